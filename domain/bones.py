@@ -7,7 +7,7 @@ they are listed; sets that are read by people are sorted tuples.
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import Final
+from typing import Final, Self
 
 
 class Bone(Enum):
@@ -39,7 +39,7 @@ class Bone(Enum):
     index: int
     mask: int
 
-    def __new__(cls, high: int, low: int) -> "Bone":
+    def __new__(cls, high: int, low: int) -> Self:
         bone = object.__new__(cls)
         bone._value_ = f"{high}-{low}"
         bone.high, bone.low = high, low

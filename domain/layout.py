@@ -1,0 +1,262 @@
+"""The layout of one hand of a fives game: what lies on the table and what is open.
+
+The layout takes whatever is placed, lawful or not, since a misplay that nobody
+names in time stands (PDA-10c). What a placement breaks is told by `faults`,
+which changes nothing. Counting follows one formula for all four books: a bone
+that is no double counts each half that nothing touches; a double counts both
+halves until a second bone is joined to it, and nothing after that (PDA-5a to
+5c, HF-SC-3, FU-DB-2, FU-DB-3, AMB-03, AMB-04).
+"""
+
+from typing import Literal, NamedTuple
+
+from domain.bones import SUIT, Bone
+from domain.seats import Side
+
+Branching = Literal["first_double", "every_double"]
+WrongSpinner = Literal["transfer", "additional", "stays"]
+ArmsBeforeSides = Literal["allowed", "forbidden"]
+Fault = Literal["mismatch", "covered_end", "not_the_spinner", "arm_before_sides"]
+
+_HIGH, _LOW = 1, 2
+
+
+class Placement(NamedTuple):
+    """One bone as it was placed, by a seat of `side`."""
+
+    bone: Bone
+    on: Bone | None = None
+    touch: tuple[int, int] | None = None
+    slot: Literal["arm"] | None = None
+    side: Side = 0
+
+
+def touching(bone: Bone, on: Bone, touch: tuple[int, int] | None) -> tuple[int, int]:
+    """The number on `on` and the number on `bone` that touch.
+
+    Two bones share at most one number, so a matching joint needs no telling.
+
+    >>> touching(Bone("6-4"), Bone("6-6"), None)
+    (6, 6)
+    """
+    if touch is not None:
+        return touch
+    shared = on.high if bone.has(on.high) else on.low
+    return shared, shared
+
+
+class Layout:
+    """The bones on the table, folded placement by placement.
+
+    Attributes
+    ----------
+    placements : every bone that lies on the table, in order
+    open_total : the open total, in pips
+    spinner : the spinner, or None (none yet, or every double branches)
+    pending : a double that was used as the spinner without being it, and by
+        which side, until the other side's next placement accepts it (AMB-12)
+    """
+
+    __slots__ = (
+        "_arms_before_sides",
+        "_every_double",
+        "_spinners",
+        "_wrong_spinner",
+        "joined",
+        "on_table",
+        "open_total",
+        "pending",
+        "placements",
+        "spinner",
+    )
+
+    def __init__(
+        self,
+        branching: Branching = "first_double",
+        wrong_spinner: WrongSpinner = "transfer",
+        arms_before_sides: ArmsBeforeSides = "allowed",
+    ) -> None:
+        self._every_double = branching == "every_double"
+        self._wrong_spinner = wrong_spinner
+        self._arms_before_sides = arms_before_sides
+        self._clear()
+
+    def __contains__(self, bone: Bone) -> bool:
+        return bool(self.on_table & bone.mask)
+
+    def __len__(self) -> int:
+        return len(self.placements)
+
+    # --- placing and lifting ---------------------------------------------------------
+
+    def place(
+        self,
+        bone: Bone,
+        on: Bone | None = None,
+        touch: tuple[int, int] | None = None,
+        slot: Literal["arm"] | None = None,
+        side: Side = 0,
+    ) -> None:
+        """Join `bone` to `on`, which lies on the table (to nothing if it is the first)."""
+        pending = self.pending
+        if on is None:
+            self.open_total += bone.pips
+        else:
+            there, here = touching(bone, on, touch)
+            self._cover(on, there, slot, side)
+            if bone.is_double:
+                self.joined[bone.index] = 1
+                self.open_total += bone.pips
+            else:
+                self.joined[bone.index] = _HIGH if here == bone.high else _LOW
+                self.open_total += bone.pips - here
+            if pending is not None and pending[1] != side:
+                self._accept(pending)
+        if bone.is_double and self.spinner is None and not self._every_double:
+            self.spinner = bone
+            self._spinners = bone.mask
+        self.on_table |= bone.mask
+        self.placements.append(Placement(bone, on, touch, slot, side))
+
+    def retract(self, bone: Bone) -> None:
+        """Lift `bone`, to which nothing is joined, as if it had never been placed."""
+        kept = [one for one in self.placements if one.bone is not bone]
+        self._clear()
+        for one in kept:
+            self.place(*one)
+
+    def _clear(self) -> None:
+        self.placements: list[Placement] = []
+        self.open_total = 0
+        self.spinner: Bone | None = None
+        self.pending: tuple[Bone, Side] | None = None
+        self.on_table = 0
+        # By bone index. For a double, how many bones are joined to it; for any
+        # other, which halves something touches.
+        self.joined = [0] * 28
+        self._spinners = 0
+
+    def _cover(self, on: Bone, there: int, slot: Literal["arm"] | None, side: Side) -> None:
+        """Join something to `on` at number `there`."""
+        joined = self.joined[on.index]
+        if on.is_double:
+            if joined == 1:
+                self.open_total -= on.pips
+            self.joined[on.index] = joined + 1
+            if self._misused(on, slot):
+                self.pending = (on, side)
+            return
+        half = _HIGH if there == on.high else _LOW
+        if not joined & half:
+            self.joined[on.index] = joined | half
+            self.open_total -= there
+
+    def _misused(self, double: Bone, slot: Literal["arm"] | None) -> bool:
+        """Whether the last join used an arm of a double that has none."""
+        return (self.joined[double.index] > 2 or slot == "arm") and not (
+            self._every_double or self._spinners & double.mask
+        )
+
+    def _accept(self, pending: tuple[Bone, Side]) -> None:
+        """The other side has placed: the double used as the spinner is it now (PDA-10d)."""
+        if self.pending is pending:
+            self.pending = None
+        if self._wrong_spinner == "stays":
+            return
+        double = pending[0]
+        self.spinner = double
+        kept = self._spinners if self._wrong_spinner == "additional" else 0
+        self._spinners = kept | double.mask
+
+    # --- what is open -------------------------------------------------------------------
+
+    def room(self, double: Bone) -> int:
+        """How many bones may be joined to a double in all: 4 with arms, else 2."""
+        return 4 if self._every_double or self._spinners & double.mask else 2
+
+    def open_ends(self) -> tuple[tuple[Bone, int], ...]:
+        """Every (bone, number) at which a bone can lawfully be joined, in table order."""
+        ends: list[tuple[Bone, int]] = []
+        for placement in self.placements:
+            bone = placement.bone
+            joined = self.joined[bone.index]
+            if bone.is_double:
+                if joined < self.room(bone):
+                    ends.append((bone, bone.high))
+            else:
+                if not joined & _HIGH:
+                    ends.append((bone, bone.high))
+                if not joined & _LOW:
+                    ends.append((bone, bone.low))
+        return tuple(ends)
+
+    def open_pips(self) -> tuple[int, ...]:
+        """The numbers that can be joined, ascending. Empty on an empty table."""
+        return tuple(sorted({pip for _, pip in self.open_ends()}))
+
+    def fitting(self) -> int:
+        """The mask of the bones, wherever they are, that fit; any bone on an empty table."""
+        if not self.placements:
+            return (1 << 28) - 1
+        mask = 0
+        for _, pip in self.open_ends():
+            mask |= SUIT[pip]
+        return mask & ~self.on_table
+
+    def places_for(self, bone: Bone) -> tuple[Bone | None, ...]:
+        """The bones that `bone` may lawfully be joined to; (None,) on an empty table."""
+        if not self.placements:
+            return (None,)
+        return tuple(dict.fromkeys(on for on, pip in self.open_ends() if bone.has(pip)))
+
+    def counting(self) -> tuple[tuple[Bone, int], ...]:
+        """What makes up the open total: (bone, pips), each bone once, zeros left out."""
+        parts: list[tuple[Bone, int]] = []
+        for placement in self.placements:
+            bone = placement.bone
+            joined = self.joined[bone.index]
+            if bone.is_double:
+                pips = bone.pips if joined < 2 else 0
+            else:
+                pips = (0 if joined & _HIGH else bone.high) + (0 if joined & _LOW else bone.low)
+            if pips:
+                parts.append((bone, pips))
+        return tuple(parts)
+
+    # --- what a placement would break --------------------------------------------------
+
+    def faults(
+        self,
+        bone: Bone,
+        on: Bone | None,
+        touch: tuple[int, int] | None = None,
+        slot: Literal["arm"] | None = None,
+        side: Side = 0,
+    ) -> tuple[Fault, ...]:
+        """What would be wrong with this placement, before it is made; empty if lawful.
+
+        Clauses: PDA-10c, HF-H1-4 (mismatch, covered end); PDA-10d, HF-H1-7, UDL-1
+        (not the spinner); FU-PL-5, FU-DB-1 (arm before sides, AMB-03).
+        """
+        if on is None:
+            return ()
+        found: list[Fault] = []
+        there, here = touching(bone, on, touch)
+        if there != here or not on.has(there) or not bone.has(here):
+            found.append("mismatch")
+        joined = self.joined[on.index]
+        if not on.is_double:
+            if joined & (_HIGH if there == on.high else _LOW):
+                found.append("covered_end")
+            return tuple(found)
+        room = self.room(on)
+        if self.pending is not None and self.pending[0] is on and self.pending[1] != side:
+            # Until it is accepted or named, the other side may use either double.
+            room = 4 if self._wrong_spinner != "stays" else room
+        if room == 2 and (joined >= 2 or slot == "arm"):
+            found.append("not_the_spinner")
+        elif joined >= 4:
+            found.append("covered_end")
+        elif slot == "arm" and joined < 2 and self._arms_before_sides == "forbidden":
+            found.append("arm_before_sides")
+        return tuple(found)
