@@ -47,7 +47,7 @@ class _Fact(
 # --- the match and its parts -------------------------------------------------------
 
 
-class MatchOpened(_Fact, tag="match-opened"):
+class MatchOpened(_Fact, frozen=True, tag="match-opened"):
     """A match begins, pinned to a rule book, its version, its content and its options.
 
     `best_of` games (PDA-1a); `enforcement` "strict" has unlawful reports refused
@@ -66,13 +66,13 @@ class MatchOpened(_Fact, tag="match-opened"):
     domino_holder: SeatNo | None = None
 
 
-class GameStarted(_Fact, tag="game-started"):
+class GameStarted(_Fact, frozen=True, tag="game-started"):
     """Game `number` of the match begins, from 1."""
 
     number: Annotated[int, Meta(ge=1, le=99)]
 
 
-class GameEnded(_Fact, tag="game-ended"):
+class GameEnded(_Fact, frozen=True, tag="game-ended"):
     """The game is over at the table; `scores` are given where a ruling levies them."""
 
     scores: tuple[Points, ...] | None = None
@@ -80,19 +80,19 @@ class GameEnded(_Fact, tag="game-ended"):
     ruling: Position | None = None
 
 
-class ScoreCardWritten(_Fact, tag="score-card-written"):
+class ScoreCardWritten(_Fact, frozen=True, tag="score-card-written"):
     """The final scores of a game, by side, as written on the card (PDA-11, UDL-16)."""
 
     scores: tuple[Points, ...]
 
 
-class ScoreCardSigned(_Fact, tag="score-card-signed"):
+class ScoreCardSigned(_Fact, frozen=True, tag="score-card-signed"):
     """A player signs the score card (PDA-11)."""
 
     seat: SeatNo
 
 
-class MatchEnded(_Fact, tag="match-ended"):
+class MatchEnded(_Fact, frozen=True, tag="match-ended"):
     """The match is closed: nothing more happens at this table."""
 
     winner: SeatNo | None = None
@@ -102,7 +102,7 @@ class MatchEnded(_Fact, tag="match-ended"):
 # --- before a hand ------------------------------------------------------------------
 
 
-class ChipsCounted(_Fact, tag="chips-counted"):
+class ChipsCounted(_Fact, frozen=True, tag="chips-counted"):
     """A player's own starting chips, as counted (PDA-6a, HF-SET-2)."""
 
     seat: SeatNo
@@ -110,20 +110,20 @@ class ChipsCounted(_Fact, tag="chips-counted"):
     fives: Annotated[int, Meta(ge=0, le=99)]
 
 
-class LotsDrawn(_Fact, tag="lots-drawn"):
+class LotsDrawn(_Fact, frozen=True, tag="lots-drawn"):
     """Bones drawn and shown to settle an order; `tied` where they decided nothing."""
 
     draws: tuple[Lot, ...]
     tied: bool = False
 
 
-class Shuffled(_Fact, tag="shuffled"):
+class Shuffled(_Fact, frozen=True, tag="shuffled"):
     """A player shuffled the bones."""
 
     seat: SeatNo
 
 
-class HandStarted(_Fact, tag="hand-started"):
+class HandStarted(_Fact, frozen=True, tag="hand-started"):
     """Hand `number` of the game begins, all 28 bones face down.
 
     `opens` and `by` say who is entitled to open where the log cannot (lots
@@ -136,7 +136,7 @@ class HandStarted(_Fact, tag="hand-started"):
     shaker: SeatNo | None = None
 
 
-class OpeningDrawn(_Fact, tag="opening-drawn"):
+class OpeningDrawn(_Fact, frozen=True, tag="opening-drawn"):
     """A player draws `count` bones into his hand before play, or draws up to the number."""
 
     seat: SeatNo
@@ -147,14 +147,14 @@ class OpeningDrawn(_Fact, tag="opening-drawn"):
 # --- play -----------------------------------------------------------------------------
 
 
-class BoneDrawn(_Fact, tag="bone-drawn"):
+class BoneDrawn(_Fact, frozen=True, tag="bone-drawn"):
     """A player draws one bone from the boneyard."""
 
     seat: SeatNo
     bone: Bone | None = None
 
 
-class BonePlayed(_Fact, tag="bone-played"):
+class BonePlayed(_Fact, frozen=True, tag="bone-played"):
     """A player places a bone.
 
     `on` is the bone that it is joined to, absent for the first (and in 42).
@@ -171,27 +171,27 @@ class BonePlayed(_Fact, tag="bone-played"):
     just_drawn: bool | None = None
 
 
-class Passed(_Fact, tag="passed"):
+class Passed(_Fact, frozen=True, tag="passed"):
     """A player passes."""
 
     seat: SeatNo
 
 
-class PlayRetracted(_Fact, tag="play-retracted"):
+class PlayRetracted(_Fact, frozen=True, tag="play-retracted"):
     """The bone placed at position `play` is lifted back into the player's hand."""
 
     seat: SeatNo
     play: Position
 
 
-class BoneReturned(_Fact, tag="bone-returned"):
+class BoneReturned(_Fact, frozen=True, tag="bone-returned"):
     """The bone just drawn is shown and put back into the boneyard (HF-BOG-5)."""
 
     seat: SeatNo
     bone: Bone
 
 
-class BoneExposed(_Fact, tag="bone-exposed"):
+class BoneExposed(_Fact, frozen=True, tag="bone-exposed"):
     """Others saw a bone: by accident, as it was drawn, or in the shuffle."""
 
     seat: SeatNo
@@ -199,7 +199,7 @@ class BoneExposed(_Fact, tag="bone-exposed"):
     how: Literal["accident", "draw", "shuffle"] = "accident"
 
 
-class HoldingShown(_Fact, tag="holding-shown"):
+class HoldingShown(_Fact, frozen=True, tag="holding-shown"):
     """A player shows all the bones he still holds."""
 
     seat: SeatNo
@@ -209,27 +209,27 @@ class HoldingShown(_Fact, tag="holding-shown"):
 # --- calls, points and chips ------------------------------------------------------------
 
 
-class ScoreCalled(_Fact, tag="score-called"):
+class ScoreCalled(_Fact, frozen=True, tag="score-called"):
     """A player calls points for his last bone. That they were due is not said here."""
 
     seat: SeatNo
     points: Points
 
 
-class MugginsCalled(_Fact, tag="muggins-called"):
+class MugginsCalled(_Fact, frozen=True, tag="muggins-called"):
     """A player claims points that his opponent missed (UDL-4)."""
 
     seat: SeatNo
     points: Points
 
 
-class DominoCalled(_Fact, tag="domino-called"):
+class DominoCalled(_Fact, frozen=True, tag="domino-called"):
     """A player calls that he has played his last bone."""
 
     seat: SeatNo
 
 
-class ChipsPaid(_Fact, tag="chips-paid"):
+class ChipsPaid(_Fact, frozen=True, tag="chips-paid"):
     """Chips pass from one player to another.
 
     `answers` is the position of the call, play, ruling or end of hand that the
@@ -246,7 +246,7 @@ class ChipsPaid(_Fact, tag="chips-paid"):
     fives: Count | None = None
 
 
-class ChangeMade(_Fact, tag="change-made"):
+class ChangeMade(_Fact, frozen=True, tag="change-made"):
     """`owner` hands tens of his own colour to `holder` for two fives of it each (AMB-36)."""
 
     owner: SeatNo
@@ -254,7 +254,7 @@ class ChangeMade(_Fact, tag="change-made"):
     tens: Annotated[int, Meta(ge=1, le=10)]
 
 
-class PointsPegged(_Fact, tag="points-pegged"):
+class PointsPegged(_Fact, frozen=True, tag="points-pegged"):
     """Points are pegged for a player's side, in a game without chips (FU-EQ-3)."""
 
     seat: SeatNo
@@ -262,7 +262,7 @@ class PointsPegged(_Fact, tag="points-pegged"):
     answers: Position | None = None
 
 
-class HandEnded(_Fact, tag="hand-ended"):
+class HandEnded(_Fact, frozen=True, tag="hand-ended"):
     """A hand ends as the table saw it: how, who won, the points stated.
 
     `marks` are 42's, by side. `ruling` is the position of the ruling that ended it.
@@ -278,21 +278,21 @@ class HandEnded(_Fact, tag="hand-ended"):
 # --- 42 ---------------------------------------------------------------------------------
 
 
-class BidMade(_Fact, tag="bid-made"):
+class BidMade(_Fact, frozen=True, tag="bid-made"):
     """A player bids: "pass", "30" to "42", or a multiple of 42, as spoken."""
 
     seat: SeatNo
     bid: Annotated[str, Meta(max_length=20)]
 
 
-class TrumpDeclared(_Fact, tag="trump-declared"):
+class TrumpDeclared(_Fact, frozen=True, tag="trump-declared"):
     """The bid winner declares trump."""
 
     seat: SeatNo
     trump: Trump
 
 
-class DeclarationMade(_Fact, tag="declaration-made"):
+class DeclarationMade(_Fact, frozen=True, tag="declaration-made"):
     """A player declares a laydown, the bid made, or the bidders set (42-PB-14).
 
     `order` lists his remaining bones where he lays them down in order.
@@ -303,7 +303,7 @@ class DeclarationMade(_Fact, tag="declaration-made"):
     order: tuple[Bone, ...] | None = None
 
 
-class Challenged(_Fact, tag="challenged"):
+class Challenged(_Fact, frozen=True, tag="challenged"):
     """A player challenges the last declaration."""
 
     seat: SeatNo
@@ -312,23 +312,23 @@ class Challenged(_Fact, tag="challenged"):
 # --- officials ----------------------------------------------------------------------------
 
 
-class OfficialCalled(_Fact, tag="official-called"):
+class OfficialCalled(_Fact, frozen=True, tag="official-called"):
     """Play stops and an official comes to the table; the clocks stop."""
 
     seat: SeatNo | None = None
 
 
-class PlayResumed(_Fact, tag="play-resumed"):
+class PlayResumed(_Fact, frozen=True, tag="play-resumed"):
     """The official leaves the table; the clocks run again."""
 
 
-class TimeCalled(_Fact, tag="time-called"):
+class TimeCalled(_Fact, frozen=True, tag="time-called"):
     """The signal that time has expired."""
 
     period: Literal["game", "match"] = "game"
 
 
-class Observed(_Fact, tag="observed"):
+class Observed(_Fact, frozen=True, tag="observed"):
     """What an official found or saw himself.
 
     `held`, `not_held`: the seat's holding before `event` had, or had not, the
@@ -361,13 +361,13 @@ class Claim(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     what: Word | None = None
 
 
-class ClaimRaised(_Fact, tag="claim-raised"):
+class ClaimRaised(_Fact, frozen=True, tag="claim-raised"):
     """A dispute begins; the table pauses."""
 
     claim: Claim
 
 
-class RulingGiven(_Fact, tag="ruling-given"):
+class RulingGiven(_Fact, frozen=True, tag="ruling-given"):
     """An official rules on the claim raised at position `claim`.
 
     `verdict` is what the engine found and `upheld` what the official decides;
@@ -388,7 +388,7 @@ class RulingGiven(_Fact, tag="ruling-given"):
     supersedes: Position | None = None
 
 
-class RecordCorrected(_Fact, tag="record-corrected"):
+class RecordCorrected(_Fact, frozen=True, tag="record-corrected"):
     """The scribe was wrong: what happened at position `corrects` was `facts` instead.
 
     No facts strike the entry out; several mend an omission beside it. The stored
@@ -400,7 +400,7 @@ class RecordCorrected(_Fact, tag="record-corrected"):
     reason: Text
 
 
-class LateChangeNoted(_Fact, tag="late-change-noted"):
+class LateChangeNoted(_Fact, frozen=True, tag="late-change-noted"):
     """Something true about position `about` that came too late to count."""
 
     about: Position
