@@ -1,0 +1,135 @@
+"""Chips: whose colour lies with whom, in points and, where it is known, in pieces.
+
+Every player has a set of one colour (PDA-6a, HF-SET-2, UDL-G12) and pays out of
+it. What others hold of a colour is what its owner has lost. Points are always
+known. Pieces are known as long as payments are itemised or can have been made
+in one way only: unknown is a value here too.
+"""
+
+from typing import NamedTuple
+
+from domain.rules import Purse
+from domain.seats import Seat
+
+
+class Pieces(NamedTuple):
+    """Tens and fives of one colour in one place."""
+
+    tens: int
+    fives: int
+
+
+class Payment(NamedTuple):
+    """What a payer can pay of what is due."""
+
+    paid: int
+    unpaid: int
+    change: bool
+    left: int
+
+
+def payment(due: int, own: Pieces) -> Payment:
+    """What is paid of `due` points out of a player's own pieces (AMB-35, AMB-36).
+
+    The payer pays what he has, the rest lapses; `change` says that the pieces
+    do not make up the sum, so that the payee must change a ten first.
+
+    >>> payment(15, Pieces(tens=3, fives=0))
+    Payment(paid=15, unpaid=0, change=True, left=15)
+    """
+    held = 10 * own.tens + 5 * own.fives
+    paid = min(due, held)
+    return Payment(paid, due - paid, paid > 0 and not can_make_up(paid, own), held - paid)
+
+
+def can_make_up(points: int, own: Pieces) -> bool:
+    """Whether some of these pieces add up to exactly `points`."""
+    tens = min(own.tens, points // 10)
+    rest = points - 10 * tens
+    return rest % 5 == 0 and rest // 5 <= own.fives
+
+
+class Ledger:
+    """The chips of one game, by colour (the owner's seat) and holder.
+
+    Attributes
+    ----------
+    points : ``points[colour][holder]``
+    pieces : ``pieces[colour][holder]``, or None where it is not known
+    """
+
+    __slots__ = ("_starting", "pieces", "points")
+
+    def __init__(self, players: int, purse: Purse) -> None:
+        self._starting = [Pieces(purse.tens, purse.fives)] * players
+        self.points = [
+            [purse.points if holder == colour else 0 for holder in range(players)]
+            for colour in range(players)
+        ]
+        self.pieces: list[list[Pieces | None]] = [
+            [
+                Pieces(purse.tens, purse.fives) if holder == colour else Pieces(0, 0)
+                for holder in range(players)
+            ]
+            for colour in range(players)
+        ]
+
+    def count_in(self, seat: Seat, pieces: Pieces) -> None:
+        """A starting set was counted and is not the usual one (AMB-37)."""
+        self._starting[seat] = pieces
+        self.points[seat][seat] = 10 * pieces.tens + 5 * pieces.fives
+        self.pieces[seat][seat] = pieces
+
+    def won(self, seat: Seat) -> int:
+        """The points of other colours that a player holds: his score."""
+        return sum(row[seat] for colour, row in enumerate(self.points) if colour != seat)
+
+    def move(
+        self, colour: Seat, payer: Seat, payee: Seat, points: int, pieces: Pieces | None
+    ) -> None:
+        """Chips of one colour pass from one holder to another."""
+        row = self.points[colour]
+        row[payer] -= points
+        row[payee] += points
+        if pieces is None:
+            pieces = self._only_way(colour, points)
+        mine, theirs = self.pieces[colour][payer], self.pieces[colour][payee]
+        known = pieces is not None
+        self.pieces[colour][payer] = (
+            Pieces(mine.tens - pieces.tens, mine.fives - pieces.fives) if known and mine else None
+        )
+        self.pieces[colour][payee] = (
+            Pieces(theirs.tens + pieces.tens, theirs.fives + pieces.fives)
+            if known and theirs
+            else None
+        )
+        self._infer(colour)
+
+    def change(self, owner: Seat, holder: Seat, tens: int) -> None:
+        """`owner` hands over tens of his colour for twice as many fives of it (AMB-36)."""
+        row = self.pieces[owner]
+        mine, theirs = row[owner], row[holder]
+        row[owner] = Pieces(mine.tens - tens, mine.fives + 2 * tens) if mine else None
+        row[holder] = Pieces(theirs.tens + tens, theirs.fives - 2 * tens) if theirs else None
+
+    def _only_way(self, colour: Seat, points: int) -> Pieces | None:
+        """The pieces of an unitemised payment, where there is only one way to pay it."""
+        if self._starting[colour].tens == 0 or points == 5:
+            return Pieces(0, points // 5)
+        if self._starting[colour].fives == 0:
+            return Pieces(points // 10, 0)
+        return None
+
+    def _infer(self, colour: Seat) -> None:
+        """Who holds no points holds no pieces; one unknown holder holds the rest."""
+        row = self.pieces[colour]
+        for holder, points in enumerate(self.points[colour]):
+            if points == 0:
+                row[holder] = Pieces(0, 0)
+        unknown = [holder for holder, pieces in enumerate(row) if pieces is None]
+        if len(unknown) == 1:
+            known = [pieces for pieces in row if pieces is not None]
+            total = self._starting[colour]
+            row[unknown[0]] = Pieces(
+                total.tens - sum(p.tens for p in known), total.fives - sum(p.fives for p in known)
+            )

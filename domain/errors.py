@@ -1,0 +1,52 @@
+"""What can be wrong with a report or a request, cut where the answer differs.
+
+A breach of the rules is never an error: it is recorded, and found (see
+`adjudication`). These are the reports that cannot be true, and the requests
+that cannot be carried out. Each names the field at fault.
+"""
+
+
+class BonebookError(Exception):
+    """Base of all errors meant for whoever made the request.
+
+    Attributes
+    ----------
+    field : the field at fault, as written in the request
+    detail : what is wrong with it and what would be right
+    """
+
+    def __init__(self, field: str, detail: str) -> None:
+        super().__init__(f"{field}: {detail}" if field else detail)
+        self.field = field
+        self.detail = detail
+
+
+class ImpossibleReport(BonebookError):
+    """What is reported cannot have happened, given what is on record.
+
+    `contradicts` is the position of the event that rules it out, or None.
+    """
+
+    def __init__(self, field: str, detail: str, contradicts: int | None = None) -> None:
+        super().__init__(field, detail)
+        self.contradicts = contradicts
+
+
+class UnlawfulReport(BonebookError):
+    """The match enforces the rules strictly and this report breaks `clauses`."""
+
+    def __init__(self, field: str, detail: str, clauses: tuple[str, ...]) -> None:
+        super().__init__(field, detail)
+        self.clauses = clauses
+
+
+class NoSuchRule(BonebookError):
+    """A rule book, option or clause that does not exist was named."""
+
+
+class BadClaim(BonebookError):
+    """A claim that says nothing that could be tested."""
+
+
+class BadRecord(BonebookError):
+    """A file or text that is no record of a match."""

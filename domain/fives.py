@@ -1,0 +1,266 @@
+"""The rules of the fives games that are functions: scores, payers, hand ends, openings.
+
+Each function names the clauses that it carries out and takes the book's rules
+as data, so that no game has code of its own.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from domain.bones import Bone, pips_in
+from domain.rules import Fives, Next
+from domain.seats import Seat, Side, left_of, right_of
+
+
+class Transfer(NamedTuple):
+    """Points from one player to another; `payer` is None where points are pegged."""
+
+    payer: Seat | None
+    payee: Seat
+    points: int
+
+
+class NextOpening(NamedTuple):
+    """Who opens a hand and with what: `seat` only where one player is entitled."""
+
+    rule: Next
+    seat: Seat | None = None
+
+
+class HandResult(NamedTuple):
+    """What the end of a hand brings, as the book has it.
+
+    `winner` is a seat, or a side for a lock between partnerships; `pips` what
+    was counted; `scores` are by side.
+    """
+
+    winner: int | None
+    pips: int
+    transfers: tuple[Transfer, ...]
+    scores: tuple[int, ...]
+    game_winner: Side | None
+    next: NextOpening | None
+
+
+# --- sides and payers ------------------------------------------------------------------
+
+
+def sides_of(rules: Fives, players: int) -> tuple[Side, ...]:
+    """The side of each seat (FU-EQ-1)."""
+    if players in rules.partnerships.value:
+        return tuple(seat % 2 for seat in range(players))
+    return tuple(range(players))
+
+
+def payer_of(rules: Fives, players: int, seat: Seat) -> Seat | None:
+    """Who pays `seat` when he scores (PDA-6c, HF-SC-1, HF-3P-2, HF-4P-2, UDL-G12).
+
+    >>> from domain.rulebooks.retail import RULES
+    >>> payer_of(RULES, 3, 2), payer_of(RULES, 4, 0)
+    (1, 2)
+    """
+    return {
+        "opponent": right_of(seat, players),
+        "right_neighbour": right_of(seat, players),
+        "opposite": (seat + 2) % players,
+        "nobody": None,
+    }[rules.payer.value[players]]
+
+
+def payee_of(rules: Fives, players: int, seat: Seat) -> Seat:
+    """Whom `seat` pays in ordinary play, and so after an infraction (AMB-25)."""
+    for other in range(players):
+        if payer_of(rules, players, other) == seat:
+            return other
+    return left_of(seat, players)
+
+
+# --- scores -------------------------------------------------------------------------------
+
+
+def board_score(rules: Fives, open_total: int) -> int:
+    """The points that an open total scores (PDA-5a, HF-SC-1, FU-SC-1, UDL-G11, AMB-05).
+
+    >>> from domain.rulebooks.pda import RULES
+    >>> board_score(RULES, 15), board_score(RULES, 12), board_score(RULES, 0)
+    (15, 0, 0)
+    """
+    return open_total // rules.pips_per_point.value if open_total % 5 == 0 else 0
+
+
+def hand_points(rules: Fives, pips: int) -> int:
+    """The points for a counted hand: to the nearest five, in the book's unit.
+
+    PDA-4a, PDA-7b, HF-END-4, UDL-G8; FU-WH-3, FU-WH-4 (AMB-46, 47, 49).
+
+    >>> from domain.rulebooks.pda import RULES
+    >>> hand_points(RULES, 42), hand_points(RULES, 13), hand_points(RULES, 32)
+    (40, 15, 30)
+    """
+    nearest = (pips + 2) // 5 * 5
+    return nearest // rules.pips_per_point.value
+
+
+def bogus_points(rules: Fives, flat: int, pips: int, takes_additional: bool = True) -> int:
+    """A flat penalty, or the offender's hand if more (PDA-9b, 9c, HF-BOG-3, AMB-14).
+
+    >>> from domain.rulebooks.pda import RULES
+    >>> bogus_points(RULES, 50, 57), bogus_points(RULES, 50, 57, takes_additional=False)
+    (55, 50)
+    """
+    if not takes_additional or pips <= flat:
+        return flat
+    if rules.bogus_count.value == "sum":
+        return hand_points(rules, flat + pips)
+    return max(flat, hand_points(rules, pips))
+
+
+def capped(rules: Fives, scores: Sequence[int], transfer: Transfer, side: Side) -> int:
+    """What of a transfer can be paid: a purse is all that a payer has (AMB-35)."""
+    purse = rules.purse.value
+    return (
+        transfer.points
+        if purse is None
+        else min(transfer.points, rules.target.value - scores[side])
+    )
+
+
+# --- the end of a hand ------------------------------------------------------------------
+
+
+def hand_result(
+    rules: Fives,
+    players: int,
+    how: str,
+    went_out: Seat | None,
+    hands: Mapping[Seat, Sequence[Bone]],
+    scores_before: Sequence[int],
+    domino_holder: Seat | None = None,
+    last_play_score: int = 0,
+    previous_starter: Seat | None = None,
+) -> HandResult:
+    """What a hand brings that ended by `how` ("domino" by `went_out`, or "lock").
+
+    The last bone's own score comes first, and the hand count only if that has
+    not ended the game (AMB-35).
+    """
+    sides = sides_of(rules, players)
+    pips = [pips_in(hands.get(seat, ())) for seat in range(players)]
+    scores = list(scores_before)
+    transfers: list[Transfer] = []
+
+    def pay(to: Seat, points: int) -> None:
+        due = Transfer(payer_of(rules, players, to), to, points)
+        points = capped(rules, scores, due, sides[to])
+        if points:
+            transfers.append(due._replace(points=points))
+            scores[sides[to]] += points
+
+    if how == "domino" and went_out is not None:
+        pay(went_out, last_play_score)
+        winner: int | None = went_out
+    else:
+        winner = lock_winner(rules, players, pips)
+    counted = 0
+    if winner is not None:
+        counted = counted_pips(rules, players, winner, pips)
+        if not game_won(rules, scores) and collects(
+            rules, how, scores[sides[winner]], last_play_score
+        ):
+            pay(winner, hand_points(rules, counted))
+    won_by = game_won(rules, scores)
+    over = bool(won_by)
+    return HandResult(
+        winner,
+        counted,
+        tuple(transfers),
+        tuple(scores),
+        won_by[0] if over else None,
+        None
+        if over
+        else next_opening(
+            rules, how, winner, domino_holder=domino_holder, previous=previous_starter
+        ),
+    )
+
+
+def lock_winner(rules: Fives, players: int, pips: Sequence[int]) -> int | None:
+    """The seat (the side, between partnerships) with the fewest pips, or None if tied.
+
+    PDA-7, PDA-7c, HF-END-3, HF-END-5, FU-WH-2, FU-WH-6, UDL-5, UDL-19, AMB-26.
+    """
+    sides = sides_of(rules, players)
+    totals = [
+        sum(p for seat, p in enumerate(pips) if sides[seat] == side) for side in sorted(set(sides))
+    ]
+    least = min(totals)
+    return totals.index(least) if totals.count(least) == 1 else None
+
+
+def counted_pips(rules: Fives, players: int, winner: int, pips: Sequence[int]) -> int:
+    """The pips that the winner of a hand is paid for (HF-3P-4, FU-WH-3, AMB-26, AMB-27)."""
+    sides = sides_of(rules, players)
+    if rules.counted_hand.value == "opponents":
+        return sum(p for seat, p in enumerate(pips) if sides[seat] != sides[winner])
+    payer = payer_of(rules, players, winner)
+    return 0 if payer is None else pips[payer]
+
+
+def collects(rules: Fives, how: str, score: int, last_play_score: int) -> bool:
+    """Whether the winner of a hand may collect the count (UDL-20, AMB-28).
+
+    `score` is his own with the last bone's score already in it.
+    """
+    if rules.collects_off_board.value:
+        return True
+    if how != "domino" and not rules.off_board_lock.value:
+        return True
+    return score - (0 if rules.last_bone_counts.value else last_play_score) > 0
+
+
+def game_won(rules: Fives, scores: Sequence[int]) -> tuple[Side, ...]:
+    """The sides that have reached the target (PDA-2, HF-WIN-1, FU-WG-1, UDL-G1, UDL-G14)."""
+    return tuple(side for side, score in enumerate(scores) if score >= rules.target.value)
+
+
+# --- who opens ---------------------------------------------------------------------------
+
+
+def next_opening(
+    rules: Fives,
+    how: str,
+    winner: int | None,
+    *,
+    domino_holder: Seat | None = None,
+    previous: Seat | None = None,
+) -> NextOpening:
+    """Who opens the next hand (PDA-4b to 4d, 7c, 9d; HF-NEW-2, 3; FU-ST-4; UDL-G9, 5, 19)."""
+    if how in ("domino", "penalty"):
+        return NextOpening("any_domino", winner)
+    rule = rules.after_tie.value if winner is None else rules.after_lock.value
+    seat = {
+        "domino_holder": domino_holder,
+        "lock_winner": winner,
+        "previous_starter": previous,
+        "winning_side": winner,
+    }.get(rule)
+    if seat is not None:
+        return NextOpening("any_domino", seat)
+    # Nobody holds the Domino yet (first hand of the game): Big 6 again (AMB-20).
+    return NextOpening("lots" if rule == "lots" else "highest_double")
+
+
+def opening_rank(rules: Fives, bone: Bone) -> tuple[int, int, int]:
+    """How high a bone stands when the highest double, else the highest domino, opens.
+
+    PDA-3, HF-H1-2, UDL-G3, UDL-G4, AMB-08: any double before any other bone.
+
+    >>> from domain.rulebooks.udl import RULES
+    >>> sorted(map(Bone, ("5-4", "6-3", "1-1", "6-2")), key=lambda b: opening_rank(RULES, b))
+    [<Bone 6-2>, <Bone 5-4>, <Bone 6-3>, <Bone 1-1>]
+    """
+    if bone.is_double:
+        return (1, bone.high, bone.low)
+    if rules.highest_domino.value == "high_end_then_low":
+        return (0, bone.high, bone.low)
+    return (0, bone.pips, bone.high)

@@ -1,0 +1,136 @@
+"""Five-Up as written by Howard Fosdick: two to four players, partnerships of two.
+
+The clauses in printed order, the values they set, and what an infraction costs.
+The book states no penalties at all. The glosses are ours.
+"""
+
+from domain.rules import Clause, Fives, Infraction, Remedy, RuleBook, option, said, settled
+
+CLAUSES = (
+    Clause(
+        "FU-EQ-1",
+        "outside",
+        "Two to four players; described for four in two partnerships, adapt for fewer.",
+        ("AMB-27",),
+    ),
+    Clause("FU-EQ-2", "outside", "One double-six set."),
+    Clause("FU-EQ-3", "outside", "A cribbage board is handy for the score."),
+    Clause("FU-ST-1", "recorded", "Shuffle face down."),
+    Clause("FU-ST-2", "computed", "Five tiles each."),
+    Clause("FU-ST-3", "computed", "Who goes first is settled by drawing tiles.", ("AMB-21",)),
+    Clause("FU-ST-4", "computed", "In later hands whoever dominoed goes first.", ("AMB-22",)),
+    Clause("FU-PL-1", "computed", "The first player lays any tile."),
+    Clause("FU-PL-2", "computed", "From a singlet play goes in two directions."),
+    Clause("FU-PL-3", "computed", "Every doublet is a spinner: up to four directions."),
+    Clause("FU-PL-4", "outside", "Spinners lie crosswise."),
+    Clause(
+        "FU-PL-5",
+        "computed",
+        "The first two tiles on a spinner continue the line; only then the other two sides.",
+    ),
+    Clause("FU-PL-6", "computed", "One domino per turn."),
+    Clause("FU-PL-7", "computed", "No playable tile: draw until one is pulled.", ("AMB-18",)),
+    Clause("FU-PL-8", "computed", "It is played at once and the turn ends.", ("AMB-48",)),
+    Clause("FU-PL-9", "computed", 'Nothing playable and no boneyard: "pass".'),
+    Clause(
+        "FU-SC-1",
+        "computed",
+        "Open (playable) ends that total a multiple of 5 score total ÷ 5.",
+        ("AMB-32",),
+    ),
+    Clause("FU-SC-2", "computed", "Example 15 scores 3."),
+    Clause(
+        "FU-DB-1", "computed", "Both sides of a doublet in the line of play before the other two."
+    ),
+    Clause(
+        "FU-DB-2",
+        "computed",
+        "A doublet exposed except where it is joined counts all its pips (5-5 = 10).",
+    ),
+    Clause(
+        "FU-DB-3",
+        "computed",
+        "Both sides played, it no longer counts, though its arms may still be open to play.",
+    ),
+    Clause("FU-WH-1", "computed", "The partnership of the player who goes out wins the hand."),
+    Clause("FU-WH-2", "computed", "Blocked: the side with the lesser total wins."),
+    Clause(
+        "FU-WH-3",
+        "computed",
+        "Winners score their opponents' total pips ÷ 5, however the hand ended.",
+        ("AMB-27",),
+    ),
+    Clause("FU-WH-4", "computed", "Remainder 1 or 2 dropped, 3 or 4 raised."),
+    Clause("FU-WH-5", "computed", "Examples 15 → 3, 12 → 2, 13 → 3.", ("AMB-47",)),
+    Clause(
+        "FU-WH-6", "computed", "Blocked with equal side totals: drawn, nobody scores.", ("AMB-22",)
+    ),
+    Clause("FU-WG-1", "computed", "First to 61 wins.", ("AMB-35",)),
+)
+
+RULES = Fives(
+    holding=said({2: 5, 3: 5, 4: 5}, "FU-ST-2"),
+    partnerships=said((4,), "FU-EQ-1"),
+    target=said(61, "FU-WG-1"),
+    purse=said(None, "FU-EQ-3"),
+    pips_per_point=said(5, "FU-SC-1", "FU-WH-3"),
+    branching=said("every_double", "FU-PL-3"),
+    arms_before_sides=option(
+        "forbidden", "allowed", ruling="AMB-03", clauses=("FU-PL-5", "FU-DB-1")
+    ),
+    wrong_spinner=settled("stays", "AMB-12", "FU-PL-3"),
+    first_opening=said("lots", "FU-ST-3"),
+    no_double=settled("highest_domino", "AMB-21"),
+    highest_domino=settled("total_then_high_end", "AMB-21"),
+    after_domino=said("any_domino", "FU-ST-4"),
+    after_lock=option(
+        "lots",
+        "previous_starter",
+        "winning_side",
+        ruling="AMB-22",
+        clauses=("FU-ST-3", "FU-ST-4"),
+        name="block_next",
+    ),
+    after_tie=settled("lots", "AMB-22", "FU-ST-3"),
+    payer=said({2: "nobody", 3: "nobody", 4: "nobody"}, "FU-EQ-3"),
+    counted_hand=said("opponents", "FU-WH-3"),
+    collects_off_board=said(True, "FU-WH-3"),
+    last_bone_counts=said(True, "FU-WH-3"),
+    off_board_lock=said(False, "FU-WH-3"),
+    score_call=option("automatic", "required", ruling="AMB-30", clauses=("FU-SC-1",)),
+    miscall=settled("min", "AMB-33"),
+    muggins=said(False, "FU-SC-1"),
+    muggins_close=settled("hand_end", "AMB-30"),
+    misplay=settled("correct", "AMB-13"),
+    dead_board=option("draw_out", "stop", ruling="AMB-38", clauses=("FU-PL-7", "FU-PL-9")),
+    pass_could_play=settled("refer", "AMB-18", "FU-PL-9"),
+    bogus_count=settled("greater_of", "AMB-18"),
+    finality=settled("next_hand", "AMB-17"),
+    scores_after_bogus=settled("stand", "AMB-18"),
+    multi_tie=option("no_award", ruling="AMB-26", clauses=("FU-WH-6",)),
+    presumption=option("none", ruling="AMB-76"),
+    exposed_must_play=said(False, "FU-PL-6"),
+    time_expiry=said("none", "FU-WG-1"),
+    slow_scope=settled("game", "AMB-40"),
+    game_minutes=said(None, "FU-WG-1"),
+    match_minutes=said(None, "FU-WG-1"),
+    play_seconds=said(None, "FU-WG-1"),
+    best_of=said((1,), "FU-WG-1"),
+)
+
+INFRACTIONS = (
+    Infraction("could_play", "drew", "finality", Remedy(cites=("AMB-18",), refer=True)),
+    Infraction("could_play", "passed", "finality", Remedy(cites=("AMB-18",), refer=True)),
+)
+
+BOOK = RuleBook(
+    id="FU",
+    title="Five-Up",
+    version="2023.1",
+    effective="2023-01-01",
+    source="Howard Fosdick, Five-Up (CC BY-ND)",
+    seats=(2, 3, 4),
+    clauses=CLAUSES,
+    rules=RULES,
+    infractions=INFRACTIONS,
+)

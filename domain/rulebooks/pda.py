@@ -1,0 +1,255 @@
+"""High Five tournament rules of the Professional Domino Association: two players.
+
+The clauses in printed order, the values they set, and what an infraction costs.
+The glosses are ours; the association's own text is the authority.
+"""
+
+from domain.rules import Clause, Fives, Infraction, Purse, Remedy, RuleBook, option, said, settled
+
+CLAUSES = (
+    Clause("PDA-1", "computed", "Tournaments are match play for up to 128 players.", ("AMB-45",)),
+    Clause("PDA-1a", "computed", "In the first six rounds the match is best 3 of 5 games."),
+    Clause("PDA-1b", "computed", "The Final is best 4 of 7 games."),
+    Clause("PDA-2", "computed", "Seven dominoes each; a game ends at 150 points.", ("AMB-35",)),
+    Clause("PDA-2a", "recorded", "Before each game both players shuffle thoroughly."),
+    Clause("PDA-2b", "computed", "Both then pick one of the 28 and show it."),
+    Clause(
+        "PDA-2c",
+        "computed",
+        "The one with more spots shuffles; the other picks his seven first.",
+        ("AMB-07", "AMB-06"),
+    ),
+    Clause(
+        "PDA-3",
+        "computed",
+        "The game starts with the highest double held: players call down from Big 6 until one is played.",
+        ("AMB-09",),
+    ),
+    Clause("PDA-3a", "computed", "That first double is the spinner.", ("AMB-01",)),
+    Clause(
+        "PDA-3b",
+        "computed",
+        "No double in either hand: both hands go back, reshuffle, redraw, same procedure.",
+    ),
+    Clause(
+        "PDA-4", "computed", 'Whoever is first to play all his dominoes legally earns "the Domino".'
+    ),
+    Clause(
+        "PDA-4a",
+        "computed",
+        "That ends the hand: the opponent shows his dominoes; their total, rounded to the nearest 5, is scored (42 → 40).",
+    ),
+    Clause("PDA-4b", "computed", "The Domino holder starts the next hand with any domino."),
+    Clause("PDA-4c", "computed", "It need not be a double."),
+    Clause(
+        "PDA-4d",
+        "computed",
+        "He keeps starting hands until the opponent earns the Domino.",
+        ("AMB-20",),
+    ),
+    Clause("PDA-5", "computed", "Board scores come in fives."),
+    Clause(
+        "PDA-5a",
+        "computed",
+        "Total the outermost exposed spots; a multiple of 5 scores that total.",
+        ("AMB-05",),
+    ),
+    Clause("PDA-5b", "computed", "An outermost double counts both halves (3-3 = 6)."),
+    Clause(
+        "PDA-5c",
+        "computed",
+        "The spinner is the first double of each hand; played on two or more sides it no longer counts.",
+        ("AMB-03",),
+    ),
+    Clause("PDA-6", "outside", "Scoring is in official chips."),
+    Clause(
+        "PDA-6a",
+        "recorded",
+        "Each starts with ten 10s and ten 5s of one colour, 150 in all.",
+        ("AMB-37",),
+    ),
+    Clause(
+        "PDA-6b",
+        "recorded",
+        "One pays out of one's own colour only; chips won are kept apart.",
+        ("AMB-36",),
+    ),
+    Clause(
+        "PDA-6c",
+        "computed",
+        "Every valid score called, on the board or for the hand, is paid at that time in the right amount.",
+        ("AMB-30", "AMB-33", "AMB-34"),
+    ),
+    Clause(
+        "PDA-7",
+        "computed",
+        "Lock (neither can match an outermost domino): both show; the lower total scores the opponent's total.",
+        ("AMB-38",),
+    ),
+    Clause(
+        "PDA-7a", "computed", "12 against 13: the 12 scores 15, paid in chips, the other nothing."
+    ),
+    Clause(
+        "PDA-7b",
+        "computed",
+        "Everything scored or paid is rounded to the nearest 5 (32 → 30).",
+        ("AMB-49",),
+    ),
+    Clause(
+        "PDA-7c",
+        "computed",
+        "Equal totals before rounding: nobody scores; the game resumes with Big 6 as in PDA-3.",
+    ),
+    Clause("PDA-8", "outside", "The following five are Bogus Play."),
+    Clause(
+        "PDA-8a",
+        "computed",
+        "More than 7 dominoes turned over at the start of a game or hand; no limit stated; opponent, validated (9a); hand over, 9b–9d; 9e.",
+        ("AMB-17", "AMB-78"),
+    ),
+    Clause(
+        "PDA-8b",
+        "computed",
+        "Fewer than 7, and the opponent has played a domino; no limit stated; opponent; hand over, 9b–9d; 9e.",
+    ),
+    Clause(
+        "PDA-8c",
+        "computed",
+        "Pulled from the bone yard although a domino in hand could be played; no limit stated; opponent; game over, final score 150 to the opponent, 100 to the offender; 9e.",
+        ("AMB-17", "AMB-16", "AMB-23"),
+    ),
+    Clause(
+        "PDA-8d",
+        "computed",
+        'Plays his last domino, calls "Domino", the opponent reveals any domino because of it, and that last domino does not match; at that point; opponent; game over 150–100; 9e.',
+    ),
+    Clause(
+        "PDA-8e",
+        "computed",
+        'Calls "Domino", the opponent reveals, and the caller is found intentionally hiding dominoes; at that point; opponent; game over 150–100; 9e. The count is L, the intent F.',
+        ("AMB-43",),
+    ),
+    Clause("PDA-9a", "recorded", "Bogus ends the hand at once, when called and validated."),
+    Clause("PDA-9b", "computed", "50 points to the opponent."),
+    Clause(
+        "PDA-9c",
+        "computed",
+        "If the offender held more than 50 points when bogus occurred, the opponent gets the additional points if he chooses.",
+        ("AMB-14",),
+    ),
+    Clause(
+        "PDA-9d",
+        "computed",
+        "The opponent has the Domino: he starts the next hand with any domino.",
+        ("AMB-23",),
+    ),
+    Clause(
+        "PDA-9e",
+        "discretion",
+        "Loss of game or forfeit of match at the official's discretion; intentional cheats may be banned for good.",
+    ),
+    Clause("PDA-10", "outside", "The following are Invalid Play, without penalty."),
+    Clause(
+        "PDA-10a",
+        "computed",
+        "Fewer than 7 and the opponent has not yet played: draw up to 7, no penalty.",
+    ),
+    Clause("PDA-10b", "recorded", "Accidentally showing one's dominoes: no penalty, play on."),
+    Clause(
+        "PDA-10c",
+        "computed",
+        "A mismatched domino: if either player names it before the opposing player places the next domino, it is played elsewhere or taken back; otherwise it stays and play continues with it. Never a penalty.",
+        ("AMB-66",),
+    ),
+    Clause(
+        "PDA-10d",
+        "computed",
+        "A domino put on a double believed to be the spinner: same window; not named in time, that double is the spinner.",
+        ("AMB-12",),
+    ),
+    Clause("PDA-10e", "discretion", "Anything else may be referred to the Commissioner."),
+    Clause(
+        "PDA-11",
+        "computed",
+        "Final scores go on the official card, signed by both, when the game has ended.",
+    ),
+    Clause("PDA-11a", "recorded", "Cards are handed to the officials."),
+    Clause("PDA-11b", "outside", "Online scores are stored in the game interface."),
+)
+
+RULES = Fives(
+    holding=said({2: 7}, "PDA-2"),
+    partnerships=said((), "PDA-2c"),
+    target=said(150, "PDA-2"),
+    purse=said(Purse(tens=10, fives=10), "PDA-6a"),
+    pips_per_point=said(1, "PDA-5", "PDA-5a"),
+    branching=settled("first_double", "AMB-01", "PDA-3a", "PDA-5c"),
+    arms_before_sides=option("allowed", "forbidden", ruling="AMB-03", clauses=("PDA-5c",)),
+    wrong_spinner=option("transfer", "additional", "stays", ruling="AMB-12", clauses=("PDA-10d",)),
+    first_opening=said("highest_double", "PDA-3"),
+    no_double=said("reshuffle", "PDA-3b"),
+    highest_domino=said("total_then_high_end", "PDA-2c"),
+    after_domino=said("any_domino", "PDA-4b", "PDA-4c"),
+    after_lock=option(
+        "domino_holder",
+        "lock_winner",
+        "highest_double",
+        ruling="AMB-20",
+        clauses=("PDA-4d",),
+        name="lock_next",
+    ),
+    after_tie=said("highest_double", "PDA-7c"),
+    payer=said({2: "opponent"}, "PDA-6b", "PDA-6c"),
+    counted_hand=said("payer", "PDA-4a", "PDA-7"),
+    collects_off_board=said(True, "PDA-4a"),
+    last_bone_counts=said(True, "PDA-4a"),
+    off_board_lock=said(False, "PDA-7"),
+    score_call=option("required", "automatic", ruling="AMB-30", clauses=("PDA-6c",)),
+    miscall=option("min", "exact_only", ruling="AMB-33", clauses=("PDA-6c",)),
+    muggins=said(False, "PDA-6c"),
+    muggins_close=settled("hand_end", "AMB-30"),
+    misplay=said("correct", "PDA-10c"),
+    dead_board=option("draw_out", "stop", ruling="AMB-38", clauses=("PDA-7",)),
+    pass_could_play=option("refer", "as_8c", ruling="AMB-16", clauses=("PDA-8c", "PDA-10e")),
+    bogus_count=option(
+        "greater_of", "sum", ruling="AMB-14", clauses=("PDA-9b", "PDA-9c"), name="bogus_9c"
+    ),
+    finality=settled("score_card", "AMB-17", "PDA-11"),
+    scores_after_bogus=settled("stand", "AMB-66"),
+    multi_tie=option("no_award", ruling="AMB-26", clauses=("PDA-7c",)),
+    presumption=option("none", ruling="AMB-76"),
+    exposed_must_play=said(False, "PDA-10b"),
+    time_expiry=said("none", "PDA-2"),
+    slow_scope=settled("game", "AMB-40"),
+    game_minutes=said(None, "PDA-2"),
+    match_minutes=said(None, "PDA-2"),
+    play_seconds=said(None, "PDA-2"),
+    best_of=said((5, 7), "PDA-1a", "PDA-1b"),
+)
+
+INFRACTIONS = (
+    Infraction(
+        "could_play",
+        "drew",
+        "finality",
+        Remedy(
+            cites=("PDA-8c", "PDA-9a", "PDA-9e"),
+            ends="game",
+            score=(150, 100),
+            discretion=("PDA-9e",),
+        ),
+    ),
+    Infraction("could_play", "passed", "finality", Remedy(cites=("PDA-10e",), refer=True)),
+)
+
+BOOK = RuleBook(
+    id="PDA",
+    title="PDA High Five tournament",
+    version="2006.1",
+    effective="2006-01-01",
+    source="Professional Domino Association, official tournament rules",
+    seats=(2,),
+    clauses=CLAUSES,
+    rules=RULES,
+    infractions=INFRACTIONS,
+)

@@ -1,0 +1,237 @@
+"""High Five, the retail game: two, three and four players.
+
+The clauses in printed order, the values they set, and what an infraction costs.
+The glosses are ours; the printed instructions are the authority.
+"""
+
+from domain.rules import (
+    Clause,
+    Fives,
+    Infraction,
+    Pays,
+    Purse,
+    Remedy,
+    RuleBook,
+    option,
+    said,
+    settled,
+)
+
+CLAUSES = (
+    Clause(
+        "HF-DEF-1",
+        "outside",
+        'Ends (halves), sides (the long edges), pips, suits, blanks, doubles ("Big 6" …).',
+    ),
+    Clause(
+        "HF-OBJ-1",
+        "computed",
+        "Leave open ends that add to a multiple of five; win all the opponent's chips.",
+    ),
+    Clause("HF-SET-1", "recorded", "Each picks a chip colour, the rest is set aside."),
+    Clause(
+        "HF-SET-2",
+        "recorded",
+        "Each begins with ten 10s and ten 5s; each counts the other's.",
+        ("AMB-37",),
+    ),
+    Clause(
+        "HF-SET-3",
+        "recorded",
+        "Both shuffle face down; a domino exposed in the shuffle is reshuffled.",
+    ),
+    Clause(
+        "HF-SET-4", "computed", "The last shuffler pushes the dominoes to the middle; seven each."
+    ),
+    Clause(
+        "HF-SET-5",
+        "recorded",
+        "A domino exposed while drawing is kept by whoever exposed it.",
+        ("AMB-69",),
+    ),
+    Clause("HF-SET-6", "outside", "Hold the hand or stand the dominoes on their sides."),
+    Clause("HF-SET-7", "computed", "The rest is the boneyard."),
+    Clause("HF-H1-1", "computed", "The first hand always begins with a double."),
+    Clause(
+        "HF-H1-2",
+        "computed",
+        "Call down from Big 6; its holder places it in the middle.",
+        ("AMB-09",),
+    ),
+    Clause("HF-H1-3", "computed", "Nobody has a double: discard, reshuffle, redraw, repeat."),
+    Clause(
+        "HF-H1-4",
+        "computed",
+        "That ends his turn; the next player joins matching suits (blank is a suit).",
+    ),
+    Clause(
+        "HF-H1-5",
+        "computed",
+        "The starting double is a spinner: its ends and sides may be joined.",
+        ("AMB-03",),
+    ),
+    Clause(
+        "HF-H1-6", "computed", "Only the first double on the board may be a spinner.", ("AMB-01",)
+    ),
+    Clause("HF-H1-7", "computed", "Any other double is joined on its sides only."),
+    Clause("HF-PL-1", "computed", "One domino per turn."),
+    Clause("HF-PL-2", "computed", "Unable to play: draw one domino."),
+    Clause(
+        "HF-PL-3", "computed", "Still unable: go on, one at a time, until a playable one is drawn."
+    ),
+    Clause("HF-PL-4", "computed", 'Boneyard cleared: say "Pass".', ("AMB-19", "AMB-38")),
+    Clause("HF-PL-5", "computed", "Who can play must play."),
+    Clause(
+        "HF-SC-1",
+        "computed",
+        "Leaving a multiple of five earns that value in the opponent's chips.",
+        ("AMB-32",),
+    ),
+    Clause("HF-SC-2", "computed", "A double counts both ends (6-6 = 12)."),
+    Clause("HF-SC-3", "computed", "Both sides joined, it is closed and counts nothing."),
+    Clause("HF-SC-4", "computed", "Example 5-5 alone: 10, one 10 or two 5s."),
+    Clause("HF-SC-5", "computed", "Example 0-5 joined: 5+5+0 = 10."),
+    Clause("HF-SC-6", "computed", "Example 5-6 closes 5-5: 6+0 = 6, nothing."),
+    Clause("HF-SC-7", "computed", "Example 4-0: 4+6 = 10.", ("AMB-46",)),
+    Clause(
+        "HF-END-1", "computed", "First to get rid of all dominoes has dominoed and wins the hand."
+    ),
+    Clause("HF-END-2", "computed", "Blocked: nobody can play to the table.", ("AMB-38",)),
+    Clause("HF-END-3", "computed", "Blocked: fewest remaining pips wins."),
+    Clause(
+        "HF-END-4",
+        "computed",
+        "Domino or block alike: the loser's pips to the nearest five, in chips (13 → 15; 12 → 10).",
+        ("AMB-46", "AMB-49"),
+    ),
+    Clause("HF-END-5", "computed", "Blocked with equal pips: no chips.", ("AMB-26",)),
+    Clause("HF-NEW-1", "computed", "The loser of the last hand shuffles, the winner draws first."),
+    Clause(
+        "HF-NEW-2",
+        "computed",
+        "After a domino its winner has the winner's advantage: any domino first.",
+    ),
+    Clause("HF-NEW-3", "computed", "After a block: highest double by calling, as in hand one."),
+    Clause("HF-WIN-1", "computed", "First to 150 (all of the opponent's chips) wins.", ("AMB-35",)),
+    Clause(
+        "HF-BOG-1",
+        "computed",
+        "Bogus: holds a playable domino but draws or passes; window none stated; any opponent.",
+        ("AMB-17",),
+    ),
+    Clause(
+        "HF-BOG-2",
+        "computed",
+        "Consequence: hand over, the non-offender has the winner's advantage next.",
+        ("AMB-25",),
+    ),
+    Clause(
+        "HF-BOG-3",
+        "computed",
+        "And gets the pips in the offender's hand or 50, whichever is greater.",
+        ("AMB-14", "AMB-15", "AMB-67"),
+    ),
+    Clause(
+        "HF-BOG-4",
+        "computed",
+        "No penalty if the offender realises it before the bogus domino touches the board.",
+    ),
+    Clause("HF-BOG-5", "computed", "It is then shown and reshuffled into the boneyard."),
+    Clause(
+        "HF-BOG-6",
+        "computed",
+        "A second domino drawn, or contact with the table: bogus at once.",
+        ("AMB-15",),
+    ),
+    Clause(
+        "HF-PEN-1",
+        "computed",
+        "Wrong number of dominoes drawn at the start: 50 points to the opponent. No cure.",
+        ("AMB-42",),
+    ),
+    Clause("HF-MP-1", "computed", "Three and four players: as for two, turns pass to the left."),
+    Clause("HF-3P-1", "computed", "Three: six dominoes each."),
+    Clause("HF-3P-2", "computed", "A scoring player is paid by the player on his right only."),
+    Clause("HF-3P-3", "computed", "Example player Three scores 5: only player Two pays."),
+    Clause("HF-3P-4", "computed", "Dominoing, only the right-hand neighbour's pips count."),
+    Clause("HF-3P-5", "computed", "First to win all of the right-hand neighbour's chips wins."),
+    Clause("HF-4P-1", "computed", "Four: One faces Three, Two faces Four; five dominoes each."),
+    Clause("HF-4P-2", "computed", "A scoring player is paid by the player opposite."),
+    Clause("HF-4P-3", "computed", "Example One scores 15: only Three pays."),
+    Clause("HF-4P-4", "computed", "First to win all of the opposite player's chips wins."),
+)
+
+RULES = Fives(
+    holding=said({2: 7, 3: 6, 4: 5}, "HF-SET-4", "HF-3P-1", "HF-4P-1"),
+    partnerships=said((), "HF-3P-5", "HF-4P-4"),
+    target=said(150, "HF-WIN-1", "HF-3P-5", "HF-4P-4"),
+    purse=said(Purse(tens=10, fives=10), "HF-SET-2"),
+    pips_per_point=said(1, "HF-SC-1"),
+    branching=said("first_double", "HF-H1-5", "HF-H1-6"),
+    arms_before_sides=option("allowed", "forbidden", ruling="AMB-03", clauses=("HF-H1-5",)),
+    wrong_spinner=option(
+        "transfer", "additional", "stays", ruling="AMB-12", clauses=("HF-H1-6", "HF-H1-7")
+    ),
+    first_opening=said("highest_double", "HF-H1-1", "HF-H1-2"),
+    no_double=said("reshuffle", "HF-H1-3"),
+    highest_domino=settled("total_then_high_end", "AMB-08"),
+    after_domino=said("any_domino", "HF-NEW-2"),
+    after_lock=said("highest_double", "HF-NEW-3"),
+    after_tie=said("highest_double", "HF-NEW-3"),
+    payer=said(
+        {2: "opponent", 3: "right_neighbour", 4: "opposite"}, "HF-SC-1", "HF-3P-2", "HF-4P-2"
+    ),
+    counted_hand=settled("payer", "AMB-26", "HF-END-4", "HF-3P-4"),
+    collects_off_board=said(True, "HF-END-4"),
+    last_bone_counts=said(True, "HF-END-4"),
+    off_board_lock=said(False, "HF-END-4"),
+    score_call=option("automatic", "required", ruling="AMB-30", clauses=("HF-SC-1",)),
+    miscall=settled("min", "AMB-33"),
+    muggins=said(False, "HF-SC-1"),
+    muggins_close=settled("hand_end", "AMB-30"),
+    misplay=settled("correct", "AMB-13"),
+    dead_board=option("draw_out", "stop", ruling="AMB-38", clauses=("HF-PL-2", "HF-PL-4")),
+    pass_could_play=said("as_8c", "HF-BOG-1"),
+    bogus_count=said("greater_of", "HF-BOG-3"),
+    finality=settled("next_hand", "AMB-17"),
+    scores_after_bogus=option("stand", "void", ruling="AMB-67"),
+    multi_tie=option("no_award", ruling="AMB-26", clauses=("HF-END-5",)),
+    presumption=option("none", ruling="AMB-76"),
+    exposed_must_play=said(False, "HF-SET-5"),
+    time_expiry=said("none", "HF-WIN-1"),
+    slow_scope=settled("game", "AMB-40"),
+    game_minutes=said(None, "HF-WIN-1"),
+    match_minutes=said(None, "HF-WIN-1"),
+    play_seconds=said(None, "HF-WIN-1"),
+    best_of=said((1,), "HF-WIN-1"),
+)
+
+_BOGUS = Remedy(
+    cites=("HF-BOG-1", "HF-BOG-2", "HF-BOG-3"),
+    ends="hand",
+    pays=Pays(50, or_hand=True),
+    opponent_leads=True,
+)
+
+INFRACTIONS = (
+    Infraction("could_play", "drew", "finality", _BOGUS),
+    Infraction(
+        "could_play",
+        "drew_and_returned",
+        "finality",
+        Remedy(cites=("HF-BOG-4", "HF-BOG-5"), fix="draw_taken_back_turn_continues"),
+    ),
+    Infraction("could_play", "passed", "finality", _BOGUS),
+)
+
+BOOK = RuleBook(
+    id="HF",
+    title="High Five retail",
+    version="2006.1",
+    effective="2006-01-01",
+    source="Fundex Games, High Five instructions",
+    seats=(2, 3, 4),
+    clauses=CLAUSES,
+    rules=RULES,
+    infractions=INFRACTIONS,
+)

@@ -1,0 +1,222 @@
+"""The UDL's muggins (Big 6, Hi Five) tournament rules: two players.
+
+The clauses in printed order, the values they set, and what an infraction costs.
+The glosses are ours; the league's own text is the authority.
+"""
+
+from domain.rules import Clause, Fives, Infraction, Purse, Remedy, RuleBook, option, said, settled
+
+CLAUSES = (
+    Clause("UDL-G1", "computed", "First to 150 points."),
+    Clause("UDL-G2", "computed", "Seven tiles each, the rest is the boneyard."),
+    Clause("UDL-G3", "computed", "Highest double plays first.", ("AMB-09",)),
+    Clause(
+        "UDL-G4",
+        "computed",
+        "Nobody has a double: highest domino first (6-5, 6-4, …).",
+        ("AMB-08",),
+    ),
+    Clause("UDL-G5", "recorded", '"The wash": tiles face down and shuffled.'),
+    Clause("UDL-G6", "computed", "Who cannot play pulls until he has a playable domino."),
+    Clause("UDL-G7", "computed", 'First to empty his hand says "Domino" and ends the hand.'),
+    Clause("UDL-G8", "computed", "He gets the opponent's pips to the nearest five."),
+    Clause("UDL-G9", "computed", "He can start the next hand with any domino."),
+    Clause(
+        "UDL-G9a",
+        "computed",
+        "Blocked: the lower pip total wins the opponent's points, to the nearest five.",
+    ),
+    Clause("UDL-G10", "computed", "Best of three games."),
+    Clause(
+        "UDL-G11",
+        "computed",
+        "Tiles match ends; a score is an open-end total that is a multiple of five.",
+        ("AMB-04",),
+    ),
+    Clause(
+        "UDL-G11a",
+        "computed",
+        "15 minutes a game; at time the player with more points wins the game.",
+        ("AMB-39",),
+    ),
+    Clause(
+        "UDL-G12",
+        "computed",
+        "Thirty five-point chips each; the scorer is paid in the opponent's colour.",
+    ),
+    Clause(
+        "UDL-G13",
+        "computed",
+        'A score not noticed: the opponent may call "muggins" after the next play and gets the points instead.',
+        ("AMB-31",),
+    ),
+    Clause("UDL-G14", "computed", "Who has no chips left has lost the game.", ("AMB-35",)),
+    Clause("UDL-G15", "computed", "Scoring may begin with 5 points; no 10 is needed first."),
+    Clause("UDL-G16", "outside", "Equipment: set, chips, mat, scorecard with spinner tracker."),
+    Clause(
+        "UDL-1",
+        "computed",
+        "The first double, by whoever played, is the spinner, open on four sides; players mark it on the card. Playing on a double that is not the spinner is bogus → disqualified from the game (window UDL-6). Starting with 5-5 while holding 6-6; during the match; opponent to call the official; disqualified from the game if proved.",
+        ("AMB-64", "AMB-09"),
+    ),
+    Clause("UDL-2", "recorded", "A domino exposed in the shuffle is turned down and reshuffled."),
+    Clause("UDL-3", "recorded", "Shuffle every hand; no redraw or reshuffle for doubles or voids."),
+    Clause(
+        "UDL-4",
+        "computed",
+        'Scores must be called aloud before the next person plays or passes; missed, the opponent can take them by "Muggins" after playing; who missed pays the opponent.',
+        ("AMB-30", "AMB-31", "AMB-33"),
+    ),
+    Clause(
+        "UDL-5",
+        "computed",
+        "Locked: the lower total wins and gets the opponent's total; the highest double starts the next hand.",
+        ("AMB-29",),
+    ),
+    Clause(
+        "UDL-6",
+        "computed",
+        "Bogus play (a bone that does not belong where it is); before the opponent plays; opponent, calling the official; disqualified from the game. After the opponent has played it is a played domino.",
+        ("AMB-11",),
+    ),
+    Clause(
+        "UDL-7",
+        "computed",
+        "Pulled (or passed) with a playable domino in hand; no limit stated; opponent, official; disqualified from the game.",
+        ("AMB-17",),
+    ),
+    Clause(
+        "UDL-8",
+        "recorded",
+        "A domino any player can properly identify is exposed and must be played at the first opportunity. A misplaced domino discovered before the next play goes to its proper end; noticed by a player on a wrong end it is bogus: disqualified.",
+        ("AMB-11", "AMB-44", "AMB-77"),
+    ),
+    Clause(
+        "UDL-9",
+        "recorded",
+        "No breaks without permission, none in the last 15 minutes of a round; leaving: disqualified from the tournament.",
+        ("AMB-65",),
+    ),
+    Clause(
+        "UDL-10",
+        "recorded",
+        "15 s per play; after pulling, 15 s from the playable domino. 1st finding warning, 2nd 20 points to the opponent, 3rd disqualified from the game; player's duty to call.",
+        ("AMB-70", "AMB-40"),
+    ),
+    Clause(
+        "UDL-11",
+        "computed",
+        "15 minutes a game, 45 a match; most points at the end wins; tied, play on until somebody scores.",
+        ("AMB-39",),
+    ),
+    Clause(
+        "UDL-12",
+        "computed",
+        "Playing out of turn: an exposed domino, to be played at the first opportunity.",
+    ),
+    Clause(
+        "UDL-13",
+        "recorded",
+        "Slamming that disconnects tiles: disqualified from the tournament; breaking equipment: pay for it, banned for life.",
+    ),
+    Clause(
+        "UDL-14",
+        "recorded",
+        "Dominoes stay visible; concealing: disqualified from the match, no warning.",
+    ),
+    Clause(
+        "UDL-15",
+        "recorded",
+        "Raise a hand, call an official; no confrontations: removed from the tournament, no warning.",
+    ),
+    Clause(
+        "UDL-16",
+        "computed",
+        "Final scores and wins and losses go on the card at the end of the match.",
+    ),
+    Clause("UDL-17", "recorded", "No substitutes; who leaves is disqualified."),
+    Clause("UDL-18", "recorded", "Boneyard tiles stay in their outlined area."),
+    Clause(
+        "UDL-19",
+        "computed",
+        "Blocked with equal pips: nobody scores, reshuffle, highest double starts.",
+    ),
+    Clause(
+        "UDL-20",
+        "computed",
+        'A player with no points "on the board" does not collect the opponent\'s points when he dominoes.',
+        ("AMB-28",),
+    ),
+)
+
+RULES = Fives(
+    holding=said({2: 7}, "UDL-G2"),
+    partnerships=said((), "UDL-G1"),
+    target=said(150, "UDL-G1"),
+    purse=said(Purse(tens=0, fives=30), "UDL-G12"),
+    pips_per_point=said(1, "UDL-G11"),
+    branching=said("first_double", "UDL-1"),
+    arms_before_sides=option("allowed", "forbidden", ruling="AMB-03", clauses=("UDL-1",)),
+    wrong_spinner=option("stays", "transfer", "additional", ruling="AMB-12", clauses=("UDL-6",)),
+    first_opening=said("highest_double", "UDL-G3"),
+    no_double=said("highest_domino", "UDL-G4"),
+    highest_domino=option(
+        "total_then_high_end", "high_end_then_low", ruling="AMB-08", clauses=("UDL-G4",)
+    ),
+    after_domino=said("any_domino", "UDL-G9"),
+    after_lock=said("highest_double", "UDL-5"),
+    after_tie=said("highest_double", "UDL-19"),
+    payer=said({2: "opponent"}, "UDL-G12"),
+    counted_hand=said("payer", "UDL-G8", "UDL-5"),
+    collects_off_board=said(False, "UDL-20"),
+    last_bone_counts=option(
+        True, False, ruling="AMB-28", clauses=("UDL-20",), name="udl20_final_tile_counts"
+    ),
+    off_board_lock=option(False, True, ruling="AMB-28", clauses=("UDL-20",), name="udl20_lock"),
+    score_call=option("required", "automatic", ruling="AMB-30", clauses=("UDL-4",)),
+    miscall=option("min", "exact_only", ruling="AMB-33", clauses=("UDL-4",)),
+    muggins=said(True, "UDL-G13", "UDL-4"),
+    muggins_close=option(
+        "next_turn_action", "hand_end", ruling="AMB-31", clauses=("UDL-G13", "UDL-4")
+    ),
+    misplay=option(
+        "self_correct_opponent_dq",
+        "always_correct",
+        "always_dq",
+        ruling="AMB-11",
+        clauses=("UDL-6", "UDL-8"),
+    ),
+    dead_board=option("draw_out", "stop", ruling="AMB-38", clauses=("UDL-G6",)),
+    pass_could_play=said("as_8c", "UDL-7"),
+    bogus_count=settled("greater_of", "AMB-24"),
+    finality=settled("score_card", "AMB-17", "UDL-16"),
+    scores_after_bogus=settled("stand", "AMB-66"),
+    multi_tie=option("no_award", ruling="AMB-26", clauses=("UDL-19",)),
+    presumption=option("none", ruling="AMB-76"),
+    exposed_must_play=said(True, "UDL-8", "UDL-12"),
+    time_expiry=option("immediate", "finish_hand", ruling="AMB-39", clauses=("UDL-11",)),
+    slow_scope=option("game", "match", ruling="AMB-40", clauses=("UDL-10",)),
+    game_minutes=said(15, "UDL-G11a", "UDL-11"),
+    match_minutes=said(45, "UDL-11"),
+    play_seconds=said(15, "UDL-10"),
+    best_of=said((3,), "UDL-G10", "UDL-11"),
+)
+
+_OUT_OF_THE_GAME = Remedy(cites=("UDL-7",), ends="game", disqualified="game")
+
+INFRACTIONS = (
+    Infraction("could_play", "drew", "finality", _OUT_OF_THE_GAME),
+    Infraction("could_play", "passed", "finality", _OUT_OF_THE_GAME),
+)
+
+BOOK = RuleBook(
+    id="UDL",
+    title="UDL muggins",
+    version="1",
+    effective="2006-01-01",
+    source="UDL official rules",
+    seats=(2,),
+    clauses=CLAUSES,
+    rules=RULES,
+    infractions=INFRACTIONS,
+)

@@ -1,0 +1,311 @@
+"""What a rule book is, as data: clauses, rules, infractions, remedies.
+
+The books themselves are in `domain.rulebooks`, one module each, in printed
+order. Here is only the shape that they fill in: no value of any book, and no
+function that plays. A rule that the text leaves open is the same `Rule`, with
+the choices an operator has and the entry in the register of rulings that says
+why its default is what it is; so reading a book shows its gaps.
+"""
+
+from hashlib import sha256
+from typing import Annotated, Generic, Literal, TypeVar
+
+from msgspec import Meta, Struct, json, structs
+
+from domain.errors import NoSuchRule
+from domain.layout import ArmsBeforeSides, Branching, WrongSpinner
+
+T = TypeVar("T")
+
+ClauseId = Annotated[str, Meta(pattern=r"\A[A-Z0-9]+-[A-Za-z0-9-]+\Z")]
+Status = Literal["computed", "recorded", "discretion", "outside"]
+
+
+class Clause(Struct, frozen=True):
+    """One statement of a book, in our own words.
+
+    `status`: computed from the log; recorded, since an official says so;
+    discretion of the official; or outside the record. `rulings` are the entries
+    of the register that settle what it leaves open (AMB numbers).
+    """
+
+    id: ClauseId
+    status: Status
+    gloss: str
+    rulings: tuple[str, ...] = ()
+
+
+class Rule(Struct, Generic[T], frozen=True):
+    """A value and the clauses that set it; with `choices`, a named option.
+
+    `ruling` is the entry of the register that settles the value where the text
+    does not; `name` is what the option is called in a match's options, where
+    that is not the rule's own name.
+    """
+
+    value: T
+    clauses: tuple[ClauseId, ...]
+    choices: tuple[T, ...] = ()
+    ruling: str | None = None
+    name: str | None = None
+
+
+def said(value: T, *clauses: ClauseId) -> Rule[T]:
+    """A value that the text says."""
+    return Rule(value, clauses)
+
+
+def settled(value: T, ruling: str, *clauses: ClauseId) -> Rule[T]:
+    """A value that the register settles without leaving a choice."""
+    return Rule(value, clauses, (), ruling)
+
+
+def option(
+    value: T,
+    *others: T,
+    ruling: str,
+    clauses: tuple[ClauseId, ...] = (),
+    name: str | None = None,
+) -> Rule[T]:
+    """A value that the text leaves open: the default, then what else may be chosen."""
+    return Rule(value, clauses, (value, *others), ruling, name)
+
+
+# --- the fives games ------------------------------------------------------------------
+
+Next = Literal[
+    "highest_double",
+    "any_domino",
+    "domino_holder",
+    "lock_winner",
+    "lots",
+    "previous_starter",
+    "winning_side",
+]
+Payer = Literal["opponent", "right_neighbour", "opposite", "nobody"]
+
+
+class Purse(Struct, frozen=True):
+    """A player's own chips at the start of a game."""
+
+    tens: int
+    fives: int
+
+    @property
+    def points(self) -> int:
+        return 10 * self.tens + 5 * self.fives
+
+
+class Fives(Struct, frozen=True):
+    """The rules in which the fives games differ. Pips are spots, points are scored."""
+
+    holding: Rule[dict[int, int]]
+    """Bones drawn by each player at the start of a hand, by number of players."""
+    partnerships: Rule[tuple[int, ...]]
+    """Numbers of players at which seats 0 and 2 play against 1 and 3."""
+    target: Rule[int]
+    """Points at which a game ends."""
+    purse: Rule[Purse | None]
+    """Chips that score is paid in, which also cap it; None where points are pegged."""
+    pips_per_point: Rule[int]
+    """Pips of the open total or of a hand count that make one point: 1, or 5."""
+    branching: Rule[Branching]
+    """Which doubles may be joined on four sides."""
+    arms_before_sides: Rule[ArmsBeforeSides]
+    """Whether a spinner's arms may be used before both its sides."""
+    wrong_spinner: Rule[WrongSpinner]
+    """What a double used as the spinner becomes when nobody names it in time."""
+    first_opening: Rule[Literal["highest_double", "lots"]]
+    """Who opens the first hand of a game."""
+    no_double: Rule[Literal["reshuffle", "highest_domino"]]
+    """What happens when the highest double opens and nobody holds a double."""
+    highest_domino: Rule[Literal["total_then_high_end", "high_end_then_low"]]
+    """How bones rank when the highest domino opens."""
+    after_domino: Rule[Next]
+    after_lock: Rule[Next]
+    after_tie: Rule[Next]
+    payer: Rule[dict[int, Payer]]
+    """Who pays a scoring player, by number of players."""
+    counted_hand: Rule[Literal["payer", "opponents"]]
+    """Whose remaining pips the winner of a hand scores."""
+    collects_off_board: Rule[bool]
+    """Whether a player without points collects a hand count when he goes out."""
+    last_bone_counts: Rule[bool]
+    """Whether the last bone's own score puts him on the board in time."""
+    off_board_lock: Rule[bool]
+    """Whether the same condition holds for the winner of a lock."""
+    score_call: Rule[Literal["required", "automatic"]]
+    """Whether a score that is not called in time is lost."""
+    miscall: Rule[Literal["min", "exact_only"]]
+    """What is due when a wrong amount is called."""
+    muggins: Rule[bool]
+    muggins_close: Rule[Literal["next_turn_action", "hand_end"]]
+    misplay: Rule[Literal["correct", "self_correct_opponent_dq", "always_correct", "always_dq"]]
+    """What a bone that does not match costs when it is named in time."""
+    dead_board: Rule[Literal["draw_out", "stop"]]
+    """Whether the boneyard is drawn out when no bone anywhere can fit."""
+    pass_could_play: Rule[Literal["refer", "as_8c"]]
+    """What passing while able to play costs, beside drawing while able to play."""
+    bogus_count: Rule[Literal["greater_of", "sum"]]
+    """How a flat penalty and the offender's hand are combined."""
+    finality: Rule[Literal["score_card", "next_hand"]]
+    """What closes a game's disputes: its score card, or play in the next hand."""
+    scores_after_bogus: Rule[Literal["stand", "void"]]
+    """What becomes of board scores between a bogus play and its discovery."""
+    multi_tie: Rule[Literal["no_award"]]
+    """What a lock pays when two of several players share the fewest pips."""
+    presumption: Rule[Literal["none"]]
+    """What a verdict presumes about acts that nobody disputed."""
+    exposed_must_play: Rule[bool]
+    """Whether an exposed bone must be played at the first opportunity."""
+    time_expiry: Rule[Literal["none", "immediate", "finish_hand"]]
+    slow_scope: Rule[Literal["game", "match"]]
+    game_minutes: Rule[int | None]
+    match_minutes: Rule[int | None]
+    play_seconds: Rule[int | None]
+    best_of: Rule[tuple[int, ...]]
+    """Numbers of games that a match may be the best of."""
+
+
+class FortyTwo(Struct, frozen=True):
+    """The rules of 42 that the text leaves open."""
+
+    bid_increment: Rule[Literal["exactly_one_mark", "any_multiple"]]
+    illegal_bid: Rule[Literal["pass", "refer"]]
+    laydown_world: Rule[Literal["actual", "any_deal"]]
+    laydown_partner: Rule[Literal["adversary", "cooperative"]]
+    laydown_own_play: Rule[Literal["best", "any"]]
+    laydown_order: Rule[Literal["binding", "advisory"]]
+    marks: Rule[int]
+    """Marks at which a game ends."""
+    late_minutes: Rule[int]
+    game_minutes: Rule[int]
+
+
+# --- infractions --------------------------------------------------------------------------
+
+Window = Literal["placement", "action", "finality", "shake", "match", "none"]
+Caller = Literal["opponent", "either", "official"]
+
+
+class Pays(Struct, frozen=True):
+    """Points from the offender to the player whom he pays: flat, or his hand if more."""
+
+    flat: int
+    or_hand: bool = False
+
+
+class Remedy(Struct, frozen=True, omit_defaults=True):
+    """What a book lays down for a proved infraction. Nothing here is applied by itself.
+
+    Attributes
+    ----------
+    cites : the clauses that lay it down
+    ends : what it ends
+    pays : points from the offender to the player whom he pays
+    score : the final score levied, (opponent, offender)
+    opponent_leads : the opponent opens the next hand with any domino
+    disqualified : for how long the offender is out
+    fix : what is put right at the table
+    penalty_free : the text says expressly that there is no penalty
+    elect : the clause that gives the opponent a choice
+    discretion : clauses that leave more to the official
+    refer : the text has no answer; an official decides
+    """
+
+    cites: tuple[str, ...]
+    ends: Literal["hand", "game", "match"] | None = None
+    pays: Pays | None = None
+    score: tuple[int, int] | None = None
+    opponent_leads: bool = False
+    disqualified: Literal["game", "match", "tournament"] | None = None
+    fix: str | None = None
+    penalty_free: bool = False
+    elect: str | None = None
+    discretion: tuple[str, ...] = ()
+    refer: bool = False
+
+
+class Infraction(Struct, frozen=True):
+    """One way to break a book: the claim that tests it and what follows.
+
+    `claim` is the claim's kind and `case` which of its cases (`drew`, `passed`,
+    …); `window` is how long it may be raised and `caller` by whom.
+    """
+
+    claim: str
+    case: str
+    window: Window
+    remedy: Remedy
+    caller: Caller = "opponent"
+
+
+# --- the book -----------------------------------------------------------------------------
+
+
+class RuleBook(Struct, frozen=True):
+    """A printed rule book: what it is called, its clauses, rules and infractions."""
+
+    id: str
+    title: str
+    version: str
+    effective: str
+    source: str
+    seats: tuple[int, ...]
+    clauses: tuple[Clause, ...]
+    rules: Fives | FortyTwo
+    infractions: tuple[Infraction, ...] = ()
+
+    def options(self) -> dict[str, Rule[object]]:
+        """The rules that are options, by name."""
+        found: dict[str, Rule[object]] = {}
+        for field in structs.fields(self.rules):
+            rule = getattr(self.rules, field.name)
+            if rule.choices:
+                found[rule.name or field.name] = rule
+        return found
+
+    def sha256(self) -> str:
+        """The content hash to which a match is pinned: every value, clause and remedy."""
+        return sha256(json.encode(self)).hexdigest()
+
+    def infraction(self, claim: str, case: str) -> Infraction:
+        """The infraction tested by this claim in this case.
+
+        Raises `NoSuchRule` where the book has none.
+        """
+        for one in self.infractions:
+            if one.claim == claim and one.case == case:
+                return one
+        raise NoSuchRule("claim", f"{self.id} has no infraction {claim}/{case}")
+
+
+R = TypeVar("R", Fives, FortyTwo)
+
+
+def choose(rules: R, options: dict[str, str]) -> R:
+    """The rules with these options chosen; the rest keep their defaults.
+
+    Raises `NoSuchRule`, which names the option and what is allowed.
+    """
+    fields: dict[str, str] = {}
+    for field in structs.fields(rules):
+        rule: Rule[object] = getattr(rules, field.name)
+        if rule.choices:
+            fields[rule.name or field.name] = field.name
+    chosen: dict[str, object] = {}
+    for name, text in options.items():
+        if name not in fields:
+            known = ", ".join(sorted(fields))
+            raise NoSuchRule(f"options.{name}", f"is no option of this book; there are {known}")
+        rule = getattr(rules, fields[name])
+        allowed = {spell(choice): choice for choice in rule.choices}
+        if text not in allowed:
+            raise NoSuchRule(f"options.{name}", f"is {text!r}; it may be {' or '.join(allowed)}")
+        chosen[fields[name]] = structs.replace(rule, value=allowed[text])
+    return structs.replace(rules, **chosen)
+
+
+def spell(choice: object) -> str:
+    """How a choice is written in a match's options: true and false for booleans."""
+    return str(choice).lower() if isinstance(choice, bool) else str(choice)
