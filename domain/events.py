@@ -265,13 +265,15 @@ class PointsPegged(_Fact, frozen=True, tag="points-pegged"):
 class HandEnded(_Fact, frozen=True, tag="hand-ended"):
     """A hand ends as the table saw it: how, who won, the points stated.
 
-    `marks` are 42's, by side. `ruling` is the position of the ruling that ended it.
+    `marks` and `taken` (points in tricks) are 42's, by side. `ruling` is the
+    position of the ruling that ended it.
     """
 
     how: HandEnding
     winner: SeatNo | None = None
     points: Points | None = None
     marks: dict[str, Points] | None = None
+    taken: dict[str, Points] | None = None
     ruling: Position | None = None
 
 

@@ -1,0 +1,82 @@
+"""One hand of a fives game as the record has it: layout, holdings, boneyard, turn.
+
+A holding is known by its size; which bones are in it is known as far as somebody
+saw them. Nothing here asks whether a play was lawful.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from domain.bones import ALL, Bone, bones_in
+from domain.events import HandEnded
+from domain.fives import NextOpening
+from domain.layout import Layout
+from domain.seats import Seat
+
+
+class Trace(NamedTuple):
+    """The last that was seen of a bone: where, whose, and by which event."""
+
+    place: Literal["table", "holding", "boneyard"]
+    seat: Seat | None
+    position: int
+
+
+class LastPlay(NamedTuple):
+    """The last bone placed and the open total that it left."""
+
+    position: int
+    seat: Seat
+    bone: Bone
+    open_total: int
+
+
+@dataclass(slots=True)
+class FivesHand:
+    """A hand in progress, or just ended.
+
+    Attributes
+    ----------
+    number : which hand of the game, from 1
+    started : the position at which it began
+    opening : who is entitled to open it
+    held : bones in each holding
+    known : mask of the bones known to be in each holding now
+    boneyard : bones left to draw
+    to_play : whose turn it is, or None while the highest double is being called
+    traces : the last that was seen of each bone
+    last_draw : for each seat, the position of its last draw, or 0
+    last_act : for each seat, the position at which its holding last shrank, or 0
+    opener : who played first
+    """
+
+    number: int
+    started: int
+    opening: NextOpening
+    layout: Layout
+    held: list[int]
+    known: list[int]
+    boneyard: int = 28
+    to_play: Seat | None = None
+    opener: Seat | None = None
+    last_play: LastPlay | None = None
+    passes: int = 0
+    ended: HandEnded | None = None
+    traces: dict[Bone, Trace] = field(default_factory=dict[Bone, Trace])
+    last_draw: list[int] = field(default_factory=list[int])
+    last_act: list[int] = field(default_factory=list[int])
+
+    def unknown(self, seat: Seat) -> int:
+        """How many bones of this holding nobody has identified."""
+        return self.held[seat] - self.known[seat].bit_count()
+
+    def unseen(self) -> int:
+        """The mask of the bones of which nothing has been seen in this hand."""
+        mask = ALL
+        for bone in self.traces:
+            mask &= ~bone.mask
+        return mask
+
+    def known_bones(self, seat: Seat) -> tuple[Bone, ...]:
+        """The bones known to be in this holding."""
+        return bones_in(self.known[seat])

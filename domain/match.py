@@ -1,0 +1,405 @@
+"""A match as the record has it: what every event does to it, and no rule but order.
+
+`Match` is folded event by event in their order; `EVOLVE` is the whole table of
+what each kind of event does. The fold asks neither whether a report is possible
+(`domain.decide`) nor whether an act was lawful (`domain.lawful`, `adjudication`).
+It updates in place, since a fold owns its state; nobody else sees it half done.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from domain import events as e
+from domain.bones import Bone, mask_of
+from domain.chips import Ledger, Pieces
+from domain.fives import NextOpening, game_won, next_opening, payer_of, sides_of
+from domain.hand import FivesHand, LastPlay, Trace
+from domain.layout import Layout
+from domain.rulebooks import book
+from domain.rules import Fives, RuleBook, choose
+from domain.seats import Seat, Side
+
+
+@dataclass(slots=True)
+class Game:
+    """One game of a match.
+
+    Attributes
+    ----------
+    scores : points by side
+    ledger : the chips, or None where points are pegged
+    hand : the current hand, or the last one until the next begins
+    domino_holder : who earned the Domino last (PDA-4d)
+    card : final scores as written on the score card, or None
+    signed : the seats that signed it
+    winner : the side that won, once the game has ended
+    """
+
+    number: int
+    scores: list[int]
+    ledger: Ledger | None
+    hand: FivesHand | None = None
+    domino_holder: Seat | None = None
+    lots: tuple[e.Lot, ...] = ()
+    card: tuple[int, ...] | None = None
+    signed: list[Seat] = field(default_factory=list[Seat])
+    ended: int | None = None
+    winner: Side | None = None
+
+
+class Match:
+    """The state of one match after some of its events.
+
+    Attributes
+    ----------
+    opened : the event that opened it
+    book, rules : the rule book and its rules with the match's options chosen
+    side : the side of each seat
+    position : the position of the last event folded in, 0 before the first
+    game : the current game, or the last one until the next begins; None before the first
+    wins : games won by each side
+    closed : the position of the event that closed the match, or None
+    """
+
+    __slots__ = (
+        "book",
+        "closed",
+        "game",
+        "opened",
+        "players",
+        "position",
+        "rules",
+        "side",
+        "sides",
+        "wins",
+    )
+
+    opened: e.MatchOpened
+    book: RuleBook
+    rules: Fives
+    players: int
+    side: tuple[Side, ...]
+
+    def __init__(self) -> None:
+        self.position = 0
+        self.game: Game | None = None
+        self.wins: list[int] = []
+        self.closed: int | None = None
+        self.sides = 0
+
+    def apply(self, position: int, fact: e.Fact) -> None:
+        """Fold in the next event."""
+        EVOLVE[type(fact)](self, position, fact)
+        self.position = position
+
+    # --- what is going on ------------------------------------------------------------
+
+    @property
+    def hand(self) -> FivesHand | None:
+        """The current hand, or the last one until the next begins."""
+        return None if self.game is None else self.game.hand
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The scores of the current game by side; zeros before the first."""
+        return tuple(self.game.scores) if self.game else (0,) * self.sides
+
+    def over(self) -> tuple[Side, ...]:
+        """The sides that have reached the target in the current game."""
+        return game_won(self.rules, self.scores)
+
+    def start_game(self, number: int) -> Game:
+        """Begin a game: full purses, no points, nobody has the Domino."""
+        purse = self.rules.purse.value
+        ledger = None if purse is None else Ledger(self.players, purse)
+        self.game = Game(number, [0] * self.sides, ledger)
+        return self.game
+
+    def current_game(self) -> Game:
+        """The current game; a record may begin in the middle of one, without its start."""
+        game = self.game
+        if game is None:
+            game = self.start_game(1)
+            game.domino_holder = self.opened.domino_holder
+            for side, points in enumerate(self.opened.scores):
+                self._carry_over(game, side, points)
+        return game
+
+    def _carry_over(self, game: Game, side: Side, points: int) -> None:
+        game.scores[side] = points
+        payer = payer_of(self.rules, self.players, side)
+        if game.ledger is not None and payer is not None:
+            game.ledger.move(payer, payer, side, points, None)
+
+
+def fold(facts: Iterable[tuple[int, e.Fact]]) -> Match:
+    """The match after these (position, fact) pairs, the first of which opens it."""
+    match = Match()
+    for position, fact in facts:
+        match.apply(position, fact)
+    return match
+
+
+# --- the match and its games -------------------------------------------------------------
+
+
+def _opened(m: Match, position: int, fact: e.MatchOpened) -> None:
+    m.opened = fact
+    m.book = book(fact.book)
+    assert isinstance(m.book.rules, Fives)
+    m.rules = choose(m.book.rules, fact.options)
+    m.players = len(fact.players)
+    m.side = sides_of(m.rules, m.players)
+    m.sides = len(set(m.side))
+    m.wins = [0] * m.sides
+
+
+def _game_started(m: Match, position: int, fact: e.GameStarted) -> None:
+    m.start_game(fact.number)
+
+
+def _game_ended(m: Match, position: int, fact: e.GameEnded) -> None:
+    game = m.current_game()
+    if fact.scores is not None:
+        game.scores = list(fact.scores)
+    game.ended = position
+    won = m.over()
+    game.winner = fact.winner if fact.winner is not None else (won[0] if won else None)
+    if game.winner is not None:
+        m.wins[game.winner] += 1
+
+
+def _card_written(m: Match, position: int, fact: e.ScoreCardWritten) -> None:
+    m.current_game().card = fact.scores
+
+
+def _card_signed(m: Match, position: int, fact: e.ScoreCardSigned) -> None:
+    m.current_game().signed.append(fact.seat)
+
+
+def _match_ended(m: Match, position: int, fact: e.MatchEnded) -> None:
+    m.closed = position
+
+
+def _nothing(m: Match, position: int, fact: e.Fact) -> None:
+    """Changes no state: it is evidence, or speaks about the record."""
+
+
+# --- before a hand -----------------------------------------------------------------------
+
+
+def _chips_counted(m: Match, position: int, fact: e.ChipsCounted) -> None:
+    ledger = m.current_game().ledger
+    if ledger is not None:
+        ledger.count_in(fact.seat, Pieces(fact.tens, fact.fives))
+
+
+def _lots_drawn(m: Match, position: int, fact: e.LotsDrawn) -> None:
+    m.current_game().lots = () if fact.tied else fact.draws
+
+
+def _hand_started(m: Match, position: int, fact: e.HandStarted) -> None:
+    game = m.current_game()
+    opening = _opening(m, game, fact)
+    rules = m.rules
+    game.hand = FivesHand(
+        fact.number,
+        position,
+        opening,
+        Layout(rules.branching.value, rules.wrong_spinner.value, rules.arms_before_sides.value),
+        held=[0] * m.players,
+        known=[0] * m.players,
+        to_play=opening.seat,
+        last_draw=[0] * m.players,
+        last_act=[0] * m.players,
+    )
+
+
+def _opening(m: Match, game: Game, fact: e.HandStarted) -> NextOpening:
+    """Who is entitled to open: as reported, else as the last hand left it."""
+    if fact.opens is not None:
+        return NextOpening(fact.opens, fact.by)
+    last = game.hand
+    if last is None or last.ended is None:
+        opening = NextOpening(m.rules.first_opening.value)
+    elif last.ended.how == "void":
+        opening = last.opening
+    else:
+        opening = next_opening(
+            m.rules,
+            last.ended.how,
+            last.ended.winner,
+            domino_holder=game.domino_holder,
+            previous=last.opener,
+        )
+    if opening.rule == "lots" and game.lots:
+        highest = max(game.lots, key=lambda lot: lot.bone.pips)
+        return NextOpening("any_domino", highest.seat)
+    return opening
+
+
+# --- play ----------------------------------------------------------------------------------
+
+
+def _hand(m: Match) -> FivesHand:
+    hand = m.current_game().hand
+    if hand is None:
+        _hand_started(m, m.position, e.HandStarted(1))
+        hand = m.current_game().hand
+    assert hand is not None
+    return hand
+
+
+def _take(hand: FivesHand, position: int, seat: Seat, count: int, bones: Iterable[Bone]) -> None:
+    hand.held[seat] += count
+    hand.boneyard -= count
+    hand.last_draw[seat] = position
+    for bone in bones:
+        hand.known[seat] |= bone.mask
+        hand.traces[bone] = Trace("holding", seat, position)
+
+
+def _opening_drawn(m: Match, position: int, fact: e.OpeningDrawn) -> None:
+    _take(_hand(m), position, fact.seat, fact.count, fact.bones or ())
+
+
+def _bone_drawn(m: Match, position: int, fact: e.BoneDrawn) -> None:
+    _take(_hand(m), position, fact.seat, 1, () if fact.bone is None else (fact.bone,))
+
+
+def _bone_played(m: Match, position: int, fact: e.BonePlayed) -> None:
+    hand = _hand(m)
+    bone, seat = fact.bone, fact.seat
+    layout = hand.layout
+    if not layout.placements:
+        hand.opener = seat
+    layout.place(bone, fact.on, fact.touch, fact.slot, m.side[seat])
+    hand.held[seat] -= 1
+    hand.known[seat] &= ~bone.mask
+    hand.traces[bone] = Trace("table", seat, position)
+    hand.last_act[seat] = position
+    hand.last_play = LastPlay(position, seat, bone, layout.open_total)
+    hand.to_play = (seat + 1) % m.players
+    hand.passes = 0
+
+
+def _passed(m: Match, position: int, fact: e.Passed) -> None:
+    hand = _hand(m)
+    hand.to_play = (fact.seat + 1) % m.players
+    hand.passes += 1
+
+
+def _play_retracted(m: Match, position: int, fact: e.PlayRetracted) -> None:
+    hand = _hand(m)
+    bone = hand.last_play.bone if hand.last_play else None
+    for candidate, trace in hand.traces.items():
+        if trace.place == "table" and trace.position == fact.play:
+            bone = candidate
+    if bone is None or bone not in hand.layout:
+        return
+    hand.layout.retract(bone)
+    hand.held[fact.seat] += 1
+    hand.known[fact.seat] |= bone.mask
+    hand.traces[bone] = Trace("holding", fact.seat, position)
+    hand.last_play = None
+    hand.to_play = fact.seat
+
+
+def _bone_returned(m: Match, position: int, fact: e.BoneReturned) -> None:
+    hand = _hand(m)
+    hand.held[fact.seat] -= 1
+    hand.boneyard += 1
+    hand.known[fact.seat] &= ~fact.bone.mask
+    hand.traces[fact.bone] = Trace("boneyard", None, position)
+    hand.last_act[fact.seat] = position
+
+
+def _bone_exposed(m: Match, position: int, fact: e.BoneExposed) -> None:
+    if fact.how == "shuffle":
+        return
+    hand = _hand(m)
+    hand.known[fact.seat] |= fact.bone.mask
+    hand.traces[fact.bone] = Trace("holding", fact.seat, position)
+
+
+def _holding_shown(m: Match, position: int, fact: e.HoldingShown) -> None:
+    hand = _hand(m)
+    hand.known[fact.seat] = mask_of(fact.bones)
+    for bone in fact.bones:
+        hand.traces[bone] = Trace("holding", fact.seat, position)
+
+
+# --- points and the end of a hand ------------------------------------------------------
+
+
+def _chips_paid(m: Match, position: int, fact: e.ChipsPaid) -> None:
+    game = m.current_game()
+    if game.ledger is None:
+        game.scores[m.side[fact.payee]] += fact.points
+        return
+    colour = fact.payer if fact.colour_of is None else fact.colour_of
+    itemised = fact.tens is not None or fact.fives is not None
+    pieces = Pieces(fact.tens or 0, fact.fives or 0) if itemised else None
+    game.ledger.move(colour, fact.payer, fact.payee, fact.points, pieces)
+    for seat in (fact.payer, fact.payee):
+        game.scores[m.side[seat]] = game.ledger.won(seat)
+
+
+def _change_made(m: Match, position: int, fact: e.ChangeMade) -> None:
+    ledger = m.current_game().ledger
+    if ledger is not None:
+        ledger.change(fact.owner, fact.holder, fact.tens)
+
+
+def _points_pegged(m: Match, position: int, fact: e.PointsPegged) -> None:
+    m.current_game().scores[m.side[fact.seat]] += fact.points
+
+
+def _hand_ended(m: Match, position: int, fact: e.HandEnded) -> None:
+    game = m.current_game()
+    _hand(m).ended = fact
+    if fact.how in ("domino", "penalty") and fact.winner is not None:
+        game.domino_holder = fact.winner
+
+
+EVOLVE: dict[type[e.Fact], Callable[[Match, int, Any], None]] = {
+    e.MatchOpened: _opened,
+    e.GameStarted: _game_started,
+    e.GameEnded: _game_ended,
+    e.ScoreCardWritten: _card_written,
+    e.ScoreCardSigned: _card_signed,
+    e.MatchEnded: _match_ended,
+    e.ChipsCounted: _chips_counted,
+    e.LotsDrawn: _lots_drawn,
+    e.Shuffled: _nothing,
+    e.HandStarted: _hand_started,
+    e.OpeningDrawn: _opening_drawn,
+    e.BoneDrawn: _bone_drawn,
+    e.BonePlayed: _bone_played,
+    e.Passed: _passed,
+    e.PlayRetracted: _play_retracted,
+    e.BoneReturned: _bone_returned,
+    e.BoneExposed: _bone_exposed,
+    e.HoldingShown: _holding_shown,
+    e.ScoreCalled: _nothing,
+    e.MugginsCalled: _nothing,
+    e.DominoCalled: _nothing,
+    e.ChipsPaid: _chips_paid,
+    e.ChangeMade: _change_made,
+    e.PointsPegged: _points_pegged,
+    e.HandEnded: _hand_ended,
+    e.BidMade: _nothing,
+    e.TrumpDeclared: _nothing,
+    e.DeclarationMade: _nothing,
+    e.Challenged: _nothing,
+    e.OfficialCalled: _nothing,
+    e.PlayResumed: _nothing,
+    e.TimeCalled: _nothing,
+    e.Observed: _nothing,
+    e.ClaimRaised: _nothing,
+    e.RulingGiven: _nothing,
+    e.RecordCorrected: _nothing,
+    e.LateChangeNoted: _nothing,
+}
+"""What each kind of event does to a match. Complete over `events.FACTS` (tested)."""
