@@ -48,6 +48,7 @@ class FivesHand:
     last_draw : for each seat, the position of its last draw, or 0
     last_act : for each seat, the position at which its holding last shrank, or 0
     opener : who played first
+    ended, ended_at : the event that ended it and its position, once it has ended
     """
 
     number: int
@@ -62,6 +63,7 @@ class FivesHand:
     last_play: LastPlay | None = None
     passes: int = 0
     ended: HandEnded | None = None
+    ended_at: int = 0
     traces: dict[Bone, Trace] = field(default_factory=dict[Bone, Trace])
     last_draw: list[int] = field(default_factory=list[int])
     last_act: list[int] = field(default_factory=list[int])

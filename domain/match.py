@@ -33,10 +33,13 @@ class Game:
     domino_holder : who earned the Domino last (PDA-4d)
     card : final scores as written on the score card, or None
     signed : the seats that signed it
+    started, ended : the positions at which it began and ended
     winner : the side that won, once the game has ended
+    moved : the position at which chips last moved, by (colour, holder)
     """
 
     number: int
+    started: int
     scores: list[int]
     ledger: Ledger | None
     hand: FivesHand | None = None
@@ -46,6 +49,7 @@ class Game:
     signed: list[Seat] = field(default_factory=list[Seat])
     ended: int | None = None
     winner: Side | None = None
+    moved: dict[tuple[Seat, Seat], int] = field(default_factory=dict[tuple[Seat, Seat], int])
 
 
 class Match:
@@ -59,16 +63,20 @@ class Match:
     position : the position of the last event folded in, 0 before the first
     game : the current game, or the last one until the next begins; None before the first
     wins : games won by each side
+    claims : the disputes raised, by position
+    ruled : the position of the last ruling on each claim, by the claim's position
     closed : the position of the event that closed the match, or None
     """
 
     __slots__ = (
         "book",
+        "claims",
         "closed",
         "game",
         "opened",
         "players",
         "position",
+        "ruled",
         "rules",
         "side",
         "sides",
@@ -85,13 +93,15 @@ class Match:
         self.position = 0
         self.game: Game | None = None
         self.wins: list[int] = []
+        self.claims: dict[int, e.Claim] = {}
+        self.ruled: dict[int, int] = {}
         self.closed: int | None = None
         self.sides = 0
 
     def apply(self, position: int, fact: e.Fact) -> None:
         """Fold in the next event."""
-        EVOLVE[type(fact)](self, position, fact)
         self.position = position
+        EVOLVE[type(fact)](self, position, fact)
 
     # --- what is going on ------------------------------------------------------------
 
@@ -113,7 +123,7 @@ class Match:
         """Begin a game: full purses, no points, nobody has the Domino."""
         purse = self.rules.purse.value
         ledger = None if purse is None else Ledger(self.players, purse)
-        self.game = Game(number, [0] * self.sides, ledger)
+        self.game = Game(number, self.position, [0] * self.sides, ledger)
         return self.game
 
     def current_game(self) -> Game:
@@ -341,15 +351,17 @@ def _chips_paid(m: Match, position: int, fact: e.ChipsPaid) -> None:
     colour = fact.payer if fact.colour_of is None else fact.colour_of
     itemised = fact.tens is not None or fact.fives is not None
     pieces = Pieces(fact.tens or 0, fact.fives or 0) if itemised else None
+    game.moved[colour, fact.payer] = game.moved[colour, fact.payee] = position
     game.ledger.move(colour, fact.payer, fact.payee, fact.points, pieces)
     for seat in (fact.payer, fact.payee):
         game.scores[m.side[seat]] = game.ledger.won(seat)
 
 
 def _change_made(m: Match, position: int, fact: e.ChangeMade) -> None:
-    ledger = m.current_game().ledger
-    if ledger is not None:
-        ledger.change(fact.owner, fact.holder, fact.tens)
+    game = m.current_game()
+    if game.ledger is not None:
+        game.moved[fact.owner, fact.owner] = game.moved[fact.owner, fact.holder] = position
+        game.ledger.change(fact.owner, fact.holder, fact.tens)
 
 
 def _points_pegged(m: Match, position: int, fact: e.PointsPegged) -> None:
@@ -358,9 +370,18 @@ def _points_pegged(m: Match, position: int, fact: e.PointsPegged) -> None:
 
 def _hand_ended(m: Match, position: int, fact: e.HandEnded) -> None:
     game = m.current_game()
-    _hand(m).ended = fact
+    hand = _hand(m)
+    hand.ended, hand.ended_at = fact, position
     if fact.how in ("domino", "penalty") and fact.winner is not None:
         game.domino_holder = fact.winner
+
+
+def _claim_raised(m: Match, position: int, fact: e.ClaimRaised) -> None:
+    m.claims[position] = fact.claim
+
+
+def _ruling_given(m: Match, position: int, fact: e.RulingGiven) -> None:
+    m.ruled[fact.claim] = position
 
 
 EVOLVE: dict[type[e.Fact], Callable[[Match, int, Any], None]] = {
@@ -397,8 +418,8 @@ EVOLVE: dict[type[e.Fact], Callable[[Match, int, Any], None]] = {
     e.PlayResumed: _nothing,
     e.TimeCalled: _nothing,
     e.Observed: _nothing,
-    e.ClaimRaised: _nothing,
-    e.RulingGiven: _nothing,
+    e.ClaimRaised: _claim_raised,
+    e.RulingGiven: _ruling_given,
     e.RecordCorrected: _nothing,
     e.LateChangeNoted: _nothing,
 }

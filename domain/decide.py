@@ -1,0 +1,471 @@
+"""Which reports can be true: everything that can physically happen is recorded.
+
+`POSSIBLE` is the whole table: for each kind of fact, what would contradict it.
+A report is refused only where an event on record rules it out, and the refusal
+names that event. Whether an act was lawful plays no part, unless the match was
+opened with strict enforcement (`domain.lawful`).
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from domain import events as e
+from domain.bones import Bone, bones_in, mask_of
+from domain.chips import can_make_up
+from domain.errors import ImpossibleReport, NoSuchRule, UnlawfulReport
+from domain.hand import FivesHand
+from domain.lawful import breaches
+from domain.match import Game, Match
+from domain.replay import as_corrected
+from domain.rulebooks import book
+from domain.rules import Fives, choose
+from domain.seats import Seat
+
+_AFTER_THE_MATCH = (e.ClaimRaised, e.RulingGiven, e.RecordCorrected, e.LateChangeNoted)
+
+
+def decide(match: Match, fact: e.Fact) -> None:
+    """Accept `fact` as the next event of `match`, or refuse it.
+
+    Raises `ImpossibleReport`, which names the field and the event that
+    contradicts the report; in a match with strict enforcement also
+    `UnlawfulReport`, which names the clauses.
+    """
+    opening = isinstance(fact, e.MatchOpened)
+    if opening != (match.position == 0):
+        told = "the match is open already" if opening else "the first event opens the match"
+        raise ImpossibleReport("fact", told, 1 if opening else None)
+    if match.closed and not isinstance(fact, _AFTER_THE_MATCH):
+        raise ImpossibleReport("fact", f"the match was closed at {match.closed}", match.closed)
+    _check_seats(match, fact)
+    POSSIBLE[type(fact)](match, fact)
+    if not opening and match.opened.enforcement == "strict":
+        for breach in breaches(match, fact):
+            raise UnlawfulReport(breach.field, breach.detail, breach.clauses)
+
+
+def decide_correction(entries: Sequence[e.Entry], fact: e.RecordCorrected) -> None:
+    """Accept a correction if the whole record, so corrected, is still possible.
+
+    Raises `ImpossibleReport` naming the corrected fact at fault, or the first
+    later event that would be contradicted.
+    """
+    size = entries[-1].position
+    corrected = as_corrected([*entries, e.Entry(size + 1, fact)])
+    match = Match()
+    for position, one in corrected:
+        if not isinstance(one, e.RecordCorrected):
+            try:
+                decide(match, one)
+            except ImpossibleReport as error:
+                where = "facts" if position == fact.corrects else "corrects"
+                detail = f"with this correction event {position} cannot be: {error.detail}"
+                raise ImpossibleReport(
+                    f"{where}.{error.field}", detail, error.contradicts or position
+                ) from error
+        match.apply(position, one)
+
+
+def _check_seats(match: Match, fact: e.Fact) -> None:
+    if match.position == 0:
+        return
+    for field in ("seat", "payer", "payee", "owner", "holder", "colour_of", "winner", "by"):
+        seat = getattr(fact, field, None)
+        if seat is not None and seat >= match.players:
+            raise ImpossibleReport(field, f"is {seat}; the seats are 0 to {match.players - 1}", 1)
+
+
+def _earlier(match: Match, field: str, position: int | None) -> None:
+    if position is not None and position > match.position:
+        raise ImpossibleReport(field, f"is {position}; the last event is {match.position}")
+
+
+# --- what is going on --------------------------------------------------------------------
+
+
+def _game(match: Match) -> Game:
+    game = match.current_game()
+    if game.ended:
+        raise ImpossibleReport("fact", f"the game ended at {game.ended}", game.ended)
+    return game
+
+
+def _hand(match: Match) -> FivesHand:
+    """The hand on the table, ended or not."""
+    hand = match.hand
+    if hand is None:
+        raise ImpossibleReport("fact", "no hand has started: report hand-started first")
+    return hand
+
+
+def _playing(match: Match) -> FivesHand:
+    """The hand in progress."""
+    _game(match)
+    hand = _hand(match)
+    if hand.ended:
+        raise ImpossibleReport("fact", f"the hand ended at {hand.ended_at}", hand.ended_at)
+    return hand
+
+
+def _can_hold(hand: FivesHand, seat: Seat, bone: Bone, field: str) -> None:
+    """Refuse a bone that this seat cannot be holding now."""
+    trace = hand.traces.get(bone)
+    if trace is None:
+        _has_unknown(hand, seat, bone, field)
+        return
+    if trace.place == "table":
+        detail = f"{bone} lies on the table since event {trace.position}"
+        raise ImpossibleReport(field, detail, trace.position)
+    if trace.place == "holding" and trace.seat != seat:
+        detail = f"{bone} is held by seat {trace.seat}, as seen at event {trace.position}"
+        raise ImpossibleReport(field, detail, trace.position)
+    if trace.place == "boneyard":
+        if hand.last_draw[seat] < trace.position:
+            detail = f"{bone} went back into the boneyard at event {trace.position}"
+            raise ImpossibleReport(field, detail, trace.position)
+        _has_unknown(hand, seat, bone, field)
+
+
+def _has_unknown(hand: FivesHand, seat: Seat, bone: Bone, field: str) -> None:
+    if hand.unknown(seat):
+        return
+    if not hand.held[seat]:
+        since = hand.last_act[seat] or None
+        raise ImpossibleReport(field, f"seat {seat} holds no bones", since)
+    known = hand.known_bones(seat)
+    seen = max(hand.traces[one].position for one in known)
+    listed = ", ".join(map(str, known))
+    raise ImpossibleReport(field, f"seat {seat} holds only {listed}; not {bone}", seen)
+
+
+def _can_be_drawn(hand: FivesHand, bone: Bone, field: str) -> None:
+    """Refuse a bone that does not lie in the boneyard."""
+    trace = hand.traces.get(bone)
+    if trace is not None and trace.place != "boneyard":
+        where = "lies on the table" if trace.place == "table" else f"is held by seat {trace.seat}"
+        detail = f"{bone} {where}, as of event {trace.position}"
+        raise ImpossibleReport(field, detail, trace.position)
+
+
+def _distinct(bones: Sequence[Bone]) -> None:
+    if mask_of(bones).bit_count() != len(bones):
+        raise ImpossibleReport("bones", "names a bone twice; there is one of each")
+
+
+# --- the match and its games -------------------------------------------------------------
+
+
+def _opened(match: Match, fact: e.MatchOpened) -> None:
+    rules = book(fact.book)
+    if (fact.version, fact.sha256) != (rules.version, rules.sha256()):
+        raise NoSuchRule("version", f"{rules.id} is at {rules.version} ({rules.sha256()})")
+    if len(fact.players) not in rules.seats:
+        allowed = " or ".join(map(str, rules.seats))
+        raise NoSuchRule("players", f"are {len(fact.players)}; {rules.id} is for {allowed}")
+    if fact.best_of % 2 == 0:
+        raise NoSuchRule("best_of", "must be odd, so that one side wins")
+    if isinstance(rules.rules, Fives):
+        choose(rules.rules, fact.options)
+
+
+def _game_started(match: Match, fact: e.GameStarted) -> None:
+    game = match.game
+    due = 1 if game is None else game.number + 1
+    if fact.number != due:
+        started = None if game is None else game.started
+        raise ImpossibleReport("number", f"is {fact.number}; the next game is {due}", started)
+
+
+def _game_ended(match: Match, fact: e.GameEnded) -> None:
+    _game(match)
+    _earlier(match, "ruling", fact.ruling)
+    _by_side(match, fact.scores)
+
+
+def _by_side(match: Match, scores: tuple[int, ...] | None) -> None:
+    if scores is not None and len(scores) != match.sides:
+        raise ImpossibleReport("scores", f"has {len(scores)} scores for {match.sides} sides")
+
+
+def _card_written(match: Match, fact: e.ScoreCardWritten) -> None:
+    if match.game is None:
+        raise ImpossibleReport("fact", "no game has been played")
+    _by_side(match, fact.scores)
+
+
+def _card_signed(match: Match, fact: e.ScoreCardSigned) -> None:
+    if match.game is None or match.game.card is None:
+        raise ImpossibleReport("fact", "no score card is written: report it first")
+    if fact.seat in match.game.signed:
+        raise ImpossibleReport("seat", f"seat {fact.seat} has signed this card")
+
+
+def _anything(match: Match, fact: e.Fact) -> None:
+    """Nothing on record can contradict it."""
+
+
+def _not_in_fives(match: Match, fact: e.Fact) -> None:
+    raise ImpossibleReport("fact", f"{match.book.id} has no such act; it belongs to 42")
+
+
+# --- before a hand -----------------------------------------------------------------------
+
+
+def _chips_counted(match: Match, fact: e.ChipsCounted) -> None:
+    game = _game(match)
+    if game.ledger is None:
+        raise ImpossibleReport("fact", f"{match.book.id} is not played with chips")
+    moved = game.moved.get((fact.seat, fact.seat))
+    if moved:
+        raise ImpossibleReport("fact", f"chips have been paid since event {moved}", moved)
+
+
+def _lots_drawn(match: Match, fact: e.LotsDrawn) -> None:
+    _distinct([lot.bone for lot in fact.draws])
+    for lot in fact.draws:
+        if lot.seat >= match.players:
+            raise ImpossibleReport("draws.seat", f"seats are 0 to {match.players - 1}", 1)
+
+
+def _hand_started(match: Match, fact: e.HandStarted) -> None:
+    game = _game(match)
+    hand = game.hand
+    if hand is not None and not hand.ended:
+        raise ImpossibleReport("fact", f"hand {hand.number} is not over", hand.started)
+    if hand is not None and fact.number != hand.number + 1:
+        raise ImpossibleReport("number", f"is {fact.number}; the next is {hand.number + 1}")
+
+
+def _opening_drawn(match: Match, fact: e.OpeningDrawn) -> None:
+    hand = _playing(match)
+    _in_boneyard(hand, "count", fact.count)
+    if fact.bones is None:
+        return
+    if len(fact.bones) != fact.count:
+        raise ImpossibleReport("bones", f"names {len(fact.bones)} bones for {fact.count}")
+    _distinct(fact.bones)
+    for bone in fact.bones:
+        _can_be_drawn(hand, bone, "bones")
+
+
+def _in_boneyard(hand: FivesHand, field: str, count: int) -> None:
+    if count > hand.boneyard:
+        last = max(hand.last_draw)
+        detail = f"{count} cannot be drawn; {hand.boneyard} are left since event {last}"
+        raise ImpossibleReport(field, detail, last)
+
+
+# --- play ----------------------------------------------------------------------------------
+
+
+def _bone_drawn(match: Match, fact: e.BoneDrawn) -> None:
+    hand = _playing(match)
+    _in_boneyard(hand, "fact", 1)
+    if fact.bone is not None:
+        _can_be_drawn(hand, fact.bone, "bone")
+
+
+def _bone_played(match: Match, fact: e.BonePlayed) -> None:
+    hand = _playing(match)
+    _can_hold(hand, fact.seat, fact.bone, "bone")
+    layout = hand.layout
+    if fact.on is None:
+        if layout.placements:
+            raise ImpossibleReport("on", "is missing: say which bone this one is joined to")
+        return
+    if fact.on not in layout:
+        raise ImpossibleReport("on", f"{fact.on} does not lie on the table")
+    if fact.touch is None:
+        if not (fact.bone.has(fact.on.high) or fact.bone.has(fact.on.low)):
+            detail = f"{fact.bone} and {fact.on} share no number: say which halves touch"
+            raise ImpossibleReport("touch", detail)
+    elif not (fact.on.has(fact.touch[0]) and fact.bone.has(fact.touch[1])):
+        detail = f"gives a number of {fact.on}, then one of {fact.bone}"
+        raise ImpossibleReport("touch", detail)
+
+
+def _passed(match: Match, fact: e.Passed) -> None:
+    _playing(match)
+
+
+def _play_retracted(match: Match, fact: e.PlayRetracted) -> None:
+    hand = _playing(match)
+    for bone, trace in hand.traces.items():
+        if trace.place == "table" and trace.position == fact.play:
+            if trace.seat != fact.seat:
+                detail = f"{bone} was placed by seat {trace.seat} at event {fact.play}"
+                raise ImpossibleReport("seat", detail, fact.play)
+            if any(one.on is bone for one in hand.layout.placements):
+                raise ImpossibleReport("play", f"other bones are joined to {bone}", fact.play)
+            return
+    raise ImpossibleReport("play", f"no bone placed at event {fact.play} lies on the table")
+
+
+def _bone_returned(match: Match, fact: e.BoneReturned) -> None:
+    hand = _playing(match)
+    if not hand.last_draw[fact.seat]:
+        raise ImpossibleReport("seat", f"seat {fact.seat} has drawn nothing")
+    _can_hold(hand, fact.seat, fact.bone, "bone")
+
+
+def _bone_exposed(match: Match, fact: e.BoneExposed) -> None:
+    if fact.how != "shuffle":
+        _can_hold(_hand(match), fact.seat, fact.bone, "bone")
+
+
+def _holding_shown(match: Match, fact: e.HoldingShown) -> None:
+    hand = _hand(match)
+    _distinct(fact.bones)
+    held = hand.held[fact.seat]
+    if len(fact.bones) != held:
+        since = max(hand.last_act[fact.seat], hand.last_draw[fact.seat]) or None
+        detail = f"names {len(fact.bones)} bones; seat {fact.seat} holds {held}"
+        raise ImpossibleReport("bones", detail, since)
+    for bone in fact.bones:
+        _can_hold(hand, fact.seat, bone, "bones")
+    for bone in bones_in(hand.known[fact.seat] & ~mask_of(fact.bones)):
+        seen = hand.traces[bone].position
+        raise ImpossibleReport("bones", f"leaves out {bone}, held as of event {seen}", seen)
+
+
+# --- points --------------------------------------------------------------------------------
+
+
+def _chips_paid(match: Match, fact: e.ChipsPaid) -> None:
+    game = match.current_game()
+    _earlier(match, "answers", fact.answers)
+    if fact.payer == fact.payee:
+        raise ImpossibleReport("payee", "is the payer himself")
+    if game.ledger is None:
+        raise ImpossibleReport("fact", f"{match.book.id} pegs points: report points-pegged")
+    colour = fact.payer if fact.colour_of is None else fact.colour_of
+    held, pieces = game.ledger.points[colour][fact.payer], game.ledger.pieces[colour][fact.payer]
+    moved = game.moved.get((colour, fact.payer))
+    if fact.points > held:
+        detail = f"seat {fact.payer} has {held} in chips of this colour"
+        raise ImpossibleReport("points", detail, moved)
+    if fact.tens is not None or fact.fives is not None:
+        tens, fives = fact.tens or 0, fact.fives or 0
+        if 10 * tens + 5 * fives != fact.points:
+            detail = f"{tens} tens and {fives} fives make {10 * tens + 5 * fives}"
+            raise ImpossibleReport("points", detail)
+        if pieces is not None and (tens > pieces.tens or fives > pieces.fives):
+            detail = f"seat {fact.payer} has {pieces.tens} tens and {pieces.fives} fives"
+            raise ImpossibleReport("tens" if tens > pieces.tens else "fives", detail, moved)
+    elif fact.points % 5 or (pieces is not None and not can_make_up(fact.points, pieces)):
+        had = f"{pieces.tens} tens and {pieces.fives} fives" if pieces else "fives and tens"
+        detail = f"{fact.points} cannot be made up of {had}: report change-made first"
+        raise ImpossibleReport("points", detail, moved)
+
+
+def _change_made(match: Match, fact: e.ChangeMade) -> None:
+    game = _game(match)
+    if game.ledger is None:
+        raise ImpossibleReport("fact", f"{match.book.id} is not played with chips")
+    if fact.owner == fact.holder:
+        raise ImpossibleReport("holder", "is the owner himself")
+    tens = game.ledger.pieces[fact.owner][fact.owner]
+    fives = game.ledger.pieces[fact.owner][fact.holder]
+    if 10 * fact.tens > game.ledger.points[fact.owner][fact.owner] or (
+        tens is not None and tens.tens < fact.tens
+    ):
+        moved = game.moved.get((fact.owner, fact.owner))
+        raise ImpossibleReport("tens", f"seat {fact.owner} has not so many tens", moved)
+    if 10 * fact.tens > game.ledger.points[fact.owner][fact.holder] or (
+        fives is not None and fives.fives < 2 * fact.tens
+    ):
+        moved = game.moved.get((fact.owner, fact.holder))
+        raise ImpossibleReport("holder", f"seat {fact.holder} has not so many fives", moved)
+
+
+def _points_pegged(match: Match, fact: e.PointsPegged) -> None:
+    if match.current_game().ledger is not None:
+        raise ImpossibleReport("fact", f"{match.book.id} pays in chips: report chips-paid")
+    _earlier(match, "answers", fact.answers)
+
+
+def _called(match: Match, fact: e.Fact) -> None:
+    _hand(match)
+
+
+def _hand_ended(match: Match, fact: e.HandEnded) -> None:
+    _playing(match)
+    _earlier(match, "ruling", fact.ruling)
+
+
+# --- officials ------------------------------------------------------------------------------
+
+
+def _observed(match: Match, fact: e.Observed) -> None:
+    _earlier(match, "event", fact.event)
+
+
+def _claim_raised(match: Match, fact: e.ClaimRaised) -> None:
+    _earlier(match, "claim.event", fact.claim.event)
+
+
+def _ruling_given(match: Match, fact: e.RulingGiven) -> None:
+    if fact.claim not in match.claims:
+        raise ImpossibleReport("claim", f"no claim was raised at event {fact.claim}")
+    last = match.ruled.get(fact.claim)
+    if fact.supersedes != last:
+        detail = "is missing" if fact.supersedes is None else f"is {fact.supersedes}"
+        raise ImpossibleReport("supersedes", f"{detail}; the last ruling is {last}", last)
+
+
+_CORRECTABLE_NOT = (e.MatchOpened, e.RecordCorrected, e.RulingGiven, e.ClaimRaised)
+
+
+def _record_corrected(match: Match, fact: e.RecordCorrected) -> None:
+    _earlier(match, "corrects", fact.corrects)
+    if fact.corrects == 1:
+        raise ImpossibleReport("corrects", "the opening of a match cannot be corrected", 1)
+    for one in fact.facts:
+        if isinstance(one, _CORRECTABLE_NOT):
+            raise ImpossibleReport("facts", f"a {e.tag_of(type(one))} cannot be a correction")
+
+
+def _late_change(match: Match, fact: e.LateChangeNoted) -> None:
+    _earlier(match, "about", fact.about)
+
+
+POSSIBLE: dict[type[e.Fact], Callable[[Match, Any], None]] = {
+    e.MatchOpened: _opened,
+    e.GameStarted: _game_started,
+    e.GameEnded: _game_ended,
+    e.ScoreCardWritten: _card_written,
+    e.ScoreCardSigned: _card_signed,
+    e.MatchEnded: _anything,
+    e.ChipsCounted: _chips_counted,
+    e.LotsDrawn: _lots_drawn,
+    e.Shuffled: _anything,
+    e.HandStarted: _hand_started,
+    e.OpeningDrawn: _opening_drawn,
+    e.BoneDrawn: _bone_drawn,
+    e.BonePlayed: _bone_played,
+    e.Passed: _passed,
+    e.PlayRetracted: _play_retracted,
+    e.BoneReturned: _bone_returned,
+    e.BoneExposed: _bone_exposed,
+    e.HoldingShown: _holding_shown,
+    e.ScoreCalled: _called,
+    e.MugginsCalled: _called,
+    e.DominoCalled: _called,
+    e.ChipsPaid: _chips_paid,
+    e.ChangeMade: _change_made,
+    e.PointsPegged: _points_pegged,
+    e.HandEnded: _hand_ended,
+    e.BidMade: _not_in_fives,
+    e.TrumpDeclared: _not_in_fives,
+    e.DeclarationMade: _not_in_fives,
+    e.Challenged: _not_in_fives,
+    e.OfficialCalled: _anything,
+    e.PlayResumed: _anything,
+    e.TimeCalled: _anything,
+    e.Observed: _observed,
+    e.ClaimRaised: _claim_raised,
+    e.RulingGiven: _ruling_given,
+    e.RecordCorrected: _record_corrected,
+    e.LateChangeNoted: _late_change,
+}
+"""For each kind of fact, what would contradict it. Complete over `events.FACTS` (tested)."""

@@ -1,0 +1,87 @@
+"""What a report would break, as far as the log itself shows it.
+
+Used where a playing platform asks for strict enforcement: then a report that
+is seen to be unlawful is refused with its clause. What depends on bones that
+nobody saw is not refused; it is for `adjudication` to prove.
+"""
+
+from typing import NamedTuple
+
+from domain import events as e
+from domain.fives import opening_rank
+from domain.hand import FivesHand
+from domain.match import Match
+from domain.seats import Seat
+
+
+class Breach(NamedTuple):
+    """One rule that a report breaks: the field, what is wrong, and the clauses."""
+
+    field: str
+    detail: str
+    clauses: tuple[str, ...]
+
+
+_MATCHING = {
+    "PDA": ("PDA-10c", "PDA-10d"),
+    "HF": ("HF-H1-4", "HF-H1-7"),
+    "FU": ("FU-PL-2", "FU-PL-5"),
+    "UDL": ("UDL-6", "UDL-1"),
+}
+_DRAWING = {
+    "PDA": ("PDA-8c",),
+    "HF": ("HF-PL-5", "HF-BOG-1"),
+    "FU": ("FU-PL-7",),
+    "UDL": ("UDL-7",),
+}
+
+
+def breaches(match: Match, fact: e.Fact) -> tuple[Breach, ...]:
+    """What `fact` would break as the next event of `match`; empty where nothing is seen."""
+    hand = match.hand
+    if hand is None or not isinstance(fact, e.BonePlayed | e.BoneDrawn | e.Passed):
+        return ()
+    found: list[Breach] = []
+    if hand.to_play is not None and hand.to_play != fact.seat:
+        clauses = match.rules.after_domino.clauses
+        found.append(Breach("seat", f"it is the turn of seat {hand.to_play}", clauses))
+    if isinstance(fact, e.BonePlayed):
+        found += _misplay(match, hand, fact)
+        found += _wrong_opening(match, hand, fact)
+    else:
+        found += _could_play(match, hand, fact.seat)
+    if isinstance(fact, e.Passed) and hand.boneyard:
+        detail = f"{hand.boneyard} bones are left to draw"
+        found.append(Breach("fact", detail, ("AMB-19", *_DRAWING[match.book.id])))
+    return tuple(found)
+
+
+def _misplay(match: Match, hand: FivesHand, fact: e.BonePlayed) -> list[Breach]:
+    faults = hand.layout.faults(fact.bone, fact.on, fact.touch, fact.slot, match.side[fact.seat])
+    said = ", ".join(fault.replace("_", " ") for fault in faults)
+    return [Breach("on", f"{fact.bone} on {fact.on}: {said}", _MATCHING[match.book.id])] * bool(
+        faults
+    )
+
+
+def _could_play(match: Match, hand: FivesHand, seat: Seat) -> list[Breach]:
+    fitting = hand.known[seat] & hand.layout.fitting()
+    if not fitting:
+        return []
+    detail = f"seat {seat} holds a bone that can be played"
+    return [Breach("seat", detail, _DRAWING[match.book.id])]
+
+
+def _wrong_opening(match: Match, hand: FivesHand, fact: e.BonePlayed) -> list[Breach]:
+    if hand.layout.placements or hand.opening.rule != "highest_double":
+        return []
+    rank = opening_rank(match.rules, fact.bone)
+    held = [
+        bone
+        for seat in range(match.players)
+        for bone in hand.known_bones(seat)
+        if opening_rank(match.rules, bone) > rank
+    ]
+    if not held:
+        return []
+    return [Breach("bone", "a higher bone opens", match.rules.first_opening.clauses)]

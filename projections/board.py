@@ -1,0 +1,96 @@
+"""The board: what lies on the table, what is open, who holds how many, whose turn it is.
+
+Only what everybody at the table can see; the bones of a holding are not here.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from domain.bones import Bone
+from domain.match import Match
+
+
+class PlacedBone(Struct, frozen=True, omit_defaults=True):
+    """A bone on the table: which, joined to which, by whom, at which event.
+
+    `touch` is given for a mismatched joint only; `slot` for an arm used early.
+    """
+
+    bone: Bone
+    seat: int
+    position: int
+    on: Bone | None = None
+    touch: tuple[int, int] | None = None
+    slot: Literal["arm"] | None = None
+
+
+class OpenEnd(Struct, frozen=True):
+    """A number at which a bone can be joined, and what it adds to the open total."""
+
+    bone: Bone
+    pips: int
+    counts: int
+
+
+class Board(Struct, frozen=True):
+    """The board of one hand at one position.
+
+    Attributes
+    ----------
+    position : the last event that it takes in
+    game, hand : which game of the match and which hand of the game; 0 before the first
+    bones : the layout in the order of play
+    spinner : the spinner, or None
+    open_ends : where a bone can be joined
+    open_total : the open total in pips
+    boneyard : bones left to draw
+    holdings : bones held, by seat
+    to_play : whose turn it is, or None
+    over : how the hand ended, or None
+    """
+
+    position: int
+    game: int
+    hand: int
+    bones: tuple[PlacedBone, ...]
+    spinner: Bone | None
+    open_ends: tuple[OpenEnd, ...]
+    open_total: int
+    boneyard: int
+    holdings: tuple[int, ...]
+    to_play: int | None
+    over: str | None
+
+
+def board(match: Match) -> Board:
+    """The board of a match as folded so far."""
+    hand = match.hand
+    if hand is None:
+        game = match.game.number if match.game else 0
+        empty = (0,) * match.players
+        return Board(match.position, game, 0, (), None, (), 0, 28, empty, None, None)
+    layout = hand.layout
+    counting = dict(layout.counting())
+    bones: list[PlacedBone] = []
+    for one in layout.placements:
+        trace = hand.traces[one.bone]
+        seat = trace.seat or 0
+        bones.append(PlacedBone(one.bone, seat, trace.position, one.on, one.touch, one.slot))
+    ends = tuple(
+        OpenEnd(bone, pip, counting.get(bone, 0) if bone.is_double else pip)
+        for bone, pip in layout.open_ends()
+    )
+    return Board(
+        position=match.position,
+        game=match.current_game().number,
+        hand=hand.number,
+        bones=tuple(bones),
+        spinner=layout.spinner,
+        open_ends=ends,
+        open_total=layout.open_total,
+        boneyard=hand.boneyard,
+        holdings=tuple(hand.held),
+        to_play=None if hand.ended else hand.to_play,
+        over=hand.ended.how if hand.ended else None,
+    )

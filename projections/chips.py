@@ -1,0 +1,38 @@
+"""The chips of the current game: whose colour lies with whom."""
+
+from msgspec import Struct
+
+from domain.match import Match
+
+
+class Stack(Struct, frozen=True):
+    """Chips of one colour in one player's keeping; pieces are None where unknown."""
+
+    colour: int
+    holder: int
+    points: int
+    tens: int | None
+    fives: int | None
+
+
+class Chips(Struct, frozen=True):
+    """Every stack of the current game, own colours first; empty where points are pegged."""
+
+    position: int
+    game: int
+    stacks: tuple[Stack, ...]
+
+
+def chips(match: Match) -> Chips:
+    """The chips of a match as folded so far."""
+    game = match.game
+    if game is None or game.ledger is None:
+        return Chips(match.position, game.number if game else 0, ())
+    stacks: list[Stack] = []
+    for colour in range(match.players):
+        for holder in sorted(range(match.players), key=lambda seat: seat != colour):
+            points = game.ledger.points[colour][holder]
+            pieces = game.ledger.pieces[colour][holder]
+            if points or holder == colour:
+                stacks.append(Stack(colour, holder, points, *(pieces or (None, None))))
+    return Chips(match.position, game.number, tuple(stacks))

@@ -1,0 +1,84 @@
+"""Following a match: every projection kept current, entry by entry, or rebuilt.
+
+`Following` is what a live viewer keeps. Fed entry by entry it is always equal to
+`Following.of` all of them; a correction makes it read the record again.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from domain.events import Entry, Fact, RecordCorrected
+from domain.match import Match
+from domain.replay import Facts, as_corrected, as_it_stood
+from projections.board import Board, board
+from projections.chips import Chips, chips
+from projections.score import Score, score
+from projections.scorecard import CardFold, ScoreCard
+from projections.transcript import line
+
+
+class Following:
+    """The projections of one match, as far as it has been fed."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self._reset()
+
+    def _reset(self) -> None:
+        self.match = Match()
+        self._card = CardFold()
+        self._lines: list[tuple[int, str]] = []
+
+    @classmethod
+    def of(
+        cls, entries: Sequence[Entry], at: int | None = None, *, corrected: bool = True
+    ) -> "Following":
+        """The projections at position `at`: as corrected since, or as it stood then."""
+        following = cls()
+        following.entries = [one for one in entries if at is None or one.position <= at]
+        facts = as_corrected(entries, at) if corrected else as_it_stood(entries, at)
+        following._fold(facts)
+        return following
+
+    def feed(self, entry: Entry) -> None:
+        """Take in the next entry of the log."""
+        self.entries.append(entry)
+        if isinstance(entry.fact, RecordCorrected):
+            self._reset()
+            self._fold(as_corrected(self.entries))
+        else:
+            self._apply(entry.position, entry.fact)
+
+    def _fold(self, facts: Facts) -> None:
+        for position, fact in facts:
+            self._apply(position, fact)
+
+    def _apply(self, position: int, fact: Fact) -> None:
+        self.match.apply(position, fact)
+        self._card.apply(self.match, position, fact)
+        self._lines.append((position, line(self.match, fact)))
+
+    # --- the projections -----------------------------------------------------------------
+
+    def board(self) -> Board:
+        return board(self.match)
+
+    def chips(self) -> Chips:
+        return chips(self.match)
+
+    def score(self) -> Score:
+        return score(self.match)
+
+    def score_card(self) -> ScoreCard:
+        return self._card.card(self.match)
+
+    def transcript(self) -> tuple[tuple[int, str], ...]:
+        """(position, words) for each fact, corrected ones in place of what they correct."""
+        return tuple(self._lines)
+
+
+def follow(entries: Iterable[Entry]) -> Following:
+    """Feed a new following entry by entry, as a live viewer is fed."""
+    following = Following()
+    for entry in entries:
+        following.feed(entry)
+    return following

@@ -1,0 +1,45 @@
+"""The score: points in the current game, games won, and what has been decided."""
+
+from msgspec import Struct
+
+from domain.match import Match
+
+
+class Score(Struct, frozen=True):
+    """The score at one position, by side.
+
+    Attributes
+    ----------
+    points : points in the current game
+    games : games won
+    target : points at which a game ends
+    wins_needed : games that win the match
+    game_winner, match_winner : a side, once it is decided
+    """
+
+    position: int
+    game: int
+    points: tuple[int, ...]
+    games: tuple[int, ...]
+    target: int
+    wins_needed: int
+    game_winner: int | None
+    match_winner: int | None
+
+
+def score(match: Match) -> Score:
+    """The score of a match as folded so far (PDA-1a, PDA-2)."""
+    game = match.game
+    needed = match.opened.best_of // 2 + 1
+    reached = match.over()
+    winner = game.winner if game and game.ended else (reached[0] if reached else None)
+    return Score(
+        position=match.position,
+        game=game.number if game else 0,
+        points=match.scores,
+        games=tuple(match.wins),
+        target=match.rules.target.value,
+        wins_needed=needed,
+        game_winner=winner,
+        match_winner=next((side for side, won in enumerate(match.wins) if won >= needed), None),
+    )

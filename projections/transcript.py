@@ -1,0 +1,154 @@
+"""The transcript: one plain line for each event, as an official would read it aloud.
+
+`WORDS` is the whole table. A line says what was reported and no more; bones that
+nobody saw are "a bone".
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from domain import events as e
+from domain.bones import Bone
+from domain.match import Match
+
+
+def line(match: Match, fact: e.Fact) -> str:
+    """What `fact` says, in the names of this match's players."""
+    return WORDS[type(fact)](match, fact)
+
+
+def _who(match: Match, seat: int | None) -> str:
+    return "nobody" if seat is None else match.opened.players[seat]
+
+
+def _side(match: Match, side: int | None) -> str:
+    if side is None:
+        return "nobody"
+    names = [match.opened.players[s] for s in range(match.players) if match.side[s] == side]
+    return " and ".join(names)
+
+
+def _bones(bones: Iterable[Bone]) -> str:
+    return ", ".join(map(str, bones)) or "none"
+
+
+def _score(match: Match, scores: Iterable[int]) -> str:
+    return ", ".join(f"{_side(match, side)} {points}" for side, points in enumerate(scores))
+
+
+def _opened(m: Match, f: e.MatchOpened) -> str:
+    chosen = ", ".join(f"{name} = {value}" for name, value in f.options.items())
+    return f"{' against '.join(f.players)}, {f.book} {f.version}, best of {f.best_of}" + (
+        f" ({chosen})" if chosen else ""
+    )
+
+
+def _lots(m: Match, f: e.LotsDrawn) -> str:
+    drawn = ", ".join(f"{_who(m, lot.seat)} {lot.bone}" for lot in f.draws)
+    return f"lots: {drawn}" + ("; tied, to be drawn again" if f.tied else "")
+
+
+def _opening_drawn(m: Match, f: e.OpeningDrawn) -> str:
+    seen = "" if f.bones is None else f": {_bones(f.bones)}"
+    return f"{_who(m, f.seat)} takes {f.count} bones{seen}"
+
+
+def _played(m: Match, f: e.BonePlayed) -> str:
+    said = f"{_who(m, f.seat)} plays {f.bone}"
+    if f.on is not None:
+        said += f" on {f.on}"
+    if f.touch is not None and f.touch[0] != f.touch[1]:
+        said += f", {f.touch[1]} against {f.touch[0]}"
+    if f.slot == "arm":
+        said += ", on an arm"
+    if f.just_drawn is not None:
+        said += ", the bone just drawn" if f.just_drawn else ", not the bone just drawn"
+    return said
+
+
+def _paid(m: Match, f: e.ChipsPaid) -> str:
+    pieces = "" if f.tens is None and f.fives is None else f" ({f.tens or 0}×10, {f.fives or 0}×5)"
+    colour = "" if f.colour_of is None else f" in the colour of {_who(m, f.colour_of)}"
+    return f"{_who(m, f.payer)} pays {_who(m, f.payee)} {f.points}{pieces}{colour}"
+
+
+def _hand_ended(m: Match, f: e.HandEnded) -> str:
+    won = "" if f.winner is None else f", to {_who(m, f.winner)}"
+    points = "" if f.points is None else f", {f.points} points stated"
+    return f"the hand ends by {f.how}{won}{points}"
+
+
+def _observed(m: Match, f: e.Observed) -> str:
+    parts = [f.what.replace("_", " ")]
+    if f.seat is not None:
+        parts.append(_who(m, f.seat))
+    if f.bone is not None:
+        parts.append(str(f.bone))
+    if f.event is not None:
+        parts.append(f"event {f.event}")
+    return "an official finds: " + ", ".join(parts) + (f" ({f.note})" if f.note else "")
+
+
+def _claim(m: Match, f: e.ClaimRaised) -> str:
+    claim = f.claim
+    said = f"{_who(m, claim.by)} claims {claim.kind.replace('_', ' ')}"
+    if claim.against is not None:
+        said += f" by {_who(m, claim.against)}"
+    return said + (f" at event {claim.event}" if claim.event else "")
+
+
+def _ruling(m: Match, f: e.RulingGiven) -> str:
+    upheld = "upheld" if f.upheld else "dismissed"
+    cited = f" under {', '.join(f.cites)}" if f.cites else ""
+    return f"ruling on the claim at {f.claim}: {f.verdict}, {upheld}{cited}"
+
+
+def _corrected(m: Match, f: e.RecordCorrected) -> str:
+    instead = "; ".join(line(m, fact) for fact in f.facts) or "nothing happened"
+    return f"event {f.corrects} is corrected: {instead} ({f.reason})"
+
+
+WORDS: dict[type[e.Fact], Callable[[Match, Any], str]] = {
+    e.MatchOpened: _opened,
+    e.GameStarted: lambda m, f: f"game {f.number} begins",
+    e.GameEnded: lambda m, f: (
+        "the game is over" + ("" if f.scores is None else f": {_score(m, f.scores)}")
+    ),
+    e.ScoreCardWritten: lambda m, f: f"score card: {_score(m, f.scores)}",
+    e.ScoreCardSigned: lambda m, f: f"{_who(m, f.seat)} signs the score card",
+    e.MatchEnded: lambda m, f: (
+        "the match is closed" + ("" if f.winner is None else f", won by {_side(m, f.winner)}")
+    ),
+    e.ChipsCounted: lambda m, f: f"{_who(m, f.seat)} starts with {f.tens}×10 and {f.fives}×5",
+    e.LotsDrawn: _lots,
+    e.Shuffled: lambda m, f: f"{_who(m, f.seat)} shuffles",
+    e.HandStarted: lambda m, f: f"hand {f.number} begins",
+    e.OpeningDrawn: _opening_drawn,
+    e.BoneDrawn: lambda m, f: f"{_who(m, f.seat)} draws {f.bone or 'a bone'}",
+    e.BonePlayed: _played,
+    e.Passed: lambda m, f: f"{_who(m, f.seat)} passes",
+    e.PlayRetracted: lambda m, f: f"{_who(m, f.seat)} takes back the bone placed at {f.play}",
+    e.BoneReturned: lambda m, f: f"{_who(m, f.seat)} shows {f.bone} and puts it back",
+    e.BoneExposed: lambda m, f: f"{f.bone} of {_who(m, f.seat)} is exposed ({f.how})",
+    e.HoldingShown: lambda m, f: f"{_who(m, f.seat)} shows {_bones(f.bones)}",
+    e.ScoreCalled: lambda m, f: f"{_who(m, f.seat)} calls {f.points}",
+    e.MugginsCalled: lambda m, f: f"{_who(m, f.seat)} calls muggins for {f.points}",
+    e.DominoCalled: lambda m, f: f"{_who(m, f.seat)} calls “Domino”",
+    e.ChipsPaid: _paid,
+    e.ChangeMade: lambda m, f: f"{_who(m, f.holder)} changes {f.tens}×10 for {_who(m, f.owner)}",
+    e.PointsPegged: lambda m, f: f"{f.points} pegged for {_side(m, m.side[f.seat])}",
+    e.HandEnded: _hand_ended,
+    e.BidMade: lambda m, f: f"{_who(m, f.seat)} bids {f.bid}",
+    e.TrumpDeclared: lambda m, f: f"{_who(m, f.seat)} declares {f.trump}",
+    e.DeclarationMade: lambda m, f: f"{_who(m, f.seat)} declares {f.what}",
+    e.Challenged: lambda m, f: f"{_who(m, f.seat)} challenges",
+    e.OfficialCalled: lambda m, f: "an official comes to the table",
+    e.PlayResumed: lambda m, f: "play resumes",
+    e.TimeCalled: lambda m, f: f"time is called for the {f.period}",
+    e.Observed: _observed,
+    e.ClaimRaised: _claim,
+    e.RulingGiven: _ruling,
+    e.RecordCorrected: _corrected,
+    e.LateChangeNoted: lambda m, f: f"noted too late, of event {f.about}: {f.note}",
+}
+"""The words for each kind of fact. Complete over `events.FACTS` (tested)."""
