@@ -1,0 +1,112 @@
+"""Whether tokens can be put in places, one each, when each may go only in some.
+
+Knows nothing of bones or facts. `rows[t]` is the mask of places token t may
+take; there are as many places as rows. A placing gives each token its place as
+a mask of one bit. Augmenting paths (Kuhn 1955) over masks; where they fail, the
+tokens reached are a crowd in Hall's sense (1935): more tokens than places.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+Placing = tuple[int, ...]
+
+
+class Failure(Struct, frozen=True):
+    """Why there is no placing."""
+
+
+class Crowd(Failure, frozen=True):
+    """These tokens (a mask) together may take only these places, which are too few."""
+
+    tokens: int
+    places: int
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The single bits of a mask, lowest first."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest
+        mask ^= lowest
+
+
+def match(rows: Sequence[int], start: Placing | None = None) -> Placing | Crowd:
+    """A placing, or a crowd that shows that there is none.
+
+    `start`, a placing that held under other rows, is kept where it still may
+    be, which makes a small change of rows cheap.
+    """
+    placing = [0] * len(rows)
+    free = (1 << len(rows)) - 1
+    homeless: list[int] = []
+    for token, row in enumerate(rows):
+        kept = start[token] & row if start else 0
+        placing[token] = kept
+        free &= ~kept
+        if not kept:
+            homeless.append(token)
+    holder = {place: token for token, place in enumerate(placing) if place}
+    for token in sorted(homeless, key=lambda token: rows[token].bit_count()):
+        found = _make_room(token, rows, placing, holder, free)
+        if isinstance(found, Crowd):
+            return found
+        free &= ~found
+    return tuple(placing)
+
+
+def _make_room(
+    newcomer: int, rows: Sequence[int], placing: list[int], holder: dict[int, int], free: int
+) -> int | Crowd:
+    """Place the newcomer, moving others; returns the free place that this took up."""
+    seen, reached_by, waiting = 0, dict[int, int](), [newcomer]
+    while waiting:
+        token = waiting.pop()
+        spot = rows[token] & free
+        if spot:
+            spot &= -spot
+            _shift(newcomer, token, spot, placing, holder, reached_by)
+            return spot
+        fresh = rows[token] & ~seen
+        seen |= fresh
+        for place in bits(fresh):
+            reached_by[place] = token
+            waiting.append(holder[place])
+    return Crowd(1 << newcomer | sum(1 << holder[place] for place in bits(seen)), seen)
+
+
+def _shift(
+    newcomer: int,
+    token: int,
+    place: int,
+    placing: list[int],
+    holder: dict[int, int],
+    reached_by: dict[int, int],
+) -> None:
+    """Move each token on the path into the place found for it, back to the newcomer."""
+    while True:
+        left, placing[token] = placing[token], place
+        holder[place] = token
+        if token == newcomer:
+            return
+        place, token = left, reached_by[left]
+
+
+def first_placing(rows: Sequence[int], rooms: Sequence[int], placing: Placing) -> Placing:
+    """The placing in which token 0 lies in the first room it can, then token 1, and so on.
+
+    Rooms are masks that share no place; which place of a room is taken is left
+    open, so this is one placing for each way to fill the rooms. `placing` is any.
+    """
+    fixed = list(rows)
+    for token, row in enumerate(rows):
+        for room in rooms:
+            fixed[token] = row & room
+            if placing[token] & room:
+                break
+            better = match(fixed, placing) if fixed[token] else None
+            if isinstance(better, tuple):
+                placing = better
+                break
+    return placing

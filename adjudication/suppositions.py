@@ -1,0 +1,172 @@
+"""What a question comes down to: suppositions, for each of which a world is sought.
+
+A supposition is searched over rows (see `matching`), and ends in a placing, or in
+the reason that there is none. "One of these bones lay there" is one supposition
+for each bone; "none did" is a single one; totals are one, with a search of its own.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from adjudication.deals import Bound, Contains, Question, Totals
+from adjudication.matching import Crowd, Failure, Placing, bits, match
+from adjudication.proofs import Span
+
+Stop = Callable[[], bool]
+
+
+class Stopped(Exception):
+    """The search was told to stop before it was done; nothing is known from it."""
+
+
+def never() -> bool:
+    """The stop that never stops."""
+    return False
+
+
+class Overweight(Failure, frozen=True):
+    """The totals cannot be as supposed: they lie in these spans."""
+
+    spans: tuple[Span, ...]
+
+
+class Cases(Failure, frozen=True):
+    """A token lies in one of the holdings, or elsewhere; none of these can be."""
+
+    token: int
+    each: tuple[Failure, ...]
+
+
+class Lying(NamedTuple):
+    """These tokens lie only in these places (masks); with no tokens, nothing is supposed."""
+
+    tokens: int
+    places: int
+    inside: bool
+
+    def search(
+        self, rows: Sequence[int], start: Placing | None = None, stop: Stop = never
+    ) -> Placing | Failure:
+        if stop():
+            raise Stopped
+        return match(self.narrowed(rows), start)
+
+    def narrowed(self, rows: Sequence[int]) -> list[int]:
+        """The rows with the supposition in force."""
+        supposed = list(rows)
+        for token in bits(self.tokens):
+            supposed[token.bit_length() - 1] &= self.places
+        return supposed
+
+
+class Weighing(NamedTuple):
+    """The totals are, or are not, as the question has them."""
+
+    question: Totals
+    met: bool
+
+    def search(
+        self, rows: Sequence[int], start: Placing | None = None, stop: Stop = never
+    ) -> Placing | Failure:
+        """Branch on where the heaviest undecided token lies; bound by what is left to choose."""
+        if stop():
+            raise Stopped
+        found = match(rows, start)
+        if isinstance(found, Crowd) or self._serves(found):
+            return found
+        spans = tuple(self._spans(rows))
+        if _met(self.question, spans) is (not self.met):
+            return Overweight(spans)
+        token = self._undecided(rows)
+        failures: list[Failure] = []
+        for row in parts(rows[token], self.question.holdings):
+            case = self.search([*rows[:token], row, *rows[token + 1 :]], found, stop)
+            if not isinstance(case, Failure):
+                return case
+            failures.append(case)
+        return Cases(token, tuple(failures))
+
+    def _serves(self, placing: Placing) -> bool:
+        totals = (
+            sum(
+                weight
+                for weight, place in zip(self.question.weights, placing, strict=True)
+                if place & holding
+            )
+            for holding in self.question.holdings
+        )
+        return _met(self.question, tuple(Span(total, total) for total in totals)) is self.met
+
+    def _spans(self, rows: Sequence[int]) -> Iterator[Span]:
+        """What each holding counts for certain, plus the lightest and heaviest that may fill it."""
+        for holding in self.question.holdings:
+            sure, open_weights, room = 0, list[int](), holding.bit_count()
+            for row, weight in zip(rows, self.question.weights, strict=True):
+                if not row & ~holding:
+                    sure, room = sure + weight, room - 1
+                elif row & holding:
+                    open_weights.append(weight)
+            open_weights.sort()
+            heaviest = open_weights[len(open_weights) - room :]
+            yield Span(sure + sum(open_weights[:room]), sure + sum(heaviest))
+
+    def _undecided(self, rows: Sequence[int]) -> int:
+        """The heaviest token of which it is open in which holding it lies, if in any."""
+        return max(
+            (
+                number
+                for number, row in enumerate(rows)
+                if sum(1 for part in parts(row, self.question.holdings) if part) > 1
+            ),
+            key=lambda number: (abs(self.question.weights[number]), -number),
+        )
+
+
+def parts(row: int, holdings: Sequence[int]) -> Iterator[int]:
+    """The part of a row in each holding, and at last the part in none."""
+    for holding in holdings:
+        yield row & holding
+        row &= ~holding
+    yield row
+
+
+def _met(question: Totals, spans: Sequence[Span]) -> bool | None:
+    """Whether totals in these spans meet the question; None where that is open."""
+    return _any(_all(_within(bound, spans) for bound in bounds) for bounds in question.any_of)
+
+
+def _within(bound: Bound, spans: Sequence[Span]) -> bool | None:
+    ends = [
+        sorted((factor * span.least, factor * span.most))
+        for factor, span in zip(bound.factors, spans, strict=True)
+    ]
+    if sum(most for _, most in ends) <= bound.most:
+        return True
+    return False if sum(least for least, _ in ends) > bound.most else None
+
+
+def _all(answers: Iterator[bool | None]) -> bool | None:
+    known = set(answers)
+    return False if False in known else None if None in known else True
+
+
+def _any(answers: Iterator[bool | None]) -> bool | None:
+    known = set(answers)
+    return True if True in known else None if None in known else False
+
+
+Supposition = Lying | Weighing
+
+NOTHING = Lying(0, 0, True)
+"""Suppose nothing: any world will do."""
+
+
+def suppositions(question: Question, holds: bool) -> tuple[Supposition, ...]:
+    """The ways in which the question can be answered yes (or, with `holds` false, no)."""
+    if isinstance(question, Totals):
+        return (Weighing(question, holds),)
+    if holds is isinstance(question, Contains):
+        return tuple(Lying(token, question.places, True) for token in bits(question.tokens))
+    return (Lying(question.tokens, ~question.places, False),)
+
+
