@@ -1,0 +1,173 @@
+"""How the log of one hand becomes a deal: the draws, and what each fact says of the bones.
+
+Only physical facts count: what was drawn in sight, placed, lifted, shown,
+exposed, put back, or found by an official. What players say and whether they
+acted lawfully restricts nothing (AMB-75, AMB-76).
+"""
+
+from collections.abc import Iterable, Sequence
+
+from adjudication.deals import Deal, Draw, Fact, Restriction, Token
+from domain import events as e
+from domain.bones import BONES, Bone
+
+Facts = Sequence[tuple[int, e.Fact]]
+
+
+def hand_of(facts: Facts, position: int) -> Facts:
+    """The facts of the hand to which the event at `position` belongs, later ones included.
+
+    It runs from the last start of a hand (or the record's own beginning) to the
+    next; an official's finding belongs to the hand that it speaks of.
+    """
+    starts = [at for at, fact in facts if isinstance(fact, e.HandStarted)]
+    first = max((at for at in starts if at <= position), default=0)
+    after = min((at for at in starts if at > position), default=None)
+
+    def belongs(at: int, fact: e.Fact) -> bool:
+        if isinstance(fact, e.Observed) and fact.event is not None:
+            at = fact.event
+        return at >= first and (after is None or at < after)
+
+    return [(at, fact) for at, fact in facts if belongs(at, fact)]
+
+
+class Dealing:
+    """A hand's log as a deal, with the masks that questions are asked in.
+
+    Attributes
+    ----------
+    deal : the deal with every physical fact of the hand
+    """
+
+    def __init__(self, facts: Facts) -> None:
+        self._facts = facts
+        self._tokens = [Token(bone) for bone in BONES] + [
+            Token(fact.bone, at) for at, fact in facts if isinstance(fact, e.BoneReturned)
+        ]
+        self._draws = [
+            Draw(fact.seat, at, fact.count if isinstance(fact, e.OpeningDrawn) else 1)
+            for at, fact in facts
+            if isinstance(fact, e.OpeningDrawn | e.BoneDrawn)
+        ]
+        self._everything = (1 << len(self._tokens)) - 1
+        self._slots = list(self._number())
+        found: dict[tuple[int, str], list[Restriction]] = {}
+        gone = 0
+        for at, fact in facts:
+            said = self._says(at, fact, gone)
+            if said:
+                found.setdefault((at, e.tag_of(type(fact))), []).extend(said)
+            gone = self._gone_after(gone, at, fact)
+        self.deal = Deal(
+            tuple(self._tokens),
+            tuple(self._draws),
+            tuple(Fact(at, kind, tuple(said)) for (at, kind), said in found.items()),
+        )
+
+    def _number(self) -> Iterable[tuple[Draw, int]]:
+        first = 0
+        for draw in self._draws:
+            yield draw, ((1 << draw.size) - 1) << first
+            first += draw.size
+
+    # --- masks -----------------------------------------------------------------------------
+
+    def slots(self, seat: int, before: int) -> int:
+        """The slots that this seat had drawn by the event at `before`."""
+        return sum(m for d, m in self._slots if d.seat == seat and d.position < before)
+
+    def last_slot(self, seat: int, before: int) -> int:
+        """The slots of this seat's last draw before an event."""
+        drawn = [m for d, m in self._slots if d.seat == seat and d.position < before]
+        return drawn[-1] if drawn else 0
+
+    def slot_at(self, position: int) -> int:
+        """The slots drawn by the event at `position`."""
+        return sum(m for d, m in self._slots if d.position == position)
+
+    def token(self, bone: Bone, at: int) -> int:
+        """The token of a bone as it lay just before the event at `at`."""
+        latest = max(t.since for t in self._tokens if t.bone is bone and t.since < max(at, 1))
+        return self._mask(bone, latest)
+
+    def tokens(self, bones: Iterable[Bone], at: int) -> int:
+        """The tokens of these bones as they lay just before the event at `at`."""
+        return sum(self.token(bone, at) for bone in bones)
+
+    def _mask(self, bone: Bone, since: int) -> int:
+        return 1 << self._tokens.index(Token(bone, since))
+
+    def gone(self, at: int) -> int:
+        """The tokens that had left every holding before the event at `at`."""
+        gone = 0
+        for position, fact in self._facts:
+            if position < at:
+                gone = self._gone_after(gone, position, fact)
+        return gone
+
+    def _gone_after(self, gone: int, at: int, fact: e.Fact) -> int:
+        if isinstance(fact, e.BonePlayed | e.BoneReturned):
+            return gone | self.token(fact.bone, at)
+        if isinstance(fact, e.PlayRetracted):
+            return gone & ~self.token(self.lifted(fact), at)
+        return gone
+
+    def lifted(self, fact: e.PlayRetracted) -> Bone:
+        """The bone that a retraction lifts."""
+        return next(
+            one.bone for at, one in self._facts if at == fact.play and isinstance(one, e.BonePlayed)
+        )
+
+    # --- what a fact says --------------------------------------------------------------------
+
+    def _says(self, at: int, fact: e.Fact, gone: int) -> list[Restriction]:
+        match fact:
+            case e.OpeningDrawn(bones=bones) if bones is not None:
+                return [Restriction(self.tokens(bones, at), self.slot_at(at))]
+            case e.BoneDrawn(bone=bone) if bone is not None:
+                return [Restriction(self.token(bone, at), self.slot_at(at))]
+            case e.BonePlayed():
+                return [Restriction(self.token(fact.bone, at), self._played_from(at, fact))]
+            case e.BoneReturned() | e.BoneExposed(how="draw"):
+                return [Restriction(self.token(fact.bone, at), self.last_slot(fact.seat, at))]
+            case e.BoneExposed(how="accident"):
+                return [Restriction(self.token(fact.bone, at), self.slots(fact.seat, at))]
+            case e.HoldingShown():
+                return self._shown(at, fact.seat, fact.bones, gone)
+            case e.DeclarationMade(order=order) if order is not None:
+                return self._shown(at, fact.seat, order, gone)
+            case e.Observed():
+                return self._found(fact)
+            case _:
+                return []
+
+    def _played_from(self, at: int, fact: e.BonePlayed) -> int:
+        last = self.last_slot(fact.seat, at)
+        slots = self.slots(fact.seat, at)
+        if fact.just_drawn is None:
+            return slots
+        return last if fact.just_drawn else slots & ~last
+
+    def _shown(self, at: int, seat: int, bones: Iterable[Bone], gone: int) -> list[Restriction]:
+        """Exactly these are held: they lie with this seat, and no bone still in play does."""
+        slots = self.slots(seat, at)
+        held = self.tokens(bones, at)
+        later = sum(self._mask(t.bone, t.since) for t in self._tokens if t.since >= at)
+        others = self._everything & ~held & ~gone & ~later
+        return [Restriction(held, slots), Restriction(others, self._everything & ~slots)]
+
+    def _found(self, fact: e.Observed) -> list[Restriction]:
+        if fact.bone is None or fact.event is None:
+            return []
+        token = self.token(fact.bone, fact.event)
+        if fact.what == "drew":
+            return [Restriction(token, self.slot_at(fact.event))]
+        if fact.seat is None:
+            return []
+        slots = self.slots(fact.seat, fact.event)
+        if fact.what == "held":
+            return [Restriction(token, slots)]
+        if fact.what == "not_held" and not token & self.gone(fact.event):
+            return [Restriction(token, self._everything & ~slots)]
+        return []
