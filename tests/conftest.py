@@ -12,24 +12,28 @@ CI = bool(os.environ.get("CI"))
 settings.register_profile("bonebook", deadline=None, derandomize=CI)
 settings.load_profile("bonebook")
 
-NO_BROWSER = "No chromium on this machine: install it (Debian: apt-get install chromium)"
+CHROMIUM = shutil.which("chromium")
+NO_BROWSER = "No chromium here: install it (Debian: apt-get install chromium) for the browser tests"
+
+
+def pytest_report_header() -> str | None:
+    return None if CHROMIUM else NO_BROWSER
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
     """How pytest-playwright starts Debian's Chromium: no request of the browser's own.
 
-    Where there is no Chromium the test is skipped with one line that says so; in
+    Where there is none the test is skipped, and the report says so at its head; in
     CI it fails, since pages that nobody opened are not tested.
     """
-    chromium = shutil.which("chromium")
-    if chromium is None:
+    if CHROMIUM is None:
         pytest.fail(NO_BROWSER) if CI else pytest.skip(NO_BROWSER)
     # Chromium has no sandbox for root and says so by not starting.
     sandbox = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     return {
         **browser_type_launch_args,
-        "executable_path": chromium,
+        "executable_path": CHROMIUM,
         "args": [
             *sandbox,
             "--disable-gpu",
