@@ -1,0 +1,140 @@
+"""Bonebook from a clean clone, with Python 3.11 and pip alone.
+
+    python3 run.py demo      show a sample match with its disputes, then serve it
+    python3 run.py serve     serve the book of record
+    python3 run.py test      lint, types, import contracts, then pytest (which gets the arguments)
+    python3 run.py check     lint, types and import contracts only
+    python3 run.py bench     measure
+    python3 run.py help      list the other bonebook commands, which work here as well
+
+The first start puts the dependencies into .venv, and uv into .boot where the
+machine has none. Both folders lie beside this file; nothing else is touched.
+"""
+# The standard library alone, in a syntax that old Pythons read as far as the message in main.
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+BOOT = ROOT / ".boot"
+VENV = ROOT / ".venv"
+STAMP = VENV / "bonebook-stamp"
+WINDOWS = os.name == "nt"
+BIN = VENV / ("Scripts" if WINDOWS else "bin")
+PYTHON = BIN / ("python.exe" if WINDOWS else "python")
+
+CHECKS = {
+    "lint": ["ruff", "check", "--quiet", "."],
+    "format": ["ruff", "format", "--check", "."],
+    "types": ["pyright"],
+    "import contracts": ["lint-imports", "--no-logo"],
+}
+
+
+def main(command="", *arguments):
+    """Set up what the command needs and run it; return its exit status, or what went wrong."""
+    # UP036: whoever starts this has not read pyproject.toml.
+    if sys.version_info < (3, 11):  # noqa: UP036
+        found = "{}.{}".format(*sys.version_info)
+        return f"Bonebook needs Python 3.11 or newer; {sys.executable} is {found}."
+    if command in ("", "-h", "--help"):
+        print(__doc__)
+        return 0 if command else 2
+    problem = set_up(with_tools=command in ("test", "check", "bench"))
+    if problem:
+        return problem
+    if command in ("test", "check"):
+        failures = [name for name, check in CHECKS.items() if not passes(name, check)]
+        if command == "test" and subprocess.call([PYTHON, "-m", "pytest", *arguments], cwd=ROOT):
+            failures.append("tests")
+        return 1 if failures else 0
+    if command == "bench":
+        os.chdir(ROOT)
+        return become(PYTHON, "-m", "bench", *arguments)
+    return become(BIN / "bonebook", *(["--help"] if command == "help" else [command, *arguments]))
+
+
+def set_up(with_tools):
+    """Bring .venv in line with the lock, unless the stamp says that it is; return any problem."""
+    wanted = fingerprint()
+    stamp = STAMP.read_text() if STAMP.is_file() and PYTHON.exists() else ""
+    if stamp == f"{wanted} tools" or (stamp == wanted and not with_tools):
+        return None
+    tools = "Bonebook and its development tools" if with_tools else "Bonebook"
+    uv = find_uv()
+    boot = "" if uv else f", and uv into {BOOT}"
+    print(f"Installing {tools} into {VENV}{boot}.", file=sys.stderr, flush=True)
+    uv = uv or install_uv()
+    if not uv:
+        return "uv could not be installed: install uv, or give pip a way to its index."
+    sync = [uv, "sync", "--quiet", "--frozen", "--no-python-downloads", "--python", sys.executable]
+    # Trust what the system trusts, as pip does; stay in .venv whatever is active around us.
+    environment = {"UV_SYSTEM_CERTS": "true", **os.environ, "UV_PROJECT_ENVIRONMENT": str(VENV)}
+    environment.pop("VIRTUAL_ENV", None)
+    if subprocess.call(sync + ([] if with_tools else ["--no-dev"]), cwd=ROOT, env=environment):
+        return "The dependencies could not be installed; uv says why above."
+    STAMP.write_text(f"{wanted} tools" if with_tools else wanted)
+    return None
+
+
+def fingerprint():
+    """Changes with the lock, with pyproject.toml, and when the folder is moved."""
+    parts = [str(ROOT).encode(), *((ROOT / f).read_bytes() for f in ("pyproject.toml", "uv.lock"))]
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+
+
+def find_uv():
+    """Where uv is: on the machine's PATH, or in .boot since an earlier start."""
+    return shutil.which("uv") or shutil.which(
+        "uv", path=os.pathsep.join([str(BOOT / "bin"), str(BOOT / "Scripts")])
+    )
+
+
+def install_uv():
+    """Put uv into .boot: --target needs neither venv nor leave to change the system's Python."""
+    pip = [sys.executable, "-m", "pip", "install", "-qq", "--upgrade", "--target", BOOT, "uv"]
+    settings = {
+        "PIP_USER": "false",
+        "PIP_REQUIRE_VIRTUALENV": "false",
+        "PIP_ROOT_USER_ACTION": "ignore",
+        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+    }
+    subprocess.call(pip, env={**os.environ, **settings})
+    return find_uv()
+
+
+def passes(name, check):
+    """Run one check, with a line for it, and its output where it fails."""
+    print(f"{name}: ", end="", flush=True)
+    tool, *arguments = check
+    # Without this pyright asks the network for a newer version of itself.
+    environment = {**os.environ, "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
+    done = subprocess.run(
+        [BIN / tool, *arguments],
+        check=False,
+        cwd=ROOT,
+        env=environment,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    print("failed\n" + done.stdout.rstrip() if done.returncode else "ok", flush=True)
+    return done.returncode == 0
+
+
+def become(program, *arguments):
+    """Run the program in our place, so that signals reach it and its status is ours."""
+    if WINDOWS:  # where exec returns to the prompt at once
+        return subprocess.call([program, *arguments])
+    return os.execv(program, [str(program), *arguments])
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(*sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
