@@ -60,9 +60,7 @@ def prove(record: Record, question: Question, verdict: Verdict, stop: Stop) -> P
 # --- which facts ----------------------------------------------------------------------
 
 
-def _smallest(
-    record: Record, contrary: Sequence[Supposition], stop: Stop
-) -> tuple[int, bool]:
+def _smallest(record: Record, contrary: Sequence[Supposition], stop: Stop) -> tuple[int, bool]:
     """The cheapest facts that force it, and whether they are known to be the cheapest."""
     kept = _needed(record, contrary, _named_in_failures(record, contrary, stop), stop)
     to_hit: list[int] = []
@@ -199,5 +197,3 @@ def _leaves(record: Record, kept: int) -> tuple[Leaf, ...]:
 
 def _leaf(fact: Fact) -> Leaf:
     return Leaf(fact.position, fact.kind, fact.clause, fact.assumption)
-
-

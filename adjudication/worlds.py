@@ -102,5 +102,3 @@ def _world(record: Record, supposition: Supposition, placing: Placing) -> World:
 def _bones(record: Record, placing: Placing, places: int) -> tuple[str, ...]:
     tokens = record.deal.tokens
     return tuple(str(tokens[n]) for n, place in enumerate(placing) if place & places)
-
-

@@ -10,16 +10,24 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from domain import events as e
-from domain.bones import Bone, bones_in, mask_of
-from domain.chips import can_make_up
+from domain.bones import bones_in, mask_of
 from domain.errors import ImpossibleReport, NoSuchRule, UnlawfulReport
 from domain.hand import FivesHand
 from domain.lawful import breaches
-from domain.match import Game, Match
+from domain.match import Match
+from domain.payments import change_made, chips_paid, points_pegged
+from domain.possible import (
+    can_be_drawn,
+    can_hold,
+    distinct,
+    earlier,
+    game_in_progress,
+    hand_in_progress,
+    hand_on_table,
+)
 from domain.replay import as_corrected
 from domain.rulebooks import book
 from domain.rules import Fives, choose
-from domain.seats import Seat
 
 _AFTER_THE_MATCH = (e.ClaimRaised, e.RulingGiven, e.RecordCorrected, e.LateChangeNoted)
 
@@ -75,83 +83,6 @@ def _check_seats(match: Match, fact: e.Fact) -> None:
             raise ImpossibleReport(field, f"is {seat}; the seats are 0 to {match.players - 1}", 1)
 
 
-def _earlier(match: Match, field: str, position: int | None) -> None:
-    if position is not None and position > match.position:
-        raise ImpossibleReport(field, f"is {position}; the last event is {match.position}")
-
-
-# --- what is going on --------------------------------------------------------------------
-
-
-def _game(match: Match) -> Game:
-    game = match.current_game()
-    if game.ended:
-        raise ImpossibleReport("fact", f"the game ended at {game.ended}", game.ended)
-    return game
-
-
-def _hand(match: Match) -> FivesHand:
-    """The hand on the table, ended or not."""
-    hand = match.hand
-    if hand is None:
-        raise ImpossibleReport("fact", "no hand has started: report hand-started first")
-    return hand
-
-
-def _playing(match: Match) -> FivesHand:
-    """The hand in progress."""
-    _game(match)
-    hand = _hand(match)
-    if hand.ended:
-        raise ImpossibleReport("fact", f"the hand ended at {hand.ended_at}", hand.ended_at)
-    return hand
-
-
-def _can_hold(hand: FivesHand, seat: Seat, bone: Bone, field: str) -> None:
-    """Refuse a bone that this seat cannot be holding now."""
-    trace = hand.traces.get(bone)
-    if trace is None:
-        _has_unknown(hand, seat, bone, field)
-        return
-    if trace.place == "table":
-        detail = f"{bone} lies on the table since event {trace.position}"
-        raise ImpossibleReport(field, detail, trace.position)
-    if trace.place == "holding" and trace.seat != seat:
-        detail = f"{bone} is held by seat {trace.seat}, as seen at event {trace.position}"
-        raise ImpossibleReport(field, detail, trace.position)
-    if trace.place == "boneyard":
-        if hand.last_draw[seat] < trace.position:
-            detail = f"{bone} went back into the boneyard at event {trace.position}"
-            raise ImpossibleReport(field, detail, trace.position)
-        _has_unknown(hand, seat, bone, field)
-
-
-def _has_unknown(hand: FivesHand, seat: Seat, bone: Bone, field: str) -> None:
-    if hand.unknown(seat):
-        return
-    if not hand.held[seat]:
-        since = hand.last_act[seat] or None
-        raise ImpossibleReport(field, f"seat {seat} holds no bones", since)
-    known = hand.known_bones(seat)
-    seen = max(hand.traces[one].position for one in known)
-    listed = ", ".join(map(str, known))
-    raise ImpossibleReport(field, f"seat {seat} holds only {listed}; not {bone}", seen)
-
-
-def _can_be_drawn(hand: FivesHand, bone: Bone, field: str) -> None:
-    """Refuse a bone that does not lie in the boneyard."""
-    trace = hand.traces.get(bone)
-    if trace is not None and trace.place != "boneyard":
-        where = "lies on the table" if trace.place == "table" else f"is held by seat {trace.seat}"
-        detail = f"{bone} {where}, as of event {trace.position}"
-        raise ImpossibleReport(field, detail, trace.position)
-
-
-def _distinct(bones: Sequence[Bone]) -> None:
-    if mask_of(bones).bit_count() != len(bones):
-        raise ImpossibleReport("bones", "names a bone twice; there is one of each")
-
-
 # --- the match and its games -------------------------------------------------------------
 
 
@@ -177,8 +108,8 @@ def _game_started(match: Match, fact: e.GameStarted) -> None:
 
 
 def _game_ended(match: Match, fact: e.GameEnded) -> None:
-    _game(match)
-    _earlier(match, "ruling", fact.ruling)
+    game_in_progress(match)
+    earlier(match, "ruling", fact.ruling)
     _by_side(match, fact.scores)
 
 
@@ -212,7 +143,7 @@ def _not_in_fives(match: Match, fact: e.Fact) -> None:
 
 
 def _chips_counted(match: Match, fact: e.ChipsCounted) -> None:
-    game = _game(match)
+    game = game_in_progress(match)
     if game.ledger is None:
         raise ImpossibleReport("fact", f"{match.book.id} is not played with chips")
     moved = game.moved.get((fact.seat, fact.seat))
@@ -221,14 +152,14 @@ def _chips_counted(match: Match, fact: e.ChipsCounted) -> None:
 
 
 def _lots_drawn(match: Match, fact: e.LotsDrawn) -> None:
-    _distinct([lot.bone for lot in fact.draws])
+    distinct([lot.bone for lot in fact.draws])
     for lot in fact.draws:
         if lot.seat >= match.players:
             raise ImpossibleReport("draws.seat", f"seats are 0 to {match.players - 1}", 1)
 
 
 def _hand_started(match: Match, fact: e.HandStarted) -> None:
-    game = _game(match)
+    game = game_in_progress(match)
     hand = game.hand
     if hand is not None and not hand.ended:
         raise ImpossibleReport("fact", f"hand {hand.number} is not over", hand.started)
@@ -237,15 +168,15 @@ def _hand_started(match: Match, fact: e.HandStarted) -> None:
 
 
 def _opening_drawn(match: Match, fact: e.OpeningDrawn) -> None:
-    hand = _playing(match)
+    hand = hand_in_progress(match)
     _in_boneyard(hand, "count", fact.count)
     if fact.bones is None:
         return
     if len(fact.bones) != fact.count:
         raise ImpossibleReport("bones", f"names {len(fact.bones)} bones for {fact.count}")
-    _distinct(fact.bones)
+    distinct(fact.bones)
     for bone in fact.bones:
-        _can_be_drawn(hand, bone, "bones")
+        can_be_drawn(hand, bone, "bones")
 
 
 def _in_boneyard(hand: FivesHand, field: str, count: int) -> None:
@@ -259,15 +190,15 @@ def _in_boneyard(hand: FivesHand, field: str, count: int) -> None:
 
 
 def _bone_drawn(match: Match, fact: e.BoneDrawn) -> None:
-    hand = _playing(match)
+    hand = hand_in_progress(match)
     _in_boneyard(hand, "fact", 1)
     if fact.bone is not None:
-        _can_be_drawn(hand, fact.bone, "bone")
+        can_be_drawn(hand, fact.bone, "bone")
 
 
 def _bone_played(match: Match, fact: e.BonePlayed) -> None:
-    hand = _playing(match)
-    _can_hold(hand, fact.seat, fact.bone, "bone")
+    hand = hand_in_progress(match)
+    can_hold(hand, fact.seat, fact.bone, "bone")
     layout = hand.layout
     if fact.on is None:
         if layout.placements:
@@ -285,11 +216,11 @@ def _bone_played(match: Match, fact: e.BonePlayed) -> None:
 
 
 def _passed(match: Match, fact: e.Passed) -> None:
-    _playing(match)
+    hand_in_progress(match)
 
 
 def _play_retracted(match: Match, fact: e.PlayRetracted) -> None:
-    hand = _playing(match)
+    hand = hand_in_progress(match)
     for bone, trace in hand.traces.items():
         if trace.place == "table" and trace.position == fact.play:
             if trace.seat != fact.seat:
@@ -302,106 +233,50 @@ def _play_retracted(match: Match, fact: e.PlayRetracted) -> None:
 
 
 def _bone_returned(match: Match, fact: e.BoneReturned) -> None:
-    hand = _playing(match)
+    hand = hand_in_progress(match)
     if not hand.last_draw[fact.seat]:
         raise ImpossibleReport("seat", f"seat {fact.seat} has drawn nothing")
-    _can_hold(hand, fact.seat, fact.bone, "bone")
+    can_hold(hand, fact.seat, fact.bone, "bone")
 
 
 def _bone_exposed(match: Match, fact: e.BoneExposed) -> None:
     if fact.how != "shuffle":
-        _can_hold(_hand(match), fact.seat, fact.bone, "bone")
+        can_hold(hand_on_table(match), fact.seat, fact.bone, "bone")
 
 
 def _holding_shown(match: Match, fact: e.HoldingShown) -> None:
-    hand = _hand(match)
-    _distinct(fact.bones)
+    hand = hand_on_table(match)
+    distinct(fact.bones)
     held = hand.held[fact.seat]
     if len(fact.bones) != held:
         since = max(hand.last_act[fact.seat], hand.last_draw[fact.seat]) or None
         detail = f"names {len(fact.bones)} bones; seat {fact.seat} holds {held}"
         raise ImpossibleReport("bones", detail, since)
     for bone in fact.bones:
-        _can_hold(hand, fact.seat, bone, "bones")
+        can_hold(hand, fact.seat, bone, "bones")
     for bone in bones_in(hand.known[fact.seat] & ~mask_of(fact.bones)):
         seen = hand.traces[bone].position
         raise ImpossibleReport("bones", f"leaves out {bone}, held as of event {seen}", seen)
 
 
-# --- points --------------------------------------------------------------------------------
-
-
-def _chips_paid(match: Match, fact: e.ChipsPaid) -> None:
-    game = match.current_game()
-    _earlier(match, "answers", fact.answers)
-    if fact.payer == fact.payee:
-        raise ImpossibleReport("payee", "is the payer himself")
-    if game.ledger is None:
-        raise ImpossibleReport("fact", f"{match.book.id} pegs points: report points-pegged")
-    colour = fact.payer if fact.colour_of is None else fact.colour_of
-    held, pieces = game.ledger.points[colour][fact.payer], game.ledger.pieces[colour][fact.payer]
-    moved = game.moved.get((colour, fact.payer))
-    if fact.points > held:
-        detail = f"seat {fact.payer} has {held} in chips of this colour"
-        raise ImpossibleReport("points", detail, moved)
-    if fact.tens is not None or fact.fives is not None:
-        tens, fives = fact.tens or 0, fact.fives or 0
-        if 10 * tens + 5 * fives != fact.points:
-            detail = f"{tens} tens and {fives} fives make {10 * tens + 5 * fives}"
-            raise ImpossibleReport("points", detail)
-        if pieces is not None and (tens > pieces.tens or fives > pieces.fives):
-            detail = f"seat {fact.payer} has {pieces.tens} tens and {pieces.fives} fives"
-            raise ImpossibleReport("tens" if tens > pieces.tens else "fives", detail, moved)
-    elif fact.points % 5 or (pieces is not None and not can_make_up(fact.points, pieces)):
-        had = f"{pieces.tens} tens and {pieces.fives} fives" if pieces else "fives and tens"
-        detail = f"{fact.points} cannot be made up of {had}: report change-made first"
-        raise ImpossibleReport("points", detail, moved)
-
-
-def _change_made(match: Match, fact: e.ChangeMade) -> None:
-    game = _game(match)
-    if game.ledger is None:
-        raise ImpossibleReport("fact", f"{match.book.id} is not played with chips")
-    if fact.owner == fact.holder:
-        raise ImpossibleReport("holder", "is the owner himself")
-    tens = game.ledger.pieces[fact.owner][fact.owner]
-    fives = game.ledger.pieces[fact.owner][fact.holder]
-    if 10 * fact.tens > game.ledger.points[fact.owner][fact.owner] or (
-        tens is not None and tens.tens < fact.tens
-    ):
-        moved = game.moved.get((fact.owner, fact.owner))
-        raise ImpossibleReport("tens", f"seat {fact.owner} has not so many tens", moved)
-    if 10 * fact.tens > game.ledger.points[fact.owner][fact.holder] or (
-        fives is not None and fives.fives < 2 * fact.tens
-    ):
-        moved = game.moved.get((fact.owner, fact.holder))
-        raise ImpossibleReport("holder", f"seat {fact.holder} has not so many fives", moved)
-
-
-def _points_pegged(match: Match, fact: e.PointsPegged) -> None:
-    if match.current_game().ledger is not None:
-        raise ImpossibleReport("fact", f"{match.book.id} pays in chips: report chips-paid")
-    _earlier(match, "answers", fact.answers)
-
-
 def _called(match: Match, fact: e.Fact) -> None:
-    _hand(match)
+    hand_on_table(match)
 
 
 def _hand_ended(match: Match, fact: e.HandEnded) -> None:
-    _playing(match)
-    _earlier(match, "ruling", fact.ruling)
+    hand_in_progress(match)
+    earlier(match, "ruling", fact.ruling)
 
 
 # --- officials ------------------------------------------------------------------------------
 
 
 def _observed(match: Match, fact: e.Observed) -> None:
-    _earlier(match, "event", fact.event)
+    earlier(match, "event", fact.event)
 
 
 def _claim_raised(match: Match, fact: e.ClaimRaised) -> None:
-    _earlier(match, "claim.event", fact.claim.event)
+    earlier(match, "claim.event", fact.claim.event)
 
 
 def _ruling_given(match: Match, fact: e.RulingGiven) -> None:
@@ -417,7 +292,7 @@ _CORRECTABLE_NOT = (e.MatchOpened, e.RecordCorrected, e.RulingGiven, e.ClaimRais
 
 
 def _record_corrected(match: Match, fact: e.RecordCorrected) -> None:
-    _earlier(match, "corrects", fact.corrects)
+    earlier(match, "corrects", fact.corrects)
     if fact.corrects == 1:
         raise ImpossibleReport("corrects", "the opening of a match cannot be corrected", 1)
     for one in fact.facts:
@@ -426,7 +301,7 @@ def _record_corrected(match: Match, fact: e.RecordCorrected) -> None:
 
 
 def _late_change(match: Match, fact: e.LateChangeNoted) -> None:
-    _earlier(match, "about", fact.about)
+    earlier(match, "about", fact.about)
 
 
 POSSIBLE: dict[type[e.Fact], Callable[[Match, Any], None]] = {
@@ -451,9 +326,9 @@ POSSIBLE: dict[type[e.Fact], Callable[[Match, Any], None]] = {
     e.ScoreCalled: _called,
     e.MugginsCalled: _called,
     e.DominoCalled: _called,
-    e.ChipsPaid: _chips_paid,
-    e.ChangeMade: _change_made,
-    e.PointsPegged: _points_pegged,
+    e.ChipsPaid: chips_paid,
+    e.ChangeMade: change_made,
+    e.PointsPegged: points_pegged,
     e.HandEnded: _hand_ended,
     e.BidMade: _not_in_fives,
     e.TrumpDeclared: _not_in_fives,

@@ -72,6 +72,10 @@ def _paid(m: Match, f: e.ChipsPaid) -> str:
     return f"{_who(m, f.payer)} pays {_who(m, f.payee)} {f.points}{pieces}{colour}"
 
 
+def _pegged(m: Match, f: e.PointsPegged) -> str:
+    return f"{f.points} pegged for {_side(m, m.side[f.seat])}"
+
+
 def _hand_ended(m: Match, f: e.HandEnded) -> str:
     won = "" if f.winner is None else f", to {_who(m, f.winner)}"
     points = "" if f.points is None else f", {f.points} points stated"
@@ -136,7 +140,7 @@ WORDS: dict[type[e.Fact], Callable[[Match, Any], str]] = {
     e.DominoCalled: lambda m, f: f"{_who(m, f.seat)} calls “Domino”",
     e.ChipsPaid: _paid,
     e.ChangeMade: lambda m, f: f"{_who(m, f.holder)} changes {f.tens}×10 for {_who(m, f.owner)}",
-    e.PointsPegged: lambda m, f: f"{f.points} pegged for {_side(m, m.side[f.seat])}",
+    e.PointsPegged: _pegged,
     e.HandEnded: _hand_ended,
     e.BidMade: lambda m, f: f"{_who(m, f.seat)} bids {f.bid}",
     e.TrumpDeclared: lambda m, f: f"{_who(m, f.seat)} declares {f.trump}",
