@@ -1,0 +1,1 @@
+"""The commands of `bonebook`, one module each; `api.cli` gathers them."""
