@@ -33,9 +33,7 @@ class BadProof(Exception):
     """The proof does not show what it says; tells the first thing that is wrong."""
 
 
-def check(
-    deal: Deal, question: Question, proof: Proof, *, assuming: Iterable[str] = ()
-) -> None:
+def check(deal: Deal, question: Question, proof: Proof, *, assuming: Iterable[str] = ()) -> None:
     """Raises `BadProof` unless the proof shows its verdict.
 
     Facts presumed under other names than `assuming` are not accepted as leaves.

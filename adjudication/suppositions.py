@@ -168,5 +168,3 @@ def suppositions(question: Question, holds: bool) -> tuple[Supposition, ...]:
     if holds is isinstance(question, Contains):
         return tuple(Lying(token, question.places, True) for token in bits(question.tokens))
     return (Lying(question.tokens, ~question.places, False),)
-
-
