@@ -6,6 +6,7 @@ official are shown with their exact effect before anybody chooses.
 """
 
 from collections.abc import Mapping
+from typing import Literal
 
 from adjudication.finding import Choice, Consequence, Effect, Finding, Tested
 from adjudication.reading import Reading
@@ -85,14 +86,18 @@ def choices(reading: Reading, tested: Tested, consequence: Consequence) -> tuple
 
 
 def _choice(
-    reading: Reading, consequence: Consequence, offender: Seat, clause: str, who: str
+    reading: Reading,
+    consequence: Consequence,
+    offender: Seat,
+    clause: str,
+    who: Literal["opponent", "official"],
 ) -> Choice:
     options = _OPPONENT if who == "opponent" else _OFFICIAL
     if who == "official" and consequence.ends in ("game", "match"):
         options = tuple(one for one in options if one != "loss_of_game")
     return Choice(
         clause,
-        "opponent" if who == "opponent" else "official",
+        who,
         options[0],
         {option: effect(reading, consequence, offender, {clause: option}) for option in options},
     )
@@ -134,8 +139,6 @@ def _carried_out(
         facts += _payment(match, transfer._replace(points=points), ruling)
     hand = match.hand
     if hand is not None and (ends == "hand" or ((ends or forfeited) and not hand.ended)):
-        ends == "hand" and hand is not None
-    ):
         facts.append(e.HandEnded("penalty", winner, ruling=ruling))
     if ends in ("game", "match") or forfeited:
         side = match.side[winner]
