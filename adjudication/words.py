@@ -49,24 +49,46 @@ def _proof(reading: Reading, proof: Proof) -> list[str]:
     if proof.verdict == "contradictory":
         events = listed([f"event {leaf.position}" for leaf in proof.leaves])
         return [f"The record contradicts itself: {events} cannot all be true."]
+    grouped: dict[str, list[str]] = {}
     said: list[str] = []
     for branch in proof.branches:
-        said += _branch(reading, branch)
+        supposed = branch.supposed
+        if isinstance(supposed, SupposedLying) and supposed.inside:
+            # One bone after another is ruled out, often for one and the same reason.
+            why = _ruled_out(reading, branch, supposed.bones)
+            grouped.setdefault(why, []).extend(supposed.bones)
+        else:
+            said.append(_otherwise(reading, branch))
+    for why, bones in grouped.items():
+        was = "was" if len(bones) == 1 else "were"
+        said.append(f"{listed(bones)} {was} not among them: {why}.")
     return said
 
 
-def _branch(reading: Reading, branch: Branch) -> list[str]:
+def _ruled_out(reading: Reading, branch: Branch, supposed: Sequence[str]) -> str:
+    """Why these bones were not among those asked about."""
+    because = _because(branch.leaves)
+    reason = branch.reason
+    if not isinstance(reason, Crowded):
+        return _reason(reading, reason) + because
+    rest = [bone for bone in reason.bones if bone not in supposed]
+    if not rest:
+        return f"seen elsewhere{because}"
+    return f"{_rooms(reading, reason.rooms)} were {listed(rest)}{because}"
+
+
+def _otherwise(reading: Reading, branch: Branch) -> str:
+    """Why the contrary of the claim cannot be."""
     supposed = branch.supposed
-    because = _evidence(branch.leaves)
-    lead = "Suppose otherwise: "
+    lead = "Suppose otherwise"
     if isinstance(supposed, SupposedLying):
-        bones = listed(supposed.bones, "or" if not supposed.inside else "and")
-        where = "was among them" if supposed.inside else "was not among them"
-        if len(supposed.bones) > 1 and not supposed.inside:
-            lead = f"Suppose that none of {bones} was among them: "
-        else:
-            lead = f"Suppose that {bones} {where}: "
-    return [lead + _reason(reading, branch.reason) + (f" ({because})." if because else ".")]
+        none = (
+            f"{supposed.bones[0]} was not"
+            if len(supposed.bones) == 1
+            else (f"none of {listed(supposed.bones, 'or')} was")
+        )
+        lead = f"Suppose that {none} among them"
+    return f"{lead}: then {_reason(reading, branch.reason)}{_because(branch.leaves)}."
 
 
 def _reason(reading: Reading, reason: Reason) -> str:
@@ -74,26 +96,36 @@ def _reason(reading: Reading, reason: Reason) -> str:
         case Crowded(bones=bones, rooms=rooms):
             room = sum(one.size for one in rooms)
             if not room:
-                return f"{listed(bones)} would have no place to lie in"
-            places = listed([_room(reading, one) for one in rooms])
-            need = "has" if len(bones) == 1 else "have"
-            return (
-                f"{listed(bones)} {need} to lie in {places}; "
-                f"that is {len(bones)} bones in {room} {'place' if room == 1 else 'places'}"
-            )
+                return f"{listed(bones)} could lie nowhere else"
+            holds = f"{_rooms(reading, rooms)} would have to hold {listed(bones)}"
+            return f"{holds}, {len(bones)} bones for {room} {'place' if room == 1 else 'places'}"
         case Outweighed(spans=spans):
-            ranges = listed([f"{s.least} to {s.most}" for s in spans])
+            ranges = listed([f"{span.least} to {span.most}" for span in spans])
             return f"the holdings can only total {ranges}"
         case Divided(bone=bone, cases=cases):
             return f"wherever {bone} lies, " + "; ".join(_reason(reading, one) for one in cases)
 
 
-def _room(reading: Reading, room: Room) -> str:
-    if room.seat is None:
-        return f"the boneyard ({room.size})"
-    who = reading.name(room.seat)
-    bones = "the bone" if room.size == 1 else f"the {room.size} bones"
-    return f"{bones} drawn by {who} at event {room.position}"
+def _rooms(reading: Reading, rooms: Sequence[Room]) -> str:
+    """The places of several draws, player by player."""
+    seats = dict.fromkeys(room.seat for room in rooms)
+    parts: list[str] = []
+    for seat in seats:
+        own = [room for room in rooms if room.seat == seat]
+        size = sum(room.size for room in own)
+        if seat is None:
+            parts.append(f"the {size} bones of the boneyard")
+            continue
+        events = [str(room.position) for room in own]
+        at = f"events {listed(events)}" if len(events) > 1 else f"event {events[0]}"
+        bones = "the bone" if size == 1 else f"the {size} bones"
+        parts.append(f"{bones} that {reading.name(seat)} drew at {at}")
+    return listed(parts)
+
+
+def _because(leaves: Sequence[Leaf]) -> str:
+    said = _evidence(leaves)
+    return f" ({said})" if said else ""
 
 
 def _evidence(leaves: Sequence[Leaf]) -> str:
@@ -135,3 +167,12 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def counted(bones: int) -> str:
+    """How many bones, in words.
+
+    >>> counted(1), counted(7)
+    ('1 bone', '7 bones')
+    """
+    return f"{bones} bone" if bones == 1 else f"{bones} bones"

@@ -9,7 +9,7 @@ from adjudication.deals import Contains
 from adjudication.finding import Tested
 from adjudication.looks import Look
 from adjudication.reading import Reading
-from adjudication.words import listed
+from adjudication.words import counted, listed
 from adjudication.worlds import decide
 from domain import events as e
 from domain.bones import Bone, bones_in
@@ -44,9 +44,9 @@ def could_play(reading: Reading, claim: e.Claim) -> Tested:
         case=_case(reading, fact, position),
         evidence=(position,),
         words=(
-            f"{who} held {held} bones when he {did} at event {position}; a bone with {ends} "
+            f"{who} {did} at event {position}, holding {counted(held)}; a bone with {ends} "
             "could be played.",
-            f"The question is whether such a bone was among those {held}.",
+            f"Was such a bone among those {held}?",
         ),
         answer=answer,
     )
