@@ -44,7 +44,7 @@ class Watch:
 
     def __init__(self, viewer: Viewer, backlog: int) -> None:
         self.viewer = viewer
-        self.updates: asyncio.Queue[tuple[int, int, bytes] | None] = asyncio.Queue(backlog)
+        self.updates: asyncio.Queue[tuple[int, int, bytes]] = asyncio.Queue(backlog)
         self.dropped = False
 
 
@@ -131,7 +131,7 @@ class Feed:
                 except TimeoutError:
                     yield b": ping\n\n"
                     continue
-                if update is None or update[1] <= position:
+                if update[1] <= position:
                     continue
                 since, upto, shared = update
                 following = await self._matches.following(match)

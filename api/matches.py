@@ -26,7 +26,9 @@ from domain.events import (
     Entry,
     Fact,
     MatchOpened,
+    Name,
     RecordCorrected,
+    Text,
     tag_of,
 )
 from domain.match import Match, fold
@@ -47,6 +49,14 @@ class Report(Struct, frozen=True):
 
     fact: Fact
     happened_at: str | None = None
+
+
+class Decision(Struct, frozen=True, forbid_unknown_fields=True):
+    """An official's decision on a claim; `choices` maps a clause to what was chosen."""
+
+    upheld: bool
+    choices: dict[Name, Name] = {}
+    note: Text = ""
 
 
 class Order(Struct, frozen=True):
@@ -195,22 +205,20 @@ class Matches:
 
         return await self._record(match, raised, order)
 
-    async def rule(
-        self,
-        match: str,
-        claim: int,
-        *,
-        upheld: bool,
-        choices: dict[str, str],
-        note: str,
-        order: Order,
-    ) -> Appended:
+    async def rule(self, match: str, claim: int, decision: Decision, order: Order) -> Appended:
         """Record the ruling on the claim raised at `claim` and what follows from it."""
 
         def ruled(entries: Sequence[Entry]) -> Sequence[Report]:
             reading = Reading(as_corrected(entries))
             finding = hear(reading.facts, claim_at(entries, claim), claim)
-            facts = rule(reading, finding, claim, upheld=upheld, choices=choices, note=note)
+            facts = rule(
+                reading,
+                finding,
+                claim,
+                upheld=decision.upheld,
+                choices=decision.choices,
+                note=decision.note,
+            )
             return [Report(fact) for fact in facts]
 
         return await self._record(match, ruled, order)

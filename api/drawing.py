@@ -1,0 +1,12 @@
+"""The board as seen, drawn: the one drawing for pages, pictures and streams."""
+
+from api.views import BoardSeen
+from projections.board_words import End
+from projections.picture import draw
+
+
+def draw_board(board: BoardSeen) -> str:
+    """The board as SVG, with what is open; the counts only where they may be told."""
+    ends = [End(end.bone, end.pips, end.counts) for end in board.open_ends]
+    caption = f"Game {board.game}, hand {board.hand}"
+    return draw(board.bones, open_ends=ends, spinner=board.spinner, caption=caption)

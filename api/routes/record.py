@@ -1,0 +1,94 @@
+"""Recording: open a match, report what happened, read the events back."""
+
+from typing import Any
+
+from litestar import Request, Response, get, post
+
+from api import wire
+from api.keys import may
+from api.matches import Matches
+from api.routes.asking import After, Upto
+from api.views import view
+from projections.follow import Following
+from projections.score import score
+
+
+@post(
+    "/v1/matches",
+    opt={**may("official", "recorder"), "body": wire.Opening, "answer": wire.Recorded},
+)
+async def open_match(request: Request[Any, Any, Any], matches: Matches, body: bytes) -> Response:
+    """Open a match, pinned to the rule book as it is now."""
+    opening = wire.read(body, wire.Opening)
+    appended = await matches.open(opening.id, opening.fact(), wire.order(request, opening))
+    return wire.recorded(appended, location=f"/v1/matches/{appended.stream}")
+
+
+@get(
+    "/v1/matches",
+    opt={**may("official", "recorder", "audience"), "answer": wire.MatchList},
+)
+async def list_matches(request: Request[Any, Any, Any], matches: Matches) -> Response:
+    """Every match, in the order in which they were opened."""
+    ids = await matches.ids()
+    lines = [match_line(id, await matches.following(id)) for id in ids]
+    return wire.seen(request, await matches.log.head(), wire.MatchList(tuple(lines)))
+
+
+def match_line(id: str, following: Following) -> wire.MatchLine:
+    """One match of the list."""
+    match, here = following.match, f"/v1/matches/{id}"
+    views = ("events", "board", "board.svg", "chips", "score", "scorecard", "transcript")
+    return wire.MatchLine(
+        id,
+        match.opened.book,
+        match.opened.players,
+        following.entries[-1].position,
+        score(match),
+        match.closed is not None,
+        {"self": here, **{name: f"{here}/{name}" for name in (*views, "claims", "stream")}},
+    )
+
+
+@get(
+    "/v1/matches/{match:str}",
+    opt={**may("official", "recorder", "audience"), "answer": wire.MatchLine},
+)
+async def read_match(
+    request: Request[Any, Any, Any], matches: Matches, match: str
+) -> Response:
+    """One match: its score, and where the rest of it is."""
+    line = match_line(match, await matches.following(match))
+    return wire.seen(request, line.version, line)
+
+
+@post(
+    "/v1/matches/{match:str}/events",
+    opt={**may("official", "recorder"), "body": "Report", "answer": wire.Recorded},
+)
+async def report(
+    request: Request[Any, Any, Any], matches: Matches, match: str, body: bytes
+) -> Response:
+    """Report what happened: one event, or several to be recorded all or none."""
+    told = wire.reports(body, wire.viewer(request).role, request.app.state.settings.batch_events)
+    return wire.recorded(await matches.report(match, told, wire.order(request, told)))
+
+
+@get(
+    "/v1/matches/{match:str}/events",
+    opt={**may("official", "recorder", "audience"), "answer": wire.Events},
+)
+async def read_events(
+    request: Request[Any, Any, Any],
+    matches: Matches,
+    match: str,
+    after: After = 0,
+    upto: Upto = None,
+) -> Response:
+    """The events of a match as they were recorded, so far as the caller may see them."""
+    entries, viewer = (await matches.following(match)).entries, wire.viewer(request)
+    events = tuple(view(entry, viewer) for entry in entries[after:upto])
+    return wire.seen(request, len(entries), wire.Events(len(entries), events))
+
+
+ROUTES = [open_match, list_matches, read_match, report, read_events]
