@@ -6,8 +6,9 @@ already down stay where they are. Only when a bone fits nowhere is the whole
 layout laid again, and only when that fails is the table made larger. The result
 depends on the placements alone: everybody draws the same board.
 
-Lawful or not makes no difference here. A bone that can lie nowhere beside the
-one it was joined to lies loose (`PlacedBone.on` is None), never over another.
+Lawful or not makes no difference here. A bone that finds no room even so is
+squeezed in without a gap; if it can lie nowhere beside the one it was joined to
+it lies loose (`PlacedBone.on` is None), never over another.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -77,7 +78,7 @@ def place(plays: Iterable[Placement], table: Table = LANDSCAPE) -> tuple[PlacedB
     laid: list[Placement] = []
     for play in plays:
         laid.append(play)
-        spread = _with(spread, play) or _laid_again(spread, laid) or _with_loose(spread, play)
+        spread = _with(spread, play) or _laid_again(spread, laid) or _squeezed_in(spread, play)
     return spread.bones
 
 
@@ -99,7 +100,8 @@ class _Spread(NamedTuple):
     """Bones as they lie so far.
 
     `taken` is the mask of their cells, `live` the exits where the rules may put
-    another, each with the bone it belongs to, `unplayed` the mask of bones to come.
+    another, each with the bone it belongs to, `unplayed` the mask of bones to come,
+    `squeezed` the mask of bones that lie closer than one cell to others, or apart.
     """
 
     table: Table
@@ -108,6 +110,7 @@ class _Spread(NamedTuple):
     live: tuple[tuple[Exit, PlacedBone], ...] = ()
     unplayed: int = ALL
     spinner: Bone | None = None
+    squeezed: int = 0
 
     def and_(self, placed: PlacedBone) -> "_Spread":
         """With one bone more."""
@@ -121,6 +124,7 @@ class _Spread(NamedTuple):
             (*kept, *opened),
             self.unplayed & ~placed.bone.mask,
             self.spinner or (placed.bone if placed.bone.is_double else None),
+            self.squeezed,
         )
 
     def branches(self, double: Bone) -> bool:
@@ -144,7 +148,11 @@ class _Spread(NamedTuple):
 
 
 def _with(
-    spread: _Spread, play: Placement, attempt: int = 0, awaited: Awaited = frozenset()
+    spread: _Spread,
+    play: Placement,
+    attempt: int = 0,
+    awaited: Awaited = frozenset(),
+    squeezed: bool = False,
 ) -> _Spread | None:
     """The spread with one bone more, or None if there is no room where it was joined.
 
@@ -158,7 +166,7 @@ def _with(
         return _with_loose(spread, play)
     best: _Spread | None = None
     fewest = AWAITED * (len(spread.live) + 4)
-    for way in _by_cost(spread, parent, _ways(spread, parent, play), attempt):
+    for way in _by_cost(spread, parent, _ways(spread, parent, play, squeezed), attempt):
         candidate = spread.and_(way)
         shut = sum(
             AWAITED if (owner.bone, joint.pips) in awaited else 1
@@ -184,11 +192,11 @@ def _root(bone: Bone, x: int, y: int, heading: Heading) -> PlacedBone:
     return lay_double(bone, start) if bone.is_double else lay_single(bone, bone.low, heading, start)
 
 
-def _ways(spread: _Spread, parent: PlacedBone, play: Placement) -> list[PlacedBone]:
+def _ways(spread: _Spread, parent: PlacedBone, play: Placement, squeezed: bool) -> list[PlacedBone]:
     """Every way in which the bone fits where it was joined.
 
-    Beside a misplay on a flank there is never a cell to spare: there it is enough
-    that no bone lies over another.
+    Beside a misplay on a flank there is never a cell to spare: there, and where a
+    bone must be squeezed in, it is enough that none lies over another.
     """
     there, here = _numbers(play, parent.bone)
     used = {placed.joint for placed in spread.bones}
@@ -196,8 +204,8 @@ def _ways(spread: _Spread, parent: PlacedBone, play: Placement) -> list[PlacedBo
     ways = [way for joint in joints for way in _lies(play.bone, here, joint, parent.bone)]
     others = spread.without(parent)
     clear = [way for way in ways if spread.clear(way.lie, others)]
-    crowded = any(x.kind == "flank" and (x in used or x in joints) for x in parent.exits)
-    return clear or [way for way in ways if crowded and spread.empty(way.lie)]
+    tight = squeezed or any(x.kind == "flank" and (x in used or x in joints) for x in parent.exits)
+    return clear or [way for way in ways if tight and spread.empty(way.lie)]
 
 
 def _numbers(play: Placement, on: Bone) -> tuple[int, int]:
@@ -313,7 +321,6 @@ def _goes_on(spread: _Spread, joint: Exit, others: int, between_arms: bool = Fal
 
 def _laid_again(spread: _Spread, plays: Sequence[Placement]) -> _Spread | None:
     """The whole layout laid otherwise, on this table or on a larger one."""
-    loose = {placed.bone for placed in spread.bones if placed.joint is None}
     tables = [spread.table] * RETRIES
     tables += [
         spread.table.grown(by)._replace(every_double_branches=every)
@@ -323,24 +330,30 @@ def _laid_again(spread: _Spread, plays: Sequence[Placement]) -> _Spread | None:
     if any(placed.joint is None or placed.joint.kind == "flank" for placed in spread.bones[1:]):
         tables = tables[:RETRIES_OF_MISPLAYS]
     tries = (
-        _all_laid(_Spread(table), plays, loose, attempt)
+        _all_laid(_Spread(table), plays, spread.squeezed, attempt)
         for attempt, table in enumerate(tables, start=1)
     )
     return next((again for again in tries if again is not None), None)
 
 
 def _all_laid(
-    spread: _Spread, plays: Sequence[Placement], loose: set[Bone], attempt: int
+    spread: _Spread, plays: Sequence[Placement], squeezed: int, attempt: int
 ) -> _Spread | None:
     for nth, play in enumerate(plays):
         later = ((to.on, _numbers(to, to.on)[0]) for to in plays[nth + 1 :] if to.on)
         more = _with(spread, play, attempt, frozenset(later))
-        if more is None and play.bone in loose:
-            more = _with_loose(spread, play)
+        if more is None and play.bone.mask & squeezed:
+            more = _squeezed_in(spread, play)
         if more is None:
             return None
         spread = more
     return spread
+
+
+def _squeezed_in(spread: _Spread, play: Placement) -> _Spread:
+    """The bone where it was joined but close to others, else apart."""
+    more = _with(spread, play, squeezed=True) or _with_loose(spread, play)
+    return more._replace(squeezed=spread.squeezed | play.bone.mask)
 
 
 def _with_loose(spread: _Spread, play: Placement) -> _Spread:
