@@ -107,7 +107,10 @@ class Feed:
         """
         await self._matches.following(match)
         open_now = sum(map(len, self._watching.values()))
-        if open_now >= self._settings.streams or self._by_key[key] >= self._settings.streams_per_key:
+        if (
+            open_now >= self._settings.streams
+            or self._by_key[key] >= self._settings.streams_per_key
+        ):
             raise TooManyRequestsException(
                 "too many live streams are open", headers={"Retry-After": "5"}
             )

@@ -16,7 +16,7 @@ from msgspec import Struct
 from adjudication.hearing import hear
 from adjudication.reading import Reading
 from adjudication.rulings import rule
-from api.problems import BadRequest
+from api.problems import BadRequest, NotThere
 from api.views import Findings, Viewer, visible
 from domain.decide import decide, decide_correction
 from domain.errors import BonebookError, ImpossibleReport
@@ -29,7 +29,6 @@ from domain.events import (
     Name,
     RecordCorrected,
     Text,
-    tag_of,
 )
 from domain.match import Match, fold
 from domain.recorder import Appended, Log, NewEvent, StaleVersion
@@ -281,29 +280,19 @@ class Matches:
 
 
 def claim_at(entries: Sequence[Entry], position: int) -> Claim:
-    """The claim raised at a position. Raises `UnknownClaim`."""
-    if 1 <= position <= len(entries):
-        fact = entries[position - 1].fact
-        if isinstance(fact, ClaimRaised):
-            return fact.claim
-        raise UnknownClaim(f"event {position} is a {tag_of(type(fact))}, not a claim")
-    raise UnknownClaim(f"there is no event {position}")
-
-
-class UnknownClaim(LookupError):
-    """No claim that the caller may see was raised there."""
+    """The claim raised at a position. Raises `NotThere`."""
+    for entry in entries:
+        if entry.position == position and isinstance(entry.fact, ClaimRaised):
+            return entry.fact.claim
+    raise NotThere("position", f"no claim was raised at event {position}")
 
 
 def findings(entries: Sequence[Entry], position: int, viewer: Viewer) -> Findings:
     """The findings on the claim raised at a position, from what the viewer may see.
 
-    Raises `UnknownClaim`.
+    Raises `NotThere`.
     """
     seen = visible(entries, viewer)
-    if not any(entry.position == position for entry in seen):
-        raise UnknownClaim(f"there is no claim at event {position}")
-    claim = claim_at(entries, position)
+    claim = claim_at(seen, position)
     at_the_table = hear(as_it_stood(seen, position), claim, position)
     return Findings(position, at_the_table, hear(as_corrected(seen), claim, position))
-
-

@@ -147,9 +147,7 @@ def read(body: bytes, kind: type[T]) -> T:
     return json.decode(body, type=kind)
 
 
-_TIME = re.compile(
-    r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)", re.ASCII
-)
+_TIME = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
 OWN_ROUTE = {
     "match-opened": "POST /v1/matches",
     "claim-raised": "POST /v1/matches/{id}/claims",
@@ -264,6 +262,4 @@ def seen(
     if etag in request.headers.get("if-none-match", "").split(", "):
         return Response(b"", status_code=304, headers=headers, media_type=media_type)
     content = body.encode() if isinstance(body, str) else json.encode(body)
-    return Response(content, media_type=media_type, headers=headers)
-
-
+    return Response(content, status_code=200, media_type=media_type, headers=headers)

@@ -6,6 +6,7 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.params import Parameter
 
+from api.contract import Contract
 from api.feed import Feed
 from api.matches import Matches
 
@@ -19,9 +20,7 @@ As = Annotated[
         query="as", description="with all corrections made since, or as it stood at the position"
     ),
 ]
-After = Annotated[
-    int, Parameter(query="after", ge=0, description="events after this position")
-]
+After = Annotated[int, Parameter(query="after", ge=0, description="events after this position")]
 Upto = Annotated[
     int | None, Parameter(query="upto", ge=0, description="events up to this position")
 ]
@@ -35,7 +34,12 @@ def _feed(state: State) -> Feed:
     return state.feed
 
 
+def _contract(state: State) -> Contract:
+    return state.contract
+
+
 DEPENDENCIES = {
     "matches": Provide(_matches, sync_to_thread=False),
+    "contract": Provide(_contract, sync_to_thread=False),
     "feed": Provide(_feed, sync_to_thread=False),
 }

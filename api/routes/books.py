@@ -3,12 +3,12 @@
 from typing import Any
 
 from litestar import Response, get
-from msgspec import Struct, json
+from msgspec import Struct, json, structs
 
 from api.keys import PUBLIC
-from api.problems import BadRequest
+from api.problems import NotThere
 from domain.rulebooks import BOOKS
-from domain.rules import Rule, RuleBook, spell
+from domain.rules import Clause, Infraction, Rule, RuleBook, spell
 
 
 class BookLine(Struct, frozen=True):
@@ -33,11 +33,35 @@ class Option(Struct, frozen=True):
 
 
 class WholeBook(Struct, frozen=True):
-    """A rule book, its content hash and its options."""
+    """A rule book whole (`domain.rules.RuleBook`), its content hash and its options."""
 
+    id: str
+    title: str
+    version: str
+    effective: str
+    source: str
     sha256: str
+    seats: tuple[int, ...]
+    clauses: tuple[Clause, ...]
+    rules: dict[str, Rule[Any]]
     options: tuple[Option, ...]
-    book: RuleBook
+    infractions: tuple[Infraction, ...]
+
+    @classmethod
+    def of(cls, one: RuleBook) -> "WholeBook":
+        return cls(
+            one.id,
+            one.title,
+            one.version,
+            one.effective,
+            one.source,
+            one.sha256(),
+            one.seats,
+            one.clauses,
+            structs.asdict(one.rules),
+            tuple(_option(name, rule) for name, rule in one.options().items()),
+            one.infractions,
+        )
 
 
 @get("/v1/rulebooks", opt={**PUBLIC, "answer": list[BookLine]}, sync_to_thread=False)
@@ -50,17 +74,8 @@ def list_books() -> Response:
 def read_book(id: str) -> Response:
     """One rule book whole: clauses, values with their citations, infractions, options."""
     if id not in BOOKS:
-        raise UnknownBook(id)
-    found = BOOKS[id]
-    options = tuple(_option(name, rule) for name, rule in found.options().items())
-    return _answer(WholeBook(found.sha256(), options, found))
-
-
-class UnknownBook(BadRequest):
-    """There is no rule book of this id."""
-
-    def __init__(self, id: str) -> None:
-        super().__init__("id", f"is {id!r}; there are {', '.join(BOOKS)}")
+        raise NotThere("id", f"is {id!r}; there are {', '.join(BOOKS)}")
+    return _answer(WholeBook.of(BOOKS[id]))
 
 
 def _line(one: RuleBook) -> BookLine:

@@ -37,9 +37,7 @@ async def raise_claim(
     "/v1/matches/{match:str}/claims",
     opt={**may("official", "recorder"), "answer": list[wire.ClaimLine]},
 )
-async def list_claims(
-    request: Request[Any, Any, Any], matches: Matches, match: str
-) -> Response:
+async def list_claims(request: Request[Any, Any, Any], matches: Matches, match: str) -> Response:
     """The claims raised in a match that the caller may see, and whether they are ruled on."""
     following = await matches.following(match)
     lines = claim_lines(following, wire.viewer(request))
@@ -84,7 +82,7 @@ async def rule(
 
 @post(
     "/v1/matches/{match:str}/corrections",
-    opt={**may("official"), "body": wire.Correction, "answer": wire.Recorded | wire.Preview},
+    opt={**may("official"), "body": wire.Correction, "answer": wire.Recorded, "or": wire.Preview},
 )
 async def correct(
     request: Request[Any, Any, Any],

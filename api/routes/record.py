@@ -54,9 +54,7 @@ def match_line(id: str, following: Following) -> wire.MatchLine:
     "/v1/matches/{match:str}",
     opt={**may("official", "recorder", "audience"), "answer": wire.MatchLine},
 )
-async def read_match(
-    request: Request[Any, Any, Any], matches: Matches, match: str
-) -> Response:
+async def read_match(request: Request[Any, Any, Any], matches: Matches, match: str) -> Response:
     """One match: its score, and where the rest of it is."""
     line = match_line(match, await matches.following(match))
     return wire.seen(request, line.version, line)
