@@ -161,7 +161,8 @@ def _schema(annotation: Any, said: ParameterKwarg) -> dict[str, Any]:
         return {"type": "string", "enum": kinds}
     names = {int: "integer", bool: "boolean", str: "string"}
     least = {} if said.ge is None else {"minimum": int(said.ge)}
-    return {"type": names[kinds[0]], **least}
+    most = {} if said.le is None else {"maximum": int(said.le)}
+    return {"type": names[kinds[0]], **least, **most}
 
 
 def _in_header(method: str) -> list[dict[str, Any]]:

@@ -190,7 +190,7 @@ def _http(error: HTTPException) -> Told:
     headers = dict(error.headers or {})
     extra = error.extra if isinstance(error.extra, list) else []
     if status == 400 and extra and isinstance(extra[0], dict):  # litestar's word for parameters
-        field, words = str(extra[0].get("key", "")), str(extra[0].get("message", ""))
+        field, words = str(extra[0].get("key", "")).rstrip("_"), str(extra[0].get("message", ""))
         return problem("invalid", 422, _PATH.sub("", words), field=field), headers
     kind = HTTPStatus(status).phrase.lower().replace(" ", "-")
     detail = "" if status in (404, 405) else error.detail

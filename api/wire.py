@@ -193,7 +193,7 @@ def _report(fields: dict[str, Raw], path: str, role: str) -> Report:
         raise BadRequest(field, f"{tag} is sent to {OWN_ROUTE[tag]}")
     if tag in FOR_OFFICIALS and role != "official":
         raise BadRequest(field, f"{tag} is for a key of an official")
-    return Report(fact, _checked(time, ".".join(filter(None, (path, "happened_at")))))
+    return Report(fact, _checked(time, ".".join(filter(None, (path, "happened_at")))), path)
 
 
 def _checked(time: str | None, field: str) -> str | None:
@@ -222,6 +222,7 @@ def order(request: Request[Any, Any, Any], sent: object) -> Order:
     caller = the_caller(request.scope)
     body = json.encode([request.url.path, sent, expected], order="deterministic")
     return Order(
+        viewer(request),
         caller.id,
         int(expected.strip('"')) if expected else None,
         f"{caller.id}:{key}" if key else None,

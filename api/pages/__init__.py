@@ -17,7 +17,7 @@ from api.keys import PUBLIC, may
 from api.matches import Matches
 from api.pages.scene import Scene, scene
 from api.problems import NotThere
-from api.routes.record import match_line
+from api.routes.record import match_lines
 from api.views import Viewer
 from projections.follow import Following
 
@@ -48,6 +48,7 @@ _HEADERS = {
 }
 _WATCHERS = may("official", "recorder", "audience", in_query=True)
 _DRAWINGS_KEPT = 256
+_LISTED = 100
 
 
 def _page(template: str, status: int = 200, **values: object) -> Response[str]:
@@ -72,8 +73,7 @@ def _key(request: Request[Any, Any, Any]) -> str:
 @get("/", opt=_WATCHERS, exception_handlers=_ASKING)
 async def matches_page(request: Request[Any, Any, Any], matches: Matches) -> Response:
     """The list of matches, those in play first, the newest on top."""
-    lines = [match_line(id, await matches.following(id)) for id in await matches.ids()]
-    lines.reverse()
+    lines = await match_lines(matches, None, _LISTED)
     lines.sort(key=lambda line: line.closed)
     return _page("matches.html", matches=lines, key=_key(request))
 

@@ -24,6 +24,10 @@ After = Annotated[int, Parameter(query="after", ge=0, description="events after 
 Upto = Annotated[
     int | None, Parameter(query="upto", ge=0, description="events up to this position")
 ]
+Before = Annotated[
+    str | None, Parameter(query="before", description="matches opened before this one")
+]
+Limit = Annotated[int, Parameter(query="limit", ge=1, le=100, description="at most so many")]
 
 
 def _matches(state: State) -> Matches:

@@ -28,7 +28,7 @@ async def raise_claim(
     claim = wire.read(body, Claim)
     appended = await matches.raise_claim(match, claim, wire.order(request, claim))
     entries = (await matches.following(match)).entries[: appended.last]
-    found = findings(entries, appended.first, wire.viewer(request))
+    found = await findings(entries, appended.first, wire.viewer(request))
     where = f"/v1/matches/{match}/claims/{appended.first}"
     return wire.recorded(appended, found, location=where)
 
@@ -62,7 +62,7 @@ async def read_claim(
 ) -> Response:
     """The finding on a claim: on what was known when it was raised, and with hindsight."""
     entries: list[Entry] = (await matches.following(match)).entries
-    found = findings(entries, position, wire.viewer(request))
+    found = await findings(entries, position, wire.viewer(request))
     return wire.seen(request, len(entries), found)
 
 

@@ -7,7 +7,8 @@ from litestar import Request, Response, get, post
 from api import wire
 from api.keys import may
 from api.matches import Matches
-from api.routes.asking import After, Upto
+from api.problems import NotThere
+from api.routes.asking import After, Before, Limit, Upto
 from api.views import view
 from projections.follow import Following
 from projections.score import score
@@ -28,11 +29,28 @@ async def open_match(request: Request[Any, Any, Any], matches: Matches, body: by
     "/v1/matches",
     opt={**may("official", "recorder", "audience"), "answer": wire.MatchList},
 )
-async def list_matches(request: Request[Any, Any, Any], matches: Matches) -> Response:
-    """Every match, in the order in which they were opened."""
-    ids = await matches.ids()
-    lines = [match_line(id, await matches.following(id)) for id in ids]
+async def list_matches(
+    request: Request[Any, Any, Any],
+    matches: Matches,
+    before: Before = None,
+    limit: Limit = 50,
+) -> Response:
+    """The matches, the last opened first."""
+    lines = await match_lines(matches, before, limit)
     return wire.seen(request, await matches.log.head(), wire.MatchList(tuple(lines)))
+
+
+async def match_lines(matches: Matches, before: str | None, limit: int) -> list[wire.MatchLine]:
+    """Up to `limit` matches, the last opened first, from those opened before another.
+
+    Raises `NotThere` where there is no such other.
+    """
+    ids = await matches.ids()
+    if before is not None and before not in ids:
+        raise NotThere("before", f"there is no match {before}")
+    end = len(ids) if before is None else ids.index(before)
+    chosen = reversed(ids[max(0, end - limit) : end])
+    return [match_line(id, await matches.following(id)) for id in chosen]
 
 
 def match_line(id: str, following: Following) -> wire.MatchLine:
