@@ -4,13 +4,14 @@ from api.views import BoardSeen
 from projections.board_words import End, board_words
 from projections.picture import draw
 from projections.placing import place
+from projections.tabletop import LANDSCAPE, Table
 
 
-def draw_board(board: BoardSeen) -> str:
+def draw_board(board: BoardSeen, table: Table = LANDSCAPE) -> str:
     """The board as SVG, with what is open; the counts only where they may be told."""
     ends = [End(end.bone, end.pips, end.counts) for end in board.open_ends]
     caption = f"Game {board.game}, hand {board.hand}"
-    return draw(board.bones, open_ends=ends, spinner=board.spinner, caption=caption)
+    return draw(board.bones, open_ends=ends, spinner=board.spinner, caption=caption, table=table)
 
 
 def said(board: BoardSeen) -> str:

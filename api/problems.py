@@ -212,7 +212,7 @@ PROBLEMS: dict[type[Exception], Callable[[Any], Told]] = {
     errors.BadClaim: _cannot_be_done("bad-claim"),
     errors.BadRecord: _cannot_be_done("bad-record"),
     NotThere: _not_there,
-    errors.BonebookError: _cannot_be_done("bad-request"),
+    errors.BonebookError: _cannot_be_done("invalid"),
     recorder.StaleVersion: _stale,
     recorder.KeyReused: _key_reused,
     recorder.UnknownStream: _unknown_match,

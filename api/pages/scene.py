@@ -10,6 +10,7 @@ from domain.match import Match
 from projections.chips import Chips, Stack
 from projections.follow import Following
 from projections.score import Score
+from projections.tabletop import PORTRAIT
 
 MARKS: Final = ("■ A", "● B", "▲ C", "◆ D")
 """A shape and a letter for each seat, so that nobody has to tell colours apart."""
@@ -46,7 +47,7 @@ class Team(Struct, frozen=True):
 
 
 class Scene(Struct, frozen=True):
-    """All that the page shows at one position."""
+    """All that the page shows at one position; the board is drawn for both shapes of screen."""
 
     position: int
     book: str
@@ -56,7 +57,8 @@ class Scene(Struct, frozen=True):
     target: int
     wins_needed: int
     board: BoardSeen
-    picture: str
+    wide: str
+    tall: str
     words: str
     lines: tuple[Line, ...]
     closed: bool
@@ -78,7 +80,8 @@ def scene(following: Following, viewer: Viewer) -> Scene:
         target=score.target,
         wins_needed=score.wins_needed,
         board=board,
-        picture=draw_board(board),
+        wide=draw_board(board),
+        tall=draw_board(board, PORTRAIT),
         words=f"{last[:1].upper()}{last[1:]}. {said(board)}",
         lines=tuple(reversed(lines[-LAST_LINES:])),
         closed=match.closed is not None,

@@ -15,7 +15,7 @@ import pytest
 from litestar.types import ASGIApp
 
 from api.app import create_app
-from api.keys import Keys, Role, mint
+from api.keys import Key, Keys, Role, mint
 from api.settings import Settings
 from domain.recorder import open_log
 
@@ -130,9 +130,9 @@ def _fixed() -> datetime:
 @pytest.fixture(scope="session")
 def in_house() -> Callable[[Callable[[House], Coroutine[Any, Any, Any]]], Any]:
     """Run a coroutine function with a new house of its own."""
-    minted = {role: mint(role) for role in ROLES}
+    minted: dict[Role, tuple[str, str, Key]] = {role: mint(role) for role in ROLES}
     keys = Keys({id: key for id, _, key in minted.values()})
-    tokens = {role: token for role, (_, token, _) in minted.items()}
+    tokens: dict[Role, str] = {role: token for role, (_, token, _) in minted.items()}
 
     def run(visit: Callable[[House], Coroutine[Any, Any, Any]]) -> Any:
         async def visited() -> Any:
