@@ -2,7 +2,7 @@
 
 import rich_click as click
 
-from api.commands import serve
+from api.commands import contract, serve
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -11,4 +11,5 @@ def main() -> None:
     """The book of record for officiated domino games."""
 
 
+main.add_command(contract.contract)
 main.add_command(serve.serve)

@@ -13,7 +13,7 @@ from typing import Any, get_args, get_origin
 
 from litestar import Litestar
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import ParameterKwarg
+from litestar.params import HeaderParameter, ParameterKwarg
 from msgspec import json
 
 from api.keys import ROLES
@@ -147,8 +147,8 @@ def _in_query(handler: HTTPRouteHandler) -> Iterator[dict[str, Any]]:
         for said in parameter.metadata:
             if isinstance(said, ParameterKwarg):
                 yield {
-                    "name": said.header or said.query,
-                    "in": "header" if said.header else "query",
+                    "name": said.name,
+                    "in": "header" if isinstance(said, HeaderParameter) else "query",
                     "required": False,
                     "description": said.description,
                     "schema": _schema(parameter.annotation, said),

@@ -14,9 +14,9 @@ from litestar.exceptions import NotAuthorizedException
 
 from api import wire
 from api.keys import PUBLIC, may
-from api.matches import Matches
 from api.pages.scene import Scene, scene
 from api.problems import NotThere
+from api.routes.asking import FileName, MatchId, TheMatches
 from api.routes.record import match_lines
 from api.views import Viewer
 from projections.follow import Following
@@ -56,7 +56,7 @@ def _page(template: str, status: int = 200, **values: object) -> Response[str]:
     return Response(text, status_code=status, media_type="text/html", headers=_HEADERS)
 
 
-def _ask_for_key(_: Request[Any, Any, Any], error: Exception) -> Response[str]:
+def _ask_for_key(_: Request, error: Exception) -> Response[str]:
     """The page for a reader who comes without a good key."""
     page = _page("key.html", 401)
     page.headers.update(getattr(error, "headers", None) or {})
@@ -66,12 +66,12 @@ def _ask_for_key(_: Request[Any, Any, Any], error: Exception) -> Response[str]:
 _ASKING: Any = {NotAuthorizedException: _ask_for_key}
 
 
-def _key(request: Request[Any, Any, Any]) -> str:
+def _key(request: Request) -> str:
     return request.query_params.get("key", "")
 
 
 @get("/", opt=_WATCHERS, exception_handlers=_ASKING)
-async def matches_page(request: Request[Any, Any, Any], matches: Matches) -> Response:
+async def matches_page(request: Request, matches: TheMatches) -> Response:
     """The list of matches, those in play first, the newest on top."""
     lines = await match_lines(matches, None, _LISTED)
     lines.sort(key=lambda line: line.closed)
@@ -79,7 +79,7 @@ async def matches_page(request: Request[Any, Any, Any], matches: Matches) -> Res
 
 
 @get("/matches/{match:str}", opt=_WATCHERS, exception_handlers=_ASKING)
-async def match_page(request: Request[Any, Any, Any], matches: Matches, match: str) -> Response:
+async def match_page(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The live board of a match."""
     following, viewer = await matches.following(match), wire.viewer(request)
     drawn = drawings(request).live(match, following, viewer)
@@ -93,7 +93,7 @@ async def match_page(request: Request[Any, Any, Any], matches: Matches, match: s
 
 
 @get("/matches/{match:str}/live", opt=_WATCHERS)
-async def live_part(request: Request[Any, Any, Any], matches: Matches, match: str) -> Response:
+async def live_part(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The part of the page that changes, as it is now."""
     following = await matches.following(match)
     drawn = drawings(request).live(match, following, wire.viewer(request))
@@ -101,7 +101,7 @@ async def live_part(request: Request[Any, Any, Any], matches: Matches, match: st
 
 
 @get("/static/{name:str}", opt=PUBLIC, sync_to_thread=False)
-def static(name: str) -> Response[bytes]:
+def static(name: FileName) -> Response[bytes]:
     """The pages' style, script and icon."""
     if name not in _STATIC:
         raise NotThere("name", "there is no such file")
@@ -116,7 +116,7 @@ class Drawings:
     def __init__(self) -> None:
         self._drawn: OrderedDict[tuple[str, Viewer], tuple[int, str]] = OrderedDict()
 
-    def live(self, match: str, following: Following, viewer: Viewer) -> str:
+    def live(self, match: MatchId, following: Following, viewer: Viewer) -> str:
         """The drawing of the match as it is now."""
         version = following.entries[-1].position
         kept = self._drawn.get((match, viewer))
@@ -134,7 +134,7 @@ def _drawn(seen: Scene) -> str:
     return _TEMPLATES.get_template("live.html").render(scene=seen)
 
 
-def drawings(request: Request[Any, Any, Any]) -> Drawings:
+def drawings(request: Request) -> Drawings:
     """The drawings that this server keeps."""
     return request.app.state.drawings
 

@@ -3,31 +3,40 @@
 from typing import Annotated, Literal
 
 from litestar.datastructures import State
-from litestar.di import Provide
-from litestar.params import Parameter
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromPath, QueryParameter
 
 from api.contract import Contract
 from api.feed import Feed
 from api.matches import Matches
 
+TheMatches = NamedDependency[Matches]
+TheFeed = NamedDependency[Feed]
+TheContract = NamedDependency[Contract]
+
+MatchId = FromPath[str]
+Place = FromPath[int]
+BookId = FromPath[str]
+FileName = FromPath[str]
+
 At = Annotated[
     int | None,
-    Parameter(query="at", ge=1, description="as at this position; the last where absent"),
+    QueryParameter(name="at", ge=1, description="as at this position; the last where absent"),
 ]
 As = Annotated[
     Literal["corrected", "stood"],
-    Parameter(
-        query="as", description="with all corrections made since, or as it stood at the position"
+    QueryParameter(
+        name="as", description="with all corrections made since, or as it stood at the position"
     ),
 ]
-After = Annotated[int, Parameter(query="after", ge=0, description="events after this position")]
+After = Annotated[int, QueryParameter(name="after", ge=0, description="events after this position")]
 Upto = Annotated[
-    int | None, Parameter(query="upto", ge=0, description="events up to this position")
+    int | None, QueryParameter(name="upto", ge=0, description="events up to this position")
 ]
 Before = Annotated[
-    str | None, Parameter(query="before", description="matches opened before this one")
+    str | None, QueryParameter(name="before", description="matches opened before this one")
 ]
-Limit = Annotated[int, Parameter(query="limit", ge=1, le=100, description="at most so many")]
+Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=100, description="at most so many")]
 
 
 def _matches(state: State) -> Matches:

@@ -7,6 +7,7 @@ from msgspec import Struct, json, structs
 
 from api.keys import PUBLIC
 from api.problems import NotThere
+from api.routes.asking import BookId
 from domain.rulebooks import BOOKS
 from domain.rules import Clause, Infraction, Rule, RuleBook, spell
 
@@ -71,7 +72,7 @@ def list_books() -> Response:
 
 
 @get("/v1/rulebooks/{id:str}", opt={**PUBLIC, "answer": WholeBook}, sync_to_thread=False)
-def read_book(id: str) -> Response:
+def read_book(id: BookId) -> Response:
     """One rule book whole: clauses, values with their citations, infractions, options."""
     if id not in BOOKS:
         raise NotThere("id", f"is {id!r}; there are {', '.join(BOOKS)}")

@@ -1,19 +1,20 @@
 """Disputes: claims and their findings, rulings, and corrections of the record."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import Request, Response, get, post
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 
 from api import wire
 from api.keys import may
-from api.matches import Decision, Matches, findings
+from api.matches import Decision, findings
+from api.routes.asking import MatchId, Place, TheMatches
 from api.views import Findings, Viewer, state, visible
 from domain.events import Claim, ClaimRaised, Entry
 from projections.follow import Following
 
 Previewing = Annotated[
-    bool, Parameter(query="preview", description="show what would change; record nothing")
+    bool, QueryParameter(name="preview", description="show what would change; record nothing")
 ]
 
 
@@ -22,7 +23,7 @@ Previewing = Annotated[
     opt={**may("official", "recorder"), "body": Claim, "answer": Findings},
 )
 async def raise_claim(
-    request: Request[Any, Any, Any], matches: Matches, match: str, body: bytes
+    request: Request, matches: TheMatches, match: MatchId, body: bytes
 ) -> Response:
     """Raise a claim, and have the finding on it."""
     claim = wire.read(body, Claim)
@@ -37,7 +38,7 @@ async def raise_claim(
     "/v1/matches/{match:str}/claims",
     opt={**may("official", "recorder"), "answer": list[wire.ClaimLine]},
 )
-async def list_claims(request: Request[Any, Any, Any], matches: Matches, match: str) -> Response:
+async def list_claims(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The claims raised in a match that the caller may see, and whether they are ruled on."""
     following = await matches.following(match)
     lines = claim_lines(following, wire.viewer(request))
@@ -58,7 +59,7 @@ def claim_lines(following: Following, viewer: Viewer) -> list[wire.ClaimLine]:
     opt={**may("official", "recorder"), "answer": Findings},
 )
 async def read_claim(
-    request: Request[Any, Any, Any], matches: Matches, match: str, position: int
+    request: Request, matches: TheMatches, match: MatchId, position: Place
 ) -> Response:
     """The finding on a claim: on what was known when it was raised, and with hindsight."""
     entries: list[Entry] = (await matches.following(match)).entries
@@ -71,7 +72,11 @@ async def read_claim(
     opt={**may("official"), "body": Decision, "answer": wire.Ruled},
 )
 async def rule(
-    request: Request[Any, Any, Any], matches: Matches, match: str, position: int, body: bytes
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
+    position: Place,
+    body: bytes,
 ) -> Response:
     """Rule on a claim. The ruling and what follows from it are recorded together."""
     given = wire.read(body, Decision)
@@ -85,9 +90,9 @@ async def rule(
     opt={**may("official"), "body": wire.Correction, "answer": wire.Recorded, "or": wire.Preview},
 )
 async def correct(
-    request: Request[Any, Any, Any],
-    matches: Matches,
-    match: str,
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
     body: bytes,
     preview: Previewing = False,
 ) -> Response:

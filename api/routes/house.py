@@ -3,9 +3,8 @@
 from litestar import Response, get
 from msgspec import Struct, json
 
-from api.contract import Contract
 from api.keys import PUBLIC
-from api.matches import Matches
+from api.routes.asking import TheContract, TheMatches
 
 
 class Health(Struct, frozen=True):
@@ -16,7 +15,7 @@ class Health(Struct, frozen=True):
 
 
 @get("/healthz", opt={**PUBLIC, "answer": Health})
-async def health(matches: Matches) -> Response:
+async def health(matches: TheMatches) -> Response:
     """Whether the log can be read."""
     found = Health("ok", await matches.log.head())
     headers = {"Cache-Control": "no-store"}
@@ -24,7 +23,7 @@ async def health(matches: Matches) -> Response:
 
 
 @get("/openapi.json", opt={**PUBLIC, "answer": dict}, sync_to_thread=False)
-def contract(contract: Contract) -> Response:
+def contract(contract: TheContract) -> Response:
     """This contract."""
     return Response(contract.body, media_type="application/json")
 

@@ -1,19 +1,19 @@
 """Looking: board, chips, score, score card and transcript at any position, and live."""
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import Request, Response, get
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, QueryParameter
 from litestar.response import Stream
 
 from api import wire
 from api.drawing import draw_board
-from api.feed import Feed, Update
+from api.feed import Update
 from api.keys import may, the_caller
 from api.matches import Matches
 from api.problems import BadRequest
-from api.routes.asking import As, At
+from api.routes.asking import As, At, MatchId, TheFeed, TheMatches
 from api.views import BoardSeen, Line, Viewer, board_seen, transcript
 from domain.match import Match
 from projections.chips import Chips
@@ -26,7 +26,7 @@ WATCHERS = may("official", "recorder", "audience", in_query=True)
 
 
 async def _seen(
-    request: Request[Any, Any, Any],
+    request: Request,
     matches: Matches,
     match: str,
     at: int | None,
@@ -42,9 +42,9 @@ async def _seen(
 
 @get("/v1/matches/{match:str}/board", opt={**EVERYBODY, "answer": BoardSeen})
 async def board(
-    request: Request[Any, Any, Any],
-    matches: Matches,
-    match: str,
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
     at: At = None,
     as_: As = "corrected",
 ) -> Response:
@@ -58,9 +58,9 @@ async def board(
 
 @get("/v1/matches/{match:str}/board.svg", opt={**WATCHERS, "answer": "image/svg+xml"})
 async def board_svg(
-    request: Request[Any, Any, Any],
-    matches: Matches,
-    match: str,
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
     at: At = None,
     as_: As = "corrected",
 ) -> Response:
@@ -74,9 +74,9 @@ async def board_svg(
 
 @get("/v1/matches/{match:str}/chips", opt={**EVERYBODY, "answer": Chips})
 async def chips(
-    request: Request[Any, Any, Any],
-    matches: Matches,
-    match: str,
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
     at: At = None,
     as_: As = "corrected",
 ) -> Response:
@@ -86,9 +86,9 @@ async def chips(
 
 @get("/v1/matches/{match:str}/score", opt={**EVERYBODY, "answer": Score})
 async def score(
-    request: Request[Any, Any, Any],
-    matches: Matches,
-    match: str,
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
     at: At = None,
     as_: As = "corrected",
 ) -> Response:
@@ -98,9 +98,9 @@ async def score(
 
 @get("/v1/matches/{match:str}/scorecard", opt={**EVERYBODY, "answer": ScoreCard})
 async def score_card(
-    request: Request[Any, Any, Any],
-    matches: Matches,
-    match: str,
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
     at: At = None,
     as_: As = "corrected",
 ) -> Response:
@@ -110,9 +110,9 @@ async def score_card(
 
 @get("/v1/matches/{match:str}/transcript", opt={**EVERYBODY, "answer": list[Line]})
 async def read_transcript(
-    request: Request[Any, Any, Any],
-    matches: Matches,
-    match: str,
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
     at: At = None,
     as_: As = "corrected",
 ) -> Response:
@@ -127,19 +127,19 @@ async def read_transcript(
 
 LastId = Annotated[
     str | None,
-    Parameter(header="Last-Event-ID", description="the id of the last event that was received"),
+    HeaderParameter(name="Last-Event-ID", description="the id of the last event that was received"),
 ]
 Since = Annotated[
     int | None,
-    Parameter(query="after", ge=0, description="the same, where no header can be sent"),
+    QueryParameter(name="after", ge=0, description="the same, where no header can be sent"),
 ]
 
 
 @get("/v1/matches/{match:str}/stream", opt={**WATCHERS, "answer": ("text/event-stream", Update)})
 async def stream(
-    request: Request[Any, Any, Any],
-    feed: Feed,
-    match: str,
+    request: Request,
+    feed: TheFeed,
+    match: MatchId,
     last: LastId = None,
     after: Since = None,
 ) -> Stream:

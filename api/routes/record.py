@@ -1,14 +1,12 @@
 """Recording: open a match, report what happened, read the events back."""
 
-from typing import Any
-
 from litestar import Request, Response, get, post
 
 from api import wire
 from api.keys import may
 from api.matches import Matches
 from api.problems import NotThere
-from api.routes.asking import After, Before, Limit, Upto
+from api.routes.asking import After, Before, Limit, MatchId, TheMatches, Upto
 from api.views import view
 from projections.follow import Following
 from projections.score import score
@@ -18,7 +16,7 @@ from projections.score import score
     "/v1/matches",
     opt={**may("official", "recorder"), "body": wire.Opening, "answer": wire.Recorded},
 )
-async def open_match(request: Request[Any, Any, Any], matches: Matches, body: bytes) -> Response:
+async def open_match(request: Request, matches: TheMatches, body: bytes) -> Response:
     """Open a match, pinned to the rule book as it is now."""
     opening = wire.read(body, wire.Opening)
     appended = await matches.open(opening.id, opening.fact(), wire.order(request, opening))
@@ -30,8 +28,8 @@ async def open_match(request: Request[Any, Any, Any], matches: Matches, body: by
     opt={**may("official", "recorder", "audience"), "answer": wire.MatchList},
 )
 async def list_matches(
-    request: Request[Any, Any, Any],
-    matches: Matches,
+    request: Request,
+    matches: TheMatches,
     before: Before = None,
     limit: Limit = 50,
 ) -> Response:
@@ -72,7 +70,7 @@ def match_line(id: str, following: Following) -> wire.MatchLine:
     "/v1/matches/{match:str}",
     opt={**may("official", "recorder", "audience"), "answer": wire.MatchLine},
 )
-async def read_match(request: Request[Any, Any, Any], matches: Matches, match: str) -> Response:
+async def read_match(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """One match: its score, and where the rest of it is."""
     line = match_line(match, await matches.following(match))
     return wire.seen(request, line.version, line)
@@ -82,9 +80,7 @@ async def read_match(request: Request[Any, Any, Any], matches: Matches, match: s
     "/v1/matches/{match:str}/events",
     opt={**may("official", "recorder"), "body": "Report", "answer": wire.Recorded},
 )
-async def report(
-    request: Request[Any, Any, Any], matches: Matches, match: str, body: bytes
-) -> Response:
+async def report(request: Request, matches: TheMatches, match: MatchId, body: bytes) -> Response:
     """Report what happened: one event, or several to be recorded all or none."""
     told = wire.reports(body, wire.viewer(request).role, request.app.state.settings.batch_events)
     return wire.recorded(await matches.report(match, told, wire.order(request, told)))
@@ -95,9 +91,9 @@ async def report(
     opt={**may("official", "recorder", "audience"), "answer": wire.Events},
 )
 async def read_events(
-    request: Request[Any, Any, Any],
-    matches: Matches,
-    match: str,
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
     after: After = 0,
     upto: Upto = None,
 ) -> Response:

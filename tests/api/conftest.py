@@ -25,13 +25,13 @@ BONEBOOK = Path(sys.executable).with_name("bonebook")
 class Server:
     """`bonebook serve` in a folder. It can be killed, and started again on the same log."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, keys: dict[str, str] | None = None) -> None:
         self.folder = folder
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self.keys: dict[str, str] = {}
+        self.keys = keys or {}
         self.start()
 
     def start(self) -> None:
@@ -50,6 +50,10 @@ class Server:
             for line in out.read_text().splitlines():
                 if line.split()[:1] == [role]:
                     self.keys[role] = line.split()[1]
+
+    def twin(self) -> "Server":
+        """Another process over the same log, with the same keys."""
+        return Server(self.folder, self.keys)
 
     def _answers(self) -> bool:
         try:

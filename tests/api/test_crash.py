@@ -1,0 +1,87 @@
+"""A server killed with -9 in the middle of recording, and started again."""
+
+import threading
+from typing import Any
+
+import httpx2
+
+
+def record(server: Any, match: str, acknowledged: list[int], enough: threading.Event) -> None:
+    """Record passes, in batches of three, until the server is gone."""
+    batch = {"events": [{"fact": "passed", "seat": 0}] * 3}
+    with server.client("recorder") as client:
+        while True:
+            try:
+                told = client.post(f"/v1/matches/{match}/events", json=batch)
+            except httpx2.TransportError:
+                return
+            assert told.status_code == 201, told.text
+            acknowledged.append(told.json()["last"])
+            if len(acknowledged) == 40:
+                enough.set()
+
+
+def test_every_acknowledged_event_is_there_and_no_other(own_server: Any):
+    begun = [{"fact": "game-started", "number": 1}, {"fact": "hand-started", "number": 1}]
+    tables: dict[str, list[int]] = {"table-a": [3], "table-b": [3], "table-c": [3]}
+    with own_server.client("recorder") as client:
+        for id in tables:
+            opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": id}
+            assert client.post("/v1/matches", json=opening).status_code == 201
+            client.post(f"/v1/matches/{id}/events", json={"events": begun})
+    enough = threading.Event()
+    threads = [
+        threading.Thread(target=record, args=(own_server, id, acknowledged, enough))
+        for id, acknowledged in tables.items()
+    ]
+    for thread in threads:
+        thread.start()
+    assert enough.wait(60)
+    own_server.kill()
+    for thread in threads:
+        thread.join()
+
+    own_server.start()
+    with own_server.client("recorder") as client:
+        for id, acknowledged in tables.items():
+            version = client.get(f"/v1/matches/{id}").json()["version"]
+            # One batch may have been on its way: whole, or not at all.
+            assert version in (acknowledged[-1], acknowledged[-1] + 3)
+            events = client.get(f"/v1/matches/{id}/events").json()["events"]
+            assert [one["position"] for one in events] == list(range(1, version + 1))
+            again = client.post(f"/v1/matches/{id}/events", json={"fact": "passed", "seat": 1})
+            assert again.json()["last"] == version + 1
+
+
+def test_a_repeated_command_after_a_crash_is_answered_as_the_first_time(own_server: Any):
+    opening = {"book": "PDA", "players": ["Ana", "Bruno"]}
+    headers = {"Idempotency-Key": "once"}
+    with own_server.client("recorder") as client:
+        first = client.post("/v1/matches", json=opening, headers=headers)
+    own_server.kill()
+    own_server.start()
+    with own_server.client("recorder") as client:
+        again = client.post("/v1/matches", json=opening, headers=headers)
+        assert again.headers["Idempotency-Replayed"] == "true"
+        assert again.content == first.content
+        assert len(client.get("/v1/matches").json()["matches"]) == 1
+
+
+def test_two_processes_on_one_log_take_turns(own_server: Any):
+    """What one recorded the other reads, and decides on."""
+    twin = own_server.twin()
+    try:
+        with own_server.client("recorder") as one, twin.client("recorder") as other:
+            opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "shared"}
+            one.post("/v1/matches", json=opening)
+            where = "/v1/matches/shared/events"
+            started = {"fact": "game-started", "number": 1}
+            assert other.post(where, json=started).json()["last"] == 2
+            # Folded at version 1 here, but decided on what the twin recorded.
+            refused = one.post(where, json=started)
+            assert (refused.status_code, refused.json()["contradicts"]) == (409, 2)
+            dealt = {"fact": "hand-started", "number": 1}
+            assert one.post(where, json=dealt).json()["last"] == 3
+            assert other.get("/v1/matches/shared/board").json()["hand"] == 1
+    finally:
+        twin.kill()

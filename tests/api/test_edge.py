@@ -1,0 +1,204 @@
+"""Odd input: whatever is sent, the answer is a 4xx problem, and nothing is recorded."""
+
+import socket
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import json
+
+from api.edge import _depth as depth_of
+from api.edge import _faults_of_body as faults_of
+
+PASSED = b'{"fact":"passed","seat":0}'
+
+
+def exchange(server: Any, sent: bytes) -> tuple[int, dict[str, str], bytes]:
+    """What a server answers to these very bytes."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as wire:
+        wire.sendall(sent)
+        received = b""
+        while chunk := wire.recv(65536):
+            received += chunk
+    head, _, body = received.partition(b"\r\n\r\n")
+    first, *lines = head.decode().split("\r\n")
+    headers = {name.lower(): value for name, value in (line.split(": ", 1) for line in lines)}
+    return int(first.split()[1]), headers, body
+
+
+def post(
+    server: Any,
+    body: bytes,
+    *more: bytes,
+    path: bytes = b"/v1/matches/odd/events",
+    content_type: bytes = b"application/json",
+    length: int | None = None,
+) -> bytes:
+    lines = [
+        b"POST " + path + b" HTTP/1.1",
+        b"Host: localhost",
+        b"Authorization: Bearer " + server.keys["recorder"].encode(),
+        b"Content-Type: " + content_type,
+        b"Content-Length: %d" % (len(body) if length is None else length),
+        b"Connection: close",
+        *more,
+    ]
+    return b"\r\n".join(lines) + b"\r\n\r\n" + body
+
+
+@pytest.fixture(scope="module")
+def odd(server: Any) -> None:
+    """A match for odd reports."""
+    with server.client("recorder") as client:
+        opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "odd"}
+        client.post("/v1/matches", json=opening)
+        started = [{"fact": "game-started", "number": 1}, {"fact": "hand-started", "number": 1}]
+        client.post("/v1/matches/odd/events", json={"events": started})
+
+
+BODIES = {
+    "nothing": b"",
+    "no JSON": b"{",
+    "text": b"hello",
+    "null": b"null",
+    "a number": b"7",
+    "two values": PASSED + PASSED,
+    "invalid UTF-8": b'{"fact":"passed\xff","seat":0}',
+    "UTF-16": PASSED.decode().encode("utf-16"),
+    "a byte order mark": b"\xef\xbb\xbf" + PASSED,
+    "a surrogate half": b'{"fact":"\\ud800","seat":0}',
+    "an encoded surrogate": b'{"fact":"\xed\xa0\x80","seat":0}',
+    "NUL escaped": b'{"fact":"score-called\\u0000","seat":0}',
+    "NUL": b'{"fact":"passed\x00","seat":0}',
+    "a delete character": b'{"fact":"passed\x7f","seat":0}',
+    "a C1 control": '{"fact":"passed\u0085","seat":0}'.encode(),
+    "a C1 control escaped": b'{"fact":"passed\\u0085","seat":0}',
+    "1e400": b'{"fact":"passed","seat":1e400}',
+    "NaN": b'{"fact":"passed","seat":NaN}',
+    "Infinity": b'{"fact":"passed","seat":Infinity}',
+    "a huge integer": b'{"fact":"passed","seat":' + b"9" * 5000 + b"}",
+    "a fraction": b'{"fact":"passed","seat":0.5}',
+    "minus nought": b'{"fact":"passed","seat":-0.0}',
+    "nested 33 deep": b'{"x":' * 33 + b"1" + b"}" * 33,
+    "nested 30,000 deep": b"[" * 30_000 + b"]" * 30_000,
+    "half nested": b"[" * 30_000,
+    "a comment": b'{"fact":"passed","seat":0} // so',
+    "single quotes": b"{'fact':'passed','seat':0}",
+    "a trailing comma": b'{"fact":"passed","seat":0,}',
+    "a key that is a number": b'{1:"passed"}',
+    "65 deep in a batch": b'{"events":' + b"[" * 64 + b"]" * 64 + b"}",
+}
+
+
+@pytest.mark.parametrize("why", BODIES)
+@pytest.mark.usefixtures("odd")
+def test_an_odd_body_is_a_problem(why: str, server: Any):
+    status, headers, body = exchange(server, post(server, BODIES[why]))
+    refused(status, headers, body)
+    unchanged(server)
+
+
+def refused(status: int, headers: dict[str, str], body: bytes) -> None:
+    assert 400 <= status < 500, body
+    assert headers["content-type"] == "application/problem+json"
+    assert json.decode(body)["status"] == status
+    assert b"Traceback" not in body
+
+
+def unchanged(server: Any) -> None:
+    with server.client("recorder") as client:
+        assert client.get("/v1/matches/odd").json()["version"] == 3
+
+
+HEADS = {
+    "two Hosts": ((b"Host: elsewhere",), {}),
+    "two keys": ((b"Authorization: Bearer x",), {}),
+    "two content types": ((b"Content-Type: application/json",), {}),
+    "two versions": ((b'If-Match: "1"', b'If-Match: "3"'), {}),
+    "two idempotency keys": ((b"Idempotency-Key: a", b"Idempotency-Key: b"), {}),
+    "an encoding": ((b"Content-Encoding: gzip",), {}),
+    "text": ((), {"content_type": b"text/plain"}),
+    "a form": ((), {"content_type": b"application/x-www-form-urlencoded"}),
+    "another character set": ((), {"content_type": b"application/json; charset=latin-1"}),
+    "a key with a space": ((b"Idempotency-Key: a b",), {}),
+    "a key of 201 letters": ((b"Idempotency-Key: " + b"a" * 201,), {}),
+    "a version beyond ASCII": ((b'If-Match: "\xd9\xa3"',), {}),
+    "a broken escape in the path": ((), {"path": b"/v1/matches/%zz/events"}),
+    "an overlong path": ((), {"path": b"/v1/matches/%c0%af/events"}),
+    "a NUL in the path": ((), {"path": b"/v1/matches/a%00b/events"}),
+    "a very long id": ((), {"path": b"/v1/matches/" + b"a" * 6000 + b"/events"}),
+    "another method": ((), {"path": b"/healthz"}),
+}
+
+
+@pytest.mark.parametrize("why", HEADS)
+@pytest.mark.usefixtures("odd")
+def test_an_odd_head_is_a_problem(why: str, server: Any):
+    more, given = HEADS[why]
+    status, headers, body = exchange(server, post(server, PASSED, *more, **given))
+    if headers.get("content-type", "").startswith("text/plain"):  # the HTTP server's own refusal
+        assert status == 400
+    else:
+        refused(status, headers, body)
+    unchanged(server)
+
+
+@pytest.mark.parametrize("path", [b"/v1/matches", b"/v1/matches/odd/claims"])
+@pytest.mark.usefixtures("odd")
+def test_a_body_beyond_the_limit_is_refused(path: bytes, server: Any):
+    large = b'{"x":"' + b"a" * (70 << 10) + b'"}'
+    status, headers, body = exchange(server, post(server, large, path=path))
+    refused(status, headers, body)
+    assert status == 413
+
+
+@pytest.mark.usefixtures("odd")
+def test_a_batch_has_a_limit_of_its_own(server: Any):
+    large = b'{"events":[' + b"," * (70 << 10) + b"]}"
+    assert exchange(server, post(server, large))[0] == 400
+    larger = b'{"events":[' + b"," * (1 << 20) + b"]}"
+    assert exchange(server, post(server, larger))[0] == 413
+
+
+@pytest.mark.usefixtures("odd")
+def test_a_body_that_is_cut_short_records_nothing(server: Any):
+    with socket.create_connection(("127.0.0.1", server.port)) as wire:
+        wire.sendall(post(server, PASSED[:-4], length=len(PASSED)))
+    unchanged(server)
+
+
+def test_text_that_only_looks_odd_passes():
+    text = r'{"x":"\\u0000 \n \t é 🁧"}'.encode()
+    assert not list(faults_of(text))
+    assert not list(faults_of(b'{"x":' * 32 + b'"[[[[["' + b"}" * 32))
+
+
+@given(st.recursive(st.text('[]{}\\"a', max_size=3), lambda inner: st.lists(inner, max_size=3)))
+def test_depth_is_that_of_the_value_whatever_is_in_its_strings(value: Any):
+    def deep(one: Any) -> int:
+        return 1 + max(map(deep, one), default=0) if isinstance(one, list) else 0
+
+    assert depth_of(json.encode(value)) == deep(value)
+
+
+@settings(max_examples=150)
+@given(data=st.data())
+def test_a_mutilated_report_is_answered_in_kind(data: st.DataObject, in_house: Any):
+    good = b'{"events":[{"fact":"bone-drawn","seat":0,"bone":"6-4","happened_at":null}]}'
+    at = data.draw(st.integers(0, len(good) - 1))
+    width = data.draw(st.integers(0, 9))
+    body = good[:at] + data.draw(st.binary(max_size=9)) + good[at + width :]
+
+    async def visit(house: Any) -> None:
+        async with house.client("official") as client:
+            opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m"}
+            await client.post("/v1/matches", json=opening)
+            answer = await client.post(
+                "/v1/matches/m/events", content=body, headers={"Content-Type": "application/json"}
+            )
+            # No hand is on the table yet, so even a good report is refused.
+            assert 400 <= answer.status_code < 500, answer.text
+            assert answer.headers["Content-Type"] == "application/problem+json"
+
+    in_house(visit)

@@ -1,0 +1,74 @@
+"""Settings and keys: where they come from, and what is said where they are wrong."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from api.keys import BadKeys, open_keys
+from api.settings import BadSettings, Settings, load
+
+
+def test_the_command_line_wins_over_variables_and_they_over_the_file(tmp_path: Path):
+    file = tmp_path / "bonebook.toml"
+    file.write_text('host = "0.0.0.0"\nport = 1000\nkeys = "file.keys"\n')
+    environ = {"BONEBOOK_CONFIG": str(file), "BONEBOOK_PORT": "2000", "BONEBOOK_KEYS": "var.keys"}
+    found = load(environ, keys="line.keys", host=None)
+    assert (found.host, found.port, found.keys) == ("0.0.0.0", 2000, "line.keys")
+    assert load({}) == Settings()
+
+
+WRONG = {
+    "unknown in the file": ("prot = 1\n", {}, r"bonebook\.toml: .*unknown field `prot`"),
+    "no TOML": ("port\n", {}, r"bonebook\.toml cannot be read"),
+    "unknown variable": ("", {"BONEBOOK_PROT": "1"}, r"BONEBOOK_\*: .*`prot`"),
+    "no number": ("", {"BONEBOOK_PORT": "http"}, r"BONEBOOK_\*: .*`port`"),
+    "no port": ("port = 70000\n", {}, r"bonebook\.toml: .*65535.*`port`"),
+}
+
+
+@pytest.mark.parametrize("why", WRONG)
+def test_a_wrong_setting_is_named_with_its_place(why: str, tmp_path: Path):
+    text, environ, said = WRONG[why]
+    file = tmp_path / "bonebook.toml"
+    file.write_text(text)
+    with pytest.raises(BadSettings) as error:
+        load({"BONEBOOK_CONFIG": str(file), **environ})
+    assert re.search(said, str(error.value)), error.value
+
+
+def test_a_file_that_is_named_must_be_there(tmp_path: Path):
+    with pytest.raises(BadSettings, match="cannot be read"):
+        load({"BONEBOOK_CONFIG": str(tmp_path / "none.toml")})
+
+
+def test_a_new_file_of_keys_has_one_of_each_role_shown_once(tmp_path: Path):
+    file = tmp_path / "keys"
+    keys, made = open_keys(file)
+    assert list(made) == ["official", "recorder", "audience"]
+    for role, token in made.items():
+        assert re.fullmatch(r"bb_[a-z2-9]{8}_[\w-]{43}", token)
+        caller = keys.caller(token)
+        assert caller is not None
+        assert caller.role == role
+        assert keys.caller(token[:-1]) is None
+    again, shown = open_keys(file)
+    assert shown == {}
+    assert again.caller(made["official"]) == keys.caller(made["official"])
+
+
+def test_keys_that_others_may_read_are_refused(tmp_path: Path):
+    file = tmp_path / "keys"
+    open_keys(file)
+    file.chmod(0o644)
+    with pytest.raises(BadKeys, match="chmod 600"):
+        open_keys(file)
+
+
+@pytest.mark.parametrize("text", ["[a]\nrole = 'king'\nsha256 = ''\n", "[a\n", "x = 1\n"])
+def test_keys_that_are_none_are_refused(text: str, tmp_path: Path):
+    file = tmp_path / "keys"
+    file.write_text(text)
+    file.chmod(0o600)
+    with pytest.raises(BadKeys, match="cannot be read"):
+        open_keys(file)
