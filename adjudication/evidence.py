@@ -32,14 +32,16 @@ from adjudication.proofs import (
 from adjudication.suppositions import (
     NOTHING,
     Cases,
+    Example,
     Overweight,
     Stop,
     Supposition,
     Weighing,
+    example,
     suppositions,
 )
 
-ROUNDS = 40
+ROUNDS = 12
 """Guesses before the set found by deletion is left to stand."""
 
 STEPS = 2_000
@@ -93,16 +95,9 @@ def _needed(known: Known, contrary: Sequence[Supposition], kept: int, stop: Stop
     return kept
 
 
-def _escape(
-    known: Known, contrary: Sequence[Supposition], kept: int, stop: Stop
-) -> tuple[Supposition, Placing] | None:
+def _escape(known: Known, contrary: Sequence[Supposition], kept: int, stop: Stop) -> Example | None:
     """A world that these facts leave to one of the suppositions."""
-    rows = known.rows(kept)
-    for supposition in contrary:
-        found = supposition.search(rows, stop=stop)
-        if not isinstance(found, Failure):
-            return supposition, found
-    return None
+    return example(known.rows(kept), contrary, stop=stop)
 
 
 def _largest(known: Known, supposition: Supposition, world: Placing, stop: Stop) -> int:

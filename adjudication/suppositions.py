@@ -168,3 +168,24 @@ def suppositions(question: Question, holds: bool) -> tuple[Supposition, ...]:
     if holds is isinstance(question, Contains):
         return tuple(Lying(token, question.places, True) for token in bits(question.tokens))
     return (Lying(question.tokens, ~question.places, False),)
+
+
+Example = tuple[Supposition, Placing]
+"""A world, and the supposition that it was found under."""
+
+
+def example(
+    rows: Sequence[int],
+    ways: Sequence[Supposition],
+    before: Example | None = None,
+    stop: Stop = never,
+) -> Example | None:
+    """The first world that these rows leave to one of the suppositions.
+
+    `before`, one that was found under other rows, is tried first.
+    """
+    for supposition in (before[0], *ways) if before else ways:
+        found = supposition.search(rows, before and before[1], stop)
+        if not isinstance(found, Failure):
+            return supposition, found
+    return None
