@@ -51,10 +51,15 @@ def match(rows: Sequence[int], start: Placing | None = None) -> Placing | Crowd:
             homeless.append(token)
     holder = {place: token for token, place in enumerate(placing) if place}
     for token in sorted(homeless, key=lambda token: rows[token].bit_count()):
-        found = _make_room(token, rows, placing, holder, free)
-        if isinstance(found, Crowd):
-            return found
-        free &= ~found
+        spot = rows[token] & free
+        if spot:
+            spot &= -spot
+            placing[token], holder[spot] = spot, token
+        else:
+            spot = _make_room(token, rows, placing, holder, free)
+        if isinstance(spot, Crowd):
+            return spot
+        free ^= spot
     return tuple(placing)
 
 
