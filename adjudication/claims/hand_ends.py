@@ -194,7 +194,7 @@ def blocked(reading: Reading, claim: e.Claim) -> Tested:
     position = claim.event or 0
     match = reading.before(position)
     hand = match.current_hand()
-    clauses = match.rules.after_lock.clauses
+    clauses = match.rules.dead_board.clauses
     fitting = bones_in(hand.layout.fitting())
     lead = f"At event {position} the boneyard held {counted(hand.boneyard)}."
     dead = match.rules.dead_board.value == "stop" and not fitting

@@ -102,7 +102,7 @@ RULES = Fives(
     muggins=said(False, "FU-SC-1"),
     muggins_close=settled("hand_end", "AMB-30"),
     misplay=settled("correct", "AMB-13"),
-    dead_board=option("draw_out", "stop", ruling="AMB-38", clauses=("FU-PL-7", "FU-PL-9")),
+    dead_board=option("draw_out", "stop", ruling="AMB-38", clauses=("FU-WH-2", "FU-PL-9")),
     pass_could_play=settled("refer", "AMB-18", "FU-PL-9"),
     bogus_count=settled("greater_of", "AMB-18"),
     finality=settled("next_hand", "AMB-17"),

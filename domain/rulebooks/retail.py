@@ -190,7 +190,7 @@ RULES = Fives(
     muggins=said(False, "HF-SC-1"),
     muggins_close=settled("hand_end", "AMB-30"),
     misplay=settled("correct", "AMB-13"),
-    dead_board=option("draw_out", "stop", ruling="AMB-38", clauses=("HF-PL-2", "HF-PL-4")),
+    dead_board=option("draw_out", "stop", ruling="AMB-38", clauses=("HF-END-2", "HF-PL-4")),
     pass_could_play=said("as_8c", "HF-BOG-1"),
     bogus_count=said("greater_of", "HF-BOG-3"),
     finality=settled("next_hand", "AMB-17"),

@@ -199,7 +199,7 @@ RULES = Fives(
         ruling="AMB-11",
         clauses=("UDL-6", "UDL-8"),
     ),
-    dead_board=option("draw_out", "stop", ruling="AMB-38", clauses=("UDL-G6",)),
+    dead_board=option("draw_out", "stop", ruling="AMB-38", clauses=("UDL-5", "UDL-G6")),
     pass_could_play=said("as_8c", "UDL-7"),
     bogus_count=settled("greater_of", "AMB-24"),
     finality=settled("score_card", "AMB-17", "UDL-16"),
