@@ -246,7 +246,8 @@ async def test_a_refused_command_leaves_its_key_free(log: Log):
 async def test_followers_are_woken_by_what_is_recorded_here(log: Log):
     follower = asyncio.create_task(log.news(0, poll=3600))
     await log.append("m-a", [DRAWN, PASSED], 0)
-    assert await follower == 2
+    async with asyncio.timeout(60):  # only so that it fails rather than hangs
+        assert await follower == 2
 
 
 async def test_followers_find_what_another_process_records(log: Log, path: Path):

@@ -111,16 +111,6 @@ async def test_nothing_recorded_is_ever_changed(log: Log, path: Path, statement:
     assert rows(path) == before
 
 
-async def test_positions_in_the_log_outlive_a_vacuum(log: Log, path: Path):
-    await log.append("m-b", [DRAWN], 0)
-    await log.append("m-a", [DRAWN], 0)
-    before = rows(path)
-    db = sqlite3.connect(path)
-    db.execute("VACUUM")
-    db.close()
-    assert rows(path) == before
-
-
 # --- facts of other releases ---------------------------------------------------------
 
 
