@@ -21,7 +21,7 @@ class Match(Aggregate):
 
     @event("BonePlayed")
     def play(self, seat: int, bone: str) -> None:
-        self.layout.append(bone)
+        self.layout.append(f"{seat} {bone}")
 
     @event("ScoreCalled")
     def call(self, seat: int, points: int) -> None:

@@ -159,11 +159,15 @@ class SQLiteStore(SQLiteApplicationRecorder):
         The library's begins as a reader, which two processes cannot both leave.
         """
         try:
-            with _told(), self.datastore.get_connection(commit=True) as connection:
-                with _undone_on_error(connection), connection.cursor() as cursor:
-                    cursor.execute("BEGIN IMMEDIATE")
-                    yield cursor
-                    _commit(connection)
+            with (
+                _told(),
+                self.datastore.get_connection(commit=True) as connection,
+                _undone_on_error(connection),
+                connection.cursor() as cursor,
+            ):
+                cursor.execute("BEGIN IMMEDIATE")
+                yield cursor
+                _commit(connection)
         except StoreUnavailable as error:
             if error.recorded is None:
                 self.datastore.close()

@@ -15,7 +15,7 @@ from domain.recorder.errors import WrongStore
 
 _MOUNTS = Path("/proc/self/mountinfo")
 _NETWORK = frozenset(
-    "nfs nfs4 cifs smb3 smbfs afs ceph glusterfs lustre beegfs fuse.sshfs fuse.glusterfs".split()
+    ("nfs", "nfs4", "cifs", "smb3", "smbfs", "afs", "ceph", "glusterfs", "lustre", "fuse.sshfs")
 )
 """File systems whose locks or fsync SQLite cannot lean on."""
 

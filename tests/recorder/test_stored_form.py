@@ -129,8 +129,9 @@ async def test_a_follower_is_told_of_an_unknown_fact_and_goes_on(log: Log, path:
     insert(path, "m-a", 1, "bone-painted", FUTURE)
     await log.append("m-b", [DRAWN], 0)
     unknown, known = await log.tail()
-    assert isinstance(unknown.entry, UnknownFact) and unknown.stream == "m-a"
-    assert isinstance(known.entry, Entry) and known.stream == "m-b"
+    assert (unknown.stream, known.stream) == ("m-a", "m-b")
+    assert isinstance(unknown.entry, UnknownFact)
+    assert isinstance(known.entry, Entry)
 
 
 @pytest.mark.parametrize(
