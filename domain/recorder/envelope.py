@@ -1,0 +1,85 @@
+"""The stored form of one event: its tag, and the bytes of its envelope.
+
+Here belongs what turns an event into bytes and back. The bytes are written once
+and never again: a fact of an older shape is lifted to today's as it is read.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Annotated
+
+from eventsourcing.persistence import StoredEvent
+from msgspec import Meta, MsgspecError, Raw, Struct, json
+
+from domain.events import FACTS, Entry, Fact, decode, encode, tag_of
+from domain.recorder.errors import BadCommand, UnknownFact
+
+Upcast = Callable[[bytes], Fact]
+"""Today's fact for the bytes of a fact under a tag that is no longer written."""
+
+UPCASTS: Mapping[str, Upcast] = MappingProxyType({})
+"""By the tags that were once written and no longer are. None so far."""
+
+_Reporter = Annotated[str, Meta(max_length=200)]
+_Time = Annotated[str, Meta(max_length=40)]
+
+
+class NewEvent(Struct, frozen=True):
+    """An event that is not recorded yet; the fields are those of `domain.events.Entry`."""
+
+    fact: Fact
+    reporter: str = ""
+    happened_at: str | None = None
+    recorded_at: str = ""
+
+
+class _Envelope(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The fact's own canonical bytes, and beside them who reported it and when."""
+
+    fact: Raw
+    reporter: _Reporter = ""
+    happened_at: _Time | None = None
+    recorded_at: _Time = ""
+
+
+_encoder = json.Encoder(order="deterministic")
+_decoder = json.Decoder(_Envelope)
+_written = frozenset(map(tag_of, FACTS))
+
+
+def pack(event: NewEvent, field: str = "event") -> tuple[str, bytes]:
+    """The tag and the stored bytes of an event; the same event gives the same bytes.
+
+    What is packed has been read back first, so that nothing is ever stored which
+    cannot be read. Raises `BadCommand` naming `field` where that fails.
+    """
+    try:
+        fact = encode(decode(encode(event.fact)))
+        state = _encoder.encode(
+            _Envelope(Raw(fact), event.reporter, event.happened_at, event.recorded_at)
+        )
+        _decoder.decode(state)
+    except (MsgspecError, TypeError, UnicodeError, OverflowError) as error:
+        raise BadCommand(field, f"not a fact that can be stored: {error}") from error
+    return tag_of(type(event.fact)), state
+
+
+def unpack(stored: StoredEvent, upcasts: Mapping[str, Upcast] = UPCASTS) -> Entry:
+    """The entry that is stored so.
+
+    Raises `UnknownFact` where this release has no reading of its tag or its bytes.
+    """
+    tag = stored.topic
+    read = decode if tag in _written else upcasts.get(tag)
+    if read is None:
+        raise _unknown(stored, "its tag is not known")
+    try:
+        e = _decoder.decode(stored.state)
+        fact = read(bytes(e.fact))
+    except MsgspecError as error:
+        raise _unknown(stored, str(error)) from error
+    return Entry(stored.originator_version, fact, e.reporter, e.happened_at, e.recorded_at)
+
+
+def _unknown(stored: StoredEvent, why: str) -> UnknownFact:
+    return UnknownFact(str(stored.originator_id), stored.originator_version, stored.topic, why)

@@ -1,0 +1,73 @@
+"""What the log answers instead of recording, cut where the caller's reaction differs.
+
+Here belong the errors of the recorder. An impossible report is refused before it
+comes here (`domain.decide`); a breach of the rules is never an error.
+"""
+
+
+class LogError(Exception):
+    """Any answer of the log other than the one asked for."""
+
+
+class BadCommand(LogError):
+    """The command cannot be recorded as given; mend `field` and send it again."""
+
+    def __init__(self, field: str, fix: str) -> None:
+        super().__init__(f"{field}: {fix}")
+        self.field = field
+        self.fix = fix
+
+
+class UnknownStream(LogError):
+    """There is no such stream. To begin one, append with expected version 0."""
+
+    def __init__(self, stream: str) -> None:
+        super().__init__(f"there is no stream {stream}")
+        self.stream = stream
+
+
+class StaleVersion(LogError):
+    """Others wrote meanwhile: read the stream after `expected`, then decide anew."""
+
+    def __init__(self, stream: str, expected: int, current: int) -> None:
+        super().__init__(f"stream {stream} is at version {current}, not {expected}")
+        self.stream = stream
+        self.expected = expected
+        self.current = current
+
+
+class KeyReused(LogError):
+    """The key was used for another command: take a fresh key."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(f"key {key} was used for another command")
+        self.key = key
+
+
+class StoreUnavailable(LogError):
+    """The store did not do what was asked: send the same command, same key, later.
+
+    `recorded` is False where nothing was stored for certain, None where that is
+    not known; the key makes the second attempt safe in both cases.
+    """
+
+    def __init__(self, why: str, recorded: bool | None = False) -> None:
+        super().__init__(why)
+        self.recorded = recorded
+
+
+class WrongStore(LogError):
+    """The store must not be used as it is set up; the text says what to change."""
+
+
+class UnknownFact(LogError):
+    """A stored event cannot be read by this release: stop this stream, not the others.
+
+    The stored bytes are as they were; a release that knows `tag` reads them.
+    """
+
+    def __init__(self, stream: str, position: int, tag: str, why: str) -> None:
+        super().__init__(f"event {position} of {stream} ({tag}) cannot be read: {why}")
+        self.stream = stream
+        self.position = position
+        self.tag = tag

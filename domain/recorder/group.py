@@ -1,0 +1,142 @@
+"""One group of commands, decided together: which are recorded, and where.
+
+Here belongs what every store does alike inside its transaction; it is pure. A
+store reads the versions and answers that the group touches, asks `plan`, and
+writes what it is given in one transaction. A stale command is not in the plan,
+so it cannot fail its neighbours, and it uses up no position.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from eventsourcing.persistence import Notification
+from msgspec import Struct, structs
+
+from domain.recorder.envelope import NewEvent, pack
+from domain.recorder.errors import BadCommand, KeyReused, StaleVersion, UnknownStream
+
+_STREAM = re.compile(r"[a-z0-9-]{1,64}")
+_KEY = re.compile(r"[!-~]{1,255}")
+
+
+class Command(Struct, frozen=True):
+    """Events to be recorded all or none, packed.
+
+    Attributes
+    ----------
+    stream : the match (or tournament) they belong to
+    events : tag and stored bytes of each, in order
+    expected : the version the sender has seen; 0 begins the stream; None does not ask
+    key : the idempotency key, one name space for the whole log; None does not ask
+    fingerprint : what makes another command under the same key another command
+    """
+
+    stream: str
+    events: tuple[tuple[str, bytes], ...]
+    expected: int | None
+    key: str | None
+    fingerprint: bytes
+
+
+class Appended(Struct, frozen=True):
+    """Where the events of a command stand.
+
+    Attributes
+    ----------
+    stream : their stream
+    first, last : their positions in the stream
+    log_position : the last one's position in the log
+    replayed : whether this repeats the answer to an earlier, equal command
+    """
+
+    stream: str
+    first: int
+    last: int
+    log_position: int
+    replayed: bool = False
+
+
+class Answer(Struct, frozen=True):
+    """The remembered answer to a command that was recorded under a key."""
+
+    fingerprint: bytes
+    appended: Appended
+
+    def to(self, key: str, fingerprint: bytes) -> Appended | KeyReused:
+        """What a command under the same key gets."""
+        if fingerprint != self.fingerprint:
+            return KeyReused(key)
+        return structs.replace(self.appended, replayed=True)
+
+
+Outcome = Appended | StaleVersion | UnknownStream | KeyReused
+"""What becomes of one command; the errors are handed over, to be raised by its sender."""
+
+
+class Plan(Struct, frozen=True):
+    """What to write for a group, and what each of its commands is told, in order."""
+
+    events: list[Notification]
+    answers: dict[str, Answer]
+    outcomes: list[Outcome]
+
+
+def command(
+    stream: str,
+    events: Sequence[NewEvent],
+    expected: int | None,
+    key: str | None,
+    fingerprint: bytes,
+) -> Command:
+    """The command, packed. Raises `BadCommand` naming the field that cannot be."""
+    if not _STREAM.fullmatch(stream):
+        raise BadCommand("stream", "use 1 to 64 of a-z, 0-9 and -")
+    if not events:
+        raise BadCommand("events", "give at least one event")
+    if key is not None and not _KEY.fullmatch(key):
+        raise BadCommand("key", "use 1 to 255 visible ASCII characters")
+    packed = tuple(pack(event, f"events[{n}]") for n, event in enumerate(events))
+    return Command(stream, packed, expected, key, fingerprint)
+
+
+def plan(
+    commands: Iterable[Command],
+    head: int,
+    versions: Mapping[str, int],
+    answers: Mapping[str, Answer],
+) -> Plan:
+    """Decide a group in order, each command as if those before it were recorded already.
+
+    `head` is the last position of the log; `versions` has the version of every
+    stream in the group (0 or absent: there is none), `answers` the remembered
+    answer for every key in it that has one.
+    """
+    events: list[Notification] = []
+    fresh: dict[str, Answer] = {}
+    outcomes: list[Outcome] = []
+    grown = dict(versions)
+    for c in commands:
+        answer = None if c.key is None else fresh.get(c.key) or answers.get(c.key)
+        version = grown.get(c.stream, 0)
+        outcome = _judged(c, version, answer)
+        if outcome is None:
+            for position, (tag, state) in enumerate(c.events, version + 1):
+                log_position = head + len(events) + 1
+                events.append(Notification(c.stream, position, tag, state, log_position))
+            grown[c.stream] = version + len(c.events)
+            outcome = Appended(c.stream, version + 1, grown[c.stream], head + len(events))
+            if c.key is not None:
+                fresh[c.key] = Answer(c.fingerprint, outcome)
+        outcomes.append(outcome)
+    return Plan(events, fresh, outcomes)
+
+
+def _judged(c: Command, version: int, answer: Answer | None) -> Outcome | None:
+    """The answer to a command that records nothing, None to one that does."""
+    if c.key is not None and answer is not None:
+        return answer.to(c.key, c.fingerprint)
+    if version == 0 and c.expected != 0:
+        return UnknownStream(c.stream)
+    if c.expected is not None and c.expected != version:
+        return StaleVersion(c.stream, c.expected, version)
+    return None

@@ -1,0 +1,178 @@
+"""The log: append commands, read streams, follow news.
+
+Here belong the queue of waiting commands, the writer that commits them in groups,
+and the news to followers. What is decided about a command is in `group`, the
+database behind it is a `store`. All of it runs inside one event loop; other
+processes may write to the same database.
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+
+from eventsourcing.persistence import StoredEvent
+from msgspec import Struct
+
+from domain.events import Entry
+from domain.recorder.envelope import UPCASTS, NewEvent, Upcast, unpack
+from domain.recorder.errors import KeyReused, StoreUnavailable, UnknownFact, UnknownStream
+from domain.recorder.group import Appended, Command, Outcome, command
+from domain.recorder.store import Store
+
+
+class LogEntry(Struct, frozen=True):
+    """One event as it stands in the whole log.
+
+    `entry` is an `UnknownFact` where this release cannot read it: a follower parks
+    that stream and goes on with the others.
+    """
+
+    log_position: int
+    stream: str
+    entry: Entry | UnknownFact
+
+
+class Log:
+    """The log in a store. `domain.recorder.open_log` opens one; close it with `close`."""
+
+    def __init__(self, store: Store, upcasts: Mapping[str, Upcast] = UPCASTS) -> None:
+        self._store = store
+        self._upcasts = upcasts
+        self._waiting: list[tuple[Command, asyncio.Future[Appended]]] = []
+        self._writer: asyncio.Task[None] | None = None
+        self._news = asyncio.Event()
+        self._closed = False
+
+    # --- writing ----------------------------------------------------------------
+
+    async def append(
+        self,
+        stream: str,
+        events: Sequence[NewEvent],
+        expected: int | None = None,
+        key: str | None = None,
+        fingerprint: bytes = b"",
+    ) -> Appended:
+        """Record events at the end of a stream, all or none, and return when they are safe.
+
+        `expected` is the version the events were decided on; 0 begins the stream;
+        None takes any, but the stream must be there. A command whose `key` was
+        recorded before is answered as it was then, whatever the version is now.
+        Keys are one name space: prefix them with whose they are, and let the
+        `fingerprint` cover all that was sent, its target included.
+
+        Raises `StaleVersion`, `UnknownStream`, `KeyReused`, `BadCommand` (nothing is
+        recorded), `StoreUnavailable` (its `recorded` says whether that is known).
+        """
+        if self._closed:
+            raise StoreUnavailable("the log is closed")
+        new = command(stream, events, expected, key, fingerprint)
+        loop = asyncio.get_running_loop()
+        answered: asyncio.Future[Appended] = loop.create_future()
+        self._waiting.append((new, answered))
+        if self._writer is None:
+            self._writer = loop.create_task(self._write())
+        return await answered
+
+    async def _write(self) -> None:
+        """Commit what waits, group after group, until nothing does."""
+        while self._waiting:
+            # A sender that has gone before its turn has nothing recorded.
+            group = [(c, answered) for c, answered in self._waiting if not answered.done()]
+            self._waiting = []
+            outcomes: Sequence[Outcome | Exception]
+            try:
+                outcomes = await self._store.commit([c for c, _ in group])
+            except Exception as error:  # noqa: BLE001 - whatever it was, nobody may wait for ever
+                outcomes = [error] * len(group)
+            for (_, answered), outcome in zip(group, outcomes, strict=True):
+                self._settle(answered, outcome)
+            self._announce()
+        self._writer = None
+
+    def _settle(self, answered: asyncio.Future[Appended], outcome: Outcome | Exception) -> None:
+        if answered.done():
+            return
+        if isinstance(outcome, Appended):
+            answered.set_result(outcome)
+        else:
+            answered.set_exception(outcome)
+
+    async def answer(self, key: str, fingerprint: bytes) -> Appended | None:
+        """The answer that a command under this key was given, None where there was none.
+
+        To be asked before a command is decided on: by now its own events may be in
+        the way. Raises `KeyReused` where the other command was another one.
+        """
+        known = await self._store.answer(key)
+        answer = known and known.to(key, fingerprint)
+        if isinstance(answer, KeyReused):
+            raise answer
+        return answer
+
+    # --- reading ----------------------------------------------------------------
+
+    async def read(self, stream: str, after: int = 0, upto: int | None = None) -> list[Entry]:
+        """The entries of a stream at positions after < position <= upto, as recorded.
+
+        Raises `UnknownStream`, and `UnknownFact` where one of them is of a later release.
+        """
+        events = await self._store.events(stream, after, upto)
+        if not events and not await self._store.version(stream):
+            raise UnknownStream(stream)
+        return [self._entry(event) for event in events]
+
+    async def tail(self, after: int = 0, limit: int = 1000) -> list[LogEntry]:
+        """Up to `limit` entries of all streams behind log position `after`, in order, no gaps."""
+        return [
+            LogEntry(n.id, str(n.originator_id), self._entry_or_unknown(n))
+            for n in await self._store.tail(after, limit)
+        ]
+
+    async def version(self, stream: str) -> int:
+        """The position of the stream's last event, 0 where there is no such stream."""
+        return await self._store.version(stream)
+
+    async def streams(self) -> list[str]:
+        """Every stream, in the order in which they were begun."""
+        return await self._store.streams()
+
+    async def head(self) -> int:
+        """The last position of the log, 0 where it is empty."""
+        return await self._store.head()
+
+    def _entry(self, stored: StoredEvent) -> Entry:
+        return unpack(stored, self._upcasts)
+
+    def _entry_or_unknown(self, stored: StoredEvent) -> Entry | UnknownFact:
+        try:
+            return self._entry(stored)
+        except UnknownFact as unknown:
+            return unknown
+
+    # --- news -------------------------------------------------------------------
+
+    async def news(self, after: int, poll: float = 1.0) -> int:
+        """Wait until the log reaches beyond log position `after`; how far it reaches.
+
+        What this process records wakes its followers at once. What others record is
+        found by looking every `poll` seconds.
+        """
+        while True:
+            news = self._news  # taken before looking, so that nothing falls between
+            if (head := await self._store.head()) > after:
+                return head
+            with suppress(TimeoutError):
+                async with asyncio.timeout(poll):
+                    await news.wait()
+
+    def _announce(self) -> None:
+        self._news.set()
+        self._news = asyncio.Event()
+
+    async def close(self) -> None:
+        """Record what is waiting, then let go of the database."""
+        self._closed = True
+        if self._writer is not None:
+            await self._writer
+        await self._store.close()

@@ -1,0 +1,311 @@
+"""The log in SQLite: the library's recorder, with groups of commands and answers beside it.
+
+Here belong the tables, the settings and the transactions. The library's reading of
+the table (`select_events`, `select_notifications`) is used as it is, so whatever is
+built on the library reads this log as its own.
+
+A group is committed inside the event loop, not in a thread: on a disk that syncs in
+a fraction of a millisecond the hand-over costs more than it frees
+(`docs/decisions/0005-group-commit.md` has the figures).
+"""
+
+import sqlite3
+from collections.abc import Generator, Sequence
+from contextlib import closing, contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from eventsourcing.persistence import (
+    ConnectionPoolClosedError,
+    Notification,
+    PersistenceError,
+    StoredEvent,
+)
+from eventsourcing.sqlite import (
+    SQLiteApplicationRecorder,
+    SQLiteConnection,
+    SQLiteConnectionPool,
+    SQLiteDatastore,
+)
+from msgspec.structs import astuple
+
+from domain.recorder.errors import StoreUnavailable, WrongStore
+from domain.recorder.group import Answer, Appended, Command, Outcome, Plan, plan
+from domain.recorder.sqlite_file import one_at_a_time, prepare
+
+APPLICATION = 0x626F6E65
+"""The file's application id: "bone"."""
+
+SCHEMA = 1
+"""The version of the tables below, kept as the file's user version."""
+
+_PATIENCE_MS = 5000
+"""How long a writer waits for another process to finish its transaction."""
+
+_PRAGMAS = (
+    "PRAGMA synchronous=FULL",
+    f"PRAGMA busy_timeout={_PATIENCE_MS}",
+    "PRAGMA foreign_keys=ON",
+    "PRAGMA trusted_schema=OFF",
+)
+
+_TABLES = (
+    # The library reads the log position as "rowid". It is declared, because SQLite
+    # may renumber rows that have none of their own (VACUUM does).
+    """
+    CREATE TABLE stored_events (
+        rowid INTEGER PRIMARY KEY,
+        originator_id TEXT NOT NULL,
+        originator_version INTEGER NOT NULL,
+        topic TEXT NOT NULL,
+        state BLOB NOT NULL,
+        UNIQUE (originator_id, originator_version)
+    )
+    """,
+    "CREATE INDEX begun ON stored_events (originator_version) WHERE originator_version = 1",
+    """
+    CREATE TABLE answers (
+        key TEXT PRIMARY KEY,
+        fingerprint BLOB NOT NULL,
+        stream TEXT NOT NULL,
+        first INTEGER NOT NULL,
+        last INTEGER NOT NULL,
+        log_position INTEGER NOT NULL
+    ) WITHOUT ROWID
+    """,
+    *(
+        f"CREATE TRIGGER no_{act} BEFORE {act} ON stored_events"
+        " BEGIN SELECT RAISE(ABORT, 'nothing recorded is ever changed'); END"
+        for act in ("update", "delete")
+    ),
+    f"PRAGMA application_id={APPLICATION}",
+    f"PRAGMA user_version={SCHEMA}",
+)
+
+_COLUMNS = "originator_id, originator_version, topic, state"
+_INSERT_NEXT = f"INSERT INTO stored_events ({_COLUMNS}) VALUES (?, ?, ?, ?)"
+_INSERT_EVENT = f"INSERT INTO stored_events ({_COLUMNS}, rowid) VALUES (?, ?, ?, ?, ?)"
+_INSERT_ANSWER = "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?)"
+_ANSWER = "SELECT fingerprint, stream, first, last, log_position FROM answers WHERE key = ?"
+_VERSION = "SELECT max(originator_version) FROM stored_events WHERE originator_id = ?"
+_HEAD = "SELECT max(rowid) FROM stored_events"
+_STREAMS = "SELECT originator_id FROM stored_events WHERE originator_version = 1 ORDER BY rowid"
+
+
+class _Pool(SQLiteConnectionPool):
+    """The library's connections, each with our settings."""
+
+    def _create_connection(self) -> SQLiteConnection:
+        connection = super()._create_connection()
+        with connection.cursor() as cursor:
+            for pragma in _PRAGMAS:
+                cursor.execute(pragma)
+        return connection
+
+
+class _Datastore(SQLiteDatastore):
+    def __init__(self, db_name: str) -> None:
+        super().__init__(db_name, originator_id_type="text")
+        self.pool = _Pool(db_name=db_name)
+
+
+class SQLiteStore(SQLiteApplicationRecorder):
+    """A `domain.recorder.store.Store`, and an application recorder of the library's."""
+
+    def __init__(self, datastore: SQLiteDatastore) -> None:
+        super().__init__(datastore)
+        self.insert_events_statement = _INSERT_NEXT
+
+    def construct_create_table_statements(self) -> list[str]:
+        """The tables are made by `create_table` alone, which asks for none of these."""
+        return []
+
+    def create_table(self) -> None:
+        """Make the tables in a new file; two processes may begin at once.
+
+        Raises `WrongStore` where there are those of another release.
+        """
+        with self._writing() as cursor:
+            schema = _value(cursor, "PRAGMA user_version")
+            if schema == 0:
+                for statement in _TABLES:
+                    cursor.execute(statement)
+        if schema not in (0, SCHEMA):
+            raise WrongStore(f"its tables are of version {schema}, this release has {SCHEMA}")
+
+    def check_settings(self) -> None:
+        """Raise `WrongStore` unless what is acknowledged will be on the disk."""
+        with self._reading() as cursor:
+            journal = _value(cursor, "PRAGMA journal_mode")
+            synchronous = _value(cursor, "PRAGMA synchronous")
+        if journal != "wal" and not self.datastore.pool.is_sqlite_memory_mode:
+            raise WrongStore(f"SQLite keeps its journal as {journal}, not wal; use a local disk")
+        if synchronous != 2:
+            raise WrongStore(f"SQLite runs with synchronous={synchronous}, not FULL (2)")
+
+    # --- transactions -----------------------------------------------------------
+
+    @contextmanager
+    def _reading(self) -> Generator[sqlite3.Cursor]:
+        with _told(), self.datastore.transaction(commit=False) as cursor:
+            yield cursor.sqlite_cursor
+
+    @contextmanager
+    def _writing(self) -> Generator[sqlite3.Cursor]:
+        """A transaction that is the only writer from its start, so what it reads stays true.
+
+        The library's begins as a reader, which two processes cannot both leave.
+        """
+        try:
+            with (
+                _told(),
+                self.datastore.get_connection(commit=True) as connection,
+                _undone_on_error(connection),
+                connection.cursor() as cursor,
+            ):
+                cursor.execute("BEGIN IMMEDIATE")
+                yield cursor
+                _commit(connection)
+        except StoreUnavailable as error:
+            if error.recorded is None:
+                self.datastore.close()
+            raise
+
+    # --- what a store does ------------------------------------------------------
+
+    async def commit(self, commands: Sequence[Command]) -> list[Outcome]:
+        with self._writing() as cursor:
+            decided = self._decide(cursor, commands)
+            cursor.executemany(
+                _INSERT_EVENT,
+                [
+                    (e.originator_id, e.originator_version, e.topic, e.state, e.id)
+                    for e in decided.events
+                ],
+            )
+            cursor.executemany(
+                _INSERT_ANSWER,
+                [
+                    (key, a.fingerprint, *astuple(a.appended)[:4])
+                    for key, a in decided.answers.items()
+                ],
+            )
+        return decided.outcomes
+
+    def _decide(self, cursor: sqlite3.Cursor, commands: Sequence[Command]) -> Plan:
+        versions = {c.stream: 0 for c in commands}
+        for stream in versions:
+            versions[stream] = _value(cursor, _VERSION, stream) or 0
+        keys = {c.key for c in commands if c.key is not None}
+        answers = {key: answer for key in keys if (answer := _answer(cursor, key))}
+        return plan(commands, _value(cursor, _HEAD) or 0, versions, answers)
+
+    async def events(self, stream: str, after: int, upto: int | None) -> Sequence[StoredEvent]:
+        with _told():
+            return self.select_events(stream, gt=after, lte=upto)
+
+    async def tail(self, after: int, limit: int) -> Sequence[Notification]:
+        with _told():
+            return self.select_notifications(after, limit, inclusive_of_start=False)
+
+    async def answer(self, key: str) -> Answer | None:
+        with self._reading() as cursor:
+            return _answer(cursor, key)
+
+    async def version(self, stream: str) -> int:
+        with self._reading() as cursor:
+            return _value(cursor, _VERSION, stream) or 0
+
+    async def streams(self) -> list[str]:
+        with self._reading() as cursor:
+            return [row[0] for row in cursor.execute(_STREAMS)]
+
+    async def head(self) -> int:
+        with self._reading() as cursor:
+            return _value(cursor, _HEAD) or 0
+
+    async def close(self) -> None:
+        self.datastore.close()
+
+
+@contextmanager
+def _told() -> Generator[None]:
+    """Say a database's error as `StoreUnavailable`."""
+    try:
+        yield
+    except ConnectionPoolClosedError as error:
+        raise StoreUnavailable("the log is closed") from error
+    except (sqlite3.Error, PersistenceError) as error:
+        raise StoreUnavailable(f"SQLite: {error}") from error
+
+
+@contextmanager
+def _undone_on_error(connection: SQLiteConnection) -> Generator[None]:
+    try:
+        yield
+    except BaseException:
+        connection.rollback()
+        raise
+
+
+def _commit(connection: SQLiteConnection) -> None:
+    """Commit. A full disk undoes it; after any other failure only a restart can tell."""
+    try:
+        connection.commit()
+    except sqlite3.Error as error:
+        if error.sqlite_errorname == "SQLITE_FULL":
+            raise
+        why = f"SQLite: the commit failed ({error}); the log is closed until it is opened again"
+        raise StoreUnavailable(why, recorded=None) from error
+
+
+def _value(cursor: sqlite3.Cursor, statement: str, *values: str) -> Any:
+    """The one value that a statement selects."""
+    return cursor.execute(statement, values).fetchone()[0]
+
+
+def _answer(cursor: sqlite3.Cursor, key: str) -> Answer | None:
+    row = cursor.execute(_ANSWER, (key,)).fetchone()
+    return row and Answer(row[0], Appended(*row[1:]))
+
+
+def _recognise(name: str) -> None:
+    """Look at a file before anything of ours or the library's is set in it."""
+    with _told(), closing(sqlite3.connect(name, uri=True)) as db, closing(db.cursor()) as cursor:
+        tables = _value(cursor, "SELECT count(*) FROM sqlite_master")
+        if tables and _value(cursor, "PRAGMA application_id") != APPLICATION:
+            raise WrongStore("it is a database, but not a log; give another file")
+
+
+def open_sqlite(path: str | None) -> SQLiteStore:
+    """The log in this file, begun where there is none; None: in memory.
+
+    Raises `WrongStore`, which says what to change.
+    """
+    if path is None:
+        return _opened(f"file:log-{next(_memories)}?mode=memory&cache=shared")
+    prepare(Path(path))
+    name = f"file:{quote(str(Path(path).resolve()))}?mode=rw"
+    try:
+        with one_at_a_time(Path(path)):
+            _recognise(name)
+            return _opened(name)
+    except (StoreUnavailable, WrongStore) as error:
+        raise WrongStore(f"{path}: {error}") from error
+
+
+def _opened(name: str) -> SQLiteStore:
+    store = SQLiteStore(_Datastore(name))
+    try:
+        store.create_table()
+        store.check_settings()
+    except BaseException:
+        store.datastore.close()
+        raise
+    return store
+
+
+_memories = count()
+"""Names for logs in memory: two of one process must not be one."""

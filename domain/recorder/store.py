@@ -1,0 +1,48 @@
+"""What a database must do to hold the log. SQLite does; PostgreSQL will.
+
+Every method may raise `StoreUnavailable`. Queueing, grouping and the decision
+about each command are not a store's business: `log` and `group` have them.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from eventsourcing.persistence import Notification, StoredEvent
+
+from domain.recorder.group import Answer, Command, Outcome
+
+
+class Store(Protocol):
+    """A database that holds the log."""
+
+    async def commit(self, commands: Sequence[Command]) -> list[Outcome]:
+        """Record a group in one transaction; when this returns it is on the disk."""
+        ...
+
+    async def events(self, stream: str, after: int, upto: int | None) -> Sequence[StoredEvent]:
+        """The events of a stream at positions after < position <= upto, in order."""
+        ...
+
+    async def tail(self, after: int, limit: int) -> Sequence[Notification]:
+        """Up to `limit` events of all streams behind the log position `after`, in order."""
+        ...
+
+    async def answer(self, key: str) -> Answer | None:
+        """The remembered answer for a key."""
+        ...
+
+    async def version(self, stream: str) -> int:
+        """The position of the stream's last event, 0 where there is no such stream."""
+        ...
+
+    async def streams(self) -> list[str]:
+        """Every stream, in the order in which they were begun."""
+        ...
+
+    async def head(self) -> int:
+        """The last position of the log, 0 where it is empty."""
+        ...
+
+    async def close(self) -> None:
+        """Let go of the database. Nothing may be asked of the store after this."""
+        ...

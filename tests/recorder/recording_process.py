@@ -1,0 +1,76 @@
+"""A second process that records, to be raced with and killed.
+
+    recording_process.py steadily FILE RUN        until killed
+    recording_process.py contest FILE NAME WINS   until it has won so many versions
+
+Each acknowledgement is one line of JSON, written only after the log has answered.
+"""
+
+import asyncio
+import json
+import sys
+from itertools import count
+
+from domain.events import Observed
+from domain.recorder import Appended, Log, NewEvent, StaleVersion, open_log
+
+WRITERS = 4
+STREAMS = 2
+
+
+def batch(run: str, writer: int, number: int) -> list[NewEvent]:
+    """One to three events that say whose they are and which of how many."""
+    size = number % 3 + 1
+    return [
+        NewEvent(Observed("tick", note=f"{run} {writer} {number} {n} {size}"), "clock")
+        for n in range(size)
+    ]
+
+
+async def record(log: Log, run: str, writer: int, number: int) -> Appended:
+    """The command of this writer with this number, the same whenever it is sent."""
+    key = f"{run}-{writer}-{number}"
+    stream = f"m-{writer % STREAMS}"
+    return await log.append(stream, batch(run, writer, number), None, key, key.encode())
+
+
+async def begin(log: Log) -> None:
+    for n in range(STREAMS):
+        await log.append(f"m-{n}", [NewEvent(Observed("begin"))], 0, f"begin-{n}", b"")
+
+
+def say(*what: object) -> None:
+    print(json.dumps(what), flush=True)
+
+
+async def steadily(log: Log, run: str) -> None:
+    await begin(log)
+
+    async def write(writer: int) -> None:
+        for number in count():
+            done = await record(log, run, writer, number)
+            say(writer, number, done.first, done.last, done.log_position)
+
+    await asyncio.gather(*(write(writer) for writer in range(WRITERS)))
+
+
+async def contest(log: Log, name: str, wins: int) -> None:
+    await begin(log)
+    while wins:
+        version = await log.version("m-0")
+        try:
+            won = await log.append("m-0", [NewEvent(Observed("won", note=name))], version)
+        except StaleVersion:
+            continue
+        say(won.first)
+        wins -= 1
+
+
+async def main(mode: str, path: str, name: str, wins: str = "0") -> None:
+    log = open_log(f"sqlite:///{path}")
+    await (steadily(log, name) if mode == "steadily" else contest(log, name, int(wins)))
+    await log.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))

@@ -1,0 +1,201 @@
+"""What is checked before a store is trusted with a record, and what it does when the disk fails."""
+
+import os
+import resource
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from stat import S_IMODE
+
+import pytest
+
+from domain.events import Observed
+from domain.recorder import Log, NewEvent, StoreUnavailable, WrongStore, open_log
+from domain.recorder.sqlite import APPLICATION, SCHEMA, SQLiteStore, open_sqlite
+from domain.recorder.sqlite_file import file_system, prepare
+
+pytestmark = pytest.mark.anyio
+
+NOTED = NewEvent(Observed("talk", note="x" * 1500))
+
+
+def pragma(store: SQLiteStore, statement: str) -> object:
+    with store.datastore.get_connection(commit=True) as connection, connection.cursor() as cursor:
+        return cursor.execute(f"PRAGMA {statement}").fetchone()[0]
+
+
+def names(folder: Path) -> list[str]:
+    return [each.name for each in folder.iterdir()]
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        ("journal_mode", "wal"),
+        ("synchronous", 2),
+        ("foreign_keys", 1),
+        ("trusted_schema", 0),
+        ("busy_timeout", 5000),
+        ("application_id", APPLICATION),
+        ("user_version", SCHEMA),
+    ],
+)
+async def test_a_connection_runs_with_the_safe_settings(path: Path, setting: str, value: object):
+    store = open_sqlite(str(path))
+    assert pragma(store, setting) == value
+    await store.close()
+
+
+async def test_the_file_and_its_journal_are_their_owners_alone(path: Path):
+    before = os.umask(0)
+    try:
+        store = open_sqlite(str(path))
+    finally:
+        os.umask(before)
+    modes = {each.name: S_IMODE(each.stat().st_mode) for each in path.parent.iterdir()}
+    assert modes == {"log.db": 0o600, "log.db-wal": 0o600, "log.db-shm": 0o600}
+    await store.close()
+
+
+def others_may_read(path: Path) -> None:
+    open_sqlite(str(path)).datastore.close()
+    path.chmod(0o644)
+
+
+def of_another_program(path: Path) -> None:
+    with sqlite3.connect(path) as db:
+        db.execute("CREATE TABLE songs (name)")
+    path.chmod(0o600)
+
+
+def of_a_later_release(path: Path) -> None:
+    open_sqlite(str(path)).datastore.close()
+    with sqlite3.connect(path) as db:
+        db.execute(f"PRAGMA user_version={SCHEMA + 1}")
+
+
+def not_a_database(path: Path) -> None:
+    path.write_bytes(b"a score card, scanned" * 100)
+    path.chmod(0o600)
+
+
+@pytest.mark.parametrize(
+    ("made", "says"),
+    [
+        (others_may_read, "chmod 600"),
+        (of_another_program, "not a log"),
+        (of_a_later_release, f"version {SCHEMA + 1}"),
+        (not_a_database, "not a database"),
+        (Path.mkdir, "log.db"),
+    ],
+)
+def test_a_file_that_is_not_a_safe_log_is_refused_and_unchanged(
+    path: Path, made: Callable[[Path], None], says: str
+):
+    made(path)
+    before = path.read_bytes() if path.is_file() else b""
+    with pytest.raises(WrongStore, match=says):
+        open_sqlite(str(path))
+    assert before == (path.read_bytes() if path.is_file() else b"")
+
+
+@pytest.mark.parametrize("url", ["", "log.db", "sqlite:log.db", "sqlite://log.db", "mysql://x/y"])
+def test_a_url_of_no_store_is_refused_with_the_right_form(url: str):
+    with pytest.raises(WrongStore, match="sqlite:///FILE"):
+        open_log(url)
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path):
+    with pytest.raises(WrongStore, match="no folder"):
+        open_log(f"sqlite:///{tmp_path}/away/log.db")
+
+
+async def test_a_file_name_may_have_any_characters(tmp_path: Path):
+    log = open_log(f"sqlite:///{tmp_path}/50% of it? #1 & more.db")
+    await log.append("m-a", [NOTED], 0)
+    await log.close()
+    assert names(tmp_path) == ["50% of it? #1 & more.db"]
+
+
+@pytest.mark.parametrize(
+    ("folder", "kind"),
+    [
+        ("/", "ext4"),
+        ("/srv/league", "ext4"),
+        ("/srv/league/far away", "nfs4"),
+        ("/srv/league/far away/deep", "nfs4"),
+        ("/srv/league/far", "ext4"),
+        ("/mnt", "cifs"),
+    ],
+)
+def test_the_file_system_is_that_of_the_nearest_mount(tmp_path: Path, folder: str, kind: str):
+    mounts = tmp_path / "mountinfo"
+    mounts.write_text(
+        "22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw\n"
+        "30 22 0:40 / /srv/league/far\\040away rw shared:2 master:1 - nfs4 host:/x rw\n"
+        "31 22 8:2 / /mnt rw - ext4 /dev/sdb1 rw\n"
+        "32 22 0:41 / /mnt rw - cifs //host/x rw\n"
+    )
+    assert file_system(Path(folder), mounts) == kind
+    assert file_system(Path(folder), tmp_path / "none") == ""
+
+
+def test_a_network_file_system_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("domain.recorder.sqlite_file.file_system", lambda _: "nfs4")
+    with pytest.raises(WrongStore, match="nfs4"):
+        prepare(path)
+    assert not path.exists()
+
+
+# --- when the disk fails ---------------------------------------------------------------
+
+
+async def acknowledged_until_refused(log: Log) -> tuple[int, StoreUnavailable]:
+    """Record one event after another until the store gives up: how many, and why it did."""
+    count = 0
+    while True:
+        try:
+            count = (await log.append("m-a", [NOTED], count, f"k{count}", b"")).last
+        except StoreUnavailable as refused:
+            return count, refused
+
+
+async def test_a_full_disk_loses_nothing_and_recording_goes_on_when_there_is_space(path: Path):
+    store = open_sqlite(str(path))
+    log = Log(store)
+    pragma(store, "max_page_count=50")
+    count, refused = await acknowledged_until_refused(log)
+    assert count > 0
+    assert refused.recorded is False
+    assert len(await log.read("m-a")) == count
+    pragma(store, "max_page_count=100000")
+    again = await log.append("m-a", [NOTED], count, f"k{count}", b"")
+    assert (again.last, again.replayed) == (count + 1, False)
+    await log.close()
+
+
+@contextmanager
+def writes_fail_beyond(size: int) -> Iterator[None]:
+    """Every write beyond this many bytes of a file fails, as on a broken disk."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+async def test_after_a_failed_write_the_log_is_closed_until_it_is_opened_again(path: Path):
+    log = open_log(f"sqlite:///{path}")
+    with writes_fail_beyond(200_000):
+        count, refused = await acknowledged_until_refused(log)
+    assert count > 0
+    assert refused.recorded is None
+    with pytest.raises(StoreUnavailable, match="closed"):
+        await log.append("m-a", [NOTED], count)
+    log = open_log(f"sqlite:///{path}")
+    assert await log.version("m-a") in (count, count + 1)
+    await log.append("m-a", [NOTED], count, f"k{count}", b"")
+    assert [entry.position for entry in await log.read("m-a")] == list(range(1, count + 2))
+    await log.close()
