@@ -8,7 +8,8 @@ nobody has seen, and hypothetical deals, are `adjudication.laydown_deals`.
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from adjudication.laydown_search import Budget, Position, Search, indices
+from adjudication.budget import Budget
+from adjudication.laydown_search import Position, Search, indices
 from domain.bones import BONES, Bone, mask_of
 from domain.events import Trump
 from domain.fortytwo.contract import needed, status_of
@@ -120,31 +121,36 @@ def judge(
     return Judgement(False, line, why, declaration.hands, budget.nodes)
 
 
-def check(declaration: Declaration) -> None:
-    """Raise `ImpossibleDeclaration` where the bones and the trick do not fit together."""
+def check(declaration: Declaration, unseen: tuple[int, int, int, int] = (0, 0, 0, 0)) -> None:
+    """Raise `ImpossibleDeclaration` where the bones and the trick do not fit together.
+
+    `unseen` is how many bones each seat holds beside those given.
+    """
     seen = 0
     lying = 0
     for _, bone in declaration.trick:
         lying |= bone.mask
     for mask in (*declaration.hands, lying):
         if seen & mask:
-            raise ImpossibleDeclaration(f"hands: {BONES[next(indices(seen & mask))]} is given twice")
+            raise ImpossibleDeclaration(
+                f"hands: {BONES[next(indices(seen & mask))]} is given twice"
+            )
         seen |= mask
-    _check_trick(declaration)
+    _check_trick(declaration, unseen)
     if declaration.order is not None:
         laid_down = sorted(bone.index for bone in declaration.order)
         if laid_down != list(indices(declaration.hands[declaration.declarer])):
             raise ImpossibleDeclaration("order: name each bone that the declarer holds, once")
 
 
-def _check_trick(declaration: Declaration) -> None:
+def _check_trick(declaration: Declaration, unseen: tuple[int, int, int, int]) -> None:
     turns = [(declaration.leader + step) % SEATS for step in range(SEATS)]
     played = len(declaration.trick)
     if played == SEATS or [seat for seat, _ in declaration.trick] != turns[:played]:
         raise ImpossibleDeclaration(
             "trick: give the plays of a trick in progress in turn, from its leader"
         )
-    sizes = [declaration.hands[seat].bit_count() for seat in turns]
+    sizes = [declaration.hands[seat].bit_count() + unseen[seat] for seat in turns]
     if any(size + (step < played) != sizes[-1] for step, size in enumerate(sizes)):
         raise ImpossibleDeclaration("hands: they do not hold the same number of bones")
 

@@ -10,13 +10,15 @@ the bones still out alone, since the deal is fixed; what is kept is the interval
 in which the value that can be forced lies, so that one entry serves every target.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Final
 
+from adjudication.budget import Budget
 from domain.bones import BONES
 from domain.events import Trump
-from domain.fortytwo.tricks import SEATS, SUITS, TRUMP_SUIT, count_of
+from domain.fortytwo.tricks import SEATS, SUITS, TRUMP_SUIT, Suits, count_of
 from domain.seats import Seat, Side
 
 COUNTS: Final = tuple(
@@ -25,32 +27,9 @@ COUNTS: Final = tuple(
 """The count bones, the tens first."""
 
 
-class SearchStopped(Exception):
-    """The search was cancelled, or went past its limit, before it had an answer."""
-
-
-Stop = Callable[[], bool]
-
-
-@dataclass(slots=True)
-class Budget:
-    """What a search may cost: `stop` is asked now and then, `limit` is in nodes."""
-
-    stop: Stop = lambda: False
-    limit: int | None = None
-    nodes: int = 0
-
-    def spend(self) -> None:
-        """Count one node. Raises `SearchStopped` when told to stop or past the limit."""
-        self.nodes += 1
-        if self.nodes % POLL == 0 and self.stop():
-            raise SearchStopped("the search was cancelled")
-        if self.limit is not None and self.nodes > self.limit:
-            raise SearchStopped(f"no answer within {self.limit} nodes")
-
-
-POLL: Final = 2048
-"""After how many nodes the search asks whether to stop."""
+def count_in(mask: int) -> int:
+    """The count that these bones carry (42-BG-1)."""
+    return sum([value for bone, value in COUNTS if mask & bone])
 
 
 def _higher(trump: Trump) -> tuple[int, ...]:
@@ -74,7 +53,15 @@ def _strongest_first(trump: Trump) -> tuple[int, ...]:
 
 
 _HIGHER: Final = {trump: _higher(trump) for trump in SUITS}
-_STRONGEST_FIRST: Final = {trump: _strongest_first(trump) for trump in SUITS}
+_LEADS: Final = {
+    trump: tuple(
+        sum(bone.mask for bone in BONES if suits.led[bone.index] == suit)
+        for suit in range(TRUMP_SUIT + 1)
+    )
+    for trump, suits in SUITS.items()
+}
+STRONGEST_FIRST: Final = {trump: _strongest_first(trump) for trump in SUITS}
+"""For each contract, the bone indices by their power when led."""
 
 
 def indices(mask: int) -> Iterator[int]:
@@ -83,6 +70,56 @@ def indices(mask: int) -> Iterator[int]:
         lowest = mask & -mask
         yield lowest.bit_length() - 1
         mask ^= lowest
+
+
+def sure_bones(
+    trump: Trump, hands: Sequence[int], leader: Seat, due: Sequence[int] | None, *, free: bool
+) -> int:
+    """Bones that the leader can, or must, lead one after the other and win with each.
+
+    `due` is the order in which he has to play, if he has one; `free` says that he
+    chooses for his own side, else every bone he holds must be sure. `hands` may
+    hold more than the seats can have: what is sure then is sure in any case.
+    """
+    leads = [0] * (TRUMP_SUIT + 1)
+    if due is None and not free:
+        each = all(
+            _unbeatable(trump, hands, leader, index, [0] * len(leads))
+            for index in indices(hands[leader])
+        )
+        return hands[leader] if each else 0
+    sure = 0
+    for index in STRONGEST_FIRST[trump] if due is None else due:
+        if not hands[leader] >> index & 1:
+            continue
+        if _unbeatable(trump, hands, leader, index, leads):
+            sure |= 1 << index
+        elif due is not None:
+            break
+    return sure
+
+
+def _unbeatable(
+    trump: Trump, hands: Sequence[int], leader: Seat, index: int, leads: list[int]
+) -> bool:
+    """Whether this bone wins if led now, after so many leads in each suit; it then counts.
+
+    Who follows to a lead has one bone of that suit less, so a higher bone, or a
+    trump, is no threat once its holder must have played it.
+    """
+    suits = SUITS[trump]
+    suit = suits.led[index]
+    trumps = suits.members[TRUMP_SUIT]
+    higher = _HIGHER[trump][index]
+    for seat, holding in enumerate(hands):
+        if seat == leader:
+            continue
+        if holding & higher and (holding & suits.members[suit]).bit_count() > leads[suit]:
+            return False
+        if suit != TRUMP_SUIT and (holding & trumps).bit_count() > leads[TRUMP_SUIT]:
+            return False
+    leads[suit] += 1
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +146,19 @@ class Position:
     best_seat: Seat = 0
     value: int = 0
 
+    def after(self, suits: Suits, side: Side, index: int, *, counting: bool) -> "Position":
+        """The position once this bone is played; a trick that it completes is scored."""
+        suit = self.suit if self.played else suits.led[index]
+        power = suits.rank[suit][index]
+        leads = power > self.best
+        best, best_seat = (power, self.seat) if leads else (self.best, self.best_seat)
+        live = self.live & ~(1 << index)
+        value = self.value + (count_of(BONES[index]) if counting else 0)
+        if self.played < SEATS - 1:
+            turn = (self.seat + 1) % SEATS
+            return Position(live, self.target, turn, self.played + 1, suit, best, best_seat, value)
+        return Position(live, self.target - (value + 1) * (best_seat % 2 == side), best_seat)
+
 
 @dataclass(slots=True)
 class Search:
@@ -134,11 +184,13 @@ class Search:
     order: tuple[int, ...] | None = None
     ordered: Seat = 0
     budget: Budget = field(default_factory=Budget)
+    _suits: Suits = SUITS["none"]
     _worth: tuple[int, ...] = ()
     _known: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
     _cutoffs: list[list[int]] = field(default_factory=lambda: [[0] * 28 for _ in range(SEATS)])
 
     def __post_init__(self) -> None:
+        self._suits = SUITS[self.trump]
         self._worth = tuple(count_of(bone) if self.counting else 0 for bone in BONES)
 
     def reached(self, at: Position) -> bool:
@@ -155,16 +207,7 @@ class Search:
 
     def after(self, at: Position, index: int) -> Position:
         """The position after the seat to play has played this bone."""
-        suits = SUITS[self.trump]
-        suit = at.suit if at.played else suits.led[index]
-        power = suits.rank[suit][index]
-        best, best_seat = (power, at.seat) if power > at.best else (at.best, at.best_seat)
-        live, value = at.live & ~(1 << index), at.value + self._worth[index]
-        if at.played < SEATS - 1:
-            turn = (at.seat + 1) % SEATS
-            return Position(live, at.target, turn, at.played + 1, suit, best, best_seat, value)
-        gain = value + 1 if best_seat % 2 == self.side else 0
-        return Position(live, at.target - gain, best_seat)
+        return at.after(self._suits, self.side, index, counting=self.counting)
 
     def moves(self, at: Position) -> list[int]:
         """The indices of the lawful bones; none where the order's next bone is not lawful."""
@@ -172,10 +215,7 @@ class Search:
 
     def value_out(self, live: int) -> int:
         """The value of the tricks that these bones make up."""
-        tricks = live.bit_count() // SEATS
-        if not self.counting:
-            return tricks
-        return tricks + sum(value for mask, value in COUNTS if live & mask)
+        return live.bit_count() // SEATS + (count_in(live) if self.counting else 0)
 
     def forced(self, live: int, leader: Seat, target: int) -> bool:
         """Whether the target can be forced from the start of a trick."""
@@ -187,7 +227,9 @@ class Search:
         key = live | leader << 28
         low, high = self._known.get(key) or self._bounds(live, leader, value)
         if low < target < high:
-            found = self._forced(live, leader, 0, 0, 0, leader, 0, target)
+            found = self._run_forces(live, leader, value, target) or self._forced(
+                live, leader, 0, 0, 0, leader, 0, target
+            )
             low, high = (target, high) if found else (low, target)
         self._known[key] = low, high
         return target <= low
@@ -206,12 +248,12 @@ class Search:
         # Loose arguments: this is the innermost loop, and building a Position doubles its time.
         self.budget.spend()
         wanted = self.forcing[seat]
-        suits = SUITS[self.trump]
+        suits, worth = self._suits, self._worth
         for index in self._moves(live, seat, played, suit, best, best_seat):
             named = suit if played else suits.led[index]
             power = suits.rank[named][index]
             top, winner = (power, seat) if power > best else (best, best_seat)
-            in_trick = value + self._worth[index]
+            in_trick = value + worth[index]
             left = live ^ 1 << index
             if played < SEATS - 1:
                 following = (seat + 1) % SEATS
@@ -230,7 +272,7 @@ class Search:
     def lawful(self, live: int, seat: Seat, played: int, suit: int) -> int:
         """The mask of the bones that a seat may play, bound by its order if it has one."""
         holding = self.hands[seat] & live
-        legal = holding & SUITS[self.trump].members[suit] or holding if played else holding
+        legal = holding & self._suits.members[suit] or holding if played else holding
         if self.order is not None and seat == self.ordered:
             place = self.hands[seat].bit_count() - holding.bit_count()
             if place < len(self.order):
@@ -241,14 +283,15 @@ class Search:
         self, live: int, seat: Seat, played: int, suit: int, best: int, best_seat: Seat
     ) -> list[int]:
         """The lawful bones, the likeliest to settle the matter first."""
-        moves = list(indices(self.lawful(live, seat, played, suit)))
-        if len(moves) < 2:
-            return moves
+        legal = self.lawful(live, seat, played, suit)
+        if not legal & legal - 1:
+            return [legal.bit_length() - 1] if legal else []
+        moves = list(indices(legal))
         cutoffs = self._cutoffs[seat]
         if not played:
             moves.sort(key=lambda index: -cutoffs[index])
             return moves
-        rank = SUITS[self.trump].rank[suit]
+        rank = self._suits.rank[suit]
         favoured = self.side if self.forcing[seat] else 1 - self.side
         if seat % 2 != favoured:
             moves.sort(key=lambda index: (rank[index] > best, -cutoffs[index]))
@@ -258,6 +301,48 @@ class Search:
             moves.sort(key=lambda index: (rank[index] < best, -cutoffs[index]))
         return moves
 
+    def _run_forces(self, live: int, leader: Seat, value: int, target: int) -> bool:
+        """Whether a run of sure tricks forces the target, whatever the others keep.
+
+        Which bones fall in which trick of the run is no matter, only what is left
+        after it. If the run fails, another way to play may still do.
+        """
+        if not self.forcing[leader] or leader % 2 != self.side or self.order is not None:
+            return False
+        if any(self.forcing[seat] for seat in range(SEATS) if seat != leader):
+            return False
+        hands = [hand & live for hand in self.hands]
+        sure = sure_bones(self.trump, hands, leader, None, free=True)
+        tricks = sure.bit_count()
+        if tricks < 2:
+            return False
+        mine = hands[leader] & ~sure
+        one, two, three = (
+            self._kept(hands[seat], sure, tricks) for seat in range(SEATS) if seat != leader
+        )
+        return all(
+            self.forced(left := mine | a | b | c, leader, target - value + self.value_out(left))
+            for a in one
+            for b in two
+            for c in three
+        )
+
+    def _kept(self, holding: int, led: int, tricks: int) -> list[int]:
+        """What a seat may have kept after these leads, those that keep count bones first."""
+        suits = self._suits
+        least = [
+            (members, (holding & members).bit_count() - (led & leads).bit_count())
+            for members, leads in zip(suits.members, _LEADS[self.trump], strict=True)
+            if led & leads
+        ]
+        size = holding.bit_count() - tricks
+        kept = [
+            mask
+            for mask in map(sum, combinations([1 << index for index in indices(holding)], size))
+            if all((mask & members).bit_count() <= max(0, most) for members, most in least)
+        ]
+        return sorted(kept, key=self.value_out, reverse=True)
+
     def _bounds(self, live: int, leader: Seat, value: int) -> tuple[int, int]:
         """Between which values, the second excluded, the forced value lies at sight.
 
@@ -265,11 +350,12 @@ class Search:
         bring in, whatever the others do.
         """
         ours = leader % 2 == self.side
-        bound = self.order is not None and self.forcing[leader] == self.forcing[self.ordered]
-        if bound and leader != self.ordered:
-            # His lead would be followed by a bone of the order that may not be lawful.
+        if self.order is not None and leader != self.ordered:
+            # Sure tricks decide nothing where a bone of the order may turn out not to be lawful.
             return 0, value + 1
-        sure = self._sure_bones(live, leader, free=ours == self.forcing[leader])
+        hands = [hand & live for hand in self.hands]
+        due = self.order and self.order[len(self.order) - hands[leader].bit_count() :]
+        sure = sure_bones(self.trump, hands, leader, due, free=ours == self.forcing[leader])
         if not sure:
             return 0, value + 1
         taken = value - self._left_after(live, leader, sure)
@@ -291,43 +377,3 @@ class Search:
                 room[owner] -= 1
                 left += value
         return left
-
-    def _sure_bones(self, live: int, leader: Seat, *, free: bool) -> int:
-        """Bones that the leader can, or must, lead one after the other and win with each."""
-        holding = self.hands[leader] & live
-        leads = [0] * 8
-        sure = 0
-        if self.order is not None and leader == self.ordered:
-            for index in self.order[self.hands[leader].bit_count() - holding.bit_count() :]:
-                if not holding >> index & 1 or not self._unbeatable(index, live, leader, leads):
-                    break
-                sure |= 1 << index
-            return sure
-        if not free:
-            each = all(self._unbeatable(i, live, leader, [0] * 8) for i in indices(holding))
-            return holding if each else 0
-        for index in _STRONGEST_FIRST[self.trump]:
-            if holding >> index & 1 and self._unbeatable(index, live, leader, leads):
-                sure |= 1 << index
-        return sure
-
-    def _unbeatable(self, index: int, live: int, leader: Seat, leads: list[int]) -> bool:
-        """Whether this bone wins if led now, after so many leads in each suit; it then counts.
-
-        Who follows to a lead has one bone of that suit less, so a higher bone, or
-        a trump, is no threat once its holder must have played it.
-        """
-        suits = SUITS[self.trump]
-        suit = suits.led[index]
-        trumps = suits.members[TRUMP_SUIT]
-        higher = _HIGHER[self.trump][index]
-        for seat in range(SEATS):
-            if seat == leader:
-                continue
-            holding = self.hands[seat] & live
-            if holding & higher and (holding & suits.members[suit]).bit_count() > leads[suit]:
-                return False
-            if suit != TRUMP_SUIT and (holding & trumps).bit_count() > leads[TRUMP_SUIT]:
-                return False
-        leads[suit] += 1
-        return True
