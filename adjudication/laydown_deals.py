@@ -146,10 +146,14 @@ def _others_hidden(declaration: Declaration, unseen: Unseen) -> tuple[Declaratio
 
 
 def _split(declaration: Declaration, unseen: Unseen) -> Iterator[tuple[Declaration, Unseen]]:
-    """The cases of who holds one unseen bone: the declarer's first, then the strongest."""
+    """The cases of who holds one unseen bone: the declarer's first, then the strongest.
+
+    An opponent as its holder comes first, since that breaks most declarations.
+    """
     candidates = unseen.may_hold(declaration.declarer) or unseen.pool
     bone = 1 << next(i for i in STRONGEST_FIRST[declaration.trump] if candidates >> i & 1)
-    for seat in range(SEATS):
+    for step in (1, 3, 2, 0):
+        seat = (declaration.declarer + step) % SEATS
         if unseen.may_hold(seat) & bone:
             hands = four([h | bone * (s == seat) for s, h in enumerate(declaration.hands)])
             yield replace(declaration, hands=hands), unseen.giving(seat, bone)
