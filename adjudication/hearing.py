@@ -5,7 +5,7 @@ whom it may be raised, why the verdict holds, and what the book lays down. Nothi
 is changed by it: what an official does with a finding is a ruling.
 """
 
-from adjudication.claims import CLAIMS
+from adjudication.claims import tests_for
 from adjudication.dealing import Facts
 from adjudication.finding import Finding, Tested
 from adjudication.reading import Reading
@@ -27,10 +27,11 @@ def hear(facts: Facts, claim: Claim, raised_at: int | None = None) -> Finding:
 
     Raises `BadClaim` for a claim that says nothing about this record.
     """
-    if claim.kind not in CLAIMS:
-        raise BadClaim("kind", f"is {claim.kind!r}; the claims are {', '.join(sorted(CLAIMS))}")
-    test = CLAIMS[claim.kind]
     reading = Reading(facts)
+    tests = tests_for(reading.now)
+    if claim.kind not in tests:
+        raise BadClaim("kind", f"is {claim.kind!r}; the claims are {', '.join(sorted(tests))}")
+    test = tests[claim.kind]
     tested = test(reading, claim)
     then, at_table = reading, None
     if raised_at is not None and raised_at < facts[-1][0]:

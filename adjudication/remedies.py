@@ -11,6 +11,7 @@ from domain import events as e
 from domain.bones import pips_in
 from domain.events import Claim
 from domain.fives import NextOpening, Transfer, bogus_points, payee_of
+from domain.fortytwo.contract import forfeited_marks
 from domain.match import Match
 from domain.rules import Remedy
 from domain.seats import Seat
@@ -39,6 +40,8 @@ def consequence_of(
 def work_out(reading: Reading, remedy: Remedy, offender: Seat, position: int) -> Consequence:
     """A remedy in this match, for an offence by `offender` at `position`."""
     match = reading.now
+    if not match.is_fives:
+        return _in_tricks(reading, remedy, offender, position)
     payee = payee_of(match.rules, match.players, offender)
     pays, needs = _pays(reading, remedy, offender, payee, position)
     wins = remedy.ends in ("game", "match") and remedy.disqualified is not None
@@ -58,6 +61,22 @@ def work_out(reading: Reading, remedy: Remedy, offender: Seat, position: int) ->
         else None,
         discretion=remedy.discretion,
         needs=needs,
+        refer=remedy.refer,
+    )
+
+
+def _in_tricks(reading: Reading, remedy: Remedy, offender: Seat, position: int) -> Consequence:
+    """A remedy in 42: the marks at stake, one before a bid (42-GP-4, AMB-54)."""
+    tricks = reading.before(position + 1).current_hand().tricks
+    bid = tricks.auction.bid if tricks else 0
+    marks = forfeited_marks(bid, offender)
+    return Consequence(
+        cites=remedy.cites,
+        ends=remedy.ends,
+        marks={str(side): won for side, won in enumerate(marks) if won}
+        if remedy.forfeits_marks
+        else None,
+        fix=remedy.fix,
         refer=remedy.refer,
     )
 
