@@ -94,6 +94,9 @@ class Ledger:
         if pieces is None:
             pieces = self._only_way(colour, points)
         mine, theirs = self.pieces[colour][payer], self.pieces[colour][payee]
+        if pieces and mine and (pieces.tens > mine.tens or pieces.fives > mine.fives):
+            # He had no such pieces: a ten was changed and nobody reported it (AMB-36).
+            pieces = None
         known = pieces is not None
         self.pieces[colour][payer] = (
             Pieces(mine.tens - pieces.tens, mine.fives - pieces.fives) if known and mine else None
