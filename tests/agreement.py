@@ -10,11 +10,14 @@ from collections.abc import Iterator
 from domain import events as e
 from domain.bones import BONES, Bone, bones_in
 from domain.chips import Ledger
+from domain.decide import decide
+from domain.errors import ImpossibleReport
 from domain.fives import board_score, hand_result
+from domain.lawful import breaches
 from domain.layout import Layout
 from domain.match import Match
 from tests import naive
-from tests.generate import Told
+from tests.generate import Seeded, Told
 
 SAME = {(bone.high, bone.low): bone for bone in BONES}
 
@@ -30,7 +33,7 @@ def disagreements(told: Told) -> Iterator[str]:
     finals = iter(told.finals)
     holdings: list[set[Bone]] = []
     for position, fact in enumerate(told.facts, 1):
-        differences: list[str] = []
+        differences = [*_possible(match, fact, told), *_breaches(match, fact, told)]
         if not told.seeded:
             differences += _turn(match, fact)
             differences += _hand_end(match, fact)
@@ -103,6 +106,38 @@ def _arms(match: Match, layout: Layout, table: naive.Table) -> Iterator[str]:
             ours = not layout.faults(joining, double, slot="arm", side=side)
             plain = table.arm_is_lawful(_plain(double), side)
             yield from _differ(f"arm of {double} by side {side}", ours, plain)
+
+
+_SEEN_AT_ONCE = (
+    "draw_could_play",
+    "pass_could_play",
+    "illegal_pass",
+    "mismatch",
+    "wrong_spinner",
+    "wrong_opening",
+)
+
+
+def _possible(match: Match, fact: e.Fact, told: Told) -> Iterator[str]:
+    """Whatever happened can be reported; but a ten must be seen changed before it is."""
+    try:
+        decide(match, fact)
+    except ImpossibleReport as refusal:
+        if Seeded("change_forgotten", match.position + 1) not in told.seeded:
+            yield f"refused: {refusal}"
+
+
+def _breaches(match: Match, fact: e.Fact, told: Told) -> Iterator[str]:
+    """What is unlawful with all bones known is what was seeded, and nothing else."""
+    if match.position:
+        found = breaches(match, fact)
+        seeded = [
+            one.fault
+            for one in told.seeded
+            if one.position == match.position + 1 and one.fault in _SEEN_AT_ONCE
+        ]
+        if bool(found) != bool(seeded):
+            yield f"breaches: domain {found}, seeded {seeded}"
 
 
 def _hold(holdings: list[set[Bone]], fact: e.Fact, players: int) -> None:

@@ -172,6 +172,10 @@ def _bones(bones: Sequence[naive.Bone]) -> tuple[Bone, ...]:
     return tuple(_bone(bone) for bone in sorted(bones, reverse=True))
 
 
+Misplay = tuple[naive.Bone, naive.Bone, tuple[int, int] | None, bool]
+"""A bone, what it is put on, the numbers that touch where they differ, whether on an arm."""
+
+
 class _Won(Exception):
     """A payment has ended the game."""
 
@@ -452,19 +456,17 @@ class _Match:
             return False
         return False
 
-    def mismatches(
-        self, seat: int
-    ) -> list[tuple[naive.Bone, naive.Bone, tuple[int, int] | None, bool]]:
+    def mismatches(self, seat: int) -> list[Misplay]:
         """Bones on an end that shows another number, or on a half that is covered."""
         hand = self.hands[seat]
-        open_ends = [
+        open_ends: list[Misplay] = [
             (bone, on, (there, here), False)
             for on, there in self.table.ends()
             for bone in hand
             for here in bone
             if here != there
         ]
-        covered = [
+        covered: list[Misplay] = [
             (bone, on, (there, there), False)
             for on, numbers in self.table.touched().items()
             if on[0] != on[1]
@@ -474,15 +476,12 @@ class _Match:
         ]
         return covered if covered and self.chance(0.2) else open_ends
 
-    def wrong_spinners(
-        self, seat: int
-    ) -> list[tuple[naive.Bone, naive.Bone, tuple[int, int] | None, bool]]:
+    def wrong_spinners(self, seat: int) -> list[Misplay]:
         """Bones on an arm of a double that has none, or (Five-Up) none yet."""
-        four_sided = self.table.four_sided()[0]
-        found: list[tuple[naive.Bone, naive.Bone, tuple[int, int] | None, bool]] = []
+        found: list[Misplay] = []
         for on, numbers in self.table.touched().items():
-            wrong = len(numbers) < 2 if self.book == "FU" else on not in four_sided
-            if on[0] == on[1] and wrong and 1 <= len(numbers) < 4:
+            wrong = on[0] == on[1] and not self.table.arm_is_lawful(on, self.side[seat])
+            if wrong and 1 <= len(numbers) < (2 if self.book == "FU" else 4):
                 arm = len(numbers) == 1
                 found += [(bone, on, None, arm) for bone in self.hands[seat] if on[0] in bone]
         return found
