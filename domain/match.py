@@ -227,6 +227,7 @@ def _lots_drawn(m: Match, position: int, fact: e.LotsDrawn) -> None:
 def _hand_started(m: Match, position: int, fact: e.HandStarted) -> None:
     game = m.current_game()
     opening = _opening(m, game, fact)
+    game.lots = ()  # They settled this hand, and say nothing about a later one.
     rules = m.rules
     game.hand = FivesHand(
         fact.number,
