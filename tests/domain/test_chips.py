@@ -86,6 +86,17 @@ def test_pieces_that_the_payer_does_not_have_leave_them_unknown(ledger: Ledger) 
     assert ledger.pieces[0] == [None, None]
 
 
+def test_change_that_nobody_reported_may_have_come_from_any_holder_of_the_colour() -> None:
+    purse = PDA.purse.value
+    assert purse is not None
+    ledger = Ledger(3, purse)
+    for _ in range(10):
+        ledger.move(0, 0, 1, 5, Pieces(0, 1))
+    ledger.move(0, 0, 2, 5, None)
+    assert ledger.pieces[0] == [None, None, None]
+    assert ledger.points[0] == [95, 50, 5]
+
+
 def test_udl_g12_thirty_five_point_chips_are_always_known() -> None:
     purse = UDL.purse.value
     assert purse is not None
