@@ -55,7 +55,10 @@ def disagreements(told: Told) -> Iterator[str]:
         if match.hand is not None and match.hand.ended is None:
             differences += _holdings(match, holdings)
         if match.game is not None and match.game.ledger is not None:
-            differences += _chips(match.game.ledger, told.chips.get(position), told)
+            # What was changed and not reported nobody can know; only that chips stay in the set.
+            honest = not any(one.fault == "change_forgotten" for one in told.seeded)
+            truth = told.chips.get(position) if honest else None
+            differences += _chips(match.game.ledger, truth, told)
         for difference in differences:
             yield f"position {position}, {type(fact).__name__}: {difference}"
     yield from _differ("games won", max(match.wins), match.wins[told.winner])
@@ -202,18 +205,22 @@ def _hand_end(match: Match, fact: e.Fact) -> list[str]:
 
 def _chips(ledger: Ledger, truth: list[list[tuple[int, int]]] | None, told: Told) -> Iterator[str]:
     """Per colour and kind of chip none is made or lost, and what is said to be known is true."""
+    opened = told.facts[0]
+    assert isinstance(opened, e.MatchOpened)
+    tens_in_all, fives_in_all = (0, 30) if opened.book == "UDL" else (10, 10)
     for colour, row in enumerate(ledger.points):
         yield from _differ(f"points of colour {colour}", sum(row), 150)
         known = [pieces for pieces in ledger.pieces[colour] if pieces is not None]
         if len(known) == len(row):
-            tens, fives = sum(p.tens for p in known), sum(p.fives for p in known)
-            yield from _differ(f"value of colour {colour}", 10 * tens + 5 * fives, 150)
+            pieces_in_all = sum(p.tens for p in known), sum(p.fives for p in known)
             yield from _differ(
-                f"number of chips {colour}", (tens, fives) in [(10, 10), (0, 30)], True
+                f"chips of colour {colour}", pieces_in_all, (tens_in_all, fives_in_all)
             )
         for holder, pieces in enumerate(ledger.pieces[colour]):
-            if pieces is not None and (pieces.tens < 0 or pieces.fives < 0):
-                yield f"colour {colour} with {holder}: less than nothing, {pieces}"
+            if pieces is not None and not (
+                0 <= pieces.tens <= tens_in_all and 0 <= pieces.fives <= fives_in_all
+            ):
+                yield f"colour {colour} with {holder}: {pieces} cannot be"
             if truth is not None and pieces is not None:
                 yield from _differ(f"colour {colour} with {holder}", pieces, truth[colour][holder])
             if truth is not None and pieces is None and not told.seeded:

@@ -80,7 +80,7 @@ CARELESS = Habits(
     miscall=0.05,
     wrong_payment=0.05,
     wrong_rounding=0.1,
-    change_forgotten=0.3,
+    change_forgotten=0.1,
     exposed=0.02,
     itemised=0.8,
 )
