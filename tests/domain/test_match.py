@@ -80,7 +80,7 @@ def test_the_record_may_begin_in_the_middle_of_a_game() -> None:
 def test_a_new_game_begins_with_no_points_and_full_purses() -> None:
     match = told("PDA", *DEALT, e.ChipsPaid(1, 0, 150), e.GameEnded(), e.GameStarted(2))
     assert match.scores == (0, 0)
-    assert match.wins == [1, 0]
+    assert match.wins == (1, 0)
     assert match.game is not None
     assert match.game.ledger is not None
     assert match.game.ledger.points == [[150, 0], [0, 150]]

@@ -192,7 +192,7 @@ def test_pda_8c_drawing_with_a_playable_bone_ends_the_game_at_150_to_100() -> No
     assert (remedy.ends, remedy.score) == ("game", (150, 100))
     assert "PDA-8c" in remedy.cites
     match = told("PDA", *DEALT, e.GameEnded(scores=(100, 150), winner=1))
-    assert (match.scores, match.wins) == ((100, 150), [0, 1])
+    assert (match.scores, match.wins) == ((100, 150), (0, 1))
 
 
 def test_amb_16_passing_with_a_playable_bone_is_referred() -> None:
