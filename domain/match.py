@@ -249,6 +249,7 @@ def _hand_started(m: Match, position: int, fact: e.HandStarted) -> None:
     game = m.current_game()
     tricks = None if m.is_fives else _shaken(m, game, fact)
     opening = NextOpening("any_domino") if tricks else _opening(m, game, fact)
+    game.lots = ()  # They settled this hand, and say nothing about a later one.
     game.hand = Hand(
         fact.number,
         position,
