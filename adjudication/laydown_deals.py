@@ -28,6 +28,9 @@ from adjudication.laydown_pool import Lie, Masks, PoolSearch, Unseen, four
 from adjudication.laydown_search import STRONGEST_FIRST, Position
 from domain.fortytwo.tricks import SEATS
 
+VARIANTS: Final = 7
+"""How many deals are tried before a proof over all of them is."""
+
 PROOF_NODES: Final = 20_000
 """How far a proof over the pool is tried before the deals are split instead."""
 
@@ -57,7 +60,7 @@ def judge_as_agreed(
 
     In any deal the bones of the other three may be divided among them in every
     way, each keeping the number that he holds.
-    Raises `ImpossibleDeclaration`, and `SearchStopped` when the budget ends.
+    Raises `ImpossibleDeclaration`, and `Stopped` when the budget ends.
     """
     budget = budget or Budget()
     if terms.laydown_world == "actual":
@@ -77,7 +80,7 @@ def judge_unseen(
 
     Exact over every deal of the unseen bones; the budget bounds and cancels it.
     Under any_deal only the declarer's bones matter, and what the others hold together.
-    Raises `ImpossibleDeclaration`, and `SearchStopped` when the budget ends.
+    Raises `ImpossibleDeclaration`, and `Stopped` when the budget ends.
     """
     check(declaration, unseen.free)
     budget = budget or Budget()
@@ -104,9 +107,10 @@ def _failing(
         declaration, unseen = _others_hidden(declaration, unseen)
         terms = replace(terms, laydown_world="actual")
     if terms.laydown_world == "actual":
-        answer = judge(_some_deal(declaration, unseen), terms, budget)
-        if not answer.holds:
-            return answer
+        for variant in range(VARIANTS if unseen.pool else 1):
+            answer = judge(_some_deal(declaration, unseen, variant), terms, budget)
+            if not answer.holds:
+                return answer
         if not unseen.pool or _proved_over_pool(declaration, unseen, terms, budget):
             return None
     splits = _split(declaration, unseen) if unseen.pool else ()
@@ -159,12 +163,11 @@ def _split(declaration: Declaration, unseen: Unseen) -> Iterator[tuple[Declarati
             yield replace(declaration, hands=hands), unseen.giving(seat, bone)
 
 
-def _some_deal(declaration: Declaration, unseen: Unseen) -> Declaration:
-    """The declaration in one of the deals left open."""
+def _some_deal(declaration: Declaration, unseen: Unseen, variant: int = 0) -> Declaration:
+    """The declaration in one of the deals left open; each variant deals otherwise."""
     while unseen.pool:
-        declaration, unseen = next(
-            (dealt, rest) for dealt, rest in _split(declaration, unseen) if rest.consistent()
-        )
+        cases = [case for case in _split(declaration, unseen) if case[1].consistent()]
+        declaration, unseen = cases[variant * unseen.pool.bit_count() % 7 % len(cases)]
     return declaration
 
 

@@ -1,10 +1,14 @@
 """Random declarations that could occur at a table: lawful play up to some point, then a claim."""
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import get_args
 
 from adjudication.laydown import Declaration, What
+from adjudication.laydown_pool import Unseen, four
 from domain.bones import BONES, Bone, bones_in, mask_of
+from domain.events import Trump
 from domain.fortytwo.contract import points_taken
 from domain.fortytwo.tricks import TRUMPS, lawful, winner
 
@@ -38,7 +42,37 @@ def declaration_after(rng: Random, tricks_left: int, *, mid_trick: bool = False)
     )
 
 
-def _trick(rng: Random, hands: list[int], leader: int, trump: str, plays: int):
+def some_hidden(rng: Random, declaration: Declaration) -> tuple[Declaration, Unseen]:
+    """The same with some bones unseen, and some true findings of who lacks what."""
+    hidden = [
+        0
+        if declaration.order and seat == declaration.declarer
+        else mask_of(bone for bone in bones_in(hand) if rng.random() < 0.6)
+        for seat, hand in enumerate(declaration.hands)
+    ]
+    pool = sum(hidden)
+    barred = [pool & ~own & rng.getrandbits(28) & rng.getrandbits(28) for own in hidden]
+    seen = [hand & ~own for hand, own in zip(declaration.hands, hidden, strict=True)]
+    unseen = Unseen(pool, four([own.bit_count() for own in hidden]), four(barred))
+    return replace(declaration, hands=four(seen)), unseen
+
+
+def all_deals(hands: Sequence[int], unseen: Unseen) -> Iterator[tuple[int, ...]]:
+    """Every way in which the unseen bones can lie, one bone after the other."""
+    if not unseen.pool:
+        yield tuple(hands)
+        return
+    bone = bones_in(unseen.pool)[0].mask
+    for seat in range(4):
+        if unseen.free[seat] and not unseen.barred[seat] & bone:
+            dealt = [hand | bone * (at == seat) for at, hand in enumerate(hands)]
+            yield from all_deals(dealt, unseen.giving(seat, bone))
+
+
+def _trick(
+    rng: Random, hands: list[int], leader: int, trump: Trump, plays: int
+) -> list[tuple[int, Bone]]:
+    """So many lawful plays, taken out of the hands."""
     trick: list[tuple[int, Bone]] = []
     for step in range(plays):
         seat = (leader + step) % 4
