@@ -7,53 +7,19 @@ It updates in place, since a fold owns its state; nobody else sees it half done.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from typing import Any
 
 from domain import events as e
 from domain.bones import Bone, mask_of
 from domain.chips import Ledger, Pieces
-from domain.fives import NextOpening, next_opening, payer_of, sides_of
-from domain.fortytwo import hand as fortytwo
-from domain.fortytwo.auction import next_shaker
-from domain.fortytwo.hand import TrickPlay
+from domain.fives import NextOpening, payer_of, sides_of
 from domain.fortytwo.tricks import side_of
+from domain.game import Game, opening_of, shaken
 from domain.hand import Hand, LastPlay, Trace
 from domain.layout import Layout
 from domain.rulebooks import book
 from domain.rules import Fives, FortyTwo, RuleBook, choose
 from domain.seats import Seat, Side
-
-
-@dataclass(slots=True)
-class Game:
-    """One game of a match.
-
-    Attributes
-    ----------
-    scores : points by side
-    ledger : the chips, or None where points are pegged
-    hand : the current hand, or the last one until the next begins
-    domino_holder : who earned the Domino last (PDA-4d)
-    card : final scores as written on the score card, or None
-    signed : the seats that signed it
-    started, ended : the positions at which it began and ended
-    winner : the side that won, once the game has ended
-    moved : the position at which chips last moved, by (colour, holder)
-    """
-
-    number: int
-    started: int
-    scores: list[int]
-    ledger: Ledger | None
-    hand: Hand | None = None
-    domino_holder: Seat | None = None
-    lots: tuple[e.Lot, ...] = ()
-    card: tuple[int, ...] | None = None
-    signed: list[Seat] = field(default_factory=list[Seat])
-    ended: int | None = None
-    winner: Side | None = None
-    moved: dict[tuple[Seat, Seat], int] = field(default_factory=dict[tuple[Seat, Seat], int])
 
 
 class Match:
@@ -200,7 +166,11 @@ def _opened(m: Match, position: int, fact: e.MatchOpened) -> None:
 
 
 def _game_started(m: Match, position: int, fact: e.GameStarted) -> None:
-    m.start_game(fact.number)
+    if m.game is None:
+        # What was true before the record begins holds for its first game.
+        m.current_game().number = fact.number
+    else:
+        m.start_game(fact.number)
 
 
 def _game_ended(m: Match, position: int, fact: e.GameEnded) -> None:
@@ -247,8 +217,8 @@ def _lots_drawn(m: Match, position: int, fact: e.LotsDrawn) -> None:
 
 def _hand_started(m: Match, position: int, fact: e.HandStarted) -> None:
     game = m.current_game()
-    tricks = None if m.is_fives else _shaken(m, game, fact)
-    opening = NextOpening("any_domino") if tricks else _opening(m, game, fact)
+    tricks = None if m.is_fives else shaken(m.straight, game, fact)
+    opening = NextOpening("any_domino") if tricks else opening_of(m.rules, game, fact)
     game.lots = ()  # They settled this hand, and say nothing about a later one.
     game.hand = Hand(
         fact.number,
@@ -269,40 +239,6 @@ def _layout(m: Match) -> Layout:
         return Layout()
     rules = m.rules
     return Layout(rules.branching.value, rules.wrong_spinner.value, rules.arms_before_sides.value)
-
-
-def _shaken(m: Match, game: Game, fact: e.HandStarted) -> TrickPlay:
-    """A hand of 42: as reported, else the shake goes to the left of the last shaker."""
-    shaker = fact.shaker
-    if shaker is None and game.hand is not None and game.hand.tricks is not None:
-        last = game.hand.tricks.shaker
-        shaker = None if last is None else next_shaker(last)
-    elif shaker is None and game.lots:
-        shaker = max(game.lots, key=lambda lot: lot.bone.pips).seat
-    return fortytwo.begin(m.straight, shaker)
-
-
-def _opening(m: Match, game: Game, fact: e.HandStarted) -> NextOpening:
-    """Who is entitled to open: as reported, else as the last hand left it."""
-    if fact.opens is not None:
-        return NextOpening(fact.opens, fact.by)
-    last = game.hand
-    if last is None or last.ended is None:
-        opening = NextOpening(m.rules.first_opening.value)
-    elif last.ended.how == "void":
-        opening = last.opening
-    else:
-        opening = next_opening(
-            m.rules,
-            last.ended.how,
-            last.ended.winner,
-            domino_holder=game.domino_holder,
-            previous=last.opener,
-        )
-    if opening.rule == "lots" and game.lots:
-        highest = max(game.lots, key=lambda lot: lot.bone.pips)
-        return NextOpening("any_domino", highest.seat)
-    return opening
 
 
 # --- play ----------------------------------------------------------------------------------
@@ -377,6 +313,10 @@ def _play_retracted(m: Match, position: int, fact: e.PlayRetracted) -> None:
     hand.known[fact.seat] |= bone.mask
     hand.traces[bone] = Trace("holding", fact.seat, position)
     hand.last_play = None
+    if hand.layout.placements:
+        last = hand.layout.placements[-1].bone
+        placed = hand.traces[last]
+        hand.last_play = LastPlay(placed.position, placed.seat or 0, last, hand.layout.open_total)
     hand.to_play = fact.seat
 
 

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 
 from domain.bones import Bone, mask_of
 from domain.errors import ImpossibleReport
+from domain.game import Game
 from domain.hand import Hand
-from domain.match import Game, Match
+from domain.match import Match
 from domain.seats import Seat
 
 
