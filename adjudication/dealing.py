@@ -184,13 +184,17 @@ class Dealing:
         slots = self.slots(seat, at)
         held = slots.bit_count() - (self.gone_from(seat, at)).bit_count()
         gone = self.gone(at)
-        rows = known_of(self.deal).rows((1 << len(self.deal.facts)) - 1)
+        rows = self.rows()
         bones = [
             token.bone
             for number, token in enumerate(self._tokens)
             if not gone >> number & 1 and rows[number] and not rows[number] & ~slots
         ]
         return tuple(bones) if len(bones) == held else None
+
+    def rows(self) -> list[int]:
+        """For each token, the places that the facts leave it, one token at a time."""
+        return known_of(self.deal).rows((1 << len(self.deal.facts)) - 1)
 
     def gone_from(self, seat: Seat, at: int) -> int:
         """The tokens that had left this seat's holding before the event at `at`."""

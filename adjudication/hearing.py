@@ -5,7 +5,7 @@ whom it may be raised, why the verdict holds, and what the book lays down. Nothi
 is changed by it: what an official does with a finding is a ruling.
 """
 
-from adjudication.claims import CLAIMS
+from adjudication.claims import tests_for
 from adjudication.dealing import Facts
 from adjudication.finding import Finding, Tested
 from adjudication.reading import Reading
@@ -27,10 +27,11 @@ def hear(facts: Facts, claim: Claim, raised_at: int | None = None) -> Finding:
 
     Raises `BadClaim` for a claim that says nothing about this record.
     """
-    if claim.kind not in CLAIMS:
-        raise BadClaim("kind", f"is {claim.kind!r}; the claims are {', '.join(sorted(CLAIMS))}")
-    test = CLAIMS[claim.kind]
     reading = Reading(facts)
+    tests = tests_for(reading.now)
+    if claim.kind not in tests:
+        raise BadClaim("kind", f"is {claim.kind!r}; the claims are {', '.join(sorted(tests))}")
+    test = tests[claim.kind]
     tested = test(reading, claim)
     then, at_table = reading, None
     if raised_at is not None and raised_at < facts[-1][0]:
@@ -38,13 +39,14 @@ def hear(facts: Facts, claim: Claim, raised_at: int | None = None) -> Finding:
         asked = test(then, claim).verdict
         at_table = asked if asked != tested.verdict else None
     match = reading.now
-    consequence = consequence_of(reading, claim, tested)
+    timely = in_time(then, tested)
+    consequence = consequence_of(reading, claim, tested, timely)
     proof = tested.answer.proof if tested.answer else None
     leaves = proof.leaves if proof else ()
     return Finding(
         claim=claim,
         verdict=tested.verdict,
-        timely=in_time(then, tested),
+        timely=timely,
         window=tested.window,
         by_right=_by_right(match, claim, tested),
         book=match.book.id,

@@ -11,24 +11,37 @@ from domain import events as e
 from domain.bones import pips_in
 from domain.events import Claim
 from domain.fives import NextOpening, Transfer, bogus_points, payee_of
+from domain.fortytwo.contract import forfeited_marks
 from domain.match import Match
 from domain.rules import Remedy
 from domain.seats import Seat
 
 
-def consequence_of(reading: Reading, claim: Claim, tested: Tested) -> Consequence | None:
-    """What the book lays down, if the claim is proved; a statement brings its own."""
+def consequence_of(
+    reading: Reading, claim: Claim, tested: Tested, timely: bool | None
+) -> Consequence | None:
+    """What follows if the claim is upheld: nothing, unless it is proved and in time.
+
+    A statement brings its own consequence; some offences have another remedy once
+    their window is shut (`late_case`).
+    """
+    late = timely is False
     if tested.case is None:
-        return tested.consequence
+        return None if late else tested.consequence
     if tested.verdict != "proved" or tested.offender is None:
         return None
-    infraction = reading.now.book.infraction(claim.kind, tested.case)
+    case = tested.late_case if late else tested.case
+    if case is None:
+        return None
+    infraction = reading.now.book.infraction(claim.kind, case)
     return work_out(reading, infraction.remedy, tested.offender, tested.position)
 
 
 def work_out(reading: Reading, remedy: Remedy, offender: Seat, position: int) -> Consequence:
     """A remedy in this match, for an offence by `offender` at `position`."""
     match = reading.now
+    if not match.is_fives:
+        return _in_tricks(reading, remedy, offender, position)
     payee = payee_of(match.rules, match.players, offender)
     pays, needs = _pays(reading, remedy, offender, payee, position)
     wins = remedy.ends in ("game", "match") and remedy.disqualified is not None
@@ -41,12 +54,29 @@ def work_out(reading: Reading, remedy: Remedy, offender: Seat, position: int) ->
         disqualified=(offender, remedy.disqualified) if remedy.disqualified else None,
         winner=match.side[payee] if wins else None,
         fix=remedy.fix,
+        warning=remedy.warning,
         penalty_free=remedy.penalty_free,
         elect=remedy.elect
         if pays and pays[0].points > (remedy.pays.flat if remedy.pays else 0)
         else None,
         discretion=remedy.discretion,
         needs=needs,
+        refer=remedy.refer,
+    )
+
+
+def _in_tricks(reading: Reading, remedy: Remedy, offender: Seat, position: int) -> Consequence:
+    """A remedy in 42: the marks at stake, one before a bid (42-GP-4, AMB-54)."""
+    tricks = reading.before(position + 1).current_hand().tricks
+    bid = tricks.auction.bid if tricks else 0
+    marks = forfeited_marks(bid, offender)
+    return Consequence(
+        cites=remedy.cites,
+        ends=remedy.ends,
+        marks={str(side): won for side, won in enumerate(marks) if won}
+        if remedy.forfeits_marks
+        else None,
+        fix=remedy.fix,
         refer=remedy.refer,
     )
 

@@ -126,6 +126,10 @@ def _carried_out(
     match: Match, consequence: Consequence, offender: Seat, chosen: Chosen, ruling: int
 ) -> list[e.Fact]:
     """The facts that a ruling at position `ruling` causes."""
+    if consequence.marks is not None:
+        return [e.HandEnded("forfeit", marks=consequence.marks, ruling=ruling)]
+    if not match.is_fives:
+        return []
     winner = payee_of(match.rules, match.players, offender)
     ends = consequence.ends
     if "loss_of_game" in chosen.values():

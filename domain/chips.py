@@ -111,6 +111,7 @@ class Ledger:
         mine, theirs = row[owner], row[holder]
         row[owner] = Pieces(mine.tens - tens, mine.fives + 2 * tens) if mine else None
         row[holder] = Pieces(theirs.tens + tens, theirs.fives - 2 * tens) if theirs else None
+        self._infer(owner)
 
     def _only_way(self, colour: Seat, points: int) -> Pieces | None:
         """The pieces of an unitemised payment, where there is only one way to pay it."""
@@ -121,15 +122,26 @@ class Ledger:
         return None
 
     def _infer(self, colour: Seat) -> None:
-        """Who holds no points holds no pieces; one unknown holder holds the rest."""
-        row = self.pieces[colour]
+        """Who holds no points holds no pieces; one unknown holder holds the rest.
+
+        Pieces that cannot lie there say that somebody changed a ten and nobody
+        reported it (AMB-36): then no more is known than the points.
+        """
+        row, total = self.pieces[colour], self._starting[colour]
+        nothing = Pieces(0, 0)
         for holder, points in enumerate(self.points[colour]):
             if points == 0:
-                row[holder] = Pieces(0, 0)
+                row[holder] = nothing
         unknown = [holder for holder, pieces in enumerate(row) if pieces is None]
         if len(unknown) == 1:
             known = [pieces for pieces in row if pieces is not None]
-            total = self._starting[colour]
             row[unknown[0]] = Pieces(
                 total.tens - sum(p.tens for p in known), total.fives - sum(p.fives for p in known)
             )
+        if not all(pieces is None or _is_part(pieces, total) for pieces in row):
+            row[:] = [None if points else nothing for points in self.points[colour]]
+
+
+def _is_part(pieces: Pieces, total: Pieces) -> bool:
+    """Whether these pieces can lie in one place, of so many in all."""
+    return 0 <= pieces.tens <= total.tens and 0 <= pieces.fives <= total.fives

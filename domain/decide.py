@@ -12,7 +12,7 @@ from typing import Any
 from domain import events as e
 from domain.bones import bones_in, mask_of
 from domain.errors import ImpossibleReport, NoSuchRule, UnlawfulReport
-from domain.hand import FivesHand
+from domain.hand import Hand
 from domain.lawful import breaches
 from domain.match import Match
 from domain.payments import change_made, chips_paid, points_pegged
@@ -27,7 +27,7 @@ from domain.possible import (
 )
 from domain.replay import as_corrected
 from domain.rulebooks import book
-from domain.rules import Fives, choose
+from domain.rules import choose
 
 _AFTER_THE_MATCH = (e.ClaimRaised, e.RulingGiven, e.RecordCorrected, e.LateChangeNoted)
 
@@ -95,8 +95,7 @@ def _opened(match: Match, fact: e.MatchOpened) -> None:
         raise NoSuchRule("players", f"are {len(fact.players)}; {rules.id} is for {allowed}")
     if fact.best_of % 2 == 0:
         raise NoSuchRule("best_of", "must be odd, so that one side wins")
-    if isinstance(rules.rules, Fives):
-        choose(rules.rules, fact.options)
+    choose(rules.rules, fact.options)
 
 
 def _game_started(match: Match, fact: e.GameStarted) -> None:
@@ -140,8 +139,15 @@ def _anything(match: Match, fact: e.Fact) -> None:
     """Nothing on record can contradict it."""
 
 
-def _not_in_fives(match: Match, fact: e.Fact) -> None:
-    raise ImpossibleReport("fact", f"{match.book.id} has no such act; it belongs to 42")
+def _in_tricks(match: Match, fact: e.BidMade | e.TrumpDeclared | e.Fact) -> None:
+    if match.is_fives:
+        raise ImpossibleReport("fact", f"{match.book.id} has no such act; it belongs to 42")
+    hand_in_progress(match)
+
+
+def _on_a_layout(match: Match) -> None:
+    if not match.is_fives:
+        raise ImpossibleReport("fact", "42 has no such act; it belongs to the fives games")
 
 
 # --- before a hand -----------------------------------------------------------------------
@@ -184,7 +190,7 @@ def _opening_drawn(match: Match, fact: e.OpeningDrawn) -> None:
         can_be_drawn(hand, bone, "bones")
 
 
-def _in_boneyard(hand: FivesHand, field: str, count: int) -> None:
+def _in_boneyard(hand: Hand, field: str, count: int) -> None:
     if count > hand.boneyard:
         last = max(hand.last_draw)
         detail = f"{count} cannot be drawn; {hand.boneyard} are left since event {last}"
@@ -195,6 +201,7 @@ def _in_boneyard(hand: FivesHand, field: str, count: int) -> None:
 
 
 def _bone_drawn(match: Match, fact: e.BoneDrawn) -> None:
+    _on_a_layout(match)
     hand = hand_in_progress(match)
     _in_boneyard(hand, "fact", 1)
     if fact.bone is not None:
@@ -206,7 +213,7 @@ def _bone_played(match: Match, fact: e.BonePlayed) -> None:
     can_hold(hand, fact.seat, fact.bone, "bone")
     layout = hand.layout
     if fact.on is None:
-        if layout.placements:
+        if match.is_fives and layout.placements:
             raise ImpossibleReport("on", "is missing: say which bone this one is joined to")
         return
     if fact.on not in layout:
@@ -221,10 +228,12 @@ def _bone_played(match: Match, fact: e.BonePlayed) -> None:
 
 
 def _passed(match: Match, fact: e.Passed) -> None:
+    _on_a_layout(match)
     hand_in_progress(match)
 
 
 def _play_retracted(match: Match, fact: e.PlayRetracted) -> None:
+    _on_a_layout(match)
     hand = hand_in_progress(match)
     for bone, trace in hand.traces.items():
         if trace.place == "table" and trace.position == fact.play:
@@ -338,10 +347,10 @@ POSSIBLE: dict[type[e.Fact], Callable[[Match, Any], None]] = {
     e.ChangeMade: change_made,
     e.PointsPegged: points_pegged,
     e.HandEnded: _hand_ended,
-    e.BidMade: _not_in_fives,
-    e.TrumpDeclared: _not_in_fives,
-    e.DeclarationMade: _not_in_fives,
-    e.Challenged: _not_in_fives,
+    e.BidMade: _in_tricks,
+    e.TrumpDeclared: _in_tricks,
+    e.DeclarationMade: _in_tricks,
+    e.Challenged: _in_tricks,
     e.OfficialCalled: _anything,
     e.PlayResumed: _anything,
     e.TimeCalled: _anything,

@@ -121,7 +121,7 @@ def capped(rules: Fives, scores: Sequence[int], transfer: Transfer, side: Side) 
     return (
         transfer.points
         if purse is None
-        else min(transfer.points, rules.target.value - scores[side])
+        else max(0, min(transfer.points, rules.target.value - scores[side]))
     )
 
 

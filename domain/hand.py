@@ -1,4 +1,4 @@
-"""One hand of a fives game as the record has it: layout, holdings, boneyard, turn.
+"""One hand as the record has it: holdings, boneyard, layout or tricks, whose turn it is.
 
 A holding is known by its size; which bones are in it is known as far as somebody
 saw them. Nothing here asks whether a play was lawful.
@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 from domain.bones import ALL, Bone, bones_in
 from domain.events import HandEnded
 from domain.fives import NextOpening
+from domain.fortytwo.hand import TrickPlay
 from domain.layout import Layout
 from domain.seats import Seat
 
@@ -32,8 +33,8 @@ class LastPlay(NamedTuple):
 
 
 @dataclass(slots=True)
-class FivesHand:
-    """A hand in progress, or just ended.
+class Hand:
+    """A hand in progress, or just ended; of a fives game on a layout, of 42 in tricks.
 
     Attributes
     ----------
@@ -48,6 +49,7 @@ class FivesHand:
     last_draw : for each seat, the position of its last draw, or 0
     last_act : for each seat, the position at which its holding last shrank, or 0
     opener : who played first
+    tricks : the bidding and the tricks, in 42
     ended, ended_at : the event that ended it and its position, once it has ended
     """
 
@@ -60,6 +62,7 @@ class FivesHand:
     boneyard: int = 28
     to_play: Seat | None = None
     opener: Seat | None = None
+    tricks: TrickPlay | None = None
     last_play: LastPlay | None = None
     passes: int = 0
     ended: HandEnded | None = None

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from domain import events as e
 from domain.fives import opening_rank
-from domain.hand import FivesHand
+from domain.fortytwo.tricks import lawful
+from domain.hand import Hand
 from domain.match import Match
 from domain.seats import Seat
 
@@ -41,6 +42,8 @@ def breaches(match: Match, fact: e.Fact) -> tuple[Breach, ...]:
     hand = match.hand
     if hand is None or not isinstance(fact, e.BonePlayed | e.BoneDrawn | e.Passed):
         return ()
+    if not match.is_fives:
+        return _in_tricks(hand, fact)
     found: list[Breach] = []
     if hand.to_play is not None and hand.to_play != fact.seat:
         clauses = match.rules.after_domino.clauses
@@ -56,7 +59,25 @@ def breaches(match: Match, fact: e.Fact) -> tuple[Breach, ...]:
     return tuple(found)
 
 
-def _misplay(match: Match, hand: FivesHand, fact: e.BonePlayed) -> list[Breach]:
+def _in_tricks(hand: Hand, fact: e.BonePlayed | e.BoneDrawn | e.Passed) -> tuple[Breach, ...]:
+    """42: out of turn, or not following suit with a bone known to be held."""
+    play = hand.tricks
+    if play is None or not isinstance(fact, e.BonePlayed):
+        return ()
+    found: list[Breach] = []
+    if play.turn is not None and play.turn != fact.seat:
+        detail = f"it is the turn of seat {play.turn}"
+        found.append(Breach("seat", detail, ("42-PB-3", "42-PB-11")))
+    if play.trick and play.trump is not None:
+        led = play.trick[0][1]
+        held = hand.known[fact.seat] | fact.bone.mask
+        if not lawful(held, led, play.trump) & fact.bone.mask:
+            detail = f"{fact.bone} does not follow {led}, and a bone that does is held"
+            found.append(Breach("bone", detail, ("42-PB-8", "42-PB-9")))
+    return tuple(found)
+
+
+def _misplay(match: Match, hand: Hand, fact: e.BonePlayed) -> list[Breach]:
     faults = hand.layout.faults(fact.bone, fact.on, fact.touch, fact.slot, match.side[fact.seat])
     said = ", ".join(fault.replace("_", " ") for fault in faults)
     return [Breach("on", f"{fact.bone} on {fact.on}: {said}", _MATCHING[match.book.id])] * bool(
@@ -64,7 +85,7 @@ def _misplay(match: Match, hand: FivesHand, fact: e.BonePlayed) -> list[Breach]:
     )
 
 
-def _could_play(match: Match, hand: FivesHand, seat: Seat) -> list[Breach]:
+def _could_play(match: Match, hand: Hand, seat: Seat) -> list[Breach]:
     fitting = hand.known[seat] & hand.layout.fitting()
     if not fitting:
         return []
@@ -72,7 +93,7 @@ def _could_play(match: Match, hand: FivesHand, seat: Seat) -> list[Breach]:
     return [Breach("seat", detail, _DRAWING[match.book.id])]
 
 
-def _wrong_opening(match: Match, hand: FivesHand, fact: e.BonePlayed) -> list[Breach]:
+def _wrong_opening(match: Match, hand: Hand, fact: e.BonePlayed) -> list[Breach]:
     if hand.layout.placements or hand.opening.rule != "highest_double":
         return []
     rank = opening_rank(match.rules, fact.bone)

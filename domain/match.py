@@ -7,49 +7,19 @@ It updates in place, since a fold owns its state; nobody else sees it half done.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from typing import Any
 
 from domain import events as e
 from domain.bones import Bone, mask_of
 from domain.chips import Ledger, Pieces
-from domain.fives import NextOpening, game_won, next_opening, payer_of, sides_of
-from domain.hand import FivesHand, LastPlay, Trace
+from domain.fives import NextOpening, payer_of, sides_of
+from domain.fortytwo.tricks import side_of
+from domain.game import Game, opening_of, shaken
+from domain.hand import Hand, LastPlay, Trace
 from domain.layout import Layout
 from domain.rulebooks import book
-from domain.rules import Fives, RuleBook, choose
+from domain.rules import Fives, FortyTwo, RuleBook, choose
 from domain.seats import Seat, Side
-
-
-@dataclass(slots=True)
-class Game:
-    """One game of a match.
-
-    Attributes
-    ----------
-    scores : points by side
-    ledger : the chips, or None where points are pegged
-    hand : the current hand, or the last one until the next begins
-    domino_holder : who earned the Domino last (PDA-4d)
-    card : final scores as written on the score card, or None
-    signed : the seats that signed it
-    started, ended : the positions at which it began and ended
-    winner : the side that won, once the game has ended
-    moved : the position at which chips last moved, by (colour, holder)
-    """
-
-    number: int
-    started: int
-    scores: list[int]
-    ledger: Ledger | None
-    hand: FivesHand | None = None
-    domino_holder: Seat | None = None
-    lots: tuple[e.Lot, ...] = ()
-    card: tuple[int, ...] | None = None
-    signed: list[Seat] = field(default_factory=list[Seat])
-    ended: int | None = None
-    winner: Side | None = None
-    moved: dict[tuple[Seat, Seat], int] = field(default_factory=dict[tuple[Seat, Seat], int])
 
 
 class Match:
@@ -58,7 +28,9 @@ class Match:
     Attributes
     ----------
     opened : the event that opened it
-    book, rules : the rule book and its rules with the match's options chosen
+    book, rules : the rule book, and the rules of a fives game with the options chosen
+    straight : the rules of 42 with the options chosen, in a match of 42
+    target : points, or marks, at which a game ends
     side : the side of each seat
     position : the position of the last event folded in, 0 before the first
     game : the current game, or the last one until the next begins; None before the first
@@ -80,12 +52,16 @@ class Match:
         "rules",
         "side",
         "sides",
+        "straight",
+        "target",
         "winners",
     )
 
     opened: e.MatchOpened
     book: RuleBook
     rules: Fives
+    straight: FortyTwo
+    target: int
     players: int
     side: tuple[Side, ...]
 
@@ -106,11 +82,16 @@ class Match:
     # --- what is going on ------------------------------------------------------------
 
     @property
-    def hand(self) -> FivesHand | None:
+    def is_fives(self) -> bool:
+        """Whether this is one of the fives games, with a layout; otherwise it is 42."""
+        return isinstance(self.book.rules, Fives)
+
+    @property
+    def hand(self) -> Hand | None:
         """The current hand, or the last one until the next begins."""
         return None if self.game is None else self.game.hand
 
-    def current_hand(self) -> FivesHand:
+    def current_hand(self) -> Hand:
         """The current hand; a record may begin in the middle of one, without its start."""
         game = self.current_game()
         if game.hand is None:
@@ -131,11 +112,11 @@ class Match:
 
     def over(self) -> tuple[Side, ...]:
         """The sides that have reached the target in the current game."""
-        return game_won(self.rules, self.scores)
+        return tuple(side for side, score in enumerate(self.scores) if score >= self.target)
 
     def start_game(self, number: int) -> Game:
         """Begin a game: full purses, no points, nobody has the Domino."""
-        purse = self.rules.purse.value
+        purse = self.rules.purse.value if self.is_fives else None
         ledger = None if purse is None else Ledger(self.players, purse)
         self.game = Game(number, self.position, [0] * self.sides, ledger)
         return self.game
@@ -152,9 +133,10 @@ class Match:
 
     def _carry_over(self, game: Game, side: Side, points: int) -> None:
         game.scores[side] = points
-        payer = payer_of(self.rules, self.players, side)
-        if game.ledger is not None and payer is not None:
-            game.ledger.move(payer, payer, side, points, None)
+        if game.ledger is not None:
+            payer = payer_of(self.rules, self.players, side)
+            if payer is not None:
+                game.ledger.move(payer, payer, side, points, None)
 
 
 def fold(facts: Iterable[tuple[int, e.Fact]]) -> Match:
@@ -171,15 +153,24 @@ def fold(facts: Iterable[tuple[int, e.Fact]]) -> Match:
 def _opened(m: Match, position: int, fact: e.MatchOpened) -> None:
     m.opened = fact
     m.book = book(fact.book)
-    assert isinstance(m.book.rules, Fives)
-    m.rules = choose(m.book.rules, fact.options)
     m.players = len(fact.players)
-    m.side = sides_of(m.rules, m.players)
+    rules = m.book.rules
+    if isinstance(rules, Fives):
+        m.rules = choose(rules, fact.options)
+        m.side, m.target = sides_of(m.rules, m.players), m.rules.target.value
+    else:
+        m.straight = choose(rules, fact.options)
+        m.side = tuple(map(side_of, range(m.players)))
+        m.target = m.straight.marks.value
     m.sides = len(set(m.side))
 
 
 def _game_started(m: Match, position: int, fact: e.GameStarted) -> None:
-    m.start_game(fact.number)
+    if m.game is None:
+        # What was true before the record begins holds for its first game.
+        m.current_game().number = fact.number
+    else:
+        m.start_game(fact.number)
 
 
 def _game_ended(m: Match, position: int, fact: e.GameEnded) -> None:
@@ -226,48 +217,34 @@ def _lots_drawn(m: Match, position: int, fact: e.LotsDrawn) -> None:
 
 def _hand_started(m: Match, position: int, fact: e.HandStarted) -> None:
     game = m.current_game()
-    opening = _opening(m, game, fact)
-    rules = m.rules
-    game.hand = FivesHand(
+    tricks = None if m.is_fives else shaken(m.straight, game, fact)
+    opening = NextOpening("any_domino") if tricks else opening_of(m.rules, game, fact)
+    game.lots = ()  # They settled this hand, and say nothing about a later one.
+    game.hand = Hand(
         fact.number,
         position,
         opening,
-        Layout(rules.branching.value, rules.wrong_spinner.value, rules.arms_before_sides.value),
+        _layout(m),
         held=[0] * m.players,
         known=[0] * m.players,
-        to_play=opening.seat,
+        tricks=tricks,
+        to_play=tricks.turn if tricks else opening.seat,
         last_draw=[0] * m.players,
         last_act=[0] * m.players,
     )
 
 
-def _opening(m: Match, game: Game, fact: e.HandStarted) -> NextOpening:
-    """Who is entitled to open: as reported, else as the last hand left it."""
-    if fact.opens is not None:
-        return NextOpening(fact.opens, fact.by)
-    last = game.hand
-    if last is None or last.ended is None:
-        opening = NextOpening(m.rules.first_opening.value)
-    elif last.ended.how == "void":
-        opening = last.opening
-    else:
-        opening = next_opening(
-            m.rules,
-            last.ended.how,
-            last.ended.winner,
-            domino_holder=game.domino_holder,
-            previous=last.opener,
-        )
-    if opening.rule == "lots" and game.lots:
-        highest = max(game.lots, key=lambda lot: lot.bone.pips)
-        return NextOpening("any_domino", highest.seat)
-    return opening
+def _layout(m: Match) -> Layout:
+    if not m.is_fives:
+        return Layout()
+    rules = m.rules
+    return Layout(rules.branching.value, rules.wrong_spinner.value, rules.arms_before_sides.value)
 
 
 # --- play ----------------------------------------------------------------------------------
 
 
-def _take(hand: FivesHand, position: int, seat: Seat, count: int, bones: Iterable[Bone]) -> None:
+def _take(hand: Hand, position: int, seat: Seat, count: int, bones: Iterable[Bone]) -> None:
     hand.held[seat] += count
     hand.boneyard -= count
     hand.last_draw[seat] = position
@@ -287,14 +264,18 @@ def _bone_drawn(m: Match, position: int, fact: e.BoneDrawn) -> None:
 def _bone_played(m: Match, position: int, fact: e.BonePlayed) -> None:
     hand = m.current_hand()
     bone, seat = fact.bone, fact.seat
-    layout = hand.layout
-    if not layout.placements:
-        hand.opener = seat
-    layout.place(bone, fact.on, fact.touch, fact.slot, m.side[seat])
     hand.held[seat] -= 1
     hand.known[seat] &= ~bone.mask
     hand.traces[bone] = Trace("table", seat, position)
     hand.last_act[seat] = position
+    if hand.tricks is not None:
+        hand.tricks.play(position, seat, bone)
+        hand.to_play = hand.tricks.turn
+        return
+    layout = hand.layout
+    if not layout.placements:
+        hand.opener = seat
+    layout.place(bone, fact.on, fact.touch, fact.slot, m.side[seat])
     hand.last_play = LastPlay(position, seat, bone, layout.open_total)
     hand.to_play = (seat + 1) % m.players
     hand.passes = 0
@@ -304,6 +285,19 @@ def _passed(m: Match, position: int, fact: e.Passed) -> None:
     hand = m.current_hand()
     hand.to_play = (fact.seat + 1) % m.players
     hand.passes += 1
+
+
+def _bid_made(m: Match, position: int, fact: e.BidMade) -> None:
+    hand = m.current_hand()
+    if hand.tricks is not None:
+        hand.tricks.bid(m.straight, fact.seat, fact.bid)
+        hand.to_play = hand.tricks.turn
+
+
+def _trump_declared(m: Match, position: int, fact: e.TrumpDeclared) -> None:
+    tricks = m.current_hand().tricks
+    if tricks is not None:
+        tricks.declare(fact.seat, fact.trump)
 
 
 def _play_retracted(m: Match, position: int, fact: e.PlayRetracted) -> None:
@@ -319,6 +313,10 @@ def _play_retracted(m: Match, position: int, fact: e.PlayRetracted) -> None:
     hand.known[fact.seat] |= bone.mask
     hand.traces[bone] = Trace("holding", fact.seat, position)
     hand.last_play = None
+    if hand.layout.placements:
+        last = hand.layout.placements[-1].bone
+        placed = hand.traces[last]
+        hand.last_play = LastPlay(placed.position, placed.seat or 0, last, hand.layout.open_total)
     hand.to_play = fact.seat
 
 
@@ -380,6 +378,8 @@ def _hand_ended(m: Match, position: int, fact: e.HandEnded) -> None:
     hand.ended, hand.ended_at = fact, position
     if fact.how in ("domino", "penalty") and fact.winner is not None:
         game.domino_holder = fact.winner
+    for side, marks in (fact.marks or {}).items():
+        game.scores[int(side)] += marks
 
 
 def _claim_raised(m: Match, position: int, fact: e.ClaimRaised) -> None:
@@ -416,8 +416,8 @@ EVOLVE: dict[type[e.Fact], Callable[[Match, int, Any], None]] = {
     e.ChangeMade: _change_made,
     e.PointsPegged: _points_pegged,
     e.HandEnded: _hand_ended,
-    e.BidMade: _nothing,
-    e.TrumpDeclared: _nothing,
+    e.BidMade: _bid_made,
+    e.TrumpDeclared: _trump_declared,
     e.DeclarationMade: _nothing,
     e.Challenged: _nothing,
     e.OfficialCalled: _nothing,

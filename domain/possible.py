@@ -8,8 +8,9 @@ from collections.abc import Sequence
 
 from domain.bones import Bone, mask_of
 from domain.errors import ImpossibleReport
-from domain.hand import FivesHand
-from domain.match import Game, Match
+from domain.game import Game
+from domain.hand import Hand
+from domain.match import Match
 from domain.seats import Seat
 
 
@@ -25,7 +26,7 @@ def game_in_progress(match: Match) -> Game:
     return game
 
 
-def hand_on_table(match: Match) -> FivesHand:
+def hand_on_table(match: Match) -> Hand:
     """The hand on the table, ended or not."""
     hand = match.hand
     if hand is None:
@@ -33,7 +34,7 @@ def hand_on_table(match: Match) -> FivesHand:
     return hand
 
 
-def hand_in_progress(match: Match) -> FivesHand:
+def hand_in_progress(match: Match) -> Hand:
     """The hand in progress."""
     game_in_progress(match)
     hand = hand_on_table(match)
@@ -42,7 +43,7 @@ def hand_in_progress(match: Match) -> FivesHand:
     return hand
 
 
-def can_hold(hand: FivesHand, seat: Seat, bone: Bone, field: str) -> None:
+def can_hold(hand: Hand, seat: Seat, bone: Bone, field: str) -> None:
     """Refuse a bone that this seat cannot be holding now."""
     trace = hand.traces.get(bone)
     if trace is None:
@@ -61,7 +62,7 @@ def can_hold(hand: FivesHand, seat: Seat, bone: Bone, field: str) -> None:
         _has_unknown(hand, seat, bone, field)
 
 
-def _has_unknown(hand: FivesHand, seat: Seat, bone: Bone, field: str) -> None:
+def _has_unknown(hand: Hand, seat: Seat, bone: Bone, field: str) -> None:
     if hand.unknown(seat):
         return
     if not hand.held[seat]:
@@ -73,7 +74,7 @@ def _has_unknown(hand: FivesHand, seat: Seat, bone: Bone, field: str) -> None:
     raise ImpossibleReport(field, f"seat {seat} holds only {listed}; not {bone}", seen)
 
 
-def can_be_drawn(hand: FivesHand, bone: Bone, field: str) -> None:
+def can_be_drawn(hand: Hand, bone: Bone, field: str) -> None:
     """Refuse a bone that does not lie in the boneyard."""
     trace = hand.traces.get(bone)
     if trace is not None and trace.place != "boneyard":

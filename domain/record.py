@@ -8,7 +8,7 @@ match, position 1 being its opening; `position_of` and `index_of` say so.
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from msgspec import ValidationError, convert
+from msgspec import ValidationError, convert, structs
 
 from domain import events as e
 from domain.bones import Bone
@@ -59,9 +59,16 @@ def read(game: Mapping[str, Any], names: tuple[str, ...] = ()) -> list[e.Fact]:
 
 
 def write(facts: Iterable[e.Fact]) -> Json:
-    """The neutral record of a match's facts, the inverse of `read` where it has words."""
+    """The neutral record of a match's facts, the inverse of `read` where it has words.
+
+    `facts` is the match from its opening on. What a record has no words for (a
+    shuffle, a signature, change) is left out, and references are renumbered.
+    """
     game: Json = {"log": []}
-    for fact in facts:
+    told = list(facts)
+    kept = [position for position, fact in enumerate(told, 1) if type(fact) in _OUT]
+    moved = {position: position_of(index) for index, position in enumerate(kept)}
+    for fact in told:
         if isinstance(fact, e.MatchOpened):
             game |= {
                 "ruleset": fact.book,
@@ -73,8 +80,15 @@ def write(facts: Iterable[e.Fact]) -> Json:
             if fact.domino_holder is not None:
                 game["domino_holder"] = fact.domino_holder
         elif type(fact) in _OUT:
-            game["log"].append({k: v for k, v in _OUT[type(fact)](fact).items() if v is not None})
+            event = _OUT[type(fact)](_renumbered(fact, moved))
+            game["log"].append({k: v for k, v in event.items() if v is not None})
     return game
+
+
+def _renumbered(fact: e.Fact, moved: Mapping[int, int]) -> e.Fact:
+    """The same fact, its references to other positions moved to where those are now."""
+    names = [name for name in ("answers", "play", "event") if getattr(fact, name, None) is not None]
+    return structs.replace(fact, **{name: moved.get(getattr(fact, name)) for name in names})
 
 
 def _fact(data: Json, where: str) -> e.Fact:

@@ -206,7 +206,9 @@ class Remedy(Struct, frozen=True, omit_defaults=True):
     score : the final score levied, (opponent, offender)
     opponent_leads : the opponent opens the next hand with any domino
     disqualified : for how long the offender is out
+    forfeits_marks : the marks at stake go to the other side (42)
     fix : what is put right at the table
+    warning : the offender is warned
     penalty_free : the text says expressly that there is no penalty
     elect : the clause that gives the opponent a choice
     discretion : clauses that leave more to the official
@@ -219,7 +221,9 @@ class Remedy(Struct, frozen=True, omit_defaults=True):
     score: tuple[int, int] | None = None
     opponent_leads: bool = False
     disqualified: Literal["game", "match", "tournament"] | None = None
+    forfeits_marks: bool = False
     fix: str | None = None
+    warning: bool = False
     penalty_free: bool = False
     elect: str | None = None
     discretion: tuple[str, ...] = ()
@@ -280,7 +284,7 @@ class RuleBook(Struct, frozen=True):
         raise NoSuchRule("claim", f"{self.id} has no infraction {claim}/{case}")
 
 
-R = TypeVar("R", Fives, FortyTwo)
+R = TypeVar("R", bound=Fives | FortyTwo)
 
 
 def choose(rules: R, options: dict[str, str]) -> R:

@@ -12,7 +12,7 @@ class Score(Struct, frozen=True):
     ----------
     points : points in the current game
     games : games won
-    target : points at which a game ends
+    target : points, or marks, at which a game ends
     wins_needed : games that win the match
     game_winner, match_winner : a side, once it is decided
     """
@@ -38,7 +38,7 @@ def score(match: Match) -> Score:
         game=game.number if game else 0,
         points=match.scores,
         games=match.wins,
-        target=match.rules.target.value,
+        target=match.target,
         wins_needed=needed,
         game_winner=winner,
         match_winner=next((side for side, won in enumerate(match.wins) if won >= needed), None),

@@ -7,14 +7,65 @@ modules are cut by what a claim is about.
 from collections.abc import Callable
 from typing import Final
 
-from adjudication.claims import holdings
+from adjudication.claims import (
+    conduct,
+    declarations,
+    hand_ends,
+    holdings,
+    placements,
+    scores,
+    tricks,
+)
 from adjudication.finding import Tested
 from adjudication.reading import Reading
 from domain.events import Claim
+from domain.match import Match
 
 Test = Callable[[Reading, Claim], Tested]
 
-CLAIMS: Final[dict[str, Test]] = {
+FIVES: Final[dict[str, Test]] = {
     "could_play": holdings.could_play,
+    "wrong_opening": holdings.wrong_opening,
+    "wrong_leader": holdings.wrong_leader,
+    "void_hand": holdings.void_hand,
+    "misplay": placements.misplay,
+    "illegal_pass": placements.illegal_pass,
+    "out_of_turn": placements.out_of_turn,
+    "opening_not_double": placements.opening_not_double,
+    "played_on_after_end": placements.played_on_after_end,
+    "exposed_not_played": placements.exposed_not_played,
+    "score_call": scores.score_call,
+    "missed_score": scores.missed_score,
+    "muggins": scores.muggins,
+    "wrong_payment": scores.wrong_payment,
+    "chips_short": scores.chips_short,
+    "hand_size": hand_ends.hand_size,
+    "draw_order": hand_ends.draw_order,
+    "false_domino": hand_ends.false_domino,
+    "hidden_domino": hand_ends.hidden_domino,
+    "blocked": hand_ends.blocked,
+    "lock_winner": hand_ends.lock_winner,
+    "hand_points": hand_ends.hand_points,
+    "not_on_board": hand_ends.not_on_board,
+    "slow_play": conduct.slow_play,
+    "observed": conduct.observed,
 }
-"""The tests by claim kind."""
+"""The tests of the fives games by claim kind."""
+
+STRAIGHT: Final[dict[str, Test]] = {
+    "renege": tricks.renege,
+    "out_of_turn": tricks.out_of_turn,
+    "illegal_bid": tricks.illegal_bid,
+    "trump_is": tricks.trump_is,
+    "trick_winner": tricks.trick_winner,
+    "draw_order": tricks.draw_order,
+    "exposed_not_played": tricks.exposed_not_played,
+    "declaration": declarations.declaration,
+    "observed": conduct.observed,
+}
+"""The tests of 42 by claim kind."""
+
+
+def tests_for(match: Match) -> dict[str, Test]:
+    """The claims that have meaning in this match."""
+    return FIVES if match.is_fives else STRAIGHT

@@ -4,7 +4,7 @@ The clauses in printed order and the values they set. The glosses are ours. The
 first three clauses are what the text takes for granted (AMB-50).
 """
 
-from domain.rules import Clause, FortyTwo, Infraction, RuleBook, option, said
+from domain.rules import Clause, FortyTwo, Infraction, Remedy, RuleBook, option, said
 
 CLAUSES = (
     Clause("42-FMT-1", "computed", "Morning round robin decides the afternoon bracket."),
@@ -189,7 +189,38 @@ RULES = FortyTwo(
     game_minutes=said(25, "42-GP-2"),
 )
 
-INFRACTIONS: tuple[Infraction, ...] = ()
+
+def _renege(*clauses: str) -> Remedy:
+    """The hand is over and the marks at stake go to the other side (42-GP-3, 42-GP-4)."""
+    return Remedy(cites=(*clauses, "42-GP-3", "42-GP-4"), ends="hand", forfeits_marks=True)
+
+
+INFRACTIONS = (
+    Infraction("renege", "revoked", "shake", _renege("42-PB-9")),
+    Infraction("out_of_turn", "acted", "shake", _renege("42-PB-11")),
+    *(
+        Infraction(
+            "illegal_bid",
+            case,
+            "shake",
+            Remedy(cites=("42-BID-9", "42-BID-10", "AMB-53"), fix=fix, refer=refer),
+        )
+        for case, fix, refer in (
+            ("deemed_pass", "deemed_pass", False),
+            ("second_bid", "void", False),
+            ("refer", None, True),
+        )
+    ),
+    Infraction("draw_order", "drew_early", "none", Remedy(cites=("42-SD-2",), refer=True)),
+    Infraction(
+        "exposed_not_played",
+        "held_back",
+        "shake",
+        Remedy(cites=("42-PB-4", "42-GP-5"), refer=True),
+    ),
+    Infraction("observed", "talk", "shake", _renege("42-PC-3")),
+    Infraction("observed", "other", "match", Remedy(cites=("42-GP-5",), refer=True)),
+)
 
 BOOK = RuleBook(
     id="42",

@@ -1,0 +1,175 @@
+"""Declarations in 42, challenged: laydown, made, set (42-PB-14, 42-PB-14a, CL-47).
+
+The search is `adjudication.laydown`; here the hand is read from the record, over
+every deal that it allows, and the answer told with the line of play that breaks
+the declaration.
+"""
+
+from adjudication.claims.tricks import play_before
+from adjudication.dealing import Dealing
+from adjudication.finding import Consequence, Tested
+from adjudication.laydown import Declaration, Judgement, Terms, side_of
+from adjudication.laydown_deals import judge_as_agreed, judge_unseen
+from adjudication.laydown_pool import Unseen, four
+from adjudication.proofs import Verdict
+from adjudication.reading import Reading
+from domain import events as e
+from domain.bones import ALL, bones_in
+from domain.errors import BadClaim
+from domain.fortytwo.auction import marks_of
+from domain.fortytwo.contract import forfeited_marks, marks_to, needed
+from domain.fortytwo.hand import TrickPlay
+from domain.fortytwo.tricks import SEATS
+
+
+def declaration(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-47: the declaration is right: no lawful play of the others makes it wrong.
+
+    42-PB-14, 42-PB-14a, AMB-60 to AMB-63: AMB-60 (actual hands or any deal), AMB-61
+    (the partner), AMB-62 (own plays, order), AMB-63 (what each declares).
+    """
+    fact = reading.fact(claim.event, e.DeclarationMade)
+    position = claim.event or 0
+    play = play_before(reading, position)
+    if play.trump is None or play.auction.bidder is None:
+        raise BadClaim("event", f"{position} comes before a bid and a trump suit")
+    declared, unseen = _as_held(reading, fact, position, play)
+    verdict, broken = _judged(reading, declared, unseen)
+    right = verdict == "proved"
+    return Tested(
+        verdict,
+        position,
+        "shake",
+        offender=fact.seat,
+        consequence=_consequence(reading, fact, position, play, right)
+        if verdict in ("proved", "refuted")
+        else None,
+        evidence=(position,),
+        words=_words(reading, fact, position, verdict, broken),
+    )
+
+
+def _as_held(
+    reading: Reading, fact: e.DeclarationMade, position: int, play: TrickPlay
+) -> tuple[Declaration, Unseen]:
+    """The hand as it stood, and what of it nobody has seen, even since."""
+    dealing = reading.dealing(position)
+    hand = reading.before(position).current_hand()
+    known, barred = _certain(dealing, position)
+    gone = sum(bone.mask for trick in play.tricks for _, bone in trick.plays)
+    gone |= sum(bone.mask for _, bone in play.trick)
+    seen = gone | known[0] | known[1] | known[2] | known[3]
+    free = four([hand.held[seat] - known[seat].bit_count() for seat in range(SEATS)])
+    leader = play.leader()
+    assert play.trump is not None
+    assert play.auction.bidder is not None
+    assert leader is not None
+    declared = Declaration(
+        what=fact.what,
+        declarer=fact.seat,
+        hands=four(known),
+        leader=leader,
+        trump=play.trump,
+        bid=play.auction.bid,
+        bidder=play.auction.bidder,
+        points=(play.points[0], play.points[1]),
+        trick=tuple(play.trick),
+        order=fact.order,
+    )
+    pool = ALL & ~seen
+    return declared, Unseen(pool, free, four([mask & pool for mask in barred]))
+
+
+def _certain(dealing: Dealing, position: int) -> tuple[list[int], list[int]]:
+    """For each seat, the bones that it surely held at `position`, and those it surely did not."""
+    gone = dealing.gone(position)
+    known, barred = [0] * SEATS, [0] * SEATS
+    for number, row in enumerate(dealing.rows()):
+        if gone >> number & 1:
+            continue
+        bone = dealing.deal.tokens[number].bone
+        for seat in range(SEATS):
+            slots = dealing.slots(seat, position)
+            if not row & ~slots:
+                known[seat] |= bone.mask
+            elif not row & slots:
+                barred[seat] |= bone.mask
+    return known, barred
+
+
+def _judged(
+    reading: Reading, declared: Declaration, unseen: Unseen
+) -> tuple[Verdict, Judgement | None]:
+    rules = reading.now.straight
+    terms = Terms(
+        rules.laydown_world.value,
+        rules.laydown_partner.value,
+        rules.laydown_own_play.value,
+        rules.laydown_order.value,
+    )
+    if not unseen.pool:
+        judged = judge_as_agreed(declared, terms)
+        return ("proved", None) if judged.holds else ("refuted", judged)
+    over_all = judge_unseen(declared, unseen, terms)
+    return over_all.verdict, over_all.fails
+
+
+def _consequence(
+    reading: Reading, fact: e.DeclarationMade, position: int, play: TrickPlay, right: bool
+) -> Consequence | None:
+    """Right: scored as declared. Wrong and challenged: the declarer's side forfeits the marks."""
+    auction = play.auction
+    assert auction.bidder is not None
+    if right:
+        marks = marks_to(_winner(fact, play), marks_of(auction.bid))
+    else:
+        marks = forfeited_marks(auction.bid, fact.seat)
+    by_side = {str(side): won for side, won in enumerate(marks) if won}
+    if _awarded(reading, position) == by_side:
+        return None
+    return Consequence(("42-PB-14",), ends="hand", marks=by_side)
+
+
+def _winner(fact: e.DeclarationMade, play: TrickPlay) -> int:
+    """The side that a right declaration gives the hand to."""
+    bidders = side_of(play.auction.bidder or 0)
+    if fact.what == "made":
+        return bidders
+    if fact.what == "set":
+        return 1 - bidders
+    # A laydown takes every point still out; that makes the bid, sets it, or leaves it short.
+    side = side_of(fact.seat)
+    taken = play.points[bidders] + (42 - sum(play.points) if side == bidders else 0)
+    return bidders if taken >= needed(play.auction.bid) else 1 - bidders
+
+
+def _awarded(reading: Reading, position: int) -> dict[str, int] | None:
+    """The marks that the table has already given for the hand, or None while it goes on."""
+    for _, fact in reading.since(position):
+        if isinstance(fact, e.HandEnded):
+            return {side: marks for side, marks in (fact.marks or {}).items() if marks}
+    return None
+
+
+def _words(
+    reading: Reading,
+    fact: e.DeclarationMade,
+    position: int,
+    verdict: Verdict,
+    broken: Judgement | None,
+) -> tuple[str, ...]:
+    lead = f"{reading.name(fact.seat)} declared {fact.what} at event {position}."
+    if verdict == "proved":
+        return (lead, "No lawful play of the others can make it wrong.")
+    if broken is None:
+        return (lead, "The record allows no deal.")
+    line = ", ".join(f"{reading.name(seat)} {bone}" for seat, bone in broken.line)
+    why = (broken.why or "").replace("_", " ")
+    said = f"This line of play breaks it ({why}): {line or 'the order laid down'}."
+    if verdict == "refuted":
+        return (lead, said)
+    hands = "; ".join(
+        f"{reading.name(seat)} {', '.join(map(str, bones_in(mask)))}"
+        for seat, mask in enumerate(broken.hands or ())
+    )
+    return (lead, "The record allows both.", f"With {hands}: {said}")

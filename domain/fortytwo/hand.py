@@ -1,0 +1,105 @@
+"""A hand of 42 as the record has it: bids, trump, tricks, whose turn it is.
+
+Nothing here asks whether a play followed suit or a bid was available; bids are
+ruled on by `auction`, tricks are won as they fell.
+"""
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from domain.bones import Bone
+from domain.events import Trump
+from domain.fortytwo.auction import Auction, hold_auction
+from domain.fortytwo.tricks import SEATS, side_of, trick_points, trump_by_lead, winner
+from domain.rules import FortyTwo
+from domain.seats import Seat, left_of
+
+
+class TrickWon(NamedTuple):
+    """A completed trick: its plays in order, who won it, the points and when it fell."""
+
+    plays: tuple[tuple[Seat, Bone], ...]
+    winner: Seat
+    points: int
+    position: int
+
+
+@dataclass(slots=True)
+class TrickPlay:
+    """The bidding and the tricks of one hand.
+
+    Attributes
+    ----------
+    shaker : who shook, or None where the record does not say
+    bids : (seat, words), in the order spoken
+    auction : how the bids stand
+    trump : as declared by the bid winner before the first lead, else by that lead
+    tricks : the completed tricks
+    trick : the plays of the trick in progress
+    points : points taken in tricks, by side
+    turn : whose bid or play is awaited, or None
+    """
+
+    shaker: Seat | None
+    auction: Auction
+    bids: list[tuple[Seat, str]] = field(default_factory=list[tuple[Seat, str]])
+    trump: Trump | None = None
+    tricks: list[TrickWon] = field(default_factory=list[TrickWon])
+    trick: list[tuple[Seat, Bone]] = field(default_factory=list[tuple[Seat, Bone]])
+    points: list[int] = field(default_factory=lambda: [0, 0])
+    turn: Seat | None = None
+
+    def begun(self) -> bool:
+        """Whether the first bone has been led."""
+        return bool(self.tricks or self.trick)
+
+    def leader(self) -> Seat | None:
+        """Who leads, or led, the trick in progress: the bid winner first (42-PB-3)."""
+        if self.trick:
+            return self.trick[0][0]
+        return self.tricks[-1].winner if self.tricks else self.auction.bidder
+
+    def bid(self, rules: FortyTwo, seat: Seat, words: str) -> None:
+        """A bid is spoken."""
+        self.bids.append((seat, words))
+        if self.shaker is None:
+            # Bidding starts left of the shaker (42-BID-1), so the first bid tells who shook.
+            self.shaker = (seat - 1) % SEATS
+        self.auction = rule_on(rules, self.shaker, self.bids)
+        self.turn = self.auction.turn if self.auction.turn is not None else self.auction.bidder
+
+    def declare(self, seat: Seat, trump: Trump) -> None:
+        """Trump is declared: it counts from the bid winner, before the first lead (42-PB-4a)."""
+        if not self.begun() and seat == self.auction.bidder and self.trump is None:
+            self.trump = trump
+
+    def play(self, position: int, seat: Seat, bone: Bone) -> None:
+        """A bone is led or played to the trick."""
+        if self.trump is None:
+            self.trump = trump_by_lead(bone)
+        self.trick.append((seat, bone))
+        self.turn = left_of(seat, SEATS)
+        if len(self.trick) == SEATS:
+            won_by = winner(self.trick, self.trump)
+            points = trick_points(bone for _, bone in self.trick)
+            self.tricks.append(TrickWon(tuple(self.trick), won_by, points, position))
+            self.points[side_of(won_by)] += points
+            self.trick.clear()
+            self.turn = won_by
+
+
+def begin(rules: FortyTwo, shaker: Seat | None) -> TrickPlay:
+    """A hand before its first bid."""
+    auction = rule_on(rules, shaker or 0, [])
+    turn = None if shaker is None else left_of(shaker, SEATS)
+    return TrickPlay(shaker, auction, turn=turn)
+
+
+def rule_on(rules: FortyTwo, shaker: Seat, bids: list[tuple[Seat, str]]) -> Auction:
+    """The auction under these rules."""
+    return hold_auction(
+        shaker,
+        bids,
+        bid_increment=rules.bid_increment.value,
+        illegal_bid=rules.illegal_bid.value,
+    )

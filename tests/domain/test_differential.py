@@ -1,0 +1,123 @@
+"""The domain against a second, plain engine over random matches (`tests.agreement`).
+
+BONEBOOK_GAMES sets the number of games for each book and number of players; a
+nightly run takes 100000.
+"""
+
+import os
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from domain import events as e
+from domain import record
+from domain.decide import decide
+from domain.match import Match, fold
+from domain.replay import Facts
+from tests.agreement import disagreements
+from tests.generate import CARELESS, LAWFUL, TABLES, Habits, hidden, match
+
+GAMES = int(os.environ.get("BONEBOOK_GAMES", "16"))
+
+REPORTABLE = replace(CARELESS, change_forgotten=0)
+
+tables = pytest.mark.parametrize(("book", "players"), TABLES)
+
+
+def numbered(facts: list[e.Fact]) -> Facts:
+    return list(enumerate(facts, 1))
+
+
+@tables
+def test_lawful_games_are_counted_paid_and_settled_alike(book: str, players: int) -> None:
+    for seed in range(GAMES // 2):
+        told = match(seed, book, players, best_of=1)
+        assert not told.seeded
+        assert list(disagreements(told)) == [], f"seed {seed}"
+
+
+@tables
+def test_faulty_games_are_counted_alike_and_no_chip_is_lost(book: str, players: int) -> None:
+    for seed in range(GAMES - GAMES // 2):
+        told = match(seed, book, players, habits=CARELESS, best_of=1)
+        assert list(disagreements(told)) == [], f"seed {seed}"
+
+
+@tables
+def test_a_lawful_match_folds_to_its_winner_and_final_scores(book: str, players: int) -> None:
+    told = match(Random(f"{book} {players}"), book, players, best_of=3)
+    state = Match()
+    finals: list[tuple[int, ...]] = []
+    for position, fact in numbered(told.facts):
+        state.apply(position, fact)
+        if isinstance(fact, e.GameEnded):
+            finals.append(state.scores)
+    assert finals == told.finals
+    assert max(state.wins) == 2
+    assert state.wins.index(2) == told.winner
+    assert state.closed == len(told.facts)
+
+
+@tables
+def test_what_is_reported_without_seeing_bones_is_taken_and_never_known_wrongly(
+    book: str, players: int
+) -> None:
+    for seed in range(4):
+        told = match(seed, book, players, habits=REPORTABLE, best_of=1)
+        seen, blind = Match(), Match()
+        reported = hidden(told.facts, keep=0.2, seed=seed)
+        for position, (fact, report) in enumerate(zip(told.facts, reported, strict=True), 1):
+            decide(blind, report)
+            seen.apply(position, fact)
+            blind.apply(position, report)
+            if seen.hand is None or blind.hand is None:
+                continue
+            assert blind.hand.held == seen.hand.held
+            assert blind.hand.layout.placements == seen.hand.layout.placements
+            for seat in range(players):
+                assert blind.hand.known[seat] & ~seen.hand.known[seat] == 0
+                assert blind.hand.unknown(seat) >= 0
+        assert blind.scores == seen.scores
+
+
+@tables
+def test_a_match_comes_back_from_its_neutral_record_with_the_same_scores(
+    book: str, players: int
+) -> None:
+    told = match(Random(f"record {book} {players}"), book, players, habits=CARELESS)
+    written = record.write(told.facts)
+    back = record.read(written)
+    assert record.write(back) == written
+    assert fold(numbered(back)).scores == fold(numbered(told.facts)).scores
+
+
+@tables
+def test_the_same_seed_tells_the_same_match(book: str, players: int) -> None:
+    once, again = (match(11, book, players, habits=CARELESS, best_of=1) for _ in range(2))
+    assert once == again
+    assert once != match(12, book, players, habits=CARELESS, best_of=1)
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "draw_could_play",
+        "pass_could_play",
+        "illegal_pass",
+        "mismatch",
+        "wrong_spinner",
+        "wrong_opening",
+        "hand_size",
+        "missed_score",
+        "miscall",
+        "wrong_payment",
+        "wrong_rounding",
+    ],
+)
+def test_each_fault_is_seeded_where_it_is_asked_for_and_no_other(fault: str) -> None:
+    told = match(3, "PDA", habits=Habits(**{fault: 0.5}))
+    assert {seeded.fault for seeded in told.seeded} == {fault}
+    for seeded in told.seeded:
+        assert 1 <= seeded.position <= len(told.facts)
+    assert not match(3, "PDA", habits=LAWFUL).seeded

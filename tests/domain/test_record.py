@@ -1,0 +1,95 @@
+"""The neutral record: read into facts and written out again, or refused with the field at fault."""
+
+from typing import Any
+
+import pytest
+
+from domain import events as e
+from domain import record
+from domain.bones import Bone
+from domain.errors import BadRecord, BonebookError
+from tests.generate import CARELESS, TABLES, match
+
+GAME: dict[str, Any] = {
+    "ruleset": "PDA",
+    "players": 2,
+    "options": {},
+    "log": [
+        {"e": "game_start", "n": 1},
+        {"e": "hand", "n": 1},
+        {"e": "deal", "p": 0, "n": 7},
+        {"e": "deal", "p": 1, "n": 7},
+        {"e": "play", "p": 0, "tile": "5-5"},
+        {"e": "call", "p": 0, "what": "score", "points": 10},
+        {"e": "pay", "from": 1, "to": 0, "points": 10, "for": 5},
+    ],
+}
+
+
+def with_event(event: dict[str, Any]) -> dict[str, Any]:
+    return GAME | {"log": [*GAME["log"], event]}
+
+
+def test_event_i_of_a_record_is_position_i_plus_2_of_the_match() -> None:
+    facts = record.read(GAME)
+    assert facts[record.position_of(4) - 1] == e.BonePlayed(0, Bone("5-5"))
+    assert facts[-1] == e.ChipsPaid(1, 0, 10, answers=record.position_of(5))
+
+
+def test_a_record_comes_back_as_it_was_read() -> None:
+    assert record.write(record.read(GAME)) == GAME
+
+
+def test_an_unknown_bone_stays_unknown() -> None:
+    facts = record.read(with_event({"e": "draw", "p": 1}))
+    assert facts[-1] == e.BoneDrawn(1, None)
+
+
+def test_references_follow_when_facts_are_left_out_that_the_record_has_no_words_for() -> None:
+    facts = record.read(GAME)
+    shuffled = [*facts[:2], e.Shuffled(0), *facts[2:]]
+    shuffled[-1] = e.ChipsPaid(1, 0, 10, answers=8)
+    assert isinstance(shuffled[8 - 1], e.ScoreCalled)
+    assert record.write(shuffled) == GAME
+
+
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_every_payment_still_answers_what_it_answered(book: str, players: int) -> None:
+    facts = match(5, book, players, habits=CARELESS, best_of=1).facts
+    back = record.read(record.write(facts))
+
+    def answered(all_facts: list[e.Fact]) -> list[tuple[e.Fact, type[e.Fact]]]:
+        return [
+            (one, type(all_facts[position - 1]))
+            for one in all_facts
+            if isinstance(one, e.ChipsPaid | e.PointsPegged | e.PlayRetracted)
+            and (position := one.play if isinstance(one, e.PlayRetracted) else one.answers)
+        ]
+
+    assert [kind for _, kind in answered(back)] == [kind for _, kind in answered(facts)]
+    assert len(answered(back)) > 5
+
+
+@pytest.mark.parametrize(
+    ("game", "field"),
+    [
+        (GAME | {"players": 3}, "players"),
+        (GAME | {"ruleset": "CHESS"}, "book"),
+        (with_event({"e": "somersault"}), "log[7].e"),
+        (with_event({"e": "draw"}), "log[7]"),
+        (with_event({"e": "draw", "p": 9}), "log[7]"),
+        (with_event({"e": "play", "p": 0, "tile": "7-1"}), "log[7]"),
+        (with_event({"e": "play", "p": 0, "tile": "0-5"}), "log[7]"),
+    ],
+)
+def test_a_record_that_says_nothing_sensible_is_refused_with_its_field(
+    game: dict[str, Any], field: str
+) -> None:
+    with pytest.raises(BonebookError) as refused:
+        record.read(game)
+    assert refused.value.field == field
+
+
+def test_a_missing_field_is_named() -> None:
+    with pytest.raises(BadRecord, match="play needs 'tile'"):
+        record.read(with_event({"e": "play", "p": 0}))
