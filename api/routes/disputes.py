@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from litestar import Request, Response, get, post
-from litestar.params import QueryParameter
+from litestar.params import QueryParameter, RawBody
 
 from api import wire
 from api.keys import may
@@ -23,7 +23,7 @@ Previewing = Annotated[
     opt={**may("official", "recorder"), "body": Claim, "answer": Findings},
 )
 async def raise_claim(
-    request: Request, matches: TheMatches, match: MatchId, body: bytes
+    request: Request, matches: TheMatches, match: MatchId, body: RawBody
 ) -> Response:
     """Raise a claim, and have the finding on it."""
     claim = wire.read(body, Claim)
@@ -76,7 +76,7 @@ async def rule(
     matches: TheMatches,
     match: MatchId,
     position: Place,
-    body: bytes,
+    body: RawBody,
 ) -> Response:
     """Rule on a claim. The ruling and what follows from it are recorded together."""
     given = wire.read(body, Decision)
@@ -93,7 +93,7 @@ async def correct(
     request: Request,
     matches: TheMatches,
     match: MatchId,
-    body: bytes,
+    body: RawBody,
     preview: Previewing = False,
 ) -> Response:
     """Correct the record: what happened at a position instead of what was written there."""

@@ -1,6 +1,7 @@
 """Recording: open a match, report what happened, read the events back."""
 
 from litestar import Request, Response, get, post
+from litestar.params import RawBody
 
 from api import wire
 from api.keys import may
@@ -16,7 +17,7 @@ from projections.score import score
     "/v1/matches",
     opt={**may("official", "recorder"), "body": wire.Opening, "answer": wire.Recorded},
 )
-async def open_match(request: Request, matches: TheMatches, body: bytes) -> Response:
+async def open_match(request: Request, matches: TheMatches, body: RawBody) -> Response:
     """Open a match, pinned to the rule book as it is now."""
     opening = wire.read(body, wire.Opening)
     appended = await matches.open(opening.id, opening.fact(), wire.order(request, opening))
@@ -80,7 +81,7 @@ async def read_match(request: Request, matches: TheMatches, match: MatchId) -> R
     "/v1/matches/{match:str}/events",
     opt={**may("official", "recorder"), "body": "Report", "answer": wire.Recorded},
 )
-async def report(request: Request, matches: TheMatches, match: MatchId, body: bytes) -> Response:
+async def report(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
     """Report what happened: one event, or several to be recorded all or none."""
     told = wire.reports(body, wire.viewer(request).role, request.app.state.settings.batch_events)
     return wire.recorded(await matches.report(match, told, wire.order(request, told)))

@@ -33,11 +33,7 @@ from msgspec.structs import astuple
 
 from domain.recorder.errors import StoreUnavailable, WrongStore
 from domain.recorder.group import Answer, Appended, Command, Outcome, Plan, plan
-<<<<<<< HEAD
-from domain.recorder.sqlite_file import prepare
-=======
 from domain.recorder.sqlite_file import one_at_a_time, prepare
->>>>>>> main
 
 APPLICATION = 0x626F6E65
 """The file's application id: "bone"."""
@@ -163,13 +159,6 @@ class SQLiteStore(SQLiteApplicationRecorder):
         The library's begins as a reader, which two processes cannot both leave.
         """
         try:
-<<<<<<< HEAD
-            with _told(), self.datastore.get_connection(commit=True) as connection:
-                with _undone_on_error(connection), connection.cursor() as cursor:
-                    cursor.execute("BEGIN IMMEDIATE")
-                    yield cursor
-                    _commit(connection)
-=======
             with (
                 _told(),
                 self.datastore.get_connection(commit=True) as connection,
@@ -179,7 +168,6 @@ class SQLiteStore(SQLiteApplicationRecorder):
                 cursor.execute("BEGIN IMMEDIATE")
                 yield cursor
                 _commit(connection)
->>>>>>> main
         except StoreUnavailable as error:
             if error.recorded is None:
                 self.datastore.close()
@@ -301,14 +289,9 @@ def open_sqlite(path: str | None) -> SQLiteStore:
     prepare(Path(path))
     name = f"file:{quote(str(Path(path).resolve()))}?mode=rw"
     try:
-<<<<<<< HEAD
-        _recognise(name)
-        return _opened(name)
-=======
         with one_at_a_time(Path(path)):
             _recognise(name)
             return _opened(name)
->>>>>>> main
     except (StoreUnavailable, WrongStore) as error:
         raise WrongStore(f"{path}: {error}") from error
 

@@ -4,15 +4,10 @@ Here belongs what is checked of a file before SQLite opens it. What is checked o
 the database inside is in `sqlite`.
 """
 
-<<<<<<< HEAD
-import os
-from contextlib import suppress
-=======
 import fcntl
 import os
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
->>>>>>> main
 from pathlib import Path
 from stat import S_IMODE
 
@@ -20,11 +15,7 @@ from domain.recorder.errors import WrongStore
 
 _MOUNTS = Path("/proc/self/mountinfo")
 _NETWORK = frozenset(
-<<<<<<< HEAD
-    "nfs nfs4 cifs smb3 smbfs afs ceph glusterfs lustre beegfs fuse.sshfs fuse.glusterfs".split()
-=======
     ("nfs", "nfs4", "cifs", "smb3", "smbfs", "afs", "ceph", "glusterfs", "lustre", "fuse.sshfs")
->>>>>>> main
 )
 """File systems whose locks or fsync SQLite cannot lean on."""
 
@@ -48,8 +39,6 @@ def prepare(path: Path) -> None:
         raise WrongStore(f"{path}: others may open it (mode {mode:04o}); chmod 600 it")
 
 
-<<<<<<< HEAD
-=======
 @contextmanager
 def one_at_a_time(path: Path) -> Generator[None]:
     """Keep other processes from opening a log in the same folder meanwhile.
@@ -65,7 +54,6 @@ def one_at_a_time(path: Path) -> Generator[None]:
         os.close(folder)
 
 
->>>>>>> main
 def file_system(folder: Path, mounts: Path = _MOUNTS) -> str:
     """The kind of file system a folder is on, "" where this machine does not tell.
 

@@ -14,17 +14,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-<<<<<<< HEAD
-from recording_process import WRITERS, batch, record
-
-from domain.events import Entry, Observed
-from domain.recorder import Log, LogEntry, open_log
-=======
 
 from domain.events import Entry, Observed
 from domain.recorder import Log, LogEntry, open_log
 from tests.recorder.recording_process import WRITERS, batch, record
->>>>>>> main
 
 pytestmark = pytest.mark.anyio
 
@@ -61,25 +54,13 @@ async def everything(log: Log) -> list[LogEntry]:
 def ticks(entries: list[LogEntry]) -> Ticks:
     """The batches found in the log; each must be whole, in order, in one piece."""
     found = [
-<<<<<<< HEAD
-        (*entry.entry.fact.note.split(), entry.entry.position, entry.log_position)
-=======
         (entry.entry.fact.note.split(), entry.entry.position, entry.log_position)
->>>>>>> main
         for entry in entries
         if isinstance(entry.entry, Entry)
         and isinstance(entry.entry.fact, Observed)
         and entry.entry.fact.what == "tick"
     ]
     batches: Ticks = {}
-<<<<<<< HEAD
-    for (run, writer, number), group in groupby(found, key=lambda tick: tick[:3]):
-        events = list(group)
-        assert [int(n) for _, _, _, n, *_ in events] == list(range(int(events[0][4])))
-        key = (run, int(writer), int(number))
-        assert key not in batches, "recorded twice"
-        batches[key] = [(position, log_position) for *_, position, log_position in events]
-=======
     for (run, writer, number), group in groupby(found, key=lambda tick: tick[0][:3]):
         events = list(group)
         (*_, size), *_ = events[0]
@@ -87,7 +68,6 @@ def ticks(entries: list[LogEntry]) -> Ticks:
         key = (run, int(writer), int(number))
         assert key not in batches, "recorded twice"
         batches[key] = [(position, log_position) for _, position, log_position in events]
->>>>>>> main
     return batches
 
 

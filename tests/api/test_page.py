@@ -1,0 +1,135 @@
+"""The page in Chromium: the board is there, follows what is recorded, and asks nobody else."""
+
+from typing import Any
+
+import httpx2
+import pytest
+from playwright.sync_api import Page, expect
+
+Hand = list[dict[str, Any]]
+
+
+@pytest.fixture
+def here(recorder: httpx2.Client, a_hand: Hand) -> str:
+    opening = {"book": "PDA", "players": ["Ana", "Bruno"], "best_of": 5}
+    here = recorder.post("/v1/matches", json=opening).headers["Location"]
+    recorder.post(f"{here}/events", json={"events": a_hand[:7]})
+    return here
+
+
+@pytest.fixture
+def complaints(page: Page) -> list[str]:
+    """What the browser says on its console, errors of the page included."""
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    return said
+
+
+@pytest.fixture
+def hosts(page: Page) -> set[str]:
+    """Whom the page asks for anything."""
+    asked: set[str] = set()
+    page.on("request", lambda request: asked.add(request.url.split("/")[2]))
+    return asked
+
+
+def address(server: Any, here: str) -> str:
+    return f"{server.url}{here.removeprefix('/v1')}?key={server.keys['audience']}"
+
+
+def test_a_fact_that_is_recorded_appears_without_a_reload(
+    server: Any,
+    here: str,
+    page: Page,
+    recorder: httpx2.Client,
+    a_hand: Hand,
+    complaints: list[str],
+    hosts: set[str],
+):
+    page.goto(address(server, here))
+    bones = page.locator(".wide [data-bone]")
+    expect(bones).to_have_count(1)
+    expect(page.locator("#count")).to_have_text("10")
+    expect(page.get_by_role("heading", name="■ A Ana")).to_be_visible()
+    expect(page.get_by_role("heading", name="● B Bruno")).to_be_visible()
+    expect(page.locator(".team").nth(0).locator(".points")).to_contain_text("10 / 150")
+    page.evaluate("document.body.dataset.same = 'yes'")
+
+    recorder.post(f"{here}/events", json=a_hand[7])
+    expect(page.locator('.wide [data-bone="5-0"]')).to_be_visible()
+    expect(bones).to_have_count(2)
+    expect(page.locator("#words")).to_contain_text("Bruno plays 5-0 on 5-5")
+    expect(page.locator(".lines li").first).to_contain_text("Bruno plays 5-0 on 5-5")
+
+    recorder.post(f"{here}/events", json={"events": a_hand[8:]})
+    expect(page.locator(".team").nth(1).locator(".points")).to_contain_text("10 / 150")
+    expect(page.locator("body")).to_have_attribute("data-same", "yes")
+    assert complaints == []
+    assert hosts == {f"127.0.0.1:{server.port}"}
+
+
+def test_the_page_says_when_it_is_cut_off_and_catches_up_by_itself(
+    own_server: Any, page: Page, a_hand: Hand
+):
+    with own_server.client("recorder") as client:
+        opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "cut"}
+        client.post("/v1/matches", json=opening)
+        client.post("/v1/matches/cut/events", json={"events": a_hand[:5]})
+    page.goto(address(own_server, "/v1/matches/cut"))
+    expect(page.locator(".wide [data-bone]")).to_have_count(1)
+
+    own_server.kill()
+    expect(page.get_by_role("status")).to_have_text("Reconnecting – showing the last known board")
+    own_server.start()
+    with own_server.client("recorder") as client:
+        client.post("/v1/matches/cut/events", json={"events": a_hand[5:]})
+    expect(page.locator(".wide [data-bone]")).to_have_count(2, timeout=20_000)
+    expect(page.locator("#notice")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_page_fits_a_phone_and_a_desk(width: int, server: Any, here: str, page: Page):
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(address(server, here))
+    shown = ".tall" if width < 576 else ".wide"
+    expect(page.locator(f"{shown} svg")).to_be_visible()
+    expect(page.locator(".table svg:visible")).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_list_leads_to_each_match(server: Any, here: str, page: Page, complaints: list[str]):
+    page.goto(f"{server.url}/?key={server.keys['audience']}")
+    page.locator(f'a[href^="{here.removeprefix("/v1")}?"]').click()
+    expect(page.locator(".wide [data-bone]")).to_have_count(1)
+    assert complaints == []
+
+
+def test_a_reader_without_a_key_is_asked_for_one(server: Any, here: str, page: Page):
+    page.goto(f"{server.url}{here.removeprefix('/v1')}")
+    page.get_by_label("Key").fill(server.keys["audience"])
+    page.get_by_role("button", name="Open").click()
+    expect(page.locator(".wide [data-bone]")).to_have_count(1)
+
+
+def test_every_page_has_the_same_strict_policy(server: Any, here: str):
+    match = here.removeprefix("/v1")
+    key = {"key": server.keys["audience"]}
+    asked = [
+        httpx2.get(f"{server.url}{path}", params=key) for path in ("/", match, f"{match}/live")
+    ]
+    asked.append(httpx2.get(f"{server.url}/"))
+    policies = {answer.headers["Content-Security-Policy"] for answer in asked}
+    assert len(policies) == 1
+    assert "unsafe" not in (policy := policies.pop())
+    assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'")
+    assert asked[0].headers["Referrer-Policy"] == "no-referrer"
+
+
+def test_names_are_text_and_never_markup(server: Any, recorder: httpx2.Client, page: Page):
+    name = '<img src=x onerror="document.title=1">'
+    opening = {"book": "PDA", "players": [name, "Bruno"]}
+    here = recorder.post("/v1/matches", json=opening).headers["Location"]
+    page.goto(address(server, here))
+    expect(page.get_by_role("heading", name=name).first).to_be_visible()
+    expect(page.locator("img")).to_have_count(0)

@@ -1,0 +1,117 @@
+"""The live stream: a snapshot, then every update, once, in order; resumed where it was left."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx2
+import pytest
+from msgspec import json
+
+Hand = list[dict[str, Any]]
+Event = tuple[str, int | None, dict[str, Any]]
+
+
+def events(answer: httpx2.Response) -> Iterator[Event]:
+    """The server-sent events of an answer: kind, id, data."""
+    fields: dict[str, str] = {}
+    for line in answer.iter_lines():
+        if line:
+            name, _, value = line.partition(": ")
+            fields[name] = value
+            continue
+        if "data" in fields:
+            id = int(fields["id"]) if "id" in fields else None
+            yield fields["event"], id, json.decode(fields["data"])
+        fields = {}
+
+
+@pytest.fixture
+def here(recorder: httpx2.Client) -> str:
+    opening = {"book": "PDA", "players": ["Ana", "Bruno"]}
+    return recorder.post("/v1/matches", json=opening).headers["Location"]
+
+
+def test_a_viewer_is_shown_the_match_and_then_told_each_event(
+    here: str, recorder: httpx2.Client, audience: httpx2.Client, a_hand: Hand
+):
+    with audience.stream("GET", f"{here}/stream") as answer:
+        assert answer.headers["Content-Type"].startswith("text/event-stream")
+        told = events(answer)
+        kind, id, data = next(told)
+        assert (kind, id, data["events"]) == ("snapshot", 1, [])
+        for version, fact in enumerate(a_hand, 2):
+            recorder.post(f"{here}/events", json=fact)
+            kind, id, data = next(told)
+            assert (kind, id) == ("update", version)
+            assert [one["position"] for one in data["events"]] == [version]
+        assert data["state"]["score"]["points"] == [10, 10]
+        assert data["state"]["board"]["open_total"] == 10
+
+
+@pytest.mark.parametrize("how", ["header", "query"])
+def test_a_viewer_who_comes_back_is_told_what_he_missed(
+    how: str, here: str, recorder: httpx2.Client, audience: httpx2.Client, a_hand: Hand
+):
+    recorder.post(f"{here}/events", json={"events": a_hand})
+    given: dict[str, Any] = {"headers": {"Last-Event-ID": "4"}}
+    if how == "query":
+        given = {"params": {"after": 4}}
+    with audience.stream("GET", f"{here}/stream", **given) as answer:
+        told = events(answer)
+        kind, id, data = next(told)
+        assert (kind, id) == ("update", 11)
+        assert [one["position"] for one in data["events"]] == list(range(5, 12))
+        recorder.post(f"{here}/events", json={"fact": "passed", "seat": 0})
+        assert next(told)[1] == 12
+
+
+def test_a_viewer_from_elsewhere_begins_anew(here: str, audience: httpx2.Client):
+    with audience.stream("GET", f"{here}/stream", headers={"Last-Event-ID": "900"}) as answer:
+        assert next(events(answer))[:2] == ("snapshot", 1)
+
+
+def test_the_stream_ends_with_the_match(
+    here: str, recorder: httpx2.Client, audience: httpx2.Client
+):
+    with audience.stream("GET", f"{here}/stream") as answer:
+        told = events(answer)
+        next(told)
+        recorder.post(f"{here}/events", json={"fact": "match-ended"})
+        assert [kind for kind, _, _ in told] == ["update", "end"]
+    with audience.stream("GET", f"{here}/stream") as answer:
+        assert [kind for kind, _, _ in events(answer)] == ["snapshot", "end"]
+
+
+def test_what_another_process_records_is_told_as_well(own_server: Any):
+    twin = own_server.twin()
+    try:
+        with own_server.client("audience") as viewer, twin.client("recorder") as writer:
+            opening = {"book": "PDA", "players": ["Ana", "Bruno"]}
+            here = writer.post("/v1/matches", json=opening).headers["Location"]
+            with viewer.stream("GET", f"{here}/stream") as answer:
+                told = events(answer)
+                assert next(told)[1] == 1
+                writer.post(f"{here}/events", json={"fact": "game-started", "number": 1})
+                assert next(told)[:2] == ("update", 2)
+    finally:
+        twin.kill()
+
+
+def test_streams_of_one_key_are_limited_and_the_answer_says_when_to_come_again(
+    own_server: Any, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("BONEBOOK_STREAMS_PER_KEY", "2")
+    own_server.kill()
+    own_server.start()
+    with own_server.client("official") as client:
+        opening = {"book": "PDA", "players": ["Ana", "Bruno"]}
+        here = client.post("/v1/matches", json=opening).headers["Location"]
+        with (
+            client.stream("GET", f"{here}/stream") as one,
+            client.stream("GET", f"{here}/stream") as other,
+        ):
+            next(events(one))
+            next(events(other))
+            refused = client.get(f"{here}/stream")
+            assert (refused.status_code, refused.headers["Retry-After"]) == (429, "5")
+            assert refused.headers["Content-Type"] == "application/problem+json"
