@@ -64,9 +64,8 @@ def test_the_audience_writes_nothing():
     ]
 
 
-def test_the_methods_of_a_route_are_told_and_no_more(server: Any):
-    answer = httpx2.options(f"{server.url}/v1/matches")
-    assert (answer.status_code, answer.content) == (401, b"")
+def test_the_answer_to_options_that_litestar_adds_is_guarded_too(server: Any):
+    assert httpx2.options(f"{server.url}/v1/matches").status_code == 401
 
 
 BAD_KEYS = {

@@ -4,6 +4,7 @@ Two matches are recorded which differ in hidden bones alone; every byte of every
 answer on every audience route, headers and streams included, must be the same.
 """
 
+import re
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -148,7 +149,8 @@ def test_hidden_bones_are_nowhere_in_what_the_audience_gets(in_house: Any):
             assert all(bone in seen for bone in (*hidden, "5-3"))
         for route, answer in (await overheard(house)).items():
             for bone in (*hidden, "5-3"):
-                assert bone.encode() not in repr(answer).encode(), route
+                # As a word of its own: 6-1 is in the date 2026-11-21.
+                assert not re.search(rf"(?<![\d-]){bone}(?![\d-])", repr(answer)), route
 
     in_house(visit)
 

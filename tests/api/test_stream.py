@@ -110,8 +110,8 @@ def test_streams_of_one_key_are_limited_and_the_answer_says_when_to_come_again(
             client.stream("GET", f"{here}/stream") as one,
             client.stream("GET", f"{here}/stream") as other,
         ):
-            next(events(one))
-            next(events(other))
+            told = [events(one), events(other)]
+            assert [next(events)[0] for events in told] == ["snapshot", "snapshot"]
             refused = client.get(f"{here}/stream")
             assert (refused.status_code, refused.headers["Retry-After"]) == (429, "5")
             assert refused.headers["Content-Type"] == "application/problem+json"
