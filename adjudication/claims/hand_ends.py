@@ -89,7 +89,7 @@ def draw_order(reading: Reading, claim: e.Claim) -> Tested:
     return Tested(
         ruled(wrong),
         position,
-        "finality",
+        "none",
         offender=fact.seat,
         case="drew_early",
         evidence=(position,),

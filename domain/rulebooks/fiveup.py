@@ -137,7 +137,12 @@ INFRACTIONS = (
         Infraction("hand_size", case, "finality", Remedy(cites=("AMB-42",), refer=True))
         for case in ("over", "under", "under_unplayed", "drawn_up")
     ),
-    Infraction("false_domino", "revealed", "finality", Remedy(cites=("AMB-13",), fix="put_right")),
+    Infraction(
+        "false_domino",
+        "revealed",
+        "finality",
+        Remedy(cites=("AMB-13",), fix="play_elsewhere_or_take_back"),
+    ),
     Infraction("hidden_domino", "intended", "finality", Remedy(cites=("AMB-43",), refer=True)),
     Infraction("hidden_domino", "unexplained", "finality", Remedy(cites=("AMB-43",), refer=True)),
     Infraction(
@@ -169,7 +174,7 @@ INFRACTIONS = (
     ),
     Infraction("opening_not_double", "opened", "none", Remedy(cites=("AMB-18",), refer=True)),
     Infraction("void_hand", "thrown_in", "none", Remedy(cites=("AMB-18",), refer=True)),
-    Infraction("draw_order", "drew_early", "finality", Remedy(cites=("AMB-06",), refer=True)),
+    Infraction("draw_order", "drew_early", "none", Remedy(cites=("AMB-06",), refer=True)),
     Infraction(
         "exposed_not_played",
         "held_back",

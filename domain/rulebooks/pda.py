@@ -340,7 +340,7 @@ INFRACTIONS = (
         "opening_not_double", "opened", "none", Remedy(cites=("PDA-3", "AMB-09"), refer=True)
     ),
     Infraction("void_hand", "thrown_in", "none", Remedy(cites=("PDA-3b",), refer=True)),
-    Infraction("draw_order", "drew_early", "finality", Remedy(cites=("PDA-2c",), refer=True)),
+    Infraction("draw_order", "drew_early", "none", Remedy(cites=("PDA-2c",), refer=True)),
     Infraction(
         "exposed_not_played",
         "held_back",

@@ -237,7 +237,12 @@ INFRACTIONS = (
         Infraction("hand_size", case, "finality", _WRONG_NUMBER)
         for case in ("over", "under", "under_unplayed", "drawn_up")
     ),
-    Infraction("false_domino", "revealed", "finality", Remedy(cites=("AMB-13",), fix="put_right")),
+    Infraction(
+        "false_domino",
+        "revealed",
+        "finality",
+        Remedy(cites=("AMB-13",), fix="play_elsewhere_or_take_back"),
+    ),
     Infraction("hidden_domino", "intended", "finality", Remedy(cites=("AMB-43",), refer=True)),
     Infraction("hidden_domino", "unexplained", "finality", Remedy(cites=("AMB-43",), refer=True)),
     *(
@@ -281,7 +286,7 @@ INFRACTIONS = (
         "opening_not_double", "opened", "none", Remedy(cites=("HF-H1-1", "AMB-09"), refer=True)
     ),
     Infraction("void_hand", "thrown_in", "none", Remedy(cites=("HF-H1-3",), refer=True)),
-    Infraction("draw_order", "drew_early", "finality", Remedy(cites=("HF-NEW-1",), refer=True)),
+    Infraction("draw_order", "drew_early", "none", Remedy(cites=("HF-NEW-1",), refer=True)),
     Infraction(
         "exposed_not_played",
         "held_back",
