@@ -2,7 +2,7 @@
 
 import rich_click as click
 
-from api.commands import serve
+from api.commands import conformance, serve
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -12,3 +12,4 @@ def main() -> None:
 
 
 main.add_command(serve.serve)
+main.add_command(conformance.conformance)
