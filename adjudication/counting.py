@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from math import factorial, prod
 
 from adjudication.deals import Deal
+from adjudication.known import known_of
 from adjudication.matching import bits
-from adjudication.record import recorded
 from adjudication.suppositions import Stop, Stopped, never
 
 PARTIAL = 20_000
@@ -24,8 +24,8 @@ def count_worlds(
     Slots are told apart, also those of one draw; boneyard places that may take
     the same tokens are not. Raises `Stopped`.
     """
-    record = recorded(deal, assuming)
-    rows = record.rows(record.everything)
+    known = known_of(deal, assuming)
+    rows = known.rows(known.everything)
     drawn = deal.everything & ~deal.boneyard
     kinds = _kinds(rows, drawn) + _kinds(rows, deal.boneyard)
     ways = _ways(rows, kinds, limit, stop)

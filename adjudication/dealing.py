@@ -8,8 +8,10 @@ acted lawfully restricts nothing (AMB-75, AMB-76).
 from collections.abc import Iterable, Sequence
 
 from adjudication.deals import Deal, Draw, Fact, Restriction, Token
+from adjudication.known import known_of
 from domain import events as e
 from domain.bones import BONES, Bone
+from domain.seats import Seat
 
 Facts = Sequence[tuple[int, e.Fact]]
 
@@ -171,3 +173,29 @@ class Dealing:
         if fact.what == "not_held" and not token & self.gone(fact.event):
             return [Restriction(token, self._everything & ~slots)]
         return []
+
+    # --- what is known for certain ------------------------------------------------------------
+
+    def holding(self, seat: Seat, at: int) -> tuple[Bone, ...] | None:
+        """The bones that a seat held just before the event at `at`, or None if not all are known.
+
+        A bone is known where the facts leave it one holding to lie in.
+        """
+        slots = self.slots(seat, at)
+        held = slots.bit_count() - (self.gone_from(seat, at)).bit_count()
+        gone = self.gone(at)
+        rows = known_of(self.deal).rows((1 << len(self.deal.facts)) - 1)
+        bones = [
+            token.bone
+            for number, token in enumerate(self._tokens)
+            if not gone >> number & 1 and rows[number] and not rows[number] & ~slots
+        ]
+        return tuple(bones) if len(bones) == held else None
+
+    def gone_from(self, seat: Seat, at: int) -> int:
+        """The tokens that had left this seat's holding before the event at `at`."""
+        gone = 0
+        for position, fact in self._facts:
+            if position < at and e.seat_of(fact) == seat:
+                gone = self._gone_after(gone, position, fact)
+        return gone

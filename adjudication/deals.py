@@ -177,7 +177,7 @@ class Totals(Struct, frozen=True, tag="totals"):
     any_of: tuple[tuple[Bound, ...], ...]
 
     def __post_init__(self) -> None:
-        """Raises `MalformedDeal` for holdings that share places, and for factors too few or many."""
+        """Raises `MalformedDeal` for holdings that share places, and for wrongly many factors."""
         places = 0
         for holding in self.holdings:
             if holding & places:

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from adjudication.deals import Question, Totals
+from adjudication.known import Known
 from adjudication.matching import Failure, Placing, bits
 from adjudication.proofs import Outcome, Settling, Verdict
-from adjudication.record import Record
 from adjudication.suppositions import Stop, parts, suppositions
 
 NODES = 300
@@ -43,7 +43,7 @@ class Look(Struct, frozen=True):
 
 
 def best_look(
-    record: Record, question: Question, looks: Sequence[Look], stop: Stop
+    known: Known, question: Question, looks: Sequence[Look], stop: Stop
 ) -> Settling | None:
     """The least intrusive look that settles it surely, else one that can, else None.
 
@@ -51,7 +51,7 @@ def best_look(
     """
     hopeful: Look | None = None
     for look in sorted(looks, key=lambda look: look.bones):
-        outcomes, surely = _tried(record, question, look, stop)
+        outcomes, surely = _tried(known, question, look, stop)
         if surely:
             return Settling(look.label, True, outcomes if len(outcomes) <= FEW else ())
         if hopeful is None and any(each.verdict != "undetermined" for each in outcomes):
@@ -60,12 +60,12 @@ def best_look(
 
 
 def _tried(
-    record: Record, question: Question, look: Look, stop: Stop
+    known: Known, question: Question, look: Look, stop: Stop
 ) -> tuple[tuple[Outcome, ...], bool]:
     """Outcomes, until it is plain that some settle the question and some do not."""
-    search = _Outcomes(record, question, look, stop)
+    search = _Outcomes(known, question, look, stop)
     found: list[Outcome] = []
-    for outcome in search.below(record.rows(record.everything), 0, (), (None, None)):
+    for outcome in search.below(known.rows(known.everything), 0, (), (None, None)):
         found.append(outcome)
         if len({each.verdict == "undetermined" for each in found}) == 2:
             return tuple(found), False
@@ -80,8 +80,8 @@ Worlds = tuple[Placing | None, Placing | None]
 class _Outcomes:
     """The search for what a look can show; `nodes` counts the partial outcomes met."""
 
-    def __init__(self, record: Record, question: Question, look: Look, stop: Stop) -> None:
-        self.names = tuple(map(str, record.deal.tokens))
+    def __init__(self, known: Known, question: Question, look: Look, stop: Stop) -> None:
+        self.names = tuple(map(str, known.deal.tokens))
         self.look, self.stop, self.nodes = look, stop, 0
         self.ways = suppositions(question, True), suppositions(question, False)
         self.order = sorted(
@@ -90,11 +90,11 @@ class _Outcomes:
         )
 
     def below(
-        self, rows: list[int], depth: int, seen: tuple[tuple[int, int], ...], known: Worlds
+        self, rows: list[int], depth: int, seen: tuple[tuple[int, int], ...], before: Worlds
     ) -> Iterator[Outcome]:
         """The outcomes that agree with what is `seen`: tokens, each with its part."""
         self.nodes += 1
-        worlds = self._world(0, rows, known), self._world(1, rows, known)
+        worlds = self._world(0, rows, before), self._world(1, rows, before)
         verdict = _verdict(worlds)
         if verdict == "contradictory" or self.nodes > NODES:
             return
@@ -106,9 +106,9 @@ class _Outcomes:
             child = [*rows[:token], row, *rows[token + 1 :]]
             yield from self.below(child, depth + 1, (*seen, (token, part)), worlds)
 
-    def _world(self, side: int, rows: list[int], known: Worlds) -> Placing | None:
+    def _world(self, side: int, rows: list[int], before: Worlds) -> Placing | None:
         for supposition in self.ways[side]:
-            found = supposition.search(rows, known[side], self.stop)
+            found = supposition.search(rows, before[side], self.stop)
             if not isinstance(found, Failure):
                 return found
         return None

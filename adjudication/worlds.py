@@ -13,10 +13,10 @@ from collections.abc import Iterable, Sequence
 
 from adjudication.deals import Deal, Question
 from adjudication.evidence import prove
+from adjudication.known import Known, known_of
 from adjudication.looks import Look, best_look
 from adjudication.matching import Failure, Placing, first_placing
 from adjudication.proofs import Answer, Lot, Proof, Verdict, World
-from adjudication.record import Record, recorded
 from adjudication.suppositions import Lying, Stop, Stopped, Supposition, never, suppositions
 
 __all__ = ["Look", "Stopped", "decide", "verdict"]
@@ -29,8 +29,8 @@ def verdict(
 
     Raises `Stopped` when `stop` says so before it is known.
     """
-    record = recorded(deal, assuming)
-    either = (_example(record, question, holds, stop) for holds in (True, False))
+    known = known_of(deal, assuming)
+    either = (_example(known, question, holds, stop) for holds in (True, False))
     return _named(*(found is not None for found in either))
 
 
@@ -47,17 +47,17 @@ def decide(
     `looks` are the observations that could be made, from which the one that would
     settle an undetermined question is chosen. Raises `Stopped` as `verdict` does.
     """
-    record = recorded(deal, assuming)
-    true = _example(record, question, True, stop)
-    false = _example(record, question, False, stop)
+    known = known_of(deal, assuming)
+    true = _example(known, question, True, stop)
+    false = _example(known, question, False, stop)
     if true is None or false is None:
-        proof = prove(record, question, _named(true is not None, false is not None), stop)
+        proof = prove(known, question, _named(true is not None, false is not None), stop)
         return Answer(proof.verdict, proof, leans_on=_leans_on(proof))
     return Answer(
         "undetermined",
-        if_true=_world(record, *true),
-        if_false=_world(record, *false),
-        settled_by=best_look(record, question, looks, stop),
+        if_true=_world(known, *true),
+        if_false=_world(known, *false),
+        settled_by=best_look(known, question, looks, stop),
     )
 
 
@@ -68,10 +68,10 @@ def _named(can_hold: bool, can_fail: bool) -> Verdict:
 
 
 def _example(
-    record: Record, question: Question, holds: bool, stop: Stop
+    known: Known, question: Question, holds: bool, stop: Stop
 ) -> tuple[Supposition, Placing] | None:
     """A world in which the question is so answered, and what it was found under."""
-    rows = record.rows(record.everything)
+    rows = known.rows(known.everything)
     for supposition in suppositions(question, holds):
         found = supposition.search(rows, stop=stop)
         if not isinstance(found, Failure):
@@ -83,22 +83,22 @@ def _leans_on(proof: Proof) -> tuple[str, ...]:
     return tuple(sorted({leaf.assumption for leaf in proof.leaves if leaf.assumption}))
 
 
-def _world(record: Record, supposition: Supposition, placing: Placing) -> World:
+def _world(known: Known, supposition: Supposition, placing: Placing) -> World:
     """The world as bones by draw; where one could choose, each bone lies in the first draw it can.
 
     Totals are not rows, so for them the world is the first that the search comes to.
     """
-    rooms = tuple(record.deal.rooms())
+    rooms = tuple(known.deal.rooms())
     if isinstance(supposition, Lying):
-        rows = supposition.narrowed(record.rows(record.everything))
+        rows = supposition.narrowed(known.rows(known.everything))
         placing = first_placing(rows, [mask for _, mask in rooms], placing)
-    lots = [(draw, _bones(record, placing, mask)) for draw, mask in rooms]
+    lots = [(draw, _bones(known, placing, mask)) for draw, mask in rooms]
     return World(
         tuple(Lot(draw.seat, draw.position, bones) for draw, bones in lots if draw is not None),
         lots[-1][1],
     )
 
 
-def _bones(record: Record, placing: Placing, places: int) -> tuple[str, ...]:
-    tokens = record.deal.tokens
+def _bones(known: Known, placing: Placing, places: int) -> tuple[str, ...]:
+    tokens = known.deal.tokens
     return tuple(str(tokens[n]) for n, place in enumerate(placing) if place & places)

@@ -108,7 +108,12 @@ def _game_started(match: Match, fact: e.GameStarted) -> None:
 
 
 def _game_ended(match: Match, fact: e.GameEnded) -> None:
-    game_in_progress(match)
+    # A ruling may change how a game that is over ended; nothing else may.
+    if fact.ruling is None:
+        game_in_progress(match)
+    last = match.current_game().number
+    if fact.game is not None and fact.game > last:
+        raise ImpossibleReport("game", f"is {fact.game}; the last game is {last}")
     earlier(match, "ruling", fact.ruling)
     _by_side(match, fact.scores)
 
@@ -264,7 +269,10 @@ def _called(match: Match, fact: e.Fact) -> None:
 
 
 def _hand_ended(match: Match, fact: e.HandEnded) -> None:
-    hand_in_progress(match)
+    if fact.ruling is None:
+        hand_in_progress(match)
+    else:
+        hand_on_table(match)
     earlier(match, "ruling", fact.ruling)
 
 

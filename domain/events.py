@@ -73,8 +73,12 @@ class GameStarted(_Fact, frozen=True, tag="game-started"):
 
 
 class GameEnded(_Fact, frozen=True, tag="game-ended"):
-    """The game is over at the table; `scores` are given where a ruling levies them."""
+    """The game is over at the table.
 
+    A ruling may levy `scores`, and may do so for an earlier `game` of the match.
+    """
+
+    game: Annotated[int, Meta(ge=1, le=99)] | None = None
     scores: tuple[Points, ...] | None = None
     winner: SeatNo | None = None
     ruling: Position | None = None

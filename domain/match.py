@@ -62,7 +62,7 @@ class Match:
     side : the side of each seat
     position : the position of the last event folded in, 0 before the first
     game : the current game, or the last one until the next begins; None before the first
-    wins : games won by each side
+    winners : the side that won each finished game, by its number
     claims : the disputes raised, by position
     ruled : the position of the last ruling on each claim, by the claim's position
     closed : the position of the event that closed the match, or None
@@ -80,7 +80,7 @@ class Match:
         "rules",
         "side",
         "sides",
-        "wins",
+        "winners",
     )
 
     opened: e.MatchOpened
@@ -92,7 +92,7 @@ class Match:
     def __init__(self) -> None:
         self.position = 0
         self.game: Game | None = None
-        self.wins: list[int] = []
+        self.winners: dict[int, Side] = {}
         self.claims: dict[int, e.Claim] = {}
         self.ruled: dict[int, int] = {}
         self.closed: int | None = None
@@ -110,10 +110,24 @@ class Match:
         """The current hand, or the last one until the next begins."""
         return None if self.game is None else self.game.hand
 
+    def current_hand(self) -> FivesHand:
+        """The current hand; a record may begin in the middle of one, without its start."""
+        game = self.current_game()
+        if game.hand is None:
+            _hand_started(self, self.position, e.HandStarted(1))
+        assert game.hand is not None
+        return game.hand
+
     @property
     def scores(self) -> tuple[int, ...]:
         """The scores of the current game by side; zeros before the first."""
         return tuple(self.game.scores) if self.game else (0,) * self.sides
+
+    @property
+    def wins(self) -> tuple[int, ...]:
+        """Games won by each side."""
+        won = list(self.winners.values())
+        return tuple(won.count(side) for side in range(self.sides))
 
     def over(self) -> tuple[Side, ...]:
         """The sides that have reached the target in the current game."""
@@ -162,7 +176,6 @@ def _opened(m: Match, position: int, fact: e.MatchOpened) -> None:
     m.players = len(fact.players)
     m.side = sides_of(m.rules, m.players)
     m.sides = len(set(m.side))
-    m.wins = [0] * m.sides
 
 
 def _game_started(m: Match, position: int, fact: e.GameStarted) -> None:
@@ -171,13 +184,15 @@ def _game_started(m: Match, position: int, fact: e.GameStarted) -> None:
 
 def _game_ended(m: Match, position: int, fact: e.GameEnded) -> None:
     game = m.current_game()
-    if fact.scores is not None:
-        game.scores = list(fact.scores)
-    game.ended = position
-    won = m.over()
-    game.winner = fact.winner if fact.winner is not None else (won[0] if won else None)
-    if game.winner is not None:
-        m.wins[game.winner] += 1
+    winner = fact.winner
+    if fact.game is None or fact.game == game.number:
+        if fact.scores is not None:
+            game.scores = list(fact.scores)
+        won = m.over()
+        winner = won[0] if winner is None and won else winner
+        game.ended, game.winner = position, winner
+    if winner is not None:
+        m.winners[fact.game or game.number] = winner
 
 
 def _card_written(m: Match, position: int, fact: e.ScoreCardWritten) -> None:
@@ -252,15 +267,6 @@ def _opening(m: Match, game: Game, fact: e.HandStarted) -> NextOpening:
 # --- play ----------------------------------------------------------------------------------
 
 
-def _hand(m: Match) -> FivesHand:
-    hand = m.current_game().hand
-    if hand is None:
-        _hand_started(m, m.position, e.HandStarted(1))
-        hand = m.current_game().hand
-    assert hand is not None
-    return hand
-
-
 def _take(hand: FivesHand, position: int, seat: Seat, count: int, bones: Iterable[Bone]) -> None:
     hand.held[seat] += count
     hand.boneyard -= count
@@ -271,15 +277,15 @@ def _take(hand: FivesHand, position: int, seat: Seat, count: int, bones: Iterabl
 
 
 def _opening_drawn(m: Match, position: int, fact: e.OpeningDrawn) -> None:
-    _take(_hand(m), position, fact.seat, fact.count, fact.bones or ())
+    _take(m.current_hand(), position, fact.seat, fact.count, fact.bones or ())
 
 
 def _bone_drawn(m: Match, position: int, fact: e.BoneDrawn) -> None:
-    _take(_hand(m), position, fact.seat, 1, () if fact.bone is None else (fact.bone,))
+    _take(m.current_hand(), position, fact.seat, 1, () if fact.bone is None else (fact.bone,))
 
 
 def _bone_played(m: Match, position: int, fact: e.BonePlayed) -> None:
-    hand = _hand(m)
+    hand = m.current_hand()
     bone, seat = fact.bone, fact.seat
     layout = hand.layout
     if not layout.placements:
@@ -295,13 +301,13 @@ def _bone_played(m: Match, position: int, fact: e.BonePlayed) -> None:
 
 
 def _passed(m: Match, position: int, fact: e.Passed) -> None:
-    hand = _hand(m)
+    hand = m.current_hand()
     hand.to_play = (fact.seat + 1) % m.players
     hand.passes += 1
 
 
 def _play_retracted(m: Match, position: int, fact: e.PlayRetracted) -> None:
-    hand = _hand(m)
+    hand = m.current_hand()
     bone = hand.last_play.bone if hand.last_play else None
     for candidate, trace in hand.traces.items():
         if trace.place == "table" and trace.position == fact.play:
@@ -317,7 +323,7 @@ def _play_retracted(m: Match, position: int, fact: e.PlayRetracted) -> None:
 
 
 def _bone_returned(m: Match, position: int, fact: e.BoneReturned) -> None:
-    hand = _hand(m)
+    hand = m.current_hand()
     hand.held[fact.seat] -= 1
     hand.boneyard += 1
     hand.known[fact.seat] &= ~fact.bone.mask
@@ -328,13 +334,13 @@ def _bone_returned(m: Match, position: int, fact: e.BoneReturned) -> None:
 def _bone_exposed(m: Match, position: int, fact: e.BoneExposed) -> None:
     if fact.how == "shuffle":
         return
-    hand = _hand(m)
+    hand = m.current_hand()
     hand.known[fact.seat] |= fact.bone.mask
     hand.traces[fact.bone] = Trace("holding", fact.seat, position)
 
 
 def _holding_shown(m: Match, position: int, fact: e.HoldingShown) -> None:
-    hand = _hand(m)
+    hand = m.current_hand()
     hand.known[fact.seat] = mask_of(fact.bones)
     for bone in fact.bones:
         hand.traces[bone] = Trace("holding", fact.seat, position)
@@ -370,7 +376,7 @@ def _points_pegged(m: Match, position: int, fact: e.PointsPegged) -> None:
 
 def _hand_ended(m: Match, position: int, fact: e.HandEnded) -> None:
     game = m.current_game()
-    hand = _hand(m)
+    hand = m.current_hand()
     hand.ended, hand.ended_at = fact, position
     if fact.how in ("domino", "penalty") and fact.winner is not None:
         game.domino_holder = fact.winner

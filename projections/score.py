@@ -37,7 +37,7 @@ def score(match: Match) -> Score:
         position=match.position,
         game=game.number if game else 0,
         points=match.scores,
-        games=tuple(match.wins),
+        games=match.wins,
         target=match.rules.target.value,
         wins_needed=needed,
         game_winner=winner,

@@ -77,9 +77,7 @@ class CardFold:
     def card(self, match: Match) -> ScoreCard:
         """The card as it stands."""
         opened = match.opened
-        return ScoreCard(
-            match.position, opened.book, opened.players, tuple(self.games), tuple(match.wins)
-        )
+        return ScoreCard(match.position, opened.book, opened.players, tuple(self.games), match.wins)
 
 
 def _hand_line(match: Match, position: int, fact: e.HandEnded) -> HandLine:

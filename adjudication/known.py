@@ -1,6 +1,6 @@
 """The facts of a deal, made ready to be searched over and over with some left out.
 
-Sets of facts are bit masks over their order in the record.
+Sets of facts are bit masks over their order in the known.
 """
 
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from adjudication.deals import Deal, Fact, Restriction
 from adjudication.matching import Placing, bits
 
 
-class Record(NamedTuple):
+class Known(NamedTuple):
     """A deal and the facts in use.
 
     `base` : the row of each token before any fact (see `matching`)
@@ -61,11 +61,11 @@ class Record(NamedTuple):
         return 1 + len(self.facts) if presumed else 1
 
 
-def recorded(deal: Deal, assuming: Iterable[str] = ()) -> Record:
-    """The record of the physical facts, and of those presumed under these names."""
+def known_of(deal: Deal, assuming: Iterable[str] = ()) -> Known:
+    """What is known from the physical facts and from those presumed under these names."""
     names = frozenset(assuming)
     facts = tuple(fact for fact in deal.facts if fact.assumption in names | {None})
-    return Record(deal, facts, tuple(_base(deal)), tuple(_limits(fact) for fact in facts))
+    return Known(deal, facts, tuple(_base(deal)), tuple(_limits(fact) for fact in facts))
 
 
 def _base(deal: Deal) -> list[int]:

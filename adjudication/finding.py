@@ -1,0 +1,149 @@
+"""What an adjudicator finds: a verdict, whether it was asked in time, why, and what follows.
+
+Data only. A finding is worked out from the log and can be worked out again, byte
+for byte; it is never a fact. What an official does with it is a ruling.
+"""
+
+from hashlib import sha256
+from typing import Literal
+
+from msgspec import Struct, json
+
+from adjudication.proofs import Answer, Verdict
+from domain.events import Claim
+from domain.fives import NextOpening, Transfer
+from domain.rules import Window
+from domain.seats import Seat
+
+
+class Effect(Struct, frozen=True, omit_defaults=True):
+    """What a ruling would do, worked out by carrying it out on a copy of the match.
+
+    `scores` and `games` are by side, after it; the winners are sides.
+    """
+
+    scores: tuple[int, ...]
+    games: tuple[int, ...]
+    hand_over: bool = False
+    game_winner: int | None = None
+    match_winner: int | None = None
+
+
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """One thing that the rules leave to somebody: by which clause, to whom, and the options.
+
+    `effects` gives, for each option, what the ruling would do with it.
+    """
+
+    clause: str
+    who: Literal["opponent", "official"]
+    default: str
+    effects: dict[str, Effect]
+
+
+class Consequence(Struct, frozen=True, omit_defaults=True):
+    """What the rules lay down for this case.
+
+    Attributes
+    ----------
+    cites : the clauses that lay it down
+    ends : what it ends, or None
+    pays : points to be paid, capped by the chips that are left
+    score : the final score levied, by side
+    next : who opens the next hand
+    disqualified : (seat, scope)
+    winner : the seat, or side, that wins what is ended, or the hand
+    due : points due; `true_score` what the board scored
+    marks : 42's marks, by side
+    fix : what is put right at the table
+    level : which finding of a ladder this is; `warning` at its first step
+    penalty_free : expressly no penalty
+    elect : the clause that gives the opponent a choice
+    discretion : clauses that leave more to the official
+    needs : what has to be established first
+    refer : an official decides
+    """
+
+    cites: tuple[str, ...]
+    ends: Literal["hand", "game", "match"] | None = None
+    pays: tuple[Transfer, ...] = ()
+    score: tuple[int, ...] | None = None
+    next: NextOpening | None = None
+    disqualified: tuple[Seat, str] | None = None
+    winner: int | None = None
+    due: int | None = None
+    true_score: int | None = None
+    marks: dict[str, int] | None = None
+    fix: str | None = None
+    level: int | None = None
+    warning: bool = False
+    penalty_free: bool = False
+    elect: str | None = None
+    discretion: tuple[str, ...] = ()
+    needs: str | None = None
+    refer: bool = False
+
+
+class Finding(Struct, frozen=True, omit_defaults=True):
+    """The answer to a claim.
+
+    Attributes
+    ----------
+    claim : what was claimed
+    verdict : with all that is on record
+    timely : whether it was raised in its window; None where no window applies
+    window : that window
+    by_right : whether the one who raised it may raise it
+    at_table : the verdict on what was on record when it was raised, where it differs
+    offender : whose act it is about
+    evidence : positions of the events that force the verdict
+    words : the reasons, sentence by sentence
+    answer : the proof; or, undetermined, a world each way and what would settle it
+    consequence : what follows if it is upheld; None where nothing does
+    choices : what is left to the opponent or to the official, with each effect
+    book, version, rules : the rule book, its version and content hash
+    """
+
+    claim: Claim
+    verdict: Verdict
+    timely: bool | None
+    window: Window
+    by_right: bool
+    book: str
+    version: str
+    rules: str
+    offender: Seat | None = None
+    at_table: Verdict | None = None
+    evidence: tuple[int, ...] = ()
+    words: tuple[str, ...] = ()
+    answer: Answer | None = None
+    consequence: Consequence | None = None
+    choices: tuple[Choice, ...] = ()
+
+    def digest(self) -> str:
+        """The hash that a ruling stores, so that the finding can be compared later."""
+        return sha256(json.encode(self, order="deterministic")).hexdigest()
+
+
+class Tested(Struct, frozen=True):
+    """What testing a claim gives, before windows and remedies.
+
+    `position` is the event that the window counts from; `case` names the book's
+    infraction (None: the claim brings its own `consequence`, or nothing follows);
+    `evidence` and `words` are for claims that the log alone decides.
+    """
+
+    verdict: Verdict
+    position: int
+    window: Window
+    offender: Seat | None = None
+    case: str | None = None
+    consequence: Consequence | None = None
+    evidence: tuple[int, ...] = ()
+    words: tuple[str, ...] = ()
+    answer: Answer | None = None
+
+
+def ruled(holds: bool) -> Verdict:
+    """The verdict on what the log alone decides."""
+    return "proved" if holds else "refuted"

@@ -1,0 +1,69 @@
+"""Hearing a claim: the whole of adjudication in one call.
+
+A claim is tested exactly; then it is said whether it was raised in time and by
+whom it may be raised, why the verdict holds, and what the book lays down. Nothing
+is changed by it: what an official does with a finding is a ruling.
+"""
+
+from adjudication.claims import CLAIMS
+from adjudication.dealing import Facts
+from adjudication.finding import Finding, Tested
+from adjudication.reading import Reading
+from adjudication.remedies import consequence_of
+from adjudication.rulings import choices
+from adjudication.windows import in_time
+from adjudication.words import reasons
+from domain.errors import BadClaim
+from domain.events import Claim
+from domain.match import Match
+
+
+def hear(facts: Facts, claim: Claim, raised_at: int | None = None) -> Finding:
+    """The finding on a claim about this record.
+
+    `facts` are (position, fact) pairs, as stood or as corrected; `raised_at` is the
+    position at which the claim was raised (default: after the last event). What
+    came out later counts for the verdict; `at_table` says what was known then.
+
+    Raises `BadClaim` for a claim that says nothing about this record.
+    """
+    if claim.kind not in CLAIMS:
+        raise BadClaim("kind", f"is {claim.kind!r}; the claims are {', '.join(sorted(CLAIMS))}")
+    test = CLAIMS[claim.kind]
+    reading = Reading(facts)
+    tested = test(reading, claim)
+    then, at_table = reading, None
+    if raised_at is not None and raised_at < facts[-1][0]:
+        then = Reading([(at, fact) for at, fact in facts if at <= raised_at])
+        asked = test(then, claim).verdict
+        at_table = asked if asked != tested.verdict else None
+    match = reading.now
+    consequence = consequence_of(reading, claim, tested)
+    proof = tested.answer.proof if tested.answer else None
+    leaves = proof.leaves if proof else ()
+    return Finding(
+        claim=claim,
+        verdict=tested.verdict,
+        timely=in_time(then, tested),
+        window=tested.window,
+        by_right=_by_right(match, claim, tested),
+        book=match.book.id,
+        version=match.book.version,
+        rules=match.book.sha256(),
+        offender=tested.offender,
+        at_table=at_table,
+        evidence=tuple(dict.fromkeys((*tested.evidence, *(leaf.position for leaf in leaves)))),
+        words=reasons(reading, tested),
+        answer=tested.answer,
+        consequence=consequence,
+        choices=choices(reading, tested, consequence) if consequence else (),
+    )
+
+
+def _by_right(match: Match, claim: Claim, tested: Tested) -> bool:
+    """Whether it was raised by an official or by a player whom the book lets raise it."""
+    if claim.by is None or tested.case is None:
+        return True
+    if match.book.infraction(claim.kind, tested.case).caller == "either":
+        return True
+    return tested.offender is None or match.side[claim.by] != match.side[tested.offender]

@@ -1,0 +1,99 @@
+"""What follows from a proved claim: the book's remedy, worked out for this case.
+
+The remedies are data of the rule books (`domain.rules.Remedy`); here they become
+amounts, seats and scores. Where an amount depends on bones that nobody saw, the
+certain minimum is given and `needs` says what must be shown first.
+"""
+
+from adjudication.finding import Consequence, Tested
+from adjudication.reading import Reading
+from domain import events as e
+from domain.bones import pips_in
+from domain.events import Claim
+from domain.fives import NextOpening, Transfer, bogus_points, payee_of
+from domain.match import Match
+from domain.rules import Remedy
+from domain.seats import Seat
+
+
+def consequence_of(reading: Reading, claim: Claim, tested: Tested) -> Consequence | None:
+    """What the book lays down, if the claim is proved; a statement brings its own."""
+    if tested.case is None:
+        return tested.consequence
+    if tested.verdict != "proved" or tested.offender is None:
+        return None
+    infraction = reading.now.book.infraction(claim.kind, tested.case)
+    return work_out(reading, infraction.remedy, tested.offender, tested.position)
+
+
+def work_out(reading: Reading, remedy: Remedy, offender: Seat, position: int) -> Consequence:
+    """A remedy in this match, for an offence by `offender` at `position`."""
+    match = reading.now
+    payee = payee_of(match.rules, match.players, offender)
+    pays, needs = _pays(reading, remedy, offender, payee, position)
+    wins = remedy.ends in ("game", "match") and remedy.disqualified is not None
+    return Consequence(
+        cites=remedy.cites,
+        ends=remedy.ends,
+        pays=pays,
+        score=_levied(match, remedy, offender),
+        next=NextOpening("any_domino", payee) if remedy.opponent_leads else None,
+        disqualified=(offender, remedy.disqualified) if remedy.disqualified else None,
+        winner=match.side[payee] if wins else None,
+        fix=remedy.fix,
+        penalty_free=remedy.penalty_free,
+        elect=remedy.elect
+        if pays and pays[0].points > (remedy.pays.flat if remedy.pays else 0)
+        else None,
+        discretion=remedy.discretion,
+        needs=needs,
+        refer=remedy.refer,
+    )
+
+
+def _levied(match: Match, remedy: Remedy, offender: Seat) -> tuple[int, ...] | None:
+    """The final score by side where one is levied (PDA-8c)."""
+    if remedy.score is None:
+        return None
+    to_others, to_offender = remedy.score
+    mine = match.side[offender]
+    return tuple(to_offender if side == mine else to_others for side in range(match.sides))
+
+
+def _pays(
+    reading: Reading, remedy: Remedy, offender: Seat, payee: Seat, position: int
+) -> tuple[tuple[Transfer, ...], str | None]:
+    if remedy.pays is None:
+        return (), None
+    match = reading.now
+    points, needs = remedy.pays.flat, None
+    if remedy.pays.or_hand:
+        pips = pips_held(reading, offender, position)
+        if pips is None:
+            needs = "holding_shown"
+        else:
+            points = bogus_points(match.rules, points, pips)
+    paid = min(points, chips_left(match, offender))
+    return ((Transfer(offender, payee, paid),) if paid else ()), needs
+
+
+def chips_left(match: Match, seat: Seat) -> int:
+    """The points that a player can still pay (AMB-35)."""
+    ledger = match.current_game().ledger
+    return match.rules.target.value if ledger is None else ledger.points[seat][seat]
+
+
+def pips_held(reading: Reading, seat: Seat, position: int) -> int | None:
+    """The pips in a holding once an offence at `position` was complete, or None if unseen.
+
+    That is after the draws of that turn and before the next bone is placed; at a
+    pass, or a deal, the holding as it then was (AMB-15, PDA-9c).
+    """
+    at = position + 1
+    for later, fact in reading.since(position):
+        if not isinstance(fact, e.BoneDrawn | e.OpeningDrawn) or fact.seat != seat:
+            break
+        at = later + 1
+    dealing = reading.dealing(position)
+    bones = dealing.holding(seat, at)
+    return None if bones is None else pips_in(bones)
