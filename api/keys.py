@@ -1,0 +1,151 @@
+"""API keys: who may ask for what.
+
+A key is `bb_<id>_<43 characters>`. Only its SHA-256 is kept, in a file of its own
+that its owner alone may read. Here also is the guard that every route has: what
+does not say who may use it, nobody may.
+"""
+
+import hmac
+import os
+import secrets
+import tomllib
+from hashlib import sha256
+from pathlib import Path
+from stat import S_IMODE
+from typing import Annotated, Any, Literal, NamedTuple
+
+from litestar.connection import ASGIConnection
+from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
+from litestar.handlers.base import BaseRouteHandler
+from msgspec import Meta, Struct, ValidationError, convert
+
+Role = Literal["official", "recorder", "audience"]
+ROLES: tuple[Role, ...] = ("official", "recorder", "audience")
+
+_ID = "abcdefghjkmnpqrstuvwxyz23456789"
+_UNKNOWN = "0" * 64
+
+
+class BadKeys(Exception):
+    """The file of keys cannot be used; the text says what to change."""
+
+
+class Key(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is kept of a key: what its holder is, and the key's SHA-256."""
+
+    role: Role
+    sha256: Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+
+
+class Caller(NamedTuple):
+    """Who sent a request: the id of the key, and the role that it gives."""
+
+    id: str
+    role: Role
+
+
+class Keys:
+    """The keys that are known, by id."""
+
+    def __init__(self, keys: dict[str, Key]) -> None:
+        self._keys = keys
+
+    def caller(self, token: str) -> Caller | None:
+        """Whose key this is, None where it is nobody's. Takes as long either way."""
+        id = token.split("_", 2)[1] if token.startswith("bb_") and token.count("_") > 1 else ""
+        key = self._keys.get(id)
+        known = hmac.compare_digest(_digest(token), key.sha256 if key else _UNKNOWN)
+        return Caller(id, key.role) if key and known else None
+
+
+def _digest(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+def mint(role: Role) -> tuple[str, str, Key]:
+    """A new key: its id, the key itself, which is kept nowhere, and what is kept of it."""
+    id = "".join(secrets.choice(_ID) for _ in range(8))
+    token = f"bb_{id}_{secrets.token_urlsafe(32)}"
+    return id, token, Key(role, _digest(token))
+
+
+def open_keys(path: Path) -> tuple[Keys, dict[Role, str]]:
+    """The keys in this file. A file that is not there is made, with a key for each role.
+
+    The new keys come back by role, to be shown once. Raises `BadKeys`.
+    """
+    if path.exists():
+        return Keys(_read(path)), {}
+    made = {role: mint(role) for role in ROLES}
+    lines = ["# Keys to this Bonebook, by id. Delete a key's lines to revoke it; restart.\n"]
+    lines += [
+        f'\n[{id}]\nrole = "{key.role}"\nsha256 = "{key.sha256}"\n' for id, _, key in made.values()
+    ]
+    try:
+        file = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    except OSError as error:
+        raise BadKeys(f"{path} cannot be made: {error.strerror}") from error
+    with os.fdopen(file, "w") as opened:
+        opened.writelines(lines)
+    return (
+        Keys({id: key for id, _, key in made.values()}),
+        {role: token for role, (_, token, _) in made.items()},
+    )
+
+
+def _read(path: Path) -> dict[str, Key]:
+    mode = S_IMODE(path.stat().st_mode)
+    if mode & 0o077:
+        raise BadKeys(f"{path}: others may read it (mode {mode:04o}); chmod 600 it")
+    try:
+        return convert(tomllib.loads(path.read_text()), dict[str, Key])
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, ValidationError) as error:
+        raise BadKeys(f"{path} cannot be read: {error}") from error
+
+
+# --- the guard ----------------------------------------------------------------------------
+
+
+def may(*roles: Role, in_query: bool = False) -> dict[str, Any]:
+    """The `opt` of a route: who may use it, and whether the key may be in `?key=`.
+
+    A page and its event stream cannot send a header, so they may.
+    """
+    return {"roles": roles, "key_in_query": in_query}
+
+
+PUBLIC: dict[str, Any] = {"public": True}
+"""The `opt` of a route that needs no key."""
+
+
+def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """Let in who may use this route; every route of the app has this guard.
+
+    Raises 401 where there is no good key and 403 where its role may not.
+    """
+    if handler.opt.get("public"):
+        return
+    caller = connection.app.state.keys.caller(_token(connection, handler))
+    if caller is None:
+        raise NotAuthorizedException(
+            "give a key: Authorization: Bearer bb_…", headers={"WWW-Authenticate": "Bearer"}
+        )
+    connection.scope["state"]["caller"] = caller
+    allowed = handler.opt.get("roles", ())
+    if caller.role not in allowed:
+        raise PermissionDeniedException(
+            f"a key for {caller.role} may not do this; {' or '.join(allowed) or 'nobody'} may"
+        )
+
+
+def _token(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> str:
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return token.strip()
+    asked = connection.query_params.getall("key", [])
+    return asked[0] if handler.opt.get("key_in_query") and len(asked) == 1 else ""
+
+
+def the_caller(scope: Any) -> Caller:
+    """Who sent this request, once the guard has let it in."""
+    return scope["state"]["caller"]

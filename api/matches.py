@@ -1,0 +1,301 @@
+"""The matches of a log: deciding on reports, recording them, and reading them back.
+
+Matches in use are kept folded in memory. What is decided on is what was folded,
+and the log is told so by its version: where another process wrote meanwhile, the
+log refuses, the match is read on and the report decided once more.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from secrets import token_hex
+
+from msgspec import Struct
+
+from adjudication.hearing import hear
+from adjudication.reading import Reading
+from adjudication.rulings import rule
+from api.problems import BadRequest
+from api.views import Findings, Viewer, visible
+from domain.decide import decide, decide_correction
+from domain.errors import BonebookError, ImpossibleReport
+from domain.events import (
+    Claim,
+    ClaimRaised,
+    Entry,
+    Fact,
+    MatchOpened,
+    RecordCorrected,
+    tag_of,
+)
+from domain.match import Match, fold
+from domain.recorder import Appended, Log, NewEvent, StaleVersion
+from domain.replay import as_corrected, as_it_stood
+from projections.follow import Following
+
+Clock = Callable[[], datetime]
+
+
+def utc_now() -> datetime:
+    """The time that entries are stamped with."""
+    return datetime.now(UTC)
+
+
+class Report(Struct, frozen=True):
+    """A fact as reported, with the time that it is said to have happened."""
+
+    fact: Fact
+    happened_at: str | None = None
+
+
+class Order(Struct, frozen=True):
+    """How a command is to be taken.
+
+    Attributes
+    ----------
+    reporter : id of the key that sent it
+    expected : the version that the sender had seen, or None
+    key : its idempotency key, or None
+    fingerprint : what makes another command under the same key another command
+    """
+
+    reporter: str
+    expected: int | None = None
+    key: str | None = None
+    fingerprint: bytes = b""
+
+
+class _Hot:
+    """A match in memory: as recorded, for readers, and as it will be, for the writer."""
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self.following = Following.of(entries)
+        self.writing = asyncio.Lock()
+        self.ahead = Match()
+        self.recall()
+
+    @property
+    def version(self) -> int:
+        return self.following.entries[-1].position if self.following.entries else 0
+
+    def recall(self) -> None:
+        """Forget what was decided but not recorded."""
+        self.ahead = fold(as_corrected(self.following.entries))
+
+    def take_in(self, entries: Sequence[Entry]) -> None:
+        """Take in what was recorded and not decided here."""
+        for entry in entries:
+            self.following.feed(entry)
+        self.recall()
+
+    def decide(self, facts: Sequence[Fact]) -> None:
+        """Fold the facts into what will be, each after it was found possible."""
+        for n, fact in enumerate(facts):
+            try:
+                decide(self.ahead, fact)
+            except BonebookError as error:
+                if len(facts) > 1:
+                    error.field = f"events[{n}].{error.field}"
+                raise
+            self.ahead.apply(self.version + n + 1, fact)
+
+
+class Matches:
+    """The matches of a log."""
+
+    def __init__(self, log: Log, hot_matches: int = 256, clock: Clock = utc_now) -> None:
+        self.log = log
+        self._clock = clock
+        self._size = hot_matches
+        self._hot: OrderedDict[str, _Hot] = OrderedDict()
+
+    # --- reading --------------------------------------------------------------------------
+
+    async def ids(self) -> list[str]:
+        """Every match, in the order in which they were opened."""
+        return await self.log.streams()
+
+    async def following(self, match: str) -> Following:
+        """The match with all that is recorded of it by now, whoever wrote it.
+
+        Raises `UnknownStream`.
+        """
+        hot = await self._find(match)
+        if await self.log.version(match) > hot.version:
+            async with hot.writing:
+                await self._read_on(match, hot)
+        return hot.following
+
+    async def at(self, match: str, at: int | None, *, corrected: bool = True) -> Following:
+        """The match at position `at`: as corrected since, or as it stood then.
+
+        Raises `UnknownStream`, and `BadRequest` for a position that it has not reached.
+        """
+        following = await self.following(match)
+        version = following.entries[-1].position
+        if at is not None and not 1 <= at <= version:
+            raise BadRequest("at", f"is {at}; the match is at {version}")
+        if (at is None or at == version) and corrected:
+            return following
+        return Following.of(following.entries, at, corrected=corrected)
+
+    async def _find(self, match: str) -> _Hot:
+        hot = self._hot.get(match)
+        if hot is None:
+            hot = _Hot(await self.log.read(match))
+            self._hot[match] = hot
+            while len(self._hot) > self._size:
+                self._hot.popitem(last=False)
+        self._hot.move_to_end(match)
+        return hot
+
+    async def _read_on(self, match: str, hot: _Hot) -> None:
+        hot.take_in(await self.log.read(match, after=hot.version))
+
+    # --- writing --------------------------------------------------------------------------
+
+    async def open(self, id: str | None, opened: MatchOpened, order: Order) -> Appended:
+        """Open a match under this id, or under a new one."""
+        if order.key and (known := await self.log.answer(order.key, order.fingerprint)):
+            return known
+        decide(Match(), opened)
+        stream = id or f"m-{token_hex(8)}"
+        events = self._stamped([Report(opened)], order)
+        try:
+            return await self.log.append(stream, events, 0, order.key, order.fingerprint)
+        except StaleVersion as error:
+            raise ImpossibleReport("id", f"{stream} is taken: there is such a match") from error
+
+    async def report(self, match: str, reports: Sequence[Report], order: Order) -> Appended:
+        """Record what was reported, all or none.
+
+        Raises what `decide` refuses, `StaleVersion`, `UnknownStream`, `KeyReused`.
+        """
+        return await self._record(match, lambda _: reports, order)
+
+    async def correct(self, match: str, correction: RecordCorrected, order: Order) -> Appended:
+        """Record that the scribe was wrong, if the record so corrected is possible."""
+        return await self._record(match, lambda _: [Report(correction)], order)
+
+    async def preview(self, match: str, correction: RecordCorrected) -> tuple[Following, Following]:
+        """The match without a correction and with it; nothing is recorded."""
+        now = await self.following(match)
+        decide(now.match, correction)
+        decide_correction(now.entries, correction)
+        entry = Entry(now.entries[-1].position + 1, correction)
+        return now, Following.of([*now.entries, entry])
+
+    async def raise_claim(self, match: str, claim: Claim, order: Order) -> Appended:
+        """Record that a claim was raised, once it was found to say something."""
+
+        def raised(entries: Sequence[Entry]) -> Sequence[Report]:
+            hear(as_corrected(entries), claim)
+            return [Report(ClaimRaised(claim))]
+
+        return await self._record(match, raised, order)
+
+    async def rule(
+        self,
+        match: str,
+        claim: int,
+        *,
+        upheld: bool,
+        choices: dict[str, str],
+        note: str,
+        order: Order,
+    ) -> Appended:
+        """Record the ruling on the claim raised at `claim` and what follows from it."""
+
+        def ruled(entries: Sequence[Entry]) -> Sequence[Report]:
+            reading = Reading(as_corrected(entries))
+            finding = hear(reading.facts, claim_at(entries, claim), claim)
+            facts = rule(reading, finding, claim, upheld=upheld, choices=choices, note=note)
+            return [Report(fact) for fact in facts]
+
+        return await self._record(match, ruled, order)
+
+    async def _record(
+        self,
+        match: str,
+        reported: Callable[[Sequence[Entry]], Sequence[Report]],
+        order: Order,
+    ) -> Appended:
+        if order.key and (known := await self.log.answer(order.key, order.fingerprint)):
+            return known
+        hot = await self._find(match)
+        async with hot.writing:
+            if order.expected not in (None, hot.version):
+                await self._read_on(match, hot)
+            try:
+                return await self._attempt(match, hot, reported, order)
+            except StaleVersion:
+                await self._read_on(match, hot)
+                return await self._attempt(match, hot, reported, order)
+
+    async def _attempt(
+        self,
+        match: str,
+        hot: _Hot,
+        reported: Callable[[Sequence[Entry]], Sequence[Report]],
+        order: Order,
+    ) -> Appended:
+        version = hot.version
+        if order.expected not in (None, version):
+            raise StaleVersion(match, order.expected or 0, version)
+        try:
+            reports = reported(hot.following.entries)
+            hot.decide([report.fact for report in reports])
+            self._check_correction(hot, reports)
+            events = self._stamped(reports, order)
+            appended = await self.log.append(match, events, version, order.key, order.fingerprint)
+        except BaseException:
+            hot.recall()
+            raise
+        if appended.replayed:  # by a twin of this request that was quicker
+            hot.recall()
+            return appended
+        for position, event in enumerate(events, appended.first):
+            hot.following.feed(
+                Entry(position, event.fact, event.reporter, event.happened_at, event.recorded_at)
+            )
+        if isinstance(events[0].fact, RecordCorrected):
+            hot.recall()
+        return appended
+
+    def _check_correction(self, hot: _Hot, reports: Sequence[Report]) -> None:
+        if isinstance(reports[0].fact, RecordCorrected):
+            decide_correction(hot.following.entries, reports[0].fact)
+
+    def _stamped(self, reports: Sequence[Report], order: Order) -> list[NewEvent]:
+        now = self._clock().isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        return [NewEvent(one.fact, order.reporter, one.happened_at, now) for one in reports]
+
+
+def claim_at(entries: Sequence[Entry], position: int) -> Claim:
+    """The claim raised at a position. Raises `UnknownClaim`."""
+    if 1 <= position <= len(entries):
+        fact = entries[position - 1].fact
+        if isinstance(fact, ClaimRaised):
+            return fact.claim
+        raise UnknownClaim(f"event {position} is a {tag_of(type(fact))}, not a claim")
+    raise UnknownClaim(f"there is no event {position}")
+
+
+class UnknownClaim(LookupError):
+    """No claim that the caller may see was raised there."""
+
+
+def findings(entries: Sequence[Entry], position: int, viewer: Viewer) -> Findings:
+    """The findings on the claim raised at a position, from what the viewer may see.
+
+    Raises `UnknownClaim`.
+    """
+    seen = visible(entries, viewer)
+    if not any(entry.position == position for entry in seen):
+        raise UnknownClaim(f"there is no claim at event {position}")
+    claim = claim_at(entries, position)
+    at_the_table = hear(as_it_stood(seen, position), claim, position)
+    return Findings(position, at_the_table, hear(as_corrected(seen), claim, position))
+
+

@@ -1,0 +1,218 @@
+"""Errors as RFC 9457 problems: the one place where they are put into HTTP.
+
+Every answer that is not the one asked for is `application/problem+json`, says
+which field is at fault where there is one, and never shows a traceback.
+"""
+
+import re
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+from uuid import uuid4
+
+import structlog
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from msgspec import DecodeError, Struct, ValidationError, json
+
+from domain import errors, recorder
+
+MEDIA_TYPE = "application/problem+json"
+RETRY_AFTER = 2
+"""Seconds after which a store that was away may be tried again."""
+
+_log = structlog.get_logger("bonebook")
+
+
+class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A problem (RFC 9457).
+
+    Attributes
+    ----------
+    type : what kind, `urn:bonebook:…`; programs tell problems apart by it
+    title : the kind in words
+    status : the HTTP status
+    detail : what is wrong here, and what would be right
+    field : the field at fault, as a path into what was sent
+    contradicts : position of the event on record that rules the report out
+    clauses : clauses of the rule book that a strictly kept match enforces
+    version : the match's version now, where an older one was expected
+    link : where to read on: the contradicting event, or what happened since
+    instance : this occurrence, as the server's log knows it
+    """
+
+    type: str
+    title: str
+    status: int
+    detail: str = ""
+    field: str = ""
+    contradicts: int | None = None
+    clauses: tuple[str, ...] = ()
+    version: int | None = None
+    link: str = ""
+    instance: str = ""
+
+
+class BadRequest(errors.BonebookError):
+    """A parameter, header or body that says nothing that could be done."""
+
+
+def problem(kind: str, status: int, detail: str = "", **more: Any) -> Problem:
+    """A problem of this kind, titled in the words of the kind."""
+    title = kind.replace("-", " ").capitalize()
+    return Problem(
+        type=f"urn:bonebook:{kind}", title=title, status=status, detail=detail, **more
+    )
+
+
+def answer(found: Problem, headers: dict[str, str] | None = None) -> Response[bytes]:
+    """The problem as a response."""
+    return Response(
+        json.encode(found),
+        status_code=found.status,
+        media_type=MEDIA_TYPE,
+        headers={"Cache-Control": "no-store", **(headers or {})},
+    )
+
+
+def handle(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    """The response to any error that a request ran into."""
+    for kind in type(error).__mro__:
+        if kind in PROBLEMS:
+            found, headers = PROBLEMS[kind](error, _match(request))
+            return answer(found, headers)
+    return _unforeseen(error)
+
+
+def _match(request: Request[Any, Any, Any]) -> str:
+    """The path of the match that is spoken of."""
+    return f"/v1/matches/{request.path_params.get('match', '')}"
+
+
+# --- each kind ------------------------------------------------------------------------------
+
+Told = tuple[Problem, dict[str, str]]
+
+
+def _impossible(error: errors.ImpossibleReport, match: str) -> Told:
+    at = error.contradicts
+    link = "" if at is None else f"{match}/events?after={at - 1}&upto={at}"
+    return problem(
+        "impossible-report", 409, error.detail, field=error.field, contradicts=at, link=link
+    ), {}
+
+
+def _unlawful(error: errors.UnlawfulReport, match: str) -> Told:
+    return problem(
+        "unlawful-report", 409, error.detail, field=error.field, clauses=error.clauses
+    ), {}
+
+
+def _cannot_be_done(kind: str) -> Callable[[errors.BonebookError, str], Told]:
+    return lambda error, match: (problem(kind, 422, error.detail, field=error.field), {})
+
+
+def _stale(error: recorder.StaleVersion, match: str) -> Told:
+    detail = f"the match is at version {error.current}, not {error.expected}: read on, decide anew"
+    link = f"{match}/events?after={error.expected}"
+    return problem(
+        "stale-version", 412, detail, field="If-Match", version=error.current, link=link
+    ), {"ETag": f'"{error.current}"'}
+
+
+def _key_reused(error: recorder.KeyReused, match: str) -> Told:
+    detail = "was used for another request: take a fresh key"
+    return problem("key-reused", 422, detail, field="Idempotency-Key"), {}
+
+
+def _unknown_match(error: recorder.UnknownStream, match: str) -> Told:
+    return problem("unknown-match", 404, "there is no such match", field="match"), {}
+
+
+def _bad_command(error: recorder.BadCommand, match: str) -> Told:
+    field = {"stream": "id", "key": "Idempotency-Key"}.get(error.field, error.field)
+    return problem("bad-request", 422, error.fix, field=field), {}
+
+
+def _away(error: recorder.StoreUnavailable, match: str) -> Told:
+    recorded = "nothing was recorded" if error.recorded is False else "it may have been recorded"
+    _log.error("store unavailable", why=str(error))
+    detail = f"the log cannot be written or read now; {recorded}: send the same again, same key"
+    return problem("store-unavailable", 503, detail), {"Retry-After": str(RETRY_AFTER)}
+
+
+def _unreadable(error: recorder.UnknownFact, match: str) -> Told:
+    _log.error("unreadable event", match=error.stream, position=error.position, tag=error.tag)
+    detail = f"event {error.position} was written by a later release; this one cannot read it"
+    return problem("unreadable-match", 503, detail), {}
+
+
+_PATH = re.compile(r" - at `\$\.?(.*)`$")
+
+
+def path_in(error: Exception, within: str = "") -> tuple[str, str]:
+    """The path and the words of an msgspec error, the path from `within`."""
+    words = str(error)
+    found = _PATH.search(words)
+    path = found[1] if found else ""
+    # A field that is missing or unknown is named in the words only.
+    named = re.search(r"field `([^`]+)`", words)
+    parts = [within, path, named[1] if named else ""]
+    return ".".join(part for part in parts if part).replace(".[", "["), _PATH.sub("", words)
+
+
+def _invalid(error: ValidationError, match: str) -> Told:
+    field, words = path_in(error)
+    return problem("invalid", 422, words, field=field), {}
+
+
+def _no_json(error: Exception, match: str) -> Told:
+    return problem("no-json", 400, str(error)), {}
+
+
+def _too_deep(error: RecursionError, match: str) -> Told:
+    return problem("too-deep", 400, "the body is nested too deeply"), {}
+
+
+def _http(error: HTTPException, match: str) -> Told:
+    status = error.status_code
+    if status >= 500:
+        raise error
+    headers = dict(error.headers or {})
+    extra = error.extra if isinstance(error.extra, list) else []
+    if status == 400 and extra and isinstance(extra[0], dict):  # litestar's word for parameters
+        field, words = str(extra[0].get("key", "")), str(extra[0].get("message", ""))
+        return problem("invalid", 422, _PATH.sub("", words), field=field), headers
+    kind = HTTPStatus(status).phrase.lower().replace(" ", "-")
+    detail = "" if status in (404, 405) else error.detail
+    return problem(kind, status, detail), headers
+
+
+def _unforeseen(error: Exception) -> Response[bytes]:
+    """An error of ours: its details are for the log alone."""
+    instance = f"urn:uuid:{uuid4()}"
+    _log.error("unforeseen error", instance=instance, exc_info=error)
+    detail = "the server is at fault; its log has the details under this instance"
+    return answer(problem("internal-error", 500, detail, instance=instance))
+
+
+PROBLEMS: dict[type[Exception], Callable[[Any, str], Told]] = {
+    errors.ImpossibleReport: _impossible,
+    errors.UnlawfulReport: _unlawful,
+    errors.NoSuchRule: _cannot_be_done("no-such-rule"),
+    errors.BadClaim: _cannot_be_done("bad-claim"),
+    errors.BadRecord: _cannot_be_done("bad-record"),
+    errors.BonebookError: _cannot_be_done("bad-request"),
+    recorder.StaleVersion: _stale,
+    recorder.KeyReused: _key_reused,
+    recorder.UnknownStream: _unknown_match,
+    recorder.BadCommand: _bad_command,
+    recorder.StoreUnavailable: _away,
+    recorder.UnknownFact: _unreadable,
+    ValidationError: _invalid,
+    DecodeError: _no_json,
+    UnicodeDecodeError: _no_json,
+    RecursionError: _too_deep,
+    HTTPException: _http,
+}
+"""What becomes of each kind of error; any other is an error of ours."""

@@ -1,0 +1,88 @@
+"""What an operator can set: defaults, then a TOML file, then BONEBOOK_* variables.
+
+Here belong the settings and how they are read. What they do is where they are used.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct, ValidationError, convert
+
+PREFIX = "BONEBOOK_"
+FILE = "BONEBOOK_CONFIG"
+"""The variable that names the TOML file."""
+
+Bytes = Annotated[int, Meta(ge=1024, le=64 << 20)]
+Seconds = Annotated[float, Meta(gt=0, le=3600)]
+
+
+class BadSettings(Exception):
+    """A setting that does not exist or cannot be; the text names it and where it is."""
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The settings of one server.
+
+    Attributes
+    ----------
+    host, port : where it listens
+    database : the log's URL (`domain.recorder.open_log`)
+    keys : the file of API keys, made on the first start
+    body_limit, batch_limit : bytes in a request; the second for batches of events
+    body_seconds : how long a request may take to arrive
+    batch_events : events in one batch
+    hot_matches : matches kept folded in memory
+    streams, streams_per_key : live streams open at once
+    stream_backlog : updates that wait for a slow viewer before its stream is closed
+    heartbeat_seconds : how often a silent stream says that it is alive
+    """
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65535)] = 8000
+    database: str = "sqlite:///bonebook.db"
+    keys: str = "bonebook.keys"
+    body_limit: Bytes = 64 << 10
+    batch_limit: Bytes = 1 << 20
+    body_seconds: Seconds = 5.0
+    batch_events: Annotated[int, Meta(ge=1, le=10_000)] = 2000
+    hot_matches: Annotated[int, Meta(ge=1, le=100_000)] = 256
+    streams: Annotated[int, Meta(ge=1, le=100_000)] = 512
+    streams_per_key: Annotated[int, Meta(ge=1, le=100_000)] = 256
+    stream_backlog: Annotated[int, Meta(ge=1, le=10_000)] = 64
+    heartbeat_seconds: Seconds = 15.0
+
+
+def load(environ: Mapping[str, str], **given: object) -> Settings:
+    """The settings; `given` on a command line win over the variables, those over the file.
+
+    A given None counts as not given. Raises `BadSettings`.
+    """
+    settings = _checked({}, _from_file(environ.get(FILE)), environ.get(FILE) or "the file")
+    variables = {
+        name.removeprefix(PREFIX).lower(): value
+        for name, value in environ.items()
+        if name.startswith(PREFIX) and name != FILE
+    }
+    settings = _checked(settings, variables, f"the variables {PREFIX}*")
+    chosen = {name: value for name, value in given.items() if value is not None}
+    return convert(_checked(settings, chosen, "the command line"), Settings, strict=False)
+
+
+def _from_file(name: str | None) -> dict[str, Any]:
+    if not name:
+        return {}
+    try:
+        return tomllib.loads(Path(name).read_text())
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadSettings(f"{name} cannot be read: {error}") from error
+
+
+def _checked(below: dict[str, Any], layer: dict[str, Any], where: str) -> dict[str, Any]:
+    """Lay `layer` over what is below it, once each of its settings has been found good."""
+    try:
+        convert(layer, Settings, strict=False)
+    except ValidationError as error:
+        raise BadSettings(f"in {where}: {error}".replace("`$.", "`")) from error
+    return {**below, **layer}

@@ -1,0 +1,264 @@
+"""What comes in over HTTP and what goes out: bodies, headers, answers.
+
+Wire structs are not domain structs: they may change with the API's version while
+what is stored may not. Here also is how bodies and headers are read.
+"""
+
+import re
+from datetime import datetime
+from hashlib import sha256
+from typing import Annotated, Any, Literal, TypeVar
+
+from litestar import Request, Response
+from msgspec import Meta, Raw, Struct, ValidationError, json
+
+from api.keys import the_caller
+from api.matches import Order, Report
+from api.problems import BadRequest, path_in
+from api.views import BoardSeen, Seen, Viewer
+from domain import events as e
+from domain.recorder import Appended
+from domain.rulebooks import book
+from projections.chips import Chips
+from projections.score import Score
+
+T = TypeVar("T")
+Id = Annotated[str, Meta(pattern=r"\A[a-z0-9][a-z0-9-]{0,63}\Z")]
+Time = Annotated[str, Meta(max_length=40, description="RFC 3339, with a zone")]
+
+
+# --- what comes in --------------------------------------------------------------------------
+
+
+class Opening(Struct, frozen=True, forbid_unknown_fields=True):
+    """A match to be opened. The book is pinned at the version that the server has."""
+
+    book: e.Name
+    players: Annotated[tuple[e.Name, ...], Meta(min_length=2, max_length=4)]
+    options: dict[e.Name, e.Name] = {}
+    best_of: Annotated[int, Meta(ge=1, le=99)] = 1
+    enforcement: Literal["record", "strict"] = "record"
+    id: Id | None = None
+
+    def fact(self) -> e.MatchOpened:
+        """The opening as a fact. Raises `NoSuchRule` for a book that there is not."""
+        rules = book(self.book)
+        return e.MatchOpened(
+            book=rules.id,
+            version=rules.version,
+            sha256=rules.sha256(),
+            players=self.players,
+            options=self.options,
+            best_of=self.best_of,
+            enforcement=self.enforcement,
+        )
+
+
+class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
+    """An official's decision on a claim; `choices` maps a clause to what was chosen."""
+
+    upheld: bool
+    choices: dict[e.Name, e.Name] = {}
+    note: e.Text = ""
+
+
+class Correction(Struct, frozen=True, forbid_unknown_fields=True):
+    """What happened at position `corrects` instead of what is recorded there."""
+
+    corrects: e.Position
+    facts: tuple[e.Fact, ...]
+    reason: e.Text
+
+    def fact(self) -> e.RecordCorrected:
+        return e.RecordCorrected(self.corrects, self.facts, self.reason)
+
+
+class Batch(Struct, frozen=True, forbid_unknown_fields=True):
+    """Several reports, to be recorded all or none."""
+
+    events: tuple[Raw, ...]
+
+
+# --- what goes out --------------------------------------------------------------------------
+
+
+class Recorded(Struct, frozen=True):
+    """Where a match stands after a command: the positions that it took, and the version."""
+
+    match: str
+    first: int
+    last: int
+
+    @classmethod
+    def of(cls, appended: Appended) -> "Recorded":
+        return cls(appended.stream, appended.first, appended.last)
+
+
+class MatchLine(Struct, frozen=True):
+    """One match in the list of all."""
+
+    id: str
+    book: str
+    players: tuple[str, ...]
+    version: int
+    score: Score
+    closed: bool
+    links: dict[str, str]
+
+
+class Matches(Struct, frozen=True):
+    """The list of all matches."""
+
+    matches: tuple[MatchLine, ...]
+
+
+class Events(Struct, frozen=True):
+    """Entries of a match as the caller may see them, and the version of the match."""
+
+    version: int
+    events: tuple[Seen, ...]
+
+
+class Scoreboard(Struct, frozen=True):
+    """Board, chips and score together."""
+
+    board: BoardSeen
+    chips: Chips
+    score: Score
+
+
+class Preview(Struct, frozen=True):
+    """What a correction would change; nothing is recorded yet."""
+
+    before: Scoreboard
+    after: Scoreboard
+
+
+# --- reading --------------------------------------------------------------------------------
+
+
+def read(body: bytes, kind: type[T]) -> T:
+    """The body as one of these. Raises `ValidationError`, which names the path."""
+    return json.decode(body, type=kind)
+
+
+_TIME = re.compile(
+    r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)", re.ASCII
+)
+OWN_ROUTE = {
+    "match-opened": "POST /v1/matches",
+    "claim-raised": "POST /v1/matches/{id}/claims",
+    "ruling-given": "POST /v1/matches/{id}/claims/{position}/ruling",
+    "record-corrected": "POST /v1/matches/{id}/corrections",
+}
+"""Facts that are not reported as events, and where they go instead."""
+FOR_OFFICIALS = ("observed", "late-change-noted")
+"""Facts that say what an official found."""
+
+
+def reports(body: bytes, role: str, limit: int) -> list[Report]:
+    """The reports in a body: one fact, or `{"events": [...]}`.
+
+    Raises `ValidationError` and `BadRequest`, which name the path.
+    """
+    fields = json.decode(body, type=dict[str, Raw])
+    if "events" not in fields:
+        return [_report(fields, "", role)]
+    batch = read(body, Batch).events
+    if not 1 <= len(batch) <= limit:
+        raise BadRequest("events", f"has {len(batch)} events; a batch has 1 to {limit}")
+    found: list[Report] = []
+    for n, one in enumerate(batch):
+        path = f"events[{n}]"
+        try:
+            fields = json.decode(one, type=dict[str, Raw])
+        except ValidationError as error:
+            raise BadRequest(path, str(error)) from error
+        found.append(_report(fields, path, role))
+    return found
+
+
+def _report(fields: dict[str, Raw], path: str, role: str) -> Report:
+    happened_at = fields.pop("happened_at", None)
+    try:
+        time = None if happened_at is None else json.decode(happened_at, type=Time | None)
+        fact = json.decode(json.encode(fields), type=e.Fact)
+    except ValidationError as error:
+        raise BadRequest(*path_in(error, path)) from error
+    tag, field = e.tag_of(type(fact)), ".".join(filter(None, (path, "fact")))
+    if tag in OWN_ROUTE:
+        raise BadRequest(field, f"{tag} is sent to {OWN_ROUTE[tag]}")
+    if tag in FOR_OFFICIALS and role != "official":
+        raise BadRequest(field, f"{tag} is for a key of an official")
+    return Report(fact, _checked(time, ".".join(filter(None, (path, "happened_at")))))
+
+
+def _checked(time: str | None, field: str) -> str | None:
+    if time is None:
+        return None
+    try:
+        if not _TIME.fullmatch(time):
+            raise ValueError
+        datetime.fromisoformat(time.upper())
+    except ValueError:
+        detail = f"{time!r} is no time: write it as 2026-11-21T15:04:05Z (RFC 3339)"
+        raise BadRequest(field, detail) from None
+    return time
+
+
+_VERSION = re.compile(r'"(0|[1-9][0-9]{0,8})"')
+
+
+def order(request: Request[Any, Any, Any], sent: object) -> Order:
+    """How the request wants to be taken: its headers, and the print of what it sends."""
+    expected, key = request.headers.get("if-match"), request.headers.get("idempotency-key")
+    if expected is not None and not _VERSION.fullmatch(expected):
+        raise BadRequest("If-Match", 'give the version in quotes, as in the ETag: "12"')
+    if key is not None and not re.fullmatch(r"[!-~]{1,200}", key):
+        raise BadRequest("Idempotency-Key", "use 1 to 200 visible ASCII characters")
+    caller = the_caller(request.scope)
+    body = json.encode([request.url.path, sent, expected], order="deterministic")
+    return Order(
+        caller.id,
+        int(expected.strip('"')) if expected else None,
+        f"{caller.id}:{key}" if key else None,
+        sha256(body).digest(),
+    )
+
+
+def viewer(request: Request[Any, Any, Any]) -> Viewer:
+    """Through whose eyes the answer is to be seen."""
+    caller = the_caller(request.scope)
+    # An audience's answer must not depend on which of its keys was used.
+    return Viewer(caller.role, caller.id if caller.role == "recorder" else "")
+
+
+# --- answering ------------------------------------------------------------------------------
+
+
+def recorded(appended: Appended, body: object = None, location: str = "") -> Response[bytes]:
+    """The answer to a command: 201, the new version as ETag."""
+    headers = {"ETag": f'"{appended.last}"', "Cache-Control": "no-store"}
+    if location:
+        headers["Location"] = location
+    if appended.replayed:
+        headers["Idempotency-Replayed"] = "true"
+    answer = json.encode(Recorded.of(appended) if body is None else body)
+    return Response(answer, status_code=201, media_type="application/json", headers=headers)
+
+
+def seen(
+    request: Request[Any, Any, Any],
+    version: int,
+    body: object,
+    media_type: str = "application/json",
+) -> Response[bytes]:
+    """The answer to a question: the version as ETag, 304 where the caller has it already."""
+    etag = f'"{version}"'
+    headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": "Authorization"}
+    if etag in request.headers.get("if-none-match", "").split(", "):
+        return Response(b"", status_code=304, headers=headers, media_type=media_type)
+    content = body.encode() if isinstance(body, str) else json.encode(body)
+    return Response(content, media_type=media_type, headers=headers)
+
+
