@@ -1,0 +1,267 @@
+"""The board as a picture: an SVG text of a layout, for pages, overlays, prints and notebooks.
+
+Here belongs how bones look. Where they lie is `projections.placing`; what is
+open, what it counts and which double is the spinner is for the rules to say, so
+these come in. Colours and sizes are presentation attributes and classes: the
+picture needs no style sheet, no script and no ids, and may stand in a page whose
+content security policy allows none of them.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from typing import Final, NamedTuple
+
+from domain.bones import Bone
+from projections.board_words import End, board_words, open_ways
+from projections.placing import Placement, free_exits, place
+from projections.tabletop import LANDSCAPE, STEP, Exit, PlacedBone, Table
+
+CELL: Final = 10
+"""Units of the picture to a cell: a bone is 40 by 20."""
+
+# Felt, ivory and ink stay the same on light and dark pages. Contrast to what they
+# lie on (WCAG 1.4.11 asks 3, 1.4.3 asks 4.5 of text) is held by a test.
+FELT: Final = "#14532d"
+RAIL: Final = "#0d3a1f"
+IVORY: Final = "#f7f0dc"
+EDGE: Final = "#3b3423"
+INK: Final = "#1c1a16"
+LAST: Final = "#a3195b"
+BRASS: Final = "#8a5a00"
+BRASS_EDGE: Final = "#f0c75e"
+OPEN: Final = "#ffe08a"
+FAULT: Final = "#b3261e"
+
+PALETTE: Final = {
+    "a bone on the felt": (IVORY, FELT, 3),
+    "pips": (INK, IVORY, 4.5),
+    "the last bone": (LAST, IVORY, 3),
+    "the spinner's pin": (BRASS, IVORY, 3),
+    "what an end counts": (INK, OPEN, 4.5),
+    "an open end on the felt": (OPEN, FELT, 3),
+    "a mismatch": (FAULT, IVORY, 3),
+}
+"""What is seen on what, and the contrast it must have."""
+
+VIEW: Final = (36, 20)
+"""The smallest view in cells. It grows by quarters, so that its shape never changes."""
+MARGIN: Final = 3
+
+PIPS: Final = (
+    "",
+    "c",
+    "nw se",
+    "nw c se",
+    "nw ne sw se",
+    "nw ne c sw se",
+    "nw n ne sw s se",
+)
+"""Where the pips of a half lie, on a bone that lies across: sixes run along it."""
+PIP_AT: Final = {
+    "nw": (5, 5),
+    "n": (10, 5),
+    "ne": (15, 5),
+    "c": (10, 10),
+    "sw": (5, 15),
+    "s": (10, 15),
+    "se": (15, 15),
+}
+
+
+def draw(
+    plays: Iterable[Placement],
+    *,
+    table: Table = LANDSCAPE,
+    size: int | None = None,
+    last: bool = True,
+    numerals: bool = False,
+    caption: str = "The layout",
+    open_ends: Sequence[End] | None = None,
+    spinner: Bone | None = None,
+) -> str:
+    """The layout as SVG.
+
+    Parameters
+    ----------
+    plays : the bones in the order they were placed
+    table : the shape of the table (`LANDSCAPE`, `PORTRAIT`, `FIVE_UP`)
+    size : width in pixels; without it the picture fills the space it is given
+    last : mark the bone placed last
+    numerals : numbers instead of pips
+    caption : the picture's title; the description is made from the layout
+    open_ends : the open ends and what each adds; None draws and says nothing of them
+    spinner : the spinner, if there is one
+    """
+    bones = place(plays, table)
+    view = _view(bones, table)
+    marked = bones[-1].bone if bones and last else None
+    parts = [
+        _opening(view, size),
+        f"<title>{escape(caption)}</title>",
+        f"<desc>{escape(board_words(bones, open_ends, spinner))}</desc>",
+        _felt(view),
+        *(
+            _bone(placed, numerals, placed.bone is spinner, placed.bone is marked)
+            for placed in bones
+        ),
+        *(_hatching(placed) for placed in bones if placed.mismatched),
+        *_ends(bones, open_ends or ()),
+        "</svg>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+# --- the table ------------------------------------------------------------------------
+
+
+class _View(NamedTuple):
+    """The part of the table that is shown, in cells."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+def _view(bones: Sequence[PlacedBone], table: Table) -> _View:
+    """The smallest view of the table's shape that holds every bone, in its middle."""
+    width, height = VIEW if table.columns >= table.rows else VIEW[::-1]
+    if not bones:
+        return _View((table.columns - width) // 2, (table.rows - height) // 2, width, height)
+    left, right = min(b.lie.x for b in bones), max(b.lie.x + b.lie.width for b in bones)
+    top, bottom = min(b.lie.y for b in bones), max(b.lie.y + b.lie.height for b in bones)
+    wide, high = right - left + 2 * MARGIN, bottom - top + 2 * MARGIN
+    larger = max(0, -(-(4 * wide) // width) - 4, -(-(4 * high) // height) - 4)
+    width, height = width + width * larger // 4, height + height * larger // 4
+    return _View((left + right - width) // 2, (top + bottom - height) // 2, width, height)
+
+
+def _opening(view: _View, size: int | None) -> str:
+    box = " ".join(str(CELL * side) for side in view)
+    sized = ""
+    if size is not None:
+        sized = f' width="{size}" height="{round(size * view.height / view.width)}"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"{sized}'
+        ' class="layout" role="img" font-family="DejaVu Sans, Verdana, sans-serif"'
+        ' font-weight="bold" text-anchor="middle">'
+    )
+
+
+def _felt(view: _View) -> str:
+    x, y, width, height = (CELL * side for side in view)
+    return (
+        f'<rect class="rail" x="{x}" y="{y}" width="{width}" height="{height}" rx="12"'
+        f' fill="{RAIL}"/>\n'
+        f'<rect class="felt" x="{x + 5}" y="{y + 5}" width="{width - 10}"'
+        f' height="{height - 10}" rx="9" fill="{FELT}"/>'
+    )
+
+
+# --- a bone ---------------------------------------------------------------------------
+
+
+def _bone(placed: PlacedBone, numerals: bool, spinner: bool, last: bool) -> str:
+    x, y = CELL * placed.lie.x, CELL * placed.lie.y
+    width, height = CELL * placed.lie.width, CELL * placed.lie.height
+    names = " ".join(["bone", *["spinner"] * spinner, *["last"] * last])
+    upright = placed.lie.upright
+    middle = "M4 20H16" if upright else "M20 4V16"
+    second = (0, 20) if upright else (20, 0)
+    return "".join(
+        [
+            f'<g class="{names}" data-bone="{placed.bone}" transform="translate({x} {y})">',
+            f'<rect x="1.3" y="1.9" width="{width - 1.6}" height="{height - 1.6}" rx="3.2"'
+            f' fill="{RAIL}"/>',
+            f'<rect x=".6" y=".6" width="{width - 1.2}" height="{height - 1.2}" rx="3.2"'
+            f' fill="{IVORY}" stroke="{EDGE}" stroke-width=".5"/>',
+            _ring(width, height) if last else "",
+            f'<path d="{middle}" stroke="{EDGE}" stroke-width=".8"/>',
+            _half(placed.first, (0, 0), upright, numerals),
+            _half(placed.second, second, upright, numerals),
+            _pin(width // 2, height // 2) if spinner else "",
+            "</g>",
+        ]
+    )
+
+
+def _half(pips: int, at: tuple[int, int], upright: bool, numerals: bool) -> str:
+    x, y = at
+    if numerals:
+        return f'<text x="{x + 10}" y="{y + 14.7:g}" font-size="13" fill="{INK}">{pips}</text>'
+    spots = [PIP_AT[where] for where in PIPS[pips].split()]
+    # Standing up is a quarter turn clockwise.
+    turned = [(20 - down, across) if upright else (across, down) for across, down in spots]
+    dots = (f'<circle cx="{x + across}" cy="{y + down}" r="1.9"/>' for across, down in turned)
+    return f'<g fill="{INK}">{"".join(dots)}</g>' if spots else ""
+
+
+def _ring(width: int, height: int) -> str:
+    """The mark of the last bone, inside it so that it covers no other."""
+    return (
+        f'<rect x="1.7" y="1.7" width="{width - 3.4}" height="{height - 3.4}" rx="2.3"'
+        f' fill="none" stroke="{LAST}" stroke-width="1.5"/>'
+    )
+
+
+def _pin(x: int, y: int) -> str:
+    """The brass pin that a spinner turns on."""
+    return (
+        f'<circle cx="{x}" cy="{y}" r="2.4" fill="{BRASS_EDGE}" stroke="{BRASS}"'
+        ' stroke-width="1.2"/>'
+    )
+
+
+# --- joints and ends ------------------------------------------------------------------
+
+
+def _hatching(placed: PlacedBone) -> str:
+    """Stripes over a joint whose numbers differ."""
+    assert placed.joint is not None
+    x, y = (CELL * at for at in placed.joint.edge)
+    across = STEP[placed.joint.heading][0] != 0
+    width, height = (5, 18) if across else (18, 5)
+    left, top = x - width / 2, y - height / 2
+    stripes = "".join(
+        f"M{left} {top + at + 3}l5 -3" if across else f"M{left + at} {top + 5}l3 -5"
+        for at in range(0, 16, 3)
+    )
+    return (
+        f'<g class="mismatch"><rect x="{left}" y="{top}" width="{width}" height="{height}"'
+        f' fill="{IVORY}" stroke="{FAULT}" stroke-width=".8"/>'
+        f'<path d="{stripes}" stroke="{FAULT}" stroke-width="1.1"/></g>'
+    )
+
+
+def _ends(bones: Sequence[PlacedBone], ends: Sequence[End]) -> Iterator[str]:
+    """A mark at every open exit; what the end adds stands at the first of them."""
+    exits = free_exits(bones)
+    for end in ends:
+        for nth, way in enumerate(open_ways(end, exits.get(end.bone, ()))):
+            if end.adds is None or nth > 0 or way.kind == "arm":
+                yield _tip(way)
+            else:
+                yield _badge(way, end.adds, any(_in_front(way, placed) for placed in bones))
+
+
+def _in_front(way: Exit, placed: PlacedBone) -> bool:
+    """Whether a bone takes part of the square in front of an exit."""
+    x, y = placed.lie.x, placed.lie.y
+    return x - 2 < way.x < x + placed.lie.width and y - 2 < way.y < y + placed.lie.height
+
+
+def _tip(way: Exit) -> str:
+    (x, y), (dx, dy) = way.edge, STEP[way.heading]
+    x, y = CELL * x + 2 * dx, CELL * y + 2 * dy
+    tip = f"M{x + 4 * dy} {y - 4 * dx}L{x + 5 * dx} {y + 5 * dy}L{x - 4 * dy} {y + 4 * dx}Z"
+    return f'<path class="open-end" d="{tip}" fill="{OPEN}"/>'
+
+
+def _badge(way: Exit, adds: int, narrow: bool) -> str:
+    (x, y), (dx, dy) = way.edge, STEP[way.heading]
+    out, radius, font, drop = (5, 4.5, 6, 2.2) if narrow else (9, 7, 9, 3.2)
+    x, y = CELL * x + out * dx, CELL * y + out * dy
+    return (
+        f'<g class="open-end"><circle cx="{x}" cy="{y}" r="{radius}" fill="{OPEN}"/>'
+        f'<text x="{x}" y="{y + drop:g}" font-size="{font}" fill="{INK}">{adds}</text></g>'
+    )
