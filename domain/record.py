@@ -8,7 +8,7 @@ match, position 1 being its opening; `position_of` and `index_of` say so.
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from msgspec import ValidationError, convert
+from msgspec import ValidationError, convert, structs
 
 from domain import events as e
 from domain.bones import Bone
@@ -58,10 +58,15 @@ def read(game: Mapping[str, Any], names: tuple[str, ...] = ()) -> list[e.Fact]:
     ]
 
 
-def write(facts: Iterable[e.Fact]) -> Json:
-    """The neutral record of a match's facts, the inverse of `read` where it has words."""
+def write(facts: Iterable[tuple[int, e.Fact]]) -> Json:
+    """The neutral record of (position, fact) pairs, the inverse of `read` where it has words.
+
+    What it has no words for is left out, and so are references to it; the rest is
+    numbered anew.
+    """
     game: Json = {"log": []}
-    for fact in facts:
+    moved: dict[int, int] = {}
+    for position, fact in facts:
         if isinstance(fact, e.MatchOpened):
             game |= {
                 "ruleset": fact.book,
@@ -73,8 +78,20 @@ def write(facts: Iterable[e.Fact]) -> Json:
             if fact.domino_holder is not None:
                 game["domino_holder"] = fact.domino_holder
         elif type(fact) in _OUT:
-            game["log"].append({k: v for k, v in _OUT[type(fact)](fact).items() if v is not None})
+            moved[position] = position_of(len(game["log"]))
+            event = _OUT[type(fact)](_renumbered(fact, moved))
+            game["log"].append({k: v for k, v in event.items() if v is not None})
     return game
+
+
+def _renumbered(fact: e.Fact, moved: Mapping[int, int]) -> e.Fact:
+    """The fact, with the positions to which it refers as they are in the record."""
+    refers = {
+        field: moved.get(getattr(fact, field))
+        for field in ("answers", "play", "event")
+        if getattr(fact, field, None) is not None
+    }
+    return structs.replace(fact, **refers) if refers else fact
 
 
 def _fact(data: Json, where: str) -> e.Fact:
