@@ -177,7 +177,7 @@ class Totals(Struct, frozen=True, tag="totals"):
     any_of: tuple[tuple[Bound, ...], ...]
 
     def __post_init__(self) -> None:
-        """Raises `MalformedDeal` for holdings that share places, and for wrongly many factors."""
+        """Raises `MalformedDeal` for holdings that share places, and for factors of none."""
         places = 0
         for holding in self.holdings:
             if holding & places:
@@ -185,6 +185,9 @@ class Totals(Struct, frozen=True, tag="totals"):
             places |= holding
         if any(len(bound.factors) != len(self.holdings) for all_ in self.any_of for bound in all_):
             raise MalformedDeal("any_of: each bound needs one factor for each holding")
+        weighed = zip(*(bound.factors for all_ in self.any_of for bound in all_), strict=True)
+        if not all(map(any, weighed)):
+            raise MalformedDeal("holdings: one of them has no factor in any bound; leave it out")
 
 
 Question = Contains | Lacks | Totals

@@ -7,7 +7,8 @@ must be hit by every set that does; the cheapest set that hits all found so far 
 the next guess (Ignatiev et al., "Smallest MUS Extraction", CP 2015). Where that takes
 too many rounds, a set found by deletion stands, of which no fact can be spared.
 
-Cheapest is: fewest assumptions, then fewest facts, then the earlier recorded.
+Cheapest is: fewest assumptions, then fewest facts. Of equals, facts early in the deal
+are kept rather than late ones, as they were known first at the table.
 """
 
 from collections.abc import Sequence
@@ -32,15 +33,20 @@ from adjudication.proofs import (
 from adjudication.suppositions import (
     NOTHING,
     Cases,
+    Example,
     Overweight,
     Stop,
     Supposition,
     Weighing,
+    example,
     suppositions,
 )
 
-ROUNDS = 40
+ROUNDS = 12
 """Guesses before the set found by deletion is left to stand."""
+
+CONTRADICTION_ROUNDS = 200
+"""The same where the record contradicts itself, since what is wrong must then be mended."""
 
 STEPS = 2_000
 """Steps within one guess, to the same end."""
@@ -52,7 +58,8 @@ def prove(known: Known, question: Question, verdict: Verdict, stop: Stop) -> Pro
         "proved": suppositions(question, False),
         "refuted": suppositions(question, True),
     }.get(verdict, (NOTHING,))
-    kept, smallest = _smallest(known, contrary, stop)
+    rounds = CONTRADICTION_ROUNDS if verdict == "contradictory" else ROUNDS
+    kept, smallest = _smallest(known, contrary, rounds, stop)
     branches = tuple(_branch(known, kept, supposition, stop) for supposition in contrary)
     return Proof(verdict, _leaves(known, kept), branches, smallest)
 
@@ -60,11 +67,13 @@ def prove(known: Known, question: Question, verdict: Verdict, stop: Stop) -> Pro
 # --- which facts ----------------------------------------------------------------------
 
 
-def _smallest(known: Known, contrary: Sequence[Supposition], stop: Stop) -> tuple[int, bool]:
+def _smallest(
+    known: Known, contrary: Sequence[Supposition], rounds: int, stop: Stop
+) -> tuple[int, bool]:
     """The cheapest facts that force it, and whether they are known to be the cheapest."""
     kept = _needed(known, contrary, _named_in_failures(known, contrary, stop), stop)
     to_hit: list[int] = []
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         guess, certain = _cheapest_hit(known, to_hit, kept)
         if guess is None:
             return kept, certain
@@ -93,16 +102,9 @@ def _needed(known: Known, contrary: Sequence[Supposition], kept: int, stop: Stop
     return kept
 
 
-def _escape(
-    known: Known, contrary: Sequence[Supposition], kept: int, stop: Stop
-) -> tuple[Supposition, Placing] | None:
+def _escape(known: Known, contrary: Sequence[Supposition], kept: int, stop: Stop) -> Example | None:
     """A world that these facts leave to one of the suppositions."""
-    rows = known.rows(kept)
-    for supposition in contrary:
-        found = supposition.search(rows, stop=stop)
-        if not isinstance(found, Failure):
-            return supposition, found
-    return None
+    return example(known.rows(kept), contrary, stop=stop)
 
 
 def _largest(known: Known, supposition: Supposition, world: Placing, stop: Stop) -> int:

@@ -129,7 +129,8 @@ class Tested(Struct, frozen=True):
     """What testing a claim gives, before windows and remedies.
 
     `position` is the event that the window counts from; `case` names the book's
-    infraction (None: the claim brings its own `consequence`, or nothing follows);
+    infraction (None: the claim brings its own `consequence`, or nothing follows)
+    and `late_case` what holds instead once the window has shut;
     `evidence` and `words` are for claims that the log alone decides.
     """
 
@@ -138,6 +139,7 @@ class Tested(Struct, frozen=True):
     window: Window
     offender: Seat | None = None
     case: str | None = None
+    late_case: str | None = None
     consequence: Consequence | None = None
     evidence: tuple[int, ...] = ()
     words: tuple[str, ...] = ()

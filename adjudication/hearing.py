@@ -38,13 +38,14 @@ def hear(facts: Facts, claim: Claim, raised_at: int | None = None) -> Finding:
         asked = test(then, claim).verdict
         at_table = asked if asked != tested.verdict else None
     match = reading.now
-    consequence = consequence_of(reading, claim, tested)
+    timely = in_time(then, tested)
+    consequence = consequence_of(reading, claim, tested, timely)
     proof = tested.answer.proof if tested.answer else None
     leaves = proof.leaves if proof else ()
     return Finding(
         claim=claim,
         verdict=tested.verdict,
-        timely=in_time(then, tested),
+        timely=timely,
         window=tested.window,
         by_right=_by_right(match, claim, tested),
         book=match.book.id,

@@ -12,12 +12,15 @@ from msgspec import Struct
 
 from adjudication.deals import Question, Totals
 from adjudication.known import Known
-from adjudication.matching import Failure, Placing, bits
+from adjudication.matching import bits
 from adjudication.proofs import Outcome, Settling, Verdict
-from adjudication.suppositions import Stop, parts, suppositions
+from adjudication.suppositions import Example, Stop, example, parts, suppositions
 
 NODES = 300
 """Partial outcomes looked at before a look counts as not settling surely."""
+
+HOPE = 100
+"""Partial outcomes looked at before a look counts as not settling at all."""
 
 FEW = 28
 """Outcomes that are worth telling apart."""
@@ -51,30 +54,22 @@ def best_look(
     """
     hopeful: Look | None = None
     for look in sorted(looks, key=lambda look: look.bones):
-        outcomes, surely = _tried(known, question, look, stop)
+        if _covers(look, question):
+            return Settling(look.label, True)
+        search = _Outcomes(known, question, look, stop)
+        outcomes, surely = search.all_settled()
         if surely:
             return Settling(look.label, True, outcomes if len(outcomes) <= FEW else ())
-        if hopeful is None and any(each.verdict != "undetermined" for each in outcomes):
+        if hopeful is None and search.any_settled():
             hopeful = look
     return hopeful and Settling(hopeful.label, False)
 
 
-def _tried(
-    known: Known, question: Question, look: Look, stop: Stop
-) -> tuple[tuple[Outcome, ...], bool]:
-    """Outcomes, until it is plain that some settle the question and some do not."""
-    search = _Outcomes(known, question, look, stop)
-    found: list[Outcome] = []
-    for outcome in search.below(known.rows(known.everything), 0, (), (None, None)):
-        found.append(outcome)
-        if len({each.verdict == "undetermined" for each in found}) == 2:
-            return tuple(found), False
-    surely = search.nodes <= NODES and all(each.verdict != "undetermined" for each in found)
-    return tuple(found), surely
-
-
-Worlds = tuple[Placing | None, Placing | None]
+Worlds = tuple[Example | None, Example | None]
 """A world in which the question holds and one in which it fails, where there are."""
+
+Seen = tuple[tuple[int, int], ...]
+"""Tokens, each with the part that it is seen in."""
 
 
 class _Outcomes:
@@ -82,6 +77,7 @@ class _Outcomes:
 
     def __init__(self, known: Known, question: Question, look: Look, stop: Stop) -> None:
         self.names = tuple(map(str, known.deal.tokens))
+        self.rows = known.rows(known.everything)
         self.look, self.stop, self.nodes = look, stop, 0
         self.ways = suppositions(question, True), suppositions(question, False)
         self.order = sorted(
@@ -89,35 +85,92 @@ class _Outcomes:
             key=lambda number: (-_matters(question, number), number),
         )
 
-    def below(
-        self, rows: list[int], depth: int, seen: tuple[tuple[int, int], ...], before: Worlds
+    def all_settled(self) -> tuple[tuple[Outcome, ...], bool]:
+        """The outcomes, up to the first that leaves the question open, if one does."""
+        found: list[Outcome] = []
+        self.nodes = 0
+        for outcome in self._below(self.rows, (), (None, None), seek_open=True):
+            found.append(outcome)
+            if outcome.verdict == "undetermined":
+                return tuple(found), False
+        return tuple(found), self.nodes <= NODES
+
+    def any_settled(self) -> bool:
+        """Whether some outcome settles the question."""
+        self.nodes = NODES - HOPE
+        outcomes = self._below(self.rows, (), (None, None), seek_open=False)
+        return any(outcome.verdict != "undetermined" for outcome in outcomes)
+
+    def _below(
+        self, rows: list[int], seen: Seen, before: Worlds, *, seek_open: bool
     ) -> Iterator[Outcome]:
-        """The outcomes that agree with what is `seen`: tokens, each with its part."""
+        """Outcomes that agree with what is `seen`, open ones perhaps more than once."""
         self.nodes += 1
-        worlds = self._world(0, rows, before), self._world(1, rows, before)
+        worlds = self._world(0, rows, before[0]), self._world(1, rows, before[1])
         verdict = _verdict(worlds)
         if verdict == "contradictory" or self.nodes > NODES:
             return
-        if verdict != "undetermined" or depth == len(self.order):
+        token = next((token for token in self.order if self._is_open(rows[token])), None)
+        if verdict != "undetermined" or token is None:
             yield Outcome(self._names(seen), verdict)
             return
-        token = self.order[depth]
-        for part, row in enumerate(parts(rows[token], self.look.parts)):
-            child = [*rows[:token], row, *rows[token + 1 :]]
-            yield from self.below(child, depth + 1, (*seen, (token, part)), worlds)
+        if seek_open and self._alike(rows, worlds):
+            yield Outcome(self._names(seen), "undetermined")
+        for part in range(len(self.look.parts) + 1):
+            now_seen = (*seen, (token, part))
+            child = self._after(rows, now_seen)
+            yield from self._below(child, now_seen, worlds, seek_open=seek_open)
 
-    def _world(self, side: int, rows: list[int], before: Worlds) -> Placing | None:
-        for supposition in self.ways[side]:
-            found = supposition.search(rows, before[side], self.stop)
-            if not isinstance(found, Failure):
-                return found
-        return None
+    def _is_open(self, row: int) -> bool:
+        """Whether the look can show a token with this row in more than one part."""
+        return sum(1 for part in parts(row, self.look.parts) if part) > 1
 
-    def _names(self, seen: tuple[tuple[int, int], ...]) -> tuple[tuple[str, ...], ...]:
+    def _after(self, rows: list[int], seen: Seen) -> list[int]:
+        """The rows once the last token is seen in its part, which others leave when it is full."""
+        token, part = seen[-1]
+        child = list(rows)
+        child[token] = list(parts(rows[token], self.look.parts))[part]
+        if part < len(self.look.parts):
+            there = [other for other, lies in seen if lies == part]
+            if len(there) == self.look.parts[part].bit_count():
+                for other in set(self.order) - set(there):
+                    child[other] &= ~self.look.parts[part]
+        return child
+
+    def _world(self, side: int, rows: list[int], before: Example | None) -> Example | None:
+        return example(rows, self.ways[side], before, self.stop)
+
+    def _alike(self, rows: list[int], worlds: Worlds) -> bool:
+        """Whether one of these worlds has a twin of the other answer that looks the same."""
+        return any(
+            world is not None and self._world(1 - side, self._looking_like(world, rows), None)
+            for side, world in enumerate(worlds)
+        )
+
+    def _looking_like(self, world: Example, rows: list[int]) -> list[int]:
+        """The rows of the worlds that the look cannot tell from this one."""
+        alike = list(rows)
+        for token in self.order:
+            place = world[1][token]
+            alike[token] = next(
+                part for part in parts(rows[token], self.look.parts) if part & place
+            )
+        return alike
+
+    def _names(self, seen: Seen) -> tuple[tuple[str, ...], ...]:
         return tuple(
             tuple(self.names[token] for token, lies in seen if lies == part)
             for part in range(len(self.look.parts))
         )
+
+
+def _covers(look: Look, question: Question) -> bool:
+    """Whether the look simply shows the holdings whose totals are asked about."""
+    return (
+        isinstance(question, Totals)
+        and set(question.holdings) <= set(look.parts)
+        and all(look.tokens >> n & 1 for n, weight in enumerate(question.weights) if weight)
+    )
 
 
 def _verdict(worlds: Worlds) -> Verdict:

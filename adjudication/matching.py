@@ -38,6 +38,8 @@ def match(rows: Sequence[int], start: Placing | None = None) -> Placing | Crowd:
     `start`, a placing that held under other rows, is kept where it still may
     be, which makes a small change of rows cheap.
     """
+    if start and all(map(int.__and__, rows, start)):
+        return start
     placing = [0] * len(rows)
     free = (1 << len(rows)) - 1
     homeless: list[int] = []
@@ -49,10 +51,15 @@ def match(rows: Sequence[int], start: Placing | None = None) -> Placing | Crowd:
             homeless.append(token)
     holder = {place: token for token, place in enumerate(placing) if place}
     for token in sorted(homeless, key=lambda token: rows[token].bit_count()):
-        found = _make_room(token, rows, placing, holder, free)
-        if isinstance(found, Crowd):
-            return found
-        free &= ~found
+        spot = rows[token] & free
+        if spot:
+            spot &= -spot
+            placing[token], holder[spot] = spot, token
+        else:
+            spot = _make_room(token, rows, placing, holder, free)
+        if isinstance(spot, Crowd):
+            return spot
+        free ^= spot
     return tuple(placing)
 
 
@@ -100,13 +107,14 @@ def first_placing(rows: Sequence[int], rooms: Sequence[int], placing: Placing) -
     open, so this is one placing for each way to fill the rooms. `placing` is any.
     """
     fixed = list(rows)
+    left = {room: room.bit_count() for room in rooms}
     for token, row in enumerate(rows):
         for room in rooms:
+            if not (row & room and left[room]):
+                continue
             fixed[token] = row & room
-            if placing[token] & room:
-                break
-            better = match(fixed, placing) if fixed[token] else None
-            if isinstance(better, tuple):
-                placing = better
+            found = match(fixed, placing)
+            if isinstance(found, tuple):
+                placing, left[room] = found, left[room] - 1
                 break
     return placing

@@ -16,13 +16,23 @@ from domain.rules import Remedy
 from domain.seats import Seat
 
 
-def consequence_of(reading: Reading, claim: Claim, tested: Tested) -> Consequence | None:
-    """What the book lays down, if the claim is proved; a statement brings its own."""
+def consequence_of(
+    reading: Reading, claim: Claim, tested: Tested, timely: bool | None
+) -> Consequence | None:
+    """What follows if the claim is upheld: nothing, unless it is proved and in time.
+
+    A statement brings its own consequence; some offences have another remedy once
+    their window is shut (`late_case`).
+    """
+    late = timely is False
     if tested.case is None:
-        return tested.consequence
+        return None if late else tested.consequence
     if tested.verdict != "proved" or tested.offender is None:
         return None
-    infraction = reading.now.book.infraction(claim.kind, tested.case)
+    case = tested.late_case if late else tested.case
+    if case is None:
+        return None
+    infraction = reading.now.book.infraction(claim.kind, case)
     return work_out(reading, infraction.remedy, tested.offender, tested.position)
 
 
@@ -41,6 +51,7 @@ def work_out(reading: Reading, remedy: Remedy, offender: Seat, position: int) ->
         disqualified=(offender, remedy.disqualified) if remedy.disqualified else None,
         winner=match.side[payee] if wins else None,
         fix=remedy.fix,
+        warning=remedy.warning,
         penalty_free=remedy.penalty_free,
         elect=remedy.elect
         if pays and pays[0].points > (remedy.pays.flat if remedy.pays else 0)

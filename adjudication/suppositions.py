@@ -6,6 +6,8 @@ for each bone; "none did" is a single one; totals are one, with a search of its 
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import compress
 from typing import NamedTuple
 
 from adjudication.deals import Bound, Contains, Question, Totals
@@ -87,15 +89,12 @@ class Weighing(NamedTuple):
         return Cases(token, tuple(failures))
 
     def _serves(self, placing: Placing) -> bool:
-        totals = (
-            sum(
-                weight
-                for weight, place in zip(self.question.weights, placing, strict=True)
-                if place & holding
-            )
-            for holding in self.question.holdings
-        )
-        return _met(self.question, tuple(Span(total, total) for total in totals)) is self.met
+        totals: list[Span] = []
+        for holding in self.question.holdings:
+            inside = [bool(place & holding) for place in placing]
+            total = sum(compress(self.question.weights, inside))
+            totals.append(Span(total, total))
+        return _met(self.question, totals) is self.met
 
     def _spans(self, rows: Sequence[int]) -> Iterator[Span]:
         """What each holding counts for certain, plus the lightest and heaviest that may fill it."""
@@ -112,14 +111,16 @@ class Weighing(NamedTuple):
 
     def _undecided(self, rows: Sequence[int]) -> int:
         """The heaviest token of which it is open in which holding it lies, if in any."""
-        return max(
-            (
-                number
-                for number, row in enumerate(rows)
-                if sum(1 for part in parts(row, self.question.holdings) if part) > 1
-            ),
-            key=lambda number: (abs(self.question.weights[number]), -number),
+        return next(
+            number
+            for number in _heaviest_first(self.question.weights)
+            if any(rows[number] & each and rows[number] & ~each for each in self.question.holdings)
         )
+
+
+@lru_cache(maxsize=64)
+def _heaviest_first(weights: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(range(len(weights)), key=lambda number: -abs(weights[number])))
 
 
 def parts(row: int, holdings: Sequence[int]) -> Iterator[int]:
@@ -168,3 +169,24 @@ def suppositions(question: Question, holds: bool) -> tuple[Supposition, ...]:
     if holds is isinstance(question, Contains):
         return tuple(Lying(token, question.places, True) for token in bits(question.tokens))
     return (Lying(question.tokens, ~question.places, False),)
+
+
+Example = tuple[Supposition, Placing]
+"""A world, and the supposition that it was found under."""
+
+
+def example(
+    rows: Sequence[int],
+    ways: Sequence[Supposition],
+    before: Example | None = None,
+    stop: Stop = never,
+) -> Example | None:
+    """The first world that these rows leave to one of the suppositions.
+
+    `before`, one that was found under other rows, is tried first.
+    """
+    for supposition in (before[0], *ways) if before else ways:
+        found = supposition.search(rows, before and before[1], stop)
+        if not isinstance(found, Failure):
+            return supposition, found
+    return None

@@ -15,9 +15,9 @@ from adjudication.deals import Deal, Question
 from adjudication.evidence import prove
 from adjudication.known import Known, known_of
 from adjudication.looks import Look, best_look
-from adjudication.matching import Failure, Placing, first_placing
+from adjudication.matching import Placing, first_placing
 from adjudication.proofs import Answer, Lot, Proof, Verdict, World
-from adjudication.suppositions import Lying, Stop, Stopped, Supposition, never, suppositions
+from adjudication.suppositions import Example, Lying, Stop, Stopped, example, never, suppositions
 
 __all__ = ["Look", "Stopped", "decide", "verdict"]
 
@@ -30,7 +30,8 @@ def verdict(
     Raises `Stopped` when `stop` says so before it is known.
     """
     known = known_of(deal, assuming)
-    either = (_example(known, question, holds, stop) for holds in (True, False))
+    rows = known.rows(known.everything)
+    either = (example(rows, suppositions(question, holds), stop=stop) for holds in (True, False))
     return _named(*(found is not None for found in either))
 
 
@@ -48,15 +49,16 @@ def decide(
     settle an undetermined question is chosen. Raises `Stopped` as `verdict` does.
     """
     known = known_of(deal, assuming)
-    true = _example(known, question, True, stop)
-    false = _example(known, question, False, stop)
+    rows = known.rows(known.everything)
+    true = example(rows, suppositions(question, True), stop=stop)
+    false = example(rows, suppositions(question, False), stop=stop)
     if true is None or false is None:
         proof = prove(known, question, _named(true is not None, false is not None), stop)
         return Answer(proof.verdict, proof, leans_on=_leans_on(proof))
     return Answer(
         "undetermined",
-        if_true=_world(known, *true),
-        if_false=_world(known, *false),
+        if_true=_world(known, true),
+        if_false=_world(known, false),
         settled_by=best_look(known, question, looks, stop),
     )
 
@@ -67,28 +69,17 @@ def _named(can_hold: bool, can_fail: bool) -> Verdict:
     return "refuted" if can_fail else "contradictory"
 
 
-def _example(
-    known: Known, question: Question, holds: bool, stop: Stop
-) -> tuple[Supposition, Placing] | None:
-    """A world in which the question is so answered, and what it was found under."""
-    rows = known.rows(known.everything)
-    for supposition in suppositions(question, holds):
-        found = supposition.search(rows, stop=stop)
-        if not isinstance(found, Failure):
-            return supposition, found
-    return None
-
-
 def _leans_on(proof: Proof) -> tuple[str, ...]:
     return tuple(sorted({leaf.assumption for leaf in proof.leaves if leaf.assumption}))
 
 
-def _world(known: Known, supposition: Supposition, placing: Placing) -> World:
+def _world(known: Known, found: Example) -> World:
     """The world as bones by draw; where one could choose, each bone lies in the first draw it can.
 
     Totals are not rows, so for them the world is the first that the search comes to.
     """
     rooms = tuple(known.deal.rooms())
+    supposition, placing = found
     if isinstance(supposition, Lying):
         rows = supposition.narrowed(known.rows(known.everything))
         placing = first_placing(rows, [mask for _, mask in rooms], placing)

@@ -207,6 +207,7 @@ class Remedy(Struct, frozen=True, omit_defaults=True):
     opponent_leads : the opponent opens the next hand with any domino
     disqualified : for how long the offender is out
     fix : what is put right at the table
+    warning : the offender is warned
     penalty_free : the text says expressly that there is no penalty
     elect : the clause that gives the opponent a choice
     discretion : clauses that leave more to the official
@@ -220,6 +221,7 @@ class Remedy(Struct, frozen=True, omit_defaults=True):
     opponent_leads: bool = False
     disqualified: Literal["game", "match", "tournament"] | None = None
     fix: str | None = None
+    warning: bool = False
     penalty_free: bool = False
     elect: str | None = None
     discretion: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Claims about what a player held: drew and could play, passed and could play.
+"""Claims about what a player held: able to play, opening, hands thrown in.
 
 Each is one question about one holding, answered over every deal that the record
 allows. That an act was lawful is never presumed (AMB-76).
@@ -6,13 +6,14 @@ allows. That an act was lawful is never presumed (AMB-76).
 
 from adjudication.dealing import Dealing
 from adjudication.deals import Contains
-from adjudication.finding import Tested
+from adjudication.finding import Tested, ruled
 from adjudication.looks import Look
 from adjudication.reading import Reading
 from adjudication.words import counted, listed
 from adjudication.worlds import decide
 from domain import events as e
-from domain.bones import Bone, bones_in
+from domain.bones import BONES, DOUBLES, Bone, bones_in
+from domain.fives import opening_rank
 from domain.seats import Seat
 
 
@@ -95,3 +96,107 @@ def looks(
         label = f"all that {reading.name(other)} still holds"
         found.append(Look(label, left, (dealing.slots(other, end),)))
     return tuple(found)
+
+
+def wrong_opening(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-10: the opener held a bone that ranks above the one he led (UDL-1, PDA-3, AMB-09)."""
+    fact = reading.fact(claim.event, e.BonePlayed)
+    who = fact.seat if claim.against is None else claim.against
+    return _higher_held(reading, claim, fact, (who,), offender=who, case="opened_low")
+
+
+def wrong_leader(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-11: somebody else was entitled to open the hand (PDA-3, PDA-4b, HF-NEW-2, UDL-G3)."""
+    fact = reading.fact(claim.event, e.BonePlayed)
+    position = claim.event or 0
+    hand = reading.before(position).current_hand()
+    if hand.opening.rule == "highest_double":
+        others = tuple(seat for seat in range(reading.now.players) if seat != fact.seat)
+        return _higher_held(reading, claim, fact, others, offender=fact.seat, case="called_down")
+    entitled = hand.opening.seat
+    opening = not hand.layout.placements
+    return Tested(
+        ruled(opening and entitled is not None and entitled != fact.seat),
+        position,
+        "placement",
+        offender=fact.seat,
+        case="entitled",
+        evidence=(hand.started, position),
+        words=(
+            f"{reading.name(fact.seat)} led {fact.bone} at event {position}; "
+            f"{reading.name(entitled)} was entitled to open.",
+        ),
+    )
+
+
+def _higher_held(
+    reading: Reading,
+    claim: e.Claim,
+    led: e.BonePlayed,
+    seats: tuple[Seat, ...],
+    *,
+    offender: Seat,
+    case: str,
+) -> Tested:
+    """Whether one of these players held a bone that should have opened instead of the one led."""
+    position = claim.event or 0
+    match = reading.before(position)
+    hand = match.current_hand()
+    rules = match.rules
+    window = reading.now.book.infraction(claim.kind, case).window
+    lead = f"{reading.name(led.seat)} led {led.bone} at event {position}."
+    if hand.layout.placements or hand.opening.rule != "highest_double":
+        return Tested("refuted", position, window, offender, evidence=(position,), words=(lead,))
+    rank = opening_rank(rules, led.bone)
+    above = tuple(
+        bone
+        for bone in BONES
+        if opening_rank(rules, bone) > rank
+        and (bone.is_double or rules.no_double.value == "highest_domino")
+    )
+    dealing = reading.dealing(position)
+    places = sum(dealing.slots(seat, position) for seat in seats)
+    question = Contains(dealing.tokens(above, position), places)
+    answer = decide(dealing.deal, question, looks=looks(reading, dealing, seats[0], above))
+    named = listed([reading.name(seat) for seat in seats], "or")
+    return Tested(
+        answer.verdict,
+        position,
+        window,
+        offender=offender,
+        case=case,
+        evidence=(position,),
+        words=(lead, f"Did {named} hold a bone that opens before it?"),
+        answer=answer,
+    )
+
+
+def void_hand(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-13: a hand was thrown in although somebody held a double (PDA-3b, HF-H1-3, UDL-3)."""
+    fact = reading.fact(claim.event, e.HandEnded)
+    position = claim.event or 0
+    rules = reading.now.rules
+    if fact.how != "void" or rules.no_double.value != "reshuffle":
+        return Tested(
+            ruled(fact.how == "void"),
+            position,
+            "none",
+            offender=0,
+            case="thrown_in",
+            evidence=(position,),
+            words=(f"The hand ended by {fact.how} at event {position}.",),
+        )
+    dealing = reading.dealing(position)
+    places = sum(dealing.slots(seat, position) for seat in range(reading.now.players))
+    question = Contains(dealing.tokens(bones_in(DOUBLES), position), places)
+    answer = decide(dealing.deal, question, looks=looks(reading, dealing, 0, bones_in(DOUBLES)))
+    return Tested(
+        answer.verdict,
+        position,
+        "none",
+        offender=0,
+        case="thrown_in",
+        evidence=(position,),
+        words=(f"The hand was thrown in at event {position}. Did anybody hold a double?",),
+        answer=answer,
+    )

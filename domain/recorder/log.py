@@ -83,7 +83,7 @@ class Log:
             outcomes: Sequence[Outcome | Exception]
             try:
                 outcomes = await self._store.commit([c for c, _ in group])
-            except Exception as error:  # whatever it was, nobody may wait for ever
+            except Exception as error:  # noqa: BLE001 - whatever it was, nobody may wait for ever
                 outcomes = [error] * len(group)
             for (_, answered), outcome in zip(group, outcomes, strict=True):
                 self._settle(answered, outcome)

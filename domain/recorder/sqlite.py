@@ -33,7 +33,7 @@ from msgspec.structs import astuple
 
 from domain.recorder.errors import StoreUnavailable, WrongStore
 from domain.recorder.group import Answer, Appended, Command, Outcome, Plan, plan
-from domain.recorder.sqlite_file import prepare
+from domain.recorder.sqlite_file import one_at_a_time, prepare
 
 APPLICATION = 0x626F6E65
 """The file's application id: "bone"."""
@@ -159,11 +159,15 @@ class SQLiteStore(SQLiteApplicationRecorder):
         The library's begins as a reader, which two processes cannot both leave.
         """
         try:
-            with _told(), self.datastore.get_connection(commit=True) as connection:
-                with _undone_on_error(connection), connection.cursor() as cursor:
-                    cursor.execute("BEGIN IMMEDIATE")
-                    yield cursor
-                    _commit(connection)
+            with (
+                _told(),
+                self.datastore.get_connection(commit=True) as connection,
+                _undone_on_error(connection),
+                connection.cursor() as cursor,
+            ):
+                cursor.execute("BEGIN IMMEDIATE")
+                yield cursor
+                _commit(connection)
         except StoreUnavailable as error:
             if error.recorded is None:
                 self.datastore.close()
@@ -285,8 +289,9 @@ def open_sqlite(path: str | None) -> SQLiteStore:
     prepare(Path(path))
     name = f"file:{quote(str(Path(path).resolve()))}?mode=rw"
     try:
-        _recognise(name)
-        return _opened(name)
+        with one_at_a_time(Path(path)):
+            _recognise(name)
+            return _opened(name)
     except (StoreUnavailable, WrongStore) as error:
         raise WrongStore(f"{path}: {error}") from error
 

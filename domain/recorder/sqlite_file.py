@@ -4,8 +4,10 @@ Here belongs what is checked of a file before SQLite opens it. What is checked o
 the database inside is in `sqlite`.
 """
 
+import fcntl
 import os
-from contextlib import suppress
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from stat import S_IMODE
 
@@ -13,7 +15,7 @@ from domain.recorder.errors import WrongStore
 
 _MOUNTS = Path("/proc/self/mountinfo")
 _NETWORK = frozenset(
-    "nfs nfs4 cifs smb3 smbfs afs ceph glusterfs lustre beegfs fuse.sshfs fuse.glusterfs".split()
+    ("nfs", "nfs4", "cifs", "smb3", "smbfs", "afs", "ceph", "glusterfs", "lustre", "fuse.sshfs")
 )
 """File systems whose locks or fsync SQLite cannot lean on."""
 
@@ -35,6 +37,21 @@ def prepare(path: Path) -> None:
     mode = S_IMODE(path.stat().st_mode)
     if mode & 0o077:
         raise WrongStore(f"{path}: others may open it (mode {mode:04o}); chmod 600 it")
+
+
+@contextmanager
+def one_at_a_time(path: Path) -> Generator[None]:
+    """Keep other processes from opening a log in the same folder meanwhile.
+
+    SQLite does not wait for its turn when two switch a new file to WAL. The folder
+    is locked, not the file: locks on a file that SQLite has open are its own.
+    """
+    folder = os.open(path.resolve().parent, os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)
 
 
 def file_system(folder: Path, mounts: Path = _MOUNTS) -> str:

@@ -102,7 +102,7 @@ RULES = Fives(
     muggins=said(False, "FU-SC-1"),
     muggins_close=settled("hand_end", "AMB-30"),
     misplay=settled("correct", "AMB-13"),
-    dead_board=option("draw_out", "stop", ruling="AMB-38", clauses=("FU-PL-7", "FU-PL-9")),
+    dead_board=option("draw_out", "stop", ruling="AMB-38", clauses=("FU-WH-2", "FU-PL-9")),
     pass_could_play=settled("refer", "AMB-18", "FU-PL-9"),
     bogus_count=settled("greater_of", "AMB-18"),
     finality=settled("next_hand", "AMB-17"),
@@ -118,9 +118,65 @@ RULES = Fives(
     best_of=said((1,), "FU-WG-1"),
 )
 
+_NO_PENALTY = Remedy(cites=("AMB-18",), refer=True)
+_PUT_RIGHT = ("AMB-13", "PDA-10c")
+
 INFRACTIONS = (
-    Infraction("could_play", "drew", "finality", Remedy(cites=("AMB-18",), refer=True)),
-    Infraction("could_play", "passed", "finality", Remedy(cites=("AMB-18",), refer=True)),
+    Infraction("could_play", "drew", "finality", _NO_PENALTY),
+    Infraction("could_play", "passed", "finality", _NO_PENALTY),
+    Infraction(
+        "illegal_pass", "passed", "finality", Remedy(cites=("AMB-19",), fix="must_draw", refer=True)
+    ),
+    Infraction(
+        "illegal_pass",
+        "passed_over",
+        "finality",
+        Remedy(cites=("AMB-19",), fix="stands", refer=True),
+    ),
+    *(
+        Infraction("hand_size", case, "finality", Remedy(cites=("AMB-42",), refer=True))
+        for case in ("over", "under", "under_unplayed", "drawn_up")
+    ),
+    Infraction("false_domino", "revealed", "finality", Remedy(cites=("AMB-13",), fix="put_right")),
+    Infraction("hidden_domino", "intended", "finality", Remedy(cites=("AMB-43",), refer=True)),
+    Infraction("hidden_domino", "unexplained", "finality", Remedy(cites=("AMB-43",), refer=True)),
+    Infraction(
+        "misplay",
+        "mismatch",
+        "placement",
+        Remedy(cites=_PUT_RIGHT, fix="play_elsewhere_or_take_back", penalty_free=True),
+        "either",
+    ),
+    Infraction(
+        "misplay",
+        "stands",
+        "placement",
+        Remedy(cites=_PUT_RIGHT, fix="stands", penalty_free=True),
+        "either",
+    ),
+    Infraction("out_of_turn", "acted", "placement", Remedy(cites=("AMB-41",), fix="take_back")),
+    *(
+        Infraction(
+            "wrong_leader",
+            case,
+            "placement",
+            Remedy(cites=(clause, "AMB-10"), fix="take_back_right_player_leads"),
+        )
+        for case, clause in (("entitled", "FU-ST-4"), ("called_down", "FU-ST-3"))
+    ),
+    Infraction(
+        "wrong_opening", "opened_low", "placement", Remedy(cites=("FU-ST-3", "AMB-09"), refer=True)
+    ),
+    Infraction("opening_not_double", "opened", "none", Remedy(cites=("AMB-18",), refer=True)),
+    Infraction("void_hand", "thrown_in", "none", Remedy(cites=("AMB-18",), refer=True)),
+    Infraction("draw_order", "drew_early", "finality", Remedy(cites=("AMB-06",), refer=True)),
+    Infraction(
+        "exposed_not_played",
+        "held_back",
+        "finality",
+        Remedy(cites=("AMB-44",), penalty_free=True),
+    ),
+    Infraction("observed", "other", "match", Remedy(cites=("AMB-18",), refer=True)),
 )
 
 BOOK = RuleBook(

@@ -4,7 +4,18 @@ The clauses in printed order, the values they set, and what an infraction costs.
 The glosses are ours; the association's own text is the authority.
 """
 
-from domain.rules import Clause, Fives, Infraction, Purse, Remedy, RuleBook, option, said, settled
+from domain.rules import (
+    Clause,
+    Fives,
+    Infraction,
+    Pays,
+    Purse,
+    Remedy,
+    RuleBook,
+    option,
+    said,
+    settled,
+)
 
 CLAUSES = (
     Clause("PDA-1", "computed", "Tournaments are match play for up to 128 players.", ("AMB-45",)),
@@ -227,19 +238,116 @@ RULES = Fives(
     best_of=said((5, 7), "PDA-1a", "PDA-1b"),
 )
 
+_BOGUS_GAME = ("PDA-9a", "PDA-9e")
+_BOGUS_HAND = ("PDA-9a", "PDA-9b", "PDA-9c", "PDA-9d")
+
+
+def _game_lost(clause: str) -> Remedy:
+    """8c to 8e: the game is over, 150 to 100 (AMB-23); 9e leaves more to the official."""
+    return Remedy(
+        cites=(clause, *_BOGUS_GAME), ends="game", score=(150, 100), discretion=("PDA-9e",)
+    )
+
+
+def _hand_lost(clause: str) -> Remedy:
+    """8a, 8b: the hand is over, 50 points or the hand, and the Domino to the opponent."""
+    return Remedy(
+        cites=(clause, *_BOGUS_HAND),
+        ends="hand",
+        pays=Pays(50, or_hand=True),
+        opponent_leads=True,
+        elect="PDA-9c",
+        discretion=("PDA-9e",),
+    )
+
+
+_REFERRED = Remedy(cites=("PDA-10e",), refer=True)
+
 INFRACTIONS = (
+    Infraction("could_play", "drew", "finality", _game_lost("PDA-8c")),
+    Infraction("could_play", "passed", "finality", _REFERRED),
     Infraction(
-        "could_play",
-        "drew",
+        "illegal_pass",
+        "passed",
         "finality",
-        Remedy(
-            cites=("PDA-8c", "PDA-9a", "PDA-9e"),
-            ends="game",
-            score=(150, 100),
-            discretion=("PDA-9e",),
-        ),
+        Remedy(cites=("AMB-19", "PDA-10e"), fix="must_draw", refer=True),
     ),
-    Infraction("could_play", "passed", "finality", Remedy(cites=("PDA-10e",), refer=True)),
+    Infraction(
+        "illegal_pass",
+        "passed_over",
+        "finality",
+        Remedy(cites=("AMB-19", "PDA-10e"), fix="stands", refer=True),
+    ),
+    Infraction("hand_size", "over", "finality", _hand_lost("PDA-8a")),
+    Infraction("hand_size", "under", "finality", _hand_lost("PDA-8b")),
+    Infraction(
+        "hand_size",
+        "under_unplayed",
+        "finality",
+        Remedy(cites=("PDA-10a",), fix="draw_up_to_7", penalty_free=True),
+    ),
+    Infraction(
+        "hand_size",
+        "drawn_up",
+        "finality",
+        Remedy(cites=("PDA-10a",), fix="already_drawn_up", penalty_free=True),
+    ),
+    Infraction("false_domino", "revealed", "finality", _game_lost("PDA-8d")),
+    Infraction("hidden_domino", "intended", "finality", _game_lost("PDA-8e")),
+    Infraction("hidden_domino", "unexplained", "finality", _REFERRED),
+    *(
+        Infraction(
+            "misplay",
+            kind,
+            "placement",
+            Remedy(
+                cites=("PDA-10c",) if kind == "mismatch" else ("PDA-10d",),
+                fix="play_elsewhere_or_take_back",
+                penalty_free=True,
+            ),
+            "either",
+        )
+        for kind in ("mismatch", "wrong_spinner")
+    ),
+    Infraction(
+        "misplay",
+        "stands",
+        "placement",
+        Remedy(cites=("PDA-10c",), fix="stands", penalty_free=True),
+        "either",
+    ),
+    Infraction(
+        "misplay",
+        "stands_as_spinner",
+        "placement",
+        Remedy(cites=("PDA-10c", "PDA-10d"), fix="stands_as_new_spinner", penalty_free=True),
+        "either",
+    ),
+    Infraction("out_of_turn", "acted", "placement", _REFERRED),
+    Infraction(
+        "wrong_opening", "opened_low", "placement", Remedy(cites=("PDA-3", "PDA-10e"), refer=True)
+    ),
+    *(
+        Infraction(
+            "wrong_leader",
+            case,
+            "placement",
+            Remedy(cites=(clause, "AMB-10"), fix="take_back_right_player_leads", refer=True),
+        )
+        for case, clause in (("entitled", "PDA-4b"), ("called_down", "PDA-3"))
+    ),
+    Infraction(
+        "opening_not_double", "opened", "none", Remedy(cites=("PDA-3", "AMB-09"), refer=True)
+    ),
+    Infraction("void_hand", "thrown_in", "none", Remedy(cites=("PDA-3b",), refer=True)),
+    Infraction("draw_order", "drew_early", "finality", Remedy(cites=("PDA-2c",), refer=True)),
+    Infraction(
+        "exposed_not_played",
+        "held_back",
+        "finality",
+        Remedy(cites=("PDA-10b",), penalty_free=True),
+    ),
+    Infraction("observed", "other", "match", _REFERRED),
 )
 
 BOOK = RuleBook(

@@ -190,7 +190,7 @@ RULES = Fives(
     muggins=said(False, "HF-SC-1"),
     muggins_close=settled("hand_end", "AMB-30"),
     misplay=settled("correct", "AMB-13"),
-    dead_board=option("draw_out", "stop", ruling="AMB-38", clauses=("HF-PL-2", "HF-PL-4")),
+    dead_board=option("draw_out", "stop", ruling="AMB-38", clauses=("HF-END-2", "HF-PL-4")),
     pass_could_play=said("as_8c", "HF-BOG-1"),
     bogus_count=said("greater_of", "HF-BOG-3"),
     finality=settled("next_hand", "AMB-17"),
@@ -212,6 +212,8 @@ _BOGUS = Remedy(
     pays=Pays(50, or_hand=True),
     opponent_leads=True,
 )
+_WRONG_NUMBER = Remedy(cites=("HF-PEN-1",), pays=Pays(50), fix="correct_the_number")
+_PUT_RIGHT = ("AMB-13", "PDA-10c")
 
 INFRACTIONS = (
     Infraction("could_play", "drew", "finality", _BOGUS),
@@ -222,6 +224,71 @@ INFRACTIONS = (
         Remedy(cites=("HF-BOG-4", "HF-BOG-5"), fix="draw_taken_back_turn_continues"),
     ),
     Infraction("could_play", "passed", "finality", _BOGUS),
+    Infraction(
+        "illegal_pass", "passed", "finality", Remedy(cites=("AMB-19",), fix="must_draw", refer=True)
+    ),
+    Infraction(
+        "illegal_pass",
+        "passed_over",
+        "finality",
+        Remedy(cites=("AMB-19",), fix="stands", refer=True),
+    ),
+    *(
+        Infraction("hand_size", case, "finality", _WRONG_NUMBER)
+        for case in ("over", "under", "under_unplayed", "drawn_up")
+    ),
+    Infraction("false_domino", "revealed", "finality", Remedy(cites=("AMB-13",), fix="put_right")),
+    Infraction("hidden_domino", "intended", "finality", Remedy(cites=("AMB-43",), refer=True)),
+    Infraction("hidden_domino", "unexplained", "finality", Remedy(cites=("AMB-43",), refer=True)),
+    *(
+        Infraction(
+            "misplay",
+            kind,
+            "placement",
+            Remedy(cites=_PUT_RIGHT, fix="play_elsewhere_or_take_back", penalty_free=True),
+            "either",
+        )
+        for kind in ("mismatch", "wrong_spinner")
+    ),
+    Infraction(
+        "misplay",
+        "stands",
+        "placement",
+        Remedy(cites=_PUT_RIGHT, fix="stands", penalty_free=True),
+        "either",
+    ),
+    Infraction(
+        "misplay",
+        "stands_as_spinner",
+        "placement",
+        Remedy(cites=(*_PUT_RIGHT, "PDA-10d"), fix="stands_as_new_spinner", penalty_free=True),
+        "either",
+    ),
+    Infraction("out_of_turn", "acted", "placement", Remedy(cites=("AMB-41",), fix="take_back")),
+    Infraction(
+        "wrong_opening", "opened_low", "placement", Remedy(cites=("HF-H1-2", "AMB-09"), refer=True)
+    ),
+    *(
+        Infraction(
+            "wrong_leader",
+            case,
+            "placement",
+            Remedy(cites=(clause, "AMB-10"), fix="take_back_right_player_leads"),
+        )
+        for case, clause in (("entitled", "HF-NEW-2"), ("called_down", "HF-H1-2"))
+    ),
+    Infraction(
+        "opening_not_double", "opened", "none", Remedy(cites=("HF-H1-1", "AMB-09"), refer=True)
+    ),
+    Infraction("void_hand", "thrown_in", "none", Remedy(cites=("HF-H1-3",), refer=True)),
+    Infraction("draw_order", "drew_early", "finality", Remedy(cites=("HF-NEW-1",), refer=True)),
+    Infraction(
+        "exposed_not_played",
+        "held_back",
+        "finality",
+        Remedy(cites=("HF-SET-5",), penalty_free=True),
+    ),
+    Infraction("observed", "other", "match", Remedy(cites=("AMB-13",), refer=True)),
 )
 
 BOOK = RuleBook(

@@ -4,7 +4,20 @@ The clauses in printed order, the values they set, and what an infraction costs.
 The glosses are ours; the league's own text is the authority.
 """
 
-from domain.rules import Clause, Fives, Infraction, Purse, Remedy, RuleBook, option, said, settled
+from typing import Literal
+
+from domain.rules import (
+    Clause,
+    Fives,
+    Infraction,
+    Pays,
+    Purse,
+    Remedy,
+    RuleBook,
+    option,
+    said,
+    settled,
+)
 
 CLAUSES = (
     Clause("UDL-G1", "computed", "First to 150 points."),
@@ -186,7 +199,7 @@ RULES = Fives(
         ruling="AMB-11",
         clauses=("UDL-6", "UDL-8"),
     ),
-    dead_board=option("draw_out", "stop", ruling="AMB-38", clauses=("UDL-G6",)),
+    dead_board=option("draw_out", "stop", ruling="AMB-38", clauses=("UDL-5", "UDL-G6")),
     pass_could_play=said("as_8c", "UDL-7"),
     bogus_count=settled("greater_of", "AMB-24"),
     finality=settled("score_card", "AMB-17", "UDL-16"),
@@ -202,11 +215,87 @@ RULES = Fives(
     best_of=said((3,), "UDL-G10", "UDL-11"),
 )
 
-_OUT_OF_THE_GAME = Remedy(cites=("UDL-7",), ends="game", disqualified="game")
+
+def _out(*clauses: str, of: Literal["game", "match", "tournament"] = "game") -> Remedy:
+    """The offender is out of the game, the match or the tournament."""
+    return Remedy(cites=clauses, ends="game" if of == "game" else "match", disqualified=of)
+
 
 INFRACTIONS = (
-    Infraction("could_play", "drew", "finality", _OUT_OF_THE_GAME),
-    Infraction("could_play", "passed", "finality", _OUT_OF_THE_GAME),
+    Infraction("could_play", "drew", "finality", _out("UDL-7")),
+    Infraction("could_play", "passed", "finality", _out("UDL-7")),
+    Infraction(
+        "illegal_pass", "passed", "finality", Remedy(cites=("AMB-19",), fix="must_draw", refer=True)
+    ),
+    Infraction(
+        "illegal_pass",
+        "passed_over",
+        "finality",
+        Remedy(cites=("AMB-19",), fix="stands", refer=True),
+    ),
+    *(
+        Infraction("hand_size", case, "finality", Remedy(cites=("AMB-42",), refer=True))
+        for case in ("over", "under", "under_unplayed", "drawn_up")
+    ),
+    Infraction("false_domino", "revealed", "finality", _out("UDL-6")),
+    Infraction("hidden_domino", "intended", "finality", _out("UDL-14", of="match")),
+    Infraction("hidden_domino", "unexplained", "finality", Remedy(cites=("UDL-14",), refer=True)),
+    Infraction("misplay", "mismatch", "placement", _out("UDL-6", "UDL-8")),
+    Infraction("misplay", "wrong_spinner", "placement", _out("UDL-1", "UDL-6")),
+    *(
+        Infraction(
+            "misplay",
+            case,
+            "placement",
+            Remedy(cites=("UDL-8", "AMB-11"), fix="put_on_proper_end", penalty_free=True),
+            "either",
+        )
+        for case in ("mismatch_owned", "wrong_spinner_owned")
+    ),
+    Infraction("misplay", "stands", "placement", Remedy(cites=("UDL-6",), fix="stands"), "either"),
+    Infraction(
+        "misplay",
+        "stands_as_spinner",
+        "placement",
+        Remedy(cites=("UDL-6", "AMB-12"), fix="stands_as_new_spinner"),
+        "either",
+    ),
+    Infraction(
+        "out_of_turn",
+        "acted",
+        "placement",
+        Remedy(cites=("UDL-12",), fix="exposed_play_at_first_opportunity"),
+    ),
+    Infraction("wrong_opening", "opened_low", "match", _out("UDL-1")),
+    *(
+        Infraction(
+            "wrong_leader",
+            case,
+            "placement",
+            Remedy(cites=(clause, "AMB-10"), fix="take_back_right_player_leads"),
+        )
+        for case, clause in (("entitled", "UDL-G9"), ("called_down", "UDL-G3"))
+    ),
+    Infraction("opening_not_double", "opened", "none", Remedy(cites=("UDL-G3",), refer=True)),
+    Infraction("void_hand", "thrown_in", "none", Remedy(cites=("UDL-3",), refer=True)),
+    Infraction("draw_order", "drew_early", "finality", Remedy(cites=("AMB-06",), refer=True)),
+    Infraction(
+        "exposed_not_played",
+        "held_back",
+        "finality",
+        Remedy(cites=("UDL-8", "AMB-44"), refer=True),
+    ),
+    Infraction("slow_play", "first", "finality", Remedy(cites=("UDL-10",), warning=True)),
+    Infraction("slow_play", "second", "finality", Remedy(cites=("UDL-10",), pays=Pays(20))),
+    Infraction("slow_play", "third", "finality", _out("UDL-10")),
+    Infraction("observed", "leaves", "match", _out("UDL-9", "UDL-17", of="tournament")),
+    Infraction("observed", "slam_disconnect", "match", _out("UDL-13", of="tournament")),
+    Infraction("observed", "equipment_broken", "match", _out("UDL-13", of="tournament")),
+    Infraction("observed", "confrontation", "match", _out("UDL-15", of="tournament")),
+    Infraction("observed", "substitution", "match", _out("UDL-17", of="tournament")),
+    Infraction("observed", "concealing", "match", _out("UDL-14", of="match")),
+    Infraction("observed", "intentional_hiding", "match", _out("UDL-14", of="match")),
+    Infraction("observed", "other", "match", Remedy(cites=("UDL-15",), refer=True)),
 )
 
 BOOK = RuleBook(

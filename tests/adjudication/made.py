@@ -19,7 +19,7 @@ from domain.bones import BONES
 
 
 def small_deal(chance: Random, largest: int = 6) -> Deal:
-    """Up to `largest` tokens, a few draws of two seats, facts of any kind: not always consistent."""
+    """Up to `largest` tokens, a few draws of two seats, facts of any kind, true or not."""
     size = chance.randint(3, largest)
     bones = chance.sample(BONES, size)
     tokens = [Token(bone) for bone in bones]
@@ -69,17 +69,23 @@ def some_question(chance: Random, deal: Deal) -> Question:
             chance.randint(0, deal.everything), chance.choice([*slots, slots[0] | slots[1]])
         )
     weights = pips_left(deal, gone=chance.randint(0, deal.everything))
-    return Totals((slots[0], slots[1]), weights, _some_bounds(chance, sum(weights)))
+    holdings, bounds = _some_bounds(chance, slots, sum(weights))
+    return Totals(holdings, weights, bounds)
 
 
-def _some_bounds(chance: Random, most: int) -> tuple[tuple[Bound, ...], ...]:
+def _some_bounds(
+    chance: Random, slots: list[int], most: int
+) -> tuple[tuple[int, ...], tuple[tuple[Bound, ...], ...]]:
+    """At most, exactly, less than the other, and an either-or of two holdings."""
     exactly = chance.randint(0, most)
+    one, both = tuple(slots[:1]), tuple(slots)
+    either = ((Bound((1, -1), -1),), (Bound((0, 1), exactly), Bound((-1, 0), -exactly)))
     return chance.choice(
         [
-            ((Bound((1, 0), chance.randint(0, most)),),),
-            ((Bound((1, -1), -1),),),
-            ((Bound((1, 0), exactly), Bound((-1, 0), -exactly)),),
-            ((Bound((1, -1), -1),), (Bound((0, 1), exactly), Bound((-1, 0), -exactly))),
+            (one, ((Bound((1,), exactly),),)),
+            (one, ((Bound((1,), exactly), Bound((-1,), -exactly)),)),
+            (both, ((Bound((1, -1), -1),),)),
+            (both, either),
         ]
     )
 

@@ -4,11 +4,21 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from msgspec import structs
+from msgspec import json, structs
 
 from adjudication.checker import BadProof, check
 from adjudication.deals import Deal, Question
-from adjudication.proofs import Branch, Crowded, Divided, Leaf, Outweighed, Proof, Room, Span
+from adjudication.proofs import (
+    Answer,
+    Branch,
+    Crowded,
+    Divided,
+    Leaf,
+    Outweighed,
+    Proof,
+    Room,
+    Span,
+)
 from adjudication.worlds import decide, verdict
 from tests.adjudication import brute
 from tests.adjudication.made import small_deal, some_question, whole_deal
@@ -75,6 +85,24 @@ def test_an_assumption_is_leant_on_only_where_no_physical_fact_would_do() -> Non
     for deal, question, proof in proofs(24, 1_000):
         if verdict(deal, question) == proof.verdict:
             assert not _presumed(proof)
+
+
+def test_a_contradiction_is_told_with_the_fewest_facts_that_there_are() -> None:
+    met = 0
+    for deal, _, proof in proofs(27, 1_500):
+        if proof.verdict == "contradictory" and len(deal.tokens) <= 6 and not _presumed(proof):
+            physical = tuple(fact for fact in deal.facts if fact.assumption is None)
+            used = Deal(deal.tokens, deal.draws, physical)
+            assert proof.smallest
+            assert len(proof.leaves) == brute.fewest(used, lambda part: not any(brute.worlds(part)))
+            met += 1
+    assert met > 50
+
+
+def test_an_answer_survives_the_wire() -> None:
+    for deal, question, _ in proofs(28, 300):
+        answer = decide(deal, question, assuming=HONEST)
+        assert json.decode(json.encode(answer), type=Answer) == answer
 
 
 def test_an_altered_proof_is_refused() -> None:

@@ -133,6 +133,8 @@ def test_malformed_totals_name_their_part() -> None:
         Totals((1, 3), (1, 1), ())
     with pytest.raises(MalformedDeal, match=r"^any_of:"):
         Totals((1, 2), (1, 1), ((Bound((1,), 0),),))
+    with pytest.raises(MalformedDeal, match=r"^holdings:"):
+        Totals((1, 2), (1, 1), ((Bound((1, 0), 0),),))
 
 
 # --- against the enumerator -------------------------------------------------------------

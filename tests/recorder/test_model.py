@@ -83,8 +83,8 @@ class LogAndModel(RuleBasedStateMachine):
         async def send() -> list[Appended | BaseException]:
             return await asyncio.gather(
                 *(
-                    self.log.append(stream, [NewEvent(fact) for fact in facts], *rest)
-                    for stream, facts, *rest in group
+                    self.log.append(stream, list(map(NewEvent, facts)), expected, key, body)
+                    for stream, facts, expected, key, body in group
                 ),
                 return_exceptions=True,
             )

@@ -25,6 +25,10 @@ def pragma(store: SQLiteStore, statement: str) -> object:
         return cursor.execute(f"PRAGMA {statement}").fetchone()[0]
 
 
+def names(folder: Path) -> list[str]:
+    return [each.name for each in folder.iterdir()]
+
+
 @pytest.mark.parametrize(
     ("setting", "value"),
     [
@@ -111,7 +115,7 @@ async def test_a_file_name_may_have_any_characters(tmp_path: Path):
     log = open_log(f"sqlite:///{tmp_path}/50% of it? #1 & more.db")
     await log.append("m-a", [NOTED], 0)
     await log.close()
-    assert [each.name for each in tmp_path.iterdir()] == ["50% of it? #1 & more.db"]
+    assert names(tmp_path) == ["50% of it? #1 & more.db"]
 
 
 @pytest.mark.parametrize(
@@ -162,7 +166,8 @@ async def test_a_full_disk_loses_nothing_and_recording_goes_on_when_there_is_spa
     log = Log(store)
     pragma(store, "max_page_count=50")
     count, refused = await acknowledged_until_refused(log)
-    assert count > 0 and refused.recorded is False
+    assert count > 0
+    assert refused.recorded is False
     assert len(await log.read("m-a")) == count
     pragma(store, "max_page_count=100000")
     again = await log.append("m-a", [NOTED], count, f"k{count}", b"")
@@ -185,7 +190,8 @@ async def test_after_a_failed_write_the_log_is_closed_until_it_is_opened_again(p
     log = open_log(f"sqlite:///{path}")
     with writes_fail_beyond(200_000):
         count, refused = await acknowledged_until_refused(log)
-        assert count > 0 and refused.recorded is None
+    assert count > 0
+    assert refused.recorded is None
     with pytest.raises(StoreUnavailable, match="closed"):
         await log.append("m-a", [NOTED], count)
     log = open_log(f"sqlite:///{path}")

@@ -14,10 +14,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from recording_process import WRITERS, batch, record
 
 from domain.events import Entry, Observed
 from domain.recorder import Log, LogEntry, open_log
+from tests.recorder.recording_process import WRITERS, batch, record
 
 pytestmark = pytest.mark.anyio
 
@@ -54,19 +54,20 @@ async def everything(log: Log) -> list[LogEntry]:
 def ticks(entries: list[LogEntry]) -> Ticks:
     """The batches found in the log; each must be whole, in order, in one piece."""
     found = [
-        (*entry.entry.fact.note.split(), entry.entry.position, entry.log_position)
+        (entry.entry.fact.note.split(), entry.entry.position, entry.log_position)
         for entry in entries
         if isinstance(entry.entry, Entry)
         and isinstance(entry.entry.fact, Observed)
         and entry.entry.fact.what == "tick"
     ]
     batches: Ticks = {}
-    for (run, writer, number), group in groupby(found, key=lambda tick: tick[:3]):
+    for (run, writer, number), group in groupby(found, key=lambda tick: tick[0][:3]):
         events = list(group)
-        assert [int(n) for _, _, _, n, *_ in events] == list(range(int(events[0][4])))
+        (*_, size), *_ = events[0]
+        assert [int(words[3]) for words, *_ in events] == list(range(int(size)))
         key = (run, int(writer), int(number))
         assert key not in batches, "recorded twice"
-        batches[key] = [(position, log_position) for *_, position, log_position in events]
+        batches[key] = [(position, log_position) for _, position, log_position in events]
     return batches
 
 

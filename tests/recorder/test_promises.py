@@ -170,6 +170,7 @@ async def test_a_stale_version_says_the_current_one_and_what_happened_since_can_
 async def test_of_many_tasks_on_one_stream_exactly_one_wins_each_version(log: Log):
     await log.append("m-a", [DRAWN], 0)
     winners: list[int] = []
+    losses: list[int] = []
 
     async def record(wanted: int) -> None:
         won = 0
@@ -179,10 +180,11 @@ async def test_of_many_tasks_on_one_stream_exactly_one_wins_each_version(log: Lo
                 winners.append((await log.append("m-a", [PASSED], version)).first)
                 won += 1
             except StaleVersion as stale:
-                assert stale.current > version
+                losses.append(stale.current - version)
 
     await asyncio.gather(*(record(5) for _ in range(16)))
     assert sorted(winners) == list(range(2, 82))
+    assert min(losses) > 0
     assert await log.version("m-a") == 81
 
 
@@ -214,7 +216,8 @@ async def test_an_answer_can_be_asked_for_before_deciding(log: Log):
     assert await log.answer("k1", b"body") is None
     first = await log.append("m-a", [DRAWN], 0, "k1", b"body")
     known = await log.answer("k1", b"body")
-    assert known and (known.log_position, known.replayed) == (first.log_position, True)
+    assert known
+    assert (known.log_position, known.replayed) == (first.log_position, True)
     with pytest.raises(KeyReused):
         await log.answer("k1", b"another body")
 
@@ -246,7 +249,8 @@ async def test_a_refused_command_leaves_its_key_free(log: Log):
 async def test_followers_are_woken_by_what_is_recorded_here(log: Log):
     follower = asyncio.create_task(log.news(0, poll=3600))
     await log.append("m-a", [DRAWN, PASSED], 0)
-    assert await follower == 2
+    async with asyncio.timeout(60):  # only so that it fails rather than hangs
+        assert await follower == 2
 
 
 async def test_followers_find_what_another_process_records(log: Log, path: Path):

@@ -1,0 +1,63 @@
+"""Claims that rest on what an official saw: slow play and its ladder, conduct.
+
+The observation is the fact; what follows from it is the book's.
+"""
+
+from adjudication.finding import Tested, ruled
+from adjudication.reading import Reading
+from domain import events as e
+from domain.errors import BadClaim
+
+
+def slow_play(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-34: this is the player's n-th slow-play finding (UDL-10, AMB-40)."""
+    seat = claim.against
+    if seat is None:
+        raise BadClaim("against", "is missing: say whose slow play it is")
+    scope = reading.now.rules.slow_scope.value
+    found: list[int] = []
+    for at, fact in reading.facts:
+        if isinstance(fact, e.GameStarted) and scope == "game":
+            found.clear()
+        elif isinstance(fact, e.Observed) and fact.what == "slow_play" and fact.seat == seat:
+            found.append(at)
+    level = len(found) if claim.count is None else claim.count
+    steps = ("first", "second", "third")
+    return Tested(
+        ruled(bool(found) and len(found) == level),
+        found[-1] if found else reading.facts[-1][0],
+        "finality",
+        offender=seat,
+        case=steps[min(level, 3) - 1] if level else "first",
+        evidence=tuple(found),
+        words=(f"{reading.name(seat)} was found slow {len(found)} times in this {scope}.",),
+    )
+
+
+def observed(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-35: an official saw this conduct; what follows is the book's (UDL-9, 13, 14, 15, 17)."""
+    if claim.what is None:
+        raise BadClaim("what", "is missing: name the conduct, as in the official's finding")
+    found = [
+        (at, fact)
+        for at, fact in reading.facts
+        if isinstance(fact, e.Observed)
+        and fact.what == claim.what
+        and claim.against in (None, fact.seat)
+    ]
+    book = reading.now.book
+    known = {one.case for one in book.infractions if one.claim == "observed"}
+    at, fact = found[-1] if found else (reading.facts[-1][0], None)
+    return Tested(
+        ruled(bool(found)),
+        at,
+        "match",
+        offender=fact.seat if fact else claim.against,
+        case=claim.what if claim.what in known else "other",
+        evidence=tuple(at for at, _ in found),
+        words=(
+            f"An official found {claim.what.replace('_', ' ')} at event {at}."
+            if found
+            else f"No official's finding of {claim.what.replace('_', ' ')} is on record.",
+        ),
+    )

@@ -1,0 +1,400 @@
+"""Claims about how a hand began and ended: numbers of bones, Domino, block, count.
+
+The counts of holdings that nobody showed are reasoned about exactly: a total is
+proved only if it is that in every deal that the record allows.
+"""
+
+from itertools import combinations
+
+from msgspec import structs
+
+from adjudication.claims.placements import faults_at
+from adjudication.claims.scores import last_score
+from adjudication.dealing import Dealing
+from adjudication.deals import Bound, Lacks, Totals, pips_left
+from adjudication.finding import Consequence, Tested, ruled
+from adjudication.looks import Look
+from adjudication.reading import Reading
+from adjudication.remedies import chips_left
+from adjudication.words import counted
+from adjudication.worlds import decide
+from domain import events as e
+from domain.bones import bones_in, pips_in
+from domain.fives import (
+    collects,
+    counted_pips,
+    payer_of,
+)
+from domain.fives import (
+    hand_points as points_for,
+)
+from domain.fives import (
+    lock_winner as winner_of_lock,
+)
+from domain.match import Match
+from domain.seats import Seat
+
+Alternatives = list[tuple[Bound, ...]]
+
+
+# --- how many bones ---------------------------------------------------------------------------
+
+
+def hand_size(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-15, CL-16: too many or too few bones were drawn at the start.
+
+    PDA-8a, 8b, 10a; HF-PEN-1; AMB-42.
+    """
+    fact = reading.fact(claim.event, e.OpeningDrawn)
+    position = claim.event or 0
+    match = reading.now
+    due = match.rules.holding.value[match.players]
+    held = reading.before(position + 1).current_hand().held[fact.seat]
+    return Tested(
+        ruled(held != due),
+        position,
+        "finality",
+        offender=fact.seat,
+        case="over" if held > due else _short(reading, position, fact.seat, due - held),
+        evidence=(position,),
+        words=(
+            f"{reading.name(fact.seat)} held {counted(held)} after event {position}; "
+            f"{due} are drawn.",
+        ),
+    )
+
+
+def _short(reading: Reading, position: int, seat: Seat, missing: int) -> str:
+    """Which came first: the opponent's first domino, or the bones that were missing."""
+    side = reading.now.side
+    for _, fact in reading.since(position):
+        if isinstance(fact, e.OpeningDrawn) and fact.seat == seat:
+            missing -= fact.count
+            if missing <= 0:
+                return "drawn_up"
+        if isinstance(fact, e.BonePlayed) and side[fact.seat] != side[seat]:
+            return "under"
+        if isinstance(fact, e.HandStarted):
+            break
+    return "under_unplayed"
+
+
+def draw_order(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-14: the bones were not drawn in the order laid down (PDA-2c, HF-NEW-1, AMB-06)."""
+    fact = reading.fact(claim.event, e.OpeningDrawn)
+    position = claim.event or 0
+    first = _first_to_draw(reading, position)
+    held = sum(reading.before(position).current_hand().held)
+    wrong = held == 0 and first is not None and first != fact.seat
+    return Tested(
+        ruled(wrong),
+        position,
+        "finality",
+        offender=fact.seat,
+        case="drew_early",
+        evidence=(position,),
+        words=(
+            f"{reading.name(fact.seat)} drew at event {position}; "
+            f"{reading.name(first)} draws first.",
+        ),
+    )
+
+
+def _first_to_draw(reading: Reading, position: int) -> Seat | None:
+    """Who draws first: the lower lot in the first hand, then the winner of the last hand."""
+    lots: tuple[e.Lot, ...] = ()
+    winner: Seat | None = None
+    for at, fact in reading.facts:
+        if at >= position:
+            break
+        if isinstance(fact, e.GameStarted):
+            lots, winner = (), None
+        elif isinstance(fact, e.LotsDrawn) and not fact.tied:
+            lots = fact.draws
+        elif isinstance(fact, e.HandEnded) and fact.winner is not None:
+            winner = fact.winner
+    if winner is not None:
+        return winner
+    return min(lots, key=lambda lot: lot.bone.pips).seat if lots else None
+
+
+# --- Domino -------------------------------------------------------------------------------------
+
+
+def false_domino(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-18: "Domino" on a last bone that does not match, and the opponent revealed (PDA-8d)."""
+    fact = reading.fact(claim.event, e.DominoCalled)
+    position = claim.event or 0
+    played = reading.before(position).current_hand().last_play
+    faults: tuple[str, ...] = ()
+    if played is not None and played.seat == fact.seat:
+        placed = reading.fact(played.position, e.BonePlayed)
+        faults = faults_at(reading, played.position, placed)
+    side = reading.now.side
+    revealed = next(
+        (
+            at
+            for at, shown in reading.since(position)
+            if isinstance(shown, e.HoldingShown | e.BoneExposed)
+            and side[shown.seat] != side[fact.seat]
+        ),
+        None,
+    )
+    matched = "does not match" if faults else "matches"
+    seen = f"was revealed at event {revealed}" if revealed else "was not revealed"
+    return Tested(
+        ruled(bool(faults) and revealed is not None),
+        position,
+        "finality",
+        offender=fact.seat,
+        case="revealed",
+        evidence=tuple(at for at in (played and played.position, position, revealed) if at),
+        words=(
+            f"{reading.name(fact.seat)} called Domino at event {position}; the last bone "
+            f"{matched} and the opponent's holding {seen}.",
+        ),
+    )
+
+
+def hidden_domino(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-19: "Domino" with bones still held (PDA-8e, UDL-14, AMB-43)."""
+    fact = reading.fact(claim.event, e.DominoCalled)
+    position = claim.event or 0
+    held = reading.before(position).current_hand().held[fact.seat]
+    intent = next(
+        (
+            at
+            for at, seen in reading.facts
+            if isinstance(seen, e.Observed)
+            and seen.what == "intentional_hiding"
+            and seen.seat in (None, fact.seat)
+        ),
+        None,
+    )
+    return Tested(
+        ruled(held > 0),
+        position,
+        "finality",
+        offender=fact.seat,
+        case="intended" if intent else "unexplained",
+        evidence=(position,) if intent is None else (position, intent),
+        words=(
+            f"{reading.name(fact.seat)} called Domino at event {position} with "
+            f"{counted(held)} drawn and not played.",
+        ),
+    )
+
+
+# --- block ----------------------------------------------------------------------------------------
+
+
+def blocked(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-22: the hand was really blocked (PDA-7, HF-END-2, FU-WH-2, UDL-5, AMB-38)."""
+    reading.fact(claim.event, e.HandEnded)
+    position = claim.event or 0
+    match = reading.before(position)
+    hand = match.current_hand()
+    clauses = match.rules.dead_board.clauses
+    fitting = bones_in(hand.layout.fitting())
+    lead = f"At event {position} the boneyard held {counted(hand.boneyard)}."
+    dead = match.rules.dead_board.value == "stop" and not fitting
+    if hand.boneyard and not dead:
+        return Tested(
+            "refuted",
+            position,
+            "finality",
+            evidence=(position,),
+            words=(lead, "A hand is blocked only when it is empty."),
+        )
+    dealing = reading.dealing(position)
+    places = sum(dealing.slots(seat, position) for seat in range(match.players))
+    tokens = dealing.tokens(fitting, position) & ~dealing.gone(position)
+    answer = decide(dealing.deal, Lacks(tokens, places), looks=_holdings(reading, dealing))
+    return Tested(
+        answer.verdict,
+        position,
+        "finality",
+        consequence=Consequence(clauses, fix="stands") if answer.verdict == "proved" else None,
+        evidence=(position,),
+        words=(lead, "Did nobody hold a bone that fits?"),
+        answer=answer,
+    )
+
+
+def _holdings(reading: Reading, dealing: Dealing) -> tuple[Look, ...]:
+    """The holdings that could still be turned up."""
+    end = reading.facts[-1][0] + 1
+    left = dealing.deal.everything & ~dealing.gone(end)
+    return tuple(
+        Look(f"all that {reading.name(seat)} still holds", left, (dealing.slots(seat, end),))
+        for seat in range(reading.now.players)
+    )
+
+
+# --- counting a hand ------------------------------------------------------------------------------
+
+
+def lock_winner(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-23: this player (or nobody: a tie) won the block.
+
+    PDA-7, 7c; HF-END-3, HF-END-5; FU-WH-2, FU-WH-6; UDL-5, UDL-19.
+    """
+    fact = reading.fact(claim.event, e.HandEnded)
+    position = claim.event or 0
+    match = reading.before(position)
+    winner = claim.against
+    side = None if winner is None else match.side[winner]
+    named = "nobody" if winner is None else reading.name(winner)
+    asked = f"Is it so that {named} held the fewest pips at event {position}?"
+    tested = _totalled(reading, fact, position, _won_by(match, side), asked)
+    return tested if tested.verdict == "proved" else structs.replace(tested, consequence=None)
+
+
+def hand_points(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-24: the points stated for the hand are right, and for the right player.
+
+    PDA-4a, 7, 7b; HF-END-4, HF-3P-4; FU-WH-3, FU-WH-4; UDL-G8, UDL-5, UDL-20.
+    """
+    fact = reading.fact(claim.event, e.HandEnded)
+    position = claim.event or 0
+    match = reading.before(position)
+    stated = fact.points or 0
+    asked = f"Are the {stated} points stated at event {position} right?"
+    return _totalled(reading, fact, position, _right_points(match, fact, stated), asked)
+
+
+def not_on_board(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-25: the winner had no points on the board and collects nothing (UDL-20, AMB-28)."""
+    fact = reading.fact(claim.event, e.HandEnded)
+    position = claim.event or 0
+    match = reading.before(position)
+    winner = fact.winner
+    score = 0 if winner is None else match.scores[match.side[winner]]
+    off = winner is not None and not collects(match.rules, fact.how, score, last_score(match))
+    return Tested(
+        ruled(off),
+        position,
+        "finality",
+        offender=winner,
+        consequence=Consequence(match.rules.collects_off_board.clauses, due=0) if off else None,
+        evidence=(position,),
+        words=(f"{reading.name(winner)} had {score} points before the count at event {position}.",),
+    )
+
+
+def _totalled(
+    reading: Reading, fact: e.HandEnded, position: int, any_of: Alternatives, asked: str
+) -> Tested:
+    """A statement about the pips of all holdings when the hand ended."""
+    match = reading.before(position)
+    dealing = reading.dealing(position)
+    gone = dealing.gone(position)
+    question = Totals(
+        holdings=tuple(dealing.slots(seat, position) for seat in range(match.players)),
+        weights=pips_left(dealing.deal, gone),
+        any_of=tuple(any_of),
+    )
+    answer = decide(dealing.deal, question, looks=_holdings(reading, dealing))
+    due = _true_count(reading, fact, position)
+    return Tested(
+        answer.verdict,
+        position,
+        "finality",
+        offender=fact.winner,
+        consequence=None
+        if due is None
+        else Consequence(_count_clauses(match, fact), due=due[1], winner=due[0]),
+        evidence=(position,),
+        words=(asked,),
+        answer=answer,
+    )
+
+
+def _count_clauses(match: Match, fact: e.HandEnded) -> tuple[str, ...]:
+    return (
+        match.rules.counted_hand.clauses[:1]
+        if fact.how == "domino"
+        else (match.rules.counted_hand.clauses[-1:])
+    )
+
+
+def _true_count(
+    reading: Reading, fact: e.HandEnded, position: int
+) -> tuple[int | None, int] | None:
+    """Who won the hand and the points due, once every holding is known; else None."""
+    match = reading.before(position)
+    dealing = reading.dealing(position)
+    holdings = [dealing.holding(seat, position) for seat in range(match.players)]
+    pips = [0 if bones is None else pips_in(bones) for bones in holdings]
+    if any(bones is None for bones in holdings):
+        return None
+    winner = (
+        fact.winner if fact.how == "domino" else winner_of_lock(match.rules, match.players, pips)
+    )
+    if winner is None:
+        return None, 0
+    points = points_for(match.rules, counted_pips(match.rules, match.players, winner, pips))
+    return winner, _payable(match, fact.how, winner, points)
+
+
+def _payable(match: Match, how: str, winner: int, points: int) -> int:
+    """What of a hand count is due: capped by the chips left, nothing off the board."""
+    score = match.scores[match.side[winner]]
+    if not collects(match.rules, how, score, last_score(match)):
+        return 0
+    payer = payer_of(match.rules, match.players, winner)
+    return points if payer is None else min(points, chips_left(match, payer))
+
+
+def _right_points(match: Match, fact: e.HandEnded, stated: int) -> Alternatives:
+    """The ways in which the holdings can total for the stated points to be right."""
+    if fact.how == "domino":
+        if fact.winner is None:
+            return []
+        return [(*bounds,) for bounds in _scoring(match, fact.how, fact.winner, stated)]
+    if fact.winner is None:
+        return _won_by(match, None) if stated == 0 else []
+    side = match.side[fact.winner]
+    return [
+        (*won, *bounds)
+        for won in _won_by(match, side)
+        for bounds in _scoring(match, fact.how, fact.winner, stated)
+    ]
+
+
+def _scoring(match: Match, how: str, winner: Seat, stated: int) -> Alternatives:
+    """Totals of what the winner counts for which exactly `stated` points are due."""
+    rules, players = match.rules, match.players
+    factors = tuple(
+        1 if counted_pips(rules, players, winner, [int(s == seat) for s in range(players)]) else 0
+        for seat in range(players)
+    )
+    right = [
+        pips
+        for pips in range(169)
+        if _payable(match, how, winner, points_for(rules, pips)) == stated
+    ]
+    if not right:
+        return []
+    # Rounding and capping keep the order, so the right totals are one unbroken span.
+    low, high = right[0], right[-1]
+    return [(Bound(factors, high), Bound(tuple(-f for f in factors), -low))]
+
+
+def _won_by(match: Match, side: int | None) -> Alternatives:
+    """The ways in which the block is won by `side`, or, None, by nobody."""
+
+    def more(one: int, other: int, by: int) -> Bound:
+        """Side `other` holds at least `by` more pips than side `one`."""
+        factors = tuple(
+            (match.side[seat] == one) - (match.side[seat] == other) for seat in range(match.players)
+        )
+        return Bound(factors, -by)
+
+    sides = range(match.sides)
+    if side is not None:
+        return [tuple(more(side, other, 1) for other in sides if other != side)]
+    return [
+        (more(one, other, 0), more(other, one, 0), *(more(one, s, 0) for s in sides))
+        for one, other in combinations(sides, 2)
+    ]

@@ -1,0 +1,312 @@
+"""Claims about points: calls, missed scores, muggins, payments, starting chips.
+
+All are decided by the log alone. What is due is worked out from the layout and
+the calls; what was paid is a fact.
+"""
+
+from typing import NamedTuple
+
+from adjudication.finding import Consequence, Tested, ruled
+from adjudication.reading import Reading
+from adjudication.remedies import chips_left
+from domain import events as e
+from domain.chips import Pieces
+from domain.fives import Transfer, board_score, payer_of
+from domain.match import Match
+from domain.seats import Seat
+
+
+class Scored(NamedTuple):
+    """A placement and the points that its open total scores."""
+
+    position: int
+    seat: Seat
+    points: int
+
+
+def scored_at(reading: Reading, position: int) -> Scored | None:
+    """The placement at `position` with its score; None if no bone was placed there."""
+    for at, fact in reading.facts:
+        if at == position and isinstance(fact, e.BonePlayed):
+            total = reading.before(position + 1).current_hand().layout.open_total
+            return Scored(at, fact.seat, board_score(reading.now.rules, total))
+    return None
+
+
+def last_placement(reading: Reading, before: int, seat: Seat | None = None) -> Scored | None:
+    """The last placement (by `seat`) before an event, in the same hand."""
+    found: int | None = None
+    for at, fact in reading.facts:
+        if at >= before:
+            break
+        if isinstance(fact, e.HandStarted):
+            found = None
+        elif isinstance(fact, e.BonePlayed) and seat in (None, fact.seat):
+            found = at
+    return None if found is None else scored_at(reading, found)
+
+
+def _others_acted(reading: Reading, seat: Seat, after: int, before: int) -> bool:
+    """Whether anybody but `seat` has played or passed in between (UDL-4, AMB-30)."""
+    return any(
+        isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != seat
+        for at, fact in reading.since(after)
+        if at < before
+    )
+
+
+def due_for(reading: Reading, call: int, fact: e.ScoreCalled) -> tuple[int, int]:
+    """What a call scores truly, and what is due for it (AMB-30, AMB-32, AMB-33)."""
+    rules = reading.now.rules
+    scored = last_placement(reading, call, fact.seat)
+    if scored is None:
+        return 0, 0
+    true = scored.points
+    if rules.score_call.value == "automatic":
+        return true, true
+    if _others_acted(reading, fact.seat, scored.position, call):
+        return true, 0
+    if rules.miscall.value == "exact_only" and fact.points != true:
+        return true, 0
+    return true, min(fact.points, true)
+
+
+def score_call(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-26, CL-27: "that call is right" (PDA-6c, HF-SC-1, UDL-4, FU-SC-1)."""
+    fact = reading.fact(claim.event, e.ScoreCalled)
+    position = claim.event or 0
+    true, due = due_for(reading, position, fact)
+    scored = last_placement(reading, position, fact.seat)
+    in_time = due > 0 or true == 0
+    right = true > 0 and fact.points == true and in_time
+    said = f"{reading.name(fact.seat)} called {fact.points} at event {position}"
+    late = "" if in_time else ", after somebody else had played or passed"
+    return Tested(
+        ruled(right),
+        position,
+        "finality",
+        offender=fact.seat,
+        consequence=Consequence(reading.now.rules.score_call.clauses, due=due, true_score=true),
+        evidence=(position,) if scored is None else (scored.position, position),
+        words=(f"{said}{late}; the board scored {true}.",),
+    )
+
+
+def missed_score(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-28: a score was not called while it could be (PDA-6c, UDL-4, HF-SC-1, AMB-30)."""
+    fact = reading.fact(claim.event, e.BonePlayed)
+    position = claim.event or 0
+    scored = scored_at(reading, position)
+    points = scored.points if scored else 0
+    claimed, shut = _claimed_in_window(reading, position, fact.seat)
+    automatic = reading.now.rules.score_call.value == "automatic"
+    who = reading.name(fact.seat)
+    return Tested(
+        ruled(points > 0 and not claimed and shut is not None),
+        position,
+        "finality",
+        offender=fact.seat,
+        consequence=Consequence(
+            reading.now.rules.score_call.clauses, due=points if automatic else 0
+        )
+        if points and not claimed and shut
+        else None,
+        evidence=(position,) if shut is None else (position, shut),
+        words=(
+            f"The bone that {who} placed at event {position} scored {points}.",
+            "It was claimed in time."
+            if claimed
+            else f"It was not claimed before event {shut}."
+            if shut
+            else "It can still be called.",
+        ),
+    )
+
+
+def _claimed_in_window(reading: Reading, position: int, seat: Seat) -> tuple[bool, int | None]:
+    """Whether a score was called (or simply paid) in its window, and what shut the window."""
+    for at, fact in reading.since(position):
+        if isinstance(fact, e.ScoreCalled) and fact.seat == seat:
+            return True, None
+        if isinstance(fact, e.ChipsPaid) and fact.payee == seat:
+            return True, None
+        if isinstance(fact, e.PointsPegged) and fact.seat == seat:
+            return True, None
+        if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != seat:
+            return False, at
+        if isinstance(fact, e.HandStarted | e.HandEnded):
+            return False, at
+    return False, None
+
+
+def muggins(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-29: the points that an opponent missed were rightly taken (UDL-G13, UDL-4, AMB-31)."""
+    fact = reading.fact(claim.event, e.MugginsCalled)
+    position = claim.event or 0
+    missed = missed_points(reading, position, fact.seat)
+    right = missed is not None and missed.points == fact.points > 0
+    match = reading.now
+    pays: tuple[Transfer, ...] = ()
+    if right and missed is not None:
+        paid = min(missed.points, chips_left(match, missed.seat))
+        pays = (Transfer(missed.seat, fact.seat, paid),)
+    found = 0 if missed is None else missed.points
+    return Tested(
+        ruled(right),
+        position,
+        "finality",
+        offender=missed.seat if missed else fact.seat,
+        consequence=Consequence(match.rules.muggins.clauses, pays=pays) if right else None,
+        evidence=(position,) if missed is None else (missed.position, position),
+        words=(
+            f"{reading.name(fact.seat)} called muggins for {fact.points} at event {position}; "
+            f"{found} could then be taken.",
+        ),
+    )
+
+
+def missed_points(reading: Reading, call: int, caller: Seat) -> Scored | None:
+    """What the opponent missed and `caller` may take at `call`, or None."""
+    rules = reading.now.rules
+    if not rules.muggins.value:
+        return None
+    own = _last_act(reading, call, caller)
+    if own is None:
+        return None
+    if rules.muggins_close.value == "next_turn_action" and any(
+        isinstance(fact, e.BonePlayed | e.Passed | e.BoneDrawn | e.HandEnded)
+        and (isinstance(fact, e.HandEnded) or fact.seat != caller)
+        for at, fact in reading.since(own)
+        if at < call
+    ):
+        return None
+    scored = last_placement(reading, own)
+    if scored is None or scored.seat == caller:
+        return None
+    called = [
+        fact.points
+        for at, fact in reading.since(scored.position)
+        if at < own and isinstance(fact, e.ScoreCalled) and fact.seat == scored.seat
+    ]
+    missed = scored.points - min(called[-1], scored.points) if called else scored.points
+    return scored._replace(points=missed) if missed > 0 else None
+
+
+def _last_act(reading: Reading, before: int, seat: Seat) -> int | None:
+    """The position of this player's last play or pass in the hand."""
+    found: int | None = None
+    for at, fact in reading.facts:
+        if at >= before:
+            break
+        if isinstance(fact, e.HandStarted):
+            found = None
+        elif isinstance(fact, e.BonePlayed | e.Passed) and fact.seat == seat:
+            found = at
+    return found
+
+
+# --- payments ---------------------------------------------------------------------------------
+
+
+def wrong_payment(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-30: the wrong player paid, or the wrong amount, or in the wrong colour.
+
+    PDA-6b, PDA-6c, HF-3P-2, HF-4P-2, UDL-G12, AMB-34, AMB-36.
+    """
+    fact = reading.fact(claim.event, e.ChipsPaid, e.PointsPegged)
+    position = claim.event or 0
+    match = reading.before(position)
+    payer = fact.payer if isinstance(fact, e.ChipsPaid) else None
+    payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
+    should = payer_of(match.rules, match.players, payee)
+    due = _due(reading, position, fact, payee)
+    if due is not None and payer is not None:
+        due = min(due, chips_left(match, payer))
+    wrong_payer = payer != should
+    wrong_amount = due is not None and fact.points != due
+    colour = isinstance(fact, e.ChipsPaid) and fact.colour_of not in (None, payer)
+    wrong = wrong_payer or wrong_amount or colour
+    said = [f"{fact.points} was paid at event {position}"]
+    if wrong_payer:
+        said.append(f"{reading.name(should)} pays {reading.name(payee)}")
+    if wrong_amount:
+        said.append(f"{due} was due")
+    if colour:
+        said.append("each pays out of his own colour")
+    return Tested(
+        ruled(wrong),
+        position,
+        "finality",
+        offender=payer if payer is not None else payee,
+        consequence=Consequence(match.rules.payer.clauses, fix="correct_the_payment")
+        if wrong
+        else None,
+        evidence=(position,) if fact.answers is None else (fact.answers, position),
+        words=("; ".join(said) + ".",),
+    )
+
+
+def _due(
+    reading: Reading, position: int, fact: e.ChipsPaid | e.PointsPegged, payee: Seat
+) -> int | None:
+    """The points due for what a payment answers; None where the log does not say."""
+    answered = fact.answers if fact.answers is not None else _answered(reading, position, payee)
+    if answered is None:
+        return None
+    for at, asked in reading.facts:
+        if at != answered:
+            continue
+        match asked:
+            case e.ScoreCalled():
+                return due_for(reading, at, asked)[1]
+            case e.MugginsCalled():
+                missed = missed_points(reading, at, asked.seat)
+                return min(asked.points, missed.points) if missed else 0
+            case e.BonePlayed():
+                scored = scored_at(reading, at)
+                return scored.points if scored else 0
+            case e.HandEnded():
+                return asked.points
+            case _:
+                return None
+    return None
+
+
+def _answered(reading: Reading, position: int, payee: Seat) -> int | None:
+    """The last thing that this payee could be paid for, where a payment does not say."""
+    found: int | None = None
+    for at, fact in reading.facts:
+        if at >= position:
+            break
+        called = isinstance(fact, e.ScoreCalled | e.MugginsCalled) and fact.seat == payee
+        ended = isinstance(fact, e.HandEnded) and fact.winner == payee
+        if called or ended:
+            found = at
+    return found
+
+
+def chips_short(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-31: a starting set was not the usual one (PDA-6a, HF-SET-2, UDL-G12, AMB-37)."""
+    fact = reading.fact(claim.event, e.ChipsCounted)
+    position = claim.event or 0
+    rules = reading.now.rules
+    purse = rules.purse.value
+    wrong = purse is not None and Pieces(fact.tens, fact.fives) != (purse.tens, purse.fives)
+    has = f"{reading.name(fact.seat)} had {fact.tens} tens and {fact.fives} fives"
+    return Tested(
+        ruled(wrong),
+        position,
+        "finality",
+        offender=fact.seat,
+        consequence=Consequence(rules.purse.clauses, fix="make_up_the_set", refer=True)
+        if wrong
+        else None,
+        evidence=(position,),
+        words=(f"{has} at event {position}.",),
+    )
+
+
+def last_score(match: Match) -> int:
+    """The points that the last bone placed in the current hand scored."""
+    played = match.current_hand().last_play
+    return 0 if played is None else board_score(match.rules, played.open_total)
