@@ -1,0 +1,175 @@
+"""Answers to the neutral test vectors of straight 42, in the vectors' own shape.
+
+One function a kind; each takes a vector and gives what its `expect` should say.
+The rules are in `domain.fortytwo`, the search in `adjudication.laydown`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, cast
+
+from adjudication.laydown import Declaration, Terms
+from adjudication.laydown_deals import judge_as_agreed
+from domain.bones import Bone, bones_in, mask_of
+from domain.events import Trump
+from domain.fortytwo.auction import bid_value, hold_auction
+from domain.fortytwo.contract import judge_contract
+from domain.fortytwo.game import hands_at_time, play_out
+from domain.fortytwo.seeding import RoundRobinGame, bye, forfeited, seed, standings
+from domain.fortytwo.shake import read_lots
+from domain.fortytwo.tricks import lawful, trick_points, trump_by_lead, winner
+
+Vector = Mapping[str, Any]
+Found = dict[str, Any]
+
+
+def trump_from(name: int | str) -> Trump:
+    """Trump as the vectors write it: 0 to 6 as numbers, else as we do."""
+    return cast(Trump, str(name))
+
+
+def trump_to(trump: Trump) -> int | str:
+    """Trump as the vectors write it."""
+    return int(trump) if trump.isdigit() else trump
+
+
+def plays_from(plays: Sequence[Vector]) -> tuple[tuple[int, Bone], ...]:
+    """Plays as seat and bone."""
+    return tuple((play["p"], Bone(play["tile"])) for play in plays)
+
+
+def by_side(numbers: Sequence[int]) -> dict[str, int]:
+    """Two numbers under the names of the sides."""
+    return {str(side): number for side, number in enumerate(numbers)}
+
+
+def from_sides(numbers: Mapping[str, int]) -> tuple[int, int]:
+    """Two numbers, absent ones zero."""
+    return numbers.get("0", 0), numbers.get("1", 0)
+
+
+def ft_follow(vector: Vector) -> Found:
+    led = Bone(vector["led"]) if vector["led"] else None
+    hand = mask_of(map(Bone, vector["hand"]))
+    legal = bones_in(lawful(hand, led, trump_from(vector["trump"])))
+    return {"legal": [str(bone) for bone in legal]}
+
+
+def ft_trick(vector: Vector) -> Found:
+    plays = plays_from(vector["plays"])
+    return {
+        "winner": winner(plays, trump_from(vector["trump"])),
+        "points": trick_points(bone for _, bone in plays),
+    }
+
+
+def ft_auction(vector: Vector) -> Found:
+    bids = [(bid["p"], str(bid["bid"])) for bid in vector["bids"]]
+    auction = hold_auction(vector["shaker"], bids, **vector.get("options", {}))
+    return {
+        "bidder": auction.bidder,
+        "bid": auction.bid,
+        "marks": auction.marks,
+        "rulings": list(auction.rulings),
+        "complete": auction.complete,
+    }
+
+
+def ft_trump_by_lead(vector: Vector) -> Found:
+    return {"trump": trump_to(trump_by_lead(Bone(vector["led"])))}
+
+
+def ft_contract(vector: Vector) -> Found:
+    contract = judge_contract(
+        _bid_from(vector["bid"]),
+        vector["bidder"],
+        trump_from(vector["trump"]),
+        [plays_from(trick) for trick in vector["tricks"]],
+    )
+    marks = {side: marks for side, marks in by_side(contract.marks).items() if marks}
+    return {"points": by_side(contract.points), "status": contract.status, "marks": marks}
+
+
+def _bid_from(bid: int | str) -> int:
+    return bid if isinstance(bid, int) else bid_value(bid) or 0
+
+
+def ft_declaration(vector: Vector) -> Found:
+    hands = [mask_of(map(Bone, vector["hands"].get(str(seat), ()))) for seat in range(4)]
+    order = vector["order"]
+    declaration = Declaration(
+        vector["declaration"],
+        vector["declarer"],
+        (hands[0], hands[1], hands[2], hands[3]),
+        vector["leader"],
+        trump_from(vector["trump"]),
+        _bid_from(vector["bid"]),
+        vector["bidder"],
+        from_sides(vector["points"]),
+        plays_from(vector["trick"]),
+        None if order is None else tuple(map(Bone, order)),
+    )
+    return {"correct": judge_as_agreed(declaration, Terms(**vector.get("options", {}))).holds}
+
+
+def tn_ft_game(vector: Vector) -> Found:
+    call = vector.get("time_call")
+    result = play_out(
+        [from_sides(hand["marks"]) for hand in vector["hands"]],
+        last_by_time=call and hands_at_time(call["after_hand"], call["bids_in_next"]),
+        minutes_late=from_sides(vector.get("minutes_late") or {}),
+    )
+    return {
+        "marks": by_side(result.marks),
+        "winner": result.winner,
+        "how": result.how,
+        "hands_counted": result.hands,
+    }
+
+
+def tn_seeding(vector: Vector) -> Found:
+    table = standings(vector["teams"], [_game_from(game) for game in vector["games"]])
+    return {
+        "order": [list(group) for group in seed(table)],
+        "table": {
+            team: {
+                "wins": standing.wins,
+                "marks_for": standing.marks_for,
+                "marks_against": standing.marks_against,
+            }
+            for team, standing in table.items()
+        },
+    }
+
+
+def _game_from(game: Vector) -> RoundRobinGame:
+    if game["kind"] == "bye":
+        return bye(game["a"])
+    if game["kind"] == "forfeit":
+        return forfeited(game["by"], game["b"] if game["by"] == game["a"] else game["a"])
+    return RoundRobinGame(game["a"], game["b"], (game["marks"][0], game["marks"][1]))
+
+
+def tn_lots(vector: Vector) -> Found:
+    lots = read_lots(plays_from(vector["draws"]))
+    return {
+        "highest": list(lots.highest),
+        "lowest": list(lots.lowest),
+        "redraw": lots.redraw,
+    }
+
+
+KINDS: Final[dict[str, Callable[[Vector], Found]]] = {
+    function.__name__: function
+    for function in (
+        ft_follow,
+        ft_trick,
+        ft_auction,
+        ft_trump_by_lead,
+        ft_contract,
+        ft_declaration,
+        tn_ft_game,
+        tn_seeding,
+        tn_lots,
+    )
+}
+"""The kinds of vector answered here."""

@@ -1,0 +1,180 @@
+"""The auction: which bids there are, which stand, and who wins it.
+
+A bid is kept as it was spoken; what it is worth is worked out here.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from domain.fortytwo.tricks import SEATS
+from domain.seats import Seat, left_of
+
+Ruling = Literal["ok", "held", "deemed_pass", "second_bid", "refer"]
+"""What becomes of a bid.
+
+`ok` stands in turn, `held` was out of turn and stands, `deemed_pass` was not
+available at its turn (42-BID-10, AMB-53), `second_bid` is void (42-BID-2,
+42-BID-9), `refer` is left to the official.
+"""
+
+Increment = Literal["exactly_one_mark", "any_multiple"]
+"""By how much a bid over two marks raises (`bid_increment`, 42-BID-7, AMB-52)."""
+
+IllegalBid = Literal["pass", "refer"]
+"""What an unavailable bid in turn is (`illegal_bid`, AMB-53)."""
+
+PASS: Final = 0
+MARK: Final = 42
+TWO_MARKS: Final = 84
+LOWEST: Final = 30
+
+_WORDS: Final = ("one", "two", "three", "four", "five", "six", "seven")
+_SPOKEN: Final = {"pass": PASS} | {
+    f"{word} {'mark' if number == 1 else 'marks'}": number * MARK
+    for number, word in enumerate(_WORDS, 1)
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """How an auction stands.
+
+    Attributes
+    ----------
+    bidder : the seat with the highest bid, None while all have passed
+    bid : its value in points, a multiple of 42 from one mark up, 0 for none
+    marks : the marks at stake, 0 for none
+    rulings : one for each bid, in the order spoken
+    turn : whose bid is awaited, None when all four have had their turn
+    """
+
+    bidder: Seat | None
+    bid: int
+    marks: int
+    rulings: tuple[Ruling, ...]
+    turn: Seat | None
+
+    @property
+    def complete(self) -> bool:
+        """Whether every seat has had its turn (42-BID-2)."""
+        return self.turn is None
+
+
+def bid_value(spoken: str) -> int | None:
+    """The value of a bid as spoken, `PASS` for a pass, None if it is no bid.
+
+    Bids are 30 to 42 and multiples of 42 (42-BID-4, 42-BID-5); one to seven
+    marks may be said in words (42-BID-8, AMB-51). Zero is not a pass.
+
+    >>> [bid_value(word) for word in ("pass", "30", "two marks", "126", "43", "0")]
+    [0, 30, 84, 126, None, None]
+    """
+    word = " ".join(spoken.lower().split())
+    if word in _SPOKEN:
+        return _SPOKEN[word]
+    if not re.fullmatch("[1-9][0-9]{1,3}", word):
+        return None
+    value = int(word)
+    return value if LOWEST <= value <= MARK or value % MARK == 0 else None
+
+
+def marks_of(bid: int) -> int:
+    """The marks at stake on a bid: one up to 42, else its multiple of 42 (42-BID-4, 42-BID-5).
+
+    >>> [marks_of(bid) for bid in (0, 30, 42, 84, 126)]
+    [0, 1, 1, 2, 3]
+    """
+    return 0 if bid == PASS else max(1, bid // MARK)
+
+
+def available(bid: int, highest: int, bid_increment: Increment = "exactly_one_mark") -> bool:
+    """Whether a bid may be made over the highest so far (42-BID-3, 42-BID-6, 42-BID-7).
+
+    A pass always may. More than two marks need two marks before them, and are
+    then raised one mark at a time.
+
+    >>> available(84, 0), available(126, 42), available(126, 84), available(168, 84)
+    (True, False, True, False)
+    """
+    if bid == PASS:
+        return True
+    if bid <= TWO_MARKS:
+        return bid > highest
+    if highest < TWO_MARKS:
+        return False
+    return bid > highest if bid_increment == "any_multiple" else bid == highest + MARK
+
+
+def bidding_order(shaker: Seat) -> tuple[Seat, ...]:
+    """Left of the shaker first, the shaker last (42-BID-1, 42-BID-2).
+
+    >>> bidding_order(0)
+    (1, 2, 3, 0)
+    """
+    return tuple((shaker + step) % SEATS for step in range(1, SEATS + 1))
+
+
+def next_shaker(shaker: Seat) -> Seat:
+    """Who shakes the next hand, played or passed out (42-BID-11)."""
+    return left_of(shaker, SEATS)
+
+
+def reshake_elector(exposer: Seat) -> Seat:
+    """Who decides on a re-shake when a bone is turned over in the bidding (42-BID-12, AMB-74)."""
+    return left_of(exposer, SEATS)
+
+
+def hold_auction(
+    shaker: Seat,
+    bids: Sequence[tuple[Seat, str]],
+    *,
+    bid_increment: Increment = "exactly_one_mark",
+    illegal_bid: IllegalBid = "pass",
+) -> Auction:
+    """Rule on the bids in the order spoken (42-BID-1 to 42-BID-11, 42-BID-13).
+
+    A bid out of turn waits for its turn; what is no longer available then is a
+    pass (42-BID-10). A bid in turn that is not available is final and so a pass
+    too, or left to the official (AMB-53).
+
+    >>> hold_auction(0, [(2, "31"), (1, "30"), (3, "pass"), (0, "pass")]).rulings
+    ('held', 'ok', 'ok', 'ok')
+    """
+    rulings: list[Ruling] = ["second_bid"] * len(bids)
+    first = _first_bids(bids)
+    for place, _ in first.values():
+        rulings[place] = "held"
+    bidder, highest = None, PASS
+    for seat, place, in_turn in _as_their_turns_come(shaker, first):
+        value = bid_value(bids[place][1])
+        if value is None or not available(value, highest, bid_increment):
+            rulings[place] = "refer" if in_turn and illegal_bid == "refer" else "deemed_pass"
+            continue
+        rulings[place] = "ok" if in_turn else "held"
+        if value != PASS:
+            bidder, highest = seat, value
+    awaited = next((seat for seat in bidding_order(shaker) if seat not in first), None)
+    return Auction(bidder, highest, marks_of(highest), tuple(rulings), awaited)
+
+
+def _first_bids(bids: Sequence[tuple[Seat, str]]) -> dict[Seat, tuple[int, str]]:
+    """The place and words of each seat's first bid: each may bid once (42-BID-2)."""
+    first: dict[Seat, tuple[int, str]] = {}
+    for place, (seat, spoken) in enumerate(bids):
+        first.setdefault(seat, (place, spoken))
+    return first
+
+
+def _as_their_turns_come(
+    shaker: Seat, first: dict[Seat, tuple[int, str]]
+) -> Iterator[tuple[Seat, int, bool]]:
+    """Seat, place among the bids and whether spoken in turn, up to the first silent seat."""
+    latest = -1
+    for seat in bidding_order(shaker):
+        if seat not in first:
+            return
+        place = first[seat][0]
+        yield seat, place, place > latest
+        latest = max(latest, place)

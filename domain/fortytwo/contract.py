@@ -1,0 +1,92 @@
+"""The contract: the points of each side, made or set, and the marks it pays."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from domain.bones import Bone
+from domain.events import Trump
+from domain.fortytwo.auction import marks_of
+from domain.fortytwo.tricks import SEATS, side_of, trick_points, winner
+from domain.seats import Seat, Side
+
+Status = Literal["made", "set", "open"]
+Trick = Sequence[tuple[Seat, Bone]]
+
+POINTS: Final = 42
+"""The points of a hand: seven tricks and 35 of count (42-BG-1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """How a contract stands.
+
+    Attributes
+    ----------
+    points : the points taken, by side
+    status : made, set, or still open
+    marks : the marks that each side gets for it
+    """
+
+    points: tuple[int, int]
+    status: Status
+    marks: tuple[int, int]
+
+
+def needed(bid: int) -> int:
+    """The points that make a bid: all 42 from one mark up (42-BG-3, AMB-59).
+
+    >>> needed(31), needed(84)
+    (31, 42)
+    """
+    return min(bid, POINTS)
+
+
+def points_taken(tricks: Sequence[Trick], trump: Trump) -> tuple[int, int]:
+    """The points of the completed tricks, by side (42-BG-1); a trick in progress is nobody's."""
+    points = [0, 0]
+    for trick in tricks:
+        if len(trick) == SEATS:
+            points[side_of(winner(trick, trump))] += trick_points(bone for _, bone in trick)
+    return points[0], points[1]
+
+
+def status_of(bid: int, bidder: Seat, points: tuple[int, int]) -> Status:
+    """Made with the points bid, set as soon as they are out of reach (42-BG-3).
+
+    >>> status_of(30, 0, (30, 5)), status_of(30, 0, (11, 13)), status_of(30, 0, (29, 12))
+    ('made', 'set', 'open')
+    """
+    side = side_of(bidder)
+    if points[side] >= needed(bid):
+        return "made"
+    return "set" if points[1 - side] > POINTS - needed(bid) else "open"
+
+
+def marks_to(side: Side, marks: int) -> tuple[int, int]:
+    """These marks for this side, none for the other."""
+    return (marks, 0) if side == 0 else (0, marks)
+
+
+def judge_contract(bid: int, bidder: Seat, trump: Trump, tricks: Sequence[Trick]) -> Contract:
+    """How a contract stands after these tricks (42-BG-3, 42-GEN-3, 42-BID-5).
+
+    The marks go to the bidders if it is made, to their opponents if it is set.
+    """
+    points = points_taken(tricks, trump)
+    status = status_of(bid, bidder, points)
+    if status == "open":
+        return Contract(points, status, (0, 0))
+    side = side_of(bidder)
+    return Contract(points, status, marks_to(side if status == "made" else 1 - side, marks_of(bid)))
+
+
+def forfeited_marks(highest: int, offender: Seat) -> tuple[int, int]:
+    """What a renege, or a wrong declaration challenged, gives the other side.
+
+    The marks at stake; one before anybody has bid (42-GP-4, 42-PB-14, AMB-54).
+
+    >>> forfeited_marks(84, 1), forfeited_marks(0, 2)
+    ((2, 0), (0, 1))
+    """
+    return marks_to(1 - side_of(offender), max(1, marks_of(highest)))

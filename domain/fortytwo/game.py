@@ -1,0 +1,93 @@
+"""The game to seven marks: what the hands, the clock and lateness make of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from domain.fortytwo.contract import marks_to
+from domain.seats import Side
+
+MARKS: Final = 7
+"""The marks that win a game (42-GEN-3)."""
+
+LATE: Final = 5
+"""A team more than so many minutes late forfeits the game (42-GP-1)."""
+
+GameEnding = Literal["marks", "time", "extra_hand", "forfeit", "refer"]
+
+Marks = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """How a game stands.
+
+    Attributes
+    ----------
+    marks : by side
+    winner : the side that has won, None while nobody has
+    how : what ended it, None while it goes on; "refer" where both teams are late (AMB-57)
+    hands : how many hands count, those passed out included
+    """
+
+    marks: Marks
+    winner: Side | None
+    how: GameEnding | None
+    hands: int
+
+
+def hands_at_time(complete: int, bids_in_next: int) -> int:
+    """How many hands are played when time is called (42-GP-2, AMB-56).
+
+    A hand is in progress, and completed, once anybody has bid; a pass is a bid.
+
+    >>> hands_at_time(2, 0), hands_at_time(2, 1)
+    (2, 3)
+    """
+    return complete + (bids_in_next > 0)
+
+
+def forfeit_by_lateness(minutes_late: Marks) -> GameResult | None:
+    """More than five minutes late forfeits 7-0 (42-GP-1, 42-RR-8, AMB-57), None if nobody was.
+
+    >>> forfeit_by_lateness((0, 6))
+    GameResult(marks=(7, 0), winner=0, how='forfeit', hands=0)
+    """
+    late = [minutes > LATE for minutes in minutes_late]
+    if not any(late):
+        return None
+    if all(late):
+        return GameResult((0, 0), None, "refer", 0)
+    winner = late.index(False)
+    return GameResult(marks_to(winner, MARKS), winner, "forfeit", 0)
+
+
+def play_out(
+    hands: Sequence[Marks], *, last_by_time: int | None = None, minutes_late: Marks = (0, 0)
+) -> GameResult:
+    """The result of a game from the marks of its hands, in order (42-GEN-3, 42-GP-1, 42-GP-2).
+
+    `last_by_time` is how many hands are played because time was called, None if
+    it was not. A tie then is broken by one more hand; a hand passed out decides
+    nothing. Hands after the end do not count.
+
+    >>> play_out([(1, 0), (0, 1), (0, 0), (0, 1)], last_by_time=2)
+    GameResult(marks=(1, 2), winner=1, how='extra_hand', hands=4)
+    """
+    if forfeit := forfeit_by_lateness(minutes_late):
+        return forfeit
+    marks = (0, 0)
+    for played, (ours, theirs) in enumerate(hands, 1):
+        marks = marks[0] + ours, marks[1] + theirs
+        if how := _ending(marks, played, last_by_time):
+            return GameResult(marks, 0 if marks[0] > marks[1] else 1, how, played)
+    return GameResult(marks, None, None, len(hands))
+
+
+def _ending(marks: Marks, played: int, last_by_time: int | None) -> GameEnding | None:
+    """What ends the game after so many hands, if anything does."""
+    if max(marks) >= MARKS:
+        return "marks"
+    if last_by_time is None or played < last_by_time or marks[0] == marks[1]:
+        return None
+    return "time" if played == last_by_time else "extra_hand"

@@ -1,0 +1,49 @@
+"""Random declarations that could occur at a table: lawful play up to some point, then a claim."""
+
+from random import Random
+from typing import get_args
+
+from adjudication.laydown import Declaration, What
+from domain.bones import BONES, Bone, bones_in, mask_of
+from domain.fortytwo.contract import points_taken
+from domain.fortytwo.tricks import TRUMPS, lawful, winner
+
+
+def declaration_after(rng: Random, tricks_left: int, *, mid_trick: bool = False) -> Declaration:
+    """A declaration with so many tricks left, the one in progress included."""
+    bones = list(BONES)
+    rng.shuffle(bones)
+    hands = [mask_of(bones[7 * seat : 7 * seat + 7]) for seat in range(4)]
+    trump = rng.choice(TRUMPS)
+    bidder = leader = rng.randrange(4)
+    tricks: list[list[tuple[int, Bone]]] = []
+    for _ in range(7 - tricks_left):
+        tricks.append(_trick(rng, hands, leader, trump, 4))
+        leader = winner(tricks[-1], trump)
+    trick = _trick(rng, hands, leader, trump, rng.randrange(1, 4) if mid_trick else 0)
+    declarer = rng.randrange(4)
+    order = list(bones_in(hands[declarer]))
+    rng.shuffle(order)
+    return Declaration(
+        rng.choice(get_args(What)),
+        declarer,
+        (hands[0], hands[1], hands[2], hands[3]),
+        leader,
+        trump,
+        rng.choice((30, 31, 32, 34, 36, 38, 40, 41, 42, 84)),
+        bidder,
+        points_taken(tricks, trump),
+        tuple(trick),
+        tuple(order) if rng.random() < 0.4 else None,
+    )
+
+
+def _trick(rng: Random, hands: list[int], leader: int, trump: str, plays: int):
+    trick: list[tuple[int, Bone]] = []
+    for step in range(plays):
+        seat = (leader + step) % 4
+        led = trick[0][1] if trick else None
+        bone = rng.choice(bones_in(lawful(hands[seat], led, trump)))
+        hands[seat] &= ~bone.mask
+        trick.append((seat, bone))
+    return trick

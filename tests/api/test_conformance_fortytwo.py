@@ -1,0 +1,31 @@
+"""The public vectors of straight 42, every one of them."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from api.conformance_fortytwo import KINDS
+
+VECTORS = Path(__file__).parent.parent / "vectors"
+
+
+def vectors() -> list[Any]:
+    """The vectors of the kinds of 42, named by id and title."""
+    found = [
+        vector
+        for name in ("fortytwo", "tournament")
+        for vector in json.loads((VECTORS / f"{name}.json").read_text())["vectors"]
+        if vector["kind"] in KINDS
+    ]
+    return [pytest.param(vector, id=f"{vector['id']} {vector['title']}") for vector in found]
+
+
+@pytest.mark.parametrize("vector", vectors())
+def test_vector(vector: dict[str, Any]) -> None:
+    assert KINDS[vector["kind"]](vector) == vector["expect"]
+
+
+def test_every_kind_of_42_has_vectors() -> None:
+    assert {param.values[0]["kind"] for param in vectors()} == set(KINDS)
