@@ -1,14 +1,13 @@
-"""What decides a match, a round and the lots, as pure functions named by clause.
+"""What decides a match and the length of a round, as pure functions named by clause.
 
 Here belong results alone: who won which game goes in, who won the match comes
 out. What happens within a game is `domain.match`; brackets and seeding are not
 here, and 42's are `domain.fortytwo`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from domain.bones import Bone
 from domain.errors import NoSuchRule
 from domain.seats import Seat, Side
 
@@ -99,19 +98,3 @@ def udl_game_winner(game: UdlGame) -> Seat | None:
     if zero != one:
         return 0 if zero > one else 1
     return next((credit.seat for credit in game.overtime if credit.points > 0), None)
-
-
-def lots_extremes(draws: Mapping[Seat, Bone]) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
-    """Who drew the most spots and who the fewest, in order of seats.
-
-    PDA-2c, FU-ST-3, 42-SD-1; AMB-07, AMB-21: several with the most draw again.
-
-    >>> lots_extremes({0: Bone("6-3"), 1: Bone("5-4"), 2: Bone("2-0")})
-    ((0, 1), (2,))
-    """
-    most = max(bone.pips for bone in draws.values())
-    least = min(bone.pips for bone in draws.values())
-    return (
-        tuple(seat for seat, bone in sorted(draws.items()) if bone.pips == most),
-        tuple(seat for seat, bone in sorted(draws.items()) if bone.pips == least),
-    )

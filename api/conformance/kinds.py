@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from api.conformance import claims, fives, games, tournament
+from api.conformance import claims, fives, fortytwo, games, tournament
 from api.conformance.vectors import Vector
 
 KINDS: Mapping[str, Callable[[Vector], dict[str, Any]]] = {
@@ -16,8 +16,8 @@ KINDS: Mapping[str, Callable[[Vector], dict[str, Any]]] = {
     "tn_pda_rounds": tournament.pda_rounds,
     "tn_match": tournament.match,
     "tn_udl_match": tournament.udl_match,
-    "tn_lots": tournament.lots,
     "adjudication": claims.adjudication,
     "game": games.game,
+    **fortytwo.KINDS,
 }
 """What this program finds for each kind, in the shape of the kind's `expect`."""

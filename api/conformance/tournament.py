@@ -1,11 +1,10 @@
-"""The kinds of vector about matches, rounds and lots."""
+"""The kinds of vector about matches and rounds of the fives games."""
 
 from typing import Any
 
 from api.conformance.fives import by_side, rules_of
 from api.conformance.vectors import Vector
 from domain import tournament
-from domain.bones import Bone
 
 Found = dict[str, Any]
 
@@ -51,10 +50,3 @@ def _udl_game(game: dict[str, Any]) -> tournament.UdlGame:
         tuple(tournament.Credit(one["p"], one["points"]) for one in game.get("overtime") or ()),
         game.get("dq"),
     )
-
-
-def lots(vector: Vector) -> Found:
-    """Who drew highest and lowest, and whether the highest must draw again."""
-    draws = {one["p"]: Bone(one["tile"]) for one in vector["draws"]}
-    highest, lowest = tournament.lots_extremes(draws)
-    return {"highest": highest, "lowest": lowest, "redraw": len(highest) > 1}
