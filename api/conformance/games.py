@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from adjudication.hearing import hear
+from adjudication.claims import CLAIMS
+from adjudication.reading import Reading
 from api.conformance.claims import positioned
 from api.conformance.fives import by_side
 from api.conformance.vectors import Vector
@@ -80,9 +81,10 @@ def _statements(facts: list[tuple[int, e.Fact]]) -> Iterator[e.Claim]:
 
 
 def _heard(facts: list[tuple[int, e.Fact]], claims: Iterator[e.Claim], verdict: str) -> list[Found]:
-    """The claims that are heard with this verdict."""
+    """The claims that have this verdict; remedies are not asked for."""
+    reading = Reading(facts)
     return [
         {"type": claim.kind, "event": index_of(claim.event or 0)}
         for claim in claims
-        if hear(facts, claim).verdict == verdict
+        if CLAIMS[claim.kind](reading, claim).verdict == verdict
     ]

@@ -45,7 +45,7 @@ def run(vectors: Iterable[Listed]) -> Iterable[Outcome]:
 
 
 def _against(vector: Vector) -> list[Difference]:
-    kind = vector.get("kind")
+    kind = str(vector.get("kind"))
     if kind not in KINDS:
         raise BadRecord("kind", f"is {kind!r}; nothing here carries that out")
     expected: Mapping[str, Any] = vector["expect"]
