@@ -8,7 +8,16 @@ import asyncio
 import re
 from collections.abc import Iterator
 
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import (
+    ASGIApp,
+    HTTPReceiveMessage,
+    HTTPRequestEvent,
+    HTTPScope,
+    Receive,
+    Scope,
+    Send,
+    WebSocketReceiveMessage,
+)
 from msgspec import json
 
 from api.problems import MEDIA_TYPE, Problem, problem
@@ -55,7 +64,7 @@ class Edge:
             return
         await self._app(scope, receive, send)
 
-    async def _body(self, scope: Scope, receive: Receive) -> bytes | Problem:
+    async def _body(self, scope: HTTPScope, receive: Receive) -> bytes | Problem:
         batch = scope["path"].endswith("/events")
         limit = self._settings.batch_limit if batch else self._settings.body_limit
         body = b""
@@ -63,7 +72,7 @@ class Edge:
             async with asyncio.timeout(self._settings.body_seconds):
                 while True:
                     message = await receive()
-                    if message["type"] == "http.disconnect":
+                    if message["type"] != "http.request":
                         return problem("cut-short", 400, "the body was not sent to its end")
                     body += message["body"]
                     if len(body) > limit:
@@ -74,7 +83,7 @@ class Edge:
             return problem("too-slow", 408, "the body did not arrive in time")
 
 
-def _faults_of_head(scope: Scope) -> Iterator[Problem]:
+def _faults_of_head(scope: HTTPScope) -> Iterator[Problem]:
     names = [name.lower() for name, _ in scope["headers"]]
     headers = dict(scope["headers"])
     for name in _ONCE:
@@ -114,10 +123,10 @@ def _depth(body: bytes) -> int:
 
 def _again(body: bytes, receive: Receive) -> Receive:
     """The body as one message; after it, what the client does next."""
-    messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+    unread = [HTTPRequestEvent(type="http.request", body=body, more_body=False)]
 
-    async def replayed() -> Message:
-        return messages.pop() if messages else await receive()
+    async def replayed() -> HTTPReceiveMessage | WebSocketReceiveMessage:
+        return unread.pop() if unread else await receive()
 
     return replayed
 

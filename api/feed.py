@@ -44,7 +44,7 @@ class Watch:
 
     def __init__(self, viewer: Viewer, backlog: int) -> None:
         self.viewer = viewer
-        self.updates: asyncio.Queue[tuple[int, int, bytes] | None] = asyncio.Queue(backlog)
+        self.updates: asyncio.Queue[tuple[int, int, bytes]] = asyncio.Queue(backlog)
         self.dropped = False
 
 
@@ -107,7 +107,10 @@ class Feed:
         """
         await self._matches.following(match)
         open_now = sum(map(len, self._watching.values()))
-        if open_now >= self._settings.streams or self._by_key[key] >= self._settings.streams_per_key:
+        if (
+            open_now >= self._settings.streams
+            or self._by_key[key] >= self._settings.streams_per_key
+        ):
             raise TooManyRequestsException(
                 "too many live streams are open", headers={"Retry-After": "5"}
             )
@@ -131,7 +134,7 @@ class Feed:
                 except TimeoutError:
                     yield b": ping\n\n"
                     continue
-                if update is None or update[1] <= position:
+                if update[1] <= position:
                     continue
                 since, upto, shared = update
                 following = await self._matches.following(match)

@@ -76,7 +76,7 @@ def open_keys(path: Path) -> tuple[Keys, dict[Role, str]]:
     """
     if path.exists():
         return Keys(_read(path)), {}
-    made = {role: mint(role) for role in ROLES}
+    made: dict[Role, tuple[str, str, Key]] = {role: mint(role) for role in ROLES}
     lines = ["# Keys to this Bonebook, by id. Delete a key's lines to revoke it; restart.\n"]
     lines += [
         f'\n[{id}]\nrole = "{key.role}"\nsha256 = "{key.sha256}"\n' for id, _, key in made.values()
@@ -125,7 +125,7 @@ def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHand
     """
     if handler.opt.get("public"):
         return
-    caller = connection.app.state.keys.caller(_token(connection, handler))
+    caller = _keys(connection).caller(_token(connection, handler))
     if caller is None:
         raise NotAuthorizedException(
             "give a key: Authorization: Bearer bb_…", headers={"WWW-Authenticate": "Bearer"}
@@ -136,6 +136,10 @@ def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHand
         raise PermissionDeniedException(
             f"a key for {caller.role} may not do this; {' or '.join(allowed) or 'nobody'} may"
         )
+
+
+def _keys(connection: ASGIConnection[Any, Any, Any, Any]) -> Keys:
+    return connection.app.state["keys"]
 
 
 def _token(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> str:

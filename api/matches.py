@@ -7,7 +7,7 @@ log refuses, the match is read on and the report decided once more.
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from secrets import token_hex
 
@@ -16,8 +16,8 @@ from msgspec import Struct
 from adjudication.hearing import hear
 from adjudication.reading import Reading
 from adjudication.rulings import rule
-from api.problems import BadRequest
-from api.views import Findings, Viewer, visible
+from api.problems import BadRequest, NotThere
+from api.views import Findings, Viewer, view, visible
 from domain.decide import decide, decide_correction
 from domain.errors import BonebookError, ImpossibleReport
 from domain.events import (
@@ -26,8 +26,9 @@ from domain.events import (
     Entry,
     Fact,
     MatchOpened,
+    Name,
     RecordCorrected,
-    tag_of,
+    Text,
 )
 from domain.match import Match, fold
 from domain.recorder import Appended, Log, NewEvent, StaleVersion
@@ -35,6 +36,8 @@ from domain.replay import as_corrected, as_it_stood
 from projections.follow import Following
 
 Clock = Callable[[], datetime]
+Reporting = Callable[[Sequence[Entry]], Awaitable[Sequence["Report"]]]
+"""What is to be reported, worked out from the record as it is; asked anew when that moved."""
 
 
 def utc_now() -> datetime:
@@ -43,10 +46,19 @@ def utc_now() -> datetime:
 
 
 class Report(Struct, frozen=True):
-    """A fact as reported, with the time that it is said to have happened."""
+    """A fact as reported, the time that it is said to have happened, its path in a batch."""
 
     fact: Fact
     happened_at: str | None = None
+    path: str = ""
+
+
+class Decision(Struct, frozen=True, forbid_unknown_fields=True):
+    """An official's decision on a claim; `choices` maps a clause to what was chosen."""
+
+    upheld: bool
+    choices: dict[Name, Name] = {}
+    note: Text = ""
 
 
 class Order(Struct, frozen=True):
@@ -54,12 +66,14 @@ class Order(Struct, frozen=True):
 
     Attributes
     ----------
+    by : who sent it, for what may be said to him
     reporter : id of the key that sent it
     expected : the version that the sender had seen, or None
     key : its idempotency key, or None
     fingerprint : what makes another command under the same key another command
     """
 
+    by: Viewer
     reporter: str
     expected: int | None = None
     key: str | None = None
@@ -89,16 +103,25 @@ class _Hot:
             self.following.feed(entry)
         self.recall()
 
-    def decide(self, facts: Sequence[Fact]) -> None:
-        """Fold the facts into what will be, each after it was found possible."""
-        for n, fact in enumerate(facts):
+    def decide(self, reports: Sequence[Report], by: Viewer) -> None:
+        """Fold the reports into what will be, each after it was found possible."""
+        for position, report in enumerate(reports, self.version + 1):
             try:
-                decide(self.ahead, fact)
+                decide(self.ahead, report.fact)
             except BonebookError as error:
-                if len(facts) > 1:
-                    error.field = f"events[{n}].{error.field}"
+                error.field = ".".join(filter(None, (report.path, error.field)))
+                if isinstance(error, ImpossibleReport):
+                    self._mind_words(error, by)
                 raise
-            self.ahead.apply(self.version + n + 1, fact)
+            self.ahead.apply(position, report.fact)
+
+    def _mind_words(self, error: ImpossibleReport, by: Viewer) -> None:
+        """Keep back why, where that would tell of a bone that the sender may not see."""
+        at = error.contradicts
+        if at is not None and at <= self.version:
+            entry = self.following.entries[at - 1]
+            if view(entry, by).fact != entry.fact:
+                error.detail = f"cannot be: event {at}, which you may not see whole, rules it out"
 
 
 class Matches:
@@ -172,11 +195,11 @@ class Matches:
 
         Raises what `decide` refuses, `StaleVersion`, `UnknownStream`, `KeyReused`.
         """
-        return await self._record(match, lambda _: reports, order)
+        return await self._record(match, _told(reports), order)
 
     async def correct(self, match: str, correction: RecordCorrected, order: Order) -> Appended:
         """Record that the scribe was wrong, if the record so corrected is possible."""
-        return await self._record(match, lambda _: [Report(correction)], order)
+        return await self._record(match, _told([Report(correction)]), order)
 
     async def preview(self, match: str, correction: RecordCorrected) -> tuple[Following, Following]:
         """The match without a correction and with it; nothing is recorded."""
@@ -189,28 +212,26 @@ class Matches:
     async def raise_claim(self, match: str, claim: Claim, order: Order) -> Appended:
         """Record that a claim was raised, once it was found to say something."""
 
-        def raised(entries: Sequence[Entry]) -> Sequence[Report]:
-            hear(as_corrected(entries), claim)
+        async def raised(entries: Sequence[Entry]) -> Sequence[Report]:
+            await asyncio.to_thread(hear, as_corrected(entries), claim)
             return [Report(ClaimRaised(claim))]
 
         return await self._record(match, raised, order)
 
-    async def rule(
-        self,
-        match: str,
-        claim: int,
-        *,
-        upheld: bool,
-        choices: dict[str, str],
-        note: str,
-        order: Order,
-    ) -> Appended:
+    async def rule(self, match: str, claim: int, decision: Decision, order: Order) -> Appended:
         """Record the ruling on the claim raised at `claim` and what follows from it."""
 
-        def ruled(entries: Sequence[Entry]) -> Sequence[Report]:
-            reading = Reading(as_corrected(entries))
-            finding = hear(reading.facts, claim_at(entries, claim), claim)
-            facts = rule(reading, finding, claim, upheld=upheld, choices=choices, note=note)
+        async def ruled(entries: Sequence[Entry]) -> Sequence[Report]:
+            reading, disputed = Reading(as_corrected(entries)), claim_at(entries, claim)
+            finding = await asyncio.to_thread(hear, reading.facts, disputed, claim)
+            facts = rule(
+                reading,
+                finding,
+                claim,
+                upheld=decision.upheld,
+                choices=decision.choices,
+                note=decision.note,
+            )
             return [Report(fact) for fact in facts]
 
         return await self._record(match, ruled, order)
@@ -218,7 +239,7 @@ class Matches:
     async def _record(
         self,
         match: str,
-        reported: Callable[[Sequence[Entry]], Sequence[Report]],
+        reported: Reporting,
         order: Order,
     ) -> Appended:
         if order.key and (known := await self.log.answer(order.key, order.fingerprint)):
@@ -237,15 +258,15 @@ class Matches:
         self,
         match: str,
         hot: _Hot,
-        reported: Callable[[Sequence[Entry]], Sequence[Report]],
+        reported: Reporting,
         order: Order,
     ) -> Appended:
         version = hot.version
         if order.expected not in (None, version):
             raise StaleVersion(match, order.expected or 0, version)
         try:
-            reports = reported(hot.following.entries)
-            hot.decide([report.fact for report in reports])
+            reports = await reported(hot.following.entries)
+            hot.decide(reports, order.by)
             self._check_correction(hot, reports)
             events = self._stamped(reports, order)
             appended = await self.log.append(match, events, version, order.key, order.fingerprint)
@@ -272,30 +293,29 @@ class Matches:
         return [NewEvent(one.fact, order.reporter, one.happened_at, now) for one in reports]
 
 
+def _told(reports: Sequence[Report]) -> Reporting:
+    async def told(_: Sequence[Entry]) -> Sequence[Report]:
+        return reports
+
+    return told
+
+
 def claim_at(entries: Sequence[Entry], position: int) -> Claim:
-    """The claim raised at a position. Raises `UnknownClaim`."""
-    if 1 <= position <= len(entries):
-        fact = entries[position - 1].fact
-        if isinstance(fact, ClaimRaised):
-            return fact.claim
-        raise UnknownClaim(f"event {position} is a {tag_of(type(fact))}, not a claim")
-    raise UnknownClaim(f"there is no event {position}")
+    """The claim raised at a position. Raises `NotThere`."""
+    for entry in entries:
+        if entry.position == position and isinstance(entry.fact, ClaimRaised):
+            return entry.fact.claim
+    raise NotThere("position", f"no claim was raised at event {position}")
 
 
-class UnknownClaim(LookupError):
-    """No claim that the caller may see was raised there."""
-
-
-def findings(entries: Sequence[Entry], position: int, viewer: Viewer) -> Findings:
+async def findings(entries: Sequence[Entry], position: int, viewer: Viewer) -> Findings:
     """The findings on the claim raised at a position, from what the viewer may see.
 
-    Raises `UnknownClaim`.
+    They are worked out beside the event loop, since a hard one takes its time.
+    Raises `NotThere`.
     """
     seen = visible(entries, viewer)
-    if not any(entry.position == position for entry in seen):
-        raise UnknownClaim(f"there is no claim at event {position}")
-    claim = claim_at(entries, position)
-    at_the_table = hear(as_it_stood(seen, position), claim, position)
-    return Findings(position, at_the_table, hear(as_corrected(seen), claim, position))
-
-
+    claim = claim_at(seen, position)
+    now = await asyncio.to_thread(hear, as_corrected(seen), claim, position)
+    then = await asyncio.to_thread(hear, as_it_stood(seen, position), claim, position)
+    return Findings(position, then, now)

@@ -13,7 +13,7 @@ from uuid import uuid4
 import structlog
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
-from msgspec import DecodeError, Struct, ValidationError, json
+from msgspec import DecodeError, Struct, ValidationError, json, structs
 
 from domain import errors, recorder
 
@@ -57,12 +57,14 @@ class BadRequest(errors.BonebookError):
     """A parameter, header or body that says nothing that could be done."""
 
 
+class NotThere(errors.BonebookError):
+    """What is asked for is not there, or not for the caller to know of."""
+
+
 def problem(kind: str, status: int, detail: str = "", **more: Any) -> Problem:
     """A problem of this kind, titled in the words of the kind."""
     title = kind.replace("-", " ").capitalize()
-    return Problem(
-        type=f"urn:bonebook:{kind}", title=title, status=status, detail=detail, **more
-    )
+    return Problem(type=f"urn:bonebook:{kind}", title=title, status=status, detail=detail, **more)
 
 
 def answer(found: Problem, headers: dict[str, str] | None = None) -> Response[bytes]:
@@ -79,14 +81,17 @@ def handle(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]
     """The response to any error that a request ran into."""
     for kind in type(error).__mro__:
         if kind in PROBLEMS:
-            found, headers = PROBLEMS[kind](error, _match(request))
-            return answer(found, headers)
+            found, headers = PROBLEMS[kind](error)
+            return answer(_linked(found, request), headers)
     return _unforeseen(error)
 
 
-def _match(request: Request[Any, Any, Any]) -> str:
-    """The path of the match that is spoken of."""
-    return f"/v1/matches/{request.path_params.get('match', '')}"
+def _linked(found: Problem, request: Request[Any, Any, Any]) -> Problem:
+    """The problem, its link made whole: it points into the match that is spoken of."""
+    if not found.link:
+        return found
+    match = request.path_params.get("match", "")
+    return structs.replace(found, link=f"/v1/matches/{match}/{found.link}")
 
 
 # --- each kind ------------------------------------------------------------------------------
@@ -94,54 +99,58 @@ def _match(request: Request[Any, Any, Any]) -> str:
 Told = tuple[Problem, dict[str, str]]
 
 
-def _impossible(error: errors.ImpossibleReport, match: str) -> Told:
+def _impossible(error: errors.ImpossibleReport) -> Told:
     at = error.contradicts
-    link = "" if at is None else f"{match}/events?after={at - 1}&upto={at}"
+    link = "" if at is None else f"events?after={at - 1}&upto={at}"
     return problem(
         "impossible-report", 409, error.detail, field=error.field, contradicts=at, link=link
     ), {}
 
 
-def _unlawful(error: errors.UnlawfulReport, match: str) -> Told:
+def _unlawful(error: errors.UnlawfulReport) -> Told:
     return problem(
         "unlawful-report", 409, error.detail, field=error.field, clauses=error.clauses
     ), {}
 
 
-def _cannot_be_done(kind: str) -> Callable[[errors.BonebookError, str], Told]:
-    return lambda error, match: (problem(kind, 422, error.detail, field=error.field), {})
+def _cannot_be_done(kind: str) -> Callable[[errors.BonebookError], Told]:
+    return lambda error: (problem(kind, 422, error.detail, field=error.field), {})
 
 
-def _stale(error: recorder.StaleVersion, match: str) -> Told:
+def _stale(error: recorder.StaleVersion) -> Told:
     detail = f"the match is at version {error.current}, not {error.expected}: read on, decide anew"
-    link = f"{match}/events?after={error.expected}"
+    link = f"events?after={error.expected}"
     return problem(
         "stale-version", 412, detail, field="If-Match", version=error.current, link=link
     ), {"ETag": f'"{error.current}"'}
 
 
-def _key_reused(error: recorder.KeyReused, match: str) -> Told:
+def _not_there(error: NotThere) -> Told:
+    return problem("not-found", 404, error.detail, field=error.field), {}
+
+
+def _key_reused(_: recorder.KeyReused) -> Told:
     detail = "was used for another request: take a fresh key"
     return problem("key-reused", 422, detail, field="Idempotency-Key"), {}
 
 
-def _unknown_match(error: recorder.UnknownStream, match: str) -> Told:
+def _unknown_match(_: recorder.UnknownStream) -> Told:
     return problem("unknown-match", 404, "there is no such match", field="match"), {}
 
 
-def _bad_command(error: recorder.BadCommand, match: str) -> Told:
+def _bad_command(error: recorder.BadCommand) -> Told:
     field = {"stream": "id", "key": "Idempotency-Key"}.get(error.field, error.field)
     return problem("bad-request", 422, error.fix, field=field), {}
 
 
-def _away(error: recorder.StoreUnavailable, match: str) -> Told:
+def _away(error: recorder.StoreUnavailable) -> Told:
     recorded = "nothing was recorded" if error.recorded is False else "it may have been recorded"
     _log.error("store unavailable", why=str(error))
     detail = f"the log cannot be written or read now; {recorded}: send the same again, same key"
     return problem("store-unavailable", 503, detail), {"Retry-After": str(RETRY_AFTER)}
 
 
-def _unreadable(error: recorder.UnknownFact, match: str) -> Told:
+def _unreadable(error: recorder.UnknownFact) -> Told:
     _log.error("unreadable event", match=error.stream, position=error.position, tag=error.tag)
     detail = f"event {error.position} was written by a later release; this one cannot read it"
     return problem("unreadable-match", 503, detail), {}
@@ -161,27 +170,27 @@ def path_in(error: Exception, within: str = "") -> tuple[str, str]:
     return ".".join(part for part in parts if part).replace(".[", "["), _PATH.sub("", words)
 
 
-def _invalid(error: ValidationError, match: str) -> Told:
+def _invalid(error: ValidationError) -> Told:
     field, words = path_in(error)
     return problem("invalid", 422, words, field=field), {}
 
 
-def _no_json(error: Exception, match: str) -> Told:
+def _no_json(error: Exception) -> Told:
     return problem("no-json", 400, str(error)), {}
 
 
-def _too_deep(error: RecursionError, match: str) -> Told:
+def _too_deep(_: RecursionError) -> Told:
     return problem("too-deep", 400, "the body is nested too deeply"), {}
 
 
-def _http(error: HTTPException, match: str) -> Told:
+def _http(error: HTTPException) -> Told:
     status = error.status_code
     if status >= 500:
         raise error
     headers = dict(error.headers or {})
     extra = error.extra if isinstance(error.extra, list) else []
     if status == 400 and extra and isinstance(extra[0], dict):  # litestar's word for parameters
-        field, words = str(extra[0].get("key", "")), str(extra[0].get("message", ""))
+        field, words = str(extra[0].get("key", "")).rstrip("_"), str(extra[0].get("message", ""))
         return problem("invalid", 422, _PATH.sub("", words), field=field), headers
     kind = HTTPStatus(status).phrase.lower().replace(" ", "-")
     detail = "" if status in (404, 405) else error.detail
@@ -196,13 +205,14 @@ def _unforeseen(error: Exception) -> Response[bytes]:
     return answer(problem("internal-error", 500, detail, instance=instance))
 
 
-PROBLEMS: dict[type[Exception], Callable[[Any, str], Told]] = {
+PROBLEMS: dict[type[Exception], Callable[[Any], Told]] = {
     errors.ImpossibleReport: _impossible,
     errors.UnlawfulReport: _unlawful,
     errors.NoSuchRule: _cannot_be_done("no-such-rule"),
     errors.BadClaim: _cannot_be_done("bad-claim"),
     errors.BadRecord: _cannot_be_done("bad-record"),
-    errors.BonebookError: _cannot_be_done("bad-request"),
+    NotThere: _not_there,
+    errors.BonebookError: _cannot_be_done("invalid"),
     recorder.StaleVersion: _stale,
     recorder.KeyReused: _key_reused,
     recorder.UnknownStream: _unknown_match,

@@ -15,11 +15,10 @@ from msgspec import Meta, Raw, Struct, ValidationError, json
 from api.keys import the_caller
 from api.matches import Order, Report
 from api.problems import BadRequest, path_in
-from api.views import BoardSeen, Seen, Viewer
+from api.views import Seen, State, Viewer, view
 from domain import events as e
 from domain.recorder import Appended
 from domain.rulebooks import book
-from projections.chips import Chips
 from projections.score import Score
 
 T = TypeVar("T")
@@ -52,14 +51,6 @@ class Opening(Struct, frozen=True, forbid_unknown_fields=True):
             best_of=self.best_of,
             enforcement=self.enforcement,
         )
-
-
-class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
-    """An official's decision on a claim; `choices` maps a clause to what was chosen."""
-
-    upheld: bool
-    choices: dict[e.Name, e.Name] = {}
-    note: e.Text = ""
 
 
 class Correction(Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,10 +97,32 @@ class MatchLine(Struct, frozen=True):
     links: dict[str, str]
 
 
-class Matches(Struct, frozen=True):
+class MatchList(Struct, frozen=True):
     """The list of all matches."""
 
     matches: tuple[MatchLine, ...]
+
+
+class ClaimLine(Struct, frozen=True):
+    """One claim raised in a match; `ruled` is the position of the last ruling on it."""
+
+    position: int
+    claim: e.Claim
+    ruled: int | None
+
+
+class Ruled(Struct, frozen=True):
+    """A ruling as it was recorded, with the facts that it caused."""
+
+    match: str
+    first: int
+    last: int
+    events: tuple[Seen, ...]
+
+    @classmethod
+    def of(cls, appended: Appended, entries: list[e.Entry]) -> "Ruled":
+        seen = tuple(view(entry, Viewer("official")) for entry in entries)
+        return cls(appended.stream, appended.first, appended.last, seen)
 
 
 class Events(Struct, frozen=True):
@@ -119,19 +132,11 @@ class Events(Struct, frozen=True):
     events: tuple[Seen, ...]
 
 
-class Scoreboard(Struct, frozen=True):
-    """Board, chips and score together."""
-
-    board: BoardSeen
-    chips: Chips
-    score: Score
-
-
 class Preview(Struct, frozen=True):
     """What a correction would change; nothing is recorded yet."""
 
-    before: Scoreboard
-    after: Scoreboard
+    before: State
+    after: State
 
 
 # --- reading --------------------------------------------------------------------------------
@@ -142,9 +147,7 @@ def read(body: bytes, kind: type[T]) -> T:
     return json.decode(body, type=kind)
 
 
-_TIME = re.compile(
-    r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)", re.ASCII
-)
+_TIME = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
 OWN_ROUTE = {
     "match-opened": "POST /v1/matches",
     "claim-raised": "POST /v1/matches/{id}/claims",
@@ -190,7 +193,7 @@ def _report(fields: dict[str, Raw], path: str, role: str) -> Report:
         raise BadRequest(field, f"{tag} is sent to {OWN_ROUTE[tag]}")
     if tag in FOR_OFFICIALS and role != "official":
         raise BadRequest(field, f"{tag} is for a key of an official")
-    return Report(fact, _checked(time, ".".join(filter(None, (path, "happened_at")))))
+    return Report(fact, _checked(time, ".".join(filter(None, (path, "happened_at")))), path)
 
 
 def _checked(time: str | None, field: str) -> str | None:
@@ -219,6 +222,7 @@ def order(request: Request[Any, Any, Any], sent: object) -> Order:
     caller = the_caller(request.scope)
     body = json.encode([request.url.path, sent, expected], order="deterministic")
     return Order(
+        viewer(request),
         caller.id,
         int(expected.strip('"')) if expected else None,
         f"{caller.id}:{key}" if key else None,
@@ -259,6 +263,4 @@ def seen(
     if etag in request.headers.get("if-none-match", "").split(", "):
         return Response(b"", status_code=304, headers=headers, media_type=media_type)
     content = body.encode() if isinstance(body, str) else json.encode(body)
-    return Response(content, media_type=media_type, headers=headers)
-
-
+    return Response(content, status_code=200, media_type=media_type, headers=headers)

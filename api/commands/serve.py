@@ -1,8 +1,66 @@
 """`bonebook serve`: the API, the live feed and the pages over HTTP."""
 
+import os
+from pathlib import Path
+
 import rich_click as click
+import uvicorn
+
+from api.access import log_to_stderr
+from api.app import create_app
+from api.keys import BadKeys, Keys, Role, open_keys
+from api.settings import BadSettings, Settings, load
+from domain.recorder import Log, WrongStore, open_log
 
 
 @click.command()
-def serve() -> None:
-    """Serve the book of record over HTTP."""
+@click.option("--host", help="Where to listen.  [default: 127.0.0.1]")
+@click.option("--port", type=int, help="The port; 0 takes a free one.  [default: 8000]")
+@click.option("--database", help="The log, as a URL.  [default: sqlite:///bonebook.db]")
+@click.option("--keys", help="The file of API keys.  [default: bonebook.keys]")
+def serve(**given: object) -> None:
+    """Serve the book of record over HTTP.
+
+    The first start makes the log and three keys (official, recorder, audience),
+    and shows the keys once.
+    """
+    settings, keys, log, made = opened(**given)
+    tell_keys(made, settings)
+    run(settings, keys, log)
+
+
+def opened(**given: object) -> tuple[Settings, Keys, Log, dict[Role, str]]:
+    """Settings, keys and log as given on a command line, and the keys that are new."""
+    try:
+        settings = load(os.environ, **given)
+        log = open_log(settings.database)
+        keys, made = open_keys(Path(settings.keys))
+    except (BadSettings, BadKeys, WrongStore) as error:
+        raise click.ClickException(str(error)) from error
+    return settings, keys, log, made
+
+
+def tell_keys(made: dict[Role, str], settings: Settings) -> None:
+    """Show new keys, once."""
+    if made:
+        click.echo(f"New keys, shown this once; {settings.keys} keeps only their hashes:")
+        for role, token in made.items():
+            click.echo(f"  {role:9} {token}")
+        watch = f"http://{settings.host}:{settings.port}/?key={made['audience']}"
+        click.echo(f"Watch at {watch}")
+
+
+def run(settings: Settings, keys: Keys, log: Log) -> None:
+    """Serve until told to stop."""
+    log_to_stderr()
+    uvicorn.run(
+        create_app(settings, keys, log),  # pyright: ignore[reportArgumentType]
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=5,
+        # Live streams end when their time is up, not when their viewers like.
+        timeout_graceful_shutdown=1,
+    )

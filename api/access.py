@@ -1,0 +1,56 @@
+"""The log of requests: one JSON line each, by an allow-list of what may be in it.
+
+No body, no query (a key may be in it), no header, no bone.
+"""
+
+import logging
+import sys
+from time import perf_counter
+
+import structlog
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+_log = structlog.get_logger("bonebook")
+
+
+def log_to_stderr() -> None:
+    """JSON lines on standard error, times in UTC; tracebacks only for errors of ours."""
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.WriteLoggerFactory(file=sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+
+
+class AccessLog:
+    """The app, with a line written when each answer begins."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        began = perf_counter()
+
+        async def telling(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                caller = scope.get("state", {}).get("caller")
+                _log.info(
+                    "request",
+                    method=scope["method"],
+                    path=scope["path"],
+                    status=message["status"],
+                    ms=round(1000 * (perf_counter() - began), 1),
+                    key=caller.id if caller else None,
+                )
+            await send(message)
+
+        await self._app(scope, receive, telling)

@@ -1,0 +1,76 @@
+"""The app: every part put together. The only place that knows them all."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.types import ASGIApp
+
+from api import pages
+from api.access import AccessLog
+from api.contract import Contract
+from api.edge import Edge
+from api.feed import Feed
+from api.keys import Keys, guard
+from api.matches import Clock, Matches, utc_now
+from api.problems import handle
+from api.routes import books, disputes, house, looks, record
+from api.routes.asking import DEPENDENCIES
+from api.settings import Settings
+from domain.recorder import Log
+
+
+def create_app(settings: Settings, keys: Keys, log: Log, clock: Clock = utc_now) -> ASGIApp:
+    """The whole app over an open log, which it closes when it ends."""
+    return AccessLog(Edge(bare_app(settings, keys, log, clock), settings))
+
+
+def bare_app(settings: Settings, keys: Keys, log: Log, clock: Clock = utc_now) -> Litestar:
+    """The app without its edge, which a server must not be without."""
+    matches = Matches(log, settings.hot_matches, clock)
+    app = Litestar(
+        [
+            *record.ROUTES,
+            *looks.ROUTES,
+            *disputes.ROUTES,
+            *books.ROUTES,
+            *house.ROUTES,
+            *pages.ROUTES,
+        ],
+        dependencies=DEPENDENCIES,
+        # Whatever a route forgets to say, nobody may use it.
+        guards=[guard],
+        # AccessLog and `problems` log; litestar's own would show bodies and traces.
+        logging_config=None,
+        exception_handlers={Exception: handle},
+        lifespan=[_following],
+        openapi_config=None,
+        request_max_body_size=max(settings.body_limit, settings.batch_limit),
+        # Said, since the environment could turn it on.
+        debug=False,
+        state=State(
+            {
+                "keys": keys,
+                "settings": settings,
+                "matches": matches,
+                "feed": Feed(matches, settings),
+                "drawings": pages.Drawings(),
+            }
+        ),
+    )
+    app.state.contract = Contract(app)
+    return app
+
+
+@asynccontextmanager
+async def _following(app: Litestar) -> AsyncIterator[None]:
+    follower = asyncio.create_task(app.state.feed.run())
+    try:
+        yield
+    finally:
+        follower.cancel()
+        with suppress(asyncio.CancelledError):
+            await follower
+        await app.state.matches.log.close()

@@ -1,0 +1,142 @@
+"""The pages: a list of matches, and the live board of each.
+
+The server draws everything; the script only fetches the drawing anew when the
+stream says that something happened. No page asks another host for anything.
+"""
+
+from collections import OrderedDict
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader
+from litestar import Request, Response, get
+from litestar.exceptions import NotAuthorizedException
+
+from api import wire
+from api.keys import PUBLIC, may
+from api.matches import Matches
+from api.pages.scene import Scene, scene
+from api.problems import NotThere
+from api.routes.record import match_lines
+from api.views import Viewer
+from projections.follow import Following
+
+_HERE = Path(__file__).parent
+_TEMPLATES = Environment(
+    loader=FileSystemLoader(_HERE / "templates"),
+    autoescape=True,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+_STATIC = {
+    path.name: (path.read_bytes(), _TYPES[path.suffix])
+    for path in (_HERE / "static").iterdir()
+    if path.suffix in _TYPES
+}
+
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
+    " form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+_HEADERS = {
+    "Content-Security-Policy": CSP,
+    "Cache-Control": "private, no-cache",
+    # The key is in the address.
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+_WATCHERS = may("official", "recorder", "audience", in_query=True)
+_DRAWINGS_KEPT = 256
+_LISTED = 100
+
+
+def _page(template: str, status: int = 200, **values: object) -> Response[str]:
+    text = _TEMPLATES.get_template(template).render(values)
+    return Response(text, status_code=status, media_type="text/html", headers=_HEADERS)
+
+
+def _ask_for_key(_: Request[Any, Any, Any], error: Exception) -> Response[str]:
+    """The page for a reader who comes without a good key."""
+    page = _page("key.html", 401)
+    page.headers.update(getattr(error, "headers", None) or {})
+    return page
+
+
+_ASKING: Any = {NotAuthorizedException: _ask_for_key}
+
+
+def _key(request: Request[Any, Any, Any]) -> str:
+    return request.query_params.get("key", "")
+
+
+@get("/", opt=_WATCHERS, exception_handlers=_ASKING)
+async def matches_page(request: Request[Any, Any, Any], matches: Matches) -> Response:
+    """The list of matches, those in play first, the newest on top."""
+    lines = await match_lines(matches, None, _LISTED)
+    lines.sort(key=lambda line: line.closed)
+    return _page("matches.html", matches=lines, key=_key(request))
+
+
+@get("/matches/{match:str}", opt=_WATCHERS, exception_handlers=_ASKING)
+async def match_page(request: Request[Any, Any, Any], matches: Matches, match: str) -> Response:
+    """The live board of a match."""
+    following, viewer = await matches.following(match), wire.viewer(request)
+    drawn = drawings(request).live(match, following, viewer)
+    return _page(
+        "match.html",
+        match=match,
+        scene=scene(following, viewer),
+        live=drawn,
+        key=_key(request),
+    )
+
+
+@get("/matches/{match:str}/live", opt=_WATCHERS)
+async def live_part(request: Request[Any, Any, Any], matches: Matches, match: str) -> Response:
+    """The part of the page that changes, as it is now."""
+    following = await matches.following(match)
+    drawn = drawings(request).live(match, following, wire.viewer(request))
+    return Response(drawn, media_type="text/html", headers=_HEADERS)
+
+
+@get("/static/{name:str}", opt=PUBLIC, sync_to_thread=False)
+def static(name: str) -> Response[bytes]:
+    """The pages' style, script and icon."""
+    if name not in _STATIC:
+        raise NotThere("name", "there is no such file")
+    content, media_type = _STATIC[name]
+    headers = {"Cache-Control": "public, max-age=300", "X-Content-Type-Options": "nosniff"}
+    return Response(content, media_type=media_type, headers=headers)
+
+
+class Drawings:
+    """The changing part of each page, drawn once for all who see the same."""
+
+    def __init__(self) -> None:
+        self._drawn: OrderedDict[tuple[str, Viewer], tuple[int, str]] = OrderedDict()
+
+    def live(self, match: str, following: Following, viewer: Viewer) -> str:
+        """The drawing of the match as it is now."""
+        version = following.entries[-1].position
+        kept = self._drawn.get((match, viewer))
+        if kept is not None and kept[0] == version:
+            return kept[1]
+        drawn = _drawn(scene(following, viewer))
+        self._drawn[match, viewer] = (version, drawn)
+        self._drawn.move_to_end((match, viewer))
+        if len(self._drawn) > _DRAWINGS_KEPT:
+            self._drawn.popitem(last=False)
+        return drawn
+
+
+def _drawn(seen: Scene) -> str:
+    return _TEMPLATES.get_template("live.html").render(scene=seen)
+
+
+def drawings(request: Request[Any, Any, Any]) -> Drawings:
+    """The drawings that this server keeps."""
+    return request.app.state.drawings
+
+
+ROUTES = [matches_page, match_page, live_part, static]

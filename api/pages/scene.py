@@ -1,0 +1,129 @@
+"""What the live page shows of a match, worked out from what its viewer may see."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from api.drawing import draw_board, said
+from api.views import BoardSeen, Line, Viewer, board_seen, transcript
+from domain.match import Match
+from projections.chips import Chips, Stack
+from projections.follow import Following
+from projections.score import Score
+from projections.tabletop import PORTRAIT
+
+MARKS: Final = ("■ A", "● B", "▲ C", "◆ D")
+"""A shape and a letter for each seat, so that nobody has to tell colours apart."""
+LAST_LINES: Final = 8
+
+
+class Pile(Struct, frozen=True):
+    """Chips of one colour with one player."""
+
+    colour: int
+    mark: str
+    points: int
+    pieces: str
+
+
+class Player(Struct, frozen=True):
+    """A player as the page shows him."""
+
+    seat: int
+    mark: str
+    name: str
+    holds: int
+    to_play: bool
+    piles: tuple[Pile, ...]
+
+
+class Team(Struct, frozen=True):
+    """A side: its players, its points and its games."""
+
+    players: tuple[Player, ...]
+    points: int
+    games: int
+    won: bool
+
+
+class Scene(Struct, frozen=True):
+    """All that the page shows at one position; the board is drawn for both shapes of screen."""
+
+    position: int
+    book: str
+    title: str
+    where: str
+    teams: tuple[Team, ...]
+    target: int
+    wins_needed: int
+    board: BoardSeen
+    wide: str
+    tall: str
+    words: str
+    lines: tuple[Line, ...]
+    closed: bool
+    disputed: bool
+
+
+def scene(following: Following, viewer: Viewer) -> Scene:
+    """The match as its page shows it now."""
+    match, score = following.match, following.score()
+    board = board_seen(match, match, viewer)
+    lines = transcript(following.entries, viewer, None, True)
+    last = lines[-1].words if lines else ""
+    return Scene(
+        position=following.entries[-1].position,
+        book=match.book.title,
+        title=" – ".join(match.opened.players),
+        where=_where(match, score, board),
+        teams=_teams(match, board, score, following.chips()),
+        target=score.target,
+        wins_needed=score.wins_needed,
+        board=board,
+        wide=draw_board(board),
+        tall=draw_board(board, PORTRAIT),
+        words=f"{last[:1].upper()}{last[1:]}. {said(board)}",
+        lines=tuple(reversed(lines[-LAST_LINES:])),
+        closed=match.closed is not None,
+        disputed=any(claim not in match.ruled for claim in match.claims),
+    )
+
+
+def _where(match: Match, score: Score, board: BoardSeen) -> str:
+    if match.closed:
+        return "Match over"
+    if not score.game:
+        return "Before the first game"
+    best_of = match.opened.best_of
+    game = f"Game {score.game} of {best_of}" if best_of > 1 else "One game"
+    return f"{game}, hand {board.hand}" if board.hand else game
+
+
+def _teams(match: Match, board: BoardSeen, score: Score, chips: Chips) -> tuple[Team, ...]:
+    players = [_player(match, board, seat, chips) for seat in range(match.players)]
+    return tuple(
+        Team(
+            tuple(one for one in players if match.side[one.seat] == side),
+            score.points[side],
+            score.games[side],
+            score.match_winner == side,
+        )
+        for side in range(match.sides)
+    )
+
+
+def _player(match: Match, board: BoardSeen, seat: int, chips: Chips) -> Player:
+    return Player(
+        seat,
+        MARKS[seat],
+        match.opened.players[seat],
+        board.holdings[seat],
+        board.to_play == seat,
+        tuple(_pile(stack) for stack in chips.stacks if stack.holder == seat),
+    )
+
+
+def _pile(stack: Stack) -> Pile:
+    counted = stack.tens is not None and stack.fives is not None
+    pieces = f"{stack.tens} × 10, {stack.fives} × 5" if counted else ""
+    return Pile(stack.colour, MARKS[stack.colour], stack.points, pieces)

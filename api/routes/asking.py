@@ -1,0 +1,49 @@
+"""What handlers ask for by name: the house that serves them, and the query's parameters."""
+
+from typing import Annotated, Literal
+
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.params import Parameter
+
+from api.contract import Contract
+from api.feed import Feed
+from api.matches import Matches
+
+At = Annotated[
+    int | None,
+    Parameter(query="at", ge=1, description="as at this position; the last where absent"),
+]
+As = Annotated[
+    Literal["corrected", "stood"],
+    Parameter(
+        query="as", description="with all corrections made since, or as it stood at the position"
+    ),
+]
+After = Annotated[int, Parameter(query="after", ge=0, description="events after this position")]
+Upto = Annotated[
+    int | None, Parameter(query="upto", ge=0, description="events up to this position")
+]
+Before = Annotated[
+    str | None, Parameter(query="before", description="matches opened before this one")
+]
+Limit = Annotated[int, Parameter(query="limit", ge=1, le=100, description="at most so many")]
+
+
+def _matches(state: State) -> Matches:
+    return state.matches
+
+
+def _feed(state: State) -> Feed:
+    return state.feed
+
+
+def _contract(state: State) -> Contract:
+    return state.contract
+
+
+DEPENDENCIES = {
+    "matches": Provide(_matches, sync_to_thread=False),
+    "contract": Provide(_contract, sync_to_thread=False),
+    "feed": Provide(_feed, sync_to_thread=False),
+}

@@ -1,0 +1,162 @@
+"""Looking: board, chips, score, score card and transcript at any position, and live."""
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from litestar import Request, Response, get
+from litestar.params import Parameter
+from litestar.response import Stream
+
+from api import wire
+from api.drawing import draw_board
+from api.feed import Feed, Update
+from api.keys import may, the_caller
+from api.matches import Matches
+from api.problems import BadRequest
+from api.routes.asking import As, At
+from api.views import BoardSeen, Line, Viewer, board_seen, transcript
+from domain.match import Match
+from projections.chips import Chips
+from projections.follow import Following
+from projections.score import Score
+from projections.scorecard import ScoreCard
+
+EVERYBODY = may("official", "recorder", "audience")
+WATCHERS = may("official", "recorder", "audience", in_query=True)
+
+
+async def _seen(
+    request: Request[Any, Any, Any],
+    matches: Matches,
+    match: str,
+    at: int | None,
+    as_: str,
+    look: Callable[[Following, Match, Viewer], object],
+    media_type: str = "application/json",
+) -> Response:
+    now = await matches.following(match)
+    then = await matches.at(match, at, corrected=as_ == "corrected")
+    body = look(then, now.match, wire.viewer(request))
+    return wire.seen(request, now.entries[-1].position, body, media_type)
+
+
+@get("/v1/matches/{match:str}/board", opt={**EVERYBODY, "answer": BoardSeen})
+async def board(
+    request: Request[Any, Any, Any],
+    matches: Matches,
+    match: str,
+    at: At = None,
+    as_: As = "corrected",
+) -> Response:
+    """The board: the layout, the open ends and their total, holdings by size, the turn."""
+
+    def look(then: Following, now: Match, viewer: Viewer) -> BoardSeen:
+        return board_seen(then.match, now, viewer)
+
+    return await _seen(request, matches, match, at, as_, look)
+
+
+@get("/v1/matches/{match:str}/board.svg", opt={**WATCHERS, "answer": "image/svg+xml"})
+async def board_svg(
+    request: Request[Any, Any, Any],
+    matches: Matches,
+    match: str,
+    at: At = None,
+    as_: As = "corrected",
+) -> Response:
+    """The board as a picture."""
+
+    def look(then: Following, now: Match, viewer: Viewer) -> str:
+        return draw_board(board_seen(then.match, now, viewer))
+
+    return await _seen(request, matches, match, at, as_, look, "image/svg+xml")
+
+
+@get("/v1/matches/{match:str}/chips", opt={**EVERYBODY, "answer": Chips})
+async def chips(
+    request: Request[Any, Any, Any],
+    matches: Matches,
+    match: str,
+    at: At = None,
+    as_: As = "corrected",
+) -> Response:
+    """The chips: whose colour lies with whom."""
+    return await _seen(request, matches, match, at, as_, lambda then, _, __: then.chips())
+
+
+@get("/v1/matches/{match:str}/score", opt={**EVERYBODY, "answer": Score})
+async def score(
+    request: Request[Any, Any, Any],
+    matches: Matches,
+    match: str,
+    at: At = None,
+    as_: As = "corrected",
+) -> Response:
+    """The score of the current game, and games won."""
+    return await _seen(request, matches, match, at, as_, lambda then, _, __: then.score())
+
+
+@get("/v1/matches/{match:str}/scorecard", opt={**EVERYBODY, "answer": ScoreCard})
+async def score_card(
+    request: Request[Any, Any, Any],
+    matches: Matches,
+    match: str,
+    at: At = None,
+    as_: As = "corrected",
+) -> Response:
+    """The score card: every game, hand by hand, and who signed it."""
+    return await _seen(request, matches, match, at, as_, lambda then, _, __: then.score_card())
+
+
+@get("/v1/matches/{match:str}/transcript", opt={**EVERYBODY, "answer": list[Line]})
+async def read_transcript(
+    request: Request[Any, Any, Any],
+    matches: Matches,
+    match: str,
+    at: At = None,
+    as_: As = "corrected",
+) -> Response:
+    """The match in words, a line for each event that the caller may see."""
+    now = await matches.following(match)
+    await matches.at(match, at)
+    lines = transcript(now.entries, wire.viewer(request), at, as_ == "corrected")
+    return wire.seen(request, now.entries[-1].position, lines)
+
+
+# --- live ---------------------------------------------------------------------------------
+
+LastId = Annotated[
+    str | None,
+    Parameter(header="Last-Event-ID", description="the id of the last event that was received"),
+]
+Since = Annotated[
+    int | None,
+    Parameter(query="after", ge=0, description="the same, where no header can be sent"),
+]
+
+
+@get("/v1/matches/{match:str}/stream", opt={**WATCHERS, "answer": ("text/event-stream", Update)})
+async def stream(
+    request: Request[Any, Any, Any],
+    feed: Feed,
+    match: str,
+    last: LastId = None,
+    after: Since = None,
+) -> Stream:
+    """Server-sent events: `snapshot` first, then `update` after `update`, `end` at the end."""
+    sent = await feed.stream(
+        match, wire.viewer(request), the_caller(request.scope).id, _position(last, after)
+    )
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return Stream(sent, media_type="text/event-stream", headers=headers)
+
+
+def _position(last: str | None, after: int | None) -> int | None:
+    if last is None:
+        return after
+    if not (last.isascii() and last.isdigit() and len(last) < 10):
+        raise BadRequest("Last-Event-ID", f"{last!r} is no id of this stream")
+    return int(last)
+
+
+ROUTES = [board, board_svg, chips, score, score_card, read_transcript, stream]

@@ -1,0 +1,110 @@
+"""Recording: open a match, report what happened, read the events back."""
+
+from typing import Any
+
+from litestar import Request, Response, get, post
+
+from api import wire
+from api.keys import may
+from api.matches import Matches
+from api.problems import NotThere
+from api.routes.asking import After, Before, Limit, Upto
+from api.views import view
+from projections.follow import Following
+from projections.score import score
+
+
+@post(
+    "/v1/matches",
+    opt={**may("official", "recorder"), "body": wire.Opening, "answer": wire.Recorded},
+)
+async def open_match(request: Request[Any, Any, Any], matches: Matches, body: bytes) -> Response:
+    """Open a match, pinned to the rule book as it is now."""
+    opening = wire.read(body, wire.Opening)
+    appended = await matches.open(opening.id, opening.fact(), wire.order(request, opening))
+    return wire.recorded(appended, location=f"/v1/matches/{appended.stream}")
+
+
+@get(
+    "/v1/matches",
+    opt={**may("official", "recorder", "audience"), "answer": wire.MatchList},
+)
+async def list_matches(
+    request: Request[Any, Any, Any],
+    matches: Matches,
+    before: Before = None,
+    limit: Limit = 50,
+) -> Response:
+    """The matches, the last opened first."""
+    lines = await match_lines(matches, before, limit)
+    return wire.seen(request, await matches.log.head(), wire.MatchList(tuple(lines)))
+
+
+async def match_lines(matches: Matches, before: str | None, limit: int) -> list[wire.MatchLine]:
+    """Up to `limit` matches, the last opened first, from those opened before another.
+
+    Raises `NotThere` where there is no such other.
+    """
+    ids = await matches.ids()
+    if before is not None and before not in ids:
+        raise NotThere("before", f"there is no match {before}")
+    end = len(ids) if before is None else ids.index(before)
+    chosen = reversed(ids[max(0, end - limit) : end])
+    return [match_line(id, await matches.following(id)) for id in chosen]
+
+
+def match_line(id: str, following: Following) -> wire.MatchLine:
+    """One match of the list."""
+    match, here = following.match, f"/v1/matches/{id}"
+    views = ("events", "board", "board.svg", "chips", "score", "scorecard", "transcript")
+    return wire.MatchLine(
+        id,
+        match.opened.book,
+        match.opened.players,
+        following.entries[-1].position,
+        score(match),
+        match.closed is not None,
+        {"self": here, **{name: f"{here}/{name}" for name in (*views, "claims", "stream")}},
+    )
+
+
+@get(
+    "/v1/matches/{match:str}",
+    opt={**may("official", "recorder", "audience"), "answer": wire.MatchLine},
+)
+async def read_match(request: Request[Any, Any, Any], matches: Matches, match: str) -> Response:
+    """One match: its score, and where the rest of it is."""
+    line = match_line(match, await matches.following(match))
+    return wire.seen(request, line.version, line)
+
+
+@post(
+    "/v1/matches/{match:str}/events",
+    opt={**may("official", "recorder"), "body": "Report", "answer": wire.Recorded},
+)
+async def report(
+    request: Request[Any, Any, Any], matches: Matches, match: str, body: bytes
+) -> Response:
+    """Report what happened: one event, or several to be recorded all or none."""
+    told = wire.reports(body, wire.viewer(request).role, request.app.state.settings.batch_events)
+    return wire.recorded(await matches.report(match, told, wire.order(request, told)))
+
+
+@get(
+    "/v1/matches/{match:str}/events",
+    opt={**may("official", "recorder", "audience"), "answer": wire.Events},
+)
+async def read_events(
+    request: Request[Any, Any, Any],
+    matches: Matches,
+    match: str,
+    after: After = 0,
+    upto: Upto = None,
+) -> Response:
+    """The events of a match as they were recorded, so far as the caller may see them."""
+    entries, viewer = (await matches.following(match)).entries, wire.viewer(request)
+    events = tuple(view(entry, viewer) for entry in entries[after:upto])
+    return wire.seen(request, len(entries), wire.Events(len(entries), events))
+
+
+ROUTES = [open_match, list_matches, read_match, report, read_events]

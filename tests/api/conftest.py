@@ -1,0 +1,169 @@
+"""A real server for the tests: its own process, its own SQLite file, its own keys."""
+
+import asyncio
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Coroutine, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from litestar.types import ASGIApp
+
+from api.app import create_app
+from api.keys import Key, Keys, Role, mint
+from api.settings import Settings
+from domain.recorder import open_log
+
+BONEBOOK = Path(sys.executable).with_name("bonebook")
+
+
+class Server:
+    """`bonebook serve` in a folder. It can be killed, and started again on the same log."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.keys: dict[str, str] = {}
+        self.start()
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        out, err = self.folder / "out", self.folder / "err"
+        with out.open("w") as told, err.open("a") as logged:
+            self.process = subprocess.Popen(
+                [BONEBOOK, "serve", "--port", str(self.port)],
+                cwd=self.folder,
+                stdout=told,
+                stderr=logged,
+            )
+        while not self._answers():
+            assert self.process.poll() is None, err.read_text() + out.read_text()
+        for role in ("official", "recorder", "audience"):
+            for line in out.read_text().splitlines():
+                if line.split()[:1] == [role]:
+                    self.keys[role] = line.split()[1]
+
+    def _answers(self) -> bool:
+        try:
+            with socket.create_connection(("127.0.0.1", self.port), timeout=1):
+                return True
+        except OSError:
+            return False
+
+    def kill(self) -> None:
+        """As kill -9 does."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def client(self, role: str) -> httpx2.Client:
+        """A client with the key of this role."""
+        headers = {"Authorization": f"Bearer {self.keys[role]}"}
+        return httpx2.Client(base_url=self.url, headers=headers, timeout=30)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests that only add matches of their own."""
+    started = Server(tmp_path_factory.mktemp("server"))
+    yield started
+    started.kill()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that a test may kill."""
+    started = Server(tmp_path)
+    yield started
+    started.kill()
+
+
+@pytest.fixture
+def official(server: Server) -> Iterator[httpx2.Client]:
+    with server.client("official") as client:
+        yield client
+
+
+@pytest.fixture
+def recorder(server: Server) -> Iterator[httpx2.Client]:
+    with server.client("recorder") as client:
+        yield client
+
+
+@pytest.fixture
+def audience(server: Server) -> Iterator[httpx2.Client]:
+    with server.client("audience") as client:
+        yield client
+
+
+# --- inside this process, where many small houses are wanted ---------------------------------
+
+
+class House:
+    """The whole app over a log in memory, with a clock that stands still."""
+
+    def __init__(self, app: ASGIApp, tokens: dict[Role, str]) -> None:
+        self.app = app
+        self.tokens = tokens
+
+    def client(self, role: Role) -> httpx2.AsyncClient:
+        """A client with the key of this role."""
+        transport = httpx2.ASGITransport(app=self.app)  # pyright: ignore[reportArgumentType]
+        headers = {"Authorization": f"Bearer {self.tokens[role]}"}
+        return httpx2.AsyncClient(transport=transport, base_url="http://house", headers=headers)
+
+
+ROLES: tuple[Role, ...] = ("official", "recorder", "audience")
+
+
+def _fixed() -> datetime:
+    return datetime(2026, 11, 21, 15, 4, 5, tzinfo=UTC)
+
+
+@pytest.fixture(scope="session")
+def in_house() -> Callable[[Callable[[House], Coroutine[Any, Any, Any]]], Any]:
+    """Run a coroutine function with a new house of its own."""
+    minted: dict[Role, tuple[str, str, Key]] = {role: mint(role) for role in ROLES}
+    keys = Keys({id: key for id, _, key in minted.values()})
+    tokens: dict[Role, str] = {role: token for role, (_, token, _) in minted.items()}
+
+    def run(visit: Callable[[House], Coroutine[Any, Any, Any]]) -> Any:
+        async def visited() -> Any:
+            log = open_log("sqlite://")
+            try:
+                return await visit(House(create_app(Settings(), keys, log, _fixed), tokens))
+            finally:
+                await log.close()
+
+        return asyncio.run(visited())
+
+    return run
+
+
+# --- a hand to record -----------------------------------------------------------------------
+
+A_HAND: list[dict[str, Any]] = [
+    {"fact": "game-started", "number": 1},
+    {"fact": "hand-started", "number": 1},
+    {"fact": "opening-drawn", "seat": 0, "count": 5},
+    {"fact": "opening-drawn", "seat": 1, "count": 5},
+    {"fact": "bone-played", "seat": 0, "bone": "5-5"},
+    {"fact": "score-called", "seat": 0, "points": 10},
+    {"fact": "chips-paid", "payer": 1, "payee": 0, "points": 10, "answers": 7},
+    {"fact": "bone-played", "seat": 1, "bone": "5-0", "on": "5-5"},
+    {"fact": "score-called", "seat": 1, "points": 10},
+    {"fact": "chips-paid", "payer": 0, "payee": 1, "points": 10, "answers": 10},
+]
+"""The opening of the retail text's worked example, which is positions 2 to 11 of a match."""
+
+
+@pytest.fixture
+def a_hand() -> list[dict[str, Any]]:
+    return [dict(fact) for fact in A_HAND]
