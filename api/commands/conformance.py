@@ -62,7 +62,7 @@ def _told(outcome: Outcome, *, quiet: bool) -> Outcome:
             )
             click.echo(f"  {one.field}: expected {expected}, found {found}")
         if outcome.error is not None:
-            click.echo(f"  {outcome.error}")
+            click.echo(f"  expected {outcome.expected}, found an error: {outcome.error}")
     return outcome
 
 

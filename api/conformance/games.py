@@ -34,8 +34,8 @@ def game(vector: Vector) -> Found:
     """A game folded event by event, and every fault and false statement in it."""
     facts = positioned(read(vector["game"]))
     return _course(facts) | {
-        "proved": _heard(facts, _faults(facts), "proved"),
-        "refuted_statements": _heard(facts, _statements(facts), "refuted"),
+        "proved": heard(facts, faults(facts), "proved"),
+        "refuted_statements": heard(facts, _statements(facts), "refuted"),
     }
 
 
@@ -59,7 +59,8 @@ def _course(facts: list[tuple[int, e.Fact]]) -> Found:
     return found
 
 
-def _faults(facts: list[tuple[int, e.Fact]]) -> Iterator[e.Claim]:
+def faults(facts: list[tuple[int, e.Fact]]) -> Iterator[e.Claim]:
+    """Every infraction that an event of a fives game could be, as a claim."""
     for position, fact in facts:
         kinds = FAULTS.get(type(fact), ())
         if isinstance(fact, e.BonePlayed) and fact.on is None:
@@ -80,7 +81,7 @@ def _statements(facts: list[tuple[int, e.Fact]]) -> Iterator[e.Claim]:
             yield e.Claim("blocked", position)
 
 
-def _heard(facts: list[tuple[int, e.Fact]], claims: Iterator[e.Claim], verdict: str) -> list[Found]:
+def heard(facts: list[tuple[int, e.Fact]], claims: Iterator[e.Claim], verdict: str) -> list[Found]:
     """The claims that have this verdict; remedies are not asked for."""
     reading = Reading(facts)
     return [

@@ -21,13 +21,17 @@ class Difference(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True, omit_defaults=True):
-    """What became of one vector; passed where nothing differs and nothing went wrong."""
+    """What became of one vector; passed where nothing differs and nothing went wrong.
+
+    With an `error`, which may be anything, goes what was `expected`, cut short.
+    """
 
     file: str
     id: str
     title: str
     differs: tuple[Difference, ...] = ()
     error: str | None = None
+    expected: str = ""
 
     @property
     def passed(self) -> bool:
@@ -41,7 +45,16 @@ def run(vectors: Iterable[Listed]) -> Iterable[Outcome]:
         try:
             yield Outcome(*named, differs=tuple(_against(vector)))
         except Exception as error:  # noqa: BLE001  whatever goes wrong, the vector has failed
-            yield Outcome(*named, error=f"{type(error).__name__}: {error}")
+            yield Outcome(
+                *named,
+                error=shortened(f"{type(error).__name__}: {error}"),
+                expected=shortened(msgspec.json.encode(vector.get("expect")).decode()),
+            )
+
+
+def shortened(text: str, most: int = 200) -> str:
+    """The text, or its beginning where it is long."""
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def _against(vector: Vector) -> list[Difference]:

@@ -50,6 +50,9 @@ def chosen(vectors: Iterable[Listed], rulesets: set[str], kinds: set[str]) -> It
     """
     for file, vector in vectors:
         claim = vector.get("claim")
-        names = {vector.get("kind"), file, claim.get("type") if isinstance(claim, dict) else None}
-        if (not rulesets or vector.get("ruleset") in rulesets) and (not kinds or names & kinds):
+        claimed = claim.get("type") if isinstance(claim, dict) else None
+        names = {file, str(vector.get("kind")), str(claimed)}
+        if (not rulesets or str(vector.get("ruleset")) in rulesets) and (
+            not kinds or names & kinds
+        ):
             yield file, vector
