@@ -2,7 +2,7 @@
 
 import rich_click as click
 
-from api.commands import contract, serve
+from api.commands import claim, conformance, contract, demo, moving, replay, serve
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -12,4 +12,10 @@ def main() -> None:
 
 
 main.add_command(contract.contract)
+main.add_command(demo.demo)
 main.add_command(serve.serve)
+main.add_command(moving.import_)
+main.add_command(moving.export)
+main.add_command(replay.replay)
+main.add_command(claim.claim)
+main.add_command(conformance.conformance)

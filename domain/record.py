@@ -58,17 +58,15 @@ def read(game: Mapping[str, Any], names: tuple[str, ...] = ()) -> list[e.Fact]:
     ]
 
 
-def write(facts: Iterable[e.Fact]) -> Json:
-    """The neutral record of a match's facts, the inverse of `read` where it has words.
+def write(facts: Iterable[tuple[int, e.Fact]]) -> Json:
+    """The neutral record of (position, fact) pairs, the inverse of `read` where it has words.
 
-    `facts` is the match from its opening on. What a record has no words for (a
-    shuffle, a signature, change) is left out, and references are renumbered.
+    What it has no words for is left out, and so are references to it; the rest is
+    numbered anew.
     """
     game: Json = {"log": []}
-    told = list(facts)
-    kept = [position for position, fact in enumerate(told, 1) if type(fact) in _OUT]
-    moved = {position: position_of(index) for index, position in enumerate(kept)}
-    for fact in told:
+    moved: dict[int, int] = {}
+    for position, fact in facts:
         if isinstance(fact, e.MatchOpened):
             game |= {
                 "ruleset": fact.book,
@@ -80,15 +78,20 @@ def write(facts: Iterable[e.Fact]) -> Json:
             if fact.domino_holder is not None:
                 game["domino_holder"] = fact.domino_holder
         elif type(fact) in _OUT:
+            moved[position] = position_of(len(game["log"]))
             event = _OUT[type(fact)](_renumbered(fact, moved))
             game["log"].append({k: v for k, v in event.items() if v is not None})
     return game
 
 
 def _renumbered(fact: e.Fact, moved: Mapping[int, int]) -> e.Fact:
-    """The same fact, its references to other positions moved to where those are now."""
-    names = [name for name in ("answers", "play", "event") if getattr(fact, name, None) is not None]
-    return structs.replace(fact, **{name: moved.get(getattr(fact, name)) for name in names})
+    """The fact, with the positions to which it refers as they are in the record."""
+    refers = {
+        field: moved.get(getattr(fact, field))
+        for field in ("answers", "play", "event")
+        if getattr(fact, field, None) is not None
+    }
+    return structs.replace(fact, **refers) if refers else fact
 
 
 def _fact(data: Json, where: str) -> e.Fact:

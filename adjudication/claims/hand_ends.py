@@ -4,6 +4,7 @@ The counts of holdings that nobody showed are reasoned about exactly: a total is
 proved only if it is that in every deal that the record allows.
 """
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from msgspec import structs
@@ -101,7 +102,11 @@ def draw_order(reading: Reading, claim: e.Claim) -> Tested:
 
 
 def _first_to_draw(reading: Reading, position: int) -> Seat | None:
-    """Who draws first: the lower lot in the first hand, then the winner of the last hand."""
+    """Who draws first: the lower lot in the first hand, then the winner of the last hand.
+
+    Where lots settle who opens (FU-ST-3) they settle nothing else.
+    """
+    settles_opening = reading.now.rules.first_opening.value == "lots"
     lots: tuple[e.Lot, ...] = ()
     winner: Seat | None = None
     for at, fact in reading.facts:
@@ -109,7 +114,7 @@ def _first_to_draw(reading: Reading, position: int) -> Seat | None:
             break
         if isinstance(fact, e.GameStarted):
             lots, winner = (), None
-        elif isinstance(fact, e.LotsDrawn) and not fact.tied:
+        elif isinstance(fact, e.LotsDrawn) and not fact.tied and not settles_opening:
             lots = fact.draws
         elif isinstance(fact, e.HandEnded) and fact.winner is not None:
             winner = fact.winner
@@ -289,10 +294,11 @@ def _totalled(
     match = reading.before(position)
     dealing = reading.dealing(position)
     gone = dealing.gone(position)
+    weighed = sorted({n for all_ in any_of for one in all_ for n, f in enumerate(one.factors) if f})
     question = Totals(
-        holdings=tuple(dealing.slots(seat, position) for seat in range(match.players)),
+        holdings=tuple(dealing.slots(seat, position) for seat in weighed),
         weights=pips_left(dealing.deal, gone),
-        any_of=tuple(any_of),
+        any_of=tuple(tuple(_of(one, weighed) for one in all_) for all_ in any_of),
     )
     answer = decide(dealing.deal, question, looks=_holdings(reading, dealing))
     due = _true_count(reading, fact, position)
@@ -308,6 +314,11 @@ def _totalled(
         words=(asked,),
         answer=answer,
     )
+
+
+def _of(bound: Bound, seats: Sequence[Seat]) -> Bound:
+    """The bound on the holdings of these seats; those of the others do not count in it."""
+    return structs.replace(bound, factors=tuple(bound.factors[seat] for seat in seats))
 
 
 def _count_clauses(match: Match, fact: e.HandEnded) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from api.conformance_fortytwo import KINDS
+from api.conformance.fortytwo import KINDS
 
 VECTORS = Path(__file__).parent.parent / "vectors"
 

@@ -1,0 +1,87 @@
+"""`bonebook import` and `bonebook export`: records into the log, and out of it."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from secrets import token_hex
+
+import msgspec
+import rich_click as click
+
+from api.commands.refusing import refuse
+from api.commands.sources import database_option, with_log
+from api.records import as_lines, entries_of, read_matches
+from domain import record
+from domain.errors import BonebookError
+from domain.events import Entry
+from domain.recorder import Log, NewEvent
+from domain.replay import as_corrected
+
+REPORTER = "import"
+
+
+@click.command("import")
+@click.argument("files", metavar="FILE…", nargs=-1, required=True, type=click.Path(path_type=Path))
+@database_option
+@click.option("--json", "as_json", is_flag=True, help="Ids, files and sizes as one JSON list.")
+def import_(files: tuple[Path, ...], database: str | None, as_json: bool) -> None:
+    """Record the matches of each FILE in the log, each as a new match; print their ids.
+
+    FILE is a neutral record, a file of test vectors (each game is a match), or JSON
+    lines of facts. Nothing is recorded unless every match in all files is possible.
+
+    \b
+    bonebook import game.json
+    bonebook import tests/vectors/games.json --database sqlite:///league.db
+    """
+    try:
+        matches = [(file, entries_of(facts)) for file in files for facts in read_matches(file)]
+    except BonebookError as error:
+        refuse(str(error))
+    ids = with_log(database, lambda log: record_all(log, [entries for _, entries in matches]))
+    made = [
+        {"id": id, "file": str(file), "events": len(entries)}
+        for id, (file, entries) in zip(ids, matches, strict=True)
+    ]
+    if as_json:
+        click.echo(msgspec.json.encode(made))
+    else:
+        for one in made:
+            click.echo(f"{one['id']}  {one['events']} events  {one['file']}")
+
+
+async def record_all(log: Log, matches: list[list[Entry]], id: str | None = None) -> list[str]:
+    """Record each match under a new id (one alone under `id`, if given); their ids."""
+    now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    ids = [id or f"m-{token_hex(8)}" for _ in matches]
+    for stream, entries in zip(ids, matches, strict=True):
+        events = [NewEvent(entry.fact, REPORTER, None, now) for entry in entries]
+        await log.append(stream, events, expected=0)
+    return ids
+
+
+@click.command()
+@click.argument("match")
+@database_option
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["record", "facts"]),
+    default="facts",
+    show_default=True,
+    help="facts: every fact as recorded, one a line. record: the neutral record, as corrected.",
+)
+def export(match: str, database: str | None, form: str) -> None:
+    """Write the match with the id MATCH to standard output.
+
+    `facts` loses nothing and can be imported again. `record` is the neutral form for
+    other programs: it has no words for claims, rulings and shuffles, and leaves them out.
+
+    \b
+    bonebook export m-0123456789abcdef > match.jsonl
+    bonebook export m-0123456789abcdef --format record > match.json
+    """
+    entries = with_log(database, lambda log: log.read(match))
+    if form == "facts":
+        click.echo(as_lines([entry.fact for entry in entries]), nl=False)
+    else:
+        click.echo(msgspec.json.encode(record.write(as_corrected(entries))))

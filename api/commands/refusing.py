@@ -1,0 +1,11 @@
+"""How a command says that it cannot be done: one line on stderr, exit status 2."""
+
+from typing import NoReturn
+
+import rich_click as click
+
+
+def refuse(text: str) -> NoReturn:
+    """End the command with this line."""
+    click.echo(f"bonebook: {' '.join(text.split())}", err=True)
+    raise SystemExit(2)

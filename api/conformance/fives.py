@@ -1,0 +1,149 @@
+"""The kinds of vector about the fives games: board, plays, ends of hands, chips."""
+
+from typing import Any
+
+from api.conformance.vectors import Vector
+from domain import chips, fives
+from domain.bones import Bone
+from domain.layout import Layout
+from domain.rulebooks import book
+from domain.rules import Fives, choose, spell
+
+Found = dict[str, Any]
+
+
+def rules_of(vector: Vector) -> Fives:
+    """The rules that a vector is about, with its options chosen."""
+    rules = book(vector["ruleset"]).rules
+    assert isinstance(rules, Fives)
+    options: dict[str, Any] = vector.get("options") or {}
+    return choose(rules, {name: spell(choice) for name, choice in options.items()})
+
+
+# --- the board -------------------------------------------------------------------------
+
+
+def _layout(rules: Fives) -> Layout:
+    return Layout(rules.branching.value, rules.wrong_spinner.value, rules.arms_before_sides.value)
+
+
+def board_count(vector: Vector) -> Found:
+    """The open total and score after each play, and what is open in the end."""
+    rules = rules_of(vector)
+    layout = _layout(rules)
+    steps = [_step(rules, layout, play, vector) for play in vector["plays"]]
+    return {
+        "steps": steps,
+        "spinner": layout.spinner and str(layout.spinner),
+        "open": [[str(bone), pip] for bone, pip in layout.open_ends()],
+    }
+
+
+def _step(rules: Fives, layout: Layout, play: dict[str, Any], vector: Vector) -> Found:
+    players = max(2, *(one.get("p", 0) + 1 for one in vector["plays"]))
+    placement = (
+        Bone(play["tile"]),
+        Bone(play["on"]) if play.get("on") else None,
+        tuple(play["touch"]) if play.get("touch") else None,
+        play.get("slot"),
+        fives.sides_of(rules, players)[play.get("p", 0)],
+    )
+    faults = layout.faults(*placement)
+    layout.place(*placement)
+    return {
+        "count": layout.open_total,
+        "score": fives.board_score(rules, layout.open_total),
+        "legal": not faults,
+    }
+
+
+def legal_moves(vector: Vector) -> Found:
+    """Where each bone of a holding may be joined."""
+    rules = rules_of(vector)
+    layout = _layout(rules)
+    for play in vector["plays"]:
+        _step(rules, layout, play, vector)
+    places = {name: layout.places_for(Bone(name)) for name in vector["hand"]}
+    legal = {name: [on and str(on) for on in ons] for name, ons in places.items() if ons}
+    return {"legal": legal, "could_play": bool(legal)}
+
+
+# --- the end of a hand --------------------------------------------------------------------
+
+
+def hand_end(vector: Vector) -> Found:
+    """What a hand's end brings: winner, points, scores, who opens next."""
+    rules = rules_of(vector)
+    scores: dict[str, int] = vector["scores_before"]
+    hands: dict[str, list[str]] = vector["hands"]
+    result = fives.hand_result(
+        rules,
+        vector.get("players", len(hands)),
+        vector["how"],
+        vector.get("winner"),
+        {int(seat): [Bone(name) for name in names] for seat, names in hands.items()},
+        [scores[side] for side in sorted(scores)],
+        vector.get("domino_holder"),
+        vector.get("last_play_score") or 0,
+    )
+    return {
+        "winner": result.winner,
+        "pips": result.pips,
+        "transfers": [
+            {"from": one.payer, "to": one.payee, "points": one.points} for one in result.transfers
+        ],
+        "scores_after": by_side(result.scores),
+        "game_over": result.game_winner is not None,
+        "game_winner": result.game_winner,
+        "next": opening(result.next),
+    }
+
+
+def by_side(values: tuple[int, ...]) -> dict[str, int]:
+    """Values by side, under the sides' numbers as strings."""
+    return {str(side): value for side, value in enumerate(values)}
+
+
+def opening(one: fives.NextOpening | None) -> Found | None:
+    """Who opens and how; `p` only where one player is entitled."""
+    if one is None:
+        return None
+    return {"rule": one.rule} if one.seat is None else {"rule": one.rule, "p": one.seat}
+
+
+# --- chips and penalties ---------------------------------------------------------------------
+
+
+def payment(vector: Vector) -> Found:
+    """What is paid out of the chips that the payer has."""
+    own: dict[str, int] = vector["own"]
+    paid = chips.payment(vector["due"], chips.Pieces(own.get("10", 0), own.get("5", 0)))
+    return {
+        "paid": paid.paid,
+        "unpaid": paid.unpaid,
+        "change": paid.change,
+        "payer_left": paid.left,
+        "game_over": paid.left == 0,
+    }
+
+
+FLAT = {"bogus_hand": 50}
+"""The flat points of a penalty (PDA-9b, HF-BOG-3)."""
+
+
+def penalty(vector: Vector) -> Found:
+    """The points of a penalty, before the payer's chips cap them."""
+    return {
+        "points": fives.bogus_points(
+            rules_of(vector),
+            FLAT[vector["penalty"]],
+            vector["pips_in_hand"],
+            vector.get("takes_additional", True),
+        )
+    }
+
+
+def rounding(vector: Vector) -> Found:
+    """The points for 0 to 30 counted pips."""
+    rules = rules_of(vector)
+    return {"points": [fives.hand_points(rules, pips) for pips in range(31)]}

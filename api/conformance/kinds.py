@@ -1,0 +1,23 @@
+"""Every kind of vector and what works out its expectation."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from api.conformance import claims, fives, fortytwo, games, tournament
+from api.conformance.vectors import Vector
+
+KINDS: Mapping[str, Callable[[Vector], dict[str, Any]]] = {
+    "board_count": fives.board_count,
+    "legal_moves": fives.legal_moves,
+    "hand_end": fives.hand_end,
+    "payment": fives.payment,
+    "penalty": fives.penalty,
+    "rounding": fives.rounding,
+    "tn_pda_rounds": tournament.pda_rounds,
+    "tn_match": tournament.match,
+    "tn_udl_match": tournament.udl_match,
+    "adjudication": claims.adjudication,
+    "game": games.game,
+    **fortytwo.KINDS,
+}
+"""What this program finds for each kind, in the shape of the kind's `expect`."""

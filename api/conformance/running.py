@@ -1,0 +1,117 @@
+"""Running vectors: what was found, compared with what was expected."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from api.conformance.claims import compared_remedy
+from api.conformance.kinds import KINDS
+from api.conformance.vectors import Listed, Vector
+from domain.errors import BadRecord
+
+
+class Difference(Struct, frozen=True):
+    """One field in which what was found is not what was expected."""
+
+    field: str
+    expected: Any
+    found: Any
+
+
+class Outcome(Struct, frozen=True, omit_defaults=True):
+    """What became of one vector; passed where nothing differs and nothing went wrong.
+
+    With an `error`, which may be anything, goes what was `expected`, cut short.
+    """
+
+    file: str
+    id: str
+    title: str
+    differs: tuple[Difference, ...] = ()
+    error: str | None = None
+    expected: str = ""
+
+    @property
+    def passed(self) -> bool:
+        return not self.differs and self.error is None
+
+
+def run(vectors: Iterable[Listed]) -> Iterable[Outcome]:
+    """Each vector's outcome, one at a time, in the order given."""
+    for file, vector in vectors:
+        named = (file, str(vector.get("id", "?")), str(vector.get("title", "")))
+        try:
+            yield Outcome(*named, differs=tuple(_against(vector)))
+        except Exception as error:  # noqa: BLE001  whatever goes wrong, the vector has failed
+            yield Outcome(
+                *named,
+                error=shortened(f"{type(error).__name__}: {error}"),
+                expected=shortened(msgspec.json.encode(vector.get("expect")).decode()),
+            )
+
+
+def shortened(text: str, most: int = 200) -> str:
+    """The text, or its beginning where it is long."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def _against(vector: Vector) -> list[Difference]:
+    kind = str(vector.get("kind"))
+    if kind not in KINDS:
+        raise BadRecord("kind", f"is {kind!r}; nothing here carries that out")
+    expected: Mapping[str, Any] = vector["expect"]
+    found = msgspec.json.decode(msgspec.json.encode(KINDS[kind](vector)))
+    return [
+        difference
+        for field in expected
+        for difference in differences(
+            field, *_comparable(field, vector, expected[field], found.get(field))
+        )
+    ]
+
+
+def _comparable(field: str, vector: Vector, expected: Any, found: Any) -> tuple[Any, Any]:
+    """Both sides in the form in which they are compared."""
+    if field == "remedy":
+        return compared_remedy(vector["expect"], expected), compared_remedy(
+            vector["expect"], found, told=expected
+        )
+    if field in ("proved", "refuted_statements"):
+        return _events(expected), _events(found)
+    if field in ("open", "legal"):
+        return _unordered(expected), _unordered(found)
+    return expected, found
+
+
+def _events(claims: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Claims by kind and event, since the event says whose act it is."""
+    return sorted(f"{claim['type']}@{claim['event']}" for claim in claims)
+
+
+def _unordered(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _unordered(one) for key, one in value.items()}
+    return sorted(value, key=str) if isinstance(value, list) else value
+
+
+def differences(field: str, expected: Any, found: Any) -> list[Difference]:
+    """Where two plain values differ, as deep as their shapes agree.
+
+    >>> differences("steps", [{"count": 6}, {"count": 7}], [{"count": 6}, {"count": 9}])
+    [Difference(field='steps[1].count', expected=7, found=9)]
+    """
+    if isinstance(expected, dict) and isinstance(found, dict) and expected.keys() == found.keys():
+        parts = [(f"{field}.{key}", expected[key], found[key]) for key in expected]
+    elif isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
+        pairs = zip(expected, found, strict=True)
+        parts = [(f"{field}[{n}]", one, other) for n, (one, other) in enumerate(pairs)]
+    else:
+        return [] if _same(expected, found) else [Difference(field, expected, found)]
+    return [difference for part in parts for difference in differences(*part)]
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Equal, and of one type: true is not 1."""
+    return type(one) is type(other) and one == other

@@ -1,0 +1,40 @@
+"""The sample match: PDA High Five, best of five, recorded as a scribe would have.
+
+`match.jsonl` holds its facts, one a line. The bones that were drawn are not in it:
+nobody saw them. Nothing else about the match is kept here; what is due, proved and
+ruled is worked out each time.
+"""
+
+from importlib.resources import files
+
+from msgspec import structs
+
+from adjudication.hearing import hear
+from api.records import entries_of
+from domain.events import Claim, ClaimRaised, Entry, Fact, MatchOpened, RulingGiven, decode
+from domain.rulebooks import book
+
+
+def entries() -> list[Entry]:
+    """The sample match as entries of a log, pinned to the rule book of this release."""
+    lines = (files("api.demo") / "match.jsonl").read_bytes().splitlines()
+    facts: list[tuple[int, Fact]] = []
+    for position, line in enumerate(lines, start=1):
+        facts.append((position, _pinned(decode(line), facts)))
+    return entries_of(fact for _, fact in facts)
+
+
+def _pinned(fact: Fact, before: list[tuple[int, Fact]]) -> Fact:
+    """What this release would have stored: today's book, and today's hash of each finding."""
+    if isinstance(fact, MatchOpened):
+        rules = book(fact.book)
+        return structs.replace(fact, version=rules.version, sha256=rules.sha256())
+    if isinstance(fact, RulingGiven):
+        return structs.replace(fact, finding=hear(before, _claim(fact, before)).digest())
+    return fact
+
+
+def _claim(ruling: RulingGiven, before: list[tuple[int, Fact]]) -> Claim:
+    raised = before[ruling.claim - 1][1]
+    assert isinstance(raised, ClaimRaised)
+    return raised.claim

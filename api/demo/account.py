@@ -1,0 +1,126 @@
+"""The account of a match: game by game, hand by hand, with every dispute and ruling.
+
+Made from the entries alone, line by line, as `bonebook demo` prints it.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from textwrap import fill
+from typing import Any
+
+from adjudication.hearing import hear
+from api.telling import told_board, told_finding, told_score
+from domain import events as e
+from domain.bones import pips_in
+from domain.replay import as_it_stood
+from projections.follow import Following
+from projections.scorecard import ScoreCard
+
+RULE = "─" * 79
+
+
+def account(entries: Sequence[e.Entry]) -> Iterator[str]:
+    """The account of a match, some lines at a time, in order."""
+    following = Following()
+    for entry in entries:
+        following.feed(entry)
+        tell = TOLD.get(type(entry.fact))
+        if tell is not None:
+            yield from tell(following, entry.position, entry.fact)
+    yield RULE
+    yield from told_card(following.score_card())
+
+
+def told_card(card: ScoreCard) -> Iterator[str]:
+    """The score card: each game's hands, its score, and who signed for it."""
+    yield f"score card, {card.book}: {' against '.join(card.players)}"
+    for game in card.games:
+        for hand in game.hands:
+            won = "nobody" if hand.winner is None else card.players[hand.winner]
+            scores = "–".join(map(str, hand.scores))
+            yield f"  game {game.game}, hand {hand.hand}: {hand.how}, {won}; {scores} before it"
+        signed = ", ".join(card.players[seat] for seat in game.signed) or "nobody"
+        yield f"  game {game.game}: {'–'.join(map(str, game.scores))}, signed by {signed}"
+    yield f"  games: {'–'.join(map(str, card.wins))}"
+
+
+def _words(following: Following) -> str:
+    return following.transcript()[-1][1]
+
+
+def _opened(following: Following, position: int, fact: e.MatchOpened) -> Iterator[str]:
+    yield _words(following)
+
+
+def _game_started(following: Following, position: int, fact: e.GameStarted) -> Iterator[str]:
+    yield RULE
+    yield f"GAME {fact.number}"
+
+
+def _played(following: Following, position: int, fact: e.BonePlayed) -> Iterator[str]:
+    if fact.touch is not None and fact.touch[0] != fact.touch[1]:
+        yield f"event {position}: {_words(following)}; it does not match"
+
+
+def _noted(following: Following, position: int, fact: e.Fact) -> Iterator[str]:
+    yield f"event {position}: {_words(following)}"
+
+
+def _shown(following: Following, position: int, fact: e.HoldingShown) -> Iterator[str]:
+    yield f"event {position}: {_words(following)}: {pips_in(fact.bones)} pips"
+
+
+def _claimed(following: Following, position: int, fact: e.ClaimRaised) -> Iterator[str]:
+    """The board as it lies, then what is found on what is known by now, and later."""
+    yield ""
+    yield told_board(following.board())
+    yield f"DISPUTE, event {position}: {_words(following)}"
+    finding = hear(as_it_stood(following.entries), fact.claim, position)
+    players = following.match.opened.players
+    for line in told_finding(finding, players):
+        yield fill(line, len(RULE), initial_indent="  ", subsequent_indent="    ")
+
+
+def _ruled(following: Following, position: int, fact: e.RulingGiven) -> Iterator[str]:
+    note = f" “{fact.note}”" if fact.note else ""
+    yield f"RULING, event {position}: {_words(following)}{note}"
+    yield ""
+
+
+def _hand_ended(following: Following, position: int, fact: e.HandEnded) -> Iterator[str]:
+    board = following.board()
+    yield ""
+    yield f"game {board.game}, hand {board.hand}, event {position}: {_words(following)}"
+    if fact.how == "lock" and fact.winner is None:
+        cited = ", ".join(following.match.rules.after_tie.clauses)
+        yield f"tied: nobody scores, and the hand after it opens like the first ({cited})"
+    yield told_board(board)
+
+
+def _paid(following: Following, position: int, fact: e.ChipsPaid) -> Iterator[str]:
+    hand = following.match.hand
+    if hand is not None and hand.ended:
+        yield told_score(following)
+
+
+def _game_ended(following: Following, position: int, fact: e.GameEnded) -> Iterator[str]:
+    hand = following.match.hand
+    if hand is not None and not hand.ended:
+        yield ""
+        yield told_board(following.board())
+    yield f"event {position}: {_words(following)}; {told_score(following)}"
+
+
+TOLD: dict[type[Any], Callable[[Following, int, Any], Iterator[str]]] = {
+    e.MatchOpened: _opened,
+    e.GameStarted: _game_started,
+    e.BonePlayed: _played,
+    e.PlayRetracted: _noted,
+    e.HoldingShown: _shown,
+    e.ClaimRaised: _claimed,
+    e.RulingGiven: _ruled,
+    e.HandEnded: _hand_ended,
+    e.ChipsPaid: _paid,
+    e.GameEnded: _game_ended,
+    e.MatchEnded: _noted,
+}
+"""What is told of, and how. Plays, draws and calls are in the transcript."""

@@ -1,0 +1,133 @@
+"""A match told in a terminal: the board, the chips, the score, and what was found.
+
+Text only; what it says comes from the projections and from findings.
+"""
+
+from adjudication.finding import Finding
+from domain.rules import Fives
+from domain.seats import Seat
+from projections.board import Board
+from projections.follow import Following
+from projections.tabletop import Table
+from projections.textboard import text_board
+
+WIDTH = 39
+"""Cells across the table: 79 characters."""
+
+
+def told_board(board: Board, *, every_double: bool = False) -> str:
+    """The layout, and under it what is open, the open total and the boneyard."""
+    if not board.bones:
+        return f"no bone is down; {board.boneyard} in the boneyard"
+    table = Table(WIDTH, WIDTH, every_double_branches=every_double)
+    ends = ", ".join(f"{end.bone} at {end.pips}" for end in board.open_ends) or "none"
+    return "\n".join(
+        [
+            text_board(board.bones, table=table, spinner=board.spinner),
+            f"open ends: {ends}; open total {board.open_total}; {board.boneyard} in the boneyard",
+        ]
+    )
+
+
+def told_score(following: Following) -> str:
+    """Points in the game, and games won, in the players' names."""
+    score, match = following.score(), following.match
+    sides = [_side(following, side) for side in range(match.sides)]
+    points = ", ".join(f"{name} {n}" for name, n in zip(sides, score.points, strict=True))
+    games = "–".join(str(won) for won in score.games)
+    return f"game {score.game}: {points} (to {score.target}); games {games}"
+
+
+def _side(following: Following, side: int) -> str:
+    match = following.match
+    return " and ".join(
+        name for seat, name in enumerate(match.opened.players) if match.side[seat] == side
+    )
+
+
+def told_chips(following: Following) -> list[str]:
+    """Each stack of chips: whose colour, in whose keeping, in points and pieces."""
+    name = following.match.opened.players
+    lines: list[str] = []
+    for stack in following.chips().stacks:
+        pieces = "" if stack.tens is None else f" ({stack.tens}×10, {stack.fives}×5)"
+        lines.append(
+            f"{name[stack.holder]} has {stack.points} in {name[stack.colour]}'s chips{pieces}"
+        )
+    return lines
+
+
+def told_state(following: Following, last: int = 8) -> str:
+    """The whole state at the position that a following has reached."""
+    board, match = following.board(), following.match
+    rules = match.book.rules
+    every = isinstance(rules, Fives) and rules.branching.value == "every_double"
+    turn = "" if board.to_play is None else f"; {match.opened.players[board.to_play]} to play"
+    held = ", ".join(
+        f"{name} {count}" for name, count in zip(match.opened.players, board.holdings, strict=True)
+    )
+    return "\n".join(
+        [
+            f"event {board.position}, game {board.game}, hand {board.hand}",
+            "",
+            told_board(board, every_double=every),
+            f"held: {held}{turn}" + (f"; the hand is over by {board.over}" if board.over else ""),
+            "",
+            told_score(following),
+            *told_chips(following),
+            "",
+            *(f"{at:>5}  {words}" for at, words in following.transcript()[-last:]),
+        ]
+    )
+
+
+def told_finding(finding: Finding, players: tuple[str, ...]) -> list[str]:
+    """A finding as lines: the verdict, the reasons, what follows under which clause."""
+    in_time = {True: "in time", False: "too late", None: "no limit"}[finding.timely]
+    lines = [f"verdict: {finding.verdict} ({in_time})"]
+    if finding.at_table is not None:
+        lines.append(f"on what was known when it was raised: {finding.at_table}")
+    lines += finding.words
+    if finding.consequence is not None:
+        cites = ", ".join(finding.consequence.cites)
+        lines.append(f"if upheld, under {cites}: {_follows(finding, players)}")
+    lines += [
+        f"{choice.clause} leaves to the {choice.who}: {' or '.join(map(_plain, choice.effects))}"
+        for choice in finding.choices
+    ]
+    return lines
+
+
+def _follows(finding: Finding, players: tuple[str, ...]) -> str:
+    found = finding.consequence
+    assert found is not None
+    parts: list[str] = []
+    if found.ends:
+        parts.append(f"the {found.ends} is over")
+    if found.score:
+        parts.append("recorded " + "–".join(map(str, found.score)))
+    if found.disqualified:
+        seat, scope = found.disqualified
+        parts.append(f"{players[seat]} is disqualified from the {scope}")
+    parts += [f"{_who(players, t.payer)} pays {players[t.payee]} {t.points}" for t in found.pays]
+    if found.due is not None:
+        parts.append(f"{found.due} points are due")
+    if found.marks:
+        parts.append("marks " + ", ".join(f"side {k}: {n}" for k, n in found.marks.items()))
+    if found.fix:
+        parts.append(_plain(found.fix))
+    if found.next and found.next.seat is not None:
+        parts.append(f"{players[found.next.seat]} opens the next hand")
+    if found.penalty_free:
+        parts.append("no penalty")
+    if found.refer:
+        parts.append("an official decides")
+    return "; ".join(parts) or "nothing follows"
+
+
+def _who(players: tuple[str, ...], seat: Seat | None) -> str:
+    return "nobody" if seat is None else players[seat]
+
+
+def _plain(word: str) -> str:
+    return word.replace("_", " ")
