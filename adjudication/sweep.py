@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from adjudication.claims import CLAIMS
+from adjudication.claims import tests_for
 from adjudication.dealing import Facts
 from adjudication.reading import Reading
 from domain import events as e
@@ -51,6 +51,7 @@ INFRACTIONS: Final[dict[type[e.Fact], tuple[str, ...]]] = {
         "opening_not_double",
         "played_on_after_end",
         "missed_score",
+        "renege",
     ),
     e.BoneDrawn: ("could_play", "out_of_turn"),
     e.Passed: ("could_play", "illegal_pass", "out_of_turn"),
@@ -58,12 +59,14 @@ INFRACTIONS: Final[dict[type[e.Fact], tuple[str, ...]]] = {
     e.PointsPegged: ("wrong_payment",),
     e.DominoCalled: ("hidden_domino", "false_domino"),
     e.HandEnded: ("void_hand",),
+    e.BidMade: ("illegal_bid",),
 }
-"""The infractions that each kind of event may be."""
+"""The infractions that each kind of event may be, in a book that knows the claim."""
 
 STATEMENTS: Final[dict[type[e.Fact], tuple[str, ...]]] = {
     e.ScoreCalled: ("score_call",),
     e.HandEnded: ("hand_points", "blocked"),
+    e.DeclarationMade: ("declaration",),
 }
 """What each kind of event states; refuted, it was a false statement."""
 
@@ -73,7 +76,9 @@ BESIDE: Final[dict[type[e.Fact], tuple[str, ...]]] = {
 }
 """What else may be proved of an event."""
 
-ABOUT_A_PLAYER: Final = frozenset({"could_play", "wrong_opening", "hand_size", "chips_short"})
+ABOUT_A_PLAYER: Final = frozenset(
+    {"could_play", "wrong_opening", "hand_size", "chips_short", "exposed_not_played", "renege"}
+)
 """Kinds that name the player; the others' player is told by the event."""
 
 
@@ -120,10 +125,13 @@ def at(
     verdict: str,
 ) -> Iterator[Found]:
     """The claims of these kinds about one event that have this verdict."""
+    tests = tests_for(reading.now)
     for kind in kinds.get(type(fact), ()):
+        if kind not in tests:
+            continue
         meant = ONLY_WHERE.get(kind)
         if meant and not meant(reading.before(position), fact):
             continue
         seat = e.seat_of(fact) if kind in ABOUT_A_PLAYER else None
-        if CLAIMS[kind](reading, e.Claim(kind, position, seat)).verdict == verdict:
+        if tests[kind](reading, e.Claim(kind, position, seat)).verdict == verdict:
             yield Found(kind, position, seat)

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from adjudication.claims import CLAIMS
+from adjudication.claims import FIVES
 from adjudication.reading import Reading
 from domain import events as e
 from tests import generate
@@ -52,7 +52,7 @@ def _compare(log: small_hands.Log, book: str, side: tuple[int, ...]) -> list[str
     verdicts: list[str] = []
     for at, seat in claims:
         claim = e.Claim("could_play", at, seat)
-        verdict = CLAIMS["could_play"](reading, claim).verdict
+        verdict = FIVES["could_play"](reading, claim).verdict
         assert verdict == brute.named(answers[at]), (log, claim)
         verdicts.append(verdict)
     return verdicts
