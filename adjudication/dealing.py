@@ -53,6 +53,9 @@ class Dealing:
             if isinstance(fact, e.OpeningDrawn | e.BoneDrawn)
         ]
         self._everything = (1 << len(self._tokens)) - 1
+        self._masks: dict[Bone, list[tuple[int, int]]] = {}
+        for number, token in enumerate(self._tokens):
+            self._masks.setdefault(token.bone, []).append((token.since, 1 << number))
         self._slots = list(self._number())
         found: dict[tuple[int, str], list[Restriction]] = {}
         gone = 0
@@ -90,15 +93,12 @@ class Dealing:
 
     def token(self, bone: Bone, at: int) -> int:
         """The token of a bone as it lay just before the event at `at`."""
-        latest = max(t.since for t in self._tokens if t.bone is bone and t.since < max(at, 1))
-        return self._mask(bone, latest)
+        *_, (_, latest) = (one for one in self._masks[bone] if one[0] < max(at, 1))
+        return latest
 
     def tokens(self, bones: Iterable[Bone], at: int) -> int:
         """The tokens of these bones as they lay just before the event at `at`."""
         return sum(self.token(bone, at) for bone in bones)
-
-    def _mask(self, bone: Bone, since: int) -> int:
-        return 1 << self._tokens.index(Token(bone, since))
 
     def gone(self, at: int) -> int:
         """The tokens that had left every holding before the event at `at`."""
@@ -155,7 +155,7 @@ class Dealing:
         """Exactly these are held: they lie with this seat, and no bone still in play does."""
         slots = self.slots(seat, at)
         held = self.tokens(bones, at)
-        later = sum(self._mask(t.bone, t.since) for t in self._tokens if t.since >= at)
+        later = sum(1 << number for number, t in enumerate(self._tokens) if t.since >= at)
         others = self._everything & ~held & ~gone & ~later
         return [Restriction(held, slots), Restriction(others, self._everything & ~slots)]
 

@@ -6,7 +6,7 @@ of that form. It settles the question surely if no two worlds that it could not
 tell apart answer differently.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -46,7 +46,7 @@ class Look(Struct, frozen=True):
 
 
 def best_look(
-    known: Known, question: Question, looks: Sequence[Look], stop: Stop
+    known: Known, question: Question, looks: Iterable[Look], stop: Stop
 ) -> Settling | None:
     """The least intrusive look that settles it surely, else one that can, else None.
 

@@ -38,7 +38,7 @@ def _acted(reading: Reading, tested: Tested) -> bool:
 
 def _final(reading: Reading, tested: Tested) -> bool:
     """Until the score card is signed or written, or play in the next hand (AMB-17)."""
-    rules = reading.now.rules
+    rules = reading.rules
     if rules.finality.value == "next_hand":
         return _next_hand_begun(reading, tested)
     for _, fact in reading.since(tested.position):

@@ -9,7 +9,7 @@ gives (AMB-75, AMB-76). Nothing is sampled and nothing depends on the order of a
 hash: the same deal and question give the same answer, byte for byte.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from adjudication.deals import Deal, Question
 from adjudication.evidence import prove
@@ -40,13 +40,14 @@ def decide(
     question: Question,
     *,
     assuming: Iterable[str] = (),
-    looks: Sequence[Look] = (),
+    looks: Iterable[Look] = (),
     stop: Stop = never,
 ) -> Answer:
     """The verdict with its smallest evidence, or with a world each way and the best look.
 
     `looks` are the observations that could be made, from which the one that would
-    settle an undetermined question is chosen. Raises `Stopped` as `verdict` does.
+    settle an undetermined question is chosen; otherwise they are not read.
+    Raises `Stopped` as `verdict` does.
     """
     known = known_of(deal, assuming)
     rows = known.rows(known.everything)

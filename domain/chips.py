@@ -74,6 +74,14 @@ class Ledger:
             for colour in range(players)
         ]
 
+    def copy(self) -> "Ledger":
+        """Another ledger that says the same."""
+        other = Ledger.__new__(Ledger)
+        other._starting = list(self._starting)
+        other.points = [list(row) for row in self.points]
+        other.pieces = [list(row) for row in self.pieces]
+        return other
+
     def count_in(self, seat: Seat, pieces: Pieces) -> None:
         """A starting set was counted and is not the usual one (AMB-37)."""
         self._starting[seat] = pieces

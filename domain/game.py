@@ -1,6 +1,6 @@
 """One game of a match as the record has it, and who is entitled to begin its next hand."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from domain import events as e
 from domain.chips import Ledger
@@ -41,6 +41,17 @@ class Game:
     ended: int | None = None
     winner: Side | None = None
     moved: dict[tuple[Seat, Seat], int] = field(default_factory=dict[tuple[Seat, Seat], int])
+
+    def copy(self) -> "Game":
+        """Another game in the same state."""
+        return replace(
+            self,
+            scores=list(self.scores),
+            ledger=self.ledger and self.ledger.copy(),
+            hand=self.hand and self.hand.copy(),
+            signed=list(self.signed),
+            moved=dict(self.moved),
+        )
 
 
 def shaken(rules: FortyTwo, game: Game, fact: e.HandStarted) -> TrickPlay:

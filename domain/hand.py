@@ -4,7 +4,7 @@ A holding is known by its size; which bones are in it is known as far as somebod
 saw them. Nothing here asks whether a play was lawful.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 from domain.bones import ALL, Bone, bones_in
@@ -70,6 +70,19 @@ class Hand:
     traces: dict[Bone, Trace] = field(default_factory=dict[Bone, Trace])
     last_draw: list[int] = field(default_factory=list[int])
     last_act: list[int] = field(default_factory=list[int])
+
+    def copy(self) -> "Hand":
+        """Another hand in the same state."""
+        return replace(
+            self,
+            layout=self.layout.copy(),
+            held=list(self.held),
+            known=list(self.known),
+            tricks=self.tricks and self.tricks.copy(),
+            traces=dict(self.traces),
+            last_draw=list(self.last_draw),
+            last_act=list(self.last_act),
+        )
 
     def unknown(self, seat: Seat) -> int:
         """How many bones of this holding nobody has identified."""

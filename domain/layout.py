@@ -87,6 +87,14 @@ class Layout:
     def __len__(self) -> int:
         return len(self.placements)
 
+    def copy(self) -> "Layout":
+        """Another layout with the same bones on it."""
+        other = Layout.__new__(Layout)
+        for name in Layout.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.placements, other.joined = list(self.placements), list(self.joined)
+        return other
+
     # --- placing and lifting ---------------------------------------------------------
 
     def place(

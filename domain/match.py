@@ -74,6 +74,17 @@ class Match:
         self.closed: int | None = None
         self.sides = 0
 
+    def copy(self) -> "Match":
+        """Another match in the same state, to fold on from."""
+        other = Match()
+        for name in Match.__slots__:
+            if hasattr(self, name):
+                setattr(other, name, getattr(self, name))
+        other.game = self.game and self.game.copy()
+        other.winners, other.claims = dict(self.winners), dict(self.claims)
+        other.ruled = dict(self.ruled)
+        return other
+
     def apply(self, position: int, fact: e.Fact) -> None:
         """Fold in the next event."""
         self.position = position

@@ -14,7 +14,7 @@ def slow_play(reading: Reading, claim: e.Claim) -> Tested:
     seat = claim.against
     if seat is None:
         raise BadClaim("against", "is missing: say whose slow play it is")
-    scope = reading.now.rules.slow_scope.value
+    scope = reading.rules.slow_scope.value
     found: list[int] = []
     for at, fact in reading.facts:
         if isinstance(fact, e.GameStarted) and scope == "game":

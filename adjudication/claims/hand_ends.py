@@ -4,7 +4,7 @@ The counts of holdings that nobody showed are reasoned about exactly: a total is
 proved only if it is that in every deal that the record allows.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from itertools import combinations
 
 from msgspec import structs
@@ -18,7 +18,6 @@ from adjudication.looks import Look
 from adjudication.reading import Reading
 from adjudication.remedies import chips_left
 from adjudication.words import counted
-from adjudication.worlds import decide
 from domain import events as e
 from domain.bones import bones_in, pips_in
 from domain.fives import (
@@ -104,22 +103,18 @@ def draw_order(reading: Reading, claim: e.Claim) -> Tested:
 def _first_to_draw(reading: Reading, position: int) -> Seat | None:
     """Who draws first: the lower lot in the first hand, then the winner of the last hand.
 
-    Where lots settle who opens (FU-ST-3) they settle nothing else.
+    Nobody does where lots settle who goes first (FU-ST-3): the book has no such order.
     """
-    settles_opening = reading.now.rules.first_opening.value == "lots"
+    if reading.rules.first_opening.value == "lots":
+        return None
     lots: tuple[e.Lot, ...] = ()
-    winner: Seat | None = None
-    for at, fact in reading.facts:
-        if at >= position:
-            break
-        if isinstance(fact, e.GameStarted):
-            lots, winner = (), None
-        elif isinstance(fact, e.LotsDrawn) and not fact.tied and not settles_opening:
+    for _, fact in reading.back(position):
+        if isinstance(fact, e.HandEnded) and fact.winner is not None:
+            return fact.winner
+        if isinstance(fact, e.LotsDrawn) and not fact.tied and not lots:
             lots = fact.draws
-        elif isinstance(fact, e.HandEnded) and fact.winner is not None:
-            winner = fact.winner
-    if winner is not None:
-        return winner
+        if isinstance(fact, e.GameStarted):
+            break
     return min(lots, key=lambda lot: lot.bone.pips).seat if lots else None
 
 
@@ -214,7 +209,7 @@ def blocked(reading: Reading, claim: e.Claim) -> Tested:
     dealing = reading.dealing(position)
     places = sum(dealing.slots(seat, position) for seat in range(match.players))
     tokens = dealing.tokens(fitting, position) & ~dealing.gone(position)
-    answer = decide(dealing.deal, Lacks(tokens, places), looks=_holdings(reading, dealing))
+    answer = reading.answer(dealing, Lacks(tokens, places), _holdings(reading, dealing))
     return Tested(
         answer.verdict,
         position,
@@ -226,14 +221,13 @@ def blocked(reading: Reading, claim: e.Claim) -> Tested:
     )
 
 
-def _holdings(reading: Reading, dealing: Dealing) -> tuple[Look, ...]:
+def _holdings(reading: Reading, dealing: Dealing) -> Iterator[Look]:
     """The holdings that could still be turned up."""
     end = reading.facts[-1][0] + 1
     left = dealing.deal.everything & ~dealing.gone(end)
-    return tuple(
-        Look(f"all that {reading.name(seat)} still holds", left, (dealing.slots(seat, end),))
-        for seat in range(reading.now.players)
-    )
+    for seat in range(reading.now.players):
+        label = f"all that {reading.name(seat)} still holds"
+        yield Look(label, left, (dealing.slots(seat, end),))
 
 
 # --- counting a hand ------------------------------------------------------------------------------
@@ -294,13 +288,16 @@ def _totalled(
     match = reading.before(position)
     dealing = reading.dealing(position)
     gone = dealing.gone(position)
-    weighed = sorted({n for all_ in any_of for one in all_ for n, f in enumerate(one.factors) if f})
+    seats = _weighed(any_of, match.players)
     question = Totals(
-        holdings=tuple(dealing.slots(seat, position) for seat in weighed),
+        holdings=tuple(dealing.slots(seat, position) for seat in seats),
         weights=pips_left(dealing.deal, gone),
-        any_of=tuple(tuple(_of(one, weighed) for one in all_) for all_ in any_of),
+        any_of=tuple(
+            tuple(Bound(tuple(bound.factors[seat] for seat in seats), bound.most) for bound in all_)
+            for all_ in any_of
+        ),
     )
-    answer = decide(dealing.deal, question, looks=_holdings(reading, dealing))
+    answer = reading.answer(dealing, question, _holdings(reading, dealing))
     due = _true_count(reading, fact, position)
     return Tested(
         answer.verdict,
@@ -316,9 +313,10 @@ def _totalled(
     )
 
 
-def _of(bound: Bound, seats: Sequence[Seat]) -> Bound:
-    """The bound on the holdings of these seats; those of the others do not count in it."""
-    return structs.replace(bound, factors=tuple(bound.factors[seat] for seat in seats))
+def _weighed(any_of: Alternatives, players: int) -> list[Seat]:
+    """The seats whose holdings matter at all; the others' are left out."""
+    bounds = [bound for all_ in any_of for bound in all_]
+    return [seat for seat in range(players) if any(bound.factors[seat] for bound in bounds)]
 
 
 def _count_clauses(match: Match, fact: e.HandEnded) -> tuple[str, ...]:

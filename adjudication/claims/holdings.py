@@ -4,13 +4,14 @@ Each is one question about one holding, answered over every deal that the record
 allows. That an act was lawful is never presumed (AMB-76).
 """
 
+from collections.abc import Iterator
+
 from adjudication.dealing import Dealing
 from adjudication.deals import Contains
 from adjudication.finding import Tested, ruled
 from adjudication.looks import Look
 from adjudication.reading import Reading
 from adjudication.words import counted, listed
-from adjudication.worlds import decide
 from domain import events as e
 from domain.bones import BONES, DOUBLES, Bone, bones_in
 from domain.fives import opening_rank
@@ -36,7 +37,7 @@ def could_play(reading: Reading, claim: e.Claim) -> Tested:
     did = "drew" if isinstance(fact, e.BoneDrawn) else "passed"
     ends = listed([str(pip) for pip in layout.open_pips()], "or")
     seen = looks(reading, dealing, fact.seat, fitting)
-    answer = decide(dealing.deal, question, looks=seen)
+    answer = reading.answer(dealing, question, seen)
     return Tested(
         answer.verdict,
         position,
@@ -55,7 +56,7 @@ def could_play(reading: Reading, claim: e.Claim) -> Tested:
 
 def _case(reading: Reading, fact: e.BoneDrawn | e.Passed, position: int) -> str:
     """Which case of the infraction this is: a draw, a draw owned up to in time, or a pass."""
-    rules = reading.now.rules
+    rules = reading.rules
     if isinstance(fact, e.Passed):
         as_drawn = rules.pass_could_play.value == "as_8c"
         return "drew" if as_drawn and reading.now.book.id == "PDA" else "passed"
@@ -76,26 +77,24 @@ def _owned_up(reading: Reading, seat: Seat, position: int) -> bool:
 
 def looks(
     reading: Reading, dealing: Dealing, seat: Seat, bones: tuple[Bone, ...]
-) -> tuple[Look, ...]:
+) -> Iterator[Look]:
     """What could still be looked at to settle a question about what this seat held."""
     who = reading.name(seat)
-    found: list[Look] = []
     everything = dealing.deal.everything
     for draw, mask in dealing.deal.rooms():
         if draw is not None and draw.seat == seat and draw.size == 1:
             label = f"which bone {who} drew at event {draw.position}"
-            found.append(Look(label, everything, (mask,)))
+            yield Look(label, everything, (mask,))
     end = reading.facts[-1][0] + 1
     left = everything & ~dealing.gone(end)
     for bone in bones:
         token = dealing.token(bone, end)
         if token & left:
             label = f"whether {bone} lies in the boneyard"
-            found.append(Look(label, token, (dealing.deal.boneyard,)))
+            yield Look(label, token, (dealing.deal.boneyard,))
     for other in range(reading.now.players):
         label = f"all that {reading.name(other)} still holds"
-        found.append(Look(label, left, (dealing.slots(other, end),)))
-    return tuple(found)
+        yield Look(label, left, (dealing.slots(other, end),))
 
 
 def wrong_opening(reading: Reading, claim: e.Claim) -> Tested:
@@ -157,7 +156,7 @@ def _higher_held(
     dealing = reading.dealing(position)
     places = sum(dealing.slots(seat, position) for seat in seats)
     question = Contains(dealing.tokens(above, position), places)
-    answer = decide(dealing.deal, question, looks=looks(reading, dealing, seats[0], above))
+    answer = reading.answer(dealing, question, looks(reading, dealing, seats[0], above))
     named = listed([reading.name(seat) for seat in seats], "or")
     return Tested(
         answer.verdict,
@@ -175,7 +174,7 @@ def void_hand(reading: Reading, claim: e.Claim) -> Tested:
     """CL-13: a hand was thrown in although somebody held a double (PDA-3b, HF-H1-3, UDL-3)."""
     fact = reading.fact(claim.event, e.HandEnded)
     position = claim.event or 0
-    rules = reading.now.rules
+    rules = reading.rules
     if fact.how != "void" or rules.no_double.value != "reshuffle":
         return Tested(
             ruled(fact.how == "void"),
@@ -189,7 +188,7 @@ def void_hand(reading: Reading, claim: e.Claim) -> Tested:
     dealing = reading.dealing(position)
     places = sum(dealing.slots(seat, position) for seat in range(reading.now.players))
     question = Contains(dealing.tokens(bones_in(DOUBLES), position), places)
-    answer = decide(dealing.deal, question, looks=looks(reading, dealing, 0, bones_in(DOUBLES)))
+    answer = reading.answer(dealing, question, looks(reading, dealing, 0, bones_in(DOUBLES)))
     return Tested(
         answer.verdict,
         position,

@@ -26,24 +26,22 @@ class Scored(NamedTuple):
 
 def scored_at(reading: Reading, position: int) -> Scored | None:
     """The placement at `position` with its score; None if no bone was placed there."""
-    for at, fact in reading.facts:
-        if at == position and isinstance(fact, e.BonePlayed):
-            total = reading.before(position + 1).current_hand().layout.open_total
-            return Scored(at, fact.seat, board_score(reading.now.rules, total))
+    for fact in reading.at(position):
+        if isinstance(fact, e.BonePlayed):
+            match = reading.before(position + 1)
+            total = match.current_hand().layout.open_total
+            return Scored(position, fact.seat, board_score(match.rules, total))
     return None
 
 
 def last_placement(reading: Reading, before: int, seat: Seat | None = None) -> Scored | None:
     """The last placement (by `seat`) before an event, in the same hand."""
-    found: int | None = None
-    for at, fact in reading.facts:
-        if at >= before:
-            break
+    for at, fact in reading.back(before):
         if isinstance(fact, e.HandStarted):
-            found = None
-        elif isinstance(fact, e.BonePlayed) and seat in (None, fact.seat):
-            found = at
-    return None if found is None else scored_at(reading, found)
+            return None
+        if isinstance(fact, e.BonePlayed) and seat in (None, fact.seat):
+            return scored_at(reading, at)
+    return None
 
 
 def _others_acted(reading: Reading, seat: Seat, after: int, before: int) -> bool:
@@ -57,7 +55,7 @@ def _others_acted(reading: Reading, seat: Seat, after: int, before: int) -> bool
 
 def due_for(reading: Reading, call: int, fact: e.ScoreCalled) -> tuple[int, int]:
     """What a call scores truly, and what is due for it (AMB-30, AMB-32, AMB-33)."""
-    rules = reading.now.rules
+    rules = reading.rules
     scored = last_placement(reading, call, fact.seat)
     if scored is None:
         return 0, 0
@@ -86,7 +84,7 @@ def score_call(reading: Reading, claim: e.Claim) -> Tested:
         position,
         "finality",
         offender=fact.seat,
-        consequence=Consequence(reading.now.rules.score_call.clauses, due=due, true_score=true),
+        consequence=Consequence(reading.rules.score_call.clauses, due=due, true_score=true),
         evidence=(position,) if scored is None else (scored.position, position),
         words=(f"{said}{late}; the board scored {true}.",),
     )
@@ -99,16 +97,14 @@ def missed_score(reading: Reading, claim: e.Claim) -> Tested:
     scored = scored_at(reading, position)
     points = scored.points if scored else 0
     claimed, shut = _claimed_in_window(reading, position, fact.seat)
-    automatic = reading.now.rules.score_call.value == "automatic"
+    automatic = reading.rules.score_call.value == "automatic"
     who = reading.name(fact.seat)
     return Tested(
         ruled(points > 0 and not claimed and shut is not None),
         position,
         "finality",
         offender=fact.seat,
-        consequence=Consequence(
-            reading.now.rules.score_call.clauses, due=points if automatic else 0
-        )
+        consequence=Consequence(reading.rules.score_call.clauses, due=points if automatic else 0)
         if points and not claimed and shut
         else None,
         evidence=(position,) if shut is None else (position, shut),
@@ -167,7 +163,7 @@ def muggins(reading: Reading, claim: e.Claim) -> Tested:
 
 def missed_points(reading: Reading, call: int, caller: Seat) -> Scored | None:
     """What the opponent missed and `caller` may take at `call`, or None."""
-    rules = reading.now.rules
+    rules = reading.rules
     if not rules.muggins.value:
         return None
     own = _last_act(reading, call, caller)
@@ -194,15 +190,12 @@ def missed_points(reading: Reading, call: int, caller: Seat) -> Scored | None:
 
 def _last_act(reading: Reading, before: int, seat: Seat) -> int | None:
     """The position of this player's last play or pass in the hand."""
-    found: int | None = None
-    for at, fact in reading.facts:
-        if at >= before:
-            break
+    for at, fact in reading.back(before):
         if isinstance(fact, e.HandStarted):
-            found = None
-        elif isinstance(fact, e.BonePlayed | e.Passed) and fact.seat == seat:
-            found = at
-    return found
+            return None
+        if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat == seat:
+            return at
+    return None
 
 
 # --- payments ---------------------------------------------------------------------------------
@@ -253,17 +246,15 @@ def _due(
     answered = fact.answers if fact.answers is not None else _answered(reading, position, payee)
     if answered is None:
         return None
-    for at, asked in reading.facts:
-        if at != answered:
-            continue
+    for asked in reading.at(answered):
         match asked:
             case e.ScoreCalled():
-                return due_for(reading, at, asked)[1]
+                return due_for(reading, answered, asked)[1]
             case e.MugginsCalled():
-                missed = missed_points(reading, at, asked.seat)
+                missed = missed_points(reading, answered, asked.seat)
                 return min(asked.points, missed.points) if missed else 0
             case e.BonePlayed():
-                scored = scored_at(reading, at)
+                scored = scored_at(reading, answered)
                 return scored.points if scored else 0
             case e.HandEnded():
                 return asked.points
@@ -274,22 +265,19 @@ def _due(
 
 def _answered(reading: Reading, position: int, payee: Seat) -> int | None:
     """The last thing that this payee could be paid for, where a payment does not say."""
-    found: int | None = None
-    for at, fact in reading.facts:
-        if at >= position:
-            break
+    for at, fact in reading.back(position):
         called = isinstance(fact, e.ScoreCalled | e.MugginsCalled) and fact.seat == payee
         ended = isinstance(fact, e.HandEnded) and fact.winner == payee
         if called or ended:
-            found = at
-    return found
+            return at
+    return None
 
 
 def chips_short(reading: Reading, claim: e.Claim) -> Tested:
     """CL-31: a starting set was not the usual one (PDA-6a, HF-SET-2, UDL-G12, AMB-37)."""
     fact = reading.fact(claim.event, e.ChipsCounted)
     position = claim.event or 0
-    rules = reading.now.rules
+    rules = reading.rules
     purse = rules.purse.value
     wrong = purse is not None and Pieces(fact.tens, fact.fives) != (purse.tens, purse.fives)
     has = f"{reading.name(fact.seat)} had {fact.tens} tens and {fact.fives} fives"

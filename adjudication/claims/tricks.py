@@ -11,7 +11,6 @@ from adjudication.finding import Tested, ruled
 from adjudication.proofs import Answer
 from adjudication.reading import Reading
 from adjudication.words import listed
-from adjudication.worlds import decide
 from domain import events as e
 from domain.bones import Bone, bones_in
 from domain.errors import BadClaim
@@ -45,7 +44,7 @@ def renege(reading: Reading, claim: e.Claim) -> Tested:
     dealing = reading.dealing(position)
     tokens = dealing.tokens(suit, position) & ~dealing.gone(position)
     question = Contains(tokens, dealing.slots(fact.seat, position))
-    answer = decide(dealing.deal, question, looks=looks(reading, dealing, fact.seat, suit))
+    answer = reading.answer(dealing, question, looks(reading, dealing, fact.seat, suit))
     return Tested(
         answer.verdict,
         position,
@@ -225,4 +224,4 @@ def _chance(reading: Reading, at: int, played: e.BonePlayed, exposed: Bone) -> A
     dealing = reading.dealing(at)
     tokens = dealing.tokens(suit, at) & ~dealing.gone(at)
     question = Lacks(tokens, dealing.slots(played.seat, at))
-    return decide(dealing.deal, question, looks=looks(reading, dealing, played.seat, suit))
+    return reading.answer(dealing, question, looks(reading, dealing, played.seat, suit))

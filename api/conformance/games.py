@@ -1,10 +1,9 @@
 """The kind of vector that is a whole game: its boards, its scores, its faults."""
 
-from collections.abc import Iterator
 from typing import Any
 
-from adjudication.claims import CLAIMS
-from adjudication.reading import Reading
+from adjudication.sweep import Found as Proved
+from adjudication.sweep import sweep
 from api.conformance.claims import positioned
 from api.conformance.fives import by_side
 from api.conformance.vectors import Vector
@@ -15,28 +14,13 @@ from domain.record import index_of, read
 
 Found = dict[str, Any]
 
-FAULTS: dict[type[Any], tuple[str, ...]] = {
-    e.BoneDrawn: ("could_play", "out_of_turn"),
-    e.Passed: ("could_play", "illegal_pass", "out_of_turn"),
-    e.BonePlayed: ("misplay", "out_of_turn", "played_on_after_end", "missed_score"),
-    e.OpeningDrawn: ("hand_size", "draw_order"),
-    e.ChipsPaid: ("wrong_payment",),
-    e.PointsPegged: ("wrong_payment",),
-    e.DominoCalled: ("hidden_domino", "false_domino"),
-}
-"""The infractions that each kind of event of a fives game may be."""
-
-OPENING_FAULTS = ("wrong_opening", "wrong_leader", "opening_not_double")
-"""Those of a play that opens a hand."""
-
 
 def game(vector: Vector) -> Found:
     """A game folded event by event, and every fault and false statement in it."""
     facts = positioned(read(vector["game"]))
-    return _course(facts) | {
-        "proved": heard(facts, faults(facts), "proved"),
-        "refuted_statements": heard(facts, _statements(facts), "refuted"),
-    }
+    swept = sweep(facts)
+    course = _course(facts) if vector["ruleset"] != "42" else _tricks(facts)
+    return course | {"proved": told(swept.proved), "refuted_statements": told(swept.refuted)}
 
 
 def _course(facts: list[tuple[int, e.Fact]]) -> Found:
@@ -59,33 +43,32 @@ def _course(facts: list[tuple[int, e.Fact]]) -> Found:
     return found
 
 
-def faults(facts: list[tuple[int, e.Fact]]) -> Iterator[e.Claim]:
-    """Every infraction that an event of a fives game could be, as a claim."""
+def _tricks(facts: list[tuple[int, e.Fact]]) -> Found:
+    """Tricks as they fall, trump at the first lead of each hand, marks after each hand."""
+    found: Found = {"tricks": [], "trump": [], "marks": []}
+    match = Match()
     for position, fact in facts:
-        kinds = FAULTS.get(type(fact), ())
-        if isinstance(fact, e.BonePlayed) and fact.on is None:
-            kinds += OPENING_FAULTS
-        if isinstance(fact, e.HandEnded) and fact.how == "void":
-            kinds += ("void_hand",)
-        for kind in kinds:
-            yield e.Claim(kind, position, e.seat_of(fact))
+        match.apply(position, fact)
+        event = {"event": index_of(position)}
+        play = match.hand.tricks if match.hand else None
+        if isinstance(fact, e.HandEnded):
+            found["marks"].append(event | {"marks": by_side(match.scores)})
+        if play is None or not isinstance(fact, e.BonePlayed):
+            continue
+        if not play.tricks and len(play.trick) == 1:
+            auction = play.auction
+            bid = {"trump": play.trump, "bid": auction.bid, "bidder": auction.bidder}
+            found["trump"].append(event | bid)
+        if play.tricks and play.tricks[-1].position == position:
+            won = {"winner": play.tricks[-1].winner, "points": by_side(tuple(play.points))}
+            found["tricks"].append(event | won)
+    return found
 
 
-def _statements(facts: list[tuple[int, e.Fact]]) -> Iterator[e.Claim]:
-    for position, fact in facts:
-        if isinstance(fact, e.ScoreCalled):
-            yield e.Claim("score_call", position)
-        elif isinstance(fact, e.HandEnded) and fact.points is not None:
-            yield e.Claim("hand_points", position)
-        if isinstance(fact, e.HandEnded) and fact.how == "lock":
-            yield e.Claim("blocked", position)
-
-
-def heard(facts: list[tuple[int, e.Fact]], claims: Iterator[e.Claim], verdict: str) -> list[Found]:
-    """The claims that have this verdict; remedies are not asked for."""
-    reading = Reading(facts)
+def told(found: tuple[Proved, ...]) -> list[Found]:
+    """What a sweep found, as the vectors write it."""
     return [
-        {"type": claim.kind, "event": index_of(claim.event or 0)}
-        for claim in claims
-        if CLAIMS[claim.kind](reading, claim).verdict == verdict
+        {"type": one.kind, "event": index_of(one.event)}
+        | ({} if one.player is None else {"player": one.player})
+        for one in found
     ]

@@ -4,7 +4,7 @@ Nothing here asks whether a play followed suit or a bid was available; bids are
 ruled on by `auction`, tricks are won as they fell.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from domain.bones import Bone
@@ -48,6 +48,16 @@ class TrickPlay:
     trick: list[tuple[Seat, Bone]] = field(default_factory=list[tuple[Seat, Bone]])
     points: list[int] = field(default_factory=lambda: [0, 0])
     turn: Seat | None = None
+
+    def copy(self) -> "TrickPlay":
+        """Another hand in the same state."""
+        return replace(
+            self,
+            bids=list(self.bids),
+            tricks=list(self.tricks),
+            trick=list(self.trick),
+            points=list(self.points),
+        )
 
     def begun(self) -> bool:
         """Whether the first bone has been led."""
