@@ -17,7 +17,7 @@ from msgspec import Struct, json
 from api.matches import Matches
 from api.settings import Settings
 from api.views import Seen, State, Viewer, state, view
-from domain.recorder import LogError, StoreUnavailable
+from domain.recorder import StoreUnavailable
 from projections.follow import Following
 
 _log = structlog.get_logger("bonebook")
@@ -70,16 +70,21 @@ class Feed:
                 for one in await self._matches.log.tail(cursor):
                     cursor = one.log_position
                     if one.stream in self._watching:
-                        await self._tell(one.stream)
+                        await self._try_to_tell(one.stream)
             except StoreUnavailable:
                 await asyncio.sleep(1)
 
-    async def _tell(self, match: str) -> None:
+    async def _try_to_tell(self, match: str) -> None:
+        """Tell, but let no match that cannot be read or folded stop the others."""
         try:
-            following = await self._matches.following(match)
-        except LogError as error:  # one match that cannot be read stops no other
-            _log.error("match not followed", match=match, why=str(error))
-            return
+            await self._tell(match)
+        except StoreUnavailable:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it was, the task must go on
+            _log.error("match not followed", match=match, exc_info=error)
+
+    async def _tell(self, match: str) -> None:
+        following = await self._matches.following(match)
         after, position = self._told.get(match, 0), following.entries[-1].position
         if after >= position:
             return

@@ -211,7 +211,8 @@ def count_is_public(match: Match, now: Match) -> bool:
     match's options say so after the hand.
     """
     hand = match.hand
-    if hand is None or hand.last_play is None or not match.rules.muggins.value:
+    called = match.is_fives and match.rules.muggins.value
+    if hand is None or hand.last_play is None or not called:
         return True
     later = now.hand
     if later is None or later.started != hand.started or later.ended:
