@@ -12,12 +12,11 @@ from click.testing import CliRunner
 
 from adjudication.hearing import hear
 from adjudication.proofs import Verdict
+from adjudication.sweep import sweep
 from api.cli import main
-from api.conformance.games import faults, heard
 from api.demo import entries
 from api.demo.account import told_card
 from domain import events as e
-from domain.record import position_of
 from domain.replay import as_corrected, as_it_stood
 from projections.follow import Following, follow
 
@@ -105,9 +104,7 @@ def test_pda_7c_after_the_tie_nobody_scores_and_the_highest_double_opens() -> No
 
 def test_whatever_else_happened_is_not_proved_unlawful() -> None:
     disputed = {(claim.kind, claim.event) for _, claim in claims()}
-    proved = {
-        (one["type"], position_of(one["event"])) for one in heard(FACTS, faults(FACTS), "proved")
-    }
+    proved = {(one.kind, one.event) for one in sweep(FACTS).proved}
     assert proved <= disputed
 
 
