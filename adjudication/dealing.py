@@ -16,24 +16,6 @@ from domain.seats import Seat
 Facts = Sequence[tuple[int, e.Fact]]
 
 
-def hand_of(facts: Facts, position: int) -> Facts:
-    """The facts of the hand to which the event at `position` belongs, later ones included.
-
-    It runs from the last start of a hand (or the record's own beginning) to the
-    next; an official's finding belongs to the hand that it speaks of.
-    """
-    starts = [at for at, fact in facts if isinstance(fact, e.HandStarted)]
-    first = max((at for at in starts if at <= position), default=0)
-    after = min((at for at in starts if at > position), default=None)
-
-    def belongs(at: int, fact: e.Fact) -> bool:
-        if isinstance(fact, e.Observed) and fact.event is not None:
-            at = fact.event
-        return at >= first and (after is None or at < after)
-
-    return [(at, fact) for at, fact in facts if belongs(at, fact)]
-
-
 class Dealing:
     """A hand's log as a deal, with the masks that questions are asked in.
 

@@ -28,6 +28,8 @@ def hear(facts: Facts, claim: Claim, raised_at: int | None = None) -> Finding:
     Raises `BadClaim` for a claim that says nothing about this record.
     """
     reading = Reading(facts)
+    # Before the rest, so that the record is folded once, over the event that it is about.
+    reading.before(claim.event or 0)
     tests = tests_for(reading.now)
     if claim.kind not in tests:
         raise BadClaim("kind", f"is {claim.kind!r}; the claims are {', '.join(sorted(tests))}")
@@ -35,7 +37,7 @@ def hear(facts: Facts, claim: Claim, raised_at: int | None = None) -> Finding:
     tested = test(reading, claim)
     then, at_table = reading, None
     if raised_at is not None and raised_at < facts[-1][0]:
-        then = Reading([(at, fact) for at, fact in facts if at <= raised_at])
+        then = reading.upto(raised_at)
         asked = test(then, claim).verdict
         at_table = asked if asked != tested.verdict else None
     match = reading.now

@@ -8,9 +8,11 @@ applied here.
 from bisect import bisect_left, bisect_right, insort
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from math import inf
+from operator import itemgetter
 from typing import Any, TypeVar
 
-from adjudication.dealing import Dealing, Facts, hand_of
+from adjudication.dealing import Dealing, Facts
 from adjudication.deals import Question
 from adjudication.looks import Look
 from adjudication.proofs import Answer
@@ -40,6 +42,9 @@ class Reading:
         self.bare = bare
         self._positions = [at for at, _ in facts]
         self._starts = [n for n, (_, fact) in enumerate(facts) if type(fact) is e.HandStarted]
+        self._findings = [
+            (at, fact) for at, fact in facts if type(fact) is e.Observed and fact.event is not None
+        ]
         self._states: dict[int, Match] = {0: Match()}
         self._folded = [0]
         self._dealings: dict[int, Dealing] = {}
@@ -79,16 +84,19 @@ class Reading:
         The state at the start of the hand is kept too: a claim asks next of that hand.
         """
         if count not in self._states:
-            started = bisect_left(self._starts, count)
-            if started:
-                self._after(self._starts[started - 1])
             nearest = self._folded[bisect_left(self._folded, count) - 1]
+            started = self._starts[bisect_left(self._starts, count) - 1] if self._starts else 0
             match = self._states[nearest].copy()
-            for at, fact in self.facts[nearest:count]:
-                match.apply(at, fact)
-            self._states[count] = match
-            insort(self._folded, count)
+            for number in range(nearest, count):
+                if number == started and number != nearest:
+                    self._keep(number, match.copy())
+                match.apply(*self.facts[number])
+            self._keep(count, match)
         return self._states[count]
+
+    def _keep(self, count: int, match: Match) -> None:
+        self._states[count] = match
+        insort(self._folded, count)
 
     def fact(self, position: int | None, *kinds: type[F]) -> F:
         """The event that a claim speaks of, of one of these kinds.
@@ -126,8 +134,26 @@ class Reading:
         """The deal of the hand to which the event at `position` belongs."""
         number = bisect_left(self._starts, bisect_right(self._positions, position))
         if number not in self._dealings:
-            self._dealings[number] = Dealing(hand_of(self.facts, position))
+            self._dealings[number] = Dealing(self._hand(number))
         return self._dealings[number]
+
+    def _hand(self, number: int) -> Facts:
+        """The facts of a hand, counted by the starts of hands on record; 0 begins in the middle.
+
+        An official's finding belongs to the hand that it speaks of.
+        """
+        bounds = [0, *self._starts, len(self.facts)]
+        own = self.facts[bounds[number] : bounds[number + 1]]
+        if not self._findings:
+            return own
+        after = self.facts[bounds[number + 1]][0] if number < len(self._starts) else inf
+        about = [
+            (at, fact)
+            for at, fact in self._findings
+            if fact.event is not None and own[0][0] <= fact.event < after
+        ]
+        found = {at for at, _ in self._findings}
+        return sorted([*(one for one in own if one[0] not in found), *about], key=itemgetter(0))
 
     def answer(self, dealing: Dealing, question: Question, looks: Iterable[Look] = ()) -> Answer:
         """The answer to a question about a deal, over all worlds that the record allows."""

@@ -14,7 +14,7 @@ from domain import events as e
 from domain.chips import can_make_up
 from domain.errors import BadClaim
 from domain.fives import Transfer, payee_of
-from domain.match import Match, fold
+from domain.match import Match
 from domain.seats import Seat
 
 Chosen = Mapping[str, str]
@@ -108,7 +108,9 @@ def effect(reading: Reading, consequence: Consequence, offender: Seat, chosen: C
     match = reading.now
     at = match.position + 1
     facts = _carried_out(match, consequence, offender, chosen, at)
-    after = fold([*reading.facts, *((at + n, fact) for n, fact in enumerate(facts))])
+    after = match.copy()
+    for number, fact in enumerate(facts):
+        after.apply(at + number, fact)
     needed = after.opened.best_of // 2 + 1
     closed = next((fact for fact in facts if isinstance(fact, e.MatchEnded)), None)
     won = next((side for side, games in enumerate(after.wins) if games >= needed), None)
