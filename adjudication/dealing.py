@@ -142,17 +142,23 @@ class Dealing:
         return [Restriction(held, slots), Restriction(others, self._everything & ~slots)]
 
     def _found(self, fact: e.Observed) -> list[Restriction]:
-        if fact.bone is None or fact.event is None:
+        return self.finding(fact.what, fact.seat, fact.bone, fact.event)
+
+    def finding(
+        self, what: str, seat: Seat | None, bone: Bone | None, event: int | None
+    ) -> list[Restriction]:
+        """What it says of a bone that a seat held it, or not, before an event, or drew it there."""
+        if bone is None or event is None:
             return []
-        token = self.token(fact.bone, fact.event)
-        if fact.what == "drew":
-            return [Restriction(token, self.slot_at(fact.event))]
-        if fact.seat is None:
+        token = self.token(bone, event)
+        if what == "drew":
+            return [Restriction(token, self.slot_at(event))]
+        if seat is None:
             return []
-        slots = self.slots(fact.seat, fact.event)
-        if fact.what == "held":
+        slots = self.slots(seat, event)
+        if what == "held":
             return [Restriction(token, slots)]
-        if fact.what == "not_held" and not token & self.gone(fact.event):
+        if what == "not_held" and not token & self.gone(event):
             return [Restriction(token, self._everything & ~slots)]
         return []
 

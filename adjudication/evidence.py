@@ -12,8 +12,6 @@ are kept rather than late ones, as they were known first at the table.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
-from operator import or_
 
 from adjudication.deals import Draw, Fact, Question
 from adjudication.known import Known
@@ -122,7 +120,10 @@ def _shut_by(known: Known, supposition: Supposition, kept: int, stop: Stop) -> i
 
 
 def _union(masks: Iterable[int]) -> int:
-    return reduce(or_, masks, 0)
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union
 
 
 def _escape(known: Known, contrary: Sequence[Supposition], kept: int, stop: Stop) -> Example | None:

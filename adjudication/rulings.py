@@ -62,7 +62,7 @@ def rule(
         evidence=finding.evidence,
         finding=finding.digest(),
         note=note,
-        supersedes=match.ruled.get(claim_at),
+        supersedes=match.disputes.last_ruling(claim_at),
     )
     if not upheld or finding.consequence is None or finding.offender is None:
         return [given]

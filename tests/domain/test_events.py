@@ -46,6 +46,11 @@ TAGS = (
     "ruling-given",
     "record-corrected",
     "late-change-noted",
+    "statement-heard",
+    "attachment-filed",
+    "ruling-appealed",
+    "consequence-reversed",
+    "dispute-closed",
 )
 """Every tag that was ever stored. Add to it; never take one away or rename it."""
 
