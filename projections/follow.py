@@ -11,6 +11,7 @@ from domain.match import Match
 from domain.replay import Facts, as_corrected, as_it_stood
 from projections.board import Board, board
 from projections.chips import Chips, chips
+from projections.disputes import Disputes, DisputesFold
 from projections.score import Score, score
 from projections.scorecard import CardFold, ScoreCard
 from projections.transcript import line
@@ -26,6 +27,7 @@ class Following:
     def _reset(self) -> None:
         self.match = Match()
         self._card = CardFold()
+        self._disputes = DisputesFold()
         self._lines: list[tuple[int, str]] = []
 
     @classmethod
@@ -55,6 +57,7 @@ class Following:
     def _apply(self, position: int, fact: Fact) -> None:
         self.match.apply(position, fact)
         self._card.apply(self.match, position, fact)
+        self._disputes.apply(self.match, position, fact)
         self._lines.append((position, line(self.match, fact)))
 
     # --- the projections -----------------------------------------------------------------
@@ -70,6 +73,9 @@ class Following:
 
     def score_card(self) -> ScoreCard:
         return self._card.card(self.match)
+
+    def disputes(self) -> Disputes:
+        return self._disputes.disputes(self.match)
 
     def transcript(self) -> tuple[tuple[int, str], ...]:
         """(position, words) for each fact, corrected ones in place of what they correct."""
