@@ -5,26 +5,16 @@ as it was; what differs then is a fault, or a later engine. Under another book,
 edition or options the exact difference is shown, field by field. Nothing is changed.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct, structs, to_builtins
 
+from adjudication.differences import Difference, differing
 from adjudication.finding import ENGINE, Finding
 from adjudication.hearing import hear
 from domain import events as e
 from domain.replay import Facts, as_it_stood, fingerprint
-
-
-class Difference(Struct, frozen=True):
-    """One field, by its path (`consequence.pays.0.points`), as it was and as it is now.
-
-    None where it was not, or is no longer.
-    """
-
-    path: str
-    before: Any
-    after: Any
 
 
 class Reruled(Struct, frozen=True):
@@ -105,26 +95,6 @@ def _summary(facts: Facts, finding: Finding) -> dict[str, Any]:
             "finding": finding.digest(),
         }
     )
-
-
-def differing(before: Any, after: Any, path: str = "") -> Iterator[Difference]:
-    """Where two values in plain form differ, by path, in their order."""
-    one, other = _fields(before), _fields(after)
-    if one is None or other is None:
-        if before != after:
-            yield Difference(path.removeprefix("."), before, after)
-        return
-    for name in dict.fromkeys([*one, *other]):
-        yield from differing(one.get(name), other.get(name), f"{path}.{name}")
-
-
-def _fields(value: Any) -> dict[str, Any] | None:
-    """What a value holds by name, or, a list, by number; None where it is plain."""
-    if isinstance(value, dict):
-        return cast("dict[str, Any]", value)
-    if isinstance(value, list | tuple):
-        return {str(n): one for n, one in enumerate(cast("Sequence[Any]", value))}
-    return None
 
 
 def with_options(opened: e.MatchOpened, options: Mapping[str, str]) -> e.MatchOpened:

@@ -7,9 +7,10 @@ from adjudication.reading import Reading
 from adjudication.rulings import rule
 from domain import events as e
 from domain.bones import Bone
+from domain.decide import decide
 from domain.match import Match
 from domain.replay import as_corrected
-from tests.table import bones, opened
+from tests.table import opened
 
 NORTH, SOUTH = 0, 1
 
@@ -37,8 +38,6 @@ def entries(*facts: e.Fact) -> list[e.Entry]:
 
 def recorded(log: list[e.Entry], facts: Iterable[e.Fact]) -> list[e.Entry]:
     """The log with these facts appended, each of which the match must accept."""
-    from domain.decide import decide
-
     log = list(log)
     match = Match()
     for position, fact in as_corrected(log):
@@ -57,6 +56,3 @@ def ruled(log: list[e.Entry], claim: int, **given: object) -> list[e.Entry]:
     assert isinstance(raised, e.ClaimRaised)
     finding = hear(reading.facts, raised.claim, claim)
     return recorded(log, rule(reading, finding, claim, **{"upheld": True, **given}))  # type: ignore[arg-type]
-
-
-__all__ = ["DREW_AT_7", "DREW_AT_8", "HAND", "NORTH", "SOUTH", "bones", "entries", "recorded", "ruled"]
