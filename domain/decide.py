@@ -29,7 +29,13 @@ from domain.replay import as_corrected
 from domain.rulebooks import book
 from domain.rules import choose
 
-_AFTER_THE_MATCH = (e.ClaimRaised, e.RulingGiven, e.RecordCorrected, e.LateChangeNoted)
+_AFTER_THE_MATCH = (
+    e.ClaimRaised,
+    e.RulingGiven,
+    e.RecordCorrected,
+    e.LateChangeNoted,
+    e.PlayerDisqualified,
+)
 
 
 def decide(match: Match, fact: e.Fact) -> None:
@@ -110,11 +116,15 @@ def _game_ended(match: Match, fact: e.GameEnded) -> None:
     # A ruling may change how a game that is over ended; nothing else may.
     if fact.ruling is None:
         game_in_progress(match)
-    last = match.current_game().number
-    if fact.game is not None and fact.game > last:
-        raise ImpossibleReport("game", f"is {fact.game}; the last game is {last}")
+    _no_later_game(match, fact.game)
     earlier(match, "ruling", fact.ruling)
     _by_side(match, fact.scores)
+
+
+def _no_later_game(match: Match, game: int | None) -> None:
+    last = match.current_game().number
+    if game is not None and game > last:
+        raise ImpossibleReport("game", f"is {game}; the last game is {last}")
 
 
 def _by_side(match: Match, scores: tuple[int, ...] | None) -> None:
@@ -125,6 +135,7 @@ def _by_side(match: Match, scores: tuple[int, ...] | None) -> None:
 def _card_written(match: Match, fact: e.ScoreCardWritten) -> None:
     if match.game is None:
         raise ImpossibleReport("fact", "no game has been played")
+    _no_later_game(match, fact.game)
     _by_side(match, fact.scores)
 
 
@@ -317,6 +328,10 @@ def _record_corrected(match: Match, fact: e.RecordCorrected) -> None:
             raise ImpossibleReport("facts", f"a {e.tag_of(type(one))} cannot be a correction")
 
 
+def _disqualified(match: Match, fact: e.PlayerDisqualified) -> None:
+    earlier(match, "ruling", fact.ruling)
+
+
 def _late_change(match: Match, fact: e.LateChangeNoted) -> None:
     earlier(match, "about", fact.about)
 
@@ -359,5 +374,6 @@ POSSIBLE: dict[type[e.Fact], Callable[[Match, Any], None]] = {
     e.RulingGiven: _ruling_given,
     e.RecordCorrected: _record_corrected,
     e.LateChangeNoted: _late_change,
+    e.PlayerDisqualified: _disqualified,
 }
 """For each kind of fact, what would contradict it. Complete over `events.FACTS` (tested)."""

@@ -29,6 +29,7 @@ Word = Annotated[str, Meta(pattern=r"\A[a-z0-9_]{1,40}\Z")]
 
 Trump = Literal["0", "1", "2", "3", "4", "5", "6", "doubles", "none"]
 Opening = Literal["highest_double", "any_domino", "lots"]
+Scope = Literal["game", "match", "tournament", "life"]
 HandEnding = Literal["domino", "lock", "void", "penalty", "made", "set", "forfeit", "passed"]
 
 
@@ -85,9 +86,13 @@ class GameEnded(_Fact, frozen=True, tag="game-ended"):
 
 
 class ScoreCardWritten(_Fact, frozen=True, tag="score-card-written"):
-    """The final scores of a game, by side, as written on the card (PDA-11, UDL-16)."""
+    """The final scores of a game, by side, as written on the card (PDA-11, UDL-16).
+
+    `game` names an earlier game of the match, where the card is filled in at its end.
+    """
 
     scores: tuple[Points, ...]
+    game: Annotated[int, Meta(ge=1, le=99)] | None = None
 
 
 class ScoreCardSigned(_Fact, frozen=True, tag="score-card-signed"):
@@ -394,6 +399,14 @@ class RulingGiven(_Fact, frozen=True, tag="ruling-given"):
     supersedes: Position | None = None
 
 
+class PlayerDisqualified(_Fact, frozen=True, tag="player-disqualified"):
+    """A player is out, for as long as `scope` says, by the ruling at position `ruling`."""
+
+    seat: SeatNo
+    scope: Scope
+    ruling: Position | None = None
+
+
 class RecordCorrected(_Fact, frozen=True, tag="record-corrected"):
     """The scribe was wrong: what happened at position `corrects` was `facts` instead.
 
@@ -451,6 +464,7 @@ Fact = (
     | RulingGiven
     | RecordCorrected
     | LateChangeNoted
+    | PlayerDisqualified
 )
 """Every kind of fact. A report is a fact that is not recorded yet."""
 

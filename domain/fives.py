@@ -223,6 +223,25 @@ def game_won(rules: Fives, scores: Sequence[int]) -> tuple[Side, ...]:
     return tuple(side for side, score in enumerate(scores) if score >= rules.target.value)
 
 
+def leader(scores: Sequence[int]) -> Side | None:
+    """The side with the most points, None while two share them."""
+    most = max(scores)
+    return scores.index(most) if scores.count(most) == 1 else None
+
+
+def won_on_time(scores: Sequence[int], credited: Sequence[Side]) -> Side | None:
+    """Who wins a game whose time has expired (UDL-G11a, UDL-11, AMB-39).
+
+    `scores` are those at the signal, `credited` the sides credited with points after
+    it, in order: level, the first of them wins. None while nobody has.
+
+    >>> won_on_time([80, 75], []), won_on_time([80, 80], [1, 0]), won_on_time([0, 0], [])
+    (0, 1, None)
+    """
+    ahead = leader(scores)
+    return ahead if ahead is not None else next(iter(credited), None)
+
+
 # --- who opens ---------------------------------------------------------------------------
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from domain import events as e
-from domain.bones import Bone, mask_of
+from domain.bones import mask_of
 from domain.chips import Ledger, Pieces
 from domain.fives import NextOpening, payer_of, sides_of
 from domain.fortytwo.tricks import side_of
@@ -38,14 +38,18 @@ class Match:
     claims : the disputes raised, by position
     ruled : the position of the last ruling on each claim, by the claim's position
     closed : the position of the event that closed the match, or None
+    awarded : the side that the event that closed it names as the winner, or None
+    out : for how long each disqualified player is out, by seat
     """
 
     __slots__ = (
+        "awarded",
         "book",
         "claims",
         "closed",
         "game",
         "opened",
+        "out",
         "players",
         "position",
         "ruled",
@@ -72,6 +76,8 @@ class Match:
         self.claims: dict[int, e.Claim] = {}
         self.ruled: dict[int, int] = {}
         self.closed: int | None = None
+        self.awarded: Side | None = None
+        self.out: dict[Seat, e.Scope] = {}
         self.sides = 0
 
     def copy(self) -> "Match":
@@ -82,7 +88,7 @@ class Match:
                 setattr(other, name, getattr(self, name))
         other.game = self.game and self.game.copy()
         other.winners, other.claims = dict(self.winners), dict(self.claims)
-        other.ruled = dict(self.ruled)
+        other.ruled, other.out = dict(self.ruled), dict(self.out)
         return other
 
     def apply(self, position: int, fact: e.Fact) -> None:
@@ -121,9 +127,17 @@ class Match:
         won = list(self.winners.values())
         return tuple(won.count(side) for side in range(self.sides))
 
+    @property
+    def winner(self) -> Side | None:
+        """The side that has won the match: awarded, or enough games (PDA-1a, UDL-G10)."""
+        if self.awarded is not None:
+            return self.awarded
+        needed = self.opened.best_of // 2 + 1
+        return next((side for side, won in enumerate(self.wins) if won >= needed), None)
+
     def over(self) -> tuple[Side, ...]:
         """The sides that have reached the target in the current game."""
-        return tuple(side for side, score in enumerate(self.scores) if score >= self.target)
+        return self.game.over(self.target) if self.game else ()
 
     def start_game(self, number: int) -> Game:
         """Begin a game: full purses, no points, nobody has the Domino."""
@@ -190,15 +204,16 @@ def _game_ended(m: Match, position: int, fact: e.GameEnded) -> None:
     if fact.game is None or fact.game == game.number:
         if fact.scores is not None:
             game.scores = list(fact.scores)
-        won = m.over()
-        winner = won[0] if winner is None and won else winner
+        winner = game.won_by(m.target) if winner is None else winner
         game.ended, game.winner = position, winner
     if winner is not None:
         m.winners[fact.game or game.number] = winner
 
 
 def _card_written(m: Match, position: int, fact: e.ScoreCardWritten) -> None:
-    m.current_game().card = fact.scores
+    game = m.current_game()
+    if fact.game in (None, game.number):
+        game.card = fact.scores
 
 
 def _card_signed(m: Match, position: int, fact: e.ScoreCardSigned) -> None:
@@ -206,7 +221,16 @@ def _card_signed(m: Match, position: int, fact: e.ScoreCardSigned) -> None:
 
 
 def _match_ended(m: Match, position: int, fact: e.MatchEnded) -> None:
-    m.closed = position
+    m.closed, m.awarded = position, fact.winner
+
+
+def _time_called(m: Match, position: int, fact: e.TimeCalled) -> None:
+    if m.game is not None:
+        m.game.signal = position
+
+
+def _disqualified(m: Match, position: int, fact: e.PlayerDisqualified) -> None:
+    m.out[fact.seat] = fact.scope
 
 
 def _nothing(m: Match, position: int, fact: e.Fact) -> None:
@@ -255,21 +279,13 @@ def _layout(m: Match) -> Layout:
 # --- play ----------------------------------------------------------------------------------
 
 
-def _take(hand: Hand, position: int, seat: Seat, count: int, bones: Iterable[Bone]) -> None:
-    hand.held[seat] += count
-    hand.boneyard -= count
-    hand.last_draw[seat] = position
-    for bone in bones:
-        hand.known[seat] |= bone.mask
-        hand.traces[bone] = Trace("holding", seat, position)
-
-
 def _opening_drawn(m: Match, position: int, fact: e.OpeningDrawn) -> None:
-    _take(m.current_hand(), position, fact.seat, fact.count, fact.bones or ())
+    m.current_hand().take(position, fact.seat, fact.count, fact.bones or ())
 
 
 def _bone_drawn(m: Match, position: int, fact: e.BoneDrawn) -> None:
-    _take(m.current_hand(), position, fact.seat, 1, () if fact.bone is None else (fact.bone,))
+    bones = () if fact.bone is None else (fact.bone,)
+    m.current_hand().take(position, fact.seat, 1, bones)
 
 
 def _bone_played(m: Match, position: int, fact: e.BonePlayed) -> None:
@@ -433,11 +449,12 @@ EVOLVE: dict[type[e.Fact], Callable[[Match, int, Any], None]] = {
     e.Challenged: _nothing,
     e.OfficialCalled: _nothing,
     e.PlayResumed: _nothing,
-    e.TimeCalled: _nothing,
+    e.TimeCalled: _time_called,
     e.Observed: _nothing,
     e.ClaimRaised: _claim_raised,
     e.RulingGiven: _ruling_given,
     e.RecordCorrected: _nothing,
     e.LateChangeNoted: _nothing,
+    e.PlayerDisqualified: _disqualified,
 }
 """What each kind of event does to a match. Complete over `events.FACTS` (tested)."""

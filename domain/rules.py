@@ -220,7 +220,7 @@ class Remedy(Struct, frozen=True, omit_defaults=True):
     pays: Pays | None = None
     score: tuple[int, int] | None = None
     opponent_leads: bool = False
-    disqualified: Literal["game", "match", "tournament"] | None = None
+    disqualified: Literal["game", "match", "tournament", "life"] | None = None
     forfeits_marks: bool = False
     fix: str | None = None
     warning: bool = False

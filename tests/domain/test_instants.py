@@ -12,7 +12,7 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 OFFSETS = st.integers(-1439, 1439).map(lambda minutes: timezone(timedelta(minutes=minutes)))
 
 
-@given(st.datetimes(datetime(2, 1, 1), datetime(9998, 12, 31), timezones=OFFSETS))
+@given(st.datetimes(timezones=OFFSETS))
 def test_every_time_with_an_offset_is_the_instant_that_the_library_finds(time: datetime) -> None:
     assert instant(time.isoformat()) == (time - EPOCH) // timedelta(milliseconds=1)
 
@@ -50,7 +50,7 @@ def test_rfc_3339_examples(text: str, milliseconds: int) -> None:
         "2026-01-01T12:00:61Z",
         "2026-01-01T12:00:00+24:00",
         "2026-01-01T12:00:00Z ",
-        "٢٠٢٦-01-01T12:00:00Z",  # noqa: RUF001
+        "٢٠٢٦-01-01T12:00:00Z",
     ],
 )
 def test_what_is_no_time_is_unknown(text: str | None) -> None:
