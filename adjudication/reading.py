@@ -122,6 +122,17 @@ class Reading:
         for number in range(bisect_left(self._positions, position) - 1, -1, -1):
             yield self.facts[number]
 
+    def final_scores(self, number: int) -> tuple[int, ...]:
+        """The scores of a game of the match, at its end or now, with what rulings levied."""
+        scores = self.now.scores
+        levied: tuple[int, ...] | None = None
+        for at, fact in self.facts:
+            if isinstance(fact, e.GameStarted) and fact.number == number + 1:
+                scores = self.before(at).scores
+            elif isinstance(fact, e.GameEnded) and fact.game == number:
+                levied = fact.scores or levied
+        return levied or scores
+
     def dealing(self, position: int) -> Dealing:
         """The deal of the hand to which the event at `position` belongs."""
         number = bisect_left(self._starts, bisect_right(self._positions, position))

@@ -184,7 +184,7 @@ class FortyTwo(Struct, frozen=True):
 
 # --- infractions --------------------------------------------------------------------------
 
-Window = Literal["placement", "action", "finality", "shake", "match", "none"]
+Window = Literal["placement", "action", "finality", "payment", "shake", "match", "none"]
 Caller = Literal["opponent", "either", "official"]
 
 

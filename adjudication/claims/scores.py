@@ -212,7 +212,7 @@ def wrong_payment(reading: Reading, claim: e.Claim) -> Tested:
     payer = fact.payer if isinstance(fact, e.ChipsPaid) else None
     payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
     should = payer_of(match.rules, match.players, payee)
-    due = _due(reading, position, fact, payee)
+    due = _due(reading, position, fact)
     if due is not None and payer is not None:
         due = min(due, chips_left(match, payer))
     wrong_payer = payer != should
@@ -229,7 +229,7 @@ def wrong_payment(reading: Reading, claim: e.Claim) -> Tested:
     return Tested(
         ruled(wrong),
         position,
-        "finality",
+        "payment",
         offender=payer if payer is not None else payee,
         consequence=Consequence(match.rules.payer.clauses, fix="correct_the_payment")
         if wrong
@@ -239,22 +239,20 @@ def wrong_payment(reading: Reading, claim: e.Claim) -> Tested:
     )
 
 
-def _due(
-    reading: Reading, position: int, fact: e.ChipsPaid | e.PointsPegged, payee: Seat
-) -> int | None:
+def _due(reading: Reading, position: int, fact: e.ChipsPaid | e.PointsPegged) -> int | None:
     """The points due for what a payment answers; None where the log does not say."""
-    answered = fact.answers if fact.answers is not None else _answered(reading, position, payee)
-    if answered is None:
+    cause = answered(reading, position, fact)
+    if cause is None:
         return None
-    for asked in reading.at(answered):
+    for asked in reading.at(cause):
         match asked:
             case e.ScoreCalled():
-                return due_for(reading, answered, asked)[1]
+                return due_for(reading, cause, asked)[1]
             case e.MugginsCalled():
-                missed = missed_points(reading, answered, asked.seat)
+                missed = missed_points(reading, cause, asked.seat)
                 return min(asked.points, missed.points) if missed else 0
             case e.BonePlayed():
-                scored = scored_at(reading, answered)
+                scored = scored_at(reading, cause)
                 return scored.points if scored else 0
             case e.HandEnded():
                 return asked.points
@@ -263,11 +261,14 @@ def _due(
     return None
 
 
-def _answered(reading: Reading, position: int, payee: Seat) -> int | None:
-    """The last thing that this payee could be paid for, where a payment does not say."""
-    for at, fact in reading.back(position):
-        called = isinstance(fact, e.ScoreCalled | e.MugginsCalled) and fact.seat == payee
-        ended = isinstance(fact, e.HandEnded) and fact.winner == payee
+def answered(reading: Reading, position: int, fact: e.ChipsPaid | e.PointsPegged) -> int | None:
+    """What a payment is for: as it says, else the last thing that the payee could be paid for."""
+    if fact.answers is not None:
+        return fact.answers
+    payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
+    for at, told in reading.back(position):
+        called = isinstance(told, e.ScoreCalled | e.MugginsCalled) and told.seat == payee
+        ended = isinstance(told, e.HandEnded) and told.winner == payee
         if called or ended:
             return at
     return None
