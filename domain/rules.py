@@ -273,6 +273,10 @@ class RuleBook(Struct, frozen=True):
         """The content hash to which a match is pinned: every value, clause and remedy."""
         return sha256(json.encode(self)).hexdigest()
 
+    def has_infraction(self, claim: str, case: str) -> bool:
+        """Whether the book says what follows when this claim is upheld in this case."""
+        return any(one.claim == claim and one.case == case for one in self.infractions)
+
     def infraction(self, claim: str, case: str) -> Infraction:
         """The infraction tested by this claim in this case.
 

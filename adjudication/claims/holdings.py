@@ -58,9 +58,9 @@ def _case(reading: Reading, fact: e.BoneDrawn | e.Passed, position: int) -> str:
     """Which case of the infraction this is: a draw, a draw owned up to in time, or a pass."""
     rules = reading.rules
     if isinstance(fact, e.Passed):
-        as_drawn = rules.pass_could_play.value == "as_8c"
-        return "drew" if as_drawn and reading.now.book.id == "PDA" else "passed"
-    if reading.now.book.id == "HF" and _owned_up(reading, fact.seat, position):
+        return "drew" if rules.pass_could_play.value == "as_8c" else "passed"
+    has_grace = reading.now.book.has_infraction("could_play", "drew_and_returned")
+    if has_grace and _owned_up(reading, fact.seat, position):
         return "drew_and_returned"
     return "drew"
 
@@ -68,9 +68,10 @@ def _case(reading: Reading, fact: e.BoneDrawn | e.Passed, position: int) -> str:
 def _owned_up(reading: Reading, seat: Seat, position: int) -> bool:
     """CL-20: the bone was put back before it touched the board or another was drawn (HF-BOG-4)."""
     for _, fact in reading.since(position):
-        if isinstance(fact, e.Observed) and fact.what == "contact":
+        if isinstance(fact, e.Observed) and fact.what == "contact" and fact.seat in (None, seat):
             return False
-        if e.seat_of(fact) == seat and not isinstance(fact, e.BoneExposed | e.Observed):
+        acted = isinstance(fact, e.BoneDrawn | e.BonePlayed | e.Passed | e.BoneReturned)
+        if acted and fact.seat == seat:
             return isinstance(fact, e.BoneReturned)
     return False
 

@@ -35,13 +35,26 @@ def scored_at(reading: Reading, position: int) -> Scored | None:
 
 
 def last_placement(reading: Reading, before: int, seat: Seat | None = None) -> Scored | None:
-    """The last placement (by `seat`) before an event, in the same hand."""
+    """The last placement (by `seat`) before an event, in the same hand, not lifted by then."""
+    lifted: set[int] = set()
     for at, fact in reading.back(before):
         if isinstance(fact, e.HandStarted):
             return None
-        if isinstance(fact, e.BonePlayed) and seat in (None, fact.seat):
+        if isinstance(fact, e.PlayRetracted):
+            lifted.add(fact.play)
+        elif isinstance(fact, e.BonePlayed) and seat in (None, fact.seat) and at not in lifted:
             return scored_at(reading, at)
     return None
+
+
+def _lifted(reading: Reading, placement: int) -> bool:
+    """Whether this bone was put right, and its score undone with it (AMB-66)."""
+    for _, fact in reading.since(placement):
+        if isinstance(fact, e.HandStarted):
+            return False
+        if isinstance(fact, e.PlayRetracted) and fact.play == placement:
+            return True
+    return False
 
 
 def _others_acted(reading: Reading, seat: Seat, after: int, before: int) -> bool:
@@ -54,10 +67,10 @@ def _others_acted(reading: Reading, seat: Seat, after: int, before: int) -> bool
 
 
 def due_for(reading: Reading, call: int, fact: e.ScoreCalled) -> tuple[int, int]:
-    """What a call scores truly, and what is due for it (AMB-30, AMB-32, AMB-33)."""
+    """What a call scores truly, and what is due for it (AMB-30, AMB-32, AMB-33, AMB-66)."""
     rules = reading.rules
     scored = last_placement(reading, call, fact.seat)
-    if scored is None:
+    if scored is None or _lifted(reading, scored.position):
         return 0, 0
     true = scored.points
     if rules.score_call.value == "automatic":
@@ -95,7 +108,7 @@ def missed_score(reading: Reading, claim: e.Claim) -> Tested:
     fact = reading.fact(claim.event, e.BonePlayed)
     position = claim.event or 0
     scored = scored_at(reading, position)
-    points = scored.points if scored else 0
+    points = scored.points if scored and not _lifted(reading, position) else 0
     claimed, shut = _claimed_in_window(reading, position, fact.seat)
     automatic = reading.rules.score_call.value == "automatic"
     who = reading.name(fact.seat)
@@ -124,15 +137,19 @@ def _claimed_in_window(reading: Reading, position: int, seat: Seat) -> tuple[boo
     for at, fact in reading.since(position):
         if isinstance(fact, e.ScoreCalled) and fact.seat == seat:
             return True, None
-        if isinstance(fact, e.ChipsPaid) and fact.payee == seat:
-            return True, None
-        if isinstance(fact, e.PointsPegged) and fact.seat == seat:
+        if isinstance(fact, e.ChipsPaid | e.PointsPegged) and _pays_for(fact, position, seat):
             return True, None
         if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != seat:
             return False, at
         if isinstance(fact, e.HandStarted | e.HandEnded):
             return False, at
     return False, None
+
+
+def _pays_for(fact: e.ChipsPaid | e.PointsPegged, placement: int, seat: Seat) -> bool:
+    """Whether a payment to this player may be for this placement, not for something before it."""
+    payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
+    return payee == seat and (fact.answers is None or fact.answers >= placement)
 
 
 def muggins(reading: Reading, claim: e.Claim) -> Tested:
@@ -179,12 +196,20 @@ def missed_points(reading: Reading, call: int, caller: Seat) -> Scored | None:
     scored = last_placement(reading, own)
     if scored is None or scored.seat == caller:
         return None
-    called = [
-        fact.points
+    calls = [
+        (at, fact)
         for at, fact in reading.since(scored.position)
         if at < own and isinstance(fact, e.ScoreCalled) and fact.seat == scored.seat
     ]
-    missed = scored.points - min(called[-1], scored.points) if called else scored.points
+    due = due_for(reading, *calls[-1])[1] if calls else 0
+    taken = any(
+        isinstance(fact, e.MugginsCalled)
+        and fact.seat == caller
+        and fact.points == scored.points - due
+        for at, fact in reading.since(own)
+        if at < call
+    )
+    missed = 0 if taken else scored.points - due
     return scored._replace(points=missed) if missed > 0 else None
 
 
@@ -253,7 +278,7 @@ def _due(reading: Reading, position: int, fact: e.ChipsPaid | e.PointsPegged) ->
                 return min(asked.points, missed.points) if missed else 0
             case e.BonePlayed():
                 scored = scored_at(reading, cause)
-                return scored.points if scored else 0
+                return scored.points if scored and not _lifted(reading, cause) else 0
             case e.HandEnded():
                 return asked.points
             case _:
@@ -285,7 +310,7 @@ def chips_short(reading: Reading, claim: e.Claim) -> Tested:
     return Tested(
         ruled(wrong),
         position,
-        "finality",
+        "payment",
         offender=fact.seat,
         consequence=Consequence(rules.purse.clauses, fix="make_up_the_set", refer=True)
         if wrong

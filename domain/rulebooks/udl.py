@@ -126,6 +126,7 @@ CLAUSES = (
         "UDL-12",
         "computed",
         "Playing out of turn: an exposed domino, to be played at the first opportunity.",
+        ("AMB-44",),
     ),
     Clause(
         "UDL-13",
@@ -290,7 +291,17 @@ INFRACTIONS = (
     Infraction("slow_play", "third", "finality", _out("UDL-10")),
     Infraction("observed", "leaves", "match", _out("UDL-9", "UDL-17", of="tournament")),
     Infraction("observed", "slam_disconnect", "match", _out("UDL-13", of="tournament")),
-    Infraction("observed", "equipment_broken", "match", _out("UDL-13", of="tournament")),
+    Infraction(
+        "observed",
+        "equipment_broken",
+        "match",
+        Remedy(cites=("UDL-13",), ends="match", disqualified="life", fix="pay_for_the_damage"),
+    ),
+    Infraction("observed", "break_permitted", "match", Remedy(cites=("UDL-9",), penalty_free=True)),
+    Infraction("observed", "break_taken", "match", Remedy(cites=("UDL-9",), refer=True)),
+    Infraction(
+        "observed", "break_near_the_end", "match", Remedy(cites=("UDL-9", "AMB-65"), refer=True)
+    ),
     Infraction("observed", "confrontation", "match", _out("UDL-15", of="tournament")),
     Infraction("observed", "substitution", "match", _out("UDL-17", of="tournament")),
     Infraction("observed", "concealing", "match", _out("UDL-14", of="match")),
