@@ -5,7 +5,7 @@ All are decided by the log alone. Times of day play no part: the signal is an ev
 
 from typing import NamedTuple
 
-from adjudication.claims.scores import answered, due_for, last_placement, missed_points, scored_at
+from adjudication.claims.scores import answered, due_for, last_placement, missed_points
 from adjudication.claims.tricks import play_before
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.proofs import Verdict
@@ -31,8 +31,8 @@ class _AtTheSignal(NamedTuple):
 def time_expiry(reading: Reading, claim: e.Claim) -> Tested:
     """CL-36: this player won the game on time (UDL-G11a, UDL-11, AMB-39).
 
-    Without `against` the claim is that nobody has won yet. A game that is level, or
-    whose last bone can still be called, is undetermined.
+    Without `against` the claim is that nobody won it. A game that is level, or whose
+    last bone can still be called, is undetermined until it is over.
     """
     reading.fact(claim.event, e.TimeCalled)
     signal = claim.event or 0
@@ -120,12 +120,15 @@ def _still_callable(reading: Reading, cut: int) -> tuple[int, ...]:
     match = reading.before(cut)
     points = [0] * match.sides
     last = last_placement(reading, cut)
-    if last is not None and not any(
-        isinstance(fact, e.BonePlayed | e.Passed | e.ScoreCalled | e.GameEnded | e.GameStarted)
-        for _, fact in reading.since(last.position)
-    ):
-        scored = scored_at(reading, last.position)
-        points[match.side[last.seat]] = scored.points if scored else 0
+    if last is None:
+        return tuple(points)
+    due = 0
+    for at, fact in reading.since(last.position):
+        if isinstance(fact, e.BonePlayed | e.Passed | e.GameEnded | e.GameStarted):
+            return tuple(points)
+        if isinstance(fact, e.ScoreCalled) and fact.seat == last.seat:
+            due = due_for(reading, at, fact)[1]
+    points[match.side[last.seat]] = last.points - due
     return tuple(points)
 
 
@@ -140,7 +143,7 @@ def _won_by(
     called = [score + more for score, more in zip(found.scores, found.callable, strict=True)]
     if won_on_time(called, found.credited) != winner:
         return "undetermined"
-    if winner is None and claimed is not None and not _game_over(reading, signal):
+    if winner is None and not _game_over(reading, signal):
         return "undetermined"
     return ruled(winner == claimed)
 
@@ -224,10 +227,10 @@ def _card_clauses(match: Match) -> tuple[str, ...]:
 
 
 def match_result(reading: Reading, claim: e.Claim) -> Tested:
-    """CL-37: this player won the match, or nobody has yet (PDA-1a, PDA-1b, UDL-G10)."""
+    """CL-37: this player won the match, or nobody did (PDA-1a, PDA-1b, UDL-G10)."""
     match = reading.now
     winner, claimed = match.winner, _side(match, claim)
-    open_still = winner is None and claimed is not None and match.closed is None
+    open_still = winner is None and match.closed is None
     ends = tuple(at for at, fact in reading.facts if isinstance(fact, e.GameEnded | e.MatchEnded))
     needed = match.opened.best_of // 2 + 1
     return Tested(

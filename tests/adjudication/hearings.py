@@ -65,15 +65,12 @@ def table(
     *told: Told,
     holdings: Sequence[str | int] = (7, 7),
     best_of: int = 1,
-    scores: tuple[int, ...] = (),
     **options: str,
 ) -> list[e.Fact]:
     """A match from its opening: game 1, hand 1, the bones drawn (their number, or names), play."""
     printed = book(book_id)
     names = tuple(f"Player {seat}" for seat in range(len(holdings)))
-    opened = e.MatchOpened(
-        book_id, printed.version, printed.sha256(), names, options, best_of, scores=scores
-    )
+    opened = e.MatchOpened(book_id, printed.version, printed.sha256(), names, options, best_of)
     return recorded([opened, e.GameStarted(1), e.HandStarted(1), *dealt(*holdings)], *told)
 
 
