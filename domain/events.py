@@ -53,6 +53,8 @@ class MatchOpened(_Fact, frozen=True, tag="match-opened"):
     `best_of` games (PDA-1a); `enforcement` "strict" has unlawful reports refused
     instead of recorded; `scores` and `domino_holder` carry over what was true
     before the log begins, for a match whose earlier games were kept elsewhere.
+    `house_rules` is the text of the house rules that `book` names (`domain.house`),
+    empty for a printed book: so the record is complete in itself.
     """
 
     book: Name
@@ -64,6 +66,7 @@ class MatchOpened(_Fact, frozen=True, tag="match-opened"):
     enforcement: Literal["record", "strict"] = "record"
     scores: tuple[Points, ...] = ()
     domino_holder: SeatNo | None = None
+    house_rules: Annotated[str, Meta(max_length=20_000)] = ""
 
 
 class GameStarted(_Fact, frozen=True, tag="game-started"):
