@@ -107,18 +107,26 @@ def _read_lots(words: str) -> list[dict[str, Any]] | None:
     return lots
 
 
+def _write_lots(lots: Sequence[dict[str, Any]]) -> str:
+    return " ".join(f"{SEATS[lot['seat']]}={lot['bone']}" for lot in lots) or NONE
+
+
 def one_of(*words: str) -> Kind:
     """One of these words, which is its own value."""
-    return Kind(" or ".join(words), lambda word: word if word in words else None, str)
+
+    def read(word: str) -> str | None:
+        return word if word in words else None
+
+    return Kind(" or ".join(words), read, str)
 
 
 def meaning(**words: bool) -> Kind:
     """One of two words that say yes and no."""
     said = {value: word for word, value in words.items()}
-    return Kind(" or ".join(words), words.get, lambda value: said[value])
+    return Kind(" or ".join(words), words.get, said.__getitem__)
 
 
-SEAT = Kind("a seat, A to D", _read_seat, lambda seat: SEATS[seat])
+SEAT = Kind("a seat, A to D", _read_seat, SEATS.__getitem__)
 NUMBER = Kind("a whole number", _read_number, str)
 POSITION = Kind("the number of an event", _read_number, str)
 BONE = Kind("a bone, higher half first: 6-4", _read_bone, str)
@@ -128,9 +136,7 @@ BONES_SEEN = Kind(
     _write_list(str, " "),
     _LIKE_A_BONE,
 )
-TOUCH = Kind(
-    "the number there and the number here: 5/4", _read_touch, lambda touch: f"{touch[0]}/{touch[1]}"
-)
+TOUCH = Kind("the number there and the number here: 5/4", _read_touch, "{0[0]}/{0[1]}".format)
 TEXT = Kind('a word, or a text in quotes: "Ann Lee"', unquoted, quoted)
 NAMES = Kind(
     "words with commas between: PDA-8c,PDA-9a, or none",
@@ -147,6 +153,6 @@ AMOUNTS = _table(_read_number, str, "sides and numbers: 0=2,1=0")
 LOTS = Kind(
     "seats and bones: A=6-4 B=5-5",
     _read_lots,
-    lambda lots: " ".join(f"{SEATS[lot['seat']]}={lot['bone']}" for lot in lots) or NONE,
+    _write_lots,
     _LIKE_A_LOT,
 )

@@ -13,7 +13,7 @@ from domain.notation.tokens import Words, split_line
 
 Json = dict[str, Any]
 
-HEAD_LINE = re.compile(r"([A-Za-z][A-Za-z0-9 -]*):")
+HEAD_LINE = re.compile(r"[A-Za-z]+(?:[ -][A-Za-z0-9]+){0,2}:(?=\s|$)")
 NUMBERED = re.compile(r"[0-9]+\.\Z")
 _PATH = re.compile(r" - at `\$\.?(.*)`$")
 

@@ -93,11 +93,8 @@ def _phrase(data: dict[str, Any], phrase: Phrase) -> list[str]:
 
 
 def _get(data: dict[str, Any], name: str) -> Any:
-    for part in name.split("."):
-        data = data.get(part)  # type: ignore[assignment]
-        if data is None:
-            return None
-    return data
+    into, _, last = name.rpartition(".")
+    return (data[into] if into else data).get(last)
 
 
 def _notes(entry: e.Entry) -> list[tuple[str, str]]:

@@ -106,7 +106,7 @@ def test_only_the_entries_of_a_whole_match_are_written() -> None:
         ("B shows none", e.HoldingShown(1, ())),
         ("A pays B 15 tens 1 fives 1 answers 9", e.ChipsPaid(0, 1, 15, 9, None, 1, 1)),
         (
-            'correction 4 "misheard" [A plays 6-5 on 5-5] [A calls 10]',
+            "correction 4 misheard [A plays 6-5 on 5-5] [A calls 10]",
             e.RecordCorrected(
                 4, (e.BonePlayed(0, Bone("6-5"), Bone("5-5")), e.ScoreCalled(0, 10)), "misheard"
             ),
