@@ -248,7 +248,10 @@ class Infraction(Struct, frozen=True):
 
 
 class RuleBook(Struct, frozen=True):
-    """A printed rule book: what it is called, its clauses, rules and infractions."""
+    """A rule book: what it is called, its clauses, rules and infractions.
+
+    `base` is the printed book that house rules change (`domain.house`), or None.
+    """
 
     id: str
     title: str
@@ -259,6 +262,12 @@ class RuleBook(Struct, frozen=True):
     clauses: tuple[Clause, ...]
     rules: Fives | FortyTwo
     infractions: tuple[Infraction, ...] = ()
+    base: str | None = None
+
+    @property
+    def printed(self) -> str:
+        """The id of the printed book: this one, or the one that house rules change."""
+        return self.base or self.id
 
     def options(self) -> dict[str, Rule[object]]:
         """The rules that are options, by name."""

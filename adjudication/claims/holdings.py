@@ -59,8 +59,8 @@ def _case(reading: Reading, fact: e.BoneDrawn | e.Passed, position: int) -> str:
     rules = reading.rules
     if isinstance(fact, e.Passed):
         as_drawn = rules.pass_could_play.value == "as_8c"
-        return "drew" if as_drawn and reading.now.book.id == "PDA" else "passed"
-    if reading.now.book.id == "HF" and _owned_up(reading, fact.seat, position):
+        return "drew" if as_drawn and reading.now.book.printed == "PDA" else "passed"
+    if reading.now.book.printed == "HF" and _owned_up(reading, fact.seat, position):
         return "drew_and_returned"
     return "drew"
 
