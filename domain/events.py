@@ -125,7 +125,7 @@ class LotsDrawn(_Fact, frozen=True, tag="lots-drawn"):
 
 
 class Shuffled(_Fact, frozen=True, tag="shuffled"):
-    """A player shuffled the bones."""
+    """A player shuffled the bones (PDA-2a, HF-SET-3, UDL-3)."""
 
     seat: SeatNo
 
@@ -207,7 +207,7 @@ class BoneExposed(_Fact, frozen=True, tag="bone-exposed"):
 
 
 class HoldingShown(_Fact, frozen=True, tag="holding-shown"):
-    """A player shows all the bones he still holds."""
+    """A player shows all the bones he still holds (PDA-4a, 42-PB-15)."""
 
     seat: SeatNo
     bones: tuple[Bone, ...]
@@ -295,7 +295,7 @@ class BidMade(_Fact, frozen=True, tag="bid-made"):
 
 
 class TrumpDeclared(_Fact, frozen=True, tag="trump-declared"):
-    """The bid winner declares trump."""
+    """The bid winner declares trump: a suit, doubles or none, and no other contract (42-GEN-1)."""
 
     seat: SeatNo
     trump: Trump

@@ -273,6 +273,7 @@ def _bone_drawn(m: Match, position: int, fact: e.BoneDrawn) -> None:
 
 
 def _bone_played(m: Match, position: int, fact: e.BonePlayed) -> None:
+    """One bone a turn, and the turn passes to the left (HF-PL-1, HF-MP-1, FU-PL-6, FU-PL-8)."""
     hand = m.current_hand()
     bone, seat = fact.bone, fact.seat
     hand.held[seat] -= 1

@@ -26,13 +26,16 @@ class Clause(Struct, frozen=True):
 
     `status`: computed from the log; recorded, since an official says so;
     discretion of the official; or outside the record. `rulings` are the entries
-    of the register that settle what it leaves open (AMB numbers).
+    of the register that settle what it leaves open (AMB numbers). `recorded_by`
+    are the kinds of fact that record what is recorded: a fact's tag, or
+    `observed:` and the word for what an official saw.
     """
 
     id: ClauseId
     status: Status
     gloss: str
     rulings: tuple[str, ...] = ()
+    recorded_by: tuple[str, ...] = ()
 
 
 class Rule(Struct, Generic[T], frozen=True):

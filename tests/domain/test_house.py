@@ -39,7 +39,7 @@ def rules() -> Fives:
 def slips(text: str) -> list[tuple[int, str, str]]:
     with pytest.raises(BadText) as refused:
         load(text)
-    return [tuple(slip) for slip in refused.value.slips]
+    return [(slip.line, slip.field, slip.detail) for slip in refused.value.slips]
 
 
 # --- what the file makes ----------------------------------------------------------------
@@ -172,7 +172,7 @@ def line(text: str) -> int:
         ('status = "computed"\ngloss = "Six', 'status = "known"\ngloss = "Six', "status",
          "clauses.0.status", "it may be computed or recorded or discretion or outside"),
         ('id = "ANCHOR-1"', 'id = "PDA-2"', 'id = "ANCHOR-1"', "clauses.0.id", "begin with"),
-        ('gloss = "Best of three games."\n', "", "[[clauses]]", "clauses.3.gloss", "missing required"),
+        ('gloss = "Best of three games."\n', "", "[[clauses]]", "clauses.3.gloss", "missing"),
     ],
 )  # fmt: skip
 def test_house_rules_that_make_no_book_are_refused(
@@ -183,8 +183,7 @@ def test_house_rules_that_make_no_book_are_refused(
     matching = [slip for slip in found if slip[1] == field]
     assert matching, found
     assert allowed in matching[0][2]
-    if at not in ("[[clauses]]",):
-        assert matching[0][0] == line(at)
+    assert TEXT.split("\n")[matching[0][0] - 1].startswith(at)
 
 
 def test_a_missing_line_is_named_at_the_head() -> None:
