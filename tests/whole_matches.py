@@ -2,6 +2,9 @@
 
     python -m tests.whole_matches     tell them again, where a change is meant
 
+That also pins them to the rule books as they are now, and the rulings to the
+findings under those.
+
 What is told: the transcript, what each claim was found to be when it was raised
 and with all that came out later, and the score card.
 """
@@ -13,6 +16,7 @@ from adjudication.finding import Finding
 from adjudication.hearing import hear
 from domain import events as e
 from domain import notation
+from domain.house import book_of
 from domain.replay import as_corrected
 from projections.follow import Following
 from projections.scorecard import ScoreCard
@@ -96,6 +100,30 @@ def _points(points: tuple[int, ...]) -> str:
     return "–".join(map(str, points))
 
 
+def pinned(text: str) -> str:
+    """The text of a match pinned to today's book, and its rulings to today's findings."""
+    entries = notation.read(text)
+    opened = entries[0].fact
+    assert isinstance(opened, e.MatchOpened)
+    text = text.replace(opened.sha256, book_of(opened).sha256(), 1)
+    for entry in entries:
+        if isinstance(entry.fact, e.RulingGiven):
+            now = finding_when_ruled(notation.read(text), entry.position).digest()
+            text = text.replace(entry.fact.finding, now, 1)
+    return text
+
+
+def finding_when_ruled(entries: list[e.Entry], position: int) -> Finding:
+    """The finding on which the ruling at this position was made."""
+    ruling = entries[position - 1].fact
+    assert isinstance(ruling, e.RulingGiven)
+    raised = entries[ruling.claim - 1].fact
+    assert isinstance(raised, e.ClaimRaised)
+    facts = [(entry.position, entry.fact) for entry in entries if entry.position < position]
+    return hear(facts, raised.claim, ruling.claim)
+
+
 if __name__ == "__main__":
     for match in MATCHES:
+        match.write_text(pinned(match.read_text()))
         match.with_suffix(".told").write_text(told(notation.read(match.read_text())))
