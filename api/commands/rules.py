@@ -5,6 +5,7 @@ from pathlib import Path
 import rich_click as click
 
 from api import rulepages
+from api.commands.refusing import refuse
 from domain.errors import BonebookError
 from domain.house import load
 from domain.rulebooks import book
@@ -50,4 +51,4 @@ def _book(name: str) -> RuleBook:
     try:
         return load(Path(name).read_text()) if Path(name).is_file() else book(name)
     except (BonebookError, UnicodeDecodeError) as error:
-        raise click.ClickException(f"{name}: {error}") from error
+        refuse(f"{name}: {error}")
