@@ -67,7 +67,10 @@ def rule(
 
 
 def choices(reading: Reading, tested: Tested, consequence: Consequence) -> tuple[Choice, ...]:
-    """What is left to the opponent and to the official, with the effect of each option."""
+    """What is left to the opponent and to the official, with the effect of each option.
+
+    PDA-9c, PDA-9e. Each choice has a default for who stays silent (AMB-82).
+    """
     offender = tested.offender
     if offender is None:
         return ()

@@ -18,7 +18,10 @@ def in_time(reading: Reading, tested: Tested) -> bool | None:
 
 
 def _placed_by_the_other_side(reading: Reading, tested: Tested) -> bool:
-    """Until the other side next places a domino; draws and passes do not shut it (PDA-10c)."""
+    """Until the other side next places a domino; draws and passes do not shut it (PDA-10c).
+
+    A partner is not the other side (AMB-80).
+    """
     side = reading.now.side
     whose = tested.offender
     return any(

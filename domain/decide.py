@@ -13,6 +13,7 @@ from domain import events as e
 from domain.bones import bones_in, mask_of
 from domain.errors import ImpossibleReport, NoSuchRule, UnlawfulReport
 from domain.hand import Hand
+from domain.house import book_of
 from domain.lawful import breaches
 from domain.match import Match
 from domain.payments import change_made, chips_paid, points_pegged
@@ -26,7 +27,6 @@ from domain.possible import (
     hand_on_table,
 )
 from domain.replay import as_corrected
-from domain.rulebooks import book
 from domain.rules import choose
 
 _AFTER_THE_MATCH = (
@@ -93,7 +93,9 @@ def _check_seats(match: Match, fact: e.Fact) -> None:
 
 
 def _opened(match: Match, fact: e.MatchOpened) -> None:
-    rules = book(fact.book)
+    rules = book_of(fact)
+    if fact.book != rules.id:
+        raise NoSuchRule("book", f"is {fact.book!r}; the house rules are {rules.id!r}")
     if (fact.version, fact.sha256) != (rules.version, rules.sha256()):
         raise NoSuchRule("version", f"{rules.id} is at {rules.version} ({rules.sha256()})")
     if len(fact.players) not in rules.seats:

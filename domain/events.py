@@ -54,6 +54,8 @@ class MatchOpened(_Fact, frozen=True, tag="match-opened"):
     `best_of` games (PDA-1a); `enforcement` "strict" has unlawful reports refused
     instead of recorded; `scores` and `domino_holder` carry over what was true
     before the log begins, for a match whose earlier games were kept elsewhere.
+    `house_rules` is the text of the house rules that `book` names (`domain.house`),
+    empty for a printed book: so the record is complete in itself.
     """
 
     book: Name
@@ -65,6 +67,7 @@ class MatchOpened(_Fact, frozen=True, tag="match-opened"):
     enforcement: Literal["record", "strict"] = "record"
     scores: tuple[Points, ...] = ()
     domino_holder: SeatNo | None = None
+    house_rules: Annotated[str, Meta(max_length=20_000)] = ""
 
 
 class GameStarted(_Fact, frozen=True, tag="game-started"):
@@ -127,7 +130,7 @@ class LotsDrawn(_Fact, frozen=True, tag="lots-drawn"):
 
 
 class Shuffled(_Fact, frozen=True, tag="shuffled"):
-    """A player shuffled the bones."""
+    """A player shuffled the bones (PDA-2a, HF-SET-3, UDL-3)."""
 
     seat: SeatNo
 
@@ -209,7 +212,7 @@ class BoneExposed(_Fact, frozen=True, tag="bone-exposed"):
 
 
 class HoldingShown(_Fact, frozen=True, tag="holding-shown"):
-    """A player shows all the bones he still holds."""
+    """A player shows all the bones he still holds (PDA-4a, 42-PB-15)."""
 
     seat: SeatNo
     bones: tuple[Bone, ...]
@@ -297,7 +300,7 @@ class BidMade(_Fact, frozen=True, tag="bid-made"):
 
 
 class TrumpDeclared(_Fact, frozen=True, tag="trump-declared"):
-    """The bid winner declares trump."""
+    """The bid winner declares trump: a suit, doubles or none, and no other contract (42-GEN-1)."""
 
     seat: SeatNo
     trump: Trump

@@ -44,7 +44,7 @@ class Hand:
     opening : who is entitled to open it
     held : bones in each holding
     known : mask of the bones known to be in each holding now
-    boneyard : bones left to draw
+    boneyard : bones left to draw (HF-SET-7, UDL-G2)
     to_play : whose turn it is, or None while the highest double is being called
     traces : the last that was seen of each bone
     last_draw : for each seat, the position of its last draw, or 0

@@ -16,8 +16,8 @@ from domain.fives import NextOpening, payer_of, sides_of
 from domain.fortytwo.tricks import side_of
 from domain.game import Game, opening_of, shaken
 from domain.hand import Hand, LastPlay, Trace
+from domain.house import book_of
 from domain.layout import Layout
-from domain.rulebooks import book
 from domain.rules import Fives, FortyTwo, RuleBook, choose
 from domain.seats import Seat, Side
 
@@ -177,7 +177,7 @@ def fold(facts: Iterable[tuple[int, e.Fact]]) -> Match:
 
 def _opened(m: Match, position: int, fact: e.MatchOpened) -> None:
     m.opened = fact
-    m.book = book(fact.book)
+    m.book = book_of(fact)
     m.players = len(fact.players)
     rules = m.book.rules
     if isinstance(rules, Fives):
@@ -289,6 +289,7 @@ def _bone_drawn(m: Match, position: int, fact: e.BoneDrawn) -> None:
 
 
 def _bone_played(m: Match, position: int, fact: e.BonePlayed) -> None:
+    """One bone a turn, and the turn passes to the left (HF-PL-1, HF-MP-1, FU-PL-6, FU-PL-8)."""
     hand = m.current_hand()
     bone, seat = fact.bone, fact.seat
     hand.held[seat] -= 1

@@ -26,13 +26,16 @@ class Clause(Struct, frozen=True):
 
     `status`: computed from the log; recorded, since an official says so;
     discretion of the official; or outside the record. `rulings` are the entries
-    of the register that settle what it leaves open (AMB numbers).
+    of the register that settle what it leaves open (AMB numbers). `recorded_by`
+    are the kinds of fact that record what is recorded: a fact's tag, or
+    `observed:` and the word for what an official saw.
     """
 
     id: ClauseId
     status: Status
     gloss: str
     rulings: tuple[str, ...] = ()
+    recorded_by: tuple[str, ...] = ()
 
 
 class Rule(Struct, Generic[T], frozen=True):
@@ -248,7 +251,10 @@ class Infraction(Struct, frozen=True):
 
 
 class RuleBook(Struct, frozen=True):
-    """A printed rule book: what it is called, its clauses, rules and infractions."""
+    """A rule book: what it is called, its clauses, rules and infractions.
+
+    `base` is the printed book that house rules change (`domain.house`), or None.
+    """
 
     id: str
     title: str
@@ -259,6 +265,12 @@ class RuleBook(Struct, frozen=True):
     clauses: tuple[Clause, ...]
     rules: Fives | FortyTwo
     infractions: tuple[Infraction, ...] = ()
+    base: str | None = None
+
+    @property
+    def printed(self) -> str:
+        """The id of the printed book: this one, or the one that house rules change."""
+        return self.base or self.id
 
     def options(self) -> dict[str, Rule[object]]:
         """The rules that are options, by name."""

@@ -39,7 +39,10 @@ def slow_play(reading: Reading, claim: e.Claim) -> Tested:
 
 
 def observed(reading: Reading, claim: e.Claim) -> Tested:
-    """CL-35: an official saw this conduct; what follows is the book's (UDL-9, 13, 14, 15, 17)."""
+    """CL-35: an official saw this conduct; what follows is the book's.
+
+    UDL-9, UDL-13, UDL-14, UDL-15, UDL-17.
+    """
     if claim.what is None:
         raise BadClaim("what", "is missing: name the conduct, as in the official's finding")
     found = [

@@ -44,7 +44,7 @@ Alternatives = list[tuple[Bound, ...]]
 def hand_size(reading: Reading, claim: e.Claim) -> Tested:
     """CL-15, CL-16: too many or too few bones were drawn at the start.
 
-    PDA-8a, 8b, 10a; HF-PEN-1; AMB-42.
+    PDA-8a, PDA-8b, PDA-10a; HF-PEN-1; AMB-42.
     """
     fact = reading.fact(claim.event, e.OpeningDrawn)
     position = claim.event or 0
@@ -241,7 +241,7 @@ def _holdings(reading: Reading, dealing: Dealing) -> Iterator[Look]:
 def lock_winner(reading: Reading, claim: e.Claim) -> Tested:
     """CL-23: this player (or nobody: a tie) won the block.
 
-    PDA-7, 7c; HF-END-3, HF-END-5; FU-WH-2, FU-WH-6; UDL-5, UDL-19.
+    PDA-7, PDA-7c; HF-END-3, HF-END-5; FU-WH-2, FU-WH-6; UDL-5, UDL-19.
     """
     fact = reading.fact(claim.event, e.HandEnded)
     position = claim.event or 0
@@ -257,7 +257,7 @@ def lock_winner(reading: Reading, claim: e.Claim) -> Tested:
 def hand_points(reading: Reading, claim: e.Claim) -> Tested:
     """CL-24: the points stated for the hand are right, and for the right player.
 
-    PDA-4a, 7, 7b; HF-END-4, HF-3P-4; FU-WH-3, FU-WH-4; UDL-G8, UDL-5, UDL-20.
+    PDA-4a, PDA-7, PDA-7b; HF-END-4, HF-3P-4; FU-WH-3, FU-WH-4; UDL-G8, UDL-5, UDL-20.
     """
     fact = reading.fact(claim.event, e.HandEnded)
     position = claim.event or 0

@@ -21,8 +21,10 @@ from domain.seats import Seat
 def could_play(reading: Reading, claim: e.Claim) -> Tested:
     """CL-01, CL-02: at this draw, or pass, the player held a bone that fitted.
 
-    PDA-8c, HF-BOG-1, UDL-7, FU-PL-7. The layout is taken as it lies, misplays and
-    all (AMB-73); each draw is judged with the holding as it then was.
+    PDA-8c, HF-BOG-1, UDL-7: who can play must (HF-PL-5), who cannot draws one bone at
+    a time until he can (HF-PL-2, HF-PL-3, UDL-G6; FU-PL-7, FU-PL-8; PDA by AMB-02).
+    The layout is taken as it lies, misplays and all (AMB-73); each draw is judged
+    with the holding as it then was.
     """
     fact = reading.fact(claim.event, e.BoneDrawn, e.Passed)
     position = claim.event or 0
@@ -66,7 +68,10 @@ def _case(reading: Reading, fact: e.BoneDrawn | e.Passed, position: int) -> str:
 
 
 def _owned_up(reading: Reading, seat: Seat, position: int) -> bool:
-    """CL-20: the bone was put back before it touched the board or another was drawn (HF-BOG-4)."""
+    """CL-20: the bone was put back before it touched the board or another was drawn.
+
+    HF-BOG-4, HF-BOG-5, HF-BOG-6.
+    """
     for _, fact in reading.since(position):
         if isinstance(fact, e.Observed) and fact.what == "contact" and fact.seat in (None, seat):
             return False

@@ -88,7 +88,7 @@ def _belongs(reading: Reading, position: int) -> tuple[str, ...]:
 
 
 def illegal_pass(reading: Reading, claim: e.Claim) -> Tested:
-    """CL-03: passed although bones were left to draw (HF-PL-4, FU-PL-9, UDL-G6, AMB-19)."""
+    """CL-03: passed although bones were left to draw (HF-PL-4, FU-PL-9, UDL-G6, AMB-02, AMB-19)."""
     fact = reading.fact(claim.event, e.Passed)
     position = claim.event or 0
     left = reading.before(position).current_hand().boneyard

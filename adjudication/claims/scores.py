@@ -153,7 +153,10 @@ def _pays_for(fact: e.ChipsPaid | e.PointsPegged, placement: int, seat: Seat) ->
 
 
 def muggins(reading: Reading, claim: e.Claim) -> Tested:
-    """CL-29: the points that an opponent missed were rightly taken (UDL-G13, UDL-4, AMB-31)."""
+    """CL-29: the points that an opponent missed were rightly taken (UDL-G13, UDL-4, AMB-31).
+
+    What counts is what the board shows, a misplaced bone included (AMB-81).
+    """
     fact = reading.fact(claim.event, e.MugginsCalled)
     position = claim.event or 0
     missed = missed_points(reading, position, fact.seat)
