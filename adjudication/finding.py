@@ -10,7 +10,7 @@ from typing import Final, Literal
 from msgspec import Struct, json, structs
 
 from adjudication.proofs import Answer, Verdict
-from domain.events import Claim
+from domain.events import Claim, Scope
 from domain.fives import NextOpening, Transfer
 from domain.rules import Window
 from domain.seats import Seat
@@ -52,6 +52,7 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
     cites : the clauses that lay it down
     ends : what it ends, or None
     pays : points to be paid, capped by the chips that are left
+    flat : what of them is owed in any case; the rest may be declined (PDA-9c)
     score : the final score levied, by side
     next : who opens the next hand
     disqualified : (seat, scope)
@@ -63,6 +64,7 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
     penalty_free : expressly no penalty
     elect : the clause that gives the opponent a choice
     discretion : clauses that leave more to the official
+    earlier : the game and hand that it is about, where another has begun since
     needs : what has to be established first
     refer : an official decides
     """
@@ -70,9 +72,10 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
     cites: tuple[str, ...]
     ends: Literal["hand", "game", "match"] | None = None
     pays: tuple[Transfer, ...] = ()
+    flat: int = 0
     score: tuple[int, ...] | None = None
     next: NextOpening | None = None
-    disqualified: tuple[Seat, str] | None = None
+    disqualified: tuple[Seat, Scope] | None = None
     winner: int | None = None
     due: int | None = None
     true_score: int | None = None
@@ -83,6 +86,7 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
     penalty_free: bool = False
     elect: str | None = None
     discretion: tuple[str, ...] = ()
+    earlier: tuple[int, int] | None = None
     needs: str | None = None
     refer: bool = False
 
@@ -143,6 +147,7 @@ class Tested(Struct, frozen=True):
     `position` is the event that the window counts from; `case` names the book's
     infraction (None: the claim brings its own `consequence`, or nothing follows)
     and `late_case` what holds instead once the window has shut;
+    `level` says which finding of a ladder it is;
     `evidence` and `words` are for claims that the log alone decides.
     """
 
@@ -153,6 +158,7 @@ class Tested(Struct, frozen=True):
     case: str | None = None
     late_case: str | None = None
     consequence: Consequence | None = None
+    level: int | None = None
     evidence: tuple[int, ...] = ()
     words: tuple[str, ...] = ()
     answer: Answer | None = None

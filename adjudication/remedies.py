@@ -5,6 +5,8 @@ amounts, seats and scores. Where an amount depends on bones that nobody saw, the
 certain minimum is given and `needs` says what must be shown first.
 """
 
+from msgspec import structs
+
 from adjudication.finding import Consequence, Tested
 from adjudication.reading import Reading
 from domain import events as e
@@ -34,7 +36,8 @@ def consequence_of(
     if case is None:
         return None
     infraction = reading.now.book.infraction(claim.kind, case)
-    return work_out(reading, infraction.remedy, tested.offender, tested.position)
+    found = work_out(reading, infraction.remedy, tested.offender, tested.position)
+    return found if tested.level is None else structs.replace(found, level=tested.level)
 
 
 def work_out(reading: Reading, remedy: Remedy, offender: Seat, position: int) -> Consequence:
@@ -49,6 +52,7 @@ def work_out(reading: Reading, remedy: Remedy, offender: Seat, position: int) ->
         cites=remedy.cites,
         ends=remedy.ends,
         pays=pays,
+        flat=remedy.pays.flat if remedy.pays else 0,
         score=_levied(match, remedy, offender),
         next=NextOpening("any_domino", payee) if remedy.opponent_leads else None,
         disqualified=(offender, remedy.disqualified) if remedy.disqualified else None,
@@ -60,6 +64,7 @@ def work_out(reading: Reading, remedy: Remedy, offender: Seat, position: int) ->
         if pays and pays[0].points > (remedy.pays.flat if remedy.pays else 0)
         else None,
         discretion=remedy.discretion,
+        earlier=_earlier(reading, position),
         needs=needs,
         refer=remedy.refer,
     )
@@ -79,6 +84,15 @@ def _in_tricks(reading: Reading, remedy: Remedy, offender: Seat, position: int) 
         fix=remedy.fix,
         refer=remedy.refer,
     )
+
+
+def _earlier(reading: Reading, position: int) -> tuple[int, int] | None:
+    """The game and hand of an offence, where the table has gone on to another since."""
+    now, then = reading.now.current_game(), reading.before(position + 1).current_game()
+    hands = [0 if game.hand is None else game.hand.started for game in (now, then)]
+    if now.number == then.number and hands[0] == hands[1]:
+        return None
+    return then.number, then.hand.number if then.hand else 0
 
 
 def _levied(match: Match, remedy: Remedy, offender: Seat) -> tuple[int, ...] | None:
@@ -103,14 +117,26 @@ def _pays(
             needs = "holding_shown"
         else:
             points = bogus_points(match.rules, points, pips)
-    paid = min(points, chips_left(match, offender))
+    paid = min(points, _can_pay(reading, offender, payee, position))
     return ((Transfer(offender, payee, paid),) if paid else ()), needs
+
+
+def _can_pay(reading: Reading, offender: Seat, payee: Seat, position: int) -> int:
+    """The points that the offender can still pay, in the game of the offence (AMB-35)."""
+    match = reading.now
+    number = reading.before(position + 1).current_game().number
+    if number == match.current_game().number:
+        return chips_left(match, offender)
+    return match.target - reading.final_scores(number)[match.side[payee]]
 
 
 def chips_left(match: Match, seat: Seat) -> int:
     """The points that a player can still pay (AMB-35)."""
     ledger = match.current_game().ledger
     return match.rules.target.value if ledger is None else ledger.points[seat][seat]
+
+
+_TURN_ENDS = (e.BonePlayed, e.Passed, e.BoneReturned, e.HandEnded, e.HandStarted)
 
 
 def pips_held(reading: Reading, seat: Seat, position: int) -> int | None:
@@ -121,9 +147,12 @@ def pips_held(reading: Reading, seat: Seat, position: int) -> int | None:
     """
     at = position + 1
     for later, fact in reading.since(position):
-        if not isinstance(fact, e.BoneDrawn | e.OpeningDrawn) or fact.seat != seat:
+        if isinstance(fact, _TURN_ENDS):
             break
-        at = later + 1
+        if isinstance(fact, e.BoneDrawn | e.OpeningDrawn):
+            if fact.seat != seat:
+                break
+            at = later + 1
     dealing = reading.dealing(position)
     bones = dealing.holding(seat, at)
     return None if bones is None else pips_in(bones)

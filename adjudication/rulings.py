@@ -1,26 +1,21 @@
-"""Rulings: what an official's decision makes happen, as facts to be appended.
+"""Rulings: an official's decision on a finding, and what it leaves to be chosen.
 
-A ruling is itself a fact; chips that move, a hand, game or match that ends are
+A ruling is itself a fact; what it makes happen (`adjudication.carrying_out`) are
 further facts that name it. Choices that the book leaves to the opponent or the
 official are shown with their exact effect before anybody chooses.
 """
 
-from collections.abc import Iterable, Mapping
 from typing import Literal
 
+from adjudication.carrying_out import Chosen, carried_out
 from adjudication.finding import ENGINE, Choice, Consequence, Effect, Finding, Tested
 from adjudication.reading import Reading
 from domain import events as e
-from domain.chips import can_make_up
 from domain.errors import BadClaim
-from domain.fives import Transfer, payee_of
-from domain.match import Match
 from domain.replay import fingerprint
 from domain.seats import Seat
 
-Chosen = Mapping[str, str]
-
-_OFFICIAL = ("nothing_more", "loss_of_game", "forfeit_of_match")
+_OFFICIAL = ("nothing_more", "loss_of_game", "forfeit_of_match", "banned_for_good")
 """What PDA-9e leaves to the official, the mildest first."""
 
 _OPPONENT = ("taken", "declined")
@@ -77,15 +72,11 @@ def rule(
         engine=ENGINE,
     )
     at = reading.facts[-1][0] + 1
-    reversed_ = reversals(reading, given.supersedes, at)
-    if not upheld or finding.consequence is None or finding.offender is None:
-        return [given, *reversed_]
-    then = _after(match, [given, *reversed_], at)
-    return [
-        given,
-        *reversed_,
-        *_carried_out(then, finding.consequence, finding.offender, chosen, at),
-    ]
+    first = [given, *reversals(reading, given.supersedes, at)]
+    if not upheld or finding.consequence is None:
+        return first
+    then = reading.followed_by(first)
+    return [*first, *carried_out(then, finding.consequence, finding.offender, chosen, at)]
 
 
 def reversals(reading: Reading, superseded: int | None, ruling: int) -> list[e.Fact]:
@@ -112,16 +103,11 @@ def reversals(reading: Reading, superseded: int | None, ruling: int) -> list[e.F
     return [*(e.ConsequenceReversed(at, ruling) for at in sorted(ends, reverse=True)), *paid[::-1]]
 
 
-def _after(match: Match, facts: Iterable[e.Fact], at: int) -> Match:
-    """A copy of the match after these facts, the first of them at position `at`."""
-    after = match.copy()
-    for number, fact in enumerate(facts):
-        after.apply(at + number, fact)
-    return after
-
-
 def choices(reading: Reading, tested: Tested, consequence: Consequence) -> tuple[Choice, ...]:
-    """What is left to the opponent and to the official, with the effect of each option."""
+    """What is left to the opponent and to the official, with the effect of each option.
+
+    PDA-9c, PDA-9e. Each choice has a default for who stays silent (AMB-82).
+    """
     offender = tested.offender
     if offender is None:
         return ()
@@ -157,66 +143,13 @@ def effect(reading: Reading, consequence: Consequence, offender: Seat, chosen: C
     """What a ruling would do, by carrying it out on a copy of the match."""
     match = reading.now
     at = match.position + 1
-    facts = _carried_out(match, consequence, offender, chosen, at)
-    after = _after(match, facts, at)
-    needed = after.opened.best_of // 2 + 1
-    closed = next((fact for fact in facts if isinstance(fact, e.MatchEnded)), None)
-    won = next((side for side, games in enumerate(after.wins) if games >= needed), None)
+    facts = carried_out(reading, consequence, offender, chosen, at)
+    after = reading.followed_by(facts).now
     game = after.current_game()
     return Effect(
         scores=after.scores,
         games=after.wins,
         hand_over=bool(after.hand and after.hand.ended),
         game_winner=game.winner,
-        match_winner=closed.winner if closed else won,
+        match_winner=after.winner,
     )
-
-
-def _carried_out(
-    match: Match, consequence: Consequence, offender: Seat, chosen: Chosen, ruling: int
-) -> list[e.Fact]:
-    """The facts that a ruling at position `ruling` causes."""
-    if consequence.marks is not None:
-        return [e.HandEnded("forfeit", marks=consequence.marks, ruling=ruling)]
-    if not match.is_fives:
-        return []
-    winner = payee_of(match.rules, match.players, offender)
-    ends = consequence.ends
-    if "loss_of_game" in chosen.values():
-        ends = "game"
-    forfeited = "forfeit_of_match" in chosen.values() or ends == "match"
-    facts: list[e.Fact] = []
-    for transfer in consequence.pays:
-        points = transfer.points
-        if chosen.get(consequence.elect or "") == "declined":
-            points = min(points, 50)
-        facts += _payment(match, transfer._replace(points=points), ruling)
-    hand = match.hand
-    if hand is not None and (ends == "hand" or ((ends or forfeited) and not hand.ended)):
-        facts.append(e.HandEnded("penalty", winner, ruling=ruling))
-    if ends in ("game", "match") or forfeited:
-        side = match.side[winner]
-        facts.append(
-            e.GameEnded(scores=consequence.score or _won(match, side), winner=side, ruling=ruling)
-        )
-    if forfeited:
-        facts.append(e.MatchEnded(winner=match.side[winner], ruling=ruling))
-    return facts
-
-
-def _won(match: Match, winner: int) -> tuple[int, ...]:
-    """The score of a game lost by disqualification: the target to the winner (AMB-24)."""
-    target = match.rules.target.value
-    return tuple(target if side == winner else s for side, s in enumerate(match.scores))
-
-
-def _payment(match: Match, transfer: Transfer, ruling: int) -> list[e.Fact]:
-    """A payment in chips, with change made first where the payer's pieces need it (AMB-36)."""
-    if transfer.payer is None or not transfer.points:
-        return []
-    paid = e.ChipsPaid(transfer.payer, transfer.payee, transfer.points, answers=ruling)
-    ledger = match.current_game().ledger
-    pieces = ledger.pieces[transfer.payer][transfer.payer] if ledger else None
-    if pieces is not None and not can_make_up(transfer.points, pieces):
-        return [e.ChangeMade(transfer.payer, transfer.payee, 1), paid]
-    return [paid]

@@ -18,7 +18,10 @@ def in_time(reading: Reading, tested: Tested) -> bool | None:
 
 
 def _placed_by_the_other_side(reading: Reading, tested: Tested) -> bool:
-    """Until the other side next places a domino; draws and passes do not shut it (PDA-10c)."""
+    """Until the other side next places a domino; draws and passes do not shut it (PDA-10c).
+
+    A partner is not the other side (AMB-80).
+    """
     side = reading.now.side
     whose = tested.offender
     return any(
@@ -41,13 +44,19 @@ def _final(reading: Reading, tested: Tested) -> bool:
     rules = reading.rules
     if rules.finality.value == "next_hand":
         return _next_hand_begun(reading, tested)
-    for _, fact in reading.since(tested.position):
-        if isinstance(fact, e.ScoreCardWritten | e.ScoreCardSigned):
-            return True
-        if isinstance(fact, e.GameStarted):
-            # The next game began before a card was written: the card is still to come.
-            continue
-    return False
+    number = reading.before(tested.position + 1).current_game().number
+    return any(
+        isinstance(fact, e.ScoreCardSigned)
+        or (isinstance(fact, e.ScoreCardWritten) and fact.game in (None, number))
+        for _, fact in reading.since(tested.position)
+    )
+
+
+def _paid_for_good(reading: Reading, tested: Tested) -> bool:
+    """Until the score card; without one, until the next game starts (AMB-34)."""
+    if reading.now.rules.finality.value == "score_card":
+        return _final(reading, tested)
+    return any(isinstance(fact, e.GameStarted) for _, fact in reading.since(tested.position))
 
 
 def _next_hand_begun(reading: Reading, tested: Tested) -> bool:
@@ -74,6 +83,7 @@ SHUT: dict[Window, Callable[[Reading, Tested], bool] | None] = {
     "placement": _placed_by_the_other_side,
     "action": _acted,
     "finality": _final,
+    "payment": _paid_for_good,
     "shake": _shaken,
     "match": _match_over,
     "none": None,

@@ -2,7 +2,7 @@
 
 import rich_click as click
 
-from api.commands import claim, conformance, contract, demo, moving, replay, serve
+from api.commands import claim, conformance, contract, demo, mend, moving, replay, rules, serve
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -19,3 +19,5 @@ main.add_command(moving.export)
 main.add_command(replay.replay)
 main.add_command(claim.claim)
 main.add_command(conformance.conformance)
+main.add_command(mend.mend)
+main.add_command(rules.rules)

@@ -1,8 +1,9 @@
 """Records of matches in files: what may be read, and what is written.
 
-Three forms are read: the neutral record (`domain.record`), a file of test vectors,
-each of whose games is a match, and JSON lines of facts as `bonebook export` writes
-them. Nothing is judged here but whether each fact can have happened.
+Four forms are read: the neutral record (`domain.record`), a file of test vectors,
+each of whose games is a match, JSON lines of facts as `bonebook export` writes them,
+and, in a file whose name ends in .bones, notation (`domain.notation`). Nothing is
+judged here but whether each fact can have happened.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from domain import record
+from domain import notation, record
 from domain.decide import decide
 from domain.errors import BadRecord, BonebookError
 from domain.events import Entry, Fact, decode, encode
@@ -28,7 +29,11 @@ def read_matches(file: Path) -> list[list[Fact]]:
     except OSError as error:
         raise BadRecord(str(file), error.strerror or "cannot be read") from error
     try:
+        if file.suffix == ".bones":
+            return [[entry.fact for entry in notation.read(data.decode())]]
         return _matches(data)
+    except UnicodeDecodeError as error:
+        raise BadRecord(str(file), "is no text in UTF-8") from error
     except BonebookError as error:
         raise BadRecord(str(file), str(error)) from error
 

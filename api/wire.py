@@ -17,6 +17,7 @@ from api.matches import Order, Report
 from api.problems import BadRequest, path_in
 from api.views import Seen, State, Viewer, view
 from domain import events as e
+from domain.house import load
 from domain.recorder import Appended
 from domain.rulebooks import book
 from projections.score import Score
@@ -30,7 +31,10 @@ Time = Annotated[str, Meta(max_length=40, description="RFC 3339, with a zone")]
 
 
 class Opening(Struct, frozen=True, forbid_unknown_fields=True):
-    """A match to be opened. The book is pinned at the version that the server has."""
+    """A match to be opened. The book is pinned at the version that the server has.
+
+    `house_rules` is the text of a file of house rules; then `book` is their id.
+    """
 
     book: e.Name
     players: Annotated[tuple[e.Name, ...], Meta(min_length=2, max_length=4)]
@@ -38,18 +42,24 @@ class Opening(Struct, frozen=True, forbid_unknown_fields=True):
     best_of: Annotated[int, Meta(ge=1, le=99)] = 1
     enforcement: Literal["record", "strict"] = "record"
     id: Id | None = None
+    house_rules: Annotated[str, Meta(max_length=20_000)] = ""
 
     def fact(self) -> e.MatchOpened:
-        """The opening as a fact. Raises `NoSuchRule` for a book that there is not."""
-        rules = book(self.book)
+        """The opening as a fact.
+
+        Raises `NoSuchRule` for a book that there is not, `BadText` for house rules that
+        are none.
+        """
+        rules = load(self.house_rules) if self.house_rules else book(self.book)
         return e.MatchOpened(
-            book=rules.id,
+            book=self.book,
             version=rules.version,
             sha256=rules.sha256(),
             players=self.players,
             options=self.options,
             best_of=self.best_of,
             enforcement=self.enforcement,
+            house_rules=self.house_rules,
         )
 
 

@@ -13,6 +13,7 @@ from domain import events as e
 from domain.bones import bones_in, mask_of
 from domain.errors import ImpossibleReport, NoSuchRule, UnlawfulReport
 from domain.hand import Hand
+from domain.house import book_of
 from domain.lawful import breaches
 from domain.match import Match
 from domain.payments import change_made, chips_paid, points_pegged
@@ -26,7 +27,6 @@ from domain.possible import (
     hand_on_table,
 )
 from domain.replay import as_corrected
-from domain.rulebooks import edition
 from domain.rules import choose
 
 _AFTER_THE_MATCH = (
@@ -40,6 +40,7 @@ _AFTER_THE_MATCH = (
     e.DisputeClosed,
     e.RecordCorrected,
     e.LateChangeNoted,
+    e.PlayerDisqualified,
 )
 
 
@@ -98,7 +99,9 @@ def _check_seats(match: Match, fact: e.Fact) -> None:
 
 
 def _opened(match: Match, fact: e.MatchOpened) -> None:
-    rules = edition(fact.book, fact.sha256)
+    rules = book_of(fact)
+    if fact.book != rules.id:
+        raise NoSuchRule("book", f"is {fact.book!r}; the house rules are {rules.id!r}")
     if (fact.version, fact.sha256) != (rules.version, rules.sha256()):
         raise NoSuchRule("version", f"{rules.id} is at {rules.version} ({rules.sha256()})")
     if len(fact.players) not in rules.seats:
@@ -121,11 +124,15 @@ def _game_ended(match: Match, fact: e.GameEnded) -> None:
     # A ruling may change how a game that is over ended; nothing else may.
     if fact.ruling is None:
         game_in_progress(match)
-    last = match.current_game().number
-    if fact.game is not None and fact.game > last:
-        raise ImpossibleReport("game", f"is {fact.game}; the last game is {last}")
+    _no_later_game(match, fact.game)
     earlier(match, "ruling", fact.ruling)
     _by_side(match, fact.scores)
+
+
+def _no_later_game(match: Match, game: int | None) -> None:
+    last = match.current_game().number
+    if game is not None and game > last:
+        raise ImpossibleReport("game", f"is {game}; the last game is {last}")
 
 
 def _by_side(match: Match, scores: tuple[int, ...] | None) -> None:
@@ -136,6 +143,7 @@ def _by_side(match: Match, scores: tuple[int, ...] | None) -> None:
 def _card_written(match: Match, fact: e.ScoreCardWritten) -> None:
     if match.game is None:
         raise ImpossibleReport("fact", "no game has been played")
+    _no_later_game(match, fact.game)
     _by_side(match, fact.scores)
 
 
@@ -354,6 +362,10 @@ def _record_corrected(match: Match, fact: e.RecordCorrected) -> None:
             raise ImpossibleReport("facts", f"a {e.tag_of(type(one))} cannot be a correction")
 
 
+def _disqualified(match: Match, fact: e.PlayerDisqualified) -> None:
+    earlier(match, "ruling", fact.ruling)
+
+
 def _late_change(match: Match, fact: e.LateChangeNoted) -> None:
     earlier(match, "about", fact.about)
 
@@ -401,5 +413,6 @@ POSSIBLE: dict[type[e.Fact], Callable[[Match, Any], None]] = {
     e.DisputeClosed: _of_a_dispute,
     e.RecordCorrected: _record_corrected,
     e.LateChangeNoted: _late_change,
+    e.PlayerDisqualified: _disqualified,
 }
 """For each kind of fact, what would contradict it. Complete over `events.FACTS` (tested)."""

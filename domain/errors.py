@@ -5,6 +5,9 @@ A breach of the rules is never an error: it is recorded, and found (see
 that cannot be carried out. Each names the field at fault.
 """
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 
 class BonebookError(Exception):
     """Base of all errors meant for whoever made the request.
@@ -50,3 +53,24 @@ class BadClaim(BonebookError):
 
 class BadRecord(BonebookError):
     """A file or text that is no record of a match."""
+
+
+class Slip(NamedTuple):
+    """One thing wrong with a text: its line, the field, and what is allowed."""
+
+    line: int
+    field: str
+    detail: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}, {self.field}: {self.detail}"
+
+
+class BadText(BadRecord):
+    """A text that people write, a match or house rules, with everything wrong with it."""
+
+    def __init__(self, slips: Sequence[Slip]) -> None:
+        first, *rest = slips
+        more = "".join(f"; {slip}" for slip in rest[:19])
+        super().__init__(f"line {first.line}, {first.field}", first.detail + more)
+        self.slips = tuple(slips)

@@ -29,6 +29,7 @@ Word = Annotated[str, Meta(pattern=r"\A[a-z0-9_]{1,40}\Z")]
 
 Trump = Literal["0", "1", "2", "3", "4", "5", "6", "doubles", "none"]
 Opening = Literal["highest_double", "any_domino", "lots"]
+Scope = Literal["game", "match", "tournament", "life"]
 HandEnding = Literal["domino", "lock", "void", "penalty", "made", "set", "forfeit", "passed"]
 
 
@@ -53,6 +54,8 @@ class MatchOpened(_Fact, frozen=True, tag="match-opened"):
     `best_of` games (PDA-1a); `enforcement` "strict" has unlawful reports refused
     instead of recorded; `scores` and `domino_holder` carry over what was true
     before the log begins, for a match whose earlier games were kept elsewhere.
+    `house_rules` is the text of the house rules that `book` names (`domain.house`),
+    empty for a printed book: so the record is complete in itself.
     """
 
     book: Name
@@ -64,6 +67,7 @@ class MatchOpened(_Fact, frozen=True, tag="match-opened"):
     enforcement: Literal["record", "strict"] = "record"
     scores: tuple[Points, ...] = ()
     domino_holder: SeatNo | None = None
+    house_rules: Annotated[str, Meta(max_length=20_000)] = ""
 
 
 class GameStarted(_Fact, frozen=True, tag="game-started"):
@@ -85,9 +89,13 @@ class GameEnded(_Fact, frozen=True, tag="game-ended"):
 
 
 class ScoreCardWritten(_Fact, frozen=True, tag="score-card-written"):
-    """The final scores of a game, by side, as written on the card (PDA-11, UDL-16)."""
+    """The final scores of a game, by side, as written on the card (PDA-11, UDL-16).
+
+    `game` names an earlier game of the match, where the card is filled in at its end.
+    """
 
     scores: tuple[Points, ...]
+    game: Annotated[int, Meta(ge=1, le=99)] | None = None
 
 
 class ScoreCardSigned(_Fact, frozen=True, tag="score-card-signed"):
@@ -122,7 +130,7 @@ class LotsDrawn(_Fact, frozen=True, tag="lots-drawn"):
 
 
 class Shuffled(_Fact, frozen=True, tag="shuffled"):
-    """A player shuffled the bones."""
+    """A player shuffled the bones (PDA-2a, HF-SET-3, UDL-3)."""
 
     seat: SeatNo
 
@@ -204,7 +212,7 @@ class BoneExposed(_Fact, frozen=True, tag="bone-exposed"):
 
 
 class HoldingShown(_Fact, frozen=True, tag="holding-shown"):
-    """A player shows all the bones he still holds."""
+    """A player shows all the bones he still holds (PDA-4a, 42-PB-15)."""
 
     seat: SeatNo
     bones: tuple[Bone, ...]
@@ -292,7 +300,7 @@ class BidMade(_Fact, frozen=True, tag="bid-made"):
 
 
 class TrumpDeclared(_Fact, frozen=True, tag="trump-declared"):
-    """The bid winner declares trump."""
+    """The bid winner declares trump: a suit, doubles or none, and no other contract (42-GEN-1)."""
 
     seat: SeatNo
     trump: Trump
@@ -460,6 +468,14 @@ class DisputeClosed(_Fact, frozen=True, tag="dispute-closed"):
     note: Text = ""
 
 
+class PlayerDisqualified(_Fact, frozen=True, tag="player-disqualified"):
+    """A player is out, for as long as `scope` says, by the ruling at position `ruling`."""
+
+    seat: SeatNo
+    scope: Scope
+    ruling: Position | None = None
+
+
 class RecordCorrected(_Fact, frozen=True, tag="record-corrected"):
     """The scribe was wrong: what happened at position `corrects` was `facts` instead.
 
@@ -517,6 +533,7 @@ Fact = (
     | RulingGiven
     | RecordCorrected
     | LateChangeNoted
+    | PlayerDisqualified
     | StatementHeard
     | AttachmentFiled
     | RulingAppealed

@@ -53,7 +53,9 @@ def sides_of(rules: Fives, players: int) -> tuple[Side, ...]:
 
 
 def payer_of(rules: Fives, players: int, seat: Seat) -> Seat | None:
-    """Who pays `seat` when he scores (PDA-6c, HF-SC-1, HF-3P-2, HF-4P-2, UDL-G12).
+    """Who pays `seat` when he scores.
+
+    PDA-6c, HF-SC-1, HF-3P-2, HF-3P-3, HF-4P-2, HF-4P-3, UDL-G12.
 
     >>> from domain.rulebooks.retail import RULES
     >>> payer_of(RULES, 3, 2), payer_of(RULES, 4, 0)
@@ -79,7 +81,9 @@ def payee_of(rules: Fives, players: int, seat: Seat) -> Seat:
 
 
 def board_score(rules: Fives, open_total: int) -> int:
-    """The points that an open total scores (PDA-5a, HF-SC-1, FU-SC-1, UDL-G11, AMB-05).
+    """The points that an open total scores, the first of a game like any other.
+
+    PDA-5, PDA-5a, HF-OBJ-1, HF-SC-1, FU-SC-1, FU-SC-2, UDL-G11, UDL-G15 (AMB-05).
 
     >>> from domain.rulebooks.pda import RULES
     >>> board_score(RULES, 15), board_score(RULES, 12), board_score(RULES, 0)
@@ -91,7 +95,8 @@ def board_score(rules: Fives, open_total: int) -> int:
 def hand_points(rules: Fives, pips: int) -> int:
     """The points for a counted hand: to the nearest five, in the book's unit.
 
-    PDA-4a, PDA-7b, HF-END-4, UDL-G8; FU-WH-3, FU-WH-4 (AMB-46, 47, 49).
+    PDA-4a, PDA-7b, HF-END-4, UDL-G8, UDL-G9a; FU-WH-3, FU-WH-4, FU-WH-5
+    (AMB-46, AMB-47, AMB-49).
 
     >>> from domain.rulebooks.pda import RULES
     >>> hand_points(RULES, 42), hand_points(RULES, 13), hand_points(RULES, 32)
@@ -102,7 +107,7 @@ def hand_points(rules: Fives, pips: int) -> int:
 
 
 def bogus_points(rules: Fives, flat: int, pips: int, takes_additional: bool = True) -> int:
-    """A flat penalty, or the offender's hand if more (PDA-9b, 9c, HF-BOG-3, AMB-14).
+    """A flat penalty, or the offender's hand if more (PDA-9b, PDA-9c, HF-BOG-3, AMB-14).
 
     >>> from domain.rulebooks.pda import RULES
     >>> bogus_points(RULES, 50, 57), bogus_points(RULES, 50, 57, takes_additional=False)
@@ -141,8 +146,9 @@ def hand_result(
 ) -> HandResult:
     """What a hand brings that ended by `how` ("domino" by `went_out`, or "lock").
 
-    The last bone's own score comes first, and the hand count only if that has
-    not ended the game (AMB-35).
+    PDA-4, PDA-4a, PDA-7, HF-END-1, HF-END-4, FU-WH-1, FU-WH-3, UDL-G7, UDL-G8. The
+    last bone's own score comes first, and the hand count only if that has not
+    ended the game (AMB-35).
     """
     sides = sides_of(rules, players)
     pips = [pips_in(hands.get(seat, ())) for seat in range(players)]
@@ -187,7 +193,8 @@ def hand_result(
 def lock_winner(rules: Fives, players: int, pips: Sequence[int]) -> int | None:
     """The seat (the side, between partnerships) with the fewest pips, or None if tied.
 
-    PDA-7, PDA-7c, HF-END-3, HF-END-5, FU-WH-2, FU-WH-6, UDL-5, UDL-19, AMB-26.
+    PDA-7, PDA-7a, PDA-7c, HF-END-3, HF-END-5, FU-WH-2, FU-WH-6, UDL-G9a, UDL-5,
+    UDL-19, AMB-26.
     """
     sides = sides_of(rules, players)
     totals = [
@@ -219,8 +226,30 @@ def collects(rules: Fives, how: str, score: int, last_play_score: int) -> bool:
 
 
 def game_won(rules: Fives, scores: Sequence[int]) -> tuple[Side, ...]:
-    """The sides that have reached the target (PDA-2, HF-WIN-1, FU-WG-1, UDL-G1, UDL-G14)."""
+    """The sides that have reached the target (PDA-2, HF-OBJ-1, HF-WIN-1, FU-WG-1, UDL-G14).
+
+    HF-3P-5, HF-4P-4, UDL-G1: with chips, all that the payer had (AMB-35).
+    """
     return tuple(side for side, score in enumerate(scores) if score >= rules.target.value)
+
+
+def leader(scores: Sequence[int]) -> Side | None:
+    """The side with the most points, None while two share them."""
+    most = max(scores)
+    return scores.index(most) if scores.count(most) == 1 else None
+
+
+def won_on_time(scores: Sequence[int], credited: Sequence[Side]) -> Side | None:
+    """Who wins a game whose time has expired (UDL-G11a, UDL-11, AMB-39).
+
+    `scores` are those at the signal, `credited` the sides credited with points after
+    it, in order: level, the first of them wins. None while nobody has.
+
+    >>> won_on_time([80, 75], []), won_on_time([80, 80], [1, 0]), won_on_time([0, 0], [])
+    (0, 1, None)
+    """
+    ahead = leader(scores)
+    return ahead if ahead is not None else next(iter(credited), None)
 
 
 # --- who opens ---------------------------------------------------------------------------
@@ -234,7 +263,11 @@ def next_opening(
     domino_holder: Seat | None = None,
     previous: Seat | None = None,
 ) -> NextOpening:
-    """Who opens the next hand (PDA-4b to 4d, 7c, 9d; HF-NEW-2, 3; FU-ST-4; UDL-G9, 5, 19)."""
+    """Who opens the next hand, and with what.
+
+    PDA-4b, PDA-4c, PDA-4d, PDA-7c, PDA-9d; HF-NEW-2, HF-NEW-3; FU-ST-4; UDL-G9,
+    UDL-5, UDL-19 (AMB-20, AMB-22, AMB-29).
+    """
     if how in ("domino", "penalty"):
         return NextOpening("any_domino", winner)
     rule = rules.after_tie.value if winner is None else rules.after_lock.value

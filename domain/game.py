@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from domain import events as e
 from domain.chips import Ledger
-from domain.fives import NextOpening, next_opening
+from domain.fives import NextOpening, leader, next_opening
 from domain.fortytwo.auction import next_shaker
 from domain.fortytwo.hand import TrickPlay, begin
 from domain.hand import Hand
@@ -25,6 +25,7 @@ class Game:
     card : final scores as written on the score card, or None
     signed : the seats that signed it
     started, ended : the positions at which it began and ended
+    signal : the position of the signal that its time, or the match's, has expired
     winner : the side that won, once the game has ended
     moved : the position at which chips last moved, by (colour, holder)
     """
@@ -39,6 +40,7 @@ class Game:
     card: tuple[int, ...] | None = None
     signed: list[Seat] = field(default_factory=list[Seat])
     ended: int | None = None
+    signal: int | None = None
     winner: Side | None = None
     moved: dict[tuple[Seat, Seat], int] = field(default_factory=dict[tuple[Seat, Seat], int])
 
@@ -52,6 +54,15 @@ class Game:
             signed=list(self.signed),
             moved=dict(self.moved),
         )
+
+    def over(self, target: int) -> tuple[Side, ...]:
+        """The sides that have reached the target."""
+        return tuple(side for side, score in enumerate(self.scores) if score >= target)
+
+    def won_by(self, target: int) -> Side | None:
+        """Who has reached the target, else who leads once time was called (UDL-G11a, 42-GP-2)."""
+        won = self.over(target)
+        return won[0] if won else leader(self.scores) if self.signal else None
 
 
 def shaken(rules: FortyTwo, game: Game, fact: e.HandStarted) -> TrickPlay:

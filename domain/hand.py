@@ -4,6 +4,7 @@ A holding is known by its size; which bones are in it is known as far as somebod
 saw them. Nothing here asks whether a play was lawful.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
@@ -43,7 +44,7 @@ class Hand:
     opening : who is entitled to open it
     held : bones in each holding
     known : mask of the bones known to be in each holding now
-    boneyard : bones left to draw
+    boneyard : bones left to draw (HF-SET-7, UDL-G2)
     to_play : whose turn it is, or None while the highest double is being called
     traces : the last that was seen of each bone
     last_draw : for each seat, the position of its last draw, or 0
@@ -83,6 +84,15 @@ class Hand:
             last_draw=list(self.last_draw),
             last_act=list(self.last_act),
         )
+
+    def take(self, position: int, seat: Seat, count: int, bones: Iterable[Bone]) -> None:
+        """A player draws so many bones; `bones` are those that somebody saw."""
+        self.held[seat] += count
+        self.boneyard -= count
+        self.last_draw[seat] = position
+        for bone in bones:
+            self.known[seat] |= bone.mask
+            self.traces[bone] = Trace("holding", seat, position)
 
     def unknown(self, seat: Seat) -> int:
         """How many bones of this holding nobody has identified."""

@@ -55,7 +55,7 @@ def breaches(match: Match, fact: e.Fact) -> tuple[Breach, ...]:
         found += _could_play(match, hand, fact.seat)
     if isinstance(fact, e.Passed) and hand.boneyard:
         detail = f"{hand.boneyard} bones are left to draw"
-        found.append(Breach("fact", detail, ("AMB-19", *_DRAWING[match.book.id])))
+        found.append(Breach("fact", detail, ("AMB-19", *_DRAWING[match.book.printed])))
     return tuple(found)
 
 
@@ -80,9 +80,9 @@ def _in_tricks(hand: Hand, fact: e.BonePlayed | e.BoneDrawn | e.Passed) -> tuple
 def _misplay(match: Match, hand: Hand, fact: e.BonePlayed) -> list[Breach]:
     faults = hand.layout.faults(fact.bone, fact.on, fact.touch, fact.slot, match.side[fact.seat])
     said = ", ".join(fault.replace("_", " ") for fault in faults)
-    return [Breach("on", f"{fact.bone} on {fact.on}: {said}", _MATCHING[match.book.id])] * bool(
-        faults
-    )
+    return [
+        Breach("on", f"{fact.bone} on {fact.on}: {said}", _MATCHING[match.book.printed])
+    ] * bool(faults)
 
 
 def _could_play(match: Match, hand: Hand, seat: Seat) -> list[Breach]:
@@ -90,7 +90,7 @@ def _could_play(match: Match, hand: Hand, seat: Seat) -> list[Breach]:
     if not fitting:
         return []
     detail = f"seat {seat} holds a bone that can be played"
-    return [Breach("seat", detail, _DRAWING[match.book.id])]
+    return [Breach("seat", detail, _DRAWING[match.book.printed])]
 
 
 def _wrong_opening(match: Match, hand: Hand, fact: e.BonePlayed) -> list[Breach]:

@@ -183,7 +183,11 @@ class Layout:
         return 4 if self._every_double or self._spinners & double.mask else 2
 
     def open_ends(self) -> tuple[tuple[Bone, int], ...]:
-        """Every (bone, number) at which a bone can lawfully be joined, in table order."""
+        """Every (bone, number) at which a bone can lawfully be joined, in table order.
+
+        A bone that is no double has two ends (FU-PL-2, HF-H1-4); a double as many as
+        it has room (HF-H1-5, HF-H1-7, FU-PL-3).
+        """
         ends: list[tuple[Bone, int]] = []
         for placement in self.placements:
             bone = placement.bone
@@ -212,13 +216,18 @@ class Layout:
         return mask & ~self.on_table
 
     def places_for(self, bone: Bone) -> tuple[Bone | None, ...]:
-        """The bones that `bone` may lawfully be joined to; (None,) on an empty table."""
+        """The bones that `bone` may lawfully be joined to; (None,) on an empty table (FU-PL-1)."""
         if not self.placements:
             return (None,)
         return tuple(dict.fromkeys(on for on, pip in self.open_ends() if bone.has(pip)))
 
     def counting(self) -> tuple[tuple[Bone, int], ...]:
-        """What makes up the open total: (bone, pips), each bone once, zeros left out."""
+        """What makes up the open total: (bone, pips), each bone once, zeros left out.
+
+        A double counts both halves until two bones are joined to it: PDA-5b, PDA-5c;
+        HF-SC-2, HF-SC-3 and the example HF-SC-4, HF-SC-5, HF-SC-6, HF-SC-7; FU-DB-2,
+        FU-DB-3; UDL by AMB-04.
+        """
         parts: list[tuple[Bone, int]] = []
         for placement in self.placements:
             bone = placement.bone

@@ -11,15 +11,15 @@ from dataclasses import replace
 from typing import Any
 
 from domain import events as e
-from domain.bones import Bone, mask_of
+from domain.bones import mask_of
 from domain.chips import Ledger, Pieces
 from domain.disputes import Before, Disputes
 from domain.fives import NextOpening, payer_of, sides_of
 from domain.fortytwo.tricks import side_of
 from domain.game import Game, opening_of, shaken
 from domain.hand import Hand, LastPlay, Trace
+from domain.house import book_of
 from domain.layout import Layout
-from domain.rulebooks import edition
 from domain.rules import Fives, FortyTwo, RuleBook, choose
 from domain.seats import Seat, Side
 
@@ -39,14 +39,18 @@ class Match:
     winners : the side that won each finished game, by its number
     disputes : the claims raised, and how each of them stands
     closed : the position of the event that closed the match, or None
+    awarded : the side that the event that closed it names as the winner, or None
+    out : for how long each disqualified player is out, by seat
     """
 
     __slots__ = (
+        "awarded",
         "book",
         "closed",
         "disputes",
         "game",
         "opened",
+        "out",
         "players",
         "position",
         "rules",
@@ -71,6 +75,8 @@ class Match:
         self.winners: dict[int, Side] = {}
         self.disputes = Disputes()
         self.closed: int | None = None
+        self.awarded: Side | None = None
+        self.out: dict[Seat, e.Scope] = {}
         self.sides = 0
 
     def copy(self) -> "Match":
@@ -80,7 +86,8 @@ class Match:
             if hasattr(self, name):
                 setattr(other, name, getattr(self, name))
         other.game = self.game and self.game.copy()
-        other.winners, other.disputes = dict(self.winners), self.disputes.copy()
+        other.winners, other.out = dict(self.winners), dict(self.out)
+        other.disputes = self.disputes.copy()
         return other
 
     def apply(self, position: int, fact: e.Fact) -> None:
@@ -119,9 +126,17 @@ class Match:
         won = list(self.winners.values())
         return tuple(won.count(side) for side in range(self.sides))
 
+    @property
+    def winner(self) -> Side | None:
+        """The side that has won the match: awarded, or enough games (PDA-1a, UDL-G10)."""
+        if self.awarded is not None:
+            return self.awarded
+        needed = self.opened.best_of // 2 + 1
+        return next((side for side, won in enumerate(self.wins) if won >= needed), None)
+
     def over(self) -> tuple[Side, ...]:
         """The sides that have reached the target in the current game."""
-        return tuple(side for side, score in enumerate(self.scores) if score >= self.target)
+        return self.game.over(self.target) if self.game else ()
 
     def start_game(self, number: int) -> Game:
         """Begin a game: full purses, no points, nobody has the Domino."""
@@ -161,7 +176,7 @@ def fold(facts: Iterable[tuple[int, e.Fact]]) -> Match:
 
 def _opened(m: Match, position: int, fact: e.MatchOpened) -> None:
     m.opened = fact
-    m.book = edition(fact.book, fact.sha256)
+    m.book = book_of(fact)
     m.players = len(fact.players)
     rules = m.book.rules
     if isinstance(rules, Fives):
@@ -189,15 +204,16 @@ def _game_ended(m: Match, position: int, fact: e.GameEnded) -> None:
     if fact.game is None or fact.game == game.number:
         if fact.scores is not None:
             game.scores = list(fact.scores)
-        won = m.over()
-        winner = won[0] if winner is None and won else winner
+        winner = game.won_by(m.target) if winner is None else winner
         game.ended, game.winner = position, winner
     if winner is not None:
         m.winners[fact.game or game.number] = winner
 
 
 def _card_written(m: Match, position: int, fact: e.ScoreCardWritten) -> None:
-    m.current_game().card = fact.scores
+    game = m.current_game()
+    if fact.game in (None, game.number):
+        game.card = fact.scores
 
 
 def _card_signed(m: Match, position: int, fact: e.ScoreCardSigned) -> None:
@@ -206,7 +222,17 @@ def _card_signed(m: Match, position: int, fact: e.ScoreCardSigned) -> None:
 
 def _match_ended(m: Match, position: int, fact: e.MatchEnded) -> None:
     _caused(m, position, fact)
-    m.closed = position
+    m.closed, m.awarded = position, fact.winner
+
+
+def _time_called(m: Match, position: int, fact: e.TimeCalled) -> None:
+    if m.game is not None:
+        m.game.signal = position
+
+
+def _disqualified(m: Match, position: int, fact: e.PlayerDisqualified) -> None:
+    _caused(m, position, fact)
+    m.out[fact.seat] = fact.scope
 
 
 def _nothing(m: Match, position: int, fact: e.Fact) -> None:
@@ -255,24 +281,17 @@ def _layout(m: Match) -> Layout:
 # --- play ----------------------------------------------------------------------------------
 
 
-def _take(hand: Hand, position: int, seat: Seat, count: int, bones: Iterable[Bone]) -> None:
-    hand.held[seat] += count
-    hand.boneyard -= count
-    hand.last_draw[seat] = position
-    for bone in bones:
-        hand.known[seat] |= bone.mask
-        hand.traces[bone] = Trace("holding", seat, position)
-
-
 def _opening_drawn(m: Match, position: int, fact: e.OpeningDrawn) -> None:
-    _take(m.current_hand(), position, fact.seat, fact.count, fact.bones or ())
+    m.current_hand().take(position, fact.seat, fact.count, fact.bones or ())
 
 
 def _bone_drawn(m: Match, position: int, fact: e.BoneDrawn) -> None:
-    _take(m.current_hand(), position, fact.seat, 1, () if fact.bone is None else (fact.bone,))
+    bones = () if fact.bone is None else (fact.bone,)
+    m.current_hand().take(position, fact.seat, 1, bones)
 
 
 def _bone_played(m: Match, position: int, fact: e.BonePlayed) -> None:
+    """One bone a turn, and the turn passes to the left (HF-PL-1, HF-MP-1, FU-PL-6, FU-PL-8)."""
     hand = m.current_hand()
     bone, seat = fact.bone, fact.seat
     hand.held[seat] -= 1
@@ -413,29 +432,37 @@ def _dispute_closed(m: Match, position: int, fact: e.DisputeClosed) -> None:
     m.disputes.close(fact)
 
 
-def _caused(m: Match, position: int, fact: e.HandEnded | e.GameEnded | e.MatchEnded) -> None:
-    """Keep what stands before a ruling ends something."""
+def _caused(
+    m: Match,
+    position: int,
+    fact: e.HandEnded | e.GameEnded | e.MatchEnded | e.PlayerDisqualified,
+) -> None:
+    """Keep what stands before a ruling ends something, or puts a player out."""
     if fact.ruling is None:
         return
     game = m.game and replace(m.game, scores=list(m.game.scores), hand=None)
     hand = (m.hand.ended, m.hand.ended_at) if m.hand else (None, 0)
-    m.disputes.caused[position] = Before(fact, dict(m.winners), m.closed, game, hand)
+    m.disputes.caused[position] = Before(
+        fact, dict(m.winners), m.closed, m.awarded, dict(m.out), game, hand
+    )
 
 
 def _reversed(m: Match, position: int, fact: e.ConsequenceReversed) -> None:
     before = m.disputes.caused.pop(fact.of)
     game, stood = m.game, before.game
-    if isinstance(before.fact, e.MatchEnded):
-        m.closed = before.closed
-    if isinstance(before.fact, e.GameEnded):
-        m.winners = before.winners
-    if game is None or stood is None or game.number != stood.number:
-        return
-    if isinstance(before.fact, e.GameEnded):
-        game.scores, game.ended, game.winner = stood.scores, stood.ended, stood.winner
-    if isinstance(before.fact, e.HandEnded) and game.hand and game.hand.ended is before.fact:
-        game.hand.ended, game.hand.ended_at = before.hand
-        game.domino_holder = stood.domino_holder
+    match before.fact:
+        case e.MatchEnded():
+            m.closed, m.awarded = before.closed, before.awarded
+        case e.PlayerDisqualified():
+            m.out = before.out
+        case e.GameEnded():
+            m.winners = before.winners
+            if game and stood and game.number == stood.number:
+                game.scores, game.ended, game.winner = stood.scores, stood.ended, stood.winner
+        case e.HandEnded():
+            if game and stood and game.hand and game.hand.ended is before.fact:
+                game.hand.ended, game.hand.ended_at = before.hand
+                game.domino_holder = stood.domino_holder
 
 
 EVOLVE: dict[type[e.Fact], Callable[[Match, int, Any], None]] = {
@@ -470,7 +497,7 @@ EVOLVE: dict[type[e.Fact], Callable[[Match, int, Any], None]] = {
     e.Challenged: _nothing,
     e.OfficialCalled: _nothing,
     e.PlayResumed: _nothing,
-    e.TimeCalled: _nothing,
+    e.TimeCalled: _time_called,
     e.Observed: _nothing,
     e.ClaimRaised: _claim_raised,
     e.StatementHeard: _nothing,
@@ -481,5 +508,6 @@ EVOLVE: dict[type[e.Fact], Callable[[Match, int, Any], None]] = {
     e.DisputeClosed: _dispute_closed,
     e.RecordCorrected: _nothing,
     e.LateChangeNoted: _nothing,
+    e.PlayerDisqualified: _disqualified,
 }
 """What each kind of event does to a match. Complete over `events.FACTS` (tested)."""

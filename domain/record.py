@@ -166,6 +166,7 @@ _IN: dict[str, Callable[[Json], Json]] = {
     "score_card": lambda v: {
         "fact": "score-card-written",
         "scores": _by_side(v.get("scores") or v["marks"]),
+        "game": v.get("game"),
     },
     "lots": lambda v: {
         "fact": "lots-drawn",
@@ -259,6 +260,7 @@ _OUT: dict[type[Any], Callable[[Any], Json]] = {
     e.ScoreCardWritten: lambda f: {
         "e": "score_card",
         "scores": {str(side): points for side, points in enumerate(f.scores)},
+        "game": f.game,
     },
     e.LotsDrawn: lambda f: {
         "e": "lots",

@@ -27,13 +27,16 @@ class Clause(Struct, frozen=True):
 
     `status`: computed from the log; recorded, since an official says so;
     discretion of the official; or outside the record. `rulings` are the entries
-    of the register that settle what it leaves open (AMB numbers).
+    of the register that settle what it leaves open (AMB numbers). `recorded_by`
+    are the kinds of fact that record what is recorded: a fact's tag, or
+    `observed:` and the word for what an official saw.
     """
 
     id: ClauseId
     status: Status
     gloss: str
     rulings: tuple[str, ...] = ()
+    recorded_by: tuple[str, ...] = ()
 
 
 class Rule(Struct, Generic[T], frozen=True):
@@ -185,7 +188,7 @@ class FortyTwo(Struct, frozen=True):
 
 # --- infractions --------------------------------------------------------------------------
 
-Window = Literal["placement", "action", "finality", "shake", "match", "none"]
+Window = Literal["placement", "action", "finality", "payment", "shake", "match", "none"]
 Caller = Literal["opponent", "either", "official"]
 
 
@@ -221,7 +224,7 @@ class Remedy(Struct, frozen=True, omit_defaults=True):
     pays: Pays | None = None
     score: tuple[int, int] | None = None
     opponent_leads: bool = False
-    disqualified: Literal["game", "match", "tournament"] | None = None
+    disqualified: Literal["game", "match", "tournament", "life"] | None = None
     forfeits_marks: bool = False
     fix: str | None = None
     warning: bool = False
@@ -249,7 +252,10 @@ class Infraction(Struct, frozen=True):
 
 
 class RuleBook(Struct, frozen=True, dict=True):
-    """A printed rule book: what it is called, its clauses, rules and infractions."""
+    """A rule book: what it is called, its clauses, rules and infractions.
+
+    `base` is the printed book that house rules change (`domain.house`), or None.
+    """
 
     id: str
     title: str
@@ -260,6 +266,12 @@ class RuleBook(Struct, frozen=True, dict=True):
     clauses: tuple[Clause, ...]
     rules: Fives | FortyTwo
     infractions: tuple[Infraction, ...] = ()
+    base: str | None = None
+
+    @property
+    def printed(self) -> str:
+        """The id of the printed book: this one, or the one that house rules change."""
+        return self.base or self.id
 
     def options(self) -> dict[str, Rule[object]]:
         """The rules that are options, by name."""
@@ -277,6 +289,10 @@ class RuleBook(Struct, frozen=True, dict=True):
     @cached_property
     def _digest(self) -> str:
         return sha256(json.encode(self)).hexdigest()
+
+    def has_infraction(self, claim: str, case: str) -> bool:
+        """Whether the book says what follows when this claim is upheld in this case."""
+        return any(one.claim == claim and one.case == case for one in self.infractions)
 
     def infraction(self, claim: str, case: str) -> Infraction:
         """The infraction tested by this claim in this case.

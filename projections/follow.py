@@ -11,6 +11,7 @@ from domain.match import Match
 from domain.replay import Facts, as_corrected, as_it_stood
 from projections.board import Board, board
 from projections.chips import Chips, chips
+from projections.clocks import ClockFold, Clocks
 from projections.disputes import Disputes, DisputesFold
 from projections.score import Score, score
 from projections.scorecard import CardFold, ScoreCard
@@ -22,12 +23,14 @@ class Following:
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
+        self._when: dict[int, str] = {}
         self._reset()
 
     def _reset(self) -> None:
         self.match = Match()
         self._card = CardFold()
         self._disputes = DisputesFold()
+        self._clocks = ClockFold()
         self._lines: list[tuple[int, str]] = []
 
     @classmethod
@@ -37,6 +40,7 @@ class Following:
         """The projections at position `at`: as corrected since, or as it stood then."""
         following = cls()
         following.entries = [one for one in entries if at is None or one.position <= at]
+        following._when = {one.position: _when(one) for one in following.entries}
         facts = as_corrected(entries, at) if corrected else as_it_stood(entries, at)
         following._fold(facts)
         return following
@@ -44,6 +48,7 @@ class Following:
     def feed(self, entry: Entry) -> None:
         """Take in the next entry of the log."""
         self.entries.append(entry)
+        self._when[entry.position] = _when(entry)
         if isinstance(entry.fact, RecordCorrected):
             self._reset()
             self._fold(as_corrected(self.entries))
@@ -58,6 +63,7 @@ class Following:
         self.match.apply(position, fact)
         self._card.apply(self.match, position, fact)
         self._disputes.apply(self.match, position, fact)
+        self._clocks.apply(self.match, position, fact, self._when[position])
         self._lines.append((position, line(self.match, fact)))
 
     # --- the projections -----------------------------------------------------------------
@@ -71,6 +77,9 @@ class Following:
     def score(self) -> Score:
         return score(self.match)
 
+    def clocks(self) -> Clocks:
+        return self._clocks.clocks(self.match)
+
     def score_card(self) -> ScoreCard:
         return self._card.card(self.match)
 
@@ -80,6 +89,11 @@ class Following:
     def transcript(self) -> tuple[tuple[int, str], ...]:
         """(position, words) for each fact, corrected ones in place of what they correct."""
         return tuple(self._lines)
+
+
+def _when(entry: Entry) -> str:
+    """When it happened, as reported; else when it was recorded, which is soon after."""
+    return entry.happened_at or entry.recorded_at
 
 
 def follow(entries: Iterable[Entry]) -> Following:

@@ -30,7 +30,6 @@ class Score(Struct, frozen=True):
 def score(match: Match) -> Score:
     """The score of a match as folded so far (PDA-1a, PDA-2)."""
     game = match.game
-    needed = match.opened.best_of // 2 + 1
     reached = match.over()
     winner = game.winner if game and game.ended else (reached[0] if reached else None)
     return Score(
@@ -39,7 +38,7 @@ def score(match: Match) -> Score:
         points=match.scores,
         games=match.wins,
         target=match.target,
-        wins_needed=needed,
+        wins_needed=match.opened.best_of // 2 + 1,
         game_winner=winner,
-        match_winner=next((side for side, won in enumerate(match.wins) if won >= needed), None),
+        match_winner=match.winner,
     )

@@ -39,13 +39,15 @@ class GameLine(Struct, frozen=True):
 
 
 class ScoreCard(Struct, frozen=True):
-    """The card of a match at one position."""
+    """The card of a match at one position; `out` says for how long players are out, by seat."""
 
     position: int
     book: str
     players: tuple[str, ...]
     games: tuple[GameLine, ...]
     wins: tuple[int, ...]
+    winner: int | None = None
+    out: dict[int, e.Scope] = {}
 
 
 @dataclass(slots=True)
@@ -61,6 +63,12 @@ class CardFold:
             return
         if not self.games or self.games[-1].game != game.number:
             self.games.append(GameLine(game.number))
+        if isinstance(fact, e.GameEnded | e.ScoreCardWritten) and fact.game not in (
+            None,
+            game.number,
+        ):
+            self._of_earlier_game(fact)
+            return
         line = self.games[-1]
         if isinstance(fact, e.HandEnded):
             line = structs.replace(line, hands=(*line.hands, _hand_line(match, position, fact)))
@@ -74,10 +82,37 @@ class CardFold:
             ended=bool(game.ended),
         )
 
+    def _of_earlier_game(self, fact: e.GameEnded | e.ScoreCardWritten) -> None:
+        """A ruling, or the card filled in at the end of the match, speaks of an earlier game."""
+        for n, line in enumerate(self.games):
+            if line.game != fact.game:
+                continue
+            written, scores, winner = line.written, line.scores, line.winner
+            if isinstance(fact, e.ScoreCardWritten):
+                written = fact.scores
+            else:
+                scores = scores if fact.scores is None else fact.scores
+                winner = winner if fact.winner is None else fact.winner
+            self.games[n] = structs.replace(
+                line,
+                written=written,
+                scores=scores,
+                winner=winner,
+                agrees=None if written is None else written == scores,
+            )
+
     def card(self, match: Match) -> ScoreCard:
         """The card as it stands."""
         opened = match.opened
-        return ScoreCard(match.position, opened.book, opened.players, tuple(self.games), match.wins)
+        return ScoreCard(
+            match.position,
+            opened.book,
+            opened.players,
+            tuple(self.games),
+            match.wins,
+            match.winner,
+            dict(match.out),
+        )
 
 
 def _hand_line(match: Match, position: int, fact: e.HandEnded) -> HandLine:

@@ -122,13 +122,22 @@ def _corrected(m: Match, f: e.RecordCorrected) -> str:
     return f"event {f.corrects} is corrected: {instead} ({f.reason})"
 
 
+_SCOPES: dict[e.Scope, str] = {
+    "game": "of the game",
+    "match": "of the match",
+    "tournament": "of the tournament",
+    "life": "for life",
+}
+
 WORDS: dict[type[e.Fact], Callable[[Match, Any], str]] = {
     e.MatchOpened: _opened,
     e.GameStarted: lambda m, f: f"game {f.number} begins",
     e.GameEnded: lambda m, f: (
         "the game is over" + ("" if f.scores is None else f": {_score(m, f.scores)}")
     ),
-    e.ScoreCardWritten: lambda m, f: f"score card: {_score(m, f.scores)}",
+    e.ScoreCardWritten: lambda m, f: (
+        "score card" + ("" if f.game is None else f", game {f.game}") + f": {_score(m, f.scores)}"
+    ),
     e.ScoreCardSigned: lambda m, f: f"{_who(m, f.seat)} signs the score card",
     e.MatchEnded: lambda m, f: (
         "the match is closed" + ("" if f.winner is None else f", won by {_side(m, f.winner)}")
@@ -176,5 +185,6 @@ WORDS: dict[type[e.Fact], Callable[[Match, Any], str]] = {
     e.DisputeClosed: lambda m, f: f"the dispute raised at {f.claim} is closed ({f.how})",
     e.RecordCorrected: _corrected,
     e.LateChangeNoted: lambda m, f: f"noted too late, of event {f.about}: {f.note}",
+    e.PlayerDisqualified: lambda m, f: f"{_who(m, f.seat)} is out, {_SCOPES[f.scope]}",
 }
 """The words for each kind of fact. Complete over `events.FACTS` (tested)."""

@@ -13,6 +13,7 @@ from adjudication.claims import (
     hand_ends,
     holdings,
     placements,
+    results,
     scores,
     tricks,
 )
@@ -47,6 +48,9 @@ FIVES: Final[dict[str, Test]] = {
     "lock_winner": hand_ends.lock_winner,
     "hand_points": hand_ends.hand_points,
     "not_on_board": hand_ends.not_on_board,
+    "time_expiry": results.time_expiry,
+    "score_card": results.score_card,
+    "match_result": results.match_result,
     "slow_play": conduct.slow_play,
     "observed": conduct.observed,
 }
@@ -61,6 +65,10 @@ STRAIGHT: Final[dict[str, Test]] = {
     "draw_order": tricks.draw_order,
     "exposed_not_played": tricks.exposed_not_played,
     "declaration": declarations.declaration,
+    "score_card": results.score_card,
+    "match_result": results.match_result,
+    "time_limit": results.time_limit,
+    "late_forfeit": results.late_forfeit,
     "observed": conduct.observed,
 }
 """The tests of 42 by claim kind."""

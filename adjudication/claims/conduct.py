@@ -14,6 +14,9 @@ def slow_play(reading: Reading, claim: e.Claim) -> Tested:
     seat = claim.against
     if seat is None:
         raise BadClaim("against", "is missing: say whose slow play it is")
+    book = reading.now.book
+    if not book.has_infraction("slow_play", "first"):
+        raise BadClaim("kind", f"{book.id} has no ladder of slow play")
     scope = reading.rules.slow_scope.value
     found: list[int] = []
     for at, fact in reading.facts:
@@ -29,13 +32,17 @@ def slow_play(reading: Reading, claim: e.Claim) -> Tested:
         "finality",
         offender=seat,
         case=steps[min(level, 3) - 1] if level else "first",
+        level=level,
         evidence=tuple(found),
         words=(f"{reading.name(seat)} was found slow {len(found)} times in this {scope}.",),
     )
 
 
 def observed(reading: Reading, claim: e.Claim) -> Tested:
-    """CL-35: an official saw this conduct; what follows is the book's (UDL-9, 13, 14, 15, 17)."""
+    """CL-35: an official saw this conduct; what follows is the book's.
+
+    UDL-9, UDL-13, UDL-14, UDL-15, UDL-17.
+    """
     if claim.what is None:
         raise BadClaim("what", "is missing: name the conduct, as in the official's finding")
     found = [
@@ -45,15 +52,13 @@ def observed(reading: Reading, claim: e.Claim) -> Tested:
         and fact.what == claim.what
         and claim.against in (None, fact.seat)
     ]
-    book = reading.now.book
-    known = {one.case for one in book.infractions if one.claim == "observed"}
     at, fact = found[-1] if found else (reading.facts[-1][0], None)
     return Tested(
         ruled(bool(found)),
         at,
         "match",
         offender=fact.seat if fact else claim.against,
-        case=claim.what if claim.what in known else "other",
+        case=claim.what if reading.now.book.has_infraction("observed", claim.what) else "other",
         evidence=tuple(at for at, _ in found),
         words=(
             f"An official found {claim.what.replace('_', ' ')} at event {at}."

@@ -32,6 +32,7 @@ from domain.fives import (
     lock_winner as winner_of_lock,
 )
 from domain.match import Match
+from domain.rules import Window
 from domain.seats import Seat
 
 Alternatives = list[tuple[Bound, ...]]
@@ -43,7 +44,7 @@ Alternatives = list[tuple[Bound, ...]]
 def hand_size(reading: Reading, claim: e.Claim) -> Tested:
     """CL-15, CL-16: too many or too few bones were drawn at the start.
 
-    PDA-8a, 8b, 10a; HF-PEN-1; AMB-42.
+    PDA-8a, PDA-8b, PDA-10a; HF-PEN-1; AMB-42.
     """
     fact = reading.fact(claim.event, e.OpeningDrawn)
     position = claim.event or 0
@@ -130,16 +131,7 @@ def false_domino(reading: Reading, claim: e.Claim) -> Tested:
     if played is not None and played.seat == fact.seat:
         placed = reading.fact(played.position, e.BonePlayed)
         faults = faults_at(reading, played.position, placed)
-    side = reading.now.side
-    revealed = next(
-        (
-            at
-            for at, shown in reading.since(position)
-            if isinstance(shown, e.HoldingShown | e.BoneExposed)
-            and side[shown.seat] != side[fact.seat]
-        ),
-        None,
-    )
+    revealed = _revealed(reading, position, fact.seat)
     matched = "does not match" if faults else "matches"
     seen = f"was revealed at event {revealed}" if revealed else "was not revealed"
     return Tested(
@@ -156,6 +148,19 @@ def false_domino(reading: Reading, claim: e.Claim) -> Tested:
     )
 
 
+def _revealed(reading: Reading, call: int, caller: Seat) -> int | None:
+    """Where an opponent showed a bone because of the call, before anybody did anything else."""
+    side = reading.now.side
+    for at, fact in reading.since(call):
+        if isinstance(fact, e.BonePlayed | e.Passed | e.BoneDrawn | e.PlayRetracted):
+            return None
+        if isinstance(fact, e.HandStarted):
+            return None
+        if isinstance(fact, e.HoldingShown | e.BoneExposed) and side[fact.seat] != side[caller]:
+            return at
+    return None
+
+
 def hidden_domino(reading: Reading, claim: e.Claim) -> Tested:
     """CL-19: "Domino" with bones still held (PDA-8e, UDL-14, AMB-43)."""
     fact = reading.fact(claim.event, e.DominoCalled)
@@ -164,7 +169,7 @@ def hidden_domino(reading: Reading, claim: e.Claim) -> Tested:
     intent = next(
         (
             at
-            for at, seen in reading.facts
+            for at, seen in reading.hand(position)
             if isinstance(seen, e.Observed)
             and seen.what == "intentional_hiding"
             and seen.seat in (None, fact.seat)
@@ -236,7 +241,7 @@ def _holdings(reading: Reading, dealing: Dealing) -> Iterator[Look]:
 def lock_winner(reading: Reading, claim: e.Claim) -> Tested:
     """CL-23: this player (or nobody: a tie) won the block.
 
-    PDA-7, 7c; HF-END-3, HF-END-5; FU-WH-2, FU-WH-6; UDL-5, UDL-19.
+    PDA-7, PDA-7c; HF-END-3, HF-END-5; FU-WH-2, FU-WH-6; UDL-5, UDL-19.
     """
     fact = reading.fact(claim.event, e.HandEnded)
     position = claim.event or 0
@@ -245,21 +250,21 @@ def lock_winner(reading: Reading, claim: e.Claim) -> Tested:
     side = None if winner is None else match.side[winner]
     named = "nobody" if winner is None else reading.name(winner)
     asked = f"Is it so that {named} held the fewest pips at event {position}?"
-    tested = _totalled(reading, fact, position, _won_by(match, side), asked)
+    tested = _totalled(reading, fact, position, _won_by(match, side), asked, "finality")
     return tested if tested.verdict == "proved" else structs.replace(tested, consequence=None)
 
 
 def hand_points(reading: Reading, claim: e.Claim) -> Tested:
     """CL-24: the points stated for the hand are right, and for the right player.
 
-    PDA-4a, 7, 7b; HF-END-4, HF-3P-4; FU-WH-3, FU-WH-4; UDL-G8, UDL-5, UDL-20.
+    PDA-4a, PDA-7, PDA-7b; HF-END-4, HF-3P-4; FU-WH-3, FU-WH-4; UDL-G8, UDL-5, UDL-20.
     """
     fact = reading.fact(claim.event, e.HandEnded)
     position = claim.event or 0
     match = reading.before(position)
     stated = fact.points or 0
     asked = f"Are the {stated} points stated at event {position} right?"
-    return _totalled(reading, fact, position, _right_points(match, fact, stated), asked)
+    return _totalled(reading, fact, position, _right_points(match, fact, stated), asked, "payment")
 
 
 def not_on_board(reading: Reading, claim: e.Claim) -> Tested:
@@ -282,7 +287,12 @@ def not_on_board(reading: Reading, claim: e.Claim) -> Tested:
 
 
 def _totalled(
-    reading: Reading, fact: e.HandEnded, position: int, any_of: Alternatives, asked: str
+    reading: Reading,
+    fact: e.HandEnded,
+    position: int,
+    any_of: Alternatives,
+    asked: str,
+    window: Window,
 ) -> Tested:
     """A statement about the pips of all holdings when the hand ended."""
     match = reading.before(position)
@@ -302,7 +312,7 @@ def _totalled(
     return Tested(
         answer.verdict,
         position,
-        "finality",
+        window,
         offender=fact.winner,
         consequence=None
         if due is None

@@ -21,8 +21,10 @@ from domain.seats import Seat
 def could_play(reading: Reading, claim: e.Claim) -> Tested:
     """CL-01, CL-02: at this draw, or pass, the player held a bone that fitted.
 
-    PDA-8c, HF-BOG-1, UDL-7, FU-PL-7. The layout is taken as it lies, misplays and
-    all (AMB-73); each draw is judged with the holding as it then was.
+    PDA-8c, HF-BOG-1, UDL-7: who can play must (HF-PL-5), who cannot draws one bone at
+    a time until he can (HF-PL-2, HF-PL-3, UDL-G6; FU-PL-7, FU-PL-8; PDA by AMB-02).
+    The layout is taken as it lies, misplays and all (AMB-73); each draw is judged
+    with the holding as it then was.
     """
     fact = reading.fact(claim.event, e.BoneDrawn, e.Passed)
     position = claim.event or 0
@@ -58,19 +60,23 @@ def _case(reading: Reading, fact: e.BoneDrawn | e.Passed, position: int) -> str:
     """Which case of the infraction this is: a draw, a draw owned up to in time, or a pass."""
     rules = reading.rules
     if isinstance(fact, e.Passed):
-        as_drawn = rules.pass_could_play.value == "as_8c"
-        return "drew" if as_drawn and reading.now.book.id == "PDA" else "passed"
-    if reading.now.book.id == "HF" and _owned_up(reading, fact.seat, position):
+        return "drew" if rules.pass_could_play.value == "as_8c" else "passed"
+    has_grace = reading.now.book.has_infraction("could_play", "drew_and_returned")
+    if has_grace and _owned_up(reading, fact.seat, position):
         return "drew_and_returned"
     return "drew"
 
 
 def _owned_up(reading: Reading, seat: Seat, position: int) -> bool:
-    """CL-20: the bone was put back before it touched the board or another was drawn (HF-BOG-4)."""
+    """CL-20: the bone was put back before it touched the board or another was drawn.
+
+    HF-BOG-4, HF-BOG-5, HF-BOG-6.
+    """
     for _, fact in reading.since(position):
-        if isinstance(fact, e.Observed) and fact.what == "contact":
+        if isinstance(fact, e.Observed) and fact.what == "contact" and fact.seat in (None, seat):
             return False
-        if e.seat_of(fact) == seat and not isinstance(fact, e.BoneExposed | e.Observed):
+        acted = isinstance(fact, e.BoneDrawn | e.BonePlayed | e.Passed | e.BoneReturned)
+        if acted and fact.seat == seat:
             return isinstance(fact, e.BoneReturned)
     return False
 

@@ -6,9 +6,11 @@ the end, an exposed bone held back.
 
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.reading import Reading
-from adjudication.words import counted
+from adjudication.words import counted, listed
 from domain import events as e
+from domain.bones import Bone
 from domain.layout import Fault
+from domain.seats import Seat
 
 _SAID: dict[Fault, str] = {
     "mismatch": "the halves that touch differ",
@@ -71,12 +73,21 @@ def _with_case(
         case=f"{kind}_owned" if own else kind,
         late_case=late,
         evidence=tested.evidence,
-        words=tested.words,
+        words=(*tested.words, *(_belongs(reading, tested.position) if own else ())),
     )
 
 
+def _belongs(reading: Reading, position: int) -> tuple[str, ...]:
+    """Where a bone that its player puts right may go, or that it goes back (UDL-8, AMB-77)."""
+    bone = reading.fact(position, e.BonePlayed).bone
+    places = reading.before(position).current_hand().layout.places_for(bone)
+    if not places:
+        return (f"{bone} fits nowhere: it goes back to the holding, exposed.",)
+    return (f"{bone} fits {listed([str(on) for on in places], 'or')}.",)
+
+
 def illegal_pass(reading: Reading, claim: e.Claim) -> Tested:
-    """CL-03: passed although bones were left to draw (HF-PL-4, FU-PL-9, UDL-G6, AMB-19)."""
+    """CL-03: passed although bones were left to draw (HF-PL-4, FU-PL-9, UDL-G6, AMB-02, AMB-19)."""
     fact = reading.fact(claim.event, e.Passed)
     position = claim.event or 0
     left = reading.before(position).current_hand().boneyard
@@ -161,11 +172,16 @@ def played_on_after_end(reading: Reading, claim: e.Claim) -> Tested:
 
 
 def exposed_not_played(reading: Reading, claim: e.Claim) -> Tested:
-    """CL-33: an exposed bone was not played when it first could be (UDL-8, UDL-12, AMB-44)."""
-    fact = reading.fact(claim.event, e.BoneExposed)
+    """CL-33: an exposed bone was not played when it first could be (UDL-8, UDL-12, AMB-44).
+
+    Exposed is a bone that others saw (but in the shuffle: UDL-2), one played out of
+    turn, and one taken back after a misplay (AMB-77).
+    """
+    fact = reading.fact(claim.event, e.BoneExposed, e.PlayRetracted, e.BonePlayed)
     position = claim.event or 0
-    held_back = _held_back_at(reading, position, fact)
+    bone, since, how = _exposed(reading, position, fact)
     who = reading.name(fact.seat)
+    held_back = None if since is None else _held_back_at(reading, since, fact.seat, bone)
     said = (
         f"at event {held_back} it could be played and {who} did otherwise"
         if held_back
@@ -177,22 +193,69 @@ def exposed_not_played(reading: Reading, claim: e.Claim) -> Tested:
         "finality",
         offender=fact.seat,
         case="held_back",
-        evidence=(position,) if held_back is None else (position, held_back),
-        words=(f"{fact.bone} was exposed at event {position}; {said}.",),
+        evidence=tuple(dict.fromkeys(at for at in (position, since, held_back) if at)),
+        words=(f"{bone} {how} at event {position}; {said}.",),
     )
 
 
-def _held_back_at(reading: Reading, position: int, exposed: e.BoneExposed) -> int | None:
-    """The first turn of the player at which the bone fitted and he did otherwise."""
-    for at, fact in reading.since(position):
+def _exposed(
+    reading: Reading, position: int, fact: e.BoneExposed | e.PlayRetracted | e.BonePlayed
+) -> tuple[Bone, int | None, str]:
+    """The bone, the event since which it lies exposed in the holding (or None), and how it came."""
+    if isinstance(fact, e.BoneExposed):
+        turned_down = fact.how == "shuffle"
+        return fact.bone, None if turned_down else position, "was exposed"
+    if isinstance(fact, e.PlayRetracted):
+        return reading.fact(fact.play, e.BonePlayed).bone, position, "was taken back"
+    lifted = _lifted_at(reading, position)
+    turn = reading.before(position).current_hand().to_play
+    out_of_turn = turn is not None and turn != fact.seat
+    return fact.bone, lifted if out_of_turn else None, "was played"
+
+
+def _lifted_at(reading: Reading, play: int) -> int | None:
+    return next(
+        (
+            at
+            for at, fact in reading.since(play)
+            if isinstance(fact, e.PlayRetracted) and fact.play == play
+        ),
+        None,
+    )
+
+
+def _held_back_at(reading: Reading, since: int, seat: Seat, bone: Bone) -> int | None:
+    """The first turn of the player at which the bone fitted and he did otherwise.
+
+    With several exposed bones he may play any of them (AMB-44).
+    """
+    for at, fact in reading.since(since):
         if isinstance(fact, e.HandEnded | e.HandStarted):
             return None
-        if not isinstance(fact, e.BonePlayed | e.BoneDrawn | e.Passed):
+        if not isinstance(fact, e.BonePlayed | e.BoneDrawn | e.Passed) or fact.seat != seat:
             continue
-        if fact.seat != exposed.seat:
+        hand = reading.before(at).current_hand()
+        if hand.to_play not in (None, seat):
             continue
-        if isinstance(fact, e.BonePlayed) and fact.bone is exposed.bone:
-            return None
-        if reading.before(at).current_hand().layout.fitting() & exposed.bone.mask:
+        if isinstance(fact, e.BonePlayed) and fact.bone is bone:
+            if _lifted_at(reading, at) is None:
+                return None
+            continue
+        if isinstance(fact, e.BonePlayed) and fact.bone in _all_exposed(reading, at, seat):
+            continue
+        if hand.layout.fitting() & bone.mask:
             return at
     return None
+
+
+def _all_exposed(reading: Reading, before: int, seat: Seat) -> set[Bone]:
+    """The bones of this player that others have seen, or that he took back, in this hand."""
+    found: set[Bone] = set()
+    for at, fact in reading.hand(before):
+        if at >= before:
+            break
+        if isinstance(fact, e.BoneExposed) and fact.seat == seat and fact.how != "shuffle":
+            found.add(fact.bone)
+        elif isinstance(fact, e.PlayRetracted) and fact.seat == seat:
+            found.add(reading.fact(fact.play, e.BonePlayed).bone)
+    return found

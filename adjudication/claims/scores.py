@@ -35,13 +35,26 @@ def scored_at(reading: Reading, position: int) -> Scored | None:
 
 
 def last_placement(reading: Reading, before: int, seat: Seat | None = None) -> Scored | None:
-    """The last placement (by `seat`) before an event, in the same hand."""
+    """The last placement (by `seat`) before an event, in the same hand, not lifted by then."""
+    lifted: set[int] = set()
     for at, fact in reading.back(before):
         if isinstance(fact, e.HandStarted):
             return None
-        if isinstance(fact, e.BonePlayed) and seat in (None, fact.seat):
+        if isinstance(fact, e.PlayRetracted):
+            lifted.add(fact.play)
+        elif isinstance(fact, e.BonePlayed) and seat in (None, fact.seat) and at not in lifted:
             return scored_at(reading, at)
     return None
+
+
+def _lifted(reading: Reading, placement: int) -> bool:
+    """Whether this bone was put right, and its score undone with it (AMB-66)."""
+    for _, fact in reading.since(placement):
+        if isinstance(fact, e.HandStarted):
+            return False
+        if isinstance(fact, e.PlayRetracted) and fact.play == placement:
+            return True
+    return False
 
 
 def _others_acted(reading: Reading, seat: Seat, after: int, before: int) -> bool:
@@ -54,10 +67,10 @@ def _others_acted(reading: Reading, seat: Seat, after: int, before: int) -> bool
 
 
 def due_for(reading: Reading, call: int, fact: e.ScoreCalled) -> tuple[int, int]:
-    """What a call scores truly, and what is due for it (AMB-30, AMB-32, AMB-33)."""
+    """What a call scores truly, and what is due for it (AMB-30, AMB-32, AMB-33, AMB-66)."""
     rules = reading.rules
     scored = last_placement(reading, call, fact.seat)
-    if scored is None:
+    if scored is None or _lifted(reading, scored.position):
         return 0, 0
     true = scored.points
     if rules.score_call.value == "automatic":
@@ -95,7 +108,7 @@ def missed_score(reading: Reading, claim: e.Claim) -> Tested:
     fact = reading.fact(claim.event, e.BonePlayed)
     position = claim.event or 0
     scored = scored_at(reading, position)
-    points = scored.points if scored else 0
+    points = scored.points if scored and not _lifted(reading, position) else 0
     claimed, shut = _claimed_in_window(reading, position, fact.seat)
     automatic = reading.rules.score_call.value == "automatic"
     who = reading.name(fact.seat)
@@ -124,9 +137,7 @@ def _claimed_in_window(reading: Reading, position: int, seat: Seat) -> tuple[boo
     for at, fact in reading.since(position):
         if isinstance(fact, e.ScoreCalled) and fact.seat == seat:
             return True, None
-        if isinstance(fact, e.ChipsPaid) and fact.payee == seat:
-            return True, None
-        if isinstance(fact, e.PointsPegged) and fact.seat == seat:
+        if isinstance(fact, e.ChipsPaid | e.PointsPegged) and _pays_for(fact, position, seat):
             return True, None
         if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != seat:
             return False, at
@@ -135,8 +146,17 @@ def _claimed_in_window(reading: Reading, position: int, seat: Seat) -> tuple[boo
     return False, None
 
 
+def _pays_for(fact: e.ChipsPaid | e.PointsPegged, placement: int, seat: Seat) -> bool:
+    """Whether a payment to this player may be for this placement, not for something before it."""
+    payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
+    return payee == seat and (fact.answers is None or fact.answers >= placement)
+
+
 def muggins(reading: Reading, claim: e.Claim) -> Tested:
-    """CL-29: the points that an opponent missed were rightly taken (UDL-G13, UDL-4, AMB-31)."""
+    """CL-29: the points that an opponent missed were rightly taken (UDL-G13, UDL-4, AMB-31).
+
+    What counts is what the board shows, a misplaced bone included (AMB-81).
+    """
     fact = reading.fact(claim.event, e.MugginsCalled)
     position = claim.event or 0
     missed = missed_points(reading, position, fact.seat)
@@ -179,12 +199,20 @@ def missed_points(reading: Reading, call: int, caller: Seat) -> Scored | None:
     scored = last_placement(reading, own)
     if scored is None or scored.seat == caller:
         return None
-    called = [
-        fact.points
+    calls = [
+        (at, fact)
         for at, fact in reading.since(scored.position)
         if at < own and isinstance(fact, e.ScoreCalled) and fact.seat == scored.seat
     ]
-    missed = scored.points - min(called[-1], scored.points) if called else scored.points
+    due = due_for(reading, *calls[-1])[1] if calls else 0
+    taken = any(
+        isinstance(fact, e.MugginsCalled)
+        and fact.seat == caller
+        and fact.points == scored.points - due
+        for at, fact in reading.since(own)
+        if at < call
+    )
+    missed = 0 if taken else scored.points - due
     return scored._replace(points=missed) if missed > 0 else None
 
 
@@ -212,7 +240,7 @@ def wrong_payment(reading: Reading, claim: e.Claim) -> Tested:
     payer = fact.payer if isinstance(fact, e.ChipsPaid) else None
     payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
     should = payer_of(match.rules, match.players, payee)
-    due = _due(reading, position, fact, payee)
+    due = _due(reading, position, fact)
     if due is not None and payer is not None:
         due = min(due, chips_left(match, payer))
     wrong_payer = payer != should
@@ -229,7 +257,7 @@ def wrong_payment(reading: Reading, claim: e.Claim) -> Tested:
     return Tested(
         ruled(wrong),
         position,
-        "finality",
+        "payment",
         offender=payer if payer is not None else payee,
         consequence=Consequence(match.rules.payer.clauses, fix="correct_the_payment")
         if wrong
@@ -239,23 +267,21 @@ def wrong_payment(reading: Reading, claim: e.Claim) -> Tested:
     )
 
 
-def _due(
-    reading: Reading, position: int, fact: e.ChipsPaid | e.PointsPegged, payee: Seat
-) -> int | None:
+def _due(reading: Reading, position: int, fact: e.ChipsPaid | e.PointsPegged) -> int | None:
     """The points due for what a payment answers; None where the log does not say."""
-    answered = fact.answers if fact.answers is not None else _answered(reading, position, payee)
-    if answered is None:
+    cause = answered(reading, position, fact)
+    if cause is None:
         return None
-    for asked in reading.at(answered):
+    for asked in reading.at(cause):
         match asked:
             case e.ScoreCalled():
-                return due_for(reading, answered, asked)[1]
+                return due_for(reading, cause, asked)[1]
             case e.MugginsCalled():
-                missed = missed_points(reading, answered, asked.seat)
+                missed = missed_points(reading, cause, asked.seat)
                 return min(asked.points, missed.points) if missed else 0
             case e.BonePlayed():
-                scored = scored_at(reading, answered)
-                return scored.points if scored else 0
+                scored = scored_at(reading, cause)
+                return scored.points if scored and not _lifted(reading, cause) else 0
             case e.HandEnded():
                 return asked.points
             case _:
@@ -263,11 +289,14 @@ def _due(
     return None
 
 
-def _answered(reading: Reading, position: int, payee: Seat) -> int | None:
-    """The last thing that this payee could be paid for, where a payment does not say."""
-    for at, fact in reading.back(position):
-        called = isinstance(fact, e.ScoreCalled | e.MugginsCalled) and fact.seat == payee
-        ended = isinstance(fact, e.HandEnded) and fact.winner == payee
+def answered(reading: Reading, position: int, fact: e.ChipsPaid | e.PointsPegged) -> int | None:
+    """What a payment is for: as it says, else the last thing that the payee could be paid for."""
+    if fact.answers is not None:
+        return fact.answers
+    payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
+    for at, told in reading.back(position):
+        called = isinstance(told, e.ScoreCalled | e.MugginsCalled) and told.seat == payee
+        ended = isinstance(told, e.HandEnded) and told.winner == payee
         if called or ended:
             return at
     return None
@@ -284,7 +313,7 @@ def chips_short(reading: Reading, claim: e.Claim) -> Tested:
     return Tested(
         ruled(wrong),
         position,
-        "finality",
+        "payment",
         offender=fact.seat,
         consequence=Consequence(rules.purse.clauses, fix="make_up_the_set", refer=True)
         if wrong

@@ -10,7 +10,7 @@ import rich_click as click
 from api.commands.refusing import refuse
 from api.commands.sources import database_option, with_log
 from api.records import as_lines, entries_of, read_matches
-from domain import record
+from domain import notation, record
 from domain.errors import BonebookError
 from domain.events import Entry
 from domain.recorder import Log, NewEvent
@@ -26,8 +26,9 @@ REPORTER = "import"
 def import_(files: tuple[Path, ...], database: str | None, as_json: bool) -> None:
     """Record the matches of each FILE in the log, each as a new match; print their ids.
 
-    FILE is a neutral record, a file of test vectors (each game is a match), or JSON
-    lines of facts. Nothing is recorded unless every match in all files is possible.
+    FILE is a neutral record, a file of test vectors (each game is a match), JSON lines of
+    facts, or a match in notation (*.bones). Nothing is recorded unless every match in all
+    files is possible.
 
     \b
     bonebook import game.json
@@ -65,23 +66,27 @@ async def record_all(log: Log, matches: list[list[Entry]], id: str | None = None
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["record", "facts"]),
+    type=click.Choice(["record", "facts", "notation"]),
     default="facts",
     show_default=True,
-    help="facts: every fact as recorded, one a line. record: the neutral record, as corrected.",
+    help="facts: every fact as recorded, one a line. notation: the same, to be read by people. "
+    "record: the neutral record, as corrected.",
 )
 def export(match: str, database: str | None, form: str) -> None:
     """Write the match with the id MATCH to standard output.
 
-    `facts` loses nothing and can be imported again. `record` is the neutral form for
+    `facts` and `notation` lose nothing and can be imported again. `record` is the neutral form for
     other programs: it has no words for claims, rulings and shuffles, and leaves them out.
 
     \b
     bonebook export m-0123456789abcdef > match.jsonl
+    bonebook export m-0123456789abcdef --format notation > match.bones
     bonebook export m-0123456789abcdef --format record > match.json
     """
     entries = with_log(database, lambda log: log.read(match))
     if form == "facts":
         click.echo(as_lines([entry.fact for entry in entries]), nl=False)
+    elif form == "notation":
+        click.echo(notation.write(entries), nl=False)
     else:
         click.echo(msgspec.json.encode(record.write(as_corrected(entries))))

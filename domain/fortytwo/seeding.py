@@ -67,7 +67,8 @@ def seed(table: dict[Team, Standing]) -> tuple[tuple[Team, ...], ...]:
     """Most wins, then most marks earned, then fewest against (42-RR-3, 42-RR-4, 42-RR-5).
 
     Teams still tied form one group, in the order of the table: one hand or a
-    drawn domino decides among them, as the judges say (42-RR-6, AMB-71).
+    drawn domino decides among them, as the judges say (42-RR-6, AMB-71). It is the
+    morning's round robin that decides the afternoon's bracket (42-FMT-1).
 
     >>> games = [bye("A"), RoundRobinGame("B", "C", (7, 4)), forfeited(by="D", to="E")]
     >>> seed(standings("ABCDE", games))

@@ -15,7 +15,7 @@ CLAUSES = (
     ),
     Clause("FU-EQ-2", "outside", "One double-six set."),
     Clause("FU-EQ-3", "outside", "A cribbage board is handy for the score."),
-    Clause("FU-ST-1", "recorded", "Shuffle face down."),
+    Clause("FU-ST-1", "recorded", "Shuffle face down.", recorded_by=("shuffled",)),
     Clause("FU-ST-2", "computed", "Five tiles each."),
     Clause("FU-ST-3", "computed", "Who goes first is settled by drawing tiles.", ("AMB-21",)),
     Clause("FU-ST-4", "computed", "In later hands whoever dominoed goes first.", ("AMB-22",)),

@@ -22,7 +22,12 @@ CLAUSES = (
     Clause("PDA-1a", "computed", "In the first six rounds the match is best 3 of 5 games."),
     Clause("PDA-1b", "computed", "The Final is best 4 of 7 games."),
     Clause("PDA-2", "computed", "Seven dominoes each; a game ends at 150 points.", ("AMB-35",)),
-    Clause("PDA-2a", "recorded", "Before each game both players shuffle thoroughly."),
+    Clause(
+        "PDA-2a",
+        "recorded",
+        "Before each game both players shuffle thoroughly.",
+        recorded_by=("shuffled",),
+    ),
     Clause("PDA-2b", "computed", "Both then pick one of the 28 and show it."),
     Clause(
         "PDA-2c",
@@ -78,12 +83,14 @@ CLAUSES = (
         "recorded",
         "Each starts with ten 10s and ten 5s of one colour, 150 in all.",
         ("AMB-37",),
+        recorded_by=("chips-counted",),
     ),
     Clause(
         "PDA-6b",
         "recorded",
         "One pays out of one's own colour only; chips won are kept apart.",
         ("AMB-36",),
+        recorded_by=("chips-paid", "change-made"),
     ),
     Clause(
         "PDA-6c",
@@ -137,10 +144,15 @@ CLAUSES = (
     Clause(
         "PDA-8e",
         "computed",
-        'Calls "Domino", the opponent reveals, and the caller is found intentionally hiding dominoes; at that point; opponent; game over 150–100; 9e. The count is L, the intent F.',
+        'Calls "Domino", the opponent reveals, and the caller is found intentionally hiding dominoes; at that point; opponent; game over 150–100; 9e. The log gives the count; the intent is for an official to find.',
         ("AMB-43",),
     ),
-    Clause("PDA-9a", "recorded", "Bogus ends the hand at once, when called and validated."),
+    Clause(
+        "PDA-9a",
+        "recorded",
+        "Bogus ends the hand at once, when called and validated.",
+        recorded_by=("claim-raised", "ruling-given"),
+    ),
     Clause("PDA-9b", "computed", "50 points to the opponent."),
     Clause(
         "PDA-9c",
@@ -165,7 +177,12 @@ CLAUSES = (
         "computed",
         "Fewer than 7 and the opponent has not yet played: draw up to 7, no penalty.",
     ),
-    Clause("PDA-10b", "recorded", "Accidentally showing one's dominoes: no penalty, play on."),
+    Clause(
+        "PDA-10b",
+        "recorded",
+        "Accidentally showing one's dominoes: no penalty, play on.",
+        recorded_by=("bone-exposed",),
+    ),
     Clause(
         "PDA-10c",
         "computed",
@@ -184,7 +201,12 @@ CLAUSES = (
         "computed",
         "Final scores go on the official card, signed by both, when the game has ended.",
     ),
-    Clause("PDA-11a", "recorded", "Cards are handed to the officials."),
+    Clause(
+        "PDA-11a",
+        "recorded",
+        "Cards are handed to the officials.",
+        recorded_by=("observed:card_handed_in",),
+    ),
     Clause("PDA-11b", "outside", "Online scores are stored in the game interface."),
 )
 
@@ -226,7 +248,7 @@ RULES = Fives(
         "greater_of", "sum", ruling="AMB-14", clauses=("PDA-9b", "PDA-9c"), name="bogus_9c"
     ),
     finality=settled("score_card", "AMB-17", "PDA-11"),
-    scores_after_bogus=settled("stand", "AMB-66"),
+    scores_after_bogus=settled("stand", "AMB-67"),
     multi_tie=option("no_award", ruling="AMB-26", clauses=("PDA-7c",)),
     presumption=option("none", ruling="AMB-76"),
     exposed_must_play=said(False, "PDA-10b"),

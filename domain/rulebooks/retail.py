@@ -28,17 +28,24 @@ CLAUSES = (
         "computed",
         "Leave open ends that add to a multiple of five; win all the opponent's chips.",
     ),
-    Clause("HF-SET-1", "recorded", "Each picks a chip colour, the rest is set aside."),
+    Clause(
+        "HF-SET-1",
+        "recorded",
+        "Each picks a chip colour, the rest is set aside.",
+        recorded_by=("chips-counted",),
+    ),
     Clause(
         "HF-SET-2",
         "recorded",
         "Each begins with ten 10s and ten 5s; each counts the other's.",
         ("AMB-37",),
+        recorded_by=("chips-counted",),
     ),
     Clause(
         "HF-SET-3",
         "recorded",
         "Both shuffle face down; a domino exposed in the shuffle is reshuffled.",
+        recorded_by=("shuffled", "bone-exposed"),
     ),
     Clause(
         "HF-SET-4", "computed", "The last shuffler pushes the dominoes to the middle; seven each."
@@ -48,6 +55,7 @@ CLAUSES = (
         "recorded",
         "A domino exposed while drawing is kept by whoever exposed it.",
         ("AMB-69",),
+        recorded_by=("bone-exposed",),
     ),
     Clause("HF-SET-6", "outside", "Hold the hand or stand the dominoes on their sides."),
     Clause("HF-SET-7", "computed", "The rest is the boneyard."),

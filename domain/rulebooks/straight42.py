@@ -7,6 +7,24 @@ first three clauses are what the text takes for granted (AMB-50).
 from domain.rules import Clause, FortyTwo, Infraction, Remedy, RuleBook, option, said
 
 CLAUSES = (
+    Clause(
+        "42-BG-1",
+        "computed",
+        "Count bones: 5-5 and 6-4 ten each, 5-0, 4-1 and 3-2 five each; each trick one; 42 in all.",
+        ("AMB-50",),
+    ),
+    Clause(
+        "42-BG-2",
+        "computed",
+        "Within a suit the double is highest, then by the other end; a trump beats any other bone; a bone of neither suit wins nothing; doubles as trump rank 6-6 down to 0-0 and belong to no other suit.",
+        ("AMB-50",),
+    ),
+    Clause(
+        "42-BG-3",
+        "computed",
+        "A bid is made when the bidders take at least that many points, a bid of 42 or more when they take all; otherwise they are set and the marks go to the others.",
+        ("AMB-50", "AMB-59"),
+    ),
     Clause("42-FMT-1", "computed", "Morning round robin decides the afternoon bracket."),
     Clause(
         "42-FMT-2",
@@ -22,7 +40,7 @@ CLAUSES = (
         "Contracts: a suit 0–6, doubles, or no trump (follow-me, doubles high).",
     ),
     Clause("42-GEN-3", "computed", "Score by marks, to 7."),
-    Clause("42-RR-1", "recorded", "Round-robin games by random draw."),
+    Clause("42-RR-1", "recorded", "Round-robin games by random draw.", recorded_by=("lots-drawn",)),
     Clause(
         "42-RR-2",
         "computed",
@@ -43,21 +61,37 @@ CLAUSES = (
     Clause("42-RR-9", "computed", "Bye: 7–4."),
     Clause("42-RR-10", "computed", "Byes fall in the initial bracketing."),
     Clause(
-        "42-PC-1", "recorded", "No deliberate slow play; 20 s per bid and 10 s per bone suggested."
+        "42-PC-1",
+        "recorded",
+        "No deliberate slow play; 20 s per bid and 10 s per bone suggested.",
+        recorded_by=("observed:slow_play",),
     ),
     Clause(
-        "42-PC-2", "recorded", "No communication about the game during play, spoken or by signs."
+        "42-PC-2",
+        "recorded",
+        "No communication about the game during play, spoken or by signs.",
+        recorded_by=("observed:talk",),
     ),
-    Clause("42-PC-3", "recorded", "A violation counts as a renege.", ("AMB-54",)),
+    Clause(
+        "42-PC-3",
+        "recorded",
+        "A violation counts as a renege.",
+        ("AMB-54",),
+        recorded_by=("observed:talk",),
+    ),
     Clause(
         "42-PC-4",
         "recorded",
         "No eating, drinking, smoking; only bones and score pads on the table.",
+        recorded_by=("observed:food_or_drink",),
     ),
+    Clause("42-SP-1", "recorded", "Spectators may watch.", recorded_by=("observed:spectator",)),
+    Clause("42-SP-2", "recorded", "They do not disturb.", recorded_by=("observed:spectator",)),
     Clause(
-        "42-SP-1",
+        "42-SP-3",
         "recorded",
-        "Spectators may watch; 42-SP-2 not disturb; 42-SP-3 not comment on plays or infringements during play.",
+        "They do not comment on plays or infringements during play.",
+        recorded_by=("observed:spectator",),
     ),
     Clause(
         "42-GP-1",
@@ -95,6 +129,7 @@ CLAUSES = (
         "42-SD-3",
         "recorded",
         "Bones lie in two rows 4-3 or 3-4, the same way all day, not held, not moved once play begins.",
+        recorded_by=("observed:bones_moved",),
     ),
     Clause("42-BID-1", "computed", "The player left of the shaker bids first."),
     Clause("42-BID-2", "computed", "Each may bid once, the shaker last."),
@@ -105,7 +140,13 @@ CLAUSES = (
         "42-BID-6", "computed", "Nobody may bid more than two marks unless two marks have been bid."
     ),
     Clause("42-BID-7", "computed", "Above two marks, raises of one mark.", ("AMB-52",)),
-    Clause("42-BID-8", "recorded", "The bid is one word only.", ("AMB-51",)),
+    Clause(
+        "42-BID-8",
+        "recorded",
+        "The bid is one word only.",
+        ("AMB-51",),
+        recorded_by=("bid-made", "observed:talk"),
+    ),
     Clause("42-BID-9", "computed", "A bid once made cannot be changed.", ("AMB-53",)),
     Clause(
         "42-BID-10",
@@ -124,9 +165,13 @@ CLAUSES = (
         "42-PB-1",
         "recorded",
         "Bones are touched only to play; no hesitating over one and playing another.",
+        recorded_by=("observed:hesitation",),
     ),
     Clause(
-        "42-PB-2", "recorded", "Bones are placed in front of the player, not tossed, slid, slammed."
+        "42-PB-2",
+        "recorded",
+        "Bones are placed in front of the player, not tossed, slid, slammed.",
+        recorded_by=("observed:slam",),
     ),
     Clause("42-PB-3", "computed", "The bid winner leads the first bone."),
     Clause(
@@ -146,11 +191,20 @@ CLAUSES = (
     Clause("42-PB-7", "computed", "The high end names the suit led, unless the bone is a trump."),
     Clause("42-PB-8", "computed", "Follow suit if you can."),
     Clause(
-        "42-PB-9", "computed", "Not following suit while able; / any player; renege.", ("AMB-58",)
+        "42-PB-9",
+        "computed",
+        "Not following suit while able is a renege; any player may call it.",
+        ("AMB-58",),
     ),
     Clause("42-PB-10", "computed", "Unable to follow: any bone."),
-    Clause("42-PB-11", "computed", "Playing out of turn, lead or follow; same; renege."),
-    Clause("42-PB-12", "recorded", "One stack of tricks per team."),
+    Clause(
+        "42-PB-11",
+        "computed",
+        "Playing out of turn, lead or follow, is a renege; any player may call it.",
+    ),
+    Clause(
+        "42-PB-12", "recorded", "One stack of tricks per team.", recorded_by=("observed:stacks",)
+    ),
     Clause(
         "42-PB-13",
         "outside",

@@ -46,6 +46,7 @@ TAGS = (
     "ruling-given",
     "record-corrected",
     "late-change-noted",
+    "player-disqualified",
     "statement-heard",
     "attachment-filed",
     "ruling-appealed",

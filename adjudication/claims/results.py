@@ -1,0 +1,316 @@
+"""Claims about results: a game won on time, a score card, a match, in 42 time and lateness.
+
+All are decided by the log alone. Times of day play no part: the signal is an event.
+"""
+
+from typing import NamedTuple
+
+from adjudication.claims.scores import answered, due_for, last_placement, missed_points
+from adjudication.claims.tricks import play_before
+from adjudication.finding import Consequence, Tested, ruled
+from adjudication.proofs import Verdict
+from adjudication.reading import Reading
+from domain import events as e
+from domain.errors import BadClaim
+from domain.fives import leader, won_on_time
+from domain.fortytwo.game import MARKS, forfeit_by_lateness
+from domain.match import Match
+from domain.seats import Side
+
+# --- time ---------------------------------------------------------------------------------
+
+
+class _AtTheSignal(NamedTuple):
+    """A game when its time expired: scores by side, credits after it, what can still be called."""
+
+    scores: tuple[int, ...]
+    credited: tuple[Side, ...]
+    callable: tuple[int, ...]
+
+
+def time_expiry(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-36: this player won the game on time (UDL-G11a, UDL-11, AMB-39).
+
+    Without `against` the claim is that nobody won it. A game that is level, or whose
+    last bone can still be called, is undetermined until it is over.
+    """
+    reading.fact(claim.event, e.TimeCalled)
+    signal = claim.event or 0
+    before = reading.before(signal)
+    if before.rules.time_expiry.value == "none":
+        raise BadClaim("kind", f"{before.book.id} is not played against a clock")
+    cut = _cut(reading, signal)
+    found = None if cut is None or before.over() else _at_the_signal(reading, cut)
+    return Tested(
+        _won_by(reading, signal, _side(before, claim), found),
+        signal,
+        "finality",
+        consequence=_decided_on_time(before, found),
+        evidence=(signal,) if cut in (None, signal) else (signal, cut),
+        words=_words_on_time(reading, signal, found),
+    )
+
+
+def _side(match: Match, claim: e.Claim) -> Side | None:
+    return None if claim.against is None else match.side[claim.against]
+
+
+def _cut(reading: Reading, signal: int) -> int | None:
+    """Where the game stops: at the signal, or as an option at the end of that hand, if it came."""
+    match = reading.before(signal)
+    hand = match.hand
+    if match.rules.time_expiry.value == "immediate" or hand is None or hand.ended:
+        return signal
+    ended = (at for at, fact in reading.since(signal) if isinstance(fact, e.HandEnded))
+    return next(ended, None)
+
+
+def _at_the_signal(reading: Reading, cut: int) -> _AtTheSignal:
+    """Points for bones placed before the cut count, though called or paid after it."""
+    match = reading.before(cut)
+    scores, credited = list(match.scores), list[Side]()
+    paid = {
+        answered(reading, at, fact)
+        for at, fact in reading.facts
+        if at < cut and isinstance(fact, e.ChipsPaid)
+    }
+    latest = last_placement(reading, cut)
+    for at, fact in _rest_of_the_game(reading, latest.position if latest else cut - 1):
+        side, cause, points = _credit(reading, at, fact)
+        if points <= 0 or at in paid or (at < cut and isinstance(fact, e.ChipsPaid)):
+            continue
+        if cause <= cut:
+            scores[side] = min(match.target, scores[side] + points)
+        else:
+            credited.append(side)
+    return _AtTheSignal(tuple(scores), tuple(credited), _still_callable(reading, cut))
+
+
+def _rest_of_the_game(reading: Reading, after: int) -> list[tuple[int, e.Fact]]:
+    rest: list[tuple[int, e.Fact]] = []
+    for at, fact in reading.since(after):
+        if isinstance(fact, e.GameStarted | e.GameEnded):
+            break
+        rest.append((at, fact))
+    return rest
+
+
+def _credit(reading: Reading, at: int, fact: e.Fact) -> tuple[Side, int, int]:
+    """Whose credit this is, the event that it is for, and the points: the call's, not its pay's."""
+    side = reading.now.side
+    if isinstance(fact, e.ScoreCalled):
+        placed = last_placement(reading, at, fact.seat)
+        return side[fact.seat], placed.position if placed else at, due_for(reading, at, fact)[1]
+    if isinstance(fact, e.MugginsCalled):
+        missed = missed_points(reading, at, fact.seat)
+        right = missed is not None and missed.points == fact.points
+        return side[fact.seat], missed.position if missed else at, fact.points * right
+    if isinstance(fact, e.ChipsPaid):
+        cause = answered(reading, at, fact)
+        called = any(
+            one == cause and isinstance(told, e.ScoreCalled | e.MugginsCalled)
+            for one, told in reading.facts
+        )
+        return side[fact.payee], at if cause is None else cause, 0 if called else fact.points
+    return 0, at, 0
+
+
+def _still_callable(reading: Reading, cut: int) -> tuple[int, ...]:
+    """By side, the points on the last bone before the cut that its player can still call."""
+    match = reading.before(cut)
+    points = [0] * match.sides
+    last = last_placement(reading, cut)
+    if last is None:
+        return tuple(points)
+    due = 0
+    for at, fact in reading.since(last.position):
+        if isinstance(fact, e.BonePlayed | e.Passed | e.GameEnded | e.GameStarted):
+            return tuple(points)
+        if isinstance(fact, e.ScoreCalled) and fact.seat == last.seat:
+            due = due_for(reading, at, fact)[1]
+    points[match.side[last.seat]] = last.points - due
+    return tuple(points)
+
+
+def _won_by(
+    reading: Reading, signal: int, claimed: Side | None, found: _AtTheSignal | None
+) -> Verdict:
+    if reading.before(signal).over():
+        return "refuted"
+    if found is None:
+        return "undetermined"
+    winner = won_on_time(found.scores, found.credited)
+    called = [score + more for score, more in zip(found.scores, found.callable, strict=True)]
+    if won_on_time(called, found.credited) != winner:
+        return "undetermined"
+    if winner is None and not _game_over(reading, signal):
+        return "undetermined"
+    return ruled(winner == claimed)
+
+
+def _game_over(reading: Reading, signal: int) -> bool:
+    return any(isinstance(fact, e.GameEnded | e.GameStarted) for _, fact in reading.since(signal))
+
+
+def _decided_on_time(match: Match, found: _AtTheSignal | None) -> Consequence | None:
+    clauses = match.rules.time_expiry.clauses
+    if found is None:
+        return None
+    winner = won_on_time(found.scores, found.credited)
+    if winner is None:
+        return Consequence(clauses, fix="play_on_until_a_score")
+    return Consequence(clauses, ends="game", winner=winner)
+
+
+def _words_on_time(reading: Reading, signal: int, found: _AtTheSignal | None) -> tuple[str, ...]:
+    match = reading.before(signal)
+    lead = f"Time was called at event {signal}."
+    if match.over():
+        return (lead, f"The game had been won before it, at {_listed(match.scores)}.")
+    if found is None:
+        return (lead, "The hand in progress is finished first.")
+    said = [lead, f"Bones placed before it make it {_listed(found.scores)}."]
+    if any(found.callable):
+        said.append(f"{sum(found.callable)} on the last bone can still be called.")
+    if leader(found.scores) is None:
+        first = f"{match.opened.players[found.credited[0]]} was" if found.credited else "Nobody was"
+        said.append(f"That is level: {first} credited first after it.")
+    return tuple(said)
+
+
+def _listed(scores: tuple[int, ...]) -> str:
+    return " to ".join(map(str, scores))
+
+
+# --- the score card and the match -----------------------------------------------------------
+
+
+def score_card(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-37: the card agrees with the log (PDA-11, UDL-16, AMB-23, AMB-24).
+
+    What a ruling levied is the score: 150 to 100 under PDA-8c to 8e, 150 to the points
+    he had for a player disqualified from the game.
+    """
+    card = reading.fact(claim.event, e.ScoreCardWritten)
+    position = claim.event or 0
+    current = reading.before(position).current_game().number
+    number = current if card.game is None else card.game
+    scores = reading.final_scores(number)
+    agrees = card.scores == scores
+    signed = [
+        reading.name(fact.seat)
+        for _, fact in reading.since(position)
+        if isinstance(fact, e.ScoreCardSigned)
+    ]
+    return Tested(
+        ruled(agrees),
+        position,
+        "match",
+        consequence=Consequence(
+            _card_clauses(reading.now),
+            score=scores,
+            fix=None if agrees else "correct_the_card",
+        ),
+        evidence=(position,),
+        words=(
+            f"The card written at event {position} says {_listed(card.scores)} for game {number}; "
+            f"the log says {_listed(scores)}.",
+            f"Signed by {' and '.join(signed) or 'nobody'}.",
+        ),
+    )
+
+
+def _card_clauses(match: Match) -> tuple[str, ...]:
+    if not match.is_fives:
+        return match.straight.marks.clauses
+    return match.rules.finality.clauses or ("AMB-34",)
+
+
+def match_result(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-37: this player won the match, or nobody did (PDA-1a, PDA-1b, UDL-G10)."""
+    match = reading.now
+    winner, claimed = match.winner, _side(match, claim)
+    open_still = winner is None and match.closed is None
+    ends = tuple(at for at, fact in reading.facts if isinstance(fact, e.GameEnded | e.MatchEnded))
+    needed = match.opened.best_of // 2 + 1
+    return Tested(
+        "undetermined" if open_still else ruled(winner == claimed),
+        reading.facts[-1][0],
+        "none",
+        consequence=None
+        if winner is None
+        else Consequence(_match_clauses(match), ends="match", winner=winner),
+        evidence=ends,
+        words=(f"Games won: {_listed(match.wins)}; {needed} win the match.",),
+    )
+
+
+def _match_clauses(match: Match) -> tuple[str, ...]:
+    return match.rules.best_of.clauses if match.is_fives else match.straight.marks.clauses
+
+
+# --- 42 -------------------------------------------------------------------------------------
+
+
+def time_limit(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-51: a hand was in progress when time was called (42-GP-2, AMB-56): a pass is a bid."""
+    reading.fact(claim.event, e.TimeCalled)
+    position = claim.event or 0
+    match = reading.before(position)
+    hand = match.hand
+    begun = hand is not None and not hand.ended and bool(play_before(reading, position).bids)
+    ahead = leader(match.scores)
+    clauses = match.straight.game_minutes.clauses
+    if begun:
+        follows = Consequence(clauses, fix="finish_the_hand")
+    elif ahead is None:
+        follows = Consequence((*clauses, "AMB-56"), fix="one_more_hand")
+    else:
+        follows = Consequence(clauses, ends="game", winner=ahead)
+    state = "had been made" if begun else "had not been made"
+    return Tested(
+        ruled(begun),
+        position,
+        "none",
+        consequence=follows,
+        evidence=(position,),
+        words=(
+            f"Time was called at event {position}, at {_listed(match.scores)}; "
+            f"a bid in the next hand {state}.",
+        ),
+    )
+
+
+def late_forfeit(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-52: this player's team forfeits the game by lateness (42-GP-1, 42-RR-8, AMB-57)."""
+    seat = claim.against
+    if seat is None:
+        raise BadClaim("against", "is missing: say whose lateness it is")
+    match = reading.now
+    minutes, found = [0] * match.sides, list[int]()
+    for at, fact in reading.facts:
+        if isinstance(fact, e.Observed) and fact.what == "late" and fact.seat is not None:
+            side = match.side[fact.seat]
+            minutes[side] = max(minutes[side], fact.minutes or 0)
+            found.append(at)
+    mine = match.side[seat]
+    late = match.straight.late_minutes
+    result = forfeit_by_lateness((minutes[0], minutes[1]))
+    return Tested(
+        ruled(minutes[mine] > late.value),
+        found[-1] if found else reading.facts[-1][0],
+        "none",
+        consequence=_forfeited(late.clauses, result.winner) if result else None,
+        evidence=tuple(found),
+        words=(
+            f"The team of {reading.name(seat)} was {minutes[mine]} minutes late; "
+            f"more than {late.value} forfeits.",
+        ),
+    )
+
+
+def _forfeited(clauses: tuple[str, ...], winner: Side | None) -> Consequence:
+    if winner is None:
+        return Consequence((*clauses, "AMB-57"), refer=True)
+    score = tuple(MARKS if side == winner else 0 for side in range(2))
+    return Consequence((*clauses, "42-RR-8"), ends="game", winner=winner, score=score)

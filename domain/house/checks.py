@@ -1,0 +1,59 @@
+"""What no rule book can mean: values that are of the right type and make no game."""
+
+from collections.abc import Iterator, Sequence
+
+from domain.rules import Fives, FortyTwo
+
+BONES = 28
+"""Bones in the set."""
+
+
+def nonsense(rules: Fives | FortyTwo, seats: Sequence[int]) -> Iterator[tuple[str, str]]:
+    """Each value that makes no game: its field, and what is wrong with it."""
+    if isinstance(rules, FortyTwo):
+        if rules.marks.value < 1:
+            yield "marks", f"is {rules.marks.value}; a game takes at least 1"
+        return
+    yield from _points(rules)
+    yield from _players(rules, seats)
+    for name in ("game_minutes", "match_minutes", "play_seconds"):
+        limit = getattr(rules, name).value
+        if limit is not None and limit < 1:
+            yield name, f'is {limit}; it may be 1 or more, or "none"'
+    if not rules.best_of.value or any(games < 1 or games % 2 == 0 for games in rules.best_of.value):
+        yield "best_of", "must list odd numbers of games, so that one side wins"
+
+
+def _points(rules: Fives) -> Iterator[tuple[str, str]]:
+    unit, target, purse = rules.pips_per_point.value, rules.target.value, rules.purse.value
+    if unit not in (1, 5):
+        yield "pips_per_point", f"is {unit}; it may be 1 or 5"
+    if target < 1:
+        yield "target", f"is {target}; a game takes at least 1 point"
+    if purse is None:
+        return
+    if purse.tens < 0 or purse.fives < 0:
+        yield "purse", "has less than no chips"
+    elif purse.points != target:
+        yield "purse", f"is {purse.points} points; it must be the target, {target}"
+    if unit == 5:
+        yield "pips_per_point", "is 5; chips are of 5 and 10 points, so it must be 1"
+
+
+def _players(rules: Fives, seats: Sequence[int]) -> Iterator[tuple[str, str]]:
+    for players in seats:
+        bones = rules.holding.value.get(players)
+        if bones is None:
+            yield "holding", f"does not say how many bones {players} players draw"
+        elif not 1 <= bones <= BONES // players:
+            most = BONES // players
+            yield "holding", f"gives {bones} bones to each of {players} players; 1 to {most} can be"
+        payer = rules.payer.value.get(players)
+        if payer is None:
+            yield "payer", f"does not say who pays among {players} players"
+        elif (payer == "nobody") != (rules.purse.value is None):
+            yield "payer", "is nobody where points are pegged, and somebody where chips are paid"
+        elif payer == "opposite" and players % 2:
+            yield "payer", f"is opposite, but nobody sits opposite among {players} players"
+        elif payer == "opponent" and players != 2:
+            yield "payer", f"is opponent, but there are several among {players} players"

@@ -1,0 +1,46 @@
+"""What a rule's value may be: its type, and the type in words for whoever writes house rules."""
+
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from msgspec import structs
+
+from domain.rules import Rule
+
+_SIMPLE: dict[Any, str] = {
+    int: "a whole number",
+    bool: "true or false",
+    str: "a text",
+    NoneType: '"none"',
+}
+
+
+def type_of(kind: type, name: str) -> Any:
+    """The type of a field of a table of rules; of its value, where it is a rule.
+
+    >>> from domain.rules import Fives
+    >>> type_of(Fives, "target")
+    <class 'int'>
+    """
+    hint = get_type_hints(kind)[name]
+    return get_args(hint)[0] if get_origin(hint) is Rule else hint
+
+
+def allowed(kind: Any) -> str:
+    """What a type allows, in words.
+
+    >>> allowed(bool), allowed(dict[int, int])
+    ('true or false', 'a table from a whole number to a whole number')
+    """
+    origin, inner = get_origin(kind), get_args(kind)
+    if kind in _SIMPLE:
+        return _SIMPLE[kind]
+    if origin is Literal:
+        return " or ".join(map(str, inner))
+    if origin in (Union, UnionType):
+        return " or ".join(map(allowed, inner))
+    if origin is dict:
+        return f"a table from {allowed(inner[0])} to {allowed(inner[1])}"
+    if origin is tuple:
+        return f"a list, each {allowed(inner[0])}"
+    return "a table of " + ", ".join(field.name for field in structs.fields(kind))

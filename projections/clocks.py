@@ -1,0 +1,272 @@
+"""Clocks: how long each play, game and match took, from the times of the events.
+
+No clock is read here. Times say how long something took and never what came first:
+that is the log's order. Where they are missing, run backwards, or do not say when a
+pause began or ended, a duration is None: unknown is a value. Durations are whole
+milliseconds. Clocks stand still while an official is at the table or a dispute is
+heard; that a play went over is shown, and slow play is an official's finding (UDL-10).
+"""
+
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from msgspec import Struct
+
+from domain import events as e
+from domain.instants import instant
+from domain.match import Match
+from domain.seats import Seat
+
+
+class Clock(Struct, frozen=True):
+    """One clock at one position.
+
+    Attributes
+    ----------
+    limit : what is allowed, or None where the book allows any time
+    elapsed, remaining : unknown where None; nothing remains of no limit
+    over : whether the limit is exceeded
+    running : whether it runs now; unknown where it depends on a bone that nobody saw
+    signal : the position of the official signal that its time has expired, or None
+    """
+
+    limit: int | None
+    elapsed: int | None
+    remaining: int | None
+    over: bool | None
+    running: bool | None
+    signal: int | None = None
+
+
+class Turn(Struct, frozen=True):
+    """Whose turn it is, and his clock since the event at `began`."""
+
+    seat: Seat
+    began: int
+    clock: Clock
+
+
+class PlayTime(Struct, frozen=True):
+    """How long a player took for the play or pass at `position`, since the event at `began`."""
+
+    position: int
+    seat: Seat
+    began: int
+    elapsed: int | None
+    over: bool | None
+
+
+class Clocks(Struct, frozen=True):
+    """The clocks of a match at one position; no game clock before the first game."""
+
+    position: int
+    paused: bool
+    turn: Turn | None
+    game: Clock | None
+    match: Clock | None
+    plays: tuple[PlayTime, ...]
+
+
+class _Mark(NamedTuple):
+    """A moment by the table's own time: ms played so far, and gaps in what is known of it."""
+
+    played: int
+    gaps: int
+
+
+class _Waiting(NamedTuple):
+    """A player whose turn it is; after a draw, `fits` says whether the bone drawn fits if seen."""
+
+    seat: Seat
+    began: int
+    mark: _Mark | None
+    drew: bool = False
+    fits: bool | None = True
+
+
+@dataclass(slots=True)
+class _Period:
+    """A game or the match on the clock: its beginning, its end once it has ended, the signal."""
+
+    begun: _Mark | None
+    ended: _Mark | None = None
+    over: bool = False
+    signal: int | None = None
+
+
+_ABOUT_THE_RECORD: Final = (e.MatchOpened, e.RecordCorrected, e.LateChangeNoted, e.RulingGiven)
+"""Facts that need not happen at the table: when they were told is no time of play."""
+
+_STOPS: Final = (e.OfficialCalled, e.ClaimRaised)
+_ACTS: Final = (e.BonePlayed, e.BoneDrawn, e.Passed, e.BidMade, e.GameStarted)
+
+
+@dataclass(slots=True)
+class ClockFold:
+    """Folds the clocks; fed each event with its time after the match has taken it in."""
+
+    played: int = 0
+    gaps: int = 0
+    last: int | None = None
+    now: _Mark | None = None
+    paused: bool = False
+    game: _Period | None = None
+    match: _Period | None = None
+    waiting: _Waiting | None = None
+    plays: list[PlayTime] = field(default_factory=list[PlayTime])
+
+    def apply(self, match: Match, position: int, fact: e.Fact, when: str | None) -> None:
+        """Take in the event that `match` has just folded, and the RFC 3339 time it has."""
+        if isinstance(fact, _ABOUT_THE_RECORD):
+            return
+        self._run_to(fact, instant(when))
+        self._periods(match, position, fact)
+        if match.is_fives:
+            self._turns(match, position, fact)
+
+    # --- the table's own time ------------------------------------------------------------
+
+    def _run_to(self, fact: e.Fact, time: int | None) -> None:
+        """Let the table's time run to this event, and stop or start it there."""
+        paused = self._paused_by(fact)
+        unsaid = self.paused and isinstance(fact, _ACTS)
+        if time is not None and self.last is not None:
+            if time < self.last:
+                self.gaps += 1
+            elif not self.paused:
+                self.played += time - self.last
+        if unsaid or (paused != self.paused and time is None):
+            # Play went on, or stopped, and nobody can say when.
+            self.gaps += 1
+            self.last = None
+        self.paused = paused
+        self.last = self.last if time is None else time
+        self.now = None if time is None else _Mark(self.played, self.gaps)
+
+    def _paused_by(self, fact: e.Fact) -> bool:
+        if isinstance(fact, _STOPS):
+            return True
+        return self.paused and not isinstance(fact, (e.PlayResumed, *_ACTS))
+
+    def _periods(self, match: Match, position: int, fact: e.Fact) -> None:
+        match fact:
+            case e.GameStarted():
+                self.game = _Period(self.now)
+                self.match = self.match or _Period(self.now)
+            case e.GameEnded() if match.game is not None and match.game.ended == position:
+                _end(self.game, self.now)
+            case e.MatchEnded():
+                _end(self.game, self.now)
+                _end(self.match, self.now)
+            case e.TimeCalled(period):
+                called = self.game if period == "game" else self.match
+                if called is not None:
+                    called.signal = position
+            case _:
+                pass
+
+    # --- turns ---------------------------------------------------------------------------
+
+    def _turns(self, match: Match, position: int, fact: e.Fact) -> None:
+        waiting = self.waiting
+        if isinstance(fact, e.BonePlayed | e.Passed):
+            if waiting is not None and waiting.seat == fact.seat:
+                self.plays.append(self._timed(match, position, waiting))
+            self._wait(match, position)
+        elif isinstance(fact, e.HandEnded | e.GameEnded | e.MatchEnded):
+            self.waiting = None
+        elif isinstance(fact, e.HandStarted | e.OpeningDrawn | e.PlayRetracted):
+            self._wait(match, position)
+        elif isinstance(fact, e.BoneDrawn) and waiting is not None and waiting.seat == fact.seat:
+            self.waiting = self._drawn(match, position, fact, waiting)
+
+    def _wait(self, match: Match, position: int) -> None:
+        """A turn begins, unless nobody knows whose: the highest double is being called."""
+        hand = match.hand
+        seat = None if hand is None or hand.ended else hand.to_play
+        self.waiting = None if seat is None else _Waiting(seat, position, self.now)
+
+    def _drawn(self, match: Match, position: int, fact: e.BoneDrawn, waiting: _Waiting) -> _Waiting:
+        """After a draw the time runs from the moment the playable bone is drawn (AMB-70).
+
+        Who draws on could not play before, unless the bone was seen to fit.
+        """
+        if waiting.drew and waiting.fits:
+            return waiting
+        fits = None
+        if fact.bone is not None:
+            fits = bool(match.current_hand().layout.fitting() & fact.bone.mask)
+        return _Waiting(fact.seat, position, self.now, True, fits)
+
+    def _timed(self, match: Match, position: int, waiting: _Waiting) -> PlayTime:
+        elapsed = _between(waiting.mark, self.now)
+        limit = _limits(match)[0]
+        return PlayTime(position, waiting.seat, waiting.began, elapsed, _over(limit, elapsed))
+
+    # --- the view ------------------------------------------------------------------------
+
+    def clocks(self, match: Match) -> Clocks:
+        """The clocks as they stand at the last event."""
+        per_play, per_game, per_match = _limits(match)
+        waiting = self.waiting
+        turn = None
+        if waiting is not None:
+            running = False if self.paused else waiting.fits
+            clock = _clock(per_play, _between(waiting.mark, self.now), running)
+            turn = Turn(waiting.seat, waiting.began, clock)
+        return Clocks(
+            position=match.position,
+            paused=self.paused,
+            turn=turn,
+            game=self._of(self.game, per_game),
+            match=self._of(self.match, per_match),
+            plays=tuple(self.plays),
+        )
+
+    def _of(self, period: _Period | None, limit: int | None) -> Clock | None:
+        if period is None:
+            return None
+        until = period.ended if period.over else self.now
+        running = not (period.over or self.paused)
+        return _clock(limit, _between(period.begun, until), running, period.signal)
+
+
+def _end(period: _Period | None, at: _Mark | None) -> None:
+    if period is not None and not period.over:
+        period.ended, period.over = at, True
+
+
+def _between(one: _Mark | None, other: _Mark | None) -> int | None:
+    """The time played from one mark to another; None where anything between is unknown."""
+    if one is None or other is None or one.gaps != other.gaps:
+        return None
+    return other.played - one.played
+
+
+def _clock(
+    limit: int | None, elapsed: int | None, running: bool | None, signal: int | None = None
+) -> Clock:
+    left = None if limit is None or elapsed is None else max(0, limit - elapsed)
+    return Clock(limit, elapsed, left, _over(limit, elapsed), running, signal)
+
+
+def _over(limit: int | None, elapsed: int | None) -> bool | None:
+    if limit is None:
+        return False
+    return None if elapsed is None else elapsed > limit
+
+
+def _limits(match: Match) -> tuple[int | None, int | None, int | None]:
+    """Per play, game and match, in ms (UDL-10, UDL-11, UDL-G11a; 42-GP-2)."""
+    if not match.is_fives:
+        return None, 60_000 * match.straight.game_minutes.value, None
+    rules = match.rules
+    return (
+        _times(1_000, rules.play_seconds.value),
+        _times(60_000, rules.game_minutes.value),
+        _times(60_000, rules.match_minutes.value),
+    )
+
+
+def _times(unit: int, number: int | None) -> int | None:
+    return None if number is None else unit * number

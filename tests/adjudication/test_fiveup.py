@@ -1,0 +1,80 @@
+"""Five-Up states no penalties: what is found is put right, or goes to whoever decides (AMB-18)."""
+
+import pytest
+
+from domain import events as e
+from tests.adjudication.hearings import follows, heard, recorded, table, upheld
+
+ZERO = "6-6 5-4 5-2 4-4 4-1"
+ONE = "6-3 6-1 4-3 4-0 3-2"
+LEAD = "0 plays 6-6"
+
+
+def fu(*told: str | e.Fact, holdings: tuple[str | int, ...] = (ZERO, ONE)) -> list[e.Fact]:
+    return table("FU", *told, holdings=holdings)
+
+
+@pytest.mark.parametrize(
+    ("kind", "event", "told"),
+    [
+        ("could_play", 7, (LEAD, "1 draws")),
+        ("could_play", 7, (LEAD, "1 passes")),
+        ("illegal_pass", 7, (LEAD, "1 passes")),
+        ("hidden_domino", 7, (LEAD, "0 domino")),
+        ("observed", None, ("1 shouting",)),
+    ],
+)
+def test_amb_18_a_finding_without_a_penalty_is_referred(
+    kind: str, event: int | None, told: tuple[str, ...]
+) -> None:
+    what = "shouting" if kind == "observed" else None
+    ruled = upheld(fu(*told), kind, event, what=what)
+    assert (ruled.finding.verdict, follows(ruled.finding).refer) == ("proved", True)
+    assert ruled.caused == []
+
+
+def test_amb_42_a_wrong_number_of_bones_is_referred() -> None:
+    assert follows(heard(fu(holdings=(5, 6)), "hand_size", 5)).refer
+
+
+def test_fu_pl_5_an_arm_before_both_sides_is_a_misplay_and_put_right() -> None:
+    facts = fu(LEAD, "1 plays 6-3 on 6-6 arm")
+    finding = heard(facts, "misplay", 7)
+    assert (finding.verdict, follows(finding).fix) == ("proved", "play_elsewhere_or_take_back")
+    assert follows(heard(recorded(facts, "0 passes"), "misplay", 7)).fix != "stands"
+    later = recorded(facts, "0 plays 5-4 on 6-6 touch 6 5")
+    assert follows(heard(later, "misplay", 7)).fix == "stands"
+
+
+def test_amb_80_the_partners_placement_does_not_shut_the_window() -> None:
+    misplay = "1 plays 4-3 on 6-6 touch 6 3"
+    plays = ("2 passes", "3 plays 3-1 on 4-3 touch 4 3")
+    facts = fu(LEAD, misplay, *plays, holdings=(5, 5, 5, 5))
+    assert heard(facts, "misplay", 9, by=0).timely
+    assert not heard(recorded(facts, "0 plays 6-5 on 6-6"), "misplay", 9, by=0).timely
+
+
+def test_fu_sc_1_points_are_fives_and_due_whether_called_or_not() -> None:
+    facts = fu("0 plays 5-5", "0 calls 2", "1 plays 5-1 on 5-5", holdings=(5, 5))
+    call = heard(facts, "score_call", 7)
+    assert (call.verdict, follows(call).due) == ("proved", 2)
+    uncalled = fu("0 plays 5-5", "1 plays 5-1 on 5-5", holdings=(5, 5))
+    assert follows(heard(uncalled, "missed_score", 6)).due == 2
+
+
+def test_fu_eq_3_pegged_points_are_held_against_what_was_due() -> None:
+    wrong = fu("0 plays 5-5", "0 calls 2", e.PointsPegged(0, 3, answers=7), holdings=(5, 5))
+    assert heard(wrong, "wrong_payment", 8).verdict == "proved"
+    right = fu("0 plays 5-5", "0 calls 2", e.PointsPegged(0, 2, answers=7), holdings=(5, 5))
+    assert heard(right, "wrong_payment", 8).verdict == "refuted"
+
+
+def test_amb_41_a_play_out_of_turn_is_taken_back() -> None:
+    facts = fu(LEAD, "0 plays 5-4 on 6-6 touch 6 5")
+    assert follows(heard(facts, "out_of_turn", 7)).fix == "take_back"
+
+
+def test_fu_st_4_the_hand_is_led_by_whoever_went_out() -> None:
+    facts = fu(LEAD, e.HandEnded("domino", 0, 4), e.HandStarted(2), *fu()[3:5], "1 plays 6-3")
+    finding = heard(facts, "wrong_leader", len(facts))
+    assert (finding.verdict, follows(finding).fix) == ("proved", "take_back_right_player_leads")

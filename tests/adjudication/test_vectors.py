@@ -1,0 +1,89 @@
+"""The vectors of disputes in the four fives books, one test for each: `tests/vectors`."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from adjudication.finding import Consequence
+from adjudication.hearing import hear
+from domain import record
+from domain.events import Claim
+from domain.fives import NextOpening
+
+VECTORS = Path(__file__).parent.parent / "vectors"
+FIVES = ("PDA", "HF", "FU", "UDL")
+COMPARED = ("ends", "pays", "score", "next", "dq", "due", "fix", "refer")
+Vector = dict[str, Any]
+
+
+def vectors(file: str) -> list[Any]:
+    """A parameter for each vector, called by its id and title."""
+    held = msgspec.json.decode((VECTORS / f"{file}.json").read_bytes())
+    return [
+        pytest.param(vector, id=f"{vector['id']} {vector['title']}")
+        for vector in held["vectors"]
+        if vector["ruleset"] in FIVES
+    ]
+
+
+def claimed(told: Vector) -> Claim:
+    event = told.get("event")
+    return Claim(
+        kind=told["type"],
+        event=None if event is None else record.position_of(event),
+        against=told.get("player"),
+        by=told.get("by"),
+        count=told.get("count"),
+        what=told.get("what"),
+    )
+
+
+def opens(opening: NextOpening | None) -> Vector | None:
+    return None if opening is None else {"rule": opening.rule, "p": opening.seat}
+
+
+def worded(found: Consequence | None) -> Vector:
+    """A consequence in the words of the vectors, without what says nothing."""
+    if found is None:
+        return {}
+    out = found.disqualified
+    said = {
+        "ends": found.ends,
+        "pays": [{"from": one.payer, "to": one.payee, "points": one.points} for one in found.pays],
+        "score": found.score and {str(side): points for side, points in enumerate(found.score)},
+        "next": opens(found.next),
+        "dq": out and {"p": out[0], "scope": out[1]},
+        "due": found.due,
+        "fix": found.fix,
+        "refer": found.refer,
+    }
+    return compared(said)
+
+
+def compared(remedy: Vector) -> Vector:
+    """What is left out, null, false or empty is the same: nothing follows."""
+    return {
+        name: remedy[name] for name in COMPARED if remedy.get(name) not in (None, False, [], {})
+    }
+
+
+@pytest.mark.parametrize("vector", vectors("adjudication_full"))
+def test_a_dispute_with_every_bone_known(vector: Vector) -> None:
+    facts = list(enumerate(record.read(vector["game"]), 1))
+    finding = hear(facts, claimed(vector["claim"]))
+    expect = vector["expect"]
+    assert (finding.verdict, finding.timely) == (expect["verdict"], expect["timely"])
+    # Beside a proved claim no remedy means that the remedy is no part of the test.
+    if expect["remedy"] is not None:
+        assert worded(finding.consequence) == compared(expect["remedy"])
+
+
+@pytest.mark.parametrize("vector", vectors("adjudication_hidden"))
+def test_a_dispute_with_bones_that_nobody_saw(vector: Vector) -> None:
+    facts = list(enumerate(record.read(vector["game"]), 1))
+    finding = hear(facts, claimed(vector["claim"]))
+    expect = vector["expect"]
+    verdict = "inconsistent" if finding.verdict == "contradictory" else finding.verdict
+    assert (verdict, finding.timely) == (expect["verdict"], expect["timely"])

@@ -1,0 +1,82 @@
+"""Notation at the border: a file in, a match out, the example of the docs, a loose text mended."""
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from api.cli import main
+from api.records import entries_of, read_matches
+from domain import notation
+from domain.notation.shapes import KIND_OF
+from tests.whole_matches import MATCHES
+
+DOCS = Path(__file__).parents[2] / "docs" / "notation.md"
+PAGE = DOCS.read_text()
+EXAMPLE = PAGE.partition("```bones\n")[2].partition("```")[0]
+
+
+def bonebook(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(main, list(map(str, arguments)))
+
+
+def in_file(folder: Path, text: str) -> Path:
+    file = folder / "match.bones"
+    file.write_text(text)
+    return file
+
+
+def test_the_example_of_the_docs_is_strict_canonical_and_possible(tmp_path: Path) -> None:
+    """If the hash alone differs, the book has changed: put today's into docs/notation.md."""
+    bare = re.sub(r" *#.*\n", "\n", EXAMPLE).lstrip("\n")
+    assert notation.write(notation.read(EXAMPLE)) == bare
+    ((*facts,),) = read_matches(in_file(tmp_path, EXAMPLE))
+    assert len(entries_of(facts)) == 20
+
+
+@pytest.mark.parametrize("word", sorted({line.split()[0] for line in EXAMPLE.split("\n") if line}))
+def test_every_head_line_of_the_example_is_described(word: str) -> None:
+    if word.endswith(":"):
+        assert f"`{word.rstrip(':')}" in PAGE.replace("house-rules:", "")
+
+
+def test_every_word_of_the_notation_is_described() -> None:
+    table = PAGE.partition("## The lines")[2]
+    words = {word for line in re.findall(r"`([^`]+)`", table) for word in line.split()}
+    assert KIND_OF.keys() <= words
+
+
+@pytest.mark.parametrize("match", MATCHES, ids=lambda path: path.stem)
+def test_a_match_in_notation_goes_in_and_comes_out(match: Path, tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'log.db'}"
+    told = bonebook("import", match, "--database", database)
+    assert told.exit_code == 0, told.stderr
+    id = told.output.split()[0]
+    out = bonebook("export", id, "--database", database, "--format", "notation")
+    entries = notation.read(out.output)
+    facts = [entry.fact for entry in notation.read(match.read_text())]
+    assert [entry.fact for entry in entries] == facts
+    assert {entry.reporter for entry in entries} == {"import"}
+
+
+def test_a_slip_in_notation_is_refused_with_file_and_line(tmp_path: Path) -> None:
+    file = in_file(tmp_path, EXAMPLE.replace("A plays 5-5", "A plays 5-9"))
+    told = bonebook("import", file)
+    assert told.exit_code == 2
+    assert f"{file}: line 16, bone: is 5-9; it must be a bone" in told.stderr
+
+
+def test_a_loose_text_is_mended_and_each_repair_named(tmp_path: Path) -> None:
+    loose = EXAMPLE.replace("B plays 6-5 on 5-5 just-drawn", "ben lee lays 5-6 just drawn")
+    told = bonebook("mend", in_file(tmp_path, loose))
+    assert told.exit_code == 0
+    assert notation.read(told.stdout) == notation.read(EXAMPLE)
+    assert "line 20, bone: 5-6 → 6-5 (higher half first)" in told.stderr
+    assert "line 20, on: nothing → 5-5 (6-5 fits nowhere else)" in told.stderr
+
+
+def test_what_cannot_be_mended_ends_the_command(tmp_path: Path) -> None:
+    told = bonebook("mend", in_file(tmp_path, EXAMPLE + "B somersaults\n"))
+    assert told.exit_code == 2
+    assert "is 'somersaults'" in told.stderr
