@@ -16,24 +16,6 @@ from domain.seats import Seat
 Facts = Sequence[tuple[int, e.Fact]]
 
 
-def hand_of(facts: Facts, position: int) -> Facts:
-    """The facts of the hand to which the event at `position` belongs, later ones included.
-
-    It runs from the last start of a hand (or the record's own beginning) to the
-    next; an official's finding belongs to the hand that it speaks of.
-    """
-    starts = [at for at, fact in facts if isinstance(fact, e.HandStarted)]
-    first = max((at for at in starts if at <= position), default=0)
-    after = min((at for at in starts if at > position), default=None)
-
-    def belongs(at: int, fact: e.Fact) -> bool:
-        if isinstance(fact, e.Observed) and fact.event is not None:
-            at = fact.event
-        return at >= first and (after is None or at < after)
-
-    return [(at, fact) for at, fact in facts if belongs(at, fact)]
-
-
 class Dealing:
     """A hand's log as a deal, with the masks that questions are asked in.
 
@@ -160,17 +142,23 @@ class Dealing:
         return [Restriction(held, slots), Restriction(others, self._everything & ~slots)]
 
     def _found(self, fact: e.Observed) -> list[Restriction]:
-        if fact.bone is None or fact.event is None:
+        return self.finding(fact.what, fact.seat, fact.bone, fact.event)
+
+    def finding(
+        self, what: str, seat: Seat | None, bone: Bone | None, event: int | None
+    ) -> list[Restriction]:
+        """What it says of a bone that a seat held it, or not, before an event, or drew it there."""
+        if bone is None or event is None:
             return []
-        token = self.token(fact.bone, fact.event)
-        if fact.what == "drew":
-            return [Restriction(token, self.slot_at(fact.event))]
-        if fact.seat is None:
+        token = self.token(bone, event)
+        if what == "drew":
+            return [Restriction(token, self.slot_at(event))]
+        if seat is None:
             return []
-        slots = self.slots(fact.seat, fact.event)
-        if fact.what == "held":
+        slots = self.slots(seat, event)
+        if what == "held":
             return [Restriction(token, slots)]
-        if fact.what == "not_held" and not token & self.gone(fact.event):
+        if what == "not_held" and not token & self.gone(event):
             return [Restriction(token, self._everything & ~slots)]
         return []
 

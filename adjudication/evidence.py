@@ -11,7 +11,7 @@ Cheapest is: fewest assumptions, then fewest facts. Of equals, facts early in th
 are kept rather than late ones, as they were known first at the table.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from adjudication.deals import Draw, Fact, Question
 from adjudication.known import Known
@@ -71,7 +71,7 @@ def _smallest(
     known: Known, contrary: Sequence[Supposition], rounds: int, stop: Stop
 ) -> tuple[int, bool]:
     """The cheapest facts that force it, and whether they are known to be the cheapest."""
-    kept = _needed(known, contrary, _named_in_failures(known, contrary, stop), stop)
+    kept = _needed(known, contrary, known.everything, stop)
     to_hit: list[int] = []
     for _ in range(rounds):
         guess, certain = _cheapest_hit(known, to_hit, kept)
@@ -84,22 +84,46 @@ def _smallest(
     return kept, False
 
 
-def _named_in_failures(known: Known, contrary: Sequence[Supposition], stop: Stop) -> int:
-    """Facts that force it, at a first look: those about the tokens that are too crowded."""
-    kept = 0
-    rows = known.rows(known.everything)
-    for supposition in contrary:
-        failure = supposition.search(rows, stop=stop)
-        kept |= known.about(failure.tokens) if isinstance(failure, Crowd) else known.everything
-    return kept
-
-
 def _needed(known: Known, contrary: Sequence[Supposition], kept: int, stop: Stop) -> int:
-    """What is left when facts that can be spared are dropped, the dearest and latest first."""
+    """What is left when facts that can be spared are dropped, the dearest and latest first.
+
+    Each supposition is shut by facts of its own, so it is searched again only
+    where one of these is dropped.
+    """
+    found = (_shut_by(known, supposition, kept, stop) for supposition in contrary)
+    shut_by = [kept if facts is None else facts for facts in found]
+    kept = _union(shut_by)
     for fact in sorted(bits(kept), key=lambda fact: (-known.price(fact), -fact)):
-        if _escape(known, contrary, kept & ~fact, stop) is None:
-            kept &= ~fact
+        again = dict[int, int]()
+        for number, facts in enumerate(shut_by):
+            if facts & fact:
+                shut = _shut_by(known, contrary[number], kept & ~fact, stop)
+                if shut is None:
+                    break
+                again[number] = shut
+        else:
+            for number, facts in again.items():
+                shut_by[number] = facts
+            kept = _union(shut_by)
     return kept
+
+
+def _shut_by(known: Known, supposition: Supposition, kept: int, stop: Stop) -> int | None:
+    """Of these facts, some that shut the supposition; None if they leave it a world.
+
+    Where tokens are too crowded, the facts about those do; otherwise all are given.
+    """
+    failure = supposition.search(known.rows(kept), stop=stop)
+    if isinstance(failure, Crowd):
+        return known.about(failure.tokens) & kept
+    return kept if isinstance(failure, Failure) else None
+
+
+def _union(masks: Iterable[int]) -> int:
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union
 
 
 def _escape(known: Known, contrary: Sequence[Supposition], kept: int, stop: Stop) -> Example | None:
@@ -110,12 +134,14 @@ def _escape(known: Known, contrary: Sequence[Supposition], kept: int, stop: Stop
 def _largest(known: Known, supposition: Supposition, world: Placing, stop: Stop) -> int:
     """The facts true in the world, and as many more as leave the supposition one."""
     kept = known.true_in(world)
+    rows = known.rows(kept)
     for fact in bits(known.everything & ~kept):
         if fact & kept:
             continue
-        found = supposition.search(known.rows(kept | fact), world, stop)
+        found = supposition.search(known.narrowed(rows, fact), world, stop)
         if not isinstance(found, Failure):
-            world, kept = found, known.true_in(found)
+            world, more = found, known.true_in(found, ~kept)
+            rows, kept = known.narrowed(rows, more), kept | more
     return kept
 
 

@@ -5,15 +5,18 @@ for byte; it is never a fact. What an official does with it is a ruling.
 """
 
 from hashlib import sha256
-from typing import Literal
+from typing import Final, Literal
 
-from msgspec import Struct, json
+from msgspec import Struct, json, structs
 
 from adjudication.proofs import Answer, Verdict
 from domain.events import Claim, Scope
 from domain.fives import NextOpening, Transfer
 from domain.rules import Window
 from domain.seats import Seat
+
+ENGINE: Final = "1"
+"""The version of adjudication: another one where a record could get another finding."""
 
 
 class Effect(Struct, frozen=True, omit_defaults=True):
@@ -105,6 +108,8 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     answer : the proof; or, undetermined, a world each way and what would settle it
     consequence : what follows if it is upheld; None where nothing does
     choices : what is left to the opponent or to the official, with each effect
+    assuming : the names of what was presumed beside the physical facts
+    presuming : the findings under each set of assumptions that was asked for
     book, version, rules : the rule book, its version and content hash
     """
 
@@ -123,10 +128,17 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     answer: Answer | None = None
     consequence: Consequence | None = None
     choices: tuple[Choice, ...] = ()
+    assuming: tuple[str, ...] = ()
+    presuming: tuple["Finding", ...] = ()
 
     def digest(self) -> str:
-        """The hash that a ruling stores, so that the finding can be compared later."""
-        return sha256(json.encode(self, order="deterministic")).hexdigest()
+        """The hash that a ruling stores, so that the finding can be compared later.
+
+        Of this finding alone: neither of its words, which are made from it, nor of what
+        else was asked about.
+        """
+        bare = structs.replace(self, words=(), presuming=())
+        return sha256(json.encode(bare, order="deterministic")).hexdigest()
 
 
 class Tested(Struct, frozen=True):

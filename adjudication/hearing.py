@@ -5,6 +5,10 @@ whom it may be raised, why the verdict holds, and what the book lays down. Nothi
 is changed by it: what an official does with a finding is a ruling.
 """
 
+from collections.abc import Iterable
+
+from msgspec import structs
+
 from adjudication.claims import tests_for
 from adjudication.dealing import Facts
 from adjudication.finding import Finding, Tested
@@ -18,24 +22,43 @@ from domain.events import Claim
 from domain.match import Match
 
 
-def hear(facts: Facts, claim: Claim, raised_at: int | None = None) -> Finding:
+def hear(
+    facts: Facts,
+    claim: Claim,
+    raised_at: int | None = None,
+    *,
+    assuming: Iterable[Iterable[str]] = (),
+) -> Finding:
     """The finding on a claim about this record.
 
     `facts` are (position, fact) pairs, as stood or as corrected; `raised_at` is the
     position at which the claim was raised (default: after the last event). What
     came out later counts for the verdict; `at_table` says what was known then.
 
+    The verdict is on physical facts. Each of `assuming` is a set of named assumptions
+    (`adjudication.presumptions`); `presuming` holds the finding under each of them.
+
     Raises `BadClaim` for a claim that says nothing about this record.
     """
     reading = Reading(facts)
+    # Before the rest, so that the record is folded once, over the event that it is about.
+    reading.before(claim.event or 0)
+    finding = _heard(reading, claim, raised_at)
+    presuming = tuple(
+        _heard(reading.presuming(names, claim.event), claim, raised_at) for names in assuming
+    )
+    return structs.replace(finding, presuming=presuming) if presuming else finding
+
+
+def _heard(reading: Reading, claim: Claim, raised_at: int | None) -> Finding:
     tests = tests_for(reading.now)
     if claim.kind not in tests:
         raise BadClaim("kind", f"is {claim.kind!r}; the claims are {', '.join(sorted(tests))}")
     test = tests[claim.kind]
     tested = test(reading, claim)
     then, at_table = reading, None
-    if raised_at is not None and raised_at < facts[-1][0]:
-        then = Reading([(at, fact) for at, fact in facts if at <= raised_at])
+    if raised_at is not None and raised_at < reading.facts[-1][0]:
+        then = reading.upto(raised_at)
         asked = test(then, claim).verdict
         at_table = asked if asked != tested.verdict else None
     match = reading.now
@@ -59,6 +82,7 @@ def hear(facts: Facts, claim: Claim, raised_at: int | None = None) -> Finding:
         answer=tested.answer,
         consequence=consequence,
         choices=choices(reading, tested, consequence) if consequence else (),
+        assuming=reading.assuming,
     )
 
 

@@ -3,7 +3,7 @@
 Sets of facts are bit masks over their order in the known.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from adjudication.deals import Deal, Fact, Restriction
@@ -15,12 +15,14 @@ class Known(NamedTuple):
 
     `base` : the row of each token before any fact (see `matching`)
     `limits` : for each fact, the tokens it names and the places it leaves them
+    `naming` : for each token, the facts that name it
     """
 
     deal: Deal
     facts: tuple[Fact, ...]
     base: tuple[int, ...]
     limits: tuple[tuple[tuple[int, int], ...], ...]
+    naming: tuple[int, ...]
 
     @property
     def everything(self) -> int:
@@ -29,27 +31,30 @@ class Known(NamedTuple):
 
     def rows(self, kept: int) -> list[int]:
         """Where each token may lie by these facts."""
-        rows = list(self.base)
-        for fact in bits(kept):
-            for token, places in self.limits[fact.bit_length() - 1]:
-                rows[token] &= places
-        return rows
+        return self.narrowed(self.base, kept)
 
-    def true_in(self, placing: Placing) -> int:
-        """The facts that hold in this world."""
+    def narrowed(self, rows: Sequence[int], facts: int) -> list[int]:
+        """The rows once these facts hold too."""
+        left = list(rows)
+        for fact in bits(facts):
+            for token, places in self.limits[fact.bit_length() - 1]:
+                left[token] &= places
+        return left
+
+    def true_in(self, placing: Placing, among: int = -1) -> int:
+        """The facts that hold in this world, of these."""
         return sum(
-            1 << number
-            for number, limits in enumerate(self.limits)
-            if all(placing[token] & places for token, places in limits)
+            fact
+            for fact in bits(self.everything & among)
+            if all(placing[token] & places for token, places in self.limits[fact.bit_length() - 1])
         )
 
     def about(self, tokens: int) -> int:
         """The facts that name one of these tokens."""
-        return sum(
-            1 << number
-            for number, limits in enumerate(self.limits)
-            if any(tokens >> token & 1 for token, _ in limits)
-        )
+        facts = 0
+        for token in bits(tokens):
+            facts |= self.naming[token.bit_length() - 1]
+        return facts
 
     def cost(self, kept: int) -> int:
         """Fewer assumptions first, then fewer facts."""
@@ -65,13 +70,21 @@ def known_of(deal: Deal, assuming: Iterable[str] = ()) -> Known:
     """What is known from the physical facts and from those presumed under these names."""
     names = frozenset(assuming)
     facts = tuple(fact for fact in deal.facts if fact.assumption in names | {None})
-    return Known(deal, facts, tuple(_base(deal)), tuple(_limits(fact) for fact in facts))
+    limits = tuple(_limits(fact) for fact in facts)
+    naming = [0] * len(deal.tokens)
+    for number, named in enumerate(limits):
+        for token, _ in named:
+            naming[token] |= 1 << number
+    return Known(deal, facts, tuple(_base(deal)), limits, tuple(naming))
 
 
 def _base(deal: Deal) -> list[int]:
     """All places; for a token that was put back, those it can have come to since."""
+    rooms = tuple(deal.rooms())
     return [
-        sum(mask for draw, mask in deal.rooms() if draw is None or draw.position > token.since)
+        sum(mask for draw, mask in rooms if draw is None or draw.position > token.since)
+        if token.since
+        else deal.everything
         for token in deal.tokens
     ]
 

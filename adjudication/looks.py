@@ -19,8 +19,11 @@ from adjudication.suppositions import Example, Stop, example, parts, supposition
 NODES = 300
 """Partial outcomes looked at before a look counts as not settling surely."""
 
-HOPE = 100
-"""Partial outcomes looked at before a look counts as not settling at all."""
+GLANCE = 8
+"""Partial outcomes of each look tried first for one that settles: nearly always enough."""
+
+HOPE = 60
+"""Partial outcomes, over all looks, tried next before none of them counts as settling."""
 
 FEW = 28
 """Outcomes that are worth telling apart."""
@@ -52,17 +55,23 @@ def best_look(
 
     Of looks that turn up as many bones, the one offered first. Raises `Stopped`.
     """
-    hopeful: Look | None = None
-    for look in sorted(looks, key=lambda look: look.bones):
+    ordered = sorted(looks, key=lambda look: look.bones)
+    for look in ordered:
         if _covers(look, question):
             return Settling(look.label, True)
-        search = _Outcomes(known, question, look, stop)
-        outcomes, surely = search.all_settled()
+        outcomes, surely = _Outcomes(known, question, look, stop).all_settled()
         if surely:
             return Settling(look.label, True, outcomes if len(outcomes) <= FEW else ())
-        if hopeful is None and search.any_settled():
-            hopeful = look
-    return hopeful and Settling(hopeful.label, False)
+    # Only now: whether a look can settle it at all takes far longer to rule out.
+    searches = [_Outcomes(known, question, look, stop) for look in ordered]
+    found = next((search for search in searches if search.any_settled(GLANCE)), None)
+    left = HOPE
+    for search in searches:
+        if found or left <= 0:
+            break
+        found = search if search.any_settled(left) else None
+        left -= search.nodes
+    return found and Settling(found.look.label, False)
 
 
 Worlds = tuple[Example | None, Example | None]
@@ -73,12 +82,13 @@ Seen = tuple[tuple[int, int], ...]
 
 
 class _Outcomes:
-    """The search for what a look can show; `nodes` counts the partial outcomes met."""
+    """The search for what a look can show; `nodes` counts partial outcomes, up to `most`."""
 
     def __init__(self, known: Known, question: Question, look: Look, stop: Stop) -> None:
         self.names = tuple(map(str, known.deal.tokens))
         self.rows = known.rows(known.everything)
-        self.look, self.stop, self.nodes = look, stop, 0
+        self.look, self.stop = look, stop
+        self.nodes, self.most = 0, NODES
         self.ways = suppositions(question, True), suppositions(question, False)
         self.order = sorted(
             (token.bit_length() - 1 for token in bits(look.tokens)),
@@ -88,16 +98,16 @@ class _Outcomes:
     def all_settled(self) -> tuple[tuple[Outcome, ...], bool]:
         """The outcomes, up to the first that leaves the question open, if one does."""
         found: list[Outcome] = []
-        self.nodes = 0
+        self.nodes, self.most = 0, NODES
         for outcome in self._below(self.rows, (), (None, None), seek_open=True):
             found.append(outcome)
             if outcome.verdict == "undetermined":
                 return tuple(found), False
         return tuple(found), self.nodes <= NODES
 
-    def any_settled(self) -> bool:
-        """Whether some outcome settles the question."""
-        self.nodes = NODES - HOPE
+    def any_settled(self, most: int) -> bool:
+        """Whether some outcome settles the question, of so many looked at."""
+        self.nodes, self.most = 0, most
         outcomes = self._below(self.rows, (), (None, None), seek_open=False)
         return any(outcome.verdict != "undetermined" for outcome in outcomes)
 
@@ -108,7 +118,7 @@ class _Outcomes:
         self.nodes += 1
         worlds = self._world(0, rows, before[0]), self._world(1, rows, before[1])
         verdict = _verdict(worlds)
-        if verdict == "contradictory" or self.nodes > NODES:
+        if verdict == "contradictory" or self.nodes > self.most:
             return
         token = next((token for token in self.order if self._is_open(rows[token])), None)
         if verdict != "undetermined" or token is None:

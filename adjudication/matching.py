@@ -40,17 +40,24 @@ def match(rows: Sequence[int], start: Placing | None = None) -> Placing | Crowd:
     """
     if start and all(map(int.__and__, rows, start)):
         return start
+    everywhere = free = (1 << len(rows)) - 1
     placing = [0] * len(rows)
-    free = (1 << len(rows)) - 1
     homeless: list[int] = []
+    loose: list[int] = []
     for token, row in enumerate(rows):
+        if row == everywhere:
+            # It fits wherever a place is left, so it need not be minded before the end.
+            loose.append(token)
+            continue
         kept = start[token] & row if start else 0
-        placing[token] = kept
-        free &= ~kept
-        if not kept:
+        if kept:
+            placing[token] = kept
+            free ^= kept
+        else:
             homeless.append(token)
     holder = {place: token for token, place in enumerate(placing) if place}
-    for token in sorted(homeless, key=lambda token: rows[token].bit_count()):
+    homeless.sort(key=[row.bit_count() for row in rows].__getitem__)
+    for token in homeless:
         spot = rows[token] & free
         if spot:
             spot &= -spot
@@ -60,7 +67,20 @@ def match(rows: Sequence[int], start: Placing | None = None) -> Placing | Crowd:
         if isinstance(spot, Crowd):
             return spot
         free ^= spot
+    _settle(loose, placing, free, start)
     return tuple(placing)
+
+
+def _settle(loose: Sequence[int], placing: list[int], free: int, start: Placing | None) -> None:
+    """Give the tokens that may lie anywhere the places left, their own where it is one."""
+    for token in loose:
+        if start and start[token] & free:
+            placing[token] = start[token]
+            free ^= start[token]
+    for token in loose:
+        if not placing[token]:
+            placing[token] = free & -free
+            free &= free - 1
 
 
 def _make_room(

@@ -8,11 +8,14 @@ applied here.
 from bisect import bisect_left, bisect_right, insort
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from math import inf
+from operator import itemgetter
 from typing import Any, TypeVar
 
-from adjudication.dealing import Dealing, Facts, hand_of
+from adjudication.dealing import Dealing, Facts
 from adjudication.deals import Question
 from adjudication.looks import Look
+from adjudication.presumptions import presumed
 from adjudication.proofs import Answer
 from adjudication.worlds import decide, verdict
 from domain import events as e
@@ -23,6 +26,9 @@ from domain.seats import Seat
 
 F = TypeVar("F")
 
+_FINDINGS = (e.Observed, e.StatementHeard)
+"""What speaks of an earlier event."""
+
 
 class Reading:
     """The record of a match, as a claim about one of its events reads it.
@@ -31,15 +37,29 @@ class Reading:
     ----------
     facts : (position, fact) pairs, the opening of the match first
     assuming : the names of what is presumed beside the physical facts
+    apart_from : the event that a claim is about, which is not presumed lawful
     bare : questions get their verdict alone, without reasons
     """
 
-    def __init__(self, facts: Facts, *, assuming: tuple[str, ...] = (), bare: bool = False) -> None:
+    def __init__(
+        self,
+        facts: Facts,
+        *,
+        assuming: tuple[str, ...] = (),
+        apart_from: int | None = None,
+        bare: bool = False,
+    ) -> None:
         self.facts = facts
         self.assuming = assuming
+        self.apart_from = apart_from
         self.bare = bare
         self._positions = [at for at, _ in facts]
         self._starts = [n for n, (_, fact) in enumerate(facts) if type(fact) is e.HandStarted]
+        self._findings = [
+            (at, fact)
+            for at, fact in facts
+            if isinstance(fact, _FINDINGS) and fact.event is not None
+        ]
         self._states: dict[int, Match] = {0: Match()}
         self._folded = [0]
         self._dealings: dict[int, Dealing] = {}
@@ -57,12 +77,19 @@ class Reading:
         return self._after(1).rules
 
     def upto(self, position: int) -> "Reading":
-        """The record as far as the event at `position`, sharing what was worked out."""
+        """The record as far as the event at `position`, read barely; states are shared."""
         size = bisect_right(self._positions, position)
-        earlier = Reading(self.facts[:size], assuming=self.assuming, bare=self.bare)
+        facts, apart_from = self.facts[:size], self.apart_from
+        earlier = Reading(facts, assuming=self.assuming, apart_from=apart_from, bare=True)
         earlier._folded = [count for count in self._folded if count <= size]
         earlier._states = {count: self._states[count] for count in earlier._folded}
         return earlier
+
+    def presuming(self, names: Iterable[str], apart_from: int | None) -> "Reading":
+        """The same record with this presumed as well; states are shared."""
+        other = Reading(self.facts, assuming=tuple(names), apart_from=apart_from, bare=self.bare)
+        other._states, other._folded = self._states, self._folded
+        return other
 
     @property
     def now(self) -> Match:
@@ -79,16 +106,19 @@ class Reading:
         The state at the start of the hand is kept too: a claim asks next of that hand.
         """
         if count not in self._states:
-            started = bisect_left(self._starts, count)
-            if started:
-                self._after(self._starts[started - 1])
             nearest = self._folded[bisect_left(self._folded, count) - 1]
+            started = self._starts[bisect_left(self._starts, count) - 1] if self._starts else 0
             match = self._states[nearest].copy()
-            for at, fact in self.facts[nearest:count]:
-                match.apply(at, fact)
-            self._states[count] = match
-            insort(self._folded, count)
+            for number in range(nearest, count):
+                if number == started and number != nearest:
+                    self._keep(number, match.copy())
+                match.apply(*self.facts[number])
+            self._keep(count, match)
         return self._states[count]
+
+    def _keep(self, count: int, match: Match) -> None:
+        self._states[count] = match
+        insort(self._folded, count)
 
     def fact(self, position: int | None, *kinds: type[F]) -> F:
         """The event that a claim speaks of, of one of these kinds.
@@ -133,12 +163,42 @@ class Reading:
                 levied = fact.scores or levied
         return levied or scores
 
+    def hand_at(self, position: int) -> Facts:
+        """The facts of the hand to which the event at `position` belongs, later ones included."""
+        return self._hand(self._number_of(position))
+
+    def _number_of(self, position: int) -> int:
+        return bisect_left(self._starts, bisect_right(self._positions, position))
+
     def dealing(self, position: int) -> Dealing:
         """The deal of the hand to which the event at `position` belongs."""
-        number = bisect_left(self._starts, bisect_right(self._positions, position))
+        number = self._number_of(position)
         if number not in self._dealings:
-            self._dealings[number] = Dealing(hand_of(self.facts, position))
+            hand = self._hand(number)
+            dealing = Dealing(hand)
+            for name in self.assuming:
+                said = presumed(name, hand, dealing, self.before, self.apart_from)
+                dealing.deal = dealing.deal.given(*said)
+            self._dealings[number] = dealing
         return self._dealings[number]
+
+    def _hand(self, number: int) -> Facts:
+        """The facts of a hand, counted by the starts of hands on record; 0 begins in the middle.
+
+        An official's finding, or what he was told, belongs to the hand that it speaks of.
+        """
+        bounds = [0, *self._starts, len(self.facts)]
+        own = self.facts[bounds[number] : bounds[number + 1]]
+        if not self._findings:
+            return own
+        after = self.facts[bounds[number + 1]][0] if number < len(self._starts) else inf
+        about = [
+            (at, fact)
+            for at, fact in self._findings
+            if fact.event is not None and own[0][0] <= fact.event < after
+        ]
+        found = {at for at, _ in self._findings}
+        return sorted([*(one for one in own if one[0] not in found), *about], key=itemgetter(0))
 
     def answer(self, dealing: Dealing, question: Question, looks: Iterable[Look] = ()) -> Answer:
         """The answer to a question about a deal, over all worlds that the record allows."""

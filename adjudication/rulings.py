@@ -12,7 +12,6 @@ from adjudication.finding import Choice, Consequence, Effect, Finding, Tested
 from adjudication.reading import Reading
 from domain import events as e
 from domain.errors import BadClaim
-from domain.match import fold
 from domain.seats import Seat
 
 _OFFICIAL = ("nothing_more", "loss_of_game", "forfeit_of_match", "banned_for_good")
@@ -58,7 +57,7 @@ def rule(
         evidence=finding.evidence,
         finding=finding.digest(),
         note=note,
-        supersedes=match.ruled.get(claim_at),
+        supersedes=match.disputes.last_ruling(claim_at),
     )
     if not upheld or finding.consequence is None:
         return [given]
@@ -107,7 +106,9 @@ def effect(reading: Reading, consequence: Consequence, offender: Seat, chosen: C
     match = reading.now
     at = match.position + 1
     facts = carried_out(reading, consequence, offender, chosen, at)
-    after = fold([*reading.facts, *((at + n, fact) for n, fact in enumerate(facts))])
+    after = match.copy()
+    for number, fact in enumerate(facts):
+        after.apply(at + number, fact)
     game = after.current_game()
     return Effect(
         scores=after.scores,

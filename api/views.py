@@ -134,11 +134,16 @@ FACE_UP: dict[type[e.Fact], Callable[[Any], e.Fact]] = {
     e.OpeningDrawn: lambda f: structs.replace(f, bones=None),
     e.BoneDrawn: lambda f: structs.replace(f, bone=None),
     # Its outcome; what it leans on speaks of bones that nobody showed.
-    e.RulingGiven: lambda f: structs.replace(f, choices={}, evidence=(), finding="", note=""),
+    e.RulingGiven: lambda f: structs.replace(
+        f, choices={}, evidence=(), finding="", note="", part="", assuming=(), prefix=""
+    ),
+    e.RulingAppealed: lambda f: structs.replace(f, grounds=""),
+    e.ConsequenceReversed: _whole,
+    e.DisputeClosed: lambda f: structs.replace(f, note=""),
     e.RecordCorrected: _corrected,
     e.LateChangeNoted: lambda f: structs.replace(f, note=""),
 }
-"""What everybody may see of each kind of fact. Not in it: claims and observations."""
+"""What everybody may see of each kind of fact. Not in it: claims, observations, hearings."""
 
 
 # --- the open total, where it must be called ------------------------------------------------

@@ -30,8 +30,14 @@ from domain.replay import as_corrected
 from domain.rules import choose
 
 _AFTER_THE_MATCH = (
+    e.Observed,
     e.ClaimRaised,
+    e.StatementHeard,
+    e.AttachmentFiled,
     e.RulingGiven,
+    e.RulingAppealed,
+    e.ConsequenceReversed,
+    e.DisputeClosed,
     e.RecordCorrected,
     e.LateChangeNoted,
     e.PlayerDisqualified,
@@ -303,22 +309,48 @@ def _hand_ended(match: Match, fact: e.HandEnded) -> None:
 
 def _observed(match: Match, fact: e.Observed) -> None:
     earlier(match, "event", fact.event)
+    if fact.claim is not None:
+        match.disputes.require(fact.claim)
 
 
 def _claim_raised(match: Match, fact: e.ClaimRaised) -> None:
     earlier(match, "claim.event", fact.claim.event)
 
 
+def _statement_heard(match: Match, fact: e.StatementHeard) -> None:
+    match.disputes.require(fact.claim)
+    earlier(match, "event", fact.event)
+    if fact.what is None:
+        return
+    if fact.bone is None or fact.event is None or (fact.what != "drew" and fact.holder is None):
+        raise ImpossibleReport("what", "needs a bone, an event and, but for drew, of whom")
+
+
+def _of_a_dispute(match: Match, fact: e.AttachmentFiled | e.DisputeClosed) -> None:
+    match.disputes.require(fact.claim)
+
+
 def _ruling_given(match: Match, fact: e.RulingGiven) -> None:
-    if fact.claim not in match.claims:
-        raise ImpossibleReport("claim", f"no claim was raised at event {fact.claim}")
-    last = match.ruled.get(fact.claim)
-    if fact.supersedes != last:
-        detail = "is missing" if fact.supersedes is None else f"is {fact.supersedes}"
-        raise ImpossibleReport("supersedes", f"{detail}; the last ruling is {last}", last)
+    match.disputes.can_rule(fact)
 
 
-_CORRECTABLE_NOT = (e.MatchOpened, e.RecordCorrected, e.RulingGiven, e.ClaimRaised)
+def _ruling_appealed(match: Match, fact: e.RulingAppealed) -> None:
+    match.disputes.can_appeal(fact)
+
+
+def _reversed(match: Match, fact: e.ConsequenceReversed) -> None:
+    match.disputes.can_reverse(fact)
+
+
+_CORRECTABLE_NOT = (
+    e.MatchOpened,
+    e.RecordCorrected,
+    e.ClaimRaised,
+    e.RulingGiven,
+    e.RulingAppealed,
+    e.ConsequenceReversed,
+    e.DisputeClosed,
+)
 
 
 def _record_corrected(match: Match, fact: e.RecordCorrected) -> None:
@@ -373,7 +405,12 @@ POSSIBLE: dict[type[e.Fact], Callable[[Match, Any], None]] = {
     e.TimeCalled: _anything,
     e.Observed: _observed,
     e.ClaimRaised: _claim_raised,
+    e.StatementHeard: _statement_heard,
+    e.AttachmentFiled: _of_a_dispute,
     e.RulingGiven: _ruling_given,
+    e.RulingAppealed: _ruling_appealed,
+    e.ConsequenceReversed: _reversed,
+    e.DisputeClosed: _of_a_dispute,
     e.RecordCorrected: _record_corrected,
     e.LateChangeNoted: _late_change,
     e.PlayerDisqualified: _disqualified,

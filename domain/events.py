@@ -348,6 +348,7 @@ class Observed(_Fact, frozen=True, tag="observed"):
     `held`, `not_held`: the seat's holding before `event` had, or had not, the
     bone. `drew`: the bone drawn at `event`. Else conduct: `contact`,
     `intentional_hiding`, `slow_play`, `talk`, `slam_disconnect`, `leaves`, …
+    `claim` is the position of the claim whose hearing it belongs to.
     """
 
     what: Word
@@ -356,6 +357,7 @@ class Observed(_Fact, frozen=True, tag="observed"):
     event: Position | None = None
     minutes: Annotated[int, Meta(ge=0, le=10_000)] | None = None
     note: Text = ""
+    claim: Position | None = None
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -381,6 +383,32 @@ class ClaimRaised(_Fact, frozen=True, tag="claim-raised"):
     claim: Claim
 
 
+class StatementHeard(_Fact, frozen=True, tag="statement-heard"):
+    """What somebody told the official about the claim raised at `claim`.
+
+    It is on record and restricts nothing (AMB-75). Where it says of one bone what an
+    official's finding could, `what`, `holder`, `bone` and `event` say so as
+    `Observed` does, and an official may presume it by name. `seat` is None for a bystander.
+    """
+
+    claim: Position
+    seat: SeatNo | None = None
+    text: Text = ""
+    what: Literal["held", "not_held", "drew"] | None = None
+    holder: SeatNo | None = None
+    bone: Bone | None = None
+    event: Position | None = None
+
+
+class AttachmentFiled(_Fact, frozen=True, tag="attachment-filed"):
+    """A photograph, a recording or a paper is filed with a claim; it is kept elsewhere."""
+
+    claim: Position
+    sha256: Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+    media_type: Annotated[str, Meta(pattern=r"\A[a-z]+/[a-z0-9.+-]{1,80}\Z")]
+    note: Text = ""
+
+
 class RulingGiven(_Fact, frozen=True, tag="ruling-given"):
     """An official rules on the claim raised at position `claim`.
 
@@ -388,7 +416,12 @@ class RulingGiven(_Fact, frozen=True, tag="ruling-given"):
     `cites` the clauses; `choices` what was elected or left to discretion;
     `evidence` the positions that the finding leans on; `finding` the hash of
     the whole finding, so that it can be worked out again and compared.
-    `supersedes` is the position of an earlier ruling on the same claim.
+    `supersedes` is the position of an earlier ruling on the same claim and part.
+
+    `part` tells rulings on one claim apart where it is split. `assuming` names what
+    the official presumed. `rules`, `options`, `prefix` and `engine` pin what the
+    finding was worked out from: the hash of the rule book, the options, the hash of
+    the facts before the ruling, the engine's version.
     """
 
     claim: Position
@@ -400,6 +433,39 @@ class RulingGiven(_Fact, frozen=True, tag="ruling-given"):
     finding: str = ""
     note: Text = ""
     supersedes: Position | None = None
+    part: Annotated[str, Meta(max_length=80)] = ""
+    assuming: tuple[Name, ...] = ()
+    rules: str = ""
+    options: dict[Name, Name] = {}
+    prefix: str = ""
+    engine: str = ""
+
+
+class RulingAppealed(_Fact, frozen=True, tag="ruling-appealed"):
+    """The ruling at position `ruling` is taken to whoever is above (PDA-10e: the Commissioner)."""
+
+    ruling: Position
+    seat: SeatNo | None = None
+    to: Word = "commissioner"
+    grounds: Text = ""
+
+
+class ConsequenceReversed(_Fact, frozen=True, tag="consequence-reversed"):
+    """The ruling at `ruling` takes back what an earlier one caused: the end recorded at `of`.
+
+    Chips that had moved are paid back by payments of their own.
+    """
+
+    of: Position
+    ruling: Position
+
+
+class DisputeClosed(_Fact, frozen=True, tag="dispute-closed"):
+    """The dispute raised at position `claim` is over."""
+
+    claim: Position
+    how: Literal["ruled", "withdrawn", "settled", "moot"] = "ruled"
+    note: Text = ""
 
 
 class PlayerDisqualified(_Fact, frozen=True, tag="player-disqualified"):
@@ -468,6 +534,11 @@ Fact = (
     | RecordCorrected
     | LateChangeNoted
     | PlayerDisqualified
+    | StatementHeard
+    | AttachmentFiled
+    | RulingAppealed
+    | ConsequenceReversed
+    | DisputeClosed
 )
 """Every kind of fact. A report is a fact that is not recorded yet."""
 

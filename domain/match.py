@@ -7,11 +7,13 @@ It updates in place, since a fold owns its state; nobody else sees it half done.
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 from domain import events as e
 from domain.bones import mask_of
 from domain.chips import Ledger, Pieces
+from domain.disputes import Before, Disputes
 from domain.fives import NextOpening, payer_of, sides_of
 from domain.fortytwo.tricks import side_of
 from domain.game import Game, opening_of, shaken
@@ -35,8 +37,7 @@ class Match:
     position : the position of the last event folded in, 0 before the first
     game : the current game, or the last one until the next begins; None before the first
     winners : the side that won each finished game, by its number
-    claims : the disputes raised, by position
-    ruled : the position of the last ruling on each claim, by the claim's position
+    disputes : the claims raised, and how each of them stands
     closed : the position of the event that closed the match, or None
     awarded : the side that the event that closed it names as the winner, or None
     out : for how long each disqualified player is out, by seat
@@ -45,14 +46,13 @@ class Match:
     __slots__ = (
         "awarded",
         "book",
-        "claims",
         "closed",
+        "disputes",
         "game",
         "opened",
         "out",
         "players",
         "position",
-        "ruled",
         "rules",
         "side",
         "sides",
@@ -73,8 +73,7 @@ class Match:
         self.position = 0
         self.game: Game | None = None
         self.winners: dict[int, Side] = {}
-        self.claims: dict[int, e.Claim] = {}
-        self.ruled: dict[int, int] = {}
+        self.disputes = Disputes()
         self.closed: int | None = None
         self.awarded: Side | None = None
         self.out: dict[Seat, e.Scope] = {}
@@ -87,8 +86,8 @@ class Match:
             if hasattr(self, name):
                 setattr(other, name, getattr(self, name))
         other.game = self.game and self.game.copy()
-        other.winners, other.claims = dict(self.winners), dict(self.claims)
-        other.ruled, other.out = dict(self.ruled), dict(self.out)
+        other.winners, other.disputes = dict(self.winners), self.disputes.copy()
+        other.out = dict(self.out)
         return other
 
     def apply(self, position: int, fact: e.Fact) -> None:
@@ -199,6 +198,7 @@ def _game_started(m: Match, position: int, fact: e.GameStarted) -> None:
 
 
 def _game_ended(m: Match, position: int, fact: e.GameEnded) -> None:
+    _caused(m, position, fact)
     game = m.current_game()
     winner = fact.winner
     if fact.game is None or fact.game == game.number:
@@ -221,6 +221,7 @@ def _card_signed(m: Match, position: int, fact: e.ScoreCardSigned) -> None:
 
 
 def _match_ended(m: Match, position: int, fact: e.MatchEnded) -> None:
+    _caused(m, position, fact)
     m.closed, m.awarded = position, fact.winner
 
 
@@ -401,6 +402,7 @@ def _points_pegged(m: Match, position: int, fact: e.PointsPegged) -> None:
 
 
 def _hand_ended(m: Match, position: int, fact: e.HandEnded) -> None:
+    _caused(m, position, fact)
     game = m.current_game()
     hand = m.current_hand()
     hand.ended, hand.ended_at = fact, position
@@ -410,12 +412,48 @@ def _hand_ended(m: Match, position: int, fact: e.HandEnded) -> None:
         game.scores[int(side)] += marks
 
 
+# --- disputes ----------------------------------------------------------------------------
+
+
 def _claim_raised(m: Match, position: int, fact: e.ClaimRaised) -> None:
-    m.claims[position] = fact.claim
+    m.disputes.claims[position] = fact.claim
 
 
 def _ruling_given(m: Match, position: int, fact: e.RulingGiven) -> None:
-    m.ruled[fact.claim] = position
+    m.disputes.give(position, fact)
+
+
+def _ruling_appealed(m: Match, position: int, fact: e.RulingAppealed) -> None:
+    m.disputes.appeal(fact)
+
+
+def _dispute_closed(m: Match, position: int, fact: e.DisputeClosed) -> None:
+    m.disputes.close(fact)
+
+
+def _caused(m: Match, position: int, fact: e.HandEnded | e.GameEnded | e.MatchEnded) -> None:
+    """Keep what stands before a ruling ends something."""
+    if fact.ruling is None:
+        return
+    game = m.game and replace(m.game, scores=list(m.game.scores), hand=None)
+    hand = (m.hand.ended, m.hand.ended_at) if m.hand else (None, 0)
+    m.disputes.caused[position] = Before(fact, dict(m.winners), m.closed, game, hand)
+
+
+def _reversed(m: Match, position: int, fact: e.ConsequenceReversed) -> None:
+    before = m.disputes.caused.pop(fact.of)
+    game, stood = m.game, before.game
+    if isinstance(before.fact, e.MatchEnded):
+        m.closed = before.closed
+    if isinstance(before.fact, e.GameEnded):
+        m.winners = before.winners
+    if game is None or stood is None or game.number != stood.number:
+        return
+    if isinstance(before.fact, e.GameEnded):
+        game.scores, game.ended, game.winner = stood.scores, stood.ended, stood.winner
+    if isinstance(before.fact, e.HandEnded) and game.hand and game.hand.ended is before.fact:
+        game.hand.ended, game.hand.ended_at = before.hand
+        game.domino_holder = stood.domino_holder
 
 
 EVOLVE: dict[type[e.Fact], Callable[[Match, int, Any], None]] = {
@@ -453,7 +491,12 @@ EVOLVE: dict[type[e.Fact], Callable[[Match, int, Any], None]] = {
     e.TimeCalled: _time_called,
     e.Observed: _nothing,
     e.ClaimRaised: _claim_raised,
+    e.StatementHeard: _nothing,
+    e.AttachmentFiled: _nothing,
     e.RulingGiven: _ruling_given,
+    e.RulingAppealed: _ruling_appealed,
+    e.ConsequenceReversed: _reversed,
+    e.DisputeClosed: _dispute_closed,
     e.RecordCorrected: _nothing,
     e.LateChangeNoted: _nothing,
     e.PlayerDisqualified: _disqualified,

@@ -6,8 +6,9 @@ known at N; reading "as corrected" takes all of them.
 """
 
 from collections.abc import Iterable, Sequence
+from hashlib import sha256
 
-from domain.events import Entry, Fact, RecordCorrected
+from domain.events import Entry, Fact, RecordCorrected, encode
 from domain.match import Match, fold
 
 Facts = list[tuple[int, Fact]]
@@ -35,6 +36,14 @@ def _corrected(entries: Iterable[Entry], known: Iterable[Entry]) -> Facts:
         for fact in instead.get(entry.position, (entry.fact,)):
             facts.append((entry.position, fact))
     return facts
+
+
+def fingerprint(facts: Iterable[tuple[int, Fact]]) -> str:
+    """The SHA-256 over these facts, each with its position, in their stored form."""
+    digest = sha256()
+    for position, fact in facts:
+        digest.update(b"%d " % position + encode(fact) + b"\n")
+    return digest.hexdigest()
 
 
 def replay(entries: Sequence[Entry], at: int | None = None, *, corrected: bool = True) -> Match:

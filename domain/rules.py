@@ -7,6 +7,7 @@ the choices an operator has and the entry in the register of rulings that says
 why its default is what it is; so reading a book shows its gaps.
 """
 
+from functools import cached_property
 from hashlib import sha256
 from typing import Annotated, Generic, Literal, TypeVar
 
@@ -250,7 +251,7 @@ class Infraction(Struct, frozen=True):
 # --- the book -----------------------------------------------------------------------------
 
 
-class RuleBook(Struct, frozen=True):
+class RuleBook(Struct, frozen=True, dict=True):
     """A rule book: what it is called, its clauses, rules and infractions.
 
     `base` is the printed book that house rules change (`domain.house`), or None.
@@ -275,14 +276,18 @@ class RuleBook(Struct, frozen=True):
     def options(self) -> dict[str, Rule[object]]:
         """The rules that are options, by name."""
         found: dict[str, Rule[object]] = {}
-        for field in structs.fields(self.rules):
-            rule = getattr(self.rules, field.name)
+        for field in self.rules.__struct_fields__:
+            rule = getattr(self.rules, field)
             if rule.choices:
-                found[rule.name or field.name] = rule
+                found[rule.name or field] = rule
         return found
 
     def sha256(self) -> str:
         """The content hash to which a match is pinned: every value, clause and remedy."""
+        return self._digest
+
+    @cached_property
+    def _digest(self) -> str:
         return sha256(json.encode(self)).hexdigest()
 
     def has_infraction(self, claim: str, case: str) -> bool:
@@ -309,10 +314,10 @@ def choose(rules: R, options: dict[str, str]) -> R:
     Raises `NoSuchRule`, which names the option and what is allowed.
     """
     fields: dict[str, str] = {}
-    for field in structs.fields(rules):
-        rule: Rule[object] = getattr(rules, field.name)
+    for field in rules.__struct_fields__:
+        rule: Rule[object] = getattr(rules, field)
         if rule.choices:
-            fields[rule.name or field.name] = field.name
+            fields[rule.name or field] = field
     chosen: dict[str, object] = {}
     for name, text in options.items():
         if name not in fields:

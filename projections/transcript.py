@@ -104,7 +104,17 @@ def _claim(m: Match, f: e.ClaimRaised) -> str:
 def _ruling(m: Match, f: e.RulingGiven) -> str:
     upheld = "upheld" if f.upheld else "dismissed"
     cited = f" under {', '.join(f.cites)}" if f.cites else ""
-    return f"ruling on the claim at {f.claim}: {f.verdict}, {upheld}{cited}"
+    part = f" ({f.part})" if f.part else ""
+    return f"ruling on the claim at {f.claim}{part}: {f.verdict}, {upheld}{cited}"
+
+
+def _heard(m: Match, f: e.StatementHeard) -> str:
+    told = "a bystander" if f.seat is None else _who(m, f.seat)
+    said = [f.text] if f.text else []
+    if f.what is not None:
+        whose = "" if f.holder is None else f" by {_who(m, f.holder)}"
+        said.append(f"{f.bone} {f.what.replace('_', ' ')}{whose} at event {f.event}")
+    return f"{told} is heard on the claim at {f.claim}: {'; '.join(said) or 'nothing'}"
 
 
 def _corrected(m: Match, f: e.RecordCorrected) -> str:
@@ -160,7 +170,19 @@ WORDS: dict[type[e.Fact], Callable[[Match, Any], str]] = {
     e.TimeCalled: lambda m, f: f"time is called for the {f.period}",
     e.Observed: _observed,
     e.ClaimRaised: _claim,
+    e.StatementHeard: _heard,
+    e.AttachmentFiled: lambda m, f: (
+        f"filed with the claim at {f.claim}: {f.media_type} {f.sha256[:12]}"
+        + (f" ({f.note})" if f.note else "")
+    ),
     e.RulingGiven: _ruling,
+    e.RulingAppealed: lambda m, f: (
+        f"the ruling at {f.ruling} is appealed to the {f.to.replace('_', ' ')}"
+        + ("" if f.seat is None else f" by {_who(m, f.seat)}")
+        + (f": {f.grounds}" if f.grounds else "")
+    ),
+    e.ConsequenceReversed: lambda m, f: f"what event {f.of} ended is open again",
+    e.DisputeClosed: lambda m, f: f"the dispute raised at {f.claim} is closed ({f.how})",
     e.RecordCorrected: _corrected,
     e.LateChangeNoted: lambda m, f: f"noted too late, of event {f.about}: {f.note}",
     e.PlayerDisqualified: lambda m, f: f"{_who(m, f.seat)} is out, {_SCOPES[f.scope]}",

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from adjudication.claims.placements import faults_at
 from adjudication.claims.scores import last_score
-from adjudication.dealing import Dealing, hand_of
+from adjudication.dealing import Dealing
 from adjudication.deals import Bound, Lacks, Totals, pips_left
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.looks import Look
@@ -169,7 +169,7 @@ def hidden_domino(reading: Reading, claim: e.Claim) -> Tested:
     intent = next(
         (
             at
-            for at, seen in hand_of(reading.facts, position)
+            for at, seen in reading.hand_at(position)
             if isinstance(seen, e.Observed)
             and seen.what == "intentional_hiding"
             and seen.seat in (None, fact.seat)

@@ -4,7 +4,6 @@ Misplays, a wrong spinner, out of turn, a pass with bones left to draw, play aft
 the end, an exposed bone held back.
 """
 
-from adjudication.dealing import hand_of
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.reading import Reading
 from adjudication.words import counted, listed
@@ -252,7 +251,7 @@ def _held_back_at(reading: Reading, since: int, seat: Seat, bone: Bone) -> int |
 def _all_exposed(reading: Reading, before: int, seat: Seat) -> set[Bone]:
     """The bones of this player that others have seen, or that he took back, in this hand."""
     found: set[Bone] = set()
-    for at, fact in hand_of(reading.facts, before):
+    for at, fact in reading.hand_at(before):
         if at >= before:
             break
         if isinstance(fact, e.BoneExposed) and fact.seat == seat and fact.how != "shuffle":

@@ -85,7 +85,7 @@ def scene(following: Following, viewer: Viewer) -> Scene:
         words=f"{last[:1].upper()}{last[1:]}. {said(board)}",
         lines=tuple(reversed(lines[-LAST_LINES:])),
         closed=match.closed is not None,
-        disputed=any(claim not in match.ruled for claim in match.claims),
+        disputed=bool(match.disputes.open()),
     )
 
 

@@ -48,7 +48,9 @@ async def list_claims(request: Request, matches: TheMatches, match: MatchId) -> 
 def claim_lines(following: Following, viewer: Viewer) -> list[wire.ClaimLine]:
     """The claims of a match, in order."""
     return [
-        wire.ClaimLine(one.position, one.fact.claim, following.match.ruled.get(one.position))
+        wire.ClaimLine(
+            one.position, one.fact.claim, following.match.disputes.last_ruling(one.position)
+        )
         for one in visible(following.entries, viewer)
         if isinstance(one.fact, ClaimRaised)
     ]

@@ -13,7 +13,7 @@ from domain.events import MatchOpened
 from domain.house.checks import nonsense
 from domain.house.lines import line_of, toml_slip
 from domain.house.types import allowed, type_of
-from domain.rulebooks import BOOKS, book
+from domain.rulebooks import BOOKS, edition
 from domain.rules import Clause, Fives, FortyTwo, Rule, RuleBook, spell
 
 Json = dict[str, Any]
@@ -32,7 +32,7 @@ def book_of(opened: MatchOpened) -> RuleBook:
     Raises `NoSuchRule` for a book that does not exist, `BadText` for house rules
     that are none.
     """
-    return load(opened.house_rules) if opened.house_rules else book(opened.book)
+    return load(opened.house_rules) if opened.house_rules else edition(opened.book, opened.sha256)
 
 
 @lru_cache(maxsize=64)

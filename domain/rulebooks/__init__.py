@@ -7,7 +7,10 @@ from domain.rulebooks import fiveup, pda, retail, straight42, udl
 from domain.rules import RuleBook
 
 BOOKS: Final = {module.BOOK.id: module.BOOK for module in (pda, retail, fiveup, straight42, udl)}
-"""The five books by id."""
+"""The five books by id, each in its present edition."""
+
+EDITIONS: Final = {printed.sha256(): printed for printed in BOOKS.values()}
+"""Every edition that a match was ever pinned to, by its content hash. It only grows."""
 
 
 def book(id: str) -> RuleBook:
@@ -18,3 +21,12 @@ def book(id: str) -> RuleBook:
     if id not in BOOKS:
         raise NoSuchRule("book", f"is {id!r}; there are {', '.join(BOOKS)}")
     return BOOKS[id]
+
+
+def edition(id: str, sha256: str) -> RuleBook:
+    """The edition with this content hash; where it is not kept, the book as it is now.
+
+    Raises `NoSuchRule` as `book` does.
+    """
+    kept = EDITIONS.get(sha256)
+    return kept if kept is not None and kept.id == id else book(id)

@@ -174,8 +174,10 @@ def test_a_role_that_is_none_sees_as_little_as_the_audience():
 
 def test_kinds_that_are_not_listed_are_withheld():
     assert {kind.__name__ for kind in e.FACTS if kind not in FACE_UP} == {
+        "AttachmentFiled",
         "ClaimRaised",
         "Observed",
+        "StatementHeard",
     }
 
 

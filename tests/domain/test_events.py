@@ -47,6 +47,11 @@ TAGS = (
     "record-corrected",
     "late-change-noted",
     "player-disqualified",
+    "statement-heard",
+    "attachment-filed",
+    "ruling-appealed",
+    "consequence-reversed",
+    "dispute-closed",
 )
 """Every tag that was ever stored. Add to it; never take one away or rename it."""
 
