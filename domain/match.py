@@ -330,23 +330,7 @@ def _trump_declared(m: Match, position: int, fact: e.TrumpDeclared) -> None:
 
 
 def _play_retracted(m: Match, position: int, fact: e.PlayRetracted) -> None:
-    hand = m.current_hand()
-    bone = hand.last_play.bone if hand.last_play else None
-    for candidate, trace in hand.traces.items():
-        if trace.place == "table" and trace.position == fact.play:
-            bone = candidate
-    if bone is None or bone not in hand.layout:
-        return
-    hand.layout.retract(bone)
-    hand.held[fact.seat] += 1
-    hand.known[fact.seat] |= bone.mask
-    hand.traces[bone] = Trace("holding", fact.seat, position)
-    hand.last_play = None
-    if hand.layout.placements:
-        last = hand.layout.placements[-1].bone
-        placed = hand.traces[last]
-        hand.last_play = LastPlay(placed.position, placed.seat or 0, last, hand.layout.open_total)
-    hand.to_play = fact.seat
+    m.current_hand().lift(position, fact.seat, fact.play)
 
 
 def _bone_returned(m: Match, position: int, fact: e.BoneReturned) -> None:
