@@ -61,7 +61,11 @@ SHAPES: dict[type[Any], Shape] = {
     e.GameEnded: _line(
         "game-over", phrases=(Phrase("game", "game", k.NUMBER), _SCORES, _WINNER, _RULING)
     ),
-    e.ScoreCardWritten: _line("score-card", Field("scores", k.NUMBERS)),
+    e.ScoreCardWritten: _line(
+        "score-card",
+        Field("scores", k.NUMBERS),
+        phrases=(Phrase("game", "game", k.NUMBER),),
+    ),
     e.ScoreCardSigned: _act("signs"),
     e.MatchEnded: _line("match-over", phrases=(_WINNER, _RULING)),
     e.ChipsCounted: _act("counts", Field("tens", k.NUMBER), Field("fives", k.NUMBER)),
@@ -182,6 +186,9 @@ SHAPES: dict[type[Any], Shape] = {
         None,
         (Field("corrects", k.POSITION), Field("reason", k.TEXT)),
         nested="facts",
+    ),
+    e.PlayerDisqualified: _act(
+        "is-out", Field("scope", k.one_of(*get_args(e.Scope))), phrases=(_RULING,)
     ),
     e.LateChangeNoted: _line("late-change", Field("about", k.POSITION), Field("note", k.TEXT)),
 }

@@ -114,7 +114,7 @@ players: Ann,Ben,Cleo,Dev
 105. A pegs 4 answers 104  # wrong payment
 106. official by B
 107. claim wrong_payment event 105 by B
-108. ruling 107 proved upheld cites FU-EQ-3 evidence 104,105 finding 332274e4eb20f751ee0717f73e3cf663374922dcd3def62da75de509d744b09b
+108. ruling 107 proved upheld cites FU-EQ-3 evidence 104,105 finding 0a67a924f7bb30d5797ea5ab34020382c44423776cae7e142b1aec4a64667f20
 109. resumed
 110. B draws 4-1  # draw could play
 111. B plays 4-1 on 1-1 just-drawn

@@ -22,7 +22,7 @@ players: Ann,Ben,Cleo
 15. A pays C 20 tens 0 fives 4 answers 14  # wrong payment
 16. official by B
 17. claim wrong_payment event 15 by B
-18. ruling 17 proved upheld cites HF-SC-1,HF-3P-2,HF-4P-2 evidence 14,15 finding a3a7ffd0441fe1eb1e28ea13c38d81b46502951146533db57526cc66aa40c75a
+18. ruling 17 proved upheld cites HF-SC-1,HF-3P-2,HF-4P-2 evidence 14,15 finding 5f5bec1bf09911a9006f80cd1e810e080ad985262e7876f7fa49238a0232c822
 19. resumed
 20. A draws 4-1  # draw could play
 21. A puts-back 4-1

@@ -265,11 +265,11 @@ players: Ann,Ben
 253. resumed
 254. official by A
 255. claim could_play event 93 by A
-256. ruling 255 proved upheld cites PDA-10e evidence 93,92 finding 3d9b31050431a400fedccad7c3352d5dc39c24feda592f7bfefcede215e34aba
+256. ruling 255 proved upheld cites PDA-10e evidence 93,92 finding fbc90ca821f644c893baa1d180c4477a42489f75b59976f6739351ae45b5c910
 257. resumed
 258. official by B
 259. claim could_play event 36 by B
-260. ruling 259 proved upheld cites PDA-8c,PDA-9a,PDA-9e choices PDA-9e=nothing_more evidence 36,35 finding d3ae74db200d399eb445f1d9115f0fa6295f9ae2bce1eb151e3d1b4ff372ad39
+260. ruling 259 proved upheld cites PDA-8c,PDA-9a,PDA-9e choices PDA-9e=nothing_more evidence 36,35 finding c530c0d78e8ec3002d9efc8c593634bbc5d08f072b2d09b75b93ed0e6cff592a
 261. game-over scores 100,150 winner B ruling 260
 262. resumed
 263. score-card 100,150
