@@ -81,8 +81,7 @@ class Reading:
         size = bisect_right(self._positions, position)
         facts, apart_from = self.facts[:size], self.apart_from
         earlier = Reading(facts, assuming=self.assuming, apart_from=apart_from, bare=True)
-        earlier._folded = [count for count in self._folded if count <= size]
-        earlier._states = {count: self._states[count] for count in earlier._folded}
+        earlier._states, earlier._folded = self._states, self._folded
         return earlier
 
     def presuming(self, names: Iterable[str], apart_from: int | None) -> "Reading":

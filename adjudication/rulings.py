@@ -5,13 +5,16 @@ further facts that name it. Choices that the book leaves to the opponent or the
 official are shown with their exact effect before anybody chooses.
 """
 
+from collections.abc import Iterable
 from typing import Literal
 
 from adjudication.carrying_out import Chosen, carried_out
-from adjudication.finding import Choice, Consequence, Effect, Finding, Tested
+from adjudication.finding import ENGINE, Choice, Consequence, Effect, Finding, Tested
 from adjudication.reading import Reading
 from domain import events as e
 from domain.errors import BadClaim
+from domain.match import Match
+from domain.replay import fingerprint
 from domain.seats import Seat
 
 _OFFICIAL = ("nothing_more", "loss_of_game", "forfeit_of_match", "banned_for_good")
@@ -29,11 +32,16 @@ def rule(
     upheld: bool,
     choices: Chosen | None = None,
     note: str = "",
+    part: str = "",
 ) -> list[e.Fact]:
     """The ruling on the claim raised at `claim_at`, and its consequences, in order.
 
     The first fact will stand at the position after the last of the reading.
-    `choices` maps a clause to what was chosen; defaults hold for the rest.
+    `choices` maps a clause to what was chosen; defaults hold for the rest. `part`
+    names the part of the claim that is ruled on, where it is split.
+
+    Where an earlier ruling on it holds, this one supersedes it: what that ruling
+    ended is reversed and what it had paid is paid back, each by a fact of its own.
 
     Raises `BadClaim` for a choice that is not open, or a ruling that upholds what
     was refuted.
@@ -57,12 +65,56 @@ def rule(
         evidence=finding.evidence,
         finding=finding.digest(),
         note=note,
-        supersedes=match.disputes.last_ruling(claim_at),
+        supersedes=match.disputes.last_ruling(claim_at, part),
+        part=part,
+        assuming=finding.assuming,
+        rules=finding.rules,
+        options=match.opened.options,
+        prefix=fingerprint(reading.facts),
+        engine=ENGINE,
     )
-    if not upheld or finding.consequence is None:
-        return [given]
     at = reading.facts[-1][0] + 1
-    return [given, *carried_out(reading, finding.consequence, finding.offender, chosen, at)]
+    reversed_ = reversals(reading, given.supersedes, at)
+    if not upheld or finding.consequence is None:
+        return [given, *reversed_]
+    then = reading
+    if reversed_:
+        undone = enumerate([given, *reversed_], at)
+        then = Reading([*reading.facts, *undone])
+    caused = carried_out(then, finding.consequence, finding.offender, chosen, at)
+    return [given, *reversed_, *caused]
+
+
+def reversals(reading: Reading, superseded: int | None, ruling: int) -> list[e.Fact]:
+    """What takes back the consequences of a ruling: ends first, the latest first, then chips.
+
+    Chips of a game that is over stay where they are; its score is what was levied.
+    """
+    if superseded is None:
+        return []
+    match = reading.now
+    ends = [at for at, before in match.disputes.caused.items() if before.fact.ruling == superseded]
+    begun = 0 if match.game is None else match.game.started
+    paid = [
+        e.ChipsPaid(
+            fact.payee,
+            fact.payer,
+            fact.points,
+            answers=ruling,
+            colour_of=fact.payer if fact.colour_of is None else fact.colour_of,
+        )
+        for at, fact in reading.since(superseded)
+        if isinstance(fact, e.ChipsPaid) and fact.answers == superseded and at > begun
+    ]
+    return [*(e.ConsequenceReversed(at, ruling) for at in sorted(ends, reverse=True)), *paid[::-1]]
+
+
+def _after(match: Match, facts: Iterable[e.Fact], at: int) -> Match:
+    """A copy of the match after these facts, the first of them at position `at`."""
+    after = match.copy()
+    for number, fact in enumerate(facts):
+        after.apply(at + number, fact)
+    return after
 
 
 def choices(reading: Reading, tested: Tested, consequence: Consequence) -> tuple[Choice, ...]:
@@ -106,9 +158,7 @@ def effect(reading: Reading, consequence: Consequence, offender: Seat, chosen: C
     match = reading.now
     at = match.position + 1
     facts = carried_out(reading, consequence, offender, chosen, at)
-    after = match.copy()
-    for number, fact in enumerate(facts):
-        after.apply(at + number, fact)
+    after = _after(match, facts, at)
     game = after.current_game()
     return Effect(
         scores=after.scores,

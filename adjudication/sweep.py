@@ -112,13 +112,13 @@ def sweep(facts: Facts) -> Swept:
     refuted: list[Found] = []
     also: list[Found] = []
     for position, fact in facts:
-        proved += at(reading, position, fact, INFRACTIONS, "proved")
-        refuted += at(reading, position, fact, STATEMENTS, "refuted")
-        also += at(reading, position, fact, BESIDE, "proved")
+        proved += found_at(reading, position, fact, INFRACTIONS, "proved")
+        refuted += found_at(reading, position, fact, STATEMENTS, "refuted")
+        also += found_at(reading, position, fact, BESIDE, "proved")
     return Swept(tuple(proved), tuple(refuted), tuple(also))
 
 
-def at(
+def found_at(
     reading: Reading,
     position: int,
     fact: e.Fact,

@@ -12,6 +12,7 @@ from domain.replay import Facts, as_corrected, as_it_stood
 from projections.board import Board, board
 from projections.chips import Chips, chips
 from projections.clocks import ClockFold, Clocks
+from projections.disputes import Disputes, DisputesFold
 from projections.score import Score, score
 from projections.scorecard import CardFold, ScoreCard
 from projections.transcript import line
@@ -29,6 +30,7 @@ class Following:
         self.match = Match()
         self._card = CardFold()
         self._clocks = ClockFold()
+        self._disputes = DisputesFold()
         self._lines: list[tuple[int, str]] = []
 
     @classmethod
@@ -61,6 +63,7 @@ class Following:
         self.match.apply(position, fact)
         self._card.apply(self.match, position, fact)
         self._clocks.apply(self.match, position, fact, self._when[position])
+        self._disputes.apply(self.match, position, fact)
         self._lines.append((position, line(self.match, fact)))
 
     # --- the projections -----------------------------------------------------------------
@@ -79,6 +82,9 @@ class Following:
 
     def score_card(self) -> ScoreCard:
         return self._card.card(self.match)
+
+    def disputes(self) -> Disputes:
+        return self._disputes.disputes(self.match)
 
     def transcript(self) -> tuple[tuple[int, str], ...]:
         """(position, words) for each fact, corrected ones in place of what they correct."""

@@ -1,0 +1,37 @@
+"""Where two findings, or two standings of a match, differ: field by field, exactly."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, cast
+
+from msgspec import Struct
+
+
+class Difference(Struct, frozen=True):
+    """One field, by its path (`consequence.pays.0.points`), as it was and as it is now.
+
+    None where it was not, or is no longer.
+    """
+
+    path: str
+    before: Any
+    after: Any
+
+
+def differing(before: Any, after: Any, path: str = "") -> Iterator[Difference]:
+    """Where two values in plain form differ, by path, in their order."""
+    one, other = _fields(before), _fields(after)
+    if one is None or other is None:
+        if before != after:
+            yield Difference(path.removeprefix("."), before, after)
+        return
+    for name in dict.fromkeys([*one, *other]):
+        yield from differing(one.get(name), other.get(name), f"{path}.{name}")
+
+
+def _fields(value: Any) -> dict[str, Any] | None:
+    """What a value holds by name, or, a list, by number; None where it is plain."""
+    if isinstance(value, dict):
+        return cast("dict[str, Any]", value)
+    if isinstance(value, list | tuple):
+        return {str(n): one for n, one in enumerate(cast("Sequence[Any]", value))}
+    return None

@@ -1,0 +1,141 @@
+"""The disputes of a match: what was claimed, what was heard, how it was ruled, where it stands.
+
+A pure fold. Whether a claim is true is not asked here; a ruling says what it found.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from msgspec import Struct
+
+from domain import events as e
+from domain.match import Match
+
+Stage = Literal["raised", "heard", "ruled", "appealed", "closed"]
+
+
+class RulingSeen(Struct, frozen=True):
+    """One ruling: the positions of what it caused, and of the ruling that took its place."""
+
+    position: int
+    part: str
+    verdict: str
+    upheld: bool
+    cites: tuple[str, ...]
+    caused: tuple[int, ...]
+    superseded_by: int | None
+    appealed_at: int | None
+
+
+class Dispute(Struct, frozen=True):
+    """One dispute.
+
+    Attributes
+    ----------
+    position : where it was raised
+    stage : where it stands
+    statements, inspections, attachments : the positions of what was heard
+    rulings : in order; one that was superseded stays
+    flagged : corrections made since to what a ruling in it leaned on
+    """
+
+    position: int
+    claim: e.Claim
+    stage: Stage
+    statements: tuple[int, ...]
+    inspections: tuple[int, ...]
+    attachments: tuple[int, ...]
+    rulings: tuple[RulingSeen, ...]
+    flagged: tuple[int, ...]
+
+
+class Disputes(Struct, frozen=True):
+    """All disputes of a match, and whether the table waits for a ruling on one of them."""
+
+    disputes: tuple[Dispute, ...]
+    open: tuple[int, ...]
+    table_waits: bool
+
+
+@dataclass(slots=True)
+class DisputesFold:
+    """What the match itself does not keep: where hearings and consequences are on record."""
+
+    heard: dict[int, list[tuple[str, int]]] = field(
+        default_factory=dict[int, list[tuple[str, int]]]
+    )
+    caused: dict[int, list[int]] = field(default_factory=dict[int, list[int]])
+    appealed: dict[int, int] = field(default_factory=dict[int, int])
+    corrected: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+
+    def apply(self, match: Match, position: int, fact: e.Fact) -> None:
+        """Take in the next event."""
+        match fact:
+            case e.StatementHeard():
+                self.heard.setdefault(fact.claim, []).append(("statement", position))
+            case e.AttachmentFiled():
+                self.heard.setdefault(fact.claim, []).append(("attachment", position))
+            case e.Observed(claim=claim) if claim is not None:
+                self.heard.setdefault(claim, []).append(("inspection", position))
+            case e.RulingAppealed():
+                self.appealed[fact.ruling] = position
+            case e.RecordCorrected():
+                self.corrected.append((position, fact.corrects))
+            case _:
+                ruling = getattr(fact, "ruling", None)
+                cause = getattr(fact, "answers", None) if ruling is None else ruling
+                if cause in match.disputes.rulings:
+                    self.caused.setdefault(cause, []).append(position)
+
+    def disputes(self, match: Match) -> Disputes:
+        """How the disputes of this match stand."""
+        found = tuple(self._dispute(match, at) for at in match.disputes.claims)
+        waiting = match.disputes.open()
+        unruled = [one.position for one in found if one.stage in ("raised", "heard")]
+        return Disputes(found, waiting, bool(unruled) and not match.closed)
+
+    def _dispute(self, match: Match, at: int) -> Dispute:
+        heard = self.heard.get(at, [])
+
+        def of(kind: str) -> tuple[int, ...]:
+            return tuple(position for name, position in heard if name == kind)
+
+        rulings = [(n, one) for n, one in match.disputes.rulings.items() if one.claim == at]
+        replaced = {one.supersedes: n for n, one in rulings if one.supersedes is not None}
+        return Dispute(
+            at,
+            match.disputes.claims[at],
+            self._stage(match, at, bool(heard), bool(rulings)),
+            of("statement"),
+            of("inspection"),
+            of("attachment"),
+            tuple(self._ruling(n, one, replaced.get(n)) for n, one in rulings),
+            tuple(dict.fromkeys(by for n, one in rulings for by in self._flags(n, one))),
+        )
+
+    def _stage(self, match: Match, at: int, heard: bool, ruled: bool) -> Stage:
+        if at in match.disputes.closed:
+            return "closed"
+        if any(match.disputes.rulings[n].claim == at for n in match.disputes.appealed):
+            return "appealed"
+        return "ruled" if ruled else "heard" if heard else "raised"
+
+    def _ruling(self, at: int, ruling: e.RulingGiven, superseded_by: int | None) -> RulingSeen:
+        return RulingSeen(
+            at,
+            ruling.part,
+            ruling.verdict,
+            ruling.upheld,
+            ruling.cites,
+            tuple(self.caused.get(at, ())),
+            superseded_by,
+            self.appealed.get(at),
+        )
+
+    def _flags(self, at: int, ruling: e.RulingGiven) -> tuple[int, ...]:
+        """The corrections made after a ruling to events that it leaned on."""
+        return tuple(
+            position
+            for position, corrects in self.corrected
+            if position > at and corrects in ruling.evidence
+        )

@@ -1,0 +1,152 @@
+"""A dispute is raised, heard, ruled, appealed and closed; each step is an event."""
+
+import pytest
+
+from domain import events as e
+from domain.bones import Bone
+from domain.errors import ImpossibleReport
+from domain.replay import as_corrected
+from projections.disputes import Dispute
+from projections.follow import Following, follow
+from tests.adjudication.table import (
+    DREW_AT_7,
+    DREW_AT_8,
+    HAND,
+    NORTH,
+    SOUTH,
+    entries,
+    recorded,
+    ruled,
+)
+from tests.table import opened
+
+CLAIM, RULING = 10, 11
+PHOTOGRAPH = "ab" * 32
+
+
+def raised() -> list[e.Entry]:
+    return recorded(entries(*HAND), [e.ClaimRaised(DREW_AT_8)])
+
+
+def dispute(log: list[e.Entry]) -> Dispute:
+    found = Following.of(log).disputes()
+    assert found == follow(log).disputes(), "followed live, it is the same as rebuilt"
+    return found.disputes[0]
+
+
+def test_a_dispute_that_is_raised_keeps_the_table_waiting() -> None:
+    disputes = Following.of(raised()).disputes()
+    assert (disputes.open, disputes.table_waits) == ((CLAIM,), True)
+    assert disputes.disputes[0].stage == "raised"
+
+
+def test_what_is_heard_is_listed_with_the_dispute_it_belongs_to() -> None:
+    log = recorded(
+        raised(),
+        [
+            e.StatementHeard(CLAIM, NORTH, "I drew it just then"),
+            e.AttachmentFiled(CLAIM, PHOTOGRAPH, "image/jpeg", "the table after event 9"),
+            e.Observed("drew", bone=Bone("2-1"), event=7, claim=CLAIM),
+        ],
+    )
+    found = dispute(log)
+    assert found.stage == "heard"
+    assert (found.statements, found.attachments, found.inspections) == ((11,), (12,), (13,))
+
+
+def test_pda_8c_a_ruling_ends_the_game_and_the_table_goes_on() -> None:
+    log = ruled(raised(), CLAIM)
+    found = dispute(log)
+    assert (found.stage, found.rulings[0].caused) == ("ruled", (12, 13))
+    assert not Following.of(log).disputes().table_waits
+    assert Following.of(log).score().points == (100, 150)
+
+
+def test_pda_10e_an_appeal_opens_the_dispute_again() -> None:
+    log = recorded(ruled(raised(), CLAIM), [e.RulingAppealed(RULING, NORTH, grounds="6-4 was new")])
+    assert dispute(log).stage == "appealed"
+    assert Following.of(log).disputes().open == (CLAIM,)
+
+
+def test_a_ruling_that_supersedes_takes_back_what_the_first_one_ended() -> None:
+    log = recorded(ruled(raised(), CLAIM), [e.RulingAppealed(RULING, NORTH)])
+    log = ruled(log, CLAIM, upheld=False, note="the Commissioner")
+    first, second = dispute(log).rulings
+    assert (first.superseded_by, second.superseded_by) == (15, None)
+    assert [type(one.fact) for one in log[15:]] == [e.ConsequenceReversed] * 2
+    following = Following.of(log)
+    assert following.score().points == (0, 0)
+    assert following.match.hand is not None
+    assert following.match.hand.ended is None
+
+
+def test_hf_bog_3_chips_paid_under_a_superseded_ruling_are_paid_back() -> None:
+    log = recorded(entries(opened("HF"), *HAND[1:]), [e.ClaimRaised(DREW_AT_8)])
+    log = ruled(log, CLAIM)
+    assert Following.of(log).score().points == (0, 50)
+    log = ruled(log, CLAIM, upheld=False)
+    assert Following.of(log).score().points == (0, 0)
+    refunds = [one.fact for one in log if isinstance(one.fact, e.ChipsPaid)][1:]
+    assert [(one.payer, one.payee, one.points, one.colour_of) for one in refunds] == [
+        (SOUTH, NORTH, 50, NORTH)
+    ]
+
+
+def test_a_ruling_may_be_split_and_each_part_superseded_by_itself() -> None:
+    log = ruled(raised(), CLAIM, part="the draw", upheld=False)
+    log = ruled(log, CLAIM, part="the conduct", upheld=False)
+    log = ruled(log, CLAIM, part="the draw", upheld=False, note="again")
+    assert [(one.part, one.superseded_by) for one in dispute(log).rulings] == [
+        ("the draw", 13),
+        ("the conduct", None),
+        ("the draw", None),
+    ]
+
+
+def test_what_was_left_to_the_official_is_on_record_as_his_choice() -> None:
+    log = ruled(raised(), CLAIM, choices={"PDA-9e": "forfeit_of_match"})
+    ruling = log[RULING - 1].fact
+    assert isinstance(ruling, e.RulingGiven)
+    assert ruling.choices == {"PDA-9e": "forfeit_of_match"}
+    assert isinstance(log[-1].fact, e.MatchEnded)
+
+
+def test_a_closed_dispute_is_over_until_it_is_appealed() -> None:
+    log = recorded(ruled(raised(), CLAIM), [e.DisputeClosed(CLAIM)])
+    assert dispute(log).stage == "closed"
+    with pytest.raises(ImpossibleReport, match="closed"):
+        recorded(log, [e.StatementHeard(CLAIM, SOUTH, "one more thing")])
+    assert dispute(recorded(log, [e.RulingAppealed(RULING)])).stage == "appealed"
+
+
+def test_a_ruling_that_leaned_on_a_corrected_event_is_flagged_and_never_altered() -> None:
+    log = ruled(raised(), CLAIM)
+    slip = e.RecordCorrected(9, (e.BonePlayed(NORTH, Bone("6-4"), Bone("6-6")),), "not seen")
+    mended = recorded(log, [slip])
+    assert dispute(mended).flagged == (len(mended),)
+    assert dict(as_corrected(mended))[RULING] == log[RULING - 1].fact
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        e.StatementHeard(4, NORTH, "…"),
+        e.AttachmentFiled(4, PHOTOGRAPH, "image/png"),
+        e.DisputeClosed(4),
+        e.RulingAppealed(4),
+        e.ConsequenceReversed(4, 4),
+        e.Observed("drew", bone=Bone("2-1"), event=7, claim=4),
+        e.StatementHeard(CLAIM, NORTH, what="held", bone=Bone("6-4"), event=8),
+    ],
+    ids=lambda fact: type(fact).__name__,
+)
+def test_what_belongs_to_no_dispute_is_refused(fact: e.Fact) -> None:
+    with pytest.raises(ImpossibleReport):
+        recorded(raised(), [fact])
+
+
+def test_two_disputes_stand_each_by_itself() -> None:
+    log = recorded(raised(), [e.ClaimRaised(DREW_AT_7)])
+    log = ruled(log, CLAIM, upheld=False)
+    stages = [one.stage for one in Following.of(log).disputes().disputes]
+    assert stages == ["ruled", "raised"]
