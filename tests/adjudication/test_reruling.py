@@ -85,6 +85,7 @@ def test_an_edition_later_the_exact_difference_is_shown(monkeypatch: pytest.Monk
         "consequence.score.0",
         "choices.0.effects.nothing_more.scores.0",
         "choices.0.effects.forfeit_of_match.scores.0",
+        "choices.0.effects.banned_for_good.scores.0",
     }
 
 
