@@ -1,7 +1,7 @@
 """A second process that records, to be raced with and killed.
 
-    recording_process.py steadily FILE RUN        until killed
-    recording_process.py contest FILE NAME WINS   until it has won so many versions
+    recording_process.py steadily URL RUN        until killed
+    recording_process.py contest URL NAME WINS   until it has won so many versions
 
 Each acknowledgement is one line of JSON, written only after the log has answered.
 """
@@ -66,8 +66,8 @@ async def contest(log: Log, name: str, wins: int) -> None:
         wins -= 1
 
 
-async def main(mode: str, path: str, name: str, wins: str = "0") -> None:
-    log = open_log(f"sqlite:///{path}")
+async def main(mode: str, url: str, name: str, wins: str = "0") -> None:
+    log = open_log(url)
     await (steadily(log, name) if mode == "steadily" else contest(log, name, int(wins)))
     await log.close()
 
