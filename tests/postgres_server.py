@@ -74,7 +74,7 @@ class Server:
         whose = {}
         if self.owner:
             whose = {"user": self.owner.pw_uid, "group": self.owner.pw_gid, "extra_groups": []}
-        return subprocess.Popen(
+        return subprocess.Popen[bytes](
             [str(part) for part in command],
             cwd=self.folder,
             env={"PATH": os.environ.get("PATH", ""), "LC_ALL": "C"},

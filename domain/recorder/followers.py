@@ -104,6 +104,7 @@ class Follower:
         Raises `StoreUnavailable`, and `Replaced` where the generation is gone.
         """
         while True:
+            await asyncio.sleep(0)  # SQLite never lets go of the loop by itself
             at = await self._models.reading(self._projection.name, self._generation)
             if at is None:
                 raise Replaced(self._projection.name)

@@ -5,7 +5,7 @@ migration that is interrupted has not happened. An advisory lock lets one node a
 time through; the others find it done.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from hashlib import sha256
 from importlib.resources import files
@@ -45,7 +45,7 @@ class Migration(Struct, frozen=True):
 
 def migrations() -> list[Migration]:
     """All of this release, in order."""
-    found = (one for one in files(__package__).joinpath("migrations").iterdir())
+    found = (one for one in files("domain.recorder").joinpath("migrations").iterdir())
     named = sorted((one.name, one.read_text()) for one in found if one.name.endswith(".sql"))
     return [Migration(int(name[:4]), name, sql) for name, sql in named]
 
@@ -118,9 +118,12 @@ def _run(db: _Connection, one: Migration) -> None:
 
 
 @contextmanager
-def _connection(where: Place) -> Iterator[_Connection]:
+def _connection(where: Place) -> Generator[_Connection]:
     try:
-        with psycopg.connect(**where.options(), autocommit=True, row_factory=dict_row) as db:  # pyright: ignore[reportArgumentType]
+        options: dict[str, Any] = where.options()
+        with psycopg.Connection[dict[str, Any]].connect(
+            **options, autocommit=True, row_factory=dict_row
+        ) as db:
             yield db
     except psycopg.Error as error:
         raise StoreUnavailable(f"{where}: {str(error).strip()}") from error

@@ -19,7 +19,8 @@ _MODEL = " WHERE name = ? AND generation = ?"
 _LIVE = "SELECT generation, cursor FROM models WHERE name = ? AND live"
 _BEGIN = "INSERT INTO models (name, generation, cursor, live) VALUES (?, ?, 0, ?)"
 _ADVANCE = f"UPDATE models SET cursor = ?{_MODEL} AND cursor = ? RETURNING cursor"
-_LOCK = "UPDATE models SET cursor = cursor WHERE name = ? RETURNING generation, cursor, live"
+_LOCK = "UPDATE models SET cursor = cursor WHERE name = ?"
+_GENERATIONS = "SELECT generation, cursor, live FROM models WHERE name = ?"
 _PUT_ROW = """
     INSERT INTO model_rows (name, generation, stream, position, state) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (name, generation, stream)
@@ -102,7 +103,8 @@ class Models:
             if not found:
                 return None
             parked = await execute(_PARKED, name, found[0][0])
-        return Reading(*found[0], {row[0]: Parked(name, *row) for row in parked})
+        ((at, cursor),) = found
+        return Reading(at, cursor, {row[0]: Parked(name, *row) for row in parked})
 
     async def advance(
         self, name: str, at: Reading, cursor: int, rows: list[Row], parked: list[Parked]
@@ -126,34 +128,39 @@ class Models:
 
     async def begin(self, name: str) -> int:
         """A further generation, empty and not live; one that was begun before is given up."""
+        await self.reading(name)  # so that there is a live one to lock
         async with self._transaction() as execute:
-            generations = await execute(_LOCK, name)
+            generations = await _locked(execute, name)
             for generation, _, live in generations:
                 if not live:
                     await _drop(execute, name, generation)
-            further = max((row[0] for row in generations), default=0) + 1
+            further = max(row[0] for row in generations) + 1
             await execute(_BEGIN, name, further, False)
         return further
 
     async def swap(self, name: str, generation: int) -> list[str] | None:
         """Make a generation live and drop the old one; the streams in which they differ.
 
-        None, and nothing is done, where it has not read as far as the old one. A
+        None, and nothing is done, where it is gone or has not read as far as the old one. A
         stream differs where the new row is missing, behind, or other bytes at the
         same position.
         """
         async with self._transaction() as execute:
-            found = {row[0]: row for row in await execute(_LOCK, name)}
-            old = [row for row in found.values() if row[2]]
-            if any(row[1] > found[generation][1] for row in old):
+            generations = await _locked(execute, name)
+            reached = [cursor for at, cursor, _ in generations if at == generation]
+            ((old, cursor),) = [(at, cursor) for at, cursor, live in generations if live]
+            if not reached or reached[0] < cursor:
                 return None
-            differing: list[str] = []
-            for row in old:
-                streams = await execute(_DIFFERING, generation, name, row[0])
-                differing += [stream for (stream,) in streams]
-                await _drop(execute, name, row[0])
+            differing = await execute(_DIFFERING, generation, name, old)
+            await _drop(execute, name, old)
             await execute(f"UPDATE models SET live = ?{_MODEL}", True, name, generation)
-        return differing
+        return [stream for (stream,) in differing]
+
+
+async def _locked(execute: Execute, name: str) -> list[tuple[int, int, bool]]:
+    """Generation, cursor and whether it is live, of all; none of them moves meanwhile."""
+    await execute(_LOCK, name)
+    return await execute(_GENERATIONS, name)
 
 
 async def _drop(execute: Execute, name: str, generation: int) -> None:

@@ -1,7 +1,6 @@
 """The log against a model of two dictionaries, under any sequence of commands."""
 
 import asyncio
-from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
@@ -47,14 +46,16 @@ commands = st.tuples(
 class LogAndModel(RuleBasedStateMachine):
     """The model: all facts in order with their stream, and the answer under each key."""
 
-    url: Callable[[], str]
-    """Where a fresh log is."""
+    @staticmethod
+    def url() -> str:
+        """Where a fresh log is."""
+        raise NotImplementedError
 
     def __init__(self) -> None:
         super().__init__()
         self.recorded: list[tuple[str, Fact]] = []
         self.answers: dict[str, tuple[bytes, Appended]] = {}
-        self.at = type(self).url()
+        self.at = self.url()
         self.loop = asyncio.Runner()
 
     @initialize()
