@@ -75,6 +75,8 @@ def place(url: str) -> Place:
     'north'
     """
     parts = urlsplit(url)
+    if parts.scheme not in KINDS:
+        raise WrongStore(f"{parts.scheme}: this takes postgresql:// alone; SQLite needs none of it")
     pairs = parse_qsl(parts.query)
     schema = dict(pairs).get("schema", "bonebook")
     if not _SCHEMA.fullmatch(schema):
