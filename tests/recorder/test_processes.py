@@ -9,22 +9,19 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import groupby
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from domain.events import Entry, Observed
-from domain.recorder import Log, LogEntry, open_log
+from domain.events import Observed
+from domain.recorder import open_log
+from tests.recorder.ledger import everything, ticks
 from tests.recorder.recording_process import WRITERS, batch, record
 
 pytestmark = pytest.mark.anyio
 
 PROGRAM = Path(__file__).with_name("recording_process.py")
-
-Ticks = dict[tuple[str, int, int], list[tuple[int, int]]]
-"""By run, writer and number of a batch: position and log position of each of its events."""
 
 
 @contextmanager
@@ -45,30 +42,6 @@ def acknowledged_before_kill(url: str, run: str, wanted: int) -> list[list[int]]
         running.kill()
         lines += running.stdout.readlines()
     return [json.loads(line) for line in lines if line.endswith("\n")]
-
-
-async def everything(log: Log) -> list[LogEntry]:
-    return await log.tail(0, limit=1_000_000)
-
-
-def ticks(entries: list[LogEntry]) -> Ticks:
-    """The batches found in the log; each must be whole, in order, in one piece."""
-    found = [
-        (entry.entry.fact.note.split(), entry.entry.position, entry.log_position)
-        for entry in entries
-        if isinstance(entry.entry, Entry)
-        and isinstance(entry.entry.fact, Observed)
-        and entry.entry.fact.what == "tick"
-    ]
-    batches: Ticks = {}
-    for (run, writer, number), group in groupby(found, key=lambda tick: tick[0][:3]):
-        events = list(group)
-        (*_, size), *_ = events[0]
-        assert [int(words[3]) for words, *_ in events] == list(range(int(size)))
-        key = (run, int(writer), int(number))
-        assert key not in batches, "recorded twice"
-        batches[key] = [(position, log_position) for _, position, log_position in events]
-    return batches
 
 
 async def test_a_recorder_killed_with_9_has_every_acknowledged_event_and_no_other(url: str):
