@@ -64,6 +64,8 @@ class Server:
             self.binaries = self.folder / "install" / "bin"
         self.data = self.folder / "data"
         self.postmaster: subprocess.Popen[bytes] | None = None
+        self.longest_file: int | None = None
+        """KiB beyond which no file grows, from the next start on: a disk that is full."""
         self._initialise()
 
     def _own(self, path: Path) -> None:
@@ -117,8 +119,10 @@ class Server:
 
     def _postmaster(self) -> subprocess.Popen[bytes]:
         settings = [part for item in self.settings.items() for part in ("-c", "=".join(item))]
+        limit = f"ulimit -S -f {self.longest_file * 2}; " if self.longest_file else ""
         with (self.folder / "server.log").open("ab") as out:
             return self._start(
+                "/bin/sh", "-c", f'{limit}exec "$@"', "sh",
                 self.binaries / "postgres", "-D", self.data, "-p", str(self.port),
                 "-k", self.folder, *settings, stdout=out, stderr=out,
             )  # fmt: skip

@@ -1,6 +1,7 @@
 """A node: a process that records until it is killed, and the ledger of what it was told."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -24,7 +25,7 @@ class Node:
             [sys.executable, str(program), "steadily", url, run],
             stdout=subprocess.PIPE,
             text=True,
-            cwd=Path(__file__).parents[2],
+            env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
         )
         self._reader = Thread(target=self._read, daemon=True)
         self._reader.start()
