@@ -5,6 +5,7 @@ in turn, so that only the ratios are to be believed. Each event counted has been
 """
 
 import asyncio
+import os
 import re
 import shutil
 import subprocess
@@ -40,6 +41,19 @@ def league(at: Server) -> str:
     url = at.url(f"bench_{next(_leagues)}")
     migrate(url)
     return url
+
+
+def syncs(folder: Path) -> float:
+    """How often a second the disk takes eight KiB for certain: what bounds each commit."""
+    with (folder / "sync.bin").open("wb", buffering=0) as file:
+        until = (started := perf_counter()) + SECONDS / 2
+        done = 0
+        while perf_counter() < until:
+            file.seek(0)
+            file.write(bytes(8192))
+            os.fdatasync(file.fileno())
+            done += 1
+        return done / (perf_counter() - started)
 
 
 # --- (a) the database alone ----------------------------------------------------------------
@@ -134,6 +148,7 @@ def ours(writers: int, size: int = 1) -> Callable[[Server], float]:
 
 
 CASES: dict[str, Callable[[Server], float]] = {
+    "the disk alone, syncs": lambda at: syncs(at.folder),
     **{f"(a) bare rows, {n} clients": alone(n) for n in CLIENTS},
     "(b) library's recorder": library,
     **{f"(c) log, {n} writers": ours(n) for n in (*CLIENTS, 256)},

@@ -25,6 +25,8 @@ _SESSION = MappingProxyType(
         "idle_in_transaction_session_timeout": "5s",
         "lock_timeout": "10s",
         "statement_timeout": "60s",
+        # Each statement finds its rows by key, whatever the values: it is planned once.
+        "plan_cache_mode": "force_generic_plan",
     }
 )
 _NETWORK = MappingProxyType(

@@ -37,7 +37,10 @@ _VERSIONS = """
     FROM unnest(%s::text[]) AS stream
 """
 _ANSWERS = """
-    SELECT key, fingerprint, stream, first, last, log_position FROM answers WHERE key = ANY(%s)
+    SELECT found.* FROM unnest(%s::text[]) AS asked CROSS JOIN LATERAL (
+        SELECT key, fingerprint, stream, first, last, log_position FROM answers
+        WHERE key = asked LIMIT 1
+    ) AS found
 """
 _INSERT_EVENTS = """
     INSERT INTO stored_events
