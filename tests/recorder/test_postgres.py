@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, LiteralString, cast
 
 import psycopg
@@ -16,6 +17,7 @@ from domain.recorder import Log, NewEvent, WrongStore, migrate, open_log
 from domain.recorder.migrating import migrations
 from domain.recorder.place import check_settings, place
 from domain.recorder.postgres_library import LibraryRecorder, library_recorder
+from tests.postgres_server import server
 
 pytestmark = pytest.mark.anyio
 
@@ -290,3 +292,14 @@ def test_the_librarys_snapshots_lie_beside_the_log(library: LibraryRecorder):
     snapshots.create_table()
     snapshots.insert_events([StoredEvent("m-a", 7, "snapshot", b"state")])
     assert [s.originator_version for s in snapshots.select_events("m-a", desc=True, limit=1)] == [7]
+
+
+# --- the server of the tests ----------------------------------------------------------------------
+
+
+def test_where_the_system_has_no_postgresql_the_wheels_serves(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("tests.postgres_server.SYSTEMS", Path("/nowhere"))
+    monkeypatch.setenv("PATH", "/usr/bin:/bin")
+    with server() as wheels:
+        assert "pgserver" in str(wheels.binaries)
+        assert migrate(wheels.url()) == [one.name for one in migrations()]
