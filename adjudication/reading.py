@@ -174,7 +174,7 @@ class Reading:
         """The deal of the hand to which the event at `position` belongs."""
         number = self._number(position)
         if number not in self._dealings:
-            hand = self.hand(position)
+            hand = self.hand_at(position)
             dealing = Dealing(hand)
             for name in self.assuming:
                 said = presumed(name, hand, dealing, self.before, self.apart_from)
@@ -182,7 +182,7 @@ class Reading:
             self._dealings[number] = dealing
         return self._dealings[number]
 
-    def hand(self, position: int) -> Facts:
+    def hand_at(self, position: int) -> Facts:
         """The facts of the hand to which the event at `position` belongs, later ones included.
 
         It runs from the last start of a hand (or the record's own beginning) to the

@@ -73,6 +73,7 @@ STATEMENTS: Final[dict[type[e.Fact], tuple[str, ...]]] = {
 BESIDE: Final[dict[type[e.Fact], tuple[str, ...]]] = {
     e.ChipsCounted: ("chips_short",),
     e.BoneExposed: ("exposed_not_played",),
+    e.PlayRetracted: ("exposed_not_played",),
 }
 """What else may be proved of an event."""
 

@@ -2,7 +2,19 @@
 
 import rich_click as click
 
-from api.commands import claim, conformance, contract, demo, mend, moving, replay, rules, serve
+from api.commands import (
+    claim,
+    conformance,
+    contract,
+    demo,
+    mend,
+    migrate,
+    moving,
+    rebuild,
+    replay,
+    rules,
+    serve,
+)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -11,8 +23,11 @@ def main() -> None:
     """The book of record for officiated domino games."""
 
 
+main.add_command(rebuild.compare)
 main.add_command(contract.contract)
 main.add_command(demo.demo)
+main.add_command(migrate.migrate)
+main.add_command(rebuild.rebuild)
 main.add_command(serve.serve)
 main.add_command(moving.import_)
 main.add_command(moving.export)

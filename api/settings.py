@@ -11,6 +11,8 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, ValidationError, convert
 
 PREFIX = "BONEBOOK_"
+TESTS = "BONEBOOK_TEST_"
+"""What begins so is said to the tests, not to the server."""
 FILE = "BONEBOOK_CONFIG"
 """The variable that names the TOML file."""
 
@@ -63,7 +65,7 @@ def load(environ: Mapping[str, str], **given: object) -> Settings:
     variables = {
         name.removeprefix(PREFIX).lower(): value
         for name, value in environ.items()
-        if name.startswith(PREFIX) and name != FILE
+        if name.startswith(PREFIX) and name != FILE and not name.startswith(TESTS)
     }
     settings = _checked(settings, variables, f"the variables {PREFIX}*")
     chosen = {name: value for name, value in given.items() if value is not None}

@@ -127,6 +127,7 @@ _WHOLE: tuple[type[e.Fact], ...] = (
     e.OfficialCalled,
     e.PlayResumed,
     e.TimeCalled,
+    e.PlayerDisqualified,
 )
 
 FACE_UP: dict[type[e.Fact], Callable[[Any], e.Fact]] = {

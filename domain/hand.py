@@ -94,6 +94,26 @@ class Hand:
             self.known[seat] |= bone.mask
             self.traces[bone] = Trace("holding", seat, position)
 
+    def lift(self, position: int, seat: Seat, play: int) -> None:
+        """The bone placed at `play` goes back into its player's holding; it is his turn again."""
+        bone = self.last_play.bone if self.last_play else None
+        for candidate, trace in self.traces.items():
+            if trace.place == "table" and trace.position == play:
+                bone = candidate
+        if bone is None or bone not in self.layout:
+            return
+        self.layout.retract(bone)
+        self.held[seat] += 1
+        self.known[seat] |= bone.mask
+        self.traces[bone] = Trace("holding", seat, position)
+        self.last_play = None
+        if self.layout.placements:
+            last = self.layout.placements[-1].bone
+            placed = self.traces[last]
+            total = self.layout.open_total
+            self.last_play = LastPlay(placed.position, placed.seat or 0, last, total)
+        self.to_play = seat
+
     def unknown(self, seat: Seat) -> int:
         """How many bones of this holding nobody has identified."""
         return self.held[seat] - self.known[seat].bit_count()

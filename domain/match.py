@@ -7,13 +7,12 @@ It updates in place, since a fold owns its state; nobody else sees it half done.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
 from domain import events as e
 from domain.bones import mask_of
 from domain.chips import Ledger, Pieces
-from domain.disputes import Before, Disputes
+from domain.disputes import Disputes
 from domain.fives import NextOpening, payer_of, sides_of
 from domain.fortytwo.tricks import side_of
 from domain.game import Game, opening_of, shaken
@@ -22,6 +21,7 @@ from domain.house import book_of
 from domain.layout import Layout
 from domain.rules import Fives, FortyTwo, RuleBook, choose
 from domain.seats import Seat, Side
+from domain.undoing import keep, take_back
 
 
 class Match:
@@ -198,7 +198,7 @@ def _game_started(m: Match, position: int, fact: e.GameStarted) -> None:
 
 
 def _game_ended(m: Match, position: int, fact: e.GameEnded) -> None:
-    _caused(m, position, fact)
+    keep(m, position, fact)
     game = m.current_game()
     winner = fact.winner
     if fact.game is None or fact.game == game.number:
@@ -221,7 +221,7 @@ def _card_signed(m: Match, position: int, fact: e.ScoreCardSigned) -> None:
 
 
 def _match_ended(m: Match, position: int, fact: e.MatchEnded) -> None:
-    _caused(m, position, fact)
+    keep(m, position, fact)
     m.closed, m.awarded = position, fact.winner
 
 
@@ -231,7 +231,7 @@ def _time_called(m: Match, position: int, fact: e.TimeCalled) -> None:
 
 
 def _disqualified(m: Match, position: int, fact: e.PlayerDisqualified) -> None:
-    _caused(m, position, fact)
+    keep(m, position, fact)
     m.out[fact.seat] = fact.scope
 
 
@@ -331,23 +331,7 @@ def _trump_declared(m: Match, position: int, fact: e.TrumpDeclared) -> None:
 
 
 def _play_retracted(m: Match, position: int, fact: e.PlayRetracted) -> None:
-    hand = m.current_hand()
-    bone = hand.last_play.bone if hand.last_play else None
-    for candidate, trace in hand.traces.items():
-        if trace.place == "table" and trace.position == fact.play:
-            bone = candidate
-    if bone is None or bone not in hand.layout:
-        return
-    hand.layout.retract(bone)
-    hand.held[fact.seat] += 1
-    hand.known[fact.seat] |= bone.mask
-    hand.traces[bone] = Trace("holding", fact.seat, position)
-    hand.last_play = None
-    if hand.layout.placements:
-        last = hand.layout.placements[-1].bone
-        placed = hand.traces[last]
-        hand.last_play = LastPlay(placed.position, placed.seat or 0, last, hand.layout.open_total)
-    hand.to_play = fact.seat
+    m.current_hand().lift(position, fact.seat, fact.play)
 
 
 def _bone_returned(m: Match, position: int, fact: e.BoneReturned) -> None:
@@ -403,7 +387,7 @@ def _points_pegged(m: Match, position: int, fact: e.PointsPegged) -> None:
 
 
 def _hand_ended(m: Match, position: int, fact: e.HandEnded) -> None:
-    _caused(m, position, fact)
+    keep(m, position, fact)
     game = m.current_game()
     hand = m.current_hand()
     hand.ended, hand.ended_at = fact, position
@@ -411,58 +395,6 @@ def _hand_ended(m: Match, position: int, fact: e.HandEnded) -> None:
         game.domino_holder = fact.winner
     for side, marks in (fact.marks or {}).items():
         game.scores[int(side)] += marks
-
-
-# --- disputes ----------------------------------------------------------------------------
-
-
-def _claim_raised(m: Match, position: int, fact: e.ClaimRaised) -> None:
-    m.disputes.claims[position] = fact.claim
-
-
-def _ruling_given(m: Match, position: int, fact: e.RulingGiven) -> None:
-    m.disputes.give(position, fact)
-
-
-def _ruling_appealed(m: Match, position: int, fact: e.RulingAppealed) -> None:
-    m.disputes.appeal(fact)
-
-
-def _dispute_closed(m: Match, position: int, fact: e.DisputeClosed) -> None:
-    m.disputes.close(fact)
-
-
-def _caused(
-    m: Match,
-    position: int,
-    fact: e.HandEnded | e.GameEnded | e.MatchEnded | e.PlayerDisqualified,
-) -> None:
-    """Keep what stands before a ruling ends something, or puts a player out."""
-    if fact.ruling is None:
-        return
-    game = m.game and replace(m.game, scores=list(m.game.scores), hand=None)
-    hand = (m.hand.ended, m.hand.ended_at) if m.hand else (None, 0)
-    m.disputes.caused[position] = Before(
-        fact, dict(m.winners), m.closed, m.awarded, dict(m.out), game, hand
-    )
-
-
-def _reversed(m: Match, position: int, fact: e.ConsequenceReversed) -> None:
-    before = m.disputes.caused.pop(fact.of)
-    game, stood = m.game, before.game
-    match before.fact:
-        case e.MatchEnded():
-            m.closed, m.awarded = before.closed, before.awarded
-        case e.PlayerDisqualified():
-            m.out = before.out
-        case e.GameEnded():
-            m.winners = before.winners
-            if game and stood and game.number == stood.number:
-                game.scores, game.ended, game.winner = stood.scores, stood.ended, stood.winner
-        case e.HandEnded():
-            if game and stood and game.hand and game.hand.ended is before.fact:
-                game.hand.ended, game.hand.ended_at = before.hand
-                game.domino_holder = stood.domino_holder
 
 
 EVOLVE: dict[type[e.Fact], Callable[[Match, int, Any], None]] = {
@@ -499,13 +431,13 @@ EVOLVE: dict[type[e.Fact], Callable[[Match, int, Any], None]] = {
     e.PlayResumed: _nothing,
     e.TimeCalled: _time_called,
     e.Observed: _nothing,
-    e.ClaimRaised: _claim_raised,
+    e.ClaimRaised: lambda m, at, f: m.disputes.raise_(at, f.claim),
     e.StatementHeard: _nothing,
     e.AttachmentFiled: _nothing,
-    e.RulingGiven: _ruling_given,
-    e.RulingAppealed: _ruling_appealed,
-    e.ConsequenceReversed: _reversed,
-    e.DisputeClosed: _dispute_closed,
+    e.RulingGiven: lambda m, at, f: m.disputes.give(at, f),
+    e.RulingAppealed: lambda m, at, f: m.disputes.appeal(f),
+    e.ConsequenceReversed: take_back,
+    e.DisputeClosed: lambda m, at, f: m.disputes.close(f),
     e.RecordCorrected: _nothing,
     e.LateChangeNoted: _nothing,
     e.PlayerDisqualified: _disqualified,

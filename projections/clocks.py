@@ -94,7 +94,18 @@ class _Period:
     signal: int | None = None
 
 
-_ABOUT_THE_RECORD: Final = (e.MatchOpened, e.RecordCorrected, e.LateChangeNoted, e.RulingGiven)
+_ABOUT_THE_RECORD: Final = (
+    e.MatchOpened,
+    e.StatementHeard,
+    e.AttachmentFiled,
+    e.RulingGiven,
+    e.RulingAppealed,
+    e.ConsequenceReversed,
+    e.DisputeClosed,
+    e.PlayerDisqualified,
+    e.RecordCorrected,
+    e.LateChangeNoted,
+)
 """Facts that need not happen at the table: when they were told is no time of play."""
 
 _STOPS: Final = (e.OfficialCalled, e.ClaimRaised)
@@ -117,6 +128,8 @@ class ClockFold:
 
     def apply(self, match: Match, position: int, fact: e.Fact, when: str | None) -> None:
         """Take in the event that `match` has just folded, and the RFC 3339 time it has."""
+        if isinstance(fact, e.ConsequenceReversed):
+            self._open_again(match)
         if isinstance(fact, _ABOUT_THE_RECORD):
             return
         self._run_to(fact, instant(when))
@@ -164,6 +177,15 @@ class ClockFold:
                     called.signal = position
             case _:
                 pass
+
+    def _open_again(self, match: Match) -> None:
+        """What a ruling had ended goes on; how long it was not played nobody can say."""
+        self.gaps += 1
+        self.last = None
+        if self.game is not None and match.game is not None and match.game.ended is None:
+            self.game.over = False
+        if self.match is not None and match.closed is None:
+            self.match.over = False
 
     # --- turns ---------------------------------------------------------------------------
 

@@ -29,8 +29,8 @@ class Following:
     def _reset(self) -> None:
         self.match = Match()
         self._card = CardFold()
-        self._disputes = DisputesFold()
         self._clocks = ClockFold()
+        self._disputes = DisputesFold()
         self._lines: list[tuple[int, str]] = []
 
     @classmethod
@@ -62,8 +62,8 @@ class Following:
     def _apply(self, position: int, fact: Fact) -> None:
         self.match.apply(position, fact)
         self._card.apply(self.match, position, fact)
-        self._disputes.apply(self.match, position, fact)
         self._clocks.apply(self.match, position, fact, self._when[position])
+        self._disputes.apply(self.match, position, fact)
         self._lines.append((position, line(self.match, fact)))
 
     # --- the projections -----------------------------------------------------------------

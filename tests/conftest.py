@@ -1,10 +1,17 @@
-"""What all tests share: how hypothesis runs, and which browser opens the pages."""
+"""What all tests share: hypothesis's settings, the browser, and the PostgreSQL server."""
 
 import os
 import shutil
+from collections.abc import Callable, Iterator
+from itertools import count
 
+import psycopg
 import pytest
 from hypothesis import settings
+from psycopg.sql import SQL, Identifier
+
+from domain.recorder import migrate
+from tests.postgres_server import server
 
 CI = bool(os.environ.get("CI"))
 
@@ -44,3 +51,35 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
             "--disable-sync",
         ],
     }
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    """The server at BONEBOOK_TEST_DATABASE_URL, or one of our own, as a URL without schema."""
+    given = os.environ.get("BONEBOOK_TEST_DATABASE_URL")
+    if given:
+        yield given
+        return
+    with server() as begun:
+        yield begun.url().partition("?")[0]
+
+
+@pytest.fixture
+def fresh_schema(postgresql: str) -> Iterator[Callable[[], str]]:
+    """Makes the log of a further league, and says its URL."""
+    numbers = count()
+    made: list[str] = []
+
+    def make() -> str:
+        schema = f"league_{os.getpid()}_{next(numbers)}"
+        made.append(schema)
+        url = f"{postgresql}{'&' if '?' in postgresql else '?'}schema={schema}"
+        migrate(url)
+        return url
+
+    yield make
+    with psycopg.connect(postgresql, autocommit=True) as db:
+        for schema in made:
+            db.execute(SQL("DROP SCHEMA IF EXISTS {} CASCADE").format(Identifier(schema)))
+            for role in ("app", "reader"):
+                db.execute(SQL("DROP ROLE {}").format(Identifier(f"{schema}_{role}")))

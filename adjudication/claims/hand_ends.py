@@ -169,7 +169,7 @@ def hidden_domino(reading: Reading, claim: e.Claim) -> Tested:
     intent = next(
         (
             at
-            for at, seen in reading.hand(position)
+            for at, seen in reading.hand_at(position)
             if isinstance(seen, e.Observed)
             and seen.what == "intentional_hiding"
             and seen.seat in (None, fact.seat)

@@ -251,7 +251,7 @@ def _held_back_at(reading: Reading, since: int, seat: Seat, bone: Bone) -> int |
 def _all_exposed(reading: Reading, before: int, seat: Seat) -> set[Bone]:
     """The bones of this player that others have seen, or that he took back, in this hand."""
     found: set[Bone] = set()
-    for at, fact in reading.hand(before):
+    for at, fact in reading.hand_at(before):
         if at >= before:
             break
         if isinstance(fact, e.BoneExposed) and fact.seat == seat and fact.how != "shuffle":

@@ -61,7 +61,11 @@ SHAPES: dict[type[Any], Shape] = {
     e.GameEnded: _line(
         "game-over", phrases=(Phrase("game", "game", k.NUMBER), _SCORES, _WINNER, _RULING)
     ),
-    e.ScoreCardWritten: _line("score-card", Field("scores", k.NUMBERS)),
+    e.ScoreCardWritten: _line(
+        "score-card",
+        Field("scores", k.NUMBERS),
+        phrases=(Phrase("game", "game", k.NUMBER),),
+    ),
     e.ScoreCardSigned: _act("signs"),
     e.MatchEnded: _line("match-over", phrases=(_WINNER, _RULING)),
     e.ChipsCounted: _act("counts", Field("tens", k.NUMBER), Field("fives", k.NUMBER)),
@@ -148,6 +152,7 @@ SHAPES: dict[type[Any], Shape] = {
             Phrase("event", "event", k.POSITION),
             Phrase("minutes", "minutes", k.NUMBER),
             _NOTE,
+            Phrase("claim", "claim", k.POSITION),
         ),
     ),
     e.ClaimRaised: _line(
@@ -175,13 +180,57 @@ SHAPES: dict[type[Any], Shape] = {
             Phrase("finding", "finding", k.TEXT),
             _NOTE,
             Phrase("supersedes", "supersedes", k.POSITION),
+            Phrase("part", "part", k.TEXT),
+            Phrase("assuming", "assuming", k.NAMES),
+            Phrase("rules", "rules", k.TEXT),
+            Phrase("options", "options", k.CHOICES),
+            Phrase("prefix", "prefix", k.TEXT),
+            Phrase("engine", "engine", k.TEXT),
         ),
+    ),
+    e.StatementHeard: _line(
+        "heard",
+        Field("claim", k.POSITION),
+        phrases=(
+            Phrase("by", "seat", k.SEAT),
+            Phrase("says", "text", k.TEXT),
+            Phrase("what", "what", k.one_of("held", "not_held", "drew")),
+            Phrase("holder", "holder", k.SEAT),
+            Phrase("bone", "bone", k.BONE),
+            Phrase("event", "event", k.POSITION),
+        ),
+    ),
+    e.AttachmentFiled: _line(
+        "filed",
+        Field("claim", k.POSITION),
+        Field("sha256", k.TEXT),
+        Field("media_type", k.TEXT),
+        phrases=(_NOTE,),
+    ),
+    e.RulingAppealed: _line(
+        "appeal",
+        Field("ruling", k.POSITION),
+        phrases=(
+            Phrase("by", "seat", k.SEAT),
+            Phrase("to", "to", k.TEXT),
+            Phrase("grounds", "grounds", k.TEXT),
+        ),
+    ),
+    e.ConsequenceReversed: _line("reversed", Field("of", k.POSITION), Field("ruling", k.POSITION)),
+    e.DisputeClosed: _line(
+        "dispute-over",
+        Field("claim", k.POSITION),
+        Field("how", k.one_of("ruled", "withdrawn", "settled", "moot")),
+        phrases=(_NOTE,),
     ),
     e.RecordCorrected: Shape(
         "correction",
         None,
         (Field("corrects", k.POSITION), Field("reason", k.TEXT)),
         nested="facts",
+    ),
+    e.PlayerDisqualified: _act(
+        "is-out", Field("scope", k.one_of(*get_args(e.Scope))), phrases=(_RULING,)
     ),
     e.LateChangeNoted: _line("late-change", Field("about", k.POSITION), Field("note", k.TEXT)),
 }

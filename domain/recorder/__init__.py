@@ -18,34 +18,48 @@ from domain.recorder.errors import (
 )
 from domain.recorder.group import Appended
 from domain.recorder.log import Log, LogEntry
+from domain.recorder.migrating import migrate
+from domain.recorder.models import Difference, Models, Parked
+from domain.recorder.place import KINDS
+from domain.recorder.postgres import open_postgres
 from domain.recorder.sqlite import open_sqlite
 
 __all__ = [
     "Appended",
     "BadCommand",
+    "Difference",
     "KeyReused",
     "Log",
     "LogEntry",
     "LogError",
+    "Models",
     "NewEvent",
+    "Parked",
     "StaleVersion",
     "StoreUnavailable",
     "UnknownFact",
     "UnknownStream",
     "WrongStore",
+    "migrate",
     "open_log",
 ]
 
 
 def open_log(url: str) -> Log:
-    """Open the log at a URL, beginning it where there is none.
+    """Open the log at a URL, beginning it where that needs no owner's rights.
 
     ``sqlite:///bonebook.db`` is a file in the working directory,
     ``sqlite:////var/lib/bonebook.db`` one by its full path, ``sqlite://`` a log in
-    memory that ends with the process. Raises `WrongStore` where the store is not
-    to be trusted with a record, and says what to change.
+    memory that ends with the process. ``postgresql://USER@HOST/DATABASE?schema=LEAGUE``
+    is a league's log on a server, made by `migrate`. Raises `WrongStore` where the
+    store is not to be trusted with a record, and says what to change.
     """
     kind, _, path = url.partition("://")
+    if kind in KINDS:
+        return Log(open_postgres(url))
     if kind != "sqlite" or (path and not path.startswith("/")):
-        raise WrongStore(f"{url}: use sqlite:///FILE, or sqlite:// for a log in memory")
+        raise WrongStore(
+            f"{kind or 'no kind of store'}: use sqlite:///FILE, sqlite:// for a log in memory,"
+            " or postgresql://USER:PASSWORD@HOST/DATABASE?schema=LEAGUE"
+        )
     return Log(open_sqlite(path[1:] or None))

@@ -17,6 +17,7 @@ from domain.events import Entry
 from domain.recorder.envelope import UPCASTS, NewEvent, Upcast, unpack
 from domain.recorder.errors import KeyReused, StoreUnavailable, UnknownFact, UnknownStream
 from domain.recorder.group import Appended, Command, Outcome, command
+from domain.recorder.models import Models
 from domain.recorder.store import Store
 
 
@@ -41,6 +42,7 @@ class Log:
         self._waiting: list[tuple[Command, asyncio.Future[Appended]]] = []
         self._writer: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
+        self._listener: asyncio.Task[None] | None = None
         self._closed = False
 
     # --- writing ----------------------------------------------------------------
@@ -150,14 +152,21 @@ class Log:
         except UnknownFact as unknown:
             return unknown
 
+    def models(self) -> Models:
+        """The read models that are kept beside the log."""
+        return Models(self._store.transaction)
+
     # --- news -------------------------------------------------------------------
 
     async def news(self, after: int, poll: float = 1.0) -> int:
         """Wait until the log reaches beyond log position `after`; how far it reaches.
 
-        What this process records wakes its followers at once. What others record is
-        found by looking every `poll` seconds.
+        What this process records wakes its followers at once. What others record may
+        be told by the database, and is found by looking every `poll` seconds.
         """
+        if self._listener is None:
+            listening = self._store.listen(self._announce)
+            self._listener = asyncio.get_running_loop().create_task(listening)
         while True:
             news = self._news  # taken before looking, so that nothing falls between
             if (head := await self._store.head()) > after:
@@ -175,4 +184,7 @@ class Log:
         self._closed = True
         if self._writer is not None:
             await self._writer
+        if self._listener is not None:
+            self._listener.cancel()
+            await asyncio.wait([self._listener])
         await self._store.close()

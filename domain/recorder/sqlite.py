@@ -10,9 +10,9 @@ a fraction of a millisecond the hand-over costs more than it frees
 """
 
 import sqlite3
-from collections.abc import Generator, Sequence
-from contextlib import closing, contextmanager
-from itertools import count
+from collections.abc import AsyncGenerator, Callable, Generator, Sequence
+from contextlib import asynccontextmanager, closing, contextmanager
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -34,11 +34,12 @@ from msgspec.structs import astuple
 from domain.recorder.errors import StoreUnavailable, WrongStore
 from domain.recorder.group import Answer, Appended, Command, Outcome, Plan, plan
 from domain.recorder.sqlite_file import one_at_a_time, prepare
+from domain.recorder.store import Execute
 
 APPLICATION = 0x626F6E65
 """The file's application id: "bone"."""
 
-SCHEMA = 1
+SCHEMA = 2
 """The version of the tables below, kept as the file's user version."""
 
 _PATIENCE_MS = 5000
@@ -81,8 +82,36 @@ _TABLES = (
         for act in ("update", "delete")
     ),
     f"PRAGMA application_id={APPLICATION}",
-    f"PRAGMA user_version={SCHEMA}",
 )
+
+_READ_MODELS = (
+    """
+    CREATE TABLE models (
+        name TEXT NOT NULL,
+        generation INTEGER NOT NULL,
+        cursor INTEGER NOT NULL,
+        live INTEGER NOT NULL,
+        PRIMARY KEY (name, generation)
+    ) WITHOUT ROWID
+    """,
+    "CREATE UNIQUE INDEX models_live ON models (name) WHERE live",
+    *(
+        f"""
+        CREATE TABLE {table} (
+            name TEXT NOT NULL,
+            generation INTEGER NOT NULL,
+            stream TEXT NOT NULL,
+            position INTEGER NOT NULL,
+            {what} NOT NULL,
+            PRIMARY KEY (name, generation, stream)
+        ) WITHOUT ROWID
+        """
+        for table, what in (("model_rows", "state BLOB"), ("parked", "why TEXT"))
+    ),
+)
+
+_BY_VERSION = (_TABLES, _READ_MODELS)
+"""What brings a file to version 1, 2, …"""
 
 _COLUMNS = "originator_id, originator_version, topic, state"
 _INSERT_NEXT = f"INSERT INTO stored_events ({_COLUMNS}) VALUES (?, ?, ?, ?)"
@@ -123,16 +152,16 @@ class SQLiteStore(SQLiteApplicationRecorder):
         return []
 
     def create_table(self) -> None:
-        """Make the tables in a new file; two processes may begin at once.
+        """Make the tables that a file has not yet; two processes may begin at once.
 
-        Raises `WrongStore` where there are those of another release.
+        Raises `WrongStore` where there are those of a later release.
         """
         with self._writing() as cursor:
             schema = _value(cursor, "PRAGMA user_version")
-            if schema == 0:
-                for statement in _TABLES:
-                    cursor.execute(statement)
-        if schema not in (0, SCHEMA):
+            for statement in chain.from_iterable(_BY_VERSION[schema:]):
+                cursor.execute(statement)
+            cursor.execute(f"PRAGMA user_version={max(schema, SCHEMA)}")
+        if schema > SCHEMA:
             raise WrongStore(f"its tables are of version {schema}, this release has {SCHEMA}")
 
     def check_settings(self) -> None:
@@ -225,6 +254,18 @@ class SQLiteStore(SQLiteApplicationRecorder):
     async def head(self) -> int:
         with self._reading() as cursor:
             return _value(cursor, _HEAD) or 0
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncGenerator[Execute]:
+        with self._writing() as cursor:
+
+            async def execute(statement: str, *values: Any) -> list[Any]:
+                return cursor.execute(statement, values).fetchall()
+
+            yield execute
+
+    async def listen(self, heard: Callable[[], None]) -> None:
+        """SQLite tells nobody; followers look."""
 
     async def close(self) -> None:
         self.datastore.close()

@@ -1,15 +1,19 @@
-"""What a database must do to hold the log. SQLite does; PostgreSQL will.
+"""What a database must do to hold the log, and the read models beside it.
 
 Every method may raise `StoreUnavailable`. Queueing, grouping and the decision
 about each command are not a store's business: `log` and `group` have them.
 """
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Any, Protocol
 
 from eventsourcing.persistence import Notification, StoredEvent
 
 from domain.recorder.group import Answer, Command, Outcome
+
+Execute = Callable[..., Awaitable[list[Any]]]
+"""Run one statement: its text with ? for each value, then the values; the rows it gives."""
 
 
 class Store(Protocol):
@@ -41,6 +45,18 @@ class Store(Protocol):
 
     async def head(self) -> int:
         """The last position of the log, 0 where it is empty."""
+        ...
+
+    def transaction(self) -> AbstractAsyncContextManager[Execute]:
+        """A transaction on the read models' tables: kept on leaving, undone on an error."""
+        ...
+
+    async def listen(self, heard: Callable[[], None]) -> None:
+        """Call `heard` when another process may have recorded, until cancelled.
+
+        A hint, not a promise: it may come late, twice, or never. Returns at once where
+        the database has no such thing.
+        """
         ...
 
     async def close(self) -> None:

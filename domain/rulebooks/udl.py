@@ -122,7 +122,12 @@ CLAUSES = (
         "recorded",
         "No breaks without permission, none in the last 15 minutes of a round; leaving: disqualified from the tournament.",
         ("AMB-65",),
-        recorded_by=("observed:break", "observed:leaves"),
+        recorded_by=(
+            "observed:break_permitted",
+            "observed:break_taken",
+            "observed:break_near_the_end",
+            "observed:leaves",
+        ),
     ),
     Clause(
         "UDL-10",

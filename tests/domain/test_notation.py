@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
+from msgspec import structs
 
 from domain import events as e
 from domain import notation, record
@@ -53,6 +54,16 @@ def mended(*lines: str) -> tuple[list[e.Fact], list[str]]:
 def test_every_kind_of_fact_has_its_line() -> None:
     assert set(SHAPES) | {e.MatchOpened} == set(e.FACTS)
     assert len(KIND_OF) == len(SHAPES)
+
+
+@pytest.mark.parametrize("kind", SHAPES, ids=lambda kind: kind.__name__)
+def test_every_field_of_a_fact_has_its_place_in_the_line(kind: type[e.Fact]) -> None:
+    shape = SHAPES[kind]
+    told = {part.name for part in (*shape.fixed, *shape.phrases)} | {shape.subject, shape.nested}
+    fields = {field.name for field in structs.fields(kind)}
+    if kind is e.ClaimRaised:
+        fields = {f"claim.{field.name}" for field in structs.fields(e.Claim)}
+    assert told - {None} == fields
 
 
 @given(matches())

@@ -274,6 +274,24 @@ def test_a_note_or_correction_told_long_after_takes_no_time_of_play() -> None:
     assert game_of(clocks).elapsed == 40_000
 
 
+def test_a_game_that_a_reversed_ruling_had_ended_goes_on_and_its_time_is_unknown() -> None:
+    ruled: tuple[Timed, ...] = (
+        (30, e.ClaimRaised(e.Claim("misplay", 6))),
+        (40, e.RulingGiven(7, "proved", upheld=True)),
+        (40, e.GameEnded(winner=0, ruling=8)),
+    )
+    ended = game_of(after(*BEGUN, *ruled))
+    assert (ended.elapsed, ended.running) == (30_000, False)
+    again: tuple[Timed, ...] = (
+        (600, e.RulingAppealed(8)),
+        (900, e.RulingGiven(7, "proved", upheld=False, supersedes=8)),
+        (900, e.ConsequenceReversed(9, 11)),
+        (910, e.PlayResumed()),
+    )
+    open_again = game_of(after(*BEGUN, *ruled, *again))
+    assert (open_again.elapsed, open_again.running) == (None, True)
+
+
 # --- live and rebuilt ------
 
 MIDDLE: tuple[e.Fact, ...] = (

@@ -1,4 +1,4 @@
-"""A log in a file of its own, for tests that run in an event loop."""
+"""A log of its own for each test that runs in an event loop, on both stores."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -18,8 +18,18 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "log.db"
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def kind(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
 @pytest.fixture
-async def log(path: Path) -> AsyncIterator[Log]:
-    log = open_log(f"sqlite:///{path}")
+def url(kind: str, path: Path, request: pytest.FixtureRequest) -> str:
+    return f"sqlite:///{path}" if kind == "sqlite" else request.getfixturevalue("fresh_schema")()
+
+
+@pytest.fixture
+async def log(url: str) -> AsyncIterator[Log]:
+    log = open_log(url)
     yield log
     await log.close()

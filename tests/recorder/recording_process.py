@@ -1,21 +1,33 @@
 """A second process that records, to be raced with and killed.
 
-    recording_process.py steadily FILE RUN        until killed
-    recording_process.py contest FILE NAME WINS   until it has won so many versions
+    recording_process.py steadily URL RUN        until killed
+    recording_process.py contest URL NAME WINS   until it has won so many versions
 
-Each acknowledgement is one line of JSON, written only after the log has answered.
+Each acknowledgement is one line of JSON, written only after the log has answered. What the
+store does not answer is sent again, as it was.
 """
 
 import asyncio
 import json
 import sys
+from collections.abc import Awaitable, Callable
+from functools import partial
 from itertools import count
 
 from domain.events import Observed
-from domain.recorder import Appended, Log, NewEvent, StaleVersion, open_log
+from domain.recorder import (
+    Appended,
+    Log,
+    NewEvent,
+    StaleVersion,
+    StoreUnavailable,
+    WrongStore,
+    open_log,
+)
 
 WRITERS = 4
 STREAMS = 2
+BEGUN = [NewEvent(Observed("begin"))]
 
 
 def batch(run: str, writer: int, number: int) -> list[NewEvent]:
@@ -31,12 +43,21 @@ async def record(log: Log, run: str, writer: int, number: int) -> Appended:
     """The command of this writer with this number, the same whenever it is sent."""
     key = f"{run}-{writer}-{number}"
     stream = f"m-{writer % STREAMS}"
-    return await log.append(stream, batch(run, writer, number), None, key, key.encode())
+    events = batch(run, writer, number)
+    return await until_answered(lambda: log.append(stream, events, None, key, key.encode()))
+
+
+async def until_answered(ask: Callable[[], Awaitable[Appended]]) -> Appended:
+    while True:
+        try:
+            return await ask()
+        except (StoreUnavailable, WrongStore):
+            await asyncio.sleep(0.02)
 
 
 async def begin(log: Log) -> None:
     for n in range(STREAMS):
-        await log.append(f"m-{n}", [NewEvent(Observed("begin"))], 0, f"begin-{n}", b"")
+        await until_answered(partial(log.append, f"m-{n}", BEGUN, 0, f"begin-{n}", b""))
 
 
 def say(*what: object) -> None:
@@ -66,8 +87,17 @@ async def contest(log: Log, name: str, wins: int) -> None:
         wins -= 1
 
 
-async def main(mode: str, path: str, name: str, wins: str = "0") -> None:
-    log = open_log(f"sqlite:///{path}")
+async def opened(url: str) -> Log:
+    """The log, once its server takes connections."""
+    while True:
+        try:
+            return open_log(url)
+        except WrongStore:
+            await asyncio.sleep(0.05)
+
+
+async def main(mode: str, url: str, name: str, wins: str = "0") -> None:
+    log = await opened(url)
     await (steadily(log, name) if mode == "steadily" else contest(log, name, int(wins)))
     await log.close()
 

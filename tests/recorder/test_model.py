@@ -1,12 +1,19 @@
 """The log against a model of two dictionaries, under any sequence of commands."""
 
 import asyncio
+from itertools import count
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
 
 from domain.events import Fact, Observed, Passed, ScoreCalled
 from domain.recorder import (
@@ -39,16 +46,21 @@ commands = st.tuples(
 class LogAndModel(RuleBasedStateMachine):
     """The model: all facts in order with their stream, and the answer under each key."""
 
+    @staticmethod
+    def url() -> str:
+        """Where a fresh log is."""
+        raise NotImplementedError
+
     def __init__(self) -> None:
         super().__init__()
         self.recorded: list[tuple[str, Fact]] = []
         self.answers: dict[str, tuple[bytes, Appended]] = {}
-        self.folder = TemporaryDirectory()
+        self.at = self.url()
         self.loop = asyncio.Runner()
 
     @initialize()
     def begin(self) -> None:
-        self.log = open_log(f"sqlite:///{Path(self.folder.name)}/log.db")
+        self.log = open_log(self.at)
 
     def stream(self, name: str) -> list[Fact]:
         return [fact for stream, fact in self.recorded if stream == name]
@@ -129,8 +141,25 @@ class LogAndModel(RuleBasedStateMachine):
     def teardown(self) -> None:
         self.loop.run(self.log.close())
         self.loop.close()
-        self.folder.cleanup()
 
 
-LogAndModel.TestCase.settings = settings(max_examples=60, stateful_step_count=20, deadline=None)
-TestLogAndModel = LogAndModel.TestCase
+EXAMPLES = {"sqlite": 60, "postgresql": 15}
+"""A migrated schema for each costs PostgreSQL more than a file costs SQLite."""
+
+
+def test_the_log_does_what_the_model_does(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+):
+    def file() -> str:
+        return f"sqlite:///{tmp_path}/{next(numbers)}.db"
+
+    numbers = count()
+    fresh = file if kind == "sqlite" else request.getfixturevalue("fresh_schema")
+
+    class OnThisStore(LogAndModel):
+        url = staticmethod(fresh)
+
+    run_state_machine_as_test(
+        OnThisStore,
+        settings=settings(max_examples=EXAMPLES[kind], stateful_step_count=20, deadline=None),
+    )

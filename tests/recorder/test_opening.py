@@ -17,6 +17,12 @@ from domain.recorder.sqlite_file import file_system, prepare
 
 pytestmark = pytest.mark.anyio
 
+
+@pytest.fixture
+def url(path: Path) -> str:
+    return f"sqlite:///{path}"
+
+
 NOTED = NewEvent(Observed("talk", note="x" * 1500))
 
 

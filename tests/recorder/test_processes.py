@@ -1,6 +1,6 @@
-"""The log and more than one process: killed in the middle, and racing for one file.
+"""The log and more than one process: killed in the middle, and racing for one log.
 
-Real processes on a real file. A process is killed after it has acknowledged a
+Real processes on a real store. A process is killed after it has acknowledged a
 number of commands drawn from a fixed seed, so at no particular moment.
 """
 
@@ -9,22 +9,19 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import groupby
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from domain.events import Entry, Observed
-from domain.recorder import Log, LogEntry, open_log
+from domain.events import Observed
+from domain.recorder import open_log
+from tests.recorder.ledger import everything, ticks
 from tests.recorder.recording_process import WRITERS, batch, record
 
 pytestmark = pytest.mark.anyio
 
 PROGRAM = Path(__file__).with_name("recording_process.py")
-
-Ticks = dict[tuple[str, int, int], list[tuple[int, int]]]
-"""By run, writer and number of a batch: position and log position of each of its events."""
 
 
 @contextmanager
@@ -37,9 +34,9 @@ def process(*arguments: object) -> Iterator[subprocess.Popen[str]]:
             running.kill()
 
 
-def acknowledged_before_kill(path: Path, run: str, wanted: int) -> list[list[int]]:
+def acknowledged_before_kill(url: str, run: str, wanted: int) -> list[list[int]]:
     """Let a process record until so many are acknowledged, kill it, and take all it said."""
-    with process("steadily", path, run) as running:
+    with process("steadily", url, run) as running:
         assert running.stdout is not None
         lines = [running.stdout.readline() for _ in range(wanted)]
         running.kill()
@@ -47,35 +44,11 @@ def acknowledged_before_kill(path: Path, run: str, wanted: int) -> list[list[int
     return [json.loads(line) for line in lines if line.endswith("\n")]
 
 
-async def everything(log: Log) -> list[LogEntry]:
-    return await log.tail(0, limit=1_000_000)
-
-
-def ticks(entries: list[LogEntry]) -> Ticks:
-    """The batches found in the log; each must be whole, in order, in one piece."""
-    found = [
-        (entry.entry.fact.note.split(), entry.entry.position, entry.log_position)
-        for entry in entries
-        if isinstance(entry.entry, Entry)
-        and isinstance(entry.entry.fact, Observed)
-        and entry.entry.fact.what == "tick"
-    ]
-    batches: Ticks = {}
-    for (run, writer, number), group in groupby(found, key=lambda tick: tick[0][:3]):
-        events = list(group)
-        (*_, size), *_ = events[0]
-        assert [int(words[3]) for words, *_ in events] == list(range(int(size)))
-        key = (run, int(writer), int(number))
-        assert key not in batches, "recorded twice"
-        batches[key] = [(position, log_position) for _, position, log_position in events]
-    return batches
-
-
-async def test_a_recorder_killed_with_9_has_every_acknowledged_event_and_no_other(path: Path):
+async def test_a_recorder_killed_with_9_has_every_acknowledged_event_and_no_other(url: str):
     random = Random(20260501)
     for run in (f"run{n}" for n in range(12)):
-        acknowledged = acknowledged_before_kill(path, run, random.randint(1, 80))
-        log = open_log(f"sqlite:///{path}")
+        acknowledged = acknowledged_before_kill(url, run, random.randint(1, 80))
+        log = open_log(url)
         entries = await everything(log)
         assert [entry.log_position for entry in entries] == list(range(1, len(entries) + 1))
 
@@ -100,11 +73,11 @@ async def test_a_recorder_killed_with_9_has_every_acknowledged_event_and_no_othe
         await log.close()
 
 
-async def test_of_two_processes_on_one_stream_exactly_one_wins_each_version(path: Path):
-    with process("contest", path, "a", 150) as one, process("contest", path, "b", 150) as other:
+async def test_of_two_processes_on_one_stream_exactly_one_wins_each_version(url: str):
+    with process("contest", url, "a", 150) as one, process("contest", url, "b", 150) as other:
         won = {"a": one.communicate()[0], "b": other.communicate()[0]}
         assert (one.returncode, other.returncode) == (0, 0)
-    log = open_log(f"sqlite:///{path}")
+    log = open_log(url)
     stored = await log.read("m-0", after=1)
     assert [entry.position for entry in stored] == list(range(2, 302))
     for name, said in won.items():

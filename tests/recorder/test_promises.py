@@ -1,7 +1,6 @@
 """What the log promises to whoever records and reads."""
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -253,9 +252,9 @@ async def test_followers_are_woken_by_what_is_recorded_here(log: Log):
         assert await follower == 2
 
 
-async def test_followers_find_what_another_process_records(log: Log, path: Path):
+async def test_followers_find_what_another_process_records(log: Log, url: str):
     follower = asyncio.create_task(log.news(0, poll=0.01))
-    other = open_log(f"sqlite:///{path}")
+    other = open_log(url)
     await other.append("m-a", [DRAWN], 0)
     await other.close()
     assert await follower == 1
@@ -269,8 +268,8 @@ async def test_a_sender_that_has_gone_before_its_turn_has_nothing_recorded(log: 
     assert await log.streams() == ["m-b"]
 
 
-async def test_closing_records_what_waits_and_takes_no_more(path: Path):
-    log = open_log(f"sqlite:///{path}")
+async def test_closing_records_what_waits_and_takes_no_more(url: str):
+    log = open_log(url)
     waiting = asyncio.create_task(log.append("m-a", [DRAWN], 0))
     await asyncio.sleep(0)
     await log.close()
@@ -291,9 +290,9 @@ async def test_a_log_in_memory_keeps_the_same_promises_and_is_its_own():
     await other.close()
 
 
-async def test_a_log_opened_again_has_everything(path: Path):
+async def test_a_log_opened_again_has_everything(url: str):
     for expected in range(3):
-        log = open_log(f"sqlite:///{path}")
+        log = open_log(url)
         await log.append("m-a", [DRAWN], expected, f"k{expected}", b"body")
         assert (await log.append("m-a", [DRAWN], 0, "k0", b"body")).replayed
         assert await log.version("m-a") == expected + 1

@@ -14,6 +14,12 @@ from domain.recorder.sqlite import open_sqlite
 
 pytestmark = pytest.mark.anyio
 
+
+@pytest.fixture
+def url(path: Path) -> str:
+    return f"sqlite:///{path}"
+
+
 DRAWN = NewEvent(BoneDrawn(1), "table-4", None, "2026-05-01T10:00:01Z")
 FUTURE = b'{"fact":{"fact":"bone-painted","colour":"red"},"reporter":"table-9"}'
 

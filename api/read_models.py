@@ -1,0 +1,43 @@
+"""The read models of a league: which projections are kept in tables, by name.
+
+Here belongs the list. What each says is `projections`' business; how they are kept
+current, rebuilt and compared is `domain.recorder.followers`.
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+from msgspec import json
+
+from domain.events import Entry
+from domain.recorder.followers import Projection
+from projections.follow import Following
+
+_encoder = json.Encoder(order="deterministic")
+
+
+class Followed:
+    """One view of a match as it is followed, kept as canonical JSON."""
+
+    def __init__(self, view: Callable[[Following], object]) -> None:
+        self._following = Following()
+        self._view = view
+
+    def feed(self, entry: Entry) -> None:
+        self._following.feed(entry)
+
+    def row(self) -> bytes:
+        return _encoder.encode(self._view(self._following))
+
+
+READ_MODELS = tuple(
+    Projection(name, partial(Followed, view))
+    for name, view in {
+        "board": Following.board,
+        "chips": Following.chips,
+        "score": Following.score,
+        "score-card": Following.score_card,
+        "transcript": Following.transcript,
+    }.items()
+)
+"""Every read model, in the order in which they are rebuilt and compared."""

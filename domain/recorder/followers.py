@@ -1,0 +1,237 @@
+"""Followers: read models kept current from the log, rebuilt while live, and compared.
+
+Here belongs the running. What a read model says is a projection, a pure fold that knows
+nothing of tables; where its rows lie is `domain.recorder.models`.
+
+A follower never trusts news. It reads the log from its cursor, which moves in the same
+transaction as the rows; it looks each second whether it was told or not. What it holds in
+memory is only ever a saving: a fold that does not continue where the stream goes on is
+folded anew from the log.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from domain.events import Entry
+from domain.recorder.errors import StoreUnavailable, UnknownFact
+from domain.recorder.log import Log, LogEntry
+from domain.recorder.models import Difference, Parked, Reading, Row
+
+_BATCH = 500
+_FOLDS_KEPT = 256
+_PAUSES = (0.05, 0.1, 0.2, 0.4, 0.8)
+_LONGEST_PAUSE = 1.0
+
+_logger = logging.getLogger("bonebook.followers")
+
+Alarm = Callable[[Parked], None]
+Progress = Callable[[int, int], None]
+"""Called with the log position reached and the head, as a follower goes on."""
+
+
+class Fold(Protocol):
+    """A projection of one stream, as far as it has been fed."""
+
+    def feed(self, entry: Entry) -> None:
+        """Take in the next entry."""
+        ...
+
+    def row(self) -> bytes:
+        """What is kept of it; the same entries give the same bytes."""
+        ...
+
+
+class Projection(Struct, frozen=True):
+    """A read model's name, and how its fold of a stream begins."""
+
+    name: str
+    begin: Callable[[], Fold]
+
+
+class Replaced(Exception):
+    """Another rebuild of this read model was begun, and this one given up."""
+
+
+def log_alarm(parked: Parked) -> None:
+    """Write the alarm to the log of the process."""
+    _logger.error(
+        "read model %s parked stream %s at %d: %s",
+        parked.model,
+        parked.stream,
+        parked.position,
+        parked.why,
+    )
+
+
+class Follower:
+    """Keeps one read model. Any number of them, on any nodes, may keep the same one."""
+
+    def __init__(
+        self,
+        log: Log,
+        projection: Projection,
+        alarm: Alarm = log_alarm,
+        generation: int | None = None,
+        poll: float = 1.0,
+    ) -> None:
+        self._log = log
+        self._models = log.models()
+        self._projection = projection
+        self._alarm = alarm
+        self._generation = generation
+        self._poll = poll
+        self._folds: OrderedDict[str, tuple[int, Fold]] = OrderedDict()
+
+    async def run(self) -> None:
+        """Follow until cancelled; what the store does not answer is asked again."""
+        pauses = iter(_PAUSES)
+        while True:
+            try:
+                cursor = await self.catch_up()
+                await self._log.news(cursor, self._poll)
+                pauses = iter(_PAUSES)
+            except StoreUnavailable:
+                await asyncio.sleep(next(pauses, _LONGEST_PAUSE))
+
+    async def catch_up(self, progress: Progress | None = None) -> int:
+        """Follow to the end of the log; the log position reached.
+
+        Raises `StoreUnavailable`, and `Replaced` where the generation is gone.
+        """
+        while True:
+            await asyncio.sleep(0)  # SQLite never lets go of the loop by itself
+            at = await self._models.reading(self._projection.name, self._generation)
+            if at is None:
+                raise Replaced(self._projection.name)
+            entries = await self._log.tail(at.cursor, _BATCH)
+            if progress is not None:
+                progress(entries[-1].log_position if entries else at.cursor, await self._log.head())
+            if not entries:
+                return at.cursor
+            await self._take(at, entries)
+
+    async def _take(self, at: Reading, entries: Sequence[LogEntry]) -> None:
+        """Fold a piece of the log, and write what comes of it."""
+        touched: dict[str, tuple[int, Fold]] = {}
+        parked: dict[str, Parked] = {}
+        for one in entries:
+            if one.stream in at.parked or one.stream in parked:
+                continue
+            try:
+                touched[one.stream] = await self._fed(one)
+            except StoreUnavailable:
+                raise
+            except Exception as poison:  # noqa: BLE001 - whatever a fold cannot take parks its stream
+                parked[one.stream] = self._parked(one, poison)
+                self._folds.pop(one.stream, None)
+                if one.stream in touched:  # as it was before the poison
+                    touched[one.stream] = await self._folded(one.stream, one.entry.position - 1)
+        rows = [Row(stream, position, fold.row()) for stream, (position, fold) in touched.items()]
+        cursor = entries[-1].log_position
+        if await self._models.advance(
+            self._projection.name, at, cursor, rows, list(parked.values())
+        ):
+            for one in parked.values():
+                self._alarm(one)
+
+    async def _fed(self, one: LogEntry) -> tuple[int, Fold]:
+        """The stream's fold with this entry in it, and its row known to be one."""
+        if isinstance(one.entry, UnknownFact):
+            raise one.entry
+        position = one.entry.position
+        kept = self._folds.pop(one.stream, None)
+        if kept is None or kept[0] != position - 1:
+            kept = await self._folded(one.stream, position - 1)
+        fold = kept[1]
+        fold.feed(one.entry)
+        fold.row()
+        self._folds[one.stream] = position, fold
+        if len(self._folds) > _FOLDS_KEPT:
+            self._folds.popitem(last=False)
+        return position, fold
+
+    async def _folded(self, stream: str, upto: int) -> tuple[int, Fold]:
+        return upto, await replayed(self._log, self._projection, stream, upto)
+
+    def _parked(self, one: LogEntry, poison: Exception) -> Parked:
+        why = f"{type(poison).__name__}: {poison}"[:500].replace("\0", "")
+        return Parked(self._projection.name, one.stream, one.entry.position, why)
+
+
+async def replayed(log: Log, projection: Projection, stream: str, upto: int) -> Fold:
+    """A stream folded from its first entry to position `upto`, without any read model."""
+    fold = projection.begin()
+    for entry in await log.read(stream, upto=upto) if upto else ():
+        fold.feed(entry)
+    return fold
+
+
+async def rebuild(
+    log: Log,
+    projection: Projection,
+    progress: Progress | None = None,
+    alarm: Alarm = log_alarm,
+) -> list[str]:
+    """Fold a read model anew beside the live one, and swap it in once it has caught up.
+
+    The live one is kept and followed meanwhile. The answer is the streams in which
+    the two differed. Raises `StoreUnavailable`, and `Replaced` where another rebuild
+    was begun; the live read model is then as it was.
+    """
+    models = log.models()
+    generation = await models.begin(projection.name)
+    follower = Follower(log, projection, alarm, generation)
+    while True:
+        await follower.catch_up(progress)
+        differing = await models.swap(projection.name, generation)
+        if differing is not None:
+            return differing
+
+
+async def compare(
+    log: Log, projection: Projection, progress: Progress | None = None
+) -> list[Difference]:
+    """Hold a read model against a cold replay of every stream, byte for byte.
+
+    It may be followed meanwhile: each row is compared at its own position.
+    """
+    models = log.models()
+    at = await models.reading(projection.name)
+    assert at is not None, "the live generation is begun where there is none"
+    found: list[Difference] = []
+    last = await _last_positions(log, at.cursor)
+    for n, (stream, position) in enumerate(sorted(last.items()), 1):
+        what = "parked" if stream in at.parked else None
+        row = await models.row(projection.name, stream)
+        if what is None and row is None:
+            what = "missing"
+        elif what is None and row is not None:
+            what = await _fault(log, projection, row, position)
+        if what is not None:
+            found.append(Difference(projection.name, stream, what))
+        if progress is not None:
+            progress(n, len(last))
+    return found
+
+
+async def _fault(log: Log, projection: Projection, row: Row, position: int) -> str | None:
+    if row.position < position:
+        return "behind"
+    fold = await replayed(log, projection, row.stream, row.position)
+    return None if fold.row() == row.state else "differs"
+
+
+async def _last_positions(log: Log, cursor: int) -> dict[str, int]:
+    """The last position of each stream, up to a position of the log."""
+    last: dict[str, int] = {}
+    after = 0
+    while after < cursor:
+        for one in await log.tail(after, min(_BATCH, cursor - after)):
+            last[one.stream] = one.entry.position
+            after = one.log_position
+    return last

@@ -1,0 +1,59 @@
+"""A TCP proxy before PostgreSQL that loses one reply: it cuts the line at a command's tag."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+
+class Proxy:
+    """Forwards everything, until it is told at which tag ("COMMIT", "INSERT", …) to cut."""
+
+    def __init__(self, port: int) -> None:
+        self.server_port = port
+        self.port = 0
+        self.cut_at: bytes | None = None
+        self.cuts = 0
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            from_server, to_server = await asyncio.open_connection("127.0.0.1", self.server_port)
+        except ConnectionRefusedError:
+            writer.close()
+            return
+        tasks = [
+            asyncio.create_task(self._requests(reader, to_server)),
+            asyncio.create_task(self._replies(from_server, writer)),
+        ]
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in tasks:
+            task.cancel()
+        writer.close()
+        to_server.close()
+
+    async def _requests(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while data := await reader.read(65536):
+            writer.write(data)
+            await writer.drain()
+
+    async def _replies(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Message by message: a letter, the length of the rest, the rest."""
+        with suppress(asyncio.IncompleteReadError, ConnectionError):
+            while True:
+                head = await reader.readexactly(5)
+                body = await reader.readexactly(int.from_bytes(head[1:]) - 4)
+                if head[:1] == b"C" and self.cut_at and body.startswith(self.cut_at):
+                    self.cut_at = None
+                    self.cuts += 1
+                    return
+                writer.write(head + body)
+                await writer.drain()
+
+
+@asynccontextmanager
+async def proxy(port: int) -> AsyncIterator[Proxy]:
+    """A proxy before the server at this port, for as long as it is needed."""
+    made = Proxy(port)
+    listening = await asyncio.start_server(made.serve, "127.0.0.1", 0)
+    made.port = listening.sockets[0].getsockname()[1]
+    yield made
+    listening.close()

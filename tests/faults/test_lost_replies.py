@@ -1,0 +1,111 @@
+"""A reply is lost, and what was recorded is neither denied nor recorded twice."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from domain.events import Observed
+from domain.recorder import Appended, Log, NewEvent, StoreUnavailable, open_log
+from tests.faults.proxy import Proxy, proxy
+from tests.postgres_server import Server
+
+pytestmark = pytest.mark.anyio
+
+NOTED = NewEvent(Observed("talk", note="x" * 1500))
+BEGUN = NewEvent(Observed("begin"))
+
+
+@pytest.fixture
+async def line(victim: Server) -> AsyncIterator[Proxy]:
+    async with proxy(victim.port) as made:
+        yield made
+
+
+@pytest.fixture
+async def log(league: str, victim: Server, line: Proxy) -> AsyncIterator[Log]:
+    """The league through the proxy, without the encryption that would hide the tags."""
+    url = league.replace(f":{victim.port}/", f":{line.port}/")
+    # To open asks the server at once; the proxy answers from this very loop.
+    log = await asyncio.to_thread(open_log, f"{url}&sslmode=disable&gssencmode=disable")
+    await log.append("m-a", [BEGUN], 0)
+    yield log
+    await log.close()
+
+
+@pytest.mark.parametrize("key", [None, "k1"])
+@pytest.mark.parametrize("tag", ["BEGIN", "SELECT", "INSERT", "UPDATE", "COMMIT"])
+async def test_a_command_whose_reply_is_lost_is_recorded_once_and_acknowledged(
+    log: Log, line: Proxy, tag: str, key: str | None
+):
+    line.cut_at = tag.encode()
+    assert await log.append("m-a", [NOTED, NOTED], 1, key, b"body") == Appended("m-a", 2, 3, 3)
+    assert line.cuts == 1
+    assert [entry.position for entry in await log.read("m-a")] == [1, 2, 3]
+
+
+async def test_of_a_group_whose_reply_is_lost_each_is_answered_as_if_it_were_not(
+    log: Log, line: Proxy
+):
+    line.cut_at = b"COMMIT"
+    answers = await asyncio.gather(
+        *(log.append("m-a", [NOTED], n) for n in (1, 1, 2)), return_exceptions=True
+    )
+    assert [type(answer).__name__ for answer in answers] == ["Appended", "StaleVersion", "Appended"]
+    assert await log.head() == 3
+
+
+async def test_what_another_records_meanwhile_is_not_taken_for_ours(
+    log: Log, line: Proxy, league: str
+):
+    """Ours is cut off before it commits; another takes its place with the very same bytes."""
+    other = open_log(league)
+    line.cut_at = b"SELECT"
+    ours, theirs = await asyncio.gather(
+        log.append("m-a", [NOTED], 1), other.append("m-a", [NOTED], 1), return_exceptions=True
+    )
+    assert {type(ours).__name__, type(theirs).__name__} == {"Appended", "StaleVersion"}
+    assert await other.version("m-a") == 2
+    await other.close()
+
+
+async def test_a_server_that_stays_away_is_said_to_be_away_and_recording_goes_on_when_it_is_back(
+    log: Log, victim: Server, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("domain.recorder.postgres._PATIENCE", 0.3)
+    await log.append("m-a", [BEGUN], 1)
+    victim.stop()
+    with pytest.raises(StoreUnavailable) as refused:
+        await log.append("m-a", [NOTED], 2, "k1", b"")
+    assert refused.value.recorded is False
+    await asyncio.to_thread(victim.start)
+    assert (await log.append("m-a", [NOTED], 2, "k1", b"")).last == 3
+
+
+async def acknowledged_until_refused(log: Log, count: int) -> tuple[int, StoreUnavailable]:
+    """Record batches until the store gives up: how many events there are, and why it did."""
+    while True:
+        try:
+            count = (await log.append("m-a", [NOTED] * 100, count, f"k{count}", b"")).last
+        except StoreUnavailable as refused:
+            return count, refused
+
+
+async def test_a_full_disk_loses_nothing_and_recording_goes_on_when_there_is_space(
+    victim: Server, league: str
+):
+    """No file grows beyond 2 MB, which a segment of the server's journal never does."""
+    victim.stop()
+    victim.longest_file = 2048
+    victim.start()
+    log = open_log(league)
+    begun = (await log.append("m-a", [BEGUN], 0)).last
+    count, refused = await acknowledged_until_refused(log, begun)
+    assert refused.recorded is False
+    assert len(await log.read("m-a")) == count > 100
+    victim.stop()
+    victim.longest_file = None
+    await asyncio.to_thread(victim.start)
+    again = await log.append("m-a", [NOTED] * 100, count, f"k{count}", b"")
+    assert (again.first, again.replayed) == (count + 1, False)
+    await log.close()

@@ -1,0 +1,218 @@
+"""Two nodes and a follower, on both stores; and mutants of the log, each of which is caught."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from domain.recorder import Appended, Log, NewEvent, StaleVersion, WrongStore, migrate, open_log
+from domain.recorder.group import Plan
+from domain.recorder.models import Models, Parked, Reading, Row
+from domain.recorder.place import place
+from domain.recorder.postgres import PostgresStore
+from domain.recorder.sqlite import SQLiteStore
+from tests.faults import trials
+from tests.faults.conftest import Sizes
+from tests.faults.node import Node
+from tests.postgres_server import server
+from tests.recorder.ledger import everything, held_against
+
+pytestmark = pytest.mark.anyio
+
+UNCHECKED = Path(__file__).with_name("unchecked_process.py")
+
+Trial = Callable[[Log, Log, int], Awaitable[None]]
+TRIALS: tuple[Trial, ...] = (
+    trials.each_command_is_delivered_to_both,
+    trials.both_race_for_each_version,
+    trials.one_reads_while_both_write,
+)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/log.db"
+    return request.getfixturevalue("league")
+
+
+@pytest.fixture
+async def nodes(url: str) -> AsyncIterator[tuple[Log, Log]]:
+    both = open_log(url), open_log(url)
+    yield both
+    for log in both:
+        await log.close()
+
+
+@pytest.mark.parametrize("trial", TRIALS)
+async def test_two_nodes_keep_the_promises_of_one(
+    nodes: tuple[Log, Log], trial: Trial, sizes: Sizes
+):
+    await trial(*nodes, sizes.rounds)
+
+
+async def test_a_follower_that_crashes_at_any_statement_misses_and_doubles_nothing(
+    nodes: tuple[Log, Log],
+):
+    await trials.a_follower_crashes_at_each_statement(nodes[0])
+
+
+def dropping(url: str) -> Callable[[], None]:
+    """Ends every connection to the league's server but its own."""
+
+    def drop() -> None:
+        options = dict[str, str](place(url).options())
+        with psycopg.connect(" ".join(f"{k}='{v}'" for k, v in options.items())) as db:
+            db.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
+            )
+
+    return drop
+
+
+async def test_a_follower_whose_connections_are_dropped_misses_and_doubles_nothing(
+    league: str, sizes: Sizes
+):
+    one, other = open_log(league), open_log(league)
+    await trials.a_follower_loses_its_connections(one, other, dropping(league), sizes.drops)
+    await one.close()
+    await other.close()
+
+
+# --- mutants ------------------------------------------------------------------------------
+
+
+def without_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    write = PostgresStore._write  # pyright: ignore[reportPrivateUsage]
+
+    async def mutant(self: PostgresStore, db: psycopg.AsyncConnection, decided: Plan) -> None:
+        await write(self, db, Plan(decided.events, {}, decided.outcomes))
+
+    monkeypatch.setattr(PostgresStore, "_write", mutant)
+    decide = SQLiteStore._decide  # pyright: ignore[reportPrivateUsage]
+
+    def sqlite_mutant(self: SQLiteStore, *given: object) -> Plan:
+        decided = decide(self, *given)  # pyright: ignore[reportArgumentType]
+        return Plan(decided.events, {}, decided.outcomes)
+
+    monkeypatch.setattr(SQLiteStore, "_decide", sqlite_mutant)
+
+
+def version_checked_outside_the_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
+    append = Log.append
+
+    async def mutant(
+        self: Log, stream: str, events: list[NewEvent], expected: int | None = None, *rest: object
+    ) -> Appended:
+        current = await self.version(stream)
+        if expected not in (None, current):
+            raise StaleVersion(stream, expected or 0, current)
+        return await append(self, stream, events, None if expected else 0, *rest)  # pyright: ignore[reportArgumentType]
+
+    monkeypatch.setattr(Log, "append", mutant)
+
+
+@pytest.mark.parametrize(
+    ("mutant", "trial"),
+    [
+        (without_answers, trials.each_command_is_delivered_to_both),
+        (version_checked_outside_the_transaction, trials.both_race_for_each_version),
+    ],
+)
+async def test_a_log_of_this_mutation_is_caught(
+    nodes: tuple[Log, Log],
+    mutant: Callable[[pytest.MonkeyPatch], None],
+    trial: Trial,
+    monkeypatch: pytest.MonkeyPatch,
+):
+    mutant(monkeypatch)
+    with pytest.raises(AssertionError):
+        await trial(*nodes, 200)
+
+
+async def test_positions_from_a_sequence_without_a_lock_are_caught(
+    league: str, monkeypatch: pytest.MonkeyPatch
+):
+    with psycopg.connect(" ".join(f"{k}='{v}'" for k, v in place(league).options().items())) as db:
+        db.execute("CREATE SEQUENCE serial")
+    at = "domain.recorder.postgres."
+    monkeypatch.setattr(
+        f"{at}_LOCK_HEAD", "SELECT nextval('serial') - 1, pg_current_xact_id()::text"
+    )
+    monkeypatch.setattr(f"{at}_MOVE_HEAD", "UPDATE log_head SET position = greatest(position, %s)")
+    one, other = open_log(league), open_log(league)
+    with pytest.raises(AssertionError, match=r"missed|out of order"):
+        await trials.one_reads_while_both_write(one, other, 400)
+    await one.close()
+    await other.close()
+
+
+class CursorFirst(Models):
+    """A mutant: the cursor moves in a transaction of its own, before the rows."""
+
+    async def advance(
+        self, name: str, at: Reading, cursor: int, rows: list[Row], parked: list[Parked]
+    ) -> bool:
+        if not await super().advance(name, at, cursor, [], []):
+            return False
+        moved = Reading(at.generation, cursor, at.parked)
+        return await super().advance(name, moved, cursor, rows, parked)
+
+
+async def test_a_cursor_outside_the_transaction_is_caught(nodes: tuple[Log, Log]):
+    with pytest.raises(AssertionError, match="not what the log says"):
+        await trials.a_follower_crashes_at_each_statement(nodes[0], CursorFirst)
+
+
+async def test_trusting_notify_is_caught(league: str, monkeypatch: pytest.MonkeyPatch):
+    listen = PostgresStore.listen
+
+    async def once(self: PostgresStore, heard: Callable[[], None]) -> None:
+        """A mutant: it listens until the connection is lost, and never again."""
+        lost = asyncio.Event()
+        connect = self._connect  # pyright: ignore[reportPrivateUsage]
+
+        async def connect_once() -> psycopg.AsyncConnection:
+            if lost.is_set():
+                await asyncio.Event().wait()
+            lost.set()
+            return await connect()
+
+        self._connect = connect_once  # pyright: ignore[reportPrivateUsage, reportAttributeAccessIssue]
+        await listen(self, heard)
+
+    news = Log.news
+
+    async def trusting(self: Log, after: int, _: float = 1.0) -> int:
+        return await news(self, after, poll=3600)
+
+    monkeypatch.setattr(PostgresStore, "listen", once)
+    monkeypatch.setattr(Log, "news", trusting)
+    one, other = open_log(league), open_log(league)
+    with pytest.raises(AssertionError, match="stopped"):
+        await trials.a_follower_loses_its_connections(one, other, dropping(league), 4, patience=2)
+    await one.close()
+    await other.close()
+
+
+async def test_commits_that_do_not_wait_for_the_disk_are_caught(monkeypatch: pytest.MonkeyPatch):
+    """The server is killed while it holds what it acknowledged in memory."""
+    settings = {"synchronous_commit": "off", "wal_writer_delay": "10s"}
+    with server(**settings, wal_writer_flush_after="1GB") as careless:
+        with pytest.raises(WrongStore, match="synchronous_commit is off"):
+            migrate(careless.url())
+        for module in ("postgres", "migrating"):
+            monkeypatch.setattr(f"domain.recorder.{module}.check_settings", lambda _: None)
+        migrate(careless.url())
+        node = Node(careless.url(), "run1", UNCHECKED)
+        node.wait_for(50)
+        careless.kill("postmaster")
+        acknowledged = node.kill()
+        careless.start()
+        log = open_log(careless.url())
+        with pytest.raises(AssertionError, match="lost"):
+            held_against(await everything(log), acknowledged)
+        await log.close()

@@ -1,0 +1,145 @@
+"""What two nodes and a follower are put through, alike for the log and for its mutants.
+
+Each trial asserts what the log promises and nothing of how it keeps it.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+
+from domain.events import Entry, Observed
+from domain.recorder import Log, NewEvent, StaleVersion, StoreUnavailable
+from domain.recorder.followers import Follower, Projection, compare
+from domain.recorder.models import Models
+from domain.recorder.store import Execute
+from tests.recorder.ledger import everything
+
+NOTED = NewEvent(Observed("talk", note="n"))
+
+
+class Counted:
+    """A projection for trials: how many events a stream has."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def feed(self, entry: Entry) -> None:
+        assert entry.position == self.count + 1, "missed or doubled"
+        self.count += 1
+
+    def row(self) -> bytes:
+        return str(self.count).encode()
+
+
+COUNTED = Projection("counted", Counted)
+
+
+async def each_command_is_delivered_to_both(one: Log, other: Log, rounds: int) -> None:
+    """Idempotency: however often and wherever it is delivered, it is recorded once."""
+    await one.append("m-a", [NOTED], 0)
+    for n in range(rounds):
+        answers = await asyncio.gather(
+            *(log.append("m-a", [NOTED], None, f"k{n}", b"body") for log in (one, other, one))
+        )
+        assert len({(a.first, a.last, a.log_position) for a in answers}) == 1, "two answers"
+        assert sorted(a.replayed for a in answers) == [False, True, True]
+    assert await one.head() == rounds + 1, "recorded twice"
+
+
+async def both_race_for_each_version(one: Log, other: Log, rounds: int) -> None:
+    """Optimistic concurrency: of those who saw one version exactly one records the next."""
+    await one.append("m-a", [NOTED], 0)
+    for version in range(1, rounds + 1):
+        outcomes = await asyncio.gather(
+            *(log.append("m-a", [NOTED], version) for log in (one, other)), return_exceptions=True
+        )
+        kinds = sorted(type(outcome).__name__ for outcome in outcomes)
+        assert kinds == ["Appended", "StaleVersion"], "not exactly one winner"
+        (stale,) = [outcome for outcome in outcomes if isinstance(outcome, StaleVersion)]
+        assert stale.current == version + 1
+
+
+async def one_reads_while_both_write(one: Log, other: Log, rounds: int) -> None:
+    """Order: who reads from a cursor on sees every position once, in order, without a gap."""
+
+    async def write(log: Log, stream: str) -> None:
+        await log.append(stream, [NOTED], 0)
+        for n in range(1, rounds):
+            await log.append(stream, [NOTED], n)
+
+    writing = asyncio.gather(write(one, "m-a"), write(other, "m-b"))
+    seen: list[int] = []
+    while not writing.done():
+        seen += [e.log_position for e in await one.tail(seen[-1] if seen else 0)]
+        await asyncio.sleep(0)
+    await writing
+    seen += [e.log_position for e in await one.tail(seen[-1] if seen else 0)]
+    assert len(seen) == len(await everything(one)) == 2 * rounds, "missed"
+    assert seen == list(range(1, 2 * rounds + 1)), "out of order"
+
+
+class Crash(Exception):
+    """The follower's process ends here."""
+
+
+async def a_follower_crashes_at_each_statement(log: Log, models: type[Models] = Models) -> None:
+    """Followers: wherever one ends, the next goes on as if it had not."""
+    left = 0
+
+    @asynccontextmanager
+    async def transaction() -> AsyncIterator[Execute]:
+        async with log._store.transaction() as execute:  # pyright: ignore[reportPrivateUsage]
+
+            async def until_crash(statement: str, *values: object) -> list[tuple[object, ...]]:
+                nonlocal left
+                left -= 1
+                if left == 0:
+                    raise Crash
+                return await execute(statement, *values)
+
+            yield until_crash
+
+    for n in range(1, 12):
+        stream = f"m-{n}"
+        await log.append(stream, [NOTED, NOTED], 0)
+        follower = Follower(log, COUNTED)
+        follower._models = models(transaction)  # pyright: ignore[reportPrivateUsage]
+        left = n
+        with suppress(Crash, StoreUnavailable):
+            await follower.catch_up()
+        left = 0
+        again = Follower(log, COUNTED)
+        again._models = models(transaction)  # pyright: ignore[reportPrivateUsage]
+        await again.catch_up()
+    assert await compare(log, COUNTED) == [], "the read model is not what the log says"
+
+
+async def a_follower_loses_its_connections(
+    reading: Log, writing: Log, drop: Callable[[], None], rounds: int, patience: float = 30
+) -> None:
+    """Followers: whatever becomes of the news, it gets to the head, and misses nothing."""
+    await writing.append("m-a", [NOTED], 0)
+    following = asyncio.create_task(Follower(reading, COUNTED, poll=0.1).run())
+    try:
+        for n in range(1, rounds + 1):
+            drop()
+            await writing.append("m-a", [NOTED], n)
+            try:
+                async with asyncio.timeout(patience):
+                    await _until_counted(writing, n + 1)
+            except TimeoutError:
+                raise AssertionError("the follower stopped") from None
+    finally:
+        following.cancel()
+        with suppress(asyncio.CancelledError):
+            await following
+    assert await compare(writing, COUNTED) == []
+
+
+async def _until_counted(log: Log, wanted: int) -> None:
+    models = log.models()
+    while True:
+        row = await models.row("counted", "m-a")
+        if row is not None and int(row.state) >= wanted:
+            return
+        await asyncio.sleep(0.01)
