@@ -220,8 +220,10 @@ SHAPES: dict[type[Any], Shape] = {
     e.DisputeClosed: _line(
         "dispute-over",
         Field("claim", k.POSITION),
-        Field("how", k.one_of("ruled", "withdrawn", "settled", "moot")),
-        phrases=(_NOTE,),
+        phrases=(
+            Phrase("how", "how", k.one_of("ruled", "withdrawn", "settled", "moot")),
+            _NOTE,
+        ),
     ),
     e.RecordCorrected: Shape(
         "correction",
