@@ -52,6 +52,7 @@ _ANSWERS = Phrase("answers", "answers", k.POSITION)
 _RULING = Phrase("ruling", "ruling", k.POSITION)
 _WINNER = Phrase("winner", "winner", k.SEAT)
 _SCORES = Phrase("scores", "scores", k.NUMBERS)
+_CLAIM = Phrase("claim", "claim", k.POSITION)
 _NOTE = Phrase("note", "note", k.TEXT)
 _BONE = Field("bone", k.BONE)
 _POINTS = Field("points", k.NUMBER)
@@ -151,6 +152,7 @@ SHAPES: dict[type[Any], Shape] = {
             Phrase("bone", "bone", k.BONE),
             Phrase("event", "event", k.POSITION),
             Phrase("minutes", "minutes", k.NUMBER),
+            _CLAIM,
             _NOTE,
         ),
     ),
@@ -179,6 +181,49 @@ SHAPES: dict[type[Any], Shape] = {
             Phrase("finding", "finding", k.TEXT),
             _NOTE,
             Phrase("supersedes", "supersedes", k.POSITION),
+            Phrase("part", "part", k.TEXT),
+            Phrase("assuming", "assuming", k.NAMES),
+            Phrase("rules", "rules", k.TEXT),
+            Phrase("options", "options", k.CHOICES),
+            Phrase("prefix", "prefix", k.TEXT),
+            Phrase("engine", "engine", k.TEXT),
+        ),
+    ),
+    e.StatementHeard: _line(
+        "heard",
+        Field("claim", k.POSITION),
+        phrases=(
+            Phrase("seat", "seat", k.SEAT),
+            Phrase("text", "text", k.TEXT),
+            Phrase("what", "what", k.one_of("held", "not_held", "drew")),
+            Phrase("holder", "holder", k.SEAT),
+            Phrase("bone", "bone", k.BONE),
+            Phrase("event", "event", k.POSITION),
+        ),
+    ),
+    e.AttachmentFiled: _line(
+        "filed",
+        Field("claim", k.POSITION),
+        Field("sha256", k.TEXT),
+        Field("media_type", k.TEXT),
+        phrases=(_NOTE,),
+    ),
+    e.RulingAppealed: _line(
+        "appeal",
+        Field("ruling", k.POSITION),
+        phrases=(
+            Phrase("seat", "seat", k.SEAT),
+            Phrase("goes-to", "to", k.TEXT),
+            Phrase("grounds", "grounds", k.TEXT),
+        ),
+    ),
+    e.ConsequenceReversed: _line("reversed", Field("of", k.POSITION), Field("ruling", k.POSITION)),
+    e.DisputeClosed: _line(
+        "closed",
+        Field("claim", k.POSITION),
+        phrases=(
+            Phrase("how", "how", k.one_of("ruled", "withdrawn", "settled", "moot")),
+            _NOTE,
         ),
     ),
     e.RecordCorrected: Shape(

@@ -31,7 +31,6 @@ NOT_YET = {
 
 NO_CODE = {
     "AMB-68",  # a reference that the text does not have
-    "AMB-79",  # each claim is judged by itself; which consequence stands is the official's
 }
 """Entries of the register that no value, clause or function has to cite."""
 

@@ -33,7 +33,7 @@ players: Ann,Ben
 26. A plays 1-1 on 6-1 touch 1/1  # mismatch
 27. official by B
 28. claim misplay event 26 by B
-29. ruling 28 proved upheld cites PDA-10c evidence 26 finding 622cddef7bc961622e44c79ff17110579ff3f79e9adddce98ad51ef09fa88a85
+29. ruling 28 proved upheld cites PDA-10c evidence 26 finding 2caadd2498065de5c34d537e65e09443cf57ed681933bc49843b5765c3af9a2c
 30. resumed
 31. A takes-back 26
 32. A draws 5-2
@@ -91,7 +91,7 @@ players: Ann,Ben
 83. A plays 5-1 on 5-5 arm  # wrong spinner
 84. official by B
 85. claim misplay event 83 by B
-86. ruling 85 proved upheld cites PDA-10d evidence 83 finding 303681d23547156e26e446a72c810e57e48fc34837aab84c4e6d902f092e1298
+86. ruling 85 proved upheld cites PDA-10d evidence 83 finding f31af529603b12a32e25b8618b9415218f0a9a5e3543bd343c3bcc403429b8ce
 87. resumed
 88. A takes-back 83
 89. A plays 5-1 on 5-5
@@ -133,7 +133,7 @@ players: Ann,Ben
 124. B calls 5  # miscall
 125. official by A
 126. claim score_call event 124 by A
-127. ruling 126 refuted dismissed cites PDA-6c evidence 123,124 finding 9f8bb7ccb59dad5d7775ef16751ffe11dbdc654da0b7b74a2061b56904aca6bd
+127. ruling 126 refuted dismissed cites PDA-6c evidence 123,124 finding 6abd5790006249c89efb578116f057110d31eb29e8bb473c55ad5b414bbfa120
 128. resumed
 129. A draws 3-0
 130. A plays 3-0 on 0-0 just-drawn
@@ -261,15 +261,15 @@ players: Ann,Ben
 249. A pays B 35 tens 3 fives 1 answers 248
 250. official by A
 251. claim missed_score event 38 by A
-252. ruling 251 proved upheld cites PDA-6c evidence 38,41 finding b29f3503f419f3681fd25f5a68c699cdf3f258986364152622862e792c077de8
+252. ruling 251 proved upheld cites PDA-6c evidence 38,41 finding e39d2c34044d7a4eaa4715c2b852bcab7df7efbdfc8a48316e4db9ecf39b548d
 253. resumed
 254. official by A
 255. claim could_play event 93 by A
-256. ruling 255 proved upheld cites PDA-10e evidence 93,92 finding fbc90ca821f644c893baa1d180c4477a42489f75b59976f6739351ae45b5c910
+256. ruling 255 proved upheld cites PDA-10e evidence 93,92 finding 7953117128228178d5a92392face8568a53549ea3a7ff68acdb93e4d9b2a7a99
 257. resumed
 258. official by B
 259. claim could_play event 36 by B
-260. ruling 259 proved upheld cites PDA-8c,PDA-9a,PDA-9e choices PDA-9e=nothing_more evidence 36,35 finding c530c0d78e8ec3002d9efc8c593634bbc5d08f072b2d09b75b93ed0e6cff592a
+260. ruling 259 proved upheld cites PDA-8c,PDA-9a,PDA-9e choices PDA-9e=nothing_more evidence 36,35 finding c6b93dc336c44a83887d40fbb0c36b1f1032e5ba0154797eb800e88bdc4d3ccc
 261. game-over scores 100,150 winner B ruling 260
 262. resumed
 263. score-card 100,150

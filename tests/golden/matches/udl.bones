@@ -21,7 +21,7 @@ players: Ann,Ben
 14. A calls 10  # miscall
 15. official by B
 16. claim score_call event 14 by B
-17. ruling 16 refuted dismissed cites UDL-4 evidence 13,14 finding 82492c5bceb5517336189ea242a859f2e183de1c980086351a1cc8a53bb336a7
+17. ruling 16 refuted dismissed cites UDL-4 evidence 13,14 finding d23ba7657c7e0b19543d8b9f39809de954c7b5ec5ac53ff656736ab68aeebfca
 18. resumed
 19. B pays A 5 answers 14
 20. B plays 1-1 on 6-1
@@ -49,7 +49,7 @@ players: Ann,Ben
 41. A plays 6-1 on 6-3 touch 6/6  # mismatch
 42. official by A
 43. claim misplay event 41 by A
-44. ruling 43 proved upheld cites UDL-8,AMB-11 evidence 41 finding 186942f0fc50ac06205bab5c334541c17c5aad53efb892f7c2f8157dab04b7ad
+44. ruling 43 proved upheld cites UDL-8,AMB-11 evidence 41 finding a32fe4540fbf1666a6b67689784b82aa92d49b33d0cd29104689881b817fcade
 45. resumed
 46. A takes-back 41
 47. A plays 6-1 on 3-1
@@ -107,7 +107,7 @@ players: Ann,Ben
 98. B passes  # illegal pass
 99. official by A
 100. claim illegal_pass event 98 by A
-101. ruling 100 proved upheld cites AMB-19 evidence 98 finding 981691339af01bf47771e825059222ad2c884a7f6f0233489c824fc870b48958
+101. ruling 100 proved upheld cites AMB-19 evidence 98 finding 256aa475ec95452ee368bde114435b4f7a6e0fe4d431651ce0e6a139482c6f37
 102. resumed
 103. A draws 3-0
 104. A plays 3-0 on 4-0 just-drawn
@@ -193,7 +193,7 @@ players: Ann,Ben
 182. hand-over domino winner B points 0  # wrong rounding
 183. official by A
 184. claim hand_points event 182 by A
-185. ruling 184 refuted dismissed cites UDL-G8 evidence 182,154 finding d95cafdeb364bfb26c33eb4233c6ba6890955d012af69f1f1b09389726276249
+185. ruling 184 refuted dismissed cites UDL-G8 evidence 182,154 finding 448f1b7a9959bb5c2fab1c15a48e0e41e3d7e25ade7ab78149658f46f4c8b204
 186. resumed
 187. A shuffles
 
@@ -251,7 +251,7 @@ players: Ann,Ben
 238. A pays B 10 answers 237  # wrong payment
 239. official by B
 240. claim wrong_payment event 238 by B
-241. ruling 240 proved upheld cites UDL-G12 evidence 237,238 finding 59ea219c23adda9ab8bf005d34073e8435896ec63f9000ca5865b98b944cdef3
+241. ruling 240 proved upheld cites UDL-G12 evidence 237,238 finding 360d7e48969d348b951139d0be1159f1339d4e4c41f6dacc77732c47ed94da1e
 242. resumed
 243. A plays 5-0 on 6-0  # missed score
 244. B plays 5-3 on 5-2
@@ -276,7 +276,7 @@ players: Ann,Ben
 263. A plays 5-4 on 4-4 not-just-drawn  # wrong spinner
 264. official by A
 265. claim misplay event 263 by A
-266. ruling 265 proved upheld cites UDL-8,AMB-11 evidence 263 finding a498ab6417abb3f858d1b2c9a74bf4e904fbd01d617a8688049353977d60fe6e
+266. ruling 265 proved upheld cites UDL-8,AMB-11 evidence 263 finding 7da29e3d0d39d75e749fc5cd49fbdd484568a15127735fb43564b47cae5323f3
 267. resumed
 268. A takes-back 263
 269. A draws 2-2
@@ -311,15 +311,15 @@ players: Ann,Ben
 298. A pays B 5 tens 0 fives 1 answers 297
 299. official by B
 300. claim missed_score event 243 by B
-301. ruling 300 proved upheld cites UDL-4 evidence 243,244 finding 9d849b6fd78a6e47b297c91990319dd689667e9fc08f22aca908b1025b4fb2c1
+301. ruling 300 proved upheld cites UDL-4 evidence 243,244 finding da684d15b72929849df09d4bdcae4b2830133d3a7dec280f7f16baa0ece6a4ad
 302. resumed
 303. official by A
 304. claim hand_size event 189 by A
-305. ruling 304 proved upheld cites AMB-42 evidence 189 finding 23c50f0759a26ba903676a8789c659619b1bf4aeec59404cc2d2ccfdf0174dd3
+305. ruling 304 proved upheld cites AMB-42 evidence 189 finding a56a1504db3baaeeeb008c992494c411df4ee3844e9c1a9fed21d9a41bdc54de
 306. resumed
 307. official by B
 308. claim could_play event 39 by B
-309. ruling 308 proved upheld cites UDL-7 evidence 39,34 finding 1a6443d7cde146e02db02cd2b7ccdb4c347eddf52e070ab0e2755619a5c8c264
+309. ruling 308 proved upheld cites UDL-7 evidence 39,34 finding 95072abf1cbb05cc3fdde366e6e0b2c99fac349dd5973e00fe57bbfb73fafedc
 310. game-over scores 70,150 winner B ruling 309
 311. resumed
 312. score-card 70,150
