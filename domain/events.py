@@ -315,6 +315,16 @@ class Challenged(_Fact, frozen=True, tag="challenged"):
     seat: SeatNo
 
 
+class ReshakeElected(_Fact, frozen=True, tag="reshake-elected"):
+    """A bone was turned over in the bidding: a player elects to re-shake or not (42-BID-12).
+
+    A hand that is shaken again ends `void`; the same player shakes the next.
+    """
+
+    seat: SeatNo
+    reshake: bool
+
+
 # --- officials ----------------------------------------------------------------------------
 
 
@@ -340,6 +350,7 @@ class Observed(_Fact, frozen=True, tag="observed"):
     `held`, `not_held`: the seat's holding before `event` had, or had not, the
     bone. `drew`: the bone drawn at `event`. Else conduct: `contact`,
     `intentional_hiding`, `slow_play`, `talk`, `slam_disconnect`, `leaves`, …
+    `late` with `minutes`: after the official start (42-GP-1).
     """
 
     what: Word
@@ -451,6 +462,7 @@ Fact = (
     | RulingGiven
     | RecordCorrected
     | LateChangeNoted
+    | ReshakeElected
 )
 """Every kind of fact. A report is a fact that is not recorded yet."""
 

@@ -6,7 +6,9 @@ from domain import events as e
 from domain.chips import Ledger
 from domain.fives import NextOpening, next_opening
 from domain.fortytwo.auction import next_shaker
+from domain.fortytwo.game import MarkCount
 from domain.fortytwo.hand import TrickPlay, begin
+from domain.fortytwo.shake import read_lots
 from domain.hand import Hand
 from domain.rules import Fives, FortyTwo
 from domain.seats import Seat, Side
@@ -27,6 +29,7 @@ class Game:
     started, ended : the positions at which it began and ended
     winner : the side that won, once the game has ended
     moved : the position at which chips last moved, by (colour, holder)
+    marks : the hands of 42 and the clock, or None in a fives game
     """
 
     number: int
@@ -41,6 +44,7 @@ class Game:
     ended: int | None = None
     winner: Side | None = None
     moved: dict[tuple[Seat, Seat], int] = field(default_factory=dict[tuple[Seat, Seat], int])
+    marks: MarkCount | None = None
 
     def copy(self) -> "Game":
         """Another game in the same state."""
@@ -51,18 +55,28 @@ class Game:
             hand=self.hand and self.hand.copy(),
             signed=list(self.signed),
             moved=dict(self.moved),
+            marks=self.marks and self.marks.copy(),
         )
 
 
 def shaken(rules: FortyTwo, game: Game, fact: e.HandStarted) -> TrickPlay:
-    """A hand of 42: as reported, else the shake goes to the left of the last shaker."""
-    shaker = fact.shaker
-    if shaker is None and game.hand is not None and game.hand.tricks is not None:
-        last = game.hand.tricks.shaker
-        shaker = None if last is None else next_shaker(last)
-    elif shaker is None and game.lots:
-        shaker = max(game.lots, key=lambda lot: lot.bone.pips).seat
-    return begin(rules, shaker)
+    """A hand of 42: the shaker as reported, else he whose turn it is."""
+    return begin(rules, due_shaker(game) if fact.shaker is None else fact.shaker)
+
+
+def due_shaker(game: Game) -> Seat | None:
+    """Who shakes the next hand of 42, None where the record does not say.
+
+    First the highest lot (42-SD-1); then the player to the left, played or passed
+    out (42-BID-11); after a re-shake the same player again (42-BID-12).
+    """
+    hand = game.hand
+    if hand is None or hand.tricks is None:
+        highest = read_lots(game.lots).highest if game.lots else ()
+        return highest[0] if len(highest) == 1 else None
+    last = hand.tricks.shaker
+    again = last is None or (hand.ended is not None and hand.ended.how == "void")
+    return last if again else next_shaker(last)
 
 
 def opening_of(rules: Fives, game: Game, fact: e.HandStarted) -> NextOpening:

@@ -13,6 +13,7 @@ from domain import events as e
 from domain.bones import Bone, mask_of
 from domain.chips import Ledger, Pieces
 from domain.fives import NextOpening, payer_of, sides_of
+from domain.fortytwo.game import MarkCount
 from domain.fortytwo.tricks import side_of
 from domain.game import Game, opening_of, shaken
 from domain.hand import Hand, LastPlay, Trace
@@ -122,14 +123,18 @@ class Match:
         return tuple(won.count(side) for side in range(self.sides))
 
     def over(self) -> tuple[Side, ...]:
-        """The sides that have reached the target in the current game."""
+        """The sides that have won the current game: by the target, in 42 also by the clock."""
+        if self.game is not None and self.game.marks is not None:
+            winner = self.game.marks.result().winner
+            return () if winner is None else (winner,)
         return tuple(side for side, score in enumerate(self.scores) if score >= self.target)
 
     def start_game(self, number: int) -> Game:
         """Begin a game: full purses, no points, nobody has the Domino."""
         purse = self.rules.purse.value if self.is_fives else None
         ledger = None if purse is None else Ledger(self.players, purse)
-        self.game = Game(number, self.position, [0] * self.sides, ledger)
+        marks = None if self.is_fives else MarkCount()
+        self.game = Game(number, self.position, [0] * self.sides, ledger, marks=marks)
         return self.game
 
     def current_game(self) -> Game:
@@ -144,6 +149,8 @@ class Match:
 
     def _carry_over(self, game: Game, side: Side, points: int) -> None:
         game.scores[side] = points
+        if game.marks is not None:
+            game.marks.before = game.scores[0], game.scores[1]
         if game.ledger is not None:
             payer = payer_of(self.rules, self.players, side)
             if payer is not None:
@@ -346,13 +353,32 @@ def _bone_exposed(m: Match, position: int, fact: e.BoneExposed) -> None:
     hand = m.current_hand()
     hand.known[fact.seat] |= fact.bone.mask
     hand.traces[fact.bone] = Trace("holding", fact.seat, position)
+    if hand.tricks is not None:
+        hand.tricks.turn_over(fact.seat)
 
 
 def _holding_shown(m: Match, position: int, fact: e.HoldingShown) -> None:
+    _show(m.current_hand(), position, fact.seat, fact.bones)
+
+
+def _show(hand: Hand, position: int, seat: Seat, bones: Iterable[Bone]) -> None:
+    hand.known[seat] = mask_of(bones)
+    for bone in bones:
+        hand.traces[bone] = Trace("holding", seat, position)
+
+
+def _declaration_made(m: Match, position: int, fact: e.DeclarationMade) -> None:
     hand = m.current_hand()
-    hand.known[fact.seat] = mask_of(fact.bones)
-    for bone in fact.bones:
-        hand.traces[bone] = Trace("holding", fact.seat, position)
+    if hand.tricks is not None:
+        hand.tricks.declared = position
+    if fact.order is not None:
+        _show(hand, position, fact.seat, fact.order)
+
+
+def _reshake_elected(m: Match, position: int, fact: e.ReshakeElected) -> None:
+    tricks = m.current_hand().tricks
+    if tricks is not None:
+        tricks.elect(fact.seat, fact.reshake)
 
 
 # --- points and the end of a hand ------------------------------------------------------
@@ -386,11 +412,37 @@ def _points_pegged(m: Match, position: int, fact: e.PointsPegged) -> None:
 def _hand_ended(m: Match, position: int, fact: e.HandEnded) -> None:
     game = m.current_game()
     hand = m.current_hand()
-    hand.ended, hand.ended_at = fact, position
+    before, hand.ended, hand.ended_at = hand.ended, fact, position
     if fact.how in ("domino", "penalty") and fact.winner is not None:
         game.domino_holder = fact.winner
-    for side, marks in (fact.marks or {}).items():
-        game.scores[int(side)] += marks
+    if game.marks is not None:
+        _mark(game, game.marks, fact, before)
+
+
+def _mark(game: Game, count: MarkCount, fact: e.HandEnded, before: e.HandEnded | None) -> None:
+    """A hand is marked once: a ruling on one that was over replaces what the table gave."""
+    taken_back = (0, 0) if before is None else count.hands.pop()
+    ours, theirs = ((fact.marks or {}).get(side, 0) for side in ("0", "1"))
+    count.hands.append((ours, theirs))
+    for side, marks in enumerate((ours, theirs)):
+        game.scores[side] += marks - taken_back[side]
+
+
+def _time_called(m: Match, position: int, fact: e.TimeCalled) -> None:
+    game = m.game
+    if game is None or game.marks is None or game.ended:
+        return
+    hand = game.hand
+    in_progress = hand is not None and hand.tricks is not None and hand.ended is None
+    game.marks.call_time(len(hand.tricks.bids) if in_progress else 0)
+
+
+def _observed(m: Match, position: int, fact: e.Observed) -> None:
+    late = fact.what == "late" and fact.seat is not None
+    if late and not m.is_fives:
+        marks = m.current_game().marks
+        assert marks is not None
+        marks.come_late(m.side[fact.seat], fact.minutes or 0)
 
 
 def _claim_raised(m: Match, position: int, fact: e.ClaimRaised) -> None:
@@ -429,15 +481,16 @@ EVOLVE: dict[type[e.Fact], Callable[[Match, int, Any], None]] = {
     e.HandEnded: _hand_ended,
     e.BidMade: _bid_made,
     e.TrumpDeclared: _trump_declared,
-    e.DeclarationMade: _nothing,
+    e.DeclarationMade: _declaration_made,
     e.Challenged: _nothing,
     e.OfficialCalled: _nothing,
     e.PlayResumed: _nothing,
-    e.TimeCalled: _nothing,
-    e.Observed: _nothing,
+    e.TimeCalled: _time_called,
+    e.Observed: _observed,
     e.ClaimRaised: _claim_raised,
     e.RulingGiven: _ruling_given,
     e.RecordCorrected: _nothing,
     e.LateChangeNoted: _nothing,
+    e.ReshakeElected: _reshake_elected,
 }
 """What each kind of event does to a match. Complete over `events.FACTS` (tested)."""

@@ -46,6 +46,7 @@ TAGS = (
     "ruling-given",
     "record-corrected",
     "late-change-noted",
+    "reshake-elected",
 )
 """Every tag that was ever stored. Add to it; never take one away or rename it."""
 
