@@ -39,6 +39,7 @@ class Match:
     claims : the disputes raised, by position
     ruled : the position of the last ruling on each claim, by the claim's position
     closed : the position of the event that closed the match, or None
+    late : the minutes that each side is late for the game to come, in 42
     """
 
     __slots__ = (
@@ -46,6 +47,7 @@ class Match:
         "claims",
         "closed",
         "game",
+        "late",
         "opened",
         "players",
         "position",
@@ -73,6 +75,7 @@ class Match:
         self.claims: dict[int, e.Claim] = {}
         self.ruled: dict[int, int] = {}
         self.closed: int | None = None
+        self.late = (0, 0)
         self.sides = 0
 
     def copy(self) -> "Match":
@@ -133,7 +136,8 @@ class Match:
         """Begin a game: full purses, no points, nobody has the Domino."""
         purse = self.rules.purse.value if self.is_fives else None
         ledger = None if purse is None else Ledger(self.players, purse)
-        marks = None if self.is_fives else MarkCount()
+        marks = None if self.is_fives else MarkCount(late=self.late)
+        self.late = (0, 0)
         self.game = Game(number, self.position, [0] * self.sides, ledger, marks=marks)
         return self.game
 
@@ -433,16 +437,21 @@ def _time_called(m: Match, position: int, fact: e.TimeCalled) -> None:
     if game is None or game.marks is None or game.ended:
         return
     hand = game.hand
-    in_progress = hand is not None and hand.tricks is not None and hand.ended is None
-    game.marks.call_time(len(hand.tricks.bids) if in_progress else 0)
+    going_on = hand.tricks if hand is not None and hand.ended is None else None
+    game.marks.call_time(0 if going_on is None else len(going_on.bids))
 
 
 def _observed(m: Match, position: int, fact: e.Observed) -> None:
-    late = fact.what == "late" and fact.seat is not None
-    if late and not m.is_fives:
-        marks = m.current_game().marks
-        assert marks is not None
-        marks.come_late(m.side[fact.seat], fact.minutes or 0)
+    if fact.what != "late" or fact.seat is None:
+        return
+    game = m.game
+    waiting = game is None or game.ended is not None
+    late = list(m.late if waiting or game.marks is None else game.marks.late)
+    late[m.side[fact.seat]] = max(late[m.side[fact.seat]], fact.minutes or 0)
+    if waiting:
+        m.late = late[0], late[1]
+    elif game.marks is not None:
+        game.marks.late = late[0], late[1]
 
 
 def _claim_raised(m: Match, position: int, fact: e.ClaimRaised) -> None:

@@ -62,11 +62,6 @@ class MarkCount:
         if self.last_by_time is None:
             self.last_by_time = hands_at_time(len(self.hands), bids_in_hand)
 
-    def come_late(self, side: Side, minutes: int) -> None:
-        """A team came so many minutes after the official start (42-GP-1)."""
-        mine, theirs = self.late
-        self.late = (max(mine, minutes), theirs) if side == 0 else (mine, max(theirs, minutes))
-
     def result(self) -> GameResult:
         """How the game stands."""
         last = self.last_by_time
