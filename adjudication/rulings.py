@@ -25,6 +25,9 @@ _OFFICIAL = ("nothing_more", "loss_of_game", "forfeit_of_match")
 _OPPONENT = ("taken", "declined")
 """Whether the opponent takes the additional points of PDA-9c (AMB-82: silent, taken)."""
 
+_RESHAKE = "42-BID-12"
+"""The clause that lets an opponent have the bones shaken again (AMB-82: silent, declined)."""
+
 
 def rule(
     reading: Reading,
@@ -64,7 +67,10 @@ def rule(
         note=note,
         supersedes=match.ruled.get(claim_at),
     )
-    if not upheld or finding.consequence is None or finding.offender is None:
+    # A refuted claim brings something only where it was a statement made at the table:
+    # a declaration that is wrong and challenged forfeits the hand (42-PB-14).
+    decided = upheld or finding.verdict == "refuted"
+    if not decided or finding.consequence is None or finding.offender is None:
         return [given]
     at = reading.facts[-1][0] + 1
     return [given, *_carried_out(match, finding.consequence, finding.offender, chosen, at)]
@@ -93,6 +99,8 @@ def _choice(
     who: Literal["opponent", "official"],
 ) -> Choice:
     options = _OPPONENT if who == "opponent" else _OFFICIAL
+    if clause == _RESHAKE:
+        options = _OPPONENT[::-1]
     if who == "official" and consequence.ends in ("game", "match"):
         options = tuple(one for one in options if one != "loss_of_game")
     return Choice(
@@ -126,10 +134,8 @@ def _carried_out(
     match: Match, consequence: Consequence, offender: Seat, chosen: Chosen, ruling: int
 ) -> list[e.Fact]:
     """The facts that a ruling at position `ruling` causes."""
-    if consequence.marks is not None:
-        return [e.HandEnded("forfeit", marks=consequence.marks, ruling=ruling)]
     if not match.is_fives:
-        return []
+        return _carried_out_in_tricks(consequence, chosen, ruling)
     winner = payee_of(match.rules, match.players, offender)
     ends = consequence.ends
     if "loss_of_game" in chosen.values():
@@ -152,6 +158,19 @@ def _carried_out(
     if forfeited:
         facts.append(e.MatchEnded(winner=match.side[winner], ruling=ruling))
     return facts
+
+
+def _carried_out_in_tricks(consequence: Consequence, chosen: Chosen, ruling: int) -> list[e.Fact]:
+    """42: the hand ends with its marks (42-GP-4), or void for a re-shake; or the game ends."""
+    if consequence.marks is not None:
+        how = consequence.how or "forfeit"
+        return [e.HandEnded(how, marks=consequence.marks, ruling=ruling)]
+    reshaken = chosen.get(_RESHAKE) == "taken" or consequence.fix == "reshake_same_shaker"
+    if reshaken:
+        return [e.HandEnded("void", ruling=ruling)]
+    if consequence.ends == "game":
+        return [e.GameEnded(scores=consequence.score, winner=consequence.winner, ruling=ruling)]
+    return []
 
 
 def _won(match: Match, winner: int) -> tuple[int, ...]:

@@ -72,11 +72,13 @@ def due_shaker(game: Game) -> Seat | None:
     """
     hand = game.hand
     if hand is None or hand.tricks is None:
-        highest = read_lots(game.lots).highest if game.lots else ()
+        draws = [(lot.seat, lot.bone) for lot in game.lots]
+        highest = read_lots(draws).highest if draws else ()
         return highest[0] if len(highest) == 1 else None
     last = hand.tricks.shaker
-    again = last is None or (hand.ended is not None and hand.ended.how == "void")
-    return last if again else next_shaker(last)
+    if last is None or (hand.ended is not None and hand.ended.how == "void"):
+        return last
+    return next_shaker(last)
 
 
 def opening_of(rules: Fives, game: Game, fact: e.HandStarted) -> NextOpening:

@@ -75,7 +75,7 @@ class Match:
         self.claims: dict[int, e.Claim] = {}
         self.ruled: dict[int, int] = {}
         self.closed: int | None = None
-        self.late = (0, 0)
+        self.late: tuple[int, int] = (0, 0)
         self.sides = 0
 
     def copy(self) -> "Match":
@@ -444,14 +444,13 @@ def _time_called(m: Match, position: int, fact: e.TimeCalled) -> None:
 def _observed(m: Match, position: int, fact: e.Observed) -> None:
     if fact.what != "late" or fact.seat is None:
         return
-    game = m.game
-    waiting = game is None or game.ended is not None
-    late = list(m.late if waiting or game.marks is None else game.marks.late)
+    count = m.game.marks if m.game is not None and m.game.ended is None else None
+    late = list(m.late if count is None else count.late)
     late[m.side[fact.seat]] = max(late[m.side[fact.seat]], fact.minutes or 0)
-    if waiting:
+    if count is None:
         m.late = late[0], late[1]
-    elif game.marks is not None:
-        game.marks.late = late[0], late[1]
+    else:
+        count.late = late[0], late[1]
 
 
 def _claim_raised(m: Match, position: int, fact: e.ClaimRaised) -> None:

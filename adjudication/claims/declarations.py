@@ -120,14 +120,16 @@ def _consequence(
     """Right: scored as declared. Wrong and challenged: the declarer's side forfeits the marks."""
     auction = play.auction
     assert auction.bidder is not None
+    how: e.HandEnding = "forfeit"
+    marks = forfeited_marks(auction.bid, fact.seat)
     if right:
-        marks = marks_to(_winner(fact, play), marks_of(auction.bid))
-    else:
-        marks = forfeited_marks(auction.bid, fact.seat)
+        winner = _winner(fact, play)
+        marks = marks_to(winner, marks_of(auction.bid))
+        how = "made" if winner == side_of(auction.bidder) else "set"
     by_side = {str(side): won for side, won in enumerate(marks) if won}
     if _awarded(reading, position) == by_side:
         return None
-    return Consequence(("42-PB-14",), ends="hand", marks=by_side)
+    return Consequence(("42-PB-14",), ends="hand", marks=by_side, how=how)
 
 
 def _winner(fact: e.DeclarationMade, play: TrickPlay) -> int:
