@@ -1,5 +1,6 @@
 """One game of a match as the record has it, and who is entitled to begin its next hand."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from domain import events as e
@@ -45,6 +46,16 @@ class Game:
     winner: Side | None = None
     moved: dict[tuple[Seat, Seat], int] = field(default_factory=dict[tuple[Seat, Seat], int])
     marks: MarkCount | None = None
+
+    def mark(self, marks: Mapping[str, int], *, again: bool) -> None:
+        """A hand of 42 is over. It is marked once: `again` replaces what the table gave."""
+        count = self.marks
+        if count is None:
+            return
+        taken_back = count.hands.pop() if again else (0, 0)
+        count.hands.append((marks.get("0", 0), marks.get("1", 0)))
+        for side, (now, before) in enumerate(zip(count.hands[-1], taken_back, strict=True)):
+            self.scores[side] += now - before
 
     def copy(self) -> "Game":
         """Another game in the same state."""

@@ -419,17 +419,7 @@ def _hand_ended(m: Match, position: int, fact: e.HandEnded) -> None:
     before, hand.ended, hand.ended_at = hand.ended, fact, position
     if fact.how in ("domino", "penalty") and fact.winner is not None:
         game.domino_holder = fact.winner
-    if game.marks is not None:
-        _mark(game, game.marks, fact, before)
-
-
-def _mark(game: Game, count: MarkCount, fact: e.HandEnded, before: e.HandEnded | None) -> None:
-    """A hand is marked once: a ruling on one that was over replaces what the table gave."""
-    taken_back = (0, 0) if before is None else count.hands.pop()
-    ours, theirs = ((fact.marks or {}).get(side, 0) for side in ("0", "1"))
-    count.hands.append((ours, theirs))
-    for side, marks in enumerate((ours, theirs)):
-        game.scores[side] += marks - taken_back[side]
+    game.mark(fact.marks or {}, again=before is not None)
 
 
 def _time_called(m: Match, position: int, fact: e.TimeCalled) -> None:

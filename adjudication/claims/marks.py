@@ -9,7 +9,7 @@ from adjudication.reading import Reading
 from domain import events as e
 from domain.errors import BadClaim
 from domain.fortytwo.auction import marks_of
-from domain.fortytwo.contract import marks_to, status_of
+from domain.fortytwo.contract import status_of
 from domain.fortytwo.game import LATE, GameResult, MarkCount
 from domain.fortytwo.hand import TrickPlay
 from domain.fortytwo.tricks import side_of
