@@ -11,6 +11,7 @@ from adjudication.finding import Finding, Tested
 from adjudication.reading import Reading
 from adjudication.remedies import consequence_of
 from adjudication.rulings import choices
+from adjudication.suppositions import Stop, never
 from adjudication.windows import in_time
 from adjudication.words import reasons
 from domain.errors import BadClaim
@@ -18,16 +19,19 @@ from domain.events import Claim
 from domain.match import Match
 
 
-def hear(facts: Facts, claim: Claim, raised_at: int | None = None) -> Finding:
+def hear(
+    facts: Facts, claim: Claim, raised_at: int | None = None, *, stop: Stop = never
+) -> Finding:
     """The finding on a claim about this record.
 
     `facts` are (position, fact) pairs, as stood or as corrected; `raised_at` is the
     position at which the claim was raised (default: after the last event). What
     came out later counts for the verdict; `at_table` says what was known then.
 
-    Raises `BadClaim` for a claim that says nothing about this record.
+    Raises `BadClaim` for a claim that says nothing about this record, and `Stopped`
+    where `stop` says so before there is an answer.
     """
-    reading = Reading(facts)
+    reading = Reading(facts, stop=stop)
     tests = tests_for(reading.now)
     if claim.kind not in tests:
         raise BadClaim("kind", f"is {claim.kind!r}; the claims are {', '.join(sorted(tests))}")
@@ -35,7 +39,7 @@ def hear(facts: Facts, claim: Claim, raised_at: int | None = None) -> Finding:
     tested = test(reading, claim)
     then, at_table = reading, None
     if raised_at is not None and raised_at < facts[-1][0]:
-        then = Reading([(at, fact) for at, fact in facts if at <= raised_at])
+        then = Reading([(at, fact) for at, fact in facts if at <= raised_at], stop=stop)
         asked = test(then, claim).verdict
         at_table = asked if asked != tested.verdict else None
     match = reading.now

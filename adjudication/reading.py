@@ -14,6 +14,7 @@ from adjudication.dealing import Dealing, Facts, hand_of
 from adjudication.deals import Question
 from adjudication.looks import Look
 from adjudication.proofs import Answer
+from adjudication.suppositions import Stop, never
 from adjudication.worlds import decide, verdict
 from domain import events as e
 from domain.errors import BadClaim
@@ -32,12 +33,21 @@ class Reading:
     facts : (position, fact) pairs, the opening of the match first
     assuming : the names of what is presumed beside the physical facts
     bare : questions get their verdict alone, without reasons
+    stop : asked now and then in a search whether to give up
     """
 
-    def __init__(self, facts: Facts, *, assuming: tuple[str, ...] = (), bare: bool = False) -> None:
+    def __init__(
+        self,
+        facts: Facts,
+        *,
+        assuming: tuple[str, ...] = (),
+        bare: bool = False,
+        stop: Stop = never,
+    ) -> None:
         self.facts = facts
         self.assuming = assuming
         self.bare = bare
+        self.stop = stop
         self._positions = [at for at, _ in facts]
         self._starts = [n for n, (_, fact) in enumerate(facts) if type(fact) is e.HandStarted]
         self._states: dict[int, Match] = {0: Match()}
@@ -59,7 +69,7 @@ class Reading:
     def upto(self, position: int) -> "Reading":
         """The record as far as the event at `position`, sharing what was worked out."""
         size = bisect_right(self._positions, position)
-        earlier = Reading(self.facts[:size], assuming=self.assuming, bare=self.bare)
+        earlier = Reading(self.facts[:size], assuming=self.assuming, bare=self.bare, stop=self.stop)
         earlier._folded = [count for count in self._folded if count <= size]
         earlier._states = {count: self._states[count] for count in earlier._folded}
         return earlier
@@ -132,8 +142,8 @@ class Reading:
     def answer(self, dealing: Dealing, question: Question, looks: Iterable[Look] = ()) -> Answer:
         """The answer to a question about a deal, over all worlds that the record allows."""
         if self.bare:
-            return Answer(verdict(dealing.deal, question, assuming=self.assuming))
-        return decide(dealing.deal, question, assuming=self.assuming, looks=looks)
+            return Answer(verdict(dealing.deal, question, assuming=self.assuming, stop=self.stop))
+        return decide(dealing.deal, question, assuming=self.assuming, looks=looks, stop=self.stop)
 
     def name(self, seat: Seat | None) -> str:
         """What a player is called."""
