@@ -14,6 +14,7 @@ from projections.chips import Chips, chips
 from projections.score import Score, score
 from projections.scorecard import CardFold, ScoreCard
 from projections.transcript import line
+from projections.tricks import Tricks, tricks
 
 
 class Following:
@@ -67,6 +68,10 @@ class Following:
 
     def score(self) -> Score:
         return score(self.match)
+
+    def tricks(self) -> Tricks | None:
+        """The hand of 42 in progress; None in a fives game."""
+        return tricks(self.match)
 
     def score_card(self) -> ScoreCard:
         return self._card.card(self.match)
