@@ -137,7 +137,8 @@ def tricks_words(seen: Tricks, players: tuple[str, ...]) -> str:
         lines.append(f"Trump {seen.trump}. Points {seen.points[0]}-{seen.points[1]}.")
     for number, trick in enumerate(seen.tricks, 1):
         lines.append(
-            f"{number}. {_plays(trick.plays, trick.winner, players)}  {trick.points:2} points"
+            f"{number}. {_plays(trick.plays, trick.winner, players)}  {trick.points:2} "
+            f"point{'s' if trick.points > 1 else ''}"
         )
     if seen.trick:
         lines.append(f"{len(seen.tricks) + 1}. {_plays(seen.trick, seen.winning, players)}")
