@@ -235,6 +235,7 @@ SHAPES: dict[type[Any], Shape] = {
     e.PlayerDisqualified: _act(
         "is-out", Field("scope", k.one_of(*get_args(e.Scope))), phrases=(_RULING,)
     ),
+    e.ReshakeElected: _act("elects", Field("reshake", k.meaning(reshake=True, stand=False))),
     e.LateChangeNoted: _line("late-change", Field("about", k.POSITION), Field("note", k.TEXT)),
 }
 """The line of each kind of fact. With the head complete over `events.FACTS` (tested)."""
