@@ -19,6 +19,9 @@ from domain.seats import Seat, Side
 Chosen = Mapping[str, str]
 """What was chosen, by clause."""
 
+RESHAKE = "42-BID-12"
+"""The clause that gives the opponent a re-shake to elect."""
+
 _FORFEITS = ("forfeit_of_match", "banned_for_good")
 
 
@@ -30,10 +33,10 @@ def carried_out(
     ruling: int,
 ) -> list[e.Fact]:
     """The facts that a ruling at position `ruling` causes, in order."""
-    if consequence.marks is not None:
-        return [e.HandEnded("forfeit", marks=consequence.marks, ruling=ruling)]
     match = reading.now
-    if offender is None or not match.is_fives:
+    if not match.is_fives:
+        return _in_tricks(consequence, chosen, ruling)
+    if offender is None:
         return _result(consequence, ruling)
     consequence = structs.replace(consequence, pays=_agreed(consequence, chosen))
     winner = payee_of(match.rules, match.players, offender)
@@ -46,6 +49,16 @@ def carried_out(
         *_game_over(reading, consequence, match.side[winner], ends, forfeited, ruling),
         *([e.MatchEnded(winner=match.side[winner], ruling=ruling)] if forfeited else []),
     ]
+
+
+def _in_tricks(consequence: Consequence, chosen: Chosen, ruling: int) -> list[e.Fact]:
+    """42: the hand ends with its marks (42-GP-4), or void for a re-shake; or the game ends."""
+    if consequence.marks is not None:
+        how = consequence.how or "forfeit"
+        return [e.HandEnded(how, marks=consequence.marks, ruling=ruling)]
+    if chosen.get(RESHAKE) == "taken" or consequence.fix == "reshake_same_shaker":
+        return [e.HandEnded("void", ruling=ruling)]
+    return _result(consequence, ruling)
 
 
 def _result(consequence: Consequence, ruling: int) -> list[e.Fact]:

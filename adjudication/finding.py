@@ -10,7 +10,7 @@ from typing import Final, Literal
 from msgspec import Struct, json, structs
 
 from adjudication.proofs import Answer, Verdict
-from domain.events import Claim, Scope
+from domain.events import Claim, HandEnding, Scope
 from domain.fives import NextOpening, Transfer
 from domain.rules import Window
 from domain.seats import Seat
@@ -58,7 +58,7 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
     disqualified : (seat, scope)
     winner : the seat, or side, that wins what is ended, or the hand
     due : points due; `true_score` what the board scored
-    marks : 42's marks, by side
+    marks, how : 42's marks, by side, and how the hand then ends
     fix : what is put right at the table
     level : which finding of a ladder this is; `warning` at its first step
     penalty_free : expressly no penalty
@@ -80,6 +80,7 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
     due: int | None = None
     true_score: int | None = None
     marks: dict[str, int] | None = None
+    how: HandEnding | None = None
     fix: str | None = None
     level: int | None = None
     warning: bool = False

@@ -15,6 +15,7 @@ from adjudication.finding import Finding, Tested
 from adjudication.reading import Reading
 from adjudication.remedies import consequence_of
 from adjudication.rulings import choices
+from adjudication.suppositions import Stop, never
 from adjudication.windows import in_time
 from adjudication.words import reasons
 from domain.errors import BadClaim
@@ -28,6 +29,7 @@ def hear(
     raised_at: int | None = None,
     *,
     assuming: Iterable[Iterable[str]] = (),
+    stop: Stop = never,
 ) -> Finding:
     """The finding on a claim about this record.
 
@@ -38,9 +40,10 @@ def hear(
     The verdict is on physical facts. Each of `assuming` is a set of named assumptions
     (`adjudication.presumptions`); `presuming` holds the finding under each of them.
 
-    Raises `BadClaim` for a claim that says nothing about this record.
+    Raises `BadClaim` for a claim that says nothing about this record, and `Stopped`
+    where `stop` says so before there is an answer.
     """
-    reading = Reading(facts)
+    reading = Reading(facts, stop=stop)
     # Before the rest, so that the record is folded once, over the event that it is about.
     reading.before(claim.event or 0)
     finding = _heard(reading, claim, raised_at)

@@ -17,6 +17,7 @@ from adjudication.deals import Question
 from adjudication.looks import Look
 from adjudication.presumptions import presumed
 from adjudication.proofs import Answer
+from adjudication.suppositions import Stop, never
 from adjudication.worlds import decide, verdict
 from domain import events as e
 from domain.errors import BadClaim
@@ -39,6 +40,7 @@ class Reading:
     assuming : the names of what is presumed beside the physical facts
     apart_from : the event that a claim is about, which is not presumed lawful
     bare : questions get their verdict alone, without reasons
+    stop : asked now and then in a search whether to give up
     """
 
     def __init__(
@@ -48,11 +50,13 @@ class Reading:
         assuming: tuple[str, ...] = (),
         apart_from: int | None = None,
         bare: bool = False,
+        stop: Stop = never,
     ) -> None:
         self.facts = facts
         self.assuming = assuming
         self.apart_from = apart_from
         self.bare = bare
+        self.stop = stop
         self._positions = [at for at, _ in facts]
         self._starts = [n for n, (_, fact) in enumerate(facts) if type(fact) is e.HandStarted]
         self._findings = [
@@ -80,13 +84,21 @@ class Reading:
         """The record as far as the event at `position`, read barely; states are shared."""
         size = bisect_right(self._positions, position)
         facts, apart_from = self.facts[:size], self.apart_from
-        earlier = Reading(facts, assuming=self.assuming, apart_from=apart_from, bare=True)
+        earlier = Reading(
+            facts, assuming=self.assuming, apart_from=apart_from, bare=True, stop=self.stop
+        )
         earlier._states, earlier._folded = self._states, self._folded
         return earlier
 
     def presuming(self, names: Iterable[str], apart_from: int | None) -> "Reading":
         """The same record with this presumed as well; states are shared."""
-        other = Reading(self.facts, assuming=tuple(names), apart_from=apart_from, bare=self.bare)
+        other = Reading(
+            self.facts,
+            assuming=tuple(names),
+            apart_from=apart_from,
+            bare=self.bare,
+            stop=self.stop,
+        )
         other._states, other._folded = self._states, self._folded
         return other
 
@@ -207,8 +219,8 @@ class Reading:
     def answer(self, dealing: Dealing, question: Question, looks: Iterable[Look] = ()) -> Answer:
         """The answer to a question about a deal, over all worlds that the record allows."""
         if self.bare:
-            return Answer(verdict(dealing.deal, question, assuming=self.assuming))
-        return decide(dealing.deal, question, assuming=self.assuming, looks=looks)
+            return Answer(verdict(dealing.deal, question, assuming=self.assuming, stop=self.stop))
+        return decide(dealing.deal, question, assuming=self.assuming, looks=looks, stop=self.stop)
 
     def name(self, seat: Seat | None) -> str:
         """What a player is called."""

@@ -75,9 +75,13 @@ def _in_tricks(reading: Reading, remedy: Remedy, offender: Seat, position: int) 
     tricks = reading.before(position + 1).current_hand().tricks
     bid = tricks.auction.bid if tricks else 0
     marks = forfeited_marks(bid, offender)
+    levied = _levied(reading.now, remedy, offender)
     return Consequence(
         cites=remedy.cites,
         ends=remedy.ends,
+        score=levied,
+        winner=None if levied is None else 1 - reading.now.side[offender],
+        penalty_free=remedy.penalty_free,
         marks={str(side): won for side, won in enumerate(marks) if won}
         if remedy.forfeits_marks
         else None,

@@ -7,7 +7,7 @@ official are shown with their exact effect before anybody chooses.
 
 from typing import Literal
 
-from adjudication.carrying_out import Chosen, carried_out
+from adjudication.carrying_out import RESHAKE, Chosen, carried_out
 from adjudication.finding import ENGINE, Choice, Consequence, Effect, Finding, Tested
 from adjudication.reading import Reading
 from domain import events as e
@@ -20,6 +20,8 @@ _OFFICIAL = ("nothing_more", "loss_of_game", "forfeit_of_match", "banned_for_goo
 
 _OPPONENT = ("taken", "declined")
 """Whether the opponent takes the additional points of PDA-9c (AMB-82: silent, taken)."""
+
+"""The clause that lets an opponent have the bones shaken again (AMB-82: silent, declined)."""
 
 
 def rule(
@@ -73,7 +75,10 @@ def rule(
     )
     at = reading.facts[-1][0] + 1
     first = [given, *reversals(reading, given.supersedes, at)]
-    if not upheld or finding.consequence is None:
+    # A refuted claim brings something only where it was a statement made at the table:
+    # a declaration that is wrong and challenged forfeits the hand (42-PB-14).
+    decided = upheld or (finding.verdict == "refuted" and not match.is_fives)
+    if not decided or finding.consequence is None:
         return first
     then = reading.followed_by(first)
     return [*first, *carried_out(then, finding.consequence, finding.offender, chosen, at)]
@@ -129,6 +134,8 @@ def _choice(
     who: Literal["opponent", "official"],
 ) -> Choice:
     options = _OPPONENT if who == "opponent" else _OFFICIAL
+    if clause == RESHAKE:
+        options = _OPPONENT[::-1]
     if who == "official" and consequence.ends in ("game", "match"):
         options = tuple(one for one in options if one != "loss_of_game")
     return Choice(

@@ -14,6 +14,7 @@ from adjudication.claims import tests_for
 from adjudication.dealing import Facts
 from adjudication.reading import Reading
 from domain import events as e
+from domain.game import due_shaker
 from domain.match import Match
 from domain.seats import Seat
 
@@ -72,8 +73,10 @@ STATEMENTS: Final[dict[type[e.Fact], tuple[str, ...]]] = {
 
 BESIDE: Final[dict[type[e.Fact], tuple[str, ...]]] = {
     e.ChipsCounted: ("chips_short",),
-    e.BoneExposed: ("exposed_not_played",),
+    e.BoneExposed: ("exposed_not_played", "exposed_in_bidding"),
     e.PlayRetracted: ("exposed_not_played",),
+    e.HandStarted: ("wrong_shaker",),
+    e.BidMade: ("bid_out_of_turn",),
 }
 """What else may be proved of an event."""
 
@@ -96,6 +99,9 @@ ONLY_WHERE: Final[dict[str, Callable[[Match, Any], bool]]] = {
     "wrong_leader": _opens,
     "opening_not_double": _opens,
     "void_hand": _said_of("void"),
+    "wrong_shaker": lambda match, fact: (
+        fact.shaker is not None and match.game is not None and due_shaker(match.game) is not None
+    ),
     "blocked": _said_of("lock"),
     "hand_points": lambda _, fact: fact.points is not None and fact.how in ("domino", "lock"),
 }

@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from domain import events as e
-from domain.bones import bones_in, mask_of
+from domain.bones import Bone, bones_in, mask_of
 from domain.errors import ImpossibleReport, NoSuchRule, UnlawfulReport
+from domain.fortytwo.hand import TrickPlay
 from domain.hand import Hand
 from domain.house import book_of
 from domain.lawful import breaches
@@ -28,6 +29,7 @@ from domain.possible import (
 )
 from domain.replay import as_corrected
 from domain.rules import choose
+from domain.seats import Seat
 
 _AFTER_THE_MATCH = (
     e.Observed,
@@ -158,10 +160,37 @@ def _anything(match: Match, fact: e.Fact) -> None:
     """Nothing on record can contradict it."""
 
 
-def _in_tricks(match: Match, fact: e.BidMade | e.TrumpDeclared | e.Fact) -> None:
+def _in_tricks(match: Match, fact: e.BidMade | e.TrumpDeclared) -> None:
     if match.is_fives:
         raise ImpossibleReport("fact", f"{match.book.id} has no such act; it belongs to 42")
     hand_in_progress(match)
+
+
+def _trick_play(match: Match) -> TrickPlay:
+    if match.is_fives:
+        raise ImpossibleReport("fact", f"{match.book.id} has no such act; it belongs to 42")
+    tricks = hand_on_table(match).tricks
+    assert tricks is not None
+    return tricks
+
+
+def _declaration_made(match: Match, fact: e.DeclarationMade) -> None:
+    _trick_play(match)
+    hand = hand_in_progress(match)
+    if fact.order is not None:
+        _whole_holding(hand, fact.seat, fact.order, "order")
+
+
+def _challenged(match: Match, fact: e.Challenged) -> None:
+    if _trick_play(match).declared is None:
+        raise ImpossibleReport("fact", "nothing has been declared in this hand")
+
+
+def _reshake_elected(match: Match, fact: e.ReshakeElected) -> None:
+    _trick_play(match)
+    hand = hand_in_progress(match)
+    if not any(trace.place == "holding" for trace in hand.traces.values()):
+        raise ImpossibleReport("fact", "no bone has been turned over in this hand", hand.started)
 
 
 def _on_a_layout(match: Match) -> None:
@@ -266,6 +295,7 @@ def _play_retracted(match: Match, fact: e.PlayRetracted) -> None:
 
 
 def _bone_returned(match: Match, fact: e.BoneReturned) -> None:
+    _on_a_layout(match)
     hand = hand_in_progress(match)
     if not hand.last_draw[fact.seat]:
         raise ImpossibleReport("seat", f"seat {fact.seat} has drawn nothing")
@@ -278,21 +308,25 @@ def _bone_exposed(match: Match, fact: e.BoneExposed) -> None:
 
 
 def _holding_shown(match: Match, fact: e.HoldingShown) -> None:
-    hand = hand_on_table(match)
-    distinct(fact.bones)
-    held = hand.held[fact.seat]
-    if len(fact.bones) != held:
-        since = max(hand.last_act[fact.seat], hand.last_draw[fact.seat]) or None
-        detail = f"names {len(fact.bones)} bones; seat {fact.seat} holds {held}"
-        raise ImpossibleReport("bones", detail, since)
-    for bone in fact.bones:
-        can_hold(hand, fact.seat, bone, "bones")
-    for bone in bones_in(hand.known[fact.seat] & ~mask_of(fact.bones)):
+    _whole_holding(hand_on_table(match), fact.seat, fact.bones, "bones")
+
+
+def _whole_holding(hand: Hand, seat: Seat, bones: Sequence[Bone], field: str) -> None:
+    """Refuse bones that cannot be exactly what this seat holds now."""
+    distinct(bones, field)
+    held = hand.held[seat]
+    if len(bones) != held:
+        since = max(hand.last_act[seat], hand.last_draw[seat]) or None
+        raise ImpossibleReport(field, f"names {len(bones)} bones; seat {seat} holds {held}", since)
+    for bone in bones:
+        can_hold(hand, seat, bone, field)
+    for bone in bones_in(hand.known[seat] & ~mask_of(bones)):
         seen = hand.traces[bone].position
-        raise ImpossibleReport("bones", f"leaves out {bone}, held as of event {seen}", seen)
+        raise ImpossibleReport(field, f"leaves out {bone}, held as of event {seen}", seen)
 
 
 def _called(match: Match, fact: e.Fact) -> None:
+    _on_a_layout(match)
     hand_on_table(match)
 
 
@@ -302,6 +336,17 @@ def _hand_ended(match: Match, fact: e.HandEnded) -> None:
     else:
         hand_on_table(match)
     earlier(match, "ruling", fact.ruling)
+    for field in ("marks", "taken"):
+        _of_42(match, field, getattr(fact, field))
+
+
+def _of_42(match: Match, field: str, by_side: dict[str, int] | None) -> None:
+    if by_side is None:
+        return
+    if match.is_fives:
+        raise ImpossibleReport(field, f"{match.book.id} has none; they belong to 42")
+    if not by_side.keys() <= {"0", "1"}:
+        raise ImpossibleReport(field, "are by side: 0 for seats 0 and 2, 1 for seats 1 and 3")
 
 
 # --- officials ------------------------------------------------------------------------------
@@ -398,8 +443,8 @@ POSSIBLE: dict[type[e.Fact], Callable[[Match, Any], None]] = {
     e.HandEnded: _hand_ended,
     e.BidMade: _in_tricks,
     e.TrumpDeclared: _in_tricks,
-    e.DeclarationMade: _in_tricks,
-    e.Challenged: _in_tricks,
+    e.DeclarationMade: _declaration_made,
+    e.Challenged: _challenged,
     e.OfficialCalled: _anything,
     e.PlayResumed: _anything,
     e.TimeCalled: _anything,
@@ -414,5 +459,6 @@ POSSIBLE: dict[type[e.Fact], Callable[[Match, Any], None]] = {
     e.RecordCorrected: _record_corrected,
     e.LateChangeNoted: _late_change,
     e.PlayerDisqualified: _disqualified,
+    e.ReshakeElected: _reshake_elected,
 }
 """For each kind of fact, what would contradict it. Complete over `events.FACTS` (tested)."""

@@ -323,6 +323,16 @@ class Challenged(_Fact, frozen=True, tag="challenged"):
     seat: SeatNo
 
 
+class ReshakeElected(_Fact, frozen=True, tag="reshake-elected"):
+    """A bone was turned over in the bidding: a player elects to re-shake or not (42-BID-12).
+
+    A hand that is shaken again ends `void`; the same player shakes the next.
+    """
+
+    seat: SeatNo
+    reshake: bool
+
+
 # --- officials ----------------------------------------------------------------------------
 
 
@@ -349,6 +359,7 @@ class Observed(_Fact, frozen=True, tag="observed"):
     bone. `drew`: the bone drawn at `event`. Else conduct: `contact`,
     `intentional_hiding`, `slow_play`, `talk`, `slam_disconnect`, `leaves`, …
     `claim` is the position of the claim whose hearing it belongs to.
+    `late` with `minutes`: after the official start (42-GP-1).
     """
 
     what: Word
@@ -539,6 +550,7 @@ Fact = (
     | RulingAppealed
     | ConsequenceReversed
     | DisputeClosed
+    | ReshakeElected
 )
 """Every kind of fact. A report is a fact that is not recorded yet."""
 

@@ -1,12 +1,15 @@
 """One game of a match as the record has it, and who is entitled to begin its next hand."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from domain import events as e
 from domain.chips import Ledger
 from domain.fives import NextOpening, leader, next_opening
 from domain.fortytwo.auction import next_shaker
+from domain.fortytwo.game import MarkCount
 from domain.fortytwo.hand import TrickPlay, begin
+from domain.fortytwo.shake import read_lots
 from domain.hand import Hand
 from domain.rules import Fives, FortyTwo
 from domain.seats import Seat, Side
@@ -28,6 +31,7 @@ class Game:
     signal : the position of the signal that its time, or the match's, has expired
     winner : the side that won, once the game has ended
     moved : the position at which chips last moved, by (colour, holder)
+    marks : the hands of 42 and the clock, or None in a fives game
     """
 
     number: int
@@ -43,6 +47,17 @@ class Game:
     signal: int | None = None
     winner: Side | None = None
     moved: dict[tuple[Seat, Seat], int] = field(default_factory=dict[tuple[Seat, Seat], int])
+    marks: MarkCount | None = None
+
+    def mark(self, marks: Mapping[str, int], *, again: bool) -> None:
+        """A hand of 42 is over. It is marked once: `again` replaces what the table gave."""
+        count = self.marks
+        if count is None:
+            return
+        taken_back = count.hands.pop() if again else (0, 0)
+        count.hands.append((marks.get("0", 0), marks.get("1", 0)))
+        for side, (now, before) in enumerate(zip(count.hands[-1], taken_back, strict=True)):
+            self.scores[side] += now - before
 
     def copy(self) -> "Game":
         """Another game in the same state."""
@@ -53,27 +68,44 @@ class Game:
             hand=self.hand and self.hand.copy(),
             signed=list(self.signed),
             moved=dict(self.moved),
+            marks=self.marks and self.marks.copy(),
         )
 
     def over(self, target: int) -> tuple[Side, ...]:
-        """The sides that have reached the target."""
+        """The sides that have reached the target; in 42 the clock may decide too (42-GP-2)."""
+        if self.marks is not None:
+            winner = self.marks.result().winner
+            return () if winner is None else (winner,)
         return tuple(side for side, score in enumerate(self.scores) if score >= target)
 
     def won_by(self, target: int) -> Side | None:
         """Who has reached the target, else who leads once time was called (UDL-G11a, 42-GP-2)."""
         won = self.over(target)
-        return won[0] if won else leader(self.scores) if self.signal else None
+        if won:
+            return won[0]
+        return leader(self.scores) if self.signal and self.marks is None else None
 
 
 def shaken(rules: FortyTwo, game: Game, fact: e.HandStarted) -> TrickPlay:
-    """A hand of 42: as reported, else the shake goes to the left of the last shaker."""
-    shaker = fact.shaker
-    if shaker is None and game.hand is not None and game.hand.tricks is not None:
-        last = game.hand.tricks.shaker
-        shaker = None if last is None else next_shaker(last)
-    elif shaker is None and game.lots:
-        shaker = max(game.lots, key=lambda lot: lot.bone.pips).seat
-    return begin(rules, shaker)
+    """A hand of 42: the shaker as reported, else he whose turn it is."""
+    return begin(rules, due_shaker(game) if fact.shaker is None else fact.shaker)
+
+
+def due_shaker(game: Game) -> Seat | None:
+    """Who shakes the next hand of 42, None where the record does not say.
+
+    First the highest lot (42-SD-1); then the player to the left, played or passed
+    out (42-BID-11); after a re-shake the same player again (42-BID-12).
+    """
+    hand = game.hand
+    if hand is None or hand.tricks is None:
+        draws = [(lot.seat, lot.bone) for lot in game.lots]
+        highest = read_lots(draws).highest if draws else ()
+        return highest[0] if len(highest) == 1 else None
+    last = hand.tricks.shaker
+    if last is None or (hand.ended is not None and hand.ended.how == "void"):
+        return last
+    return next_shaker(last)
 
 
 def opening_of(rules: Fives, game: Game, fact: e.HandStarted) -> NextOpening:

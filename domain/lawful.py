@@ -9,9 +9,13 @@ from typing import NamedTuple
 
 from domain import events as e
 from domain.fives import opening_rank
+from domain.fortytwo.auction import available, bid_value
+from domain.fortytwo.hand import TrickPlay
+from domain.fortytwo.shake import drawing_order, drew_in_order
 from domain.fortytwo.tricks import lawful
 from domain.hand import Hand
 from domain.match import Match
+from domain.rules import FortyTwo
 from domain.seats import Seat
 
 
@@ -40,10 +44,12 @@ _DRAWING = {
 def breaches(match: Match, fact: e.Fact) -> tuple[Breach, ...]:
     """What `fact` would break as the next event of `match`; empty where nothing is seen."""
     hand = match.hand
-    if hand is None or not isinstance(fact, e.BonePlayed | e.BoneDrawn | e.Passed):
+    if hand is None:
         return ()
     if not match.is_fives:
-        return _in_tricks(hand, fact)
+        return _in_tricks(match, hand, fact)
+    if not isinstance(fact, e.BonePlayed | e.BoneDrawn | e.Passed):
+        return ()
     found: list[Breach] = []
     if hand.to_play is not None and hand.to_play != fact.seat:
         clauses = match.rules.after_domino.clauses
@@ -59,11 +65,61 @@ def breaches(match: Match, fact: e.Fact) -> tuple[Breach, ...]:
     return tuple(found)
 
 
-def _in_tricks(hand: Hand, fact: e.BonePlayed | e.BoneDrawn | e.Passed) -> tuple[Breach, ...]:
-    """42: out of turn, or not following suit with a bone known to be held."""
+def _in_tricks(at: Match, hand: Hand, fact: e.Fact) -> tuple[Breach, ...]:
+    """42: drawn, bid, declared or played otherwise than the text has it."""
     play = hand.tricks
-    if play is None or not isinstance(fact, e.BonePlayed):
+    if play is None:
         return ()
+    match fact:
+        case e.OpeningDrawn():
+            return _drawn_early(hand, play, fact)
+        case e.BidMade():
+            return _bid(at.straight, play, fact)
+        case e.TrumpDeclared():
+            return _declared(play, fact)
+        case e.BonePlayed():
+            return _played(hand, play, fact)
+        case _:
+            return ()
+
+
+def _drawn_early(hand: Hand, play: TrickPlay, fact: e.OpeningDrawn) -> tuple[Breach, ...]:
+    drawn = [seat for seat in range(4) if hand.held[seat]]
+    if play.shaker is None or drew_in_order(play.shaker, _in_steps(play.shaker, drawn, fact.seat)):
+        return ()
+    return (Breach("seat", "others draw first", ("42-SD-2",)),)
+
+
+def _in_steps(shaker: Seat, drawn: list[Seat], last: Seat) -> list[Seat]:
+    """Who has drawn, in the order due, and then he who draws now."""
+    due = [seat for step in drawing_order(shaker) for seat in step]
+    return [*sorted(drawn, key=due.index), *([] if last in drawn else [last])]
+
+
+def _bid(rules: FortyTwo, play: TrickPlay, fact: e.BidMade) -> tuple[Breach, ...]:
+    if play.begun() or any(seat == fact.seat for seat, _ in play.bids):
+        return (Breach("seat", "may not bid now: each bids once", ("42-BID-2", "42-BID-9")),)
+    if play.auction.turn not in (None, fact.seat):
+        detail = f"it is the turn of seat {play.auction.turn}"
+        return (Breach("seat", detail, ("42-BID-1", "42-BID-10")),)
+    value = bid_value(fact.bid)
+    if value is None:
+        return (Breach("bid", f"{fact.bid!r} is no bid", ("42-BID-4", "42-BID-5")),)
+    if not available(value, play.auction.bid, rules.bid_increment.value):
+        clauses = ("42-BID-3", "42-BID-6", "42-BID-7")
+        return (Breach("bid", f"{fact.bid} is not available over {play.auction.bid}", clauses),)
+    return ()
+
+
+def _declared(play: TrickPlay, fact: e.TrumpDeclared) -> tuple[Breach, ...]:
+    if play.begun() or fact.seat != play.auction.bidder or play.trump is not None:
+        detail = "the bid winner declares trump once, before the first lead"
+        return (Breach("seat", detail, ("42-PB-4a", "42-PB-5")),)
+    return ()
+
+
+def _played(hand: Hand, play: TrickPlay, fact: e.BonePlayed) -> tuple[Breach, ...]:
+    """Out of turn, or not following suit with a bone known to be held."""
     found: list[Breach] = []
     if play.turn is not None and play.turn != fact.seat:
         detail = f"it is the turn of seat {play.turn}"

@@ -1,27 +1,23 @@
 """A match as the record has it: what every event does to it, and no rule but order.
 
-`Match` is folded event by event in their order; `EVOLVE` is the whole table of
+`Match` is folded event by event in their order; `domain.evolve` is the whole table of
 what each kind of event does. The fold asks neither whether a report is possible
 (`domain.decide`) nor whether an act was lawful (`domain.lawful`, `adjudication`).
 It updates in place, since a fold owns its state; nobody else sees it half done.
 """
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
 from domain import events as e
-from domain.bones import mask_of
-from domain.chips import Ledger, Pieces
+from domain.chips import Ledger
 from domain.disputes import Disputes
-from domain.fives import NextOpening, payer_of, sides_of
-from domain.fortytwo.tricks import side_of
-from domain.game import Game, opening_of, shaken
-from domain.hand import Hand, LastPlay, Trace
-from domain.house import book_of
-from domain.layout import Layout
-from domain.rules import Fives, FortyTwo, RuleBook, choose
+from domain.evolve import EVOLVE
+from domain.fives import payer_of
+from domain.fortytwo.game import MarkCount
+from domain.game import Game
+from domain.hand import Hand
+from domain.rules import Fives, FortyTwo, RuleBook
 from domain.seats import Seat, Side
-from domain.undoing import keep, take_back
 
 
 class Match:
@@ -41,6 +37,7 @@ class Match:
     closed : the position of the event that closed the match, or None
     awarded : the side that the event that closed it names as the winner, or None
     out : for how long each disqualified player is out, by seat
+    late : the minutes that each side is late for the game to come, in 42
     """
 
     __slots__ = (
@@ -49,6 +46,7 @@ class Match:
         "closed",
         "disputes",
         "game",
+        "late",
         "opened",
         "out",
         "players",
@@ -77,6 +75,7 @@ class Match:
         self.closed: int | None = None
         self.awarded: Side | None = None
         self.out: dict[Seat, e.Scope] = {}
+        self.late: tuple[int, int] = (0, 0)
         self.sides = 0
 
     def copy(self) -> "Match":
@@ -86,8 +85,8 @@ class Match:
             if hasattr(self, name):
                 setattr(other, name, getattr(self, name))
         other.game = self.game and self.game.copy()
-        other.winners, other.out = dict(self.winners), dict(self.out)
-        other.disputes = self.disputes.copy()
+        other.winners, other.disputes = dict(self.winners), self.disputes.copy()
+        other.out = dict(self.out)
         return other
 
     def apply(self, position: int, fact: e.Fact) -> None:
@@ -111,7 +110,7 @@ class Match:
         """The current hand; a record may begin in the middle of one, without its start."""
         game = self.current_game()
         if game.hand is None:
-            _hand_started(self, self.position, e.HandStarted(1))
+            EVOLVE[e.HandStarted](self, self.position, e.HandStarted(1))
         assert game.hand is not None
         return game.hand
 
@@ -135,14 +134,16 @@ class Match:
         return next((side for side, won in enumerate(self.wins) if won >= needed), None)
 
     def over(self) -> tuple[Side, ...]:
-        """The sides that have reached the target in the current game."""
+        """The sides that have won the current game: by the target, in 42 also by the clock."""
         return self.game.over(self.target) if self.game else ()
 
     def start_game(self, number: int) -> Game:
         """Begin a game: full purses, no points, nobody has the Domino."""
         purse = self.rules.purse.value if self.is_fives else None
         ledger = None if purse is None else Ledger(self.players, purse)
-        self.game = Game(number, self.position, [0] * self.sides, ledger)
+        marks = None if self.is_fives else MarkCount(late=self.late)
+        self.late = (0, 0)
+        self.game = Game(number, self.position, [0] * self.sides, ledger, marks=marks)
         return self.game
 
     def current_game(self) -> Game:
@@ -157,6 +158,8 @@ class Match:
 
     def _carry_over(self, game: Game, side: Side, points: int) -> None:
         game.scores[side] = points
+        if game.marks is not None:
+            game.marks.before = game.scores[0], game.scores[1]
         if game.ledger is not None:
             payer = payer_of(self.rules, self.players, side)
             if payer is not None:
@@ -169,277 +172,3 @@ def fold(facts: Iterable[tuple[int, e.Fact]]) -> Match:
     for position, fact in facts:
         match.apply(position, fact)
     return match
-
-
-# --- the match and its games -------------------------------------------------------------
-
-
-def _opened(m: Match, position: int, fact: e.MatchOpened) -> None:
-    m.opened = fact
-    m.book = book_of(fact)
-    m.players = len(fact.players)
-    rules = m.book.rules
-    if isinstance(rules, Fives):
-        m.rules = choose(rules, fact.options)
-        m.side, m.target = sides_of(m.rules, m.players), m.rules.target.value
-    else:
-        m.straight = choose(rules, fact.options)
-        m.side = tuple(map(side_of, range(m.players)))
-        m.target = m.straight.marks.value
-    m.sides = len(set(m.side))
-
-
-def _game_started(m: Match, position: int, fact: e.GameStarted) -> None:
-    if m.game is None:
-        # What was true before the record begins holds for its first game.
-        m.current_game().number = fact.number
-    else:
-        m.start_game(fact.number)
-
-
-def _game_ended(m: Match, position: int, fact: e.GameEnded) -> None:
-    keep(m, position, fact)
-    game = m.current_game()
-    winner = fact.winner
-    if fact.game is None or fact.game == game.number:
-        if fact.scores is not None:
-            game.scores = list(fact.scores)
-        winner = game.won_by(m.target) if winner is None else winner
-        game.ended, game.winner = position, winner
-    if winner is not None:
-        m.winners[fact.game or game.number] = winner
-
-
-def _card_written(m: Match, position: int, fact: e.ScoreCardWritten) -> None:
-    game = m.current_game()
-    if fact.game in (None, game.number):
-        game.card = fact.scores
-
-
-def _card_signed(m: Match, position: int, fact: e.ScoreCardSigned) -> None:
-    m.current_game().signed.append(fact.seat)
-
-
-def _match_ended(m: Match, position: int, fact: e.MatchEnded) -> None:
-    keep(m, position, fact)
-    m.closed, m.awarded = position, fact.winner
-
-
-def _time_called(m: Match, position: int, fact: e.TimeCalled) -> None:
-    if m.game is not None:
-        m.game.signal = position
-
-
-def _disqualified(m: Match, position: int, fact: e.PlayerDisqualified) -> None:
-    keep(m, position, fact)
-    m.out[fact.seat] = fact.scope
-
-
-def _nothing(m: Match, position: int, fact: e.Fact) -> None:
-    """Changes no state: it is evidence, or speaks about the record."""
-
-
-# --- before a hand -----------------------------------------------------------------------
-
-
-def _chips_counted(m: Match, position: int, fact: e.ChipsCounted) -> None:
-    ledger = m.current_game().ledger
-    if ledger is not None:
-        ledger.count_in(fact.seat, Pieces(fact.tens, fact.fives))
-
-
-def _lots_drawn(m: Match, position: int, fact: e.LotsDrawn) -> None:
-    m.current_game().lots = () if fact.tied else fact.draws
-
-
-def _hand_started(m: Match, position: int, fact: e.HandStarted) -> None:
-    game = m.current_game()
-    tricks = None if m.is_fives else shaken(m.straight, game, fact)
-    opening = NextOpening("any_domino") if tricks else opening_of(m.rules, game, fact)
-    game.lots = ()  # They settled this hand, and say nothing about a later one.
-    game.hand = Hand(
-        fact.number,
-        position,
-        opening,
-        _layout(m),
-        held=[0] * m.players,
-        known=[0] * m.players,
-        tricks=tricks,
-        to_play=tricks.turn if tricks else opening.seat,
-        last_draw=[0] * m.players,
-        last_act=[0] * m.players,
-    )
-
-
-def _layout(m: Match) -> Layout:
-    if not m.is_fives:
-        return Layout()
-    rules = m.rules
-    return Layout(rules.branching.value, rules.wrong_spinner.value, rules.arms_before_sides.value)
-
-
-# --- play ----------------------------------------------------------------------------------
-
-
-def _opening_drawn(m: Match, position: int, fact: e.OpeningDrawn) -> None:
-    m.current_hand().take(position, fact.seat, fact.count, fact.bones or ())
-
-
-def _bone_drawn(m: Match, position: int, fact: e.BoneDrawn) -> None:
-    bones = () if fact.bone is None else (fact.bone,)
-    m.current_hand().take(position, fact.seat, 1, bones)
-
-
-def _bone_played(m: Match, position: int, fact: e.BonePlayed) -> None:
-    """One bone a turn, and the turn passes to the left (HF-PL-1, HF-MP-1, FU-PL-6, FU-PL-8)."""
-    hand = m.current_hand()
-    bone, seat = fact.bone, fact.seat
-    hand.held[seat] -= 1
-    hand.known[seat] &= ~bone.mask
-    hand.traces[bone] = Trace("table", seat, position)
-    hand.last_act[seat] = position
-    if hand.tricks is not None:
-        hand.tricks.play(position, seat, bone)
-        hand.to_play = hand.tricks.turn
-        return
-    layout = hand.layout
-    if not layout.placements:
-        hand.opener = seat
-    layout.place(bone, fact.on, fact.touch, fact.slot, m.side[seat])
-    hand.last_play = LastPlay(position, seat, bone, layout.open_total)
-    hand.to_play = (seat + 1) % m.players
-    hand.passes = 0
-
-
-def _passed(m: Match, position: int, fact: e.Passed) -> None:
-    hand = m.current_hand()
-    hand.to_play = (fact.seat + 1) % m.players
-    hand.passes += 1
-
-
-def _bid_made(m: Match, position: int, fact: e.BidMade) -> None:
-    hand = m.current_hand()
-    if hand.tricks is not None:
-        hand.tricks.bid(m.straight, fact.seat, fact.bid)
-        hand.to_play = hand.tricks.turn
-
-
-def _trump_declared(m: Match, position: int, fact: e.TrumpDeclared) -> None:
-    tricks = m.current_hand().tricks
-    if tricks is not None:
-        tricks.declare(fact.seat, fact.trump)
-
-
-def _play_retracted(m: Match, position: int, fact: e.PlayRetracted) -> None:
-    m.current_hand().lift(position, fact.seat, fact.play)
-
-
-def _bone_returned(m: Match, position: int, fact: e.BoneReturned) -> None:
-    hand = m.current_hand()
-    hand.held[fact.seat] -= 1
-    hand.boneyard += 1
-    hand.known[fact.seat] &= ~fact.bone.mask
-    hand.traces[fact.bone] = Trace("boneyard", None, position)
-    hand.last_act[fact.seat] = position
-
-
-def _bone_exposed(m: Match, position: int, fact: e.BoneExposed) -> None:
-    if fact.how == "shuffle":
-        return
-    hand = m.current_hand()
-    hand.known[fact.seat] |= fact.bone.mask
-    hand.traces[fact.bone] = Trace("holding", fact.seat, position)
-
-
-def _holding_shown(m: Match, position: int, fact: e.HoldingShown) -> None:
-    hand = m.current_hand()
-    hand.known[fact.seat] = mask_of(fact.bones)
-    for bone in fact.bones:
-        hand.traces[bone] = Trace("holding", fact.seat, position)
-
-
-# --- points and the end of a hand ------------------------------------------------------
-
-
-def _chips_paid(m: Match, position: int, fact: e.ChipsPaid) -> None:
-    game = m.current_game()
-    if game.ledger is None:
-        game.scores[m.side[fact.payee]] += fact.points
-        return
-    colour = fact.payer if fact.colour_of is None else fact.colour_of
-    itemised = fact.tens is not None or fact.fives is not None
-    pieces = Pieces(fact.tens or 0, fact.fives or 0) if itemised else None
-    game.moved[colour, fact.payer] = game.moved[colour, fact.payee] = position
-    game.ledger.move(colour, fact.payer, fact.payee, fact.points, pieces)
-    for seat in (fact.payer, fact.payee):
-        game.scores[m.side[seat]] = game.ledger.won(seat)
-
-
-def _change_made(m: Match, position: int, fact: e.ChangeMade) -> None:
-    game = m.current_game()
-    if game.ledger is not None:
-        game.moved[fact.owner, fact.owner] = game.moved[fact.owner, fact.holder] = position
-        game.ledger.change(fact.owner, fact.holder, fact.tens)
-
-
-def _points_pegged(m: Match, position: int, fact: e.PointsPegged) -> None:
-    m.current_game().scores[m.side[fact.seat]] += fact.points
-
-
-def _hand_ended(m: Match, position: int, fact: e.HandEnded) -> None:
-    keep(m, position, fact)
-    game = m.current_game()
-    hand = m.current_hand()
-    hand.ended, hand.ended_at = fact, position
-    if fact.how in ("domino", "penalty") and fact.winner is not None:
-        game.domino_holder = fact.winner
-    for side, marks in (fact.marks or {}).items():
-        game.scores[int(side)] += marks
-
-
-EVOLVE: dict[type[e.Fact], Callable[[Match, int, Any], None]] = {
-    e.MatchOpened: _opened,
-    e.GameStarted: _game_started,
-    e.GameEnded: _game_ended,
-    e.ScoreCardWritten: _card_written,
-    e.ScoreCardSigned: _card_signed,
-    e.MatchEnded: _match_ended,
-    e.ChipsCounted: _chips_counted,
-    e.LotsDrawn: _lots_drawn,
-    e.Shuffled: _nothing,
-    e.HandStarted: _hand_started,
-    e.OpeningDrawn: _opening_drawn,
-    e.BoneDrawn: _bone_drawn,
-    e.BonePlayed: _bone_played,
-    e.Passed: _passed,
-    e.PlayRetracted: _play_retracted,
-    e.BoneReturned: _bone_returned,
-    e.BoneExposed: _bone_exposed,
-    e.HoldingShown: _holding_shown,
-    e.ScoreCalled: _nothing,
-    e.MugginsCalled: _nothing,
-    e.DominoCalled: _nothing,
-    e.ChipsPaid: _chips_paid,
-    e.ChangeMade: _change_made,
-    e.PointsPegged: _points_pegged,
-    e.HandEnded: _hand_ended,
-    e.BidMade: _bid_made,
-    e.TrumpDeclared: _trump_declared,
-    e.DeclarationMade: _nothing,
-    e.Challenged: _nothing,
-    e.OfficialCalled: _nothing,
-    e.PlayResumed: _nothing,
-    e.TimeCalled: _time_called,
-    e.Observed: _nothing,
-    e.ClaimRaised: lambda m, at, f: m.disputes.raise_(at, f.claim),
-    e.StatementHeard: _nothing,
-    e.AttachmentFiled: _nothing,
-    e.RulingGiven: lambda m, at, f: m.disputes.give(at, f),
-    e.RulingAppealed: lambda m, at, f: m.disputes.appeal(f),
-    e.ConsequenceReversed: take_back,
-    e.DisputeClosed: lambda m, at, f: m.disputes.close(f),
-    e.RecordCorrected: _nothing,
-    e.LateChangeNoted: _nothing,
-    e.PlayerDisqualified: _disqualified,
-}
-"""What each kind of event does to a match. Complete over `events.FACTS` (tested)."""

@@ -16,7 +16,10 @@ def chips_paid(match: Match, fact: e.ChipsPaid) -> None:
     if fact.payer == fact.payee:
         raise ImpossibleReport("payee", "is the payer himself")
     if game.ledger is None:
-        raise ImpossibleReport("fact", f"{match.book.id} pegs points: report points-pegged")
+        instead = (
+            "pegs points: report points-pegged" if match.is_fives else "is not played for chips"
+        )
+        raise ImpossibleReport("fact", f"{match.book.id} {instead}")
     colour = fact.payer if fact.colour_of is None else fact.colour_of
     held, pieces = game.ledger.points[colour][fact.payer], game.ledger.pieces[colour][fact.payer]
     moved = game.moved.get((colour, fact.payer))
@@ -56,6 +59,8 @@ def change_made(match: Match, fact: e.ChangeMade) -> None:
 
 
 def points_pegged(match: Match, fact: e.PointsPegged) -> None:
+    if not match.is_fives:
+        raise ImpossibleReport("fact", "42 scores by marks: report them with hand-ended")
     if match.current_game().ledger is not None:
         raise ImpossibleReport("fact", f"{match.book.id} pays in chips: report chips-paid")
     earlier(match, "answers", fact.answers)

@@ -83,6 +83,6 @@ def can_be_drawn(hand: Hand, bone: Bone, field: str) -> None:
         raise ImpossibleReport(field, detail, trace.position)
 
 
-def distinct(bones: Sequence[Bone]) -> None:
+def distinct(bones: Sequence[Bone], field: str = "bones") -> None:
     if mask_of(bones).bit_count() != len(bones):
-        raise ImpossibleReport("bones", "names a bone twice; there is one of each")
+        raise ImpossibleReport(field, "names a bone twice; there is one of each")

@@ -16,6 +16,7 @@ from projections.disputes import Disputes, DisputesFold
 from projections.score import Score, score
 from projections.scorecard import CardFold, ScoreCard
 from projections.transcript import line
+from projections.tricks import Tricks, tricks
 
 
 class Following:
@@ -79,6 +80,10 @@ class Following:
 
     def clocks(self) -> Clocks:
         return self._clocks.clocks(self.match)
+
+    def tricks(self) -> Tricks | None:
+        """The hand of 42 in progress; None in a fives game."""
+        return tricks(self.match)
 
     def score_card(self) -> ScoreCard:
         return self._card.card(self.match)

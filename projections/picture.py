@@ -101,7 +101,7 @@ def draw(
         f"<desc>{escape(board_words(bones, open_ends, spinner))}</desc>",
         _felt(view),
         *(
-            _bone(placed, numerals, placed.bone is spinner, placed.bone is marked)
+            draw_bone(placed, numerals, placed.bone is spinner, placed.bone is marked)
             for placed in bones
         ),
         *(_hatching(placed) for placed in bones if placed.mismatched),
@@ -161,7 +161,10 @@ def _felt(view: _View) -> str:
 # --- a bone ---------------------------------------------------------------------------
 
 
-def _bone(placed: PlacedBone, numerals: bool, spinner: bool, last: bool) -> str:
+def draw_bone(
+    placed: PlacedBone, numerals: bool = False, spinner: bool = False, last: bool = False
+) -> str:
+    """One bone where it lies: with numerals, a spinner's pin, the mark of the last, if asked."""
     x, y = CELL * placed.lie.x, CELL * placed.lie.y
     width, height = CELL * placed.lie.width, CELL * placed.lie.height
     names = " ".join(["bone", *["spinner"] * spinner, *["last"] * last])

@@ -79,7 +79,17 @@ def _pegged(m: Match, f: e.PointsPegged) -> str:
 def _hand_ended(m: Match, f: e.HandEnded) -> str:
     won = "" if f.winner is None else f", to {_who(m, f.winner)}"
     points = "" if f.points is None else f", {f.points} points stated"
-    return f"the hand ends by {f.how}{won}{points}"
+    taken = _for_sides(m, f.taken, "points")
+    return f"the hand ends by {f.how}{won}{points}{taken}{_for_sides(m, f.marks, 'marks')}"
+
+
+def _for_sides(m: Match, numbers: dict[str, int] | None, what: str) -> str:
+    """42's points or marks, for the sides that have any."""
+    return "".join(
+        f", {number} {what[:-1] if number == 1 else what} to {_side(m, int(side))}"
+        for side, number in sorted((numbers or {}).items())
+        if number
+    )
 
 
 def _observed(m: Match, f: e.Observed) -> str:
@@ -90,6 +100,8 @@ def _observed(m: Match, f: e.Observed) -> str:
         parts.append(str(f.bone))
     if f.event is not None:
         parts.append(f"event {f.event}")
+    if f.minutes is not None:
+        parts.append(f"{f.minutes} minutes")
     return "an official finds: " + ", ".join(parts) + (f" ({f.note})" if f.note else "")
 
 
@@ -145,7 +157,9 @@ WORDS: dict[type[e.Fact], Callable[[Match, Any], str]] = {
     e.ChipsCounted: lambda m, f: f"{_who(m, f.seat)} starts with {f.tens}×10 and {f.fives}×5",
     e.LotsDrawn: _lots,
     e.Shuffled: lambda m, f: f"{_who(m, f.seat)} shuffles",
-    e.HandStarted: lambda m, f: f"hand {f.number} begins",
+    e.HandStarted: lambda m, f: (
+        f"hand {f.number} begins" + ("" if f.shaker is None else f", {_who(m, f.shaker)} shakes")
+    ),
     e.OpeningDrawn: _opening_drawn,
     e.BoneDrawn: lambda m, f: f"{_who(m, f.seat)} draws {f.bone or 'a bone'}",
     e.BonePlayed: _played,
@@ -163,7 +177,9 @@ WORDS: dict[type[e.Fact], Callable[[Match, Any], str]] = {
     e.HandEnded: _hand_ended,
     e.BidMade: lambda m, f: f"{_who(m, f.seat)} bids {f.bid}",
     e.TrumpDeclared: lambda m, f: f"{_who(m, f.seat)} declares {f.trump}",
-    e.DeclarationMade: lambda m, f: f"{_who(m, f.seat)} declares {f.what}",
+    e.DeclarationMade: lambda m, f: (
+        f"{_who(m, f.seat)} declares {f.what}" + (f": {_bones(f.order)}" if f.order else "")
+    ),
     e.Challenged: lambda m, f: f"{_who(m, f.seat)} challenges",
     e.OfficialCalled: lambda m, f: "an official comes to the table",
     e.PlayResumed: lambda m, f: "play resumes",
@@ -186,5 +202,8 @@ WORDS: dict[type[e.Fact], Callable[[Match, Any], str]] = {
     e.RecordCorrected: _corrected,
     e.LateChangeNoted: lambda m, f: f"noted too late, of event {f.about}: {f.note}",
     e.PlayerDisqualified: lambda m, f: f"{_who(m, f.seat)} is out, {_SCOPES[f.scope]}",
+    e.ReshakeElected: lambda m, f: (
+        f"{_who(m, f.seat)} elects {'to re-shake' if f.reshake else 'not to re-shake'}"
+    ),
 }
 """The words for each kind of fact. Complete over `events.FACTS` (tested)."""

@@ -27,6 +27,12 @@ def pytest_report_header() -> str | None:
     return None if CHROMIUM else NO_BROWSER
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests come last: playwright's event loop runs from the first of them to the end,
+    and while it does no other test of this process could run one of its own."""
+    items.sort(key=lambda item: "page" in getattr(item, "fixturenames", ()))
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
     """How pytest-playwright starts Debian's Chromium: no request of the browser's own.

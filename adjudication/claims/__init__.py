@@ -8,10 +8,12 @@ from collections.abc import Callable
 from typing import Final
 
 from adjudication.claims import (
+    auctions,
     conduct,
     declarations,
     hand_ends,
     holdings,
+    marks,
     placements,
     results,
     scores,
@@ -59,16 +61,22 @@ FIVES: Final[dict[str, Test]] = {
 STRAIGHT: Final[dict[str, Test]] = {
     "renege": tricks.renege,
     "out_of_turn": tricks.out_of_turn,
-    "illegal_bid": tricks.illegal_bid,
-    "trump_is": tricks.trump_is,
     "trick_winner": tricks.trick_winner,
-    "draw_order": tricks.draw_order,
     "exposed_not_played": tricks.exposed_not_played,
     "declaration": declarations.declaration,
     "score_card": results.score_card,
     "match_result": results.match_result,
-    "time_limit": results.time_limit,
-    "late_forfeit": results.late_forfeit,
+    "wrong_shaker": auctions.wrong_shaker,
+    "draw_order": auctions.draw_order,
+    "illegal_bid": auctions.illegal_bid,
+    "bid_out_of_turn": auctions.bid_out_of_turn,
+    "exposed_in_bidding": auctions.exposed_in_bidding,
+    "trump_is": auctions.trump_is,
+    "hand_marks": marks.hand_marks,
+    "bones_not_shown": marks.bones_not_shown,
+    "game_result": marks.game_result,
+    "late_forfeit": marks.late_forfeit,
+    "played_on_after_end": marks.played_on_after_end,
     "observed": conduct.observed,
 }
 """The tests of 42 by claim kind."""

@@ -41,7 +41,8 @@ def slow_play(reading: Reading, claim: e.Claim) -> Tested:
 def observed(reading: Reading, claim: e.Claim) -> Tested:
     """CL-35: an official saw this conduct; what follows is the book's.
 
-    UDL-9, UDL-13, UDL-14, UDL-15, UDL-17.
+    UDL-9, UDL-13, UDL-14, UDL-15, UDL-17. CL-44 in 42: talk, and signs to a partner,
+    are a renege (42-PC-2, 42-PC-3).
     """
     if claim.what is None:
         raise BadClaim("what", "is missing: name the conduct, as in the official's finding")
@@ -52,13 +53,16 @@ def observed(reading: Reading, claim: e.Claim) -> Tested:
         and fact.what == claim.what
         and claim.against in (None, fact.seat)
     ]
+    book = reading.now.book
+    case = claim.what if book.has_infraction("observed", claim.what) else "other"
     at, fact = found[-1] if found else (reading.facts[-1][0], None)
     return Tested(
         ruled(bool(found)),
-        at,
-        "match",
+        # A finding may be told of an earlier event: the window counts from that.
+        fact.event if fact and fact.event else at,
+        book.infraction("observed", case).window,
         offender=fact.seat if fact else claim.against,
-        case=claim.what if reading.now.book.has_infraction("observed", claim.what) else "other",
+        case=case,
         evidence=tuple(at for at, _ in found),
         words=(
             f"An official found {claim.what.replace('_', ' ')} at event {at}."

@@ -5,10 +5,19 @@ every deal that it allows, and the answer told with the line of play that breaks
 the declaration.
 """
 
-from adjudication.claims.tricks import play_before
+from typing import Final
+
+from adjudication.budget import Budget, OutOfNodes
+from adjudication.claims.auctions import play_before
 from adjudication.dealing import Dealing
 from adjudication.finding import Consequence, Tested
-from adjudication.laydown import Declaration, Judgement, Terms, side_of
+from adjudication.laydown import (
+    Declaration,
+    ImpossibleDeclaration,
+    Judgement,
+    Terms,
+    side_of,
+)
 from adjudication.laydown_deals import judge_as_agreed, judge_unseen
 from adjudication.laydown_pool import Unseen, four
 from adjudication.proofs import Verdict
@@ -21,12 +30,19 @@ from domain.fortytwo.contract import forfeited_marks, marks_to, needed
 from domain.fortytwo.hand import TrickPlay
 from domain.fortytwo.tricks import SEATS
 
+KNOWN_NODES: Final = 4_000_000
+"""How far a declaration is searched with all hands known: several times what a hand has needed."""
+
+UNSEEN_NODES: Final = 150_000
+"""The same over deals that are left open, where a position costs about ten times as much."""
+
 
 def declaration(reading: Reading, claim: e.Claim) -> Tested:
     """CL-47: the declaration is right: no lawful play of the others makes it wrong.
 
     42-PB-14, 42-PB-14a, AMB-60 to AMB-63: AMB-60 (actual hands or any deal), AMB-61
-    (the partner), AMB-62 (own plays, order), AMB-63 (what each declares).
+    (the partner), AMB-62 (own plays, order), AMB-63 (what each declares). A search
+    that went past its limit is undetermined, and the words say that this is why.
     """
     fact = reading.fact(claim.event, e.DeclarationMade)
     position = claim.event or 0
@@ -34,7 +50,15 @@ def declaration(reading: Reading, claim: e.Claim) -> Tested:
     if play.trump is None or play.auction.bidder is None:
         raise BadClaim("event", f"{position} comes before a bid and a trump suit")
     declared, unseen = _as_held(reading, fact, position, play)
-    verdict, broken = _judged(reading, declared, unseen)
+    try:
+        verdict, broken = _judged(reading, declared, unseen)
+        words = _words(reading, fact, position, verdict, broken)
+    except OutOfNodes as stopped:
+        verdict, words = "undetermined", _given_up(reading, fact, position, stopped)
+    except ImpossibleDeclaration as error:
+        raise BadClaim(
+            "event", f"{position} is in a hand that went wrong before: {error}"
+        ) from None
     right = verdict == "proved"
     return Tested(
         verdict,
@@ -45,7 +69,7 @@ def declaration(reading: Reading, claim: e.Claim) -> Tested:
         if verdict in ("proved", "refuted")
         else None,
         evidence=(position,),
-        words=_words(reading, fact, position, verdict, broken),
+        words=words,
     )
 
 
@@ -107,10 +131,12 @@ def _judged(
         rules.laydown_own_play.value,
         rules.laydown_order.value,
     )
+    known = not unseen.pool and terms.laydown_world == "actual"
+    budget = Budget(reading.stop, KNOWN_NODES if known else UNSEEN_NODES)
     if not unseen.pool:
-        judged = judge_as_agreed(declared, terms)
+        judged = judge_as_agreed(declared, terms, budget)
         return ("proved", None) if judged.holds else ("refuted", judged)
-    over_all = judge_unseen(declared, unseen, terms)
+    over_all = judge_unseen(declared, unseen, terms, budget)
     return over_all.verdict, over_all.fails
 
 
@@ -120,14 +146,16 @@ def _consequence(
     """Right: scored as declared. Wrong and challenged: the declarer's side forfeits the marks."""
     auction = play.auction
     assert auction.bidder is not None
+    how: e.HandEnding = "forfeit"
+    marks = forfeited_marks(auction.bid, fact.seat)
     if right:
-        marks = marks_to(_winner(fact, play), marks_of(auction.bid))
-    else:
-        marks = forfeited_marks(auction.bid, fact.seat)
+        winner = _winner(fact, play)
+        marks = marks_to(winner, marks_of(auction.bid))
+        how = "made" if winner == side_of(auction.bidder) else "set"
     by_side = {str(side): won for side, won in enumerate(marks) if won}
     if _awarded(reading, position) == by_side:
         return None
-    return Consequence(("42-PB-14",), ends="hand", marks=by_side)
+    return Consequence(("42-PB-14",), ends="hand", marks=by_side, how=how)
 
 
 def _winner(fact: e.DeclarationMade, play: TrickPlay) -> int:
@@ -149,6 +177,16 @@ def _awarded(reading: Reading, position: int) -> dict[str, int] | None:
         if isinstance(fact, e.HandEnded):
             return {side: marks for side, marks in (fact.marks or {}).items() if marks}
     return None
+
+
+def _given_up(
+    reading: Reading, fact: e.DeclarationMade, position: int, stopped: OutOfNodes
+) -> tuple[str, ...]:
+    return (
+        f"{reading.name(fact.seat)} declared {fact.what} at event {position}.",
+        f"The search was stopped: {stopped}. Whether the record decides it is not known; "
+        "turning up more bones makes it shorter.",
+    )
 
 
 def _words(

@@ -1,10 +1,12 @@
-"""Claims about a hand of 42: reneges, bids, trump, tricks, exposed bones, drawing order.
+"""Claims about the play of a hand of 42: reneges, turns, tricks, exposed bones.
 
 What a player held is reasoned about over every deal that the record allows, from
 physical facts only; that others followed suit honestly is never presumed.
-Declarations are in `adjudication.claims.declarations`.
+Declarations are in `adjudication.claims.declarations`, what comes before the first
+lead in `adjudication.claims.auctions`.
 """
 
+from adjudication.claims.auctions import play_before
 from adjudication.claims.holdings import looks
 from adjudication.deals import Contains, Lacks
 from adjudication.finding import Tested, ruled
@@ -14,16 +16,7 @@ from adjudication.words import listed
 from domain import events as e
 from domain.bones import Bone, bones_in
 from domain.errors import BadClaim
-from domain.fortytwo.hand import TrickPlay
-from domain.fortytwo.shake import drawing_order
 from domain.fortytwo.tricks import SUITS, follows, suit_led
-
-
-def play_before(reading: Reading, position: int) -> TrickPlay:
-    """The bidding and tricks of the hand just before the event at `position`."""
-    tricks = reading.before(position).current_hand().tricks
-    assert tricks is not None
-    return tricks
 
 
 def renege(reading: Reading, claim: e.Claim) -> Tested:
@@ -76,50 +69,6 @@ def out_of_turn(reading: Reading, claim: e.Claim) -> Tested:
     )
 
 
-def illegal_bid(reading: Reading, claim: e.Claim) -> Tested:
-    """CL-42, CL-43: the bid was not available at its turn, or was a second one.
-
-    42-BID-2 to 42-BID-10, AMB-51, AMB-52, AMB-53. A bid out of turn that is still
-    available at its turn stands.
-    """
-    fact = reading.fact(claim.event, e.BidMade)
-    position = claim.event or 0
-    place = len(play_before(reading, position).bids)
-    # A bid out of turn is ruled on when its turn has come, so the whole auction is read.
-    end = next(
-        (at for at, later in reading.since(position) if not isinstance(later, e.BidMade)),
-        reading.facts[-1][0] + 1,
-    )
-    ruling = play_before(reading, end).auction.rulings[place]
-    return Tested(
-        ruled(ruling not in ("ok", "held")),
-        position,
-        "shake",
-        offender=fact.seat,
-        case=ruling if ruling not in ("ok", "held") else None,
-        evidence=(position,),
-        words=(
-            f"{reading.name(fact.seat)} bid {fact.bid} at event {position}: "
-            f"{ruling.replace('_', ' ')}.",
-        ),
-    )
-
-
-def trump_is(reading: Reading, claim: e.Claim) -> Tested:
-    """CL-45: this is trump (42-PB-4a, 42-PB-5, AMB-55)."""
-    if claim.trump is None:
-        raise BadClaim("trump", "is missing: 0 to 6, doubles or none")
-    last = reading.facts[-1][0]
-    trump = play_before(reading, last + 1).trump
-    return Tested(
-        ruled(trump == claim.trump),
-        last,
-        "none",
-        evidence=(last,),
-        words=("Trump is not declared." if trump is None else f"Trump is {trump}.",),
-    )
-
-
 def trick_winner(reading: Reading, claim: e.Claim) -> Tested:
     """CL-46: this player won that trick, counted from 1 (42-BG-2, 42-PB-7)."""
     last = reading.facts[-1][0]
@@ -134,31 +83,6 @@ def trick_winner(reading: Reading, claim: e.Claim) -> Tested:
         offender=claim.against,
         evidence=(won.position,),
         words=(f"Trick {claim.trick} went to {reading.name(won.winner)}.",),
-    )
-
-
-def draw_order(reading: Reading, claim: e.Claim) -> Tested:
-    """CL-14: not drawn in order: the other team, the partner, the shaker (42-SD-2)."""
-    fact = reading.fact(claim.event, e.OpeningDrawn)
-    position = claim.event or 0
-    hand = reading.before(position).current_hand()
-    shaker = play_before(reading, position).shaker
-    if shaker is None:
-        raise BadClaim("event", "the record does not say who shook this hand")
-    steps = drawing_order(shaker)
-    mine = next(number for number, step in enumerate(steps) if fact.seat in step)
-    waiting = [seat for step in steps[:mine] for seat in sorted(step) if not hand.held[seat]]
-    return Tested(
-        ruled(bool(waiting)),
-        position,
-        "none",
-        offender=fact.seat,
-        case="drew_early",
-        evidence=(hand.started, position),
-        words=(
-            f"{reading.name(shaker)} shook; {reading.name(fact.seat)} drew at event {position}"
-            + (f" before {listed(list(map(reading.name, waiting)))}." if waiting else " in order."),
-        ),
     )
 
 

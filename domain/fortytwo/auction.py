@@ -11,12 +11,13 @@ from typing import Final, Literal
 from domain.fortytwo.tricks import SEATS
 from domain.seats import Seat, left_of
 
-Ruling = Literal["ok", "held", "deemed_pass", "second_bid", "refer"]
+Ruling = Literal["ok", "held", "deemed_pass", "second_bid", "late", "refer"]
 """What becomes of a bid.
 
 `ok` stands in turn, `held` was out of turn and stands, `deemed_pass` was not
 available at its turn (42-BID-10, AMB-53), `second_bid` is void (42-BID-2,
-42-BID-9), `refer` is left to the official.
+42-BID-9), `late` came after the first lead and is void too (42-PB-3), `refer` is left to the
+official.
 """
 
 Increment = Literal["exactly_one_mark", "any_multiple"]

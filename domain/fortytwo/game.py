@@ -1,7 +1,7 @@
 """The game to seven marks: what the hands, the clock and lateness make of it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from domain.fortytwo.contract import marks_to
@@ -34,6 +34,43 @@ class GameResult:
     winner: Side | None
     how: GameEnding | None
     hands: int
+
+
+@dataclass(slots=True)
+class MarkCount:
+    """A game as its record goes on: the marks of its hands, and what the clock said.
+
+    Attributes
+    ----------
+    before : marks from before the record begins, by side
+    hands : the marks of each hand that has ended, by side
+    last_by_time : how many hands are played because time was called, None if it was not
+    late : the minutes that each side came late
+    """
+
+    before: Marks = (0, 0)
+    hands: list[Marks] = field(default_factory=list[Marks])
+    last_by_time: int | None = None
+    late: Marks = (0, 0)
+
+    def copy(self) -> "MarkCount":
+        """Another count in the same state."""
+        return replace(self, hands=list(self.hands))
+
+    def call_time(self, bids_in_hand: int) -> None:
+        """Time is called with so many bids made in a hand that has not ended (42-GP-2)."""
+        if self.last_by_time is None:
+            self.last_by_time = hands_at_time(len(self.hands), bids_in_hand)
+
+    def result(self) -> GameResult:
+        """How the game stands."""
+        last = self.last_by_time
+        found = play_out(
+            [self.before, *self.hands],
+            last_by_time=None if last is None else last + 1,
+            minutes_late=self.late,
+        )
+        return replace(found, hands=max(0, found.hands - 1))
 
 
 def hands_at_time(complete: int, bids_in_next: int) -> int:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from domain.bones import Bone
 from domain.events import Trump
-from domain.fortytwo.auction import Auction, hold_auction
+from domain.fortytwo.auction import Auction, hold_auction, reshake_elector
 from domain.fortytwo.tricks import SEATS, side_of, trick_points, trump_by_lead, winner
 from domain.rules import FortyTwo
 from domain.seats import Seat, left_of
@@ -38,6 +38,9 @@ class TrickPlay:
     trick : the plays of the trick in progress
     points : points taken in tricks, by side
     turn : whose bid or play is awaited, or None
+    declared : the position of the last laydown, made or set declared, or None
+    elector : who may elect a re-shake, a bone having just been turned over, or None
+    reshake : whether he elected it
     """
 
     shaker: Seat | None
@@ -48,6 +51,9 @@ class TrickPlay:
     trick: list[tuple[Seat, Bone]] = field(default_factory=list[tuple[Seat, Bone]])
     points: list[int] = field(default_factory=lambda: [0, 0])
     turn: Seat | None = None
+    declared: int | None = None
+    elector: Seat | None = None
+    reshake: bool = False
 
     def copy(self) -> "TrickPlay":
         """Another hand in the same state."""
@@ -70,8 +76,12 @@ class TrickPlay:
         return self.tricks[-1].winner if self.tricks else self.auction.bidder
 
     def bid(self, rules: FortyTwo, seat: Seat, words: str) -> None:
-        """A bid is spoken."""
+        """A bid is spoken; after the first lead it changes nothing (42-PB-3)."""
         self.bids.append((seat, words))
+        self.elector = None
+        if self.begun():
+            self.auction = replace(self.auction, rulings=(*self.auction.rulings, "late"))
+            return
         if self.shaker is None:
             # Bidding starts left of the shaker (42-BID-1), so the first bid tells who shook.
             self.shaker = (seat - 1) % SEATS
@@ -80,11 +90,23 @@ class TrickPlay:
 
     def declare(self, seat: Seat, trump: Trump) -> None:
         """Trump is declared: it counts from the bid winner, before the first lead (42-PB-4a)."""
+        self.elector = None
         if not self.begun() and seat == self.auction.bidder and self.trump is None:
             self.trump = trump
 
+    def turn_over(self, seat: Seat) -> None:
+        """A bone is turned over: in the bidding, the next opponent may re-shake (42-BID-12)."""
+        if not self.auction.complete and not self.begun():
+            self.elector = reshake_elector(seat)
+
+    def elect(self, seat: Seat, reshake: bool) -> None:
+        """He elects at once or not at all; any later act is his silence (AMB-74, AMB-82)."""
+        self.reshake = reshake and seat == self.elector
+        self.elector = None
+
     def play(self, position: int, seat: Seat, bone: Bone) -> None:
         """A bone is led or played to the trick."""
+        self.elector = None
         if self.trump is None:
             self.trump = trump_by_lead(bone)
         self.trick.append((seat, bone))

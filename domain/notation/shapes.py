@@ -52,6 +52,7 @@ _ANSWERS = Phrase("answers", "answers", k.POSITION)
 _RULING = Phrase("ruling", "ruling", k.POSITION)
 _WINNER = Phrase("winner", "winner", k.SEAT)
 _SCORES = Phrase("scores", "scores", k.NUMBERS)
+_CLAIM = Phrase("claim", "claim", k.POSITION)
 _NOTE = Phrase("note", "note", k.TEXT)
 _BONE = Field("bone", k.BONE)
 _POINTS = Field("points", k.NUMBER)
@@ -151,8 +152,8 @@ SHAPES: dict[type[Any], Shape] = {
             Phrase("bone", "bone", k.BONE),
             Phrase("event", "event", k.POSITION),
             Phrase("minutes", "minutes", k.NUMBER),
+            _CLAIM,
             _NOTE,
-            Phrase("claim", "claim", k.POSITION),
         ),
     ),
     e.ClaimRaised: _line(
@@ -192,8 +193,8 @@ SHAPES: dict[type[Any], Shape] = {
         "heard",
         Field("claim", k.POSITION),
         phrases=(
-            Phrase("by", "seat", k.SEAT),
-            Phrase("says", "text", k.TEXT),
+            Phrase("seat", "seat", k.SEAT),
+            Phrase("text", "text", k.TEXT),
             Phrase("what", "what", k.one_of("held", "not_held", "drew")),
             Phrase("holder", "holder", k.SEAT),
             Phrase("bone", "bone", k.BONE),
@@ -211,14 +212,14 @@ SHAPES: dict[type[Any], Shape] = {
         "appeal",
         Field("ruling", k.POSITION),
         phrases=(
-            Phrase("by", "seat", k.SEAT),
-            Phrase("to", "to", k.TEXT),
+            Phrase("seat", "seat", k.SEAT),
+            Phrase("goes-to", "to", k.TEXT),
             Phrase("grounds", "grounds", k.TEXT),
         ),
     ),
     e.ConsequenceReversed: _line("reversed", Field("of", k.POSITION), Field("ruling", k.POSITION)),
     e.DisputeClosed: _line(
-        "dispute-over",
+        "closed",
         Field("claim", k.POSITION),
         phrases=(
             Phrase("how", "how", k.one_of("ruled", "withdrawn", "settled", "moot")),
@@ -234,6 +235,7 @@ SHAPES: dict[type[Any], Shape] = {
     e.PlayerDisqualified: _act(
         "is-out", Field("scope", k.one_of(*get_args(e.Scope))), phrases=(_RULING,)
     ),
+    e.ReshakeElected: _act("elects", Field("reshake", k.meaning(reshake=True, stand=False))),
     e.LateChangeNoted: _line("late-change", Field("about", k.POSITION), Field("note", k.TEXT)),
 }
 """The line of each kind of fact. With the head complete over `events.FACTS` (tested)."""

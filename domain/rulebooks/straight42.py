@@ -4,7 +4,16 @@ The clauses in printed order and the values they set. The glosses are ours. The
 first three clauses are what the text takes for granted (AMB-50).
 """
 
-from domain.rules import Clause, FortyTwo, Infraction, Remedy, RuleBook, option, said
+from domain.rules import (
+    Clause,
+    FortyTwo,
+    Infraction,
+    Remedy,
+    RuleBook,
+    Window,
+    option,
+    said,
+)
 
 CLAUSES = (
     Clause(
@@ -249,11 +258,21 @@ def _renege(*clauses: str) -> Remedy:
     return Remedy(cites=(*clauses, "42-GP-3", "42-GP-4"), ends="hand", forfeits_marks=True)
 
 
+def _referred(*clauses: str) -> Remedy:
+    """The text names no consequence: an official judges (42-GP-5)."""
+    return Remedy(cites=(*clauses, "42-GP-5"), refer=True)
+
+
+def _by_anybody(claim: str, case: str, window: Window, remedy: Remedy) -> Infraction:
+    """Any player may raise it (42-GP-5)."""
+    return Infraction(claim, case, window, remedy, caller="either")
+
+
 INFRACTIONS = (
-    Infraction("renege", "revoked", "shake", _renege("42-PB-9")),
-    Infraction("out_of_turn", "acted", "shake", _renege("42-PB-11")),
+    _by_anybody("renege", "revoked", "shake", _renege("42-PB-9")),
+    _by_anybody("out_of_turn", "acted", "shake", _renege("42-PB-11")),
     *(
-        Infraction(
+        _by_anybody(
             "illegal_bid",
             case,
             "shake",
@@ -262,18 +281,43 @@ INFRACTIONS = (
         for case, fix, refer in (
             ("deemed_pass", "deemed_pass", False),
             ("second_bid", "void", False),
+            ("late", "void", False),
             ("refer", None, True),
         )
     ),
-    Infraction("draw_order", "drew_early", "none", Remedy(cites=("42-SD-2",), refer=True)),
-    Infraction(
-        "exposed_not_played",
-        "held_back",
-        "shake",
-        Remedy(cites=("42-PB-4", "42-GP-5"), refer=True),
+    *(
+        _by_anybody(
+            "bid_out_of_turn", case, "shake", Remedy(("42-BID-10",), fix=fix, penalty_free=True)
+        )
+        for case, fix in (("held", "stands"), ("deemed_pass", "deemed_pass"))
     ),
-    Infraction("observed", "talk", "shake", _renege("42-PC-3")),
-    Infraction("observed", "other", "match", Remedy(cites=("42-GP-5",), refer=True)),
+    _by_anybody("wrong_shaker", "shook", "none", _referred("42-SD-1", "42-BID-11")),
+    _by_anybody("draw_order", "drew_early", "none", Remedy(cites=("42-SD-2",), refer=True)),
+    _by_anybody("exposed_not_played", "held_back", "shake", _referred("42-PB-4")),
+    _by_anybody("bones_not_shown", "not_shown", "shake", _referred("42-PB-15")),
+    _by_anybody(
+        "late_forfeit",
+        "late",
+        "match",
+        Remedy(cites=("42-GP-1", "42-RR-8"), ends="game", score=(7, 0)),
+    ),
+    _by_anybody("late_forfeit", "both", "match", _referred("42-GP-1", "AMB-57")),
+    _by_anybody("observed", "talk", "shake", _renege("42-PC-3")),
+    _by_anybody("observed", "signs", "shake", _renege("42-PC-2", "42-PC-3")),
+    *(
+        _by_anybody("observed", case, "match", _referred(clause))
+        for case, clause in (
+            ("slow_play", "42-PC-1"),
+            ("eating", "42-PC-4"),
+            ("spectator", "42-SP-1"),
+            ("held_bones", "42-SD-3"),
+            ("more_than_one_word", "42-BID-8"),
+            ("hesitated", "42-PB-1"),
+            ("tossed", "42-PB-2"),
+            ("stacks", "42-PB-12"),
+        )
+    ),
+    _by_anybody("observed", "other", "match", Remedy(cites=("42-GP-5",), refer=True)),
 )
 
 BOOK = RuleBook(

@@ -132,7 +132,7 @@ def test_claim_gives_the_whole_finding_as_json(match: Path) -> None:
         (["claim", "MATCH", "--kind", "could_play"], "--event: is missing"),
         (["claim", "MATCH", "--kind", "could_play", "--by", "East"], "there are 0 (North)"),
         (["export", "m-1", "--database", "sqlite://"], "there is no stream m-1"),
-        (["import", "MATCH", "--database", "chess://"], "chess://: use sqlite:///FILE"),
+        (["import", "MATCH", "--database", "chess://"], "chess: use sqlite:///FILE"),
     ],
 )
 def test_what_cannot_be_done_is_one_line_on_stderr(

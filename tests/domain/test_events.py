@@ -5,7 +5,7 @@ from msgspec import ValidationError
 
 from domain import events as e
 from domain.bones import Bone
-from domain.match import EVOLVE
+from domain.evolve import EVOLVE
 from tests.generate import CARELESS, TABLES, match
 
 TAGS = (
@@ -52,6 +52,7 @@ TAGS = (
     "ruling-appealed",
     "consequence-reversed",
     "dispute-closed",
+    "reshake-elected",
 )
 """Every tag that was ever stored. Add to it; never take one away or rename it."""
 

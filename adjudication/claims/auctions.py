@@ -1,0 +1,189 @@
+"""Claims about a hand of 42 before the first lead: shaker, drawing order, bids, trump.
+
+The log alone decides them. What is played is in `adjudication.claims.tricks`.
+"""
+
+from adjudication.finding import Consequence, Tested, ruled
+from adjudication.reading import Reading
+from adjudication.words import listed
+from domain import events as e
+from domain.errors import BadClaim
+from domain.fortytwo.auction import Ruling, reshake_elector
+from domain.fortytwo.hand import TrickPlay
+from domain.fortytwo.shake import drawing_order
+from domain.game import due_shaker
+from domain.seats import Seat
+
+
+def play_before(reading: Reading, position: int) -> TrickPlay:
+    """The bidding and tricks of the hand just before the event at `position`."""
+    tricks = reading.before(position).current_hand().tricks
+    assert tricks is not None
+    return tricks
+
+
+def wrong_shaker(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-50: somebody else was to shake this hand (42-SD-1, 42-BID-11, 42-BID-12)."""
+    fact = reading.fact(claim.event, e.HandStarted)
+    position = claim.event or 0
+    game = reading.before(position).game
+    due = None if game is None else due_shaker(game)
+    if due is None or fact.shaker is None:
+        raise BadClaim("event", "the record does not say who shook this hand, or who was to")
+    before = [at for at, one in reading.back(position) if isinstance(one, e.LotsDrawn | e.BidMade)]
+    return Tested(
+        ruled(fact.shaker != due),
+        position,
+        "none",
+        offender=fact.shaker,
+        case="shook",
+        evidence=(*before[:1], position),
+        words=(
+            f"{reading.name(fact.shaker)} shook at event {position}; "
+            f"{reading.name(due)} was to shake.",
+        ),
+    )
+
+
+def draw_order(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-14: not drawn in order: the other team, the partner, the shaker (42-SD-2)."""
+    fact = reading.fact(claim.event, e.OpeningDrawn)
+    position = claim.event or 0
+    hand = reading.before(position).current_hand()
+    shaker = play_before(reading, position).shaker
+    if shaker is None:
+        raise BadClaim("event", "the record does not say who shook this hand")
+    steps = drawing_order(shaker)
+    mine = next(number for number, step in enumerate(steps) if fact.seat in step)
+    waiting = [seat for step in steps[:mine] for seat in sorted(step) if not hand.held[seat]]
+    return Tested(
+        ruled(bool(waiting)),
+        position,
+        "none",
+        offender=fact.seat,
+        case="drew_early",
+        evidence=(hand.started, position),
+        words=(
+            f"{reading.name(shaker)} shook; {reading.name(fact.seat)} drew at event {position}"
+            + (f" before {listed(list(map(reading.name, waiting)))}." if waiting else " in order."),
+        ),
+    )
+
+
+def illegal_bid(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-42: the bid was not available at its turn, was a second one, or came after the lead.
+
+    42-BID-2 to 42-BID-10, AMB-51, AMB-52, AMB-53. A bid out of turn that is still
+    available at its turn stands.
+    """
+    fact = reading.fact(claim.event, e.BidMade)
+    position = claim.event or 0
+    ruling = _ruling_on(reading, position)
+    broken = ruling not in ("ok", "held")
+    return Tested(
+        ruled(broken),
+        position,
+        "shake",
+        offender=fact.seat,
+        case=ruling if broken else None,
+        evidence=(position,),
+        words=(
+            f"{reading.name(fact.seat)} bid {fact.bid} at event {position}: "
+            f"{ruling.replace('_', ' ')}.",
+        ),
+    )
+
+
+def bid_out_of_turn(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-43: a bid spoken before its turn; it stands for its turn if it then can (42-BID-10)."""
+    fact = reading.fact(claim.event, e.BidMade)
+    position = claim.event or 0
+    play = play_before(reading, position)
+    ruling = _ruling_on(reading, position)
+    early = play.auction.turn not in (None, fact.seat) and ruling in ("held", "deemed_pass")
+    stands = "stands for its turn" if ruling == "held" else "was not available then: a pass"
+    whose = reading.name(play.auction.turn)
+    return Tested(
+        ruled(early),
+        position,
+        "shake",
+        offender=fact.seat,
+        case=ruling if early else None,
+        evidence=(position,),
+        words=(
+            f"{reading.name(fact.seat)} bid {fact.bid} at event {position}"
+            + (f"; it was the turn of {whose}. The bid {stands}." if early else " in turn."),
+        ),
+    )
+
+
+def _ruling_on(reading: Reading, position: int) -> Ruling:
+    """What becomes of the bid at a position, once its turn has come."""
+    place = len(play_before(reading, position).bids)
+    # A bid out of turn is ruled on when its turn has come, so the whole auction is read.
+    end = reading.facts[-1][0] + 1
+    for at, later in reading.since(position):
+        if isinstance(later, e.BonePlayed | e.HandEnded | e.HandStarted):
+            end = at
+            break
+    return play_before(reading, end).auction.rulings[place]
+
+
+def exposed_in_bidding(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-49: a bone was turned over during the bidding (42-BID-12, AMB-74, AMB-82).
+
+    The opposing player next after him elects at once whether to re-shake; his
+    silence is no re-shake. After one the same player shakes.
+    """
+    fact = reading.fact(claim.event, e.BoneExposed)
+    position = claim.event or 0
+    play = play_before(reading, position)
+    bidding = fact.how == "accident" and not play.auction.complete and not play.begun()
+    elector = reshake_elector(fact.seat)
+    said = f"{fact.bone} of {reading.name(fact.seat)} was turned over at event {position}"
+    if not bidding:
+        words = (f"{said}, not during the bidding.",)
+        return Tested("refuted", position, "shake", fact.seat, evidence=(position,), words=words)
+    elected_at, fix, what = _election(reading, position, elector)
+    return Tested(
+        "proved",
+        position,
+        "shake",
+        offender=fact.seat,
+        consequence=Consequence(
+            ("42-BID-12", "AMB-74", "AMB-82"),
+            fix=fix,
+            elect="42-BID-12" if fix is None else None,
+        ),
+        evidence=(position, *elected_at),
+        words=(f"{said}, during the bidding.", f"{reading.name(elector)} {what}."),
+    )
+
+
+def _election(
+    reading: Reading, position: int, elector: Seat
+) -> tuple[tuple[int, ...], str | None, str]:
+    """Where it was elected, what follows (None: still open), and in words."""
+    for at, later in reading.since(position):
+        if isinstance(later, e.ReshakeElected) and later.seat == elector:
+            if later.reshake:
+                return (at,), "reshake_same_shaker", f"elected a re-shake at event {at}"
+            return (at,), "play_on", f"declined a re-shake at event {at}"
+        if isinstance(later, e.BidMade | e.TrumpDeclared | e.BonePlayed | e.HandEnded):
+            return (at,), "play_on", f"was silent when event {at} followed: no re-shake"
+    return (), None, "may elect a re-shake now"
+
+
+def trump_is(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-45: this is trump (42-PB-4a, 42-PB-5, AMB-55)."""
+    if claim.trump is None:
+        raise BadClaim("trump", "is missing: 0 to 6, doubles or none")
+    last = reading.facts[-1][0]
+    trump = play_before(reading, last + 1).trump
+    return Tested(
+        ruled(trump == claim.trump),
+        last,
+        "none",
+        evidence=(last,),
+        words=("Trump is not declared." if trump is None else f"Trump is {trump}.",),
+    )

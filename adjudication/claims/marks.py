@@ -1,0 +1,225 @@
+"""Claims about what a hand and a game of 42 came to: marks, the clock, lateness.
+
+The log alone decides them, with an official's finding for the minutes. Marks that
+a declaration brings are in `adjudication.claims.declarations`.
+"""
+
+from adjudication.finding import Consequence, Tested, ruled
+from adjudication.reading import Reading
+from domain import events as e
+from domain.errors import BadClaim
+from domain.fortytwo.auction import marks_of
+from domain.fortytwo.contract import status_of
+from domain.fortytwo.game import LATE, GameResult, MarkCount
+from domain.fortytwo.hand import TrickPlay
+from domain.fortytwo.tricks import side_of
+from domain.match import Match
+from domain.seats import Seat
+
+_EARLY = ("made", "set", "forfeit")
+
+
+def hand_marks(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-46: the marks stated for this hand are right (42-BG-3, 42-GEN-3, 42-BID-11).
+
+    A declaration that nobody challenged stands, right or wrong (42-PB-14). Who
+    forfeits a hand is not asked here, only for how many marks.
+    """
+    fact = reading.fact(claim.event, e.HandEnded)
+    position = claim.event or 0
+    play = reading.before(position).current_hand().tricks
+    assert play is not None
+    stated = {int(side): marks for side, marks in (fact.marks or {}).items() if marks}
+    lawful, said = _lawful_ends(reading, position, play)
+    right = (fact.how, stated) in lawful
+    return Tested(
+        ruled(right),
+        position,
+        "shake",
+        consequence=Consequence(("42-BG-3", "42-GP-5"), refer=True) if not right else None,
+        evidence=(play.declared, position) if play.declared else (position,),
+        words=(f"The hand ended by {fact.how} at event {position}. {said}",),
+    )
+
+
+def _lawful_ends(
+    reading: Reading, position: int, play: TrickPlay
+) -> tuple[list[tuple[str, dict[int, int]]], str]:
+    """How the hand may end here, with the marks by side; and why."""
+    bid, bidder = play.auction.bid, play.auction.bidder
+    at_stake = max(1, marks_of(bid))
+    forfeits = [("forfeit", {side: at_stake}) for side in (0, 1)]
+    if bidder is None:
+        ends = [("passed", dict[int, int]())] if play.auction.complete else []
+        void = [("void", dict[int, int]())] if play.reshake else []
+        return [*forfeits, *ends, *void], "Nobody had bid."
+    side = side_of(bidder)
+    by_status = {"made": ("made", {side: at_stake}), "set": ("set", {1 - side: at_stake})}
+    status = status_of(bid, bidder, (play.points[0], play.points[1]))
+    said = f"{reading.name(bidder)} had bid {bid} and his side taken {play.points[side]}."
+    found = [by_status[status]] if status in by_status else []
+    if play.declared is not None and not _challenged(reading, play.declared, position):
+        # What was declared and not challenged stands; a laydown does one or the other.
+        found = list(by_status.values())
+        said += f" A declaration at event {play.declared} was not challenged."
+    return [*forfeits, *found], said
+
+
+def _challenged(reading: Reading, declared: int, position: int) -> bool:
+    return any(
+        isinstance(fact, e.Challenged) and at < position for at, fact in reading.since(declared)
+    )
+
+
+def bones_not_shown(reading: Reading, claim: e.Claim) -> Tested:
+    """42-PB-15: the hand was decided early and this player's bones were not turned up."""
+    fact = reading.fact(claim.event, e.HandEnded)
+    position = claim.event or 0
+    hand = reading.before(position).current_hand()
+    shown = _shown_around(reading, position)
+    seats = range(4) if claim.against is None else (claim.against,)
+    hidden = [seat for seat in seats if hand.held[seat] > 0 and seat not in shown]
+    failed = fact.how in _EARLY and bool(hidden)
+    names = ", ".join(map(reading.name, hidden))
+    return Tested(
+        ruled(failed),
+        position,
+        "shake",
+        offender=hidden[0] if failed else claim.against,
+        case="not_shown",
+        evidence=(position,),
+        words=(
+            f"The hand ended by {fact.how} at event {position}. "
+            + (f"Not turned up: the bones of {names}." if failed else "Nothing was left unshown."),
+        ),
+    )
+
+
+def _shown_around(reading: Reading, position: int) -> set[Seat]:
+    """Who turned up all his bones after the last play of the hand and before the next hand."""
+    shown: set[Seat] = set()
+    for _, fact in reading.back(position):
+        if isinstance(fact, e.BonePlayed | e.HandStarted):
+            break
+        if _shows_all(fact):
+            shown.add(e.seat_of(fact) or 0)
+    for _, fact in reading.since(position):
+        if isinstance(fact, e.HandStarted):
+            break
+        if _shows_all(fact):
+            shown.add(e.seat_of(fact) or 0)
+    return shown
+
+
+def _shows_all(fact: e.Fact) -> bool:
+    laid_down = isinstance(fact, e.DeclarationMade) and fact.order is not None
+    return laid_down or isinstance(fact, e.HoldingShown)
+
+
+def game_result(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-51: this player's side has won the game; or, naming nobody, nobody has yet.
+
+    42-GEN-3, 42-RR-7; 42-GP-2 and AMB-56 when time is called; 42-GP-1 for a forfeit.
+    """
+    match = reading.now
+    result = _marks_of(match).result()
+    side = None if claim.against is None else match.side[claim.against]
+    right = result.winner == side and result.how != "refer"
+    ended = match.game is not None and match.game.ended is not None
+    consequence = None
+    if right and side is not None and not ended:
+        cites = {"marks": "42-GEN-3", "forfeit": "42-GP-1"}.get(result.how or "", "42-GP-2")
+        consequence = Consequence((cites,), ends="game", score=result.marks, winner=side)
+    return Tested(
+        ruled(right),
+        reading.facts[-1][0],
+        "none",
+        offender=claim.against,
+        consequence=consequence,
+        evidence=_clock(reading),
+        words=(_result_in_words(reading, result),),
+    )
+
+
+def _result_in_words(reading: Reading, result: GameResult) -> str:
+    score = f"{result.marks[0]} marks to {result.marks[1]} after {result.hands} hands"
+    if result.how == "refer":
+        return "Both teams came late: an official decides."
+    if result.winner is None:
+        return f"{score}: nobody has won yet."
+    how = {
+        "marks": "seven marks",
+        "time": "ahead when time was called and the hand in progress was over",
+        "extra_hand": "the hand that broke the tie",
+        "forfeit": "the other team came too late",
+    }[result.how or "marks"]
+    return f"{score}: won by {_side(reading, result.winner)} ({how})."
+
+
+def _side(reading: Reading, side: int) -> str:
+    return f"{reading.name(side)} and {reading.name(side + 2)}"
+
+
+def _clock(reading: Reading) -> tuple[int, ...]:
+    """The events that a result leans on: ends of hands, calls of time, findings of lateness."""
+    game = reading.now.game
+    started = 0 if game is None else game.started
+    return tuple(
+        at
+        for at, fact in reading.facts
+        if (at >= started and isinstance(fact, e.HandEnded | e.TimeCalled)) or _is_late(fact)
+    )
+
+
+def _is_late(fact: e.Fact) -> bool:
+    return isinstance(fact, e.Observed) and fact.what == "late"
+
+
+def _marks_of(match: Match) -> MarkCount:
+    """The count of the current game; of the game to come before the first."""
+    game = match.game
+    return MarkCount(late=match.late) if game is None or game.marks is None else game.marks
+
+
+def late_forfeit(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-52: this player's team came more than five minutes late (42-GP-1, 42-RR-8, AMB-57)."""
+    seat = claim.against
+    if seat is None:
+        raise BadClaim("against", "is missing: say who came late")
+    match = reading.now
+    minutes = _marks_of(match).late
+    side = match.side[seat]
+    too_late = [one > LATE for one in minutes]
+    return Tested(
+        ruled(too_late[side]),
+        reading.facts[-1][0],
+        "match",
+        offender=seat,
+        case="both" if all(too_late) else "late",
+        evidence=tuple(at for at, fact in reading.facts if _is_late(fact)),
+        words=(f"{_side(reading, side)} came {minutes[side]} minutes late; {LATE} are in time.",),
+    )
+
+
+def played_on_after_end(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-32: a hand was begun, or a bone played, although the game had been won (42-GEN-3)."""
+    reading.fact(claim.event, e.HandStarted, e.BonePlayed)
+    position = claim.event or 0
+    won = reading.before(position).over()
+    return Tested(
+        ruled(bool(won)),
+        position,
+        "none",
+        consequence=Consequence(
+            ("42-GEN-3", "42-GP-2"), fix="later_events_have_no_effect", winner=won[0]
+        )
+        if won
+        else None,
+        evidence=(position,),
+        words=(
+            f"Before event {position} "
+            + (
+                f"{_side(reading, won[0])} had won the game." if won else "nobody had won the game."
+            ),
+        ),
+    )
