@@ -10,6 +10,7 @@ from typing import Final, Literal
 from msgspec import Struct, json, structs
 
 from adjudication.proofs import Answer, Verdict
+from adjudication.sayings import Said
 from domain.events import Claim, HandEnding, Scope
 from domain.fives import NextOpening, Transfer
 from domain.rules import Window
@@ -161,7 +162,7 @@ class Tested(Struct, frozen=True):
     consequence: Consequence | None = None
     level: int | None = None
     evidence: tuple[int, ...] = ()
-    words: tuple[str, ...] = ()
+    words: tuple[Said, ...] = ()
     answer: Answer | None = None
 
 

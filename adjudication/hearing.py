@@ -12,6 +12,7 @@ from msgspec import structs
 from adjudication.claims import tests_for
 from adjudication.dealing import Facts
 from adjudication.finding import Finding, Tested
+from adjudication.languages import Language
 from adjudication.reading import Reading
 from adjudication.remedies import consequence_of
 from adjudication.rulings import choices
@@ -29,6 +30,7 @@ def hear(
     raised_at: int | None = None,
     *,
     assuming: Iterable[Iterable[str]] = (),
+    language: Language = "en",
     stop: Stop = never,
 ) -> Finding:
     """The finding on a claim about this record.
@@ -39,6 +41,7 @@ def hear(
 
     The verdict is on physical facts. Each of `assuming` is a set of named assumptions
     (`adjudication.presumptions`); `presuming` holds the finding under each of them.
+    The words are in `language`; nothing else depends on it.
 
     Raises `BadClaim` for a claim that says nothing about this record, and `Stopped`
     where `stop` says so before there is an answer.
@@ -46,14 +49,15 @@ def hear(
     reading = Reading(facts, stop=stop)
     # Before the rest, so that the record is folded once, over the event that it is about.
     reading.before(claim.event or 0)
-    finding = _heard(reading, claim, raised_at)
+    finding = _heard(reading, claim, raised_at, language)
     presuming = tuple(
-        _heard(reading.presuming(names, claim.event), claim, raised_at) for names in assuming
+        _heard(reading.presuming(names, claim.event), claim, raised_at, language)
+        for names in assuming
     )
     return structs.replace(finding, presuming=presuming) if presuming else finding
 
 
-def _heard(reading: Reading, claim: Claim, raised_at: int | None) -> Finding:
+def _heard(reading: Reading, claim: Claim, raised_at: int | None, language: Language) -> Finding:
     tests = tests_for(reading.now)
     if claim.kind not in tests:
         raise BadClaim("kind", f"is {claim.kind!r}; the claims are {', '.join(sorted(tests))}")
@@ -81,7 +85,7 @@ def _heard(reading: Reading, claim: Claim, raised_at: int | None) -> Finding:
         offender=tested.offender,
         at_table=at_table,
         evidence=tuple(dict.fromkeys((*tested.evidence, *(leaf.position for leaf in leaves)))),
-        words=reasons(reading, tested),
+        words=reasons(reading, tested, language),
         answer=tested.answer,
         consequence=consequence,
         choices=choices(reading, tested, consequence) if consequence else (),

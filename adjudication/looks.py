@@ -14,6 +14,7 @@ from adjudication.deals import Question, Totals
 from adjudication.known import Known
 from adjudication.matching import bits
 from adjudication.proofs import Outcome, Settling, Verdict
+from adjudication.sayings import Part
 from adjudication.suppositions import Example, Stop, example, parts, suppositions
 
 NODES = 300
@@ -38,7 +39,7 @@ class Look(Struct, frozen=True):
     boneyard. `label` is the caller's name for it.
     """
 
-    label: str
+    label: Part
     tokens: int
     parts: tuple[int, ...]
 

@@ -13,6 +13,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from adjudication.sayings import Part
+
 Verdict = Literal["proved", "refuted", "undetermined", "contradictory"]
 
 
@@ -131,7 +133,7 @@ class Settling(Struct, frozen=True):
     `outcomes` tells every outcome apart where it settles surely and they are few.
     """
 
-    label: str
+    label: Part
     surely: bool
     outcomes: tuple[Outcome, ...] = ()
 

@@ -17,6 +17,7 @@ from adjudication.deals import Question
 from adjudication.looks import Look
 from adjudication.presumptions import presumed
 from adjudication.proofs import Answer
+from adjudication.sayings import Part, say
 from adjudication.suppositions import Stop, never
 from adjudication.worlds import decide, verdict
 from domain import events as e
@@ -106,7 +107,7 @@ class Reading:
         """The record with these facts after it, from the next position on."""
         at = self.facts[-1][0] + 1
         more = list(enumerate(facts, at))
-        other = Reading([*self.facts, *more], assuming=self.assuming, bare=self.bare)
+        other = Reading([*self.facts, *more], assuming=self.assuming, stop=self.stop)
         other._states, other._folded = dict(self._states), list(self._folded)
         return other
 
@@ -222,9 +223,9 @@ class Reading:
             return Answer(verdict(dealing.deal, question, assuming=self.assuming, stop=self.stop))
         return decide(dealing.deal, question, assuming=self.assuming, looks=looks, stop=self.stop)
 
-    def name(self, seat: Seat | None) -> str:
+    def name(self, seat: Seat | None) -> Part:
         """What a player is called."""
-        return "nobody" if seat is None else self.opened.players[seat]
+        return say("nobody") if seat is None else self.opened.players[seat]
 
 
 def _named(kind: type[Any]) -> str:

@@ -5,7 +5,7 @@ The log alone decides them. What is played is in `adjudication.claims.tricks`.
 
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.reading import Reading
-from adjudication.words import listed
+from adjudication.sayings import Said, all_of, say, term
 from domain import events as e
 from domain.errors import BadClaim
 from domain.fortytwo.auction import Ruling, reshake_elector
@@ -39,8 +39,12 @@ def wrong_shaker(reading: Reading, claim: e.Claim) -> Tested:
         case="shook",
         evidence=(*before[:1], position),
         words=(
-            f"{reading.name(fact.shaker)} shook at event {position}; "
-            f"{reading.name(due)} was to shake.",
+            say(
+                "{shaker} shook at event {position}; {due} was to shake.",
+                shaker=reading.name(fact.shaker),
+                position=position,
+                due=reading.name(due),
+            ),
         ),
     )
 
@@ -64,8 +68,15 @@ def draw_order(reading: Reading, claim: e.Claim) -> Tested:
         case="drew_early",
         evidence=(hand.started, position),
         words=(
-            f"{reading.name(shaker)} shook; {reading.name(fact.seat)} drew at event {position}"
-            + (f" before {listed(list(map(reading.name, waiting)))}." if waiting else " in order."),
+            say(
+                "{shaker} shook; {who} drew at event {position} {when}.",
+                shaker=reading.name(shaker),
+                who=reading.name(fact.seat),
+                position=position,
+                when=say("before {others}", others=all_of(map(reading.name, waiting)))
+                if waiting
+                else say("in order"),
+            ),
         ),
     )
 
@@ -88,8 +99,13 @@ def illegal_bid(reading: Reading, claim: e.Claim) -> Tested:
         case=ruling if broken else None,
         evidence=(position,),
         words=(
-            f"{reading.name(fact.seat)} bid {fact.bid} at event {position}: "
-            f"{ruling.replace('_', ' ')}.",
+            say(
+                "{who} bid {bid} at event {position}: {what}.",
+                who=reading.name(fact.seat),
+                bid=fact.bid,
+                position=position,
+                what=term(ruling),
+            ),
         ),
     )
 
@@ -101,7 +117,9 @@ def bid_out_of_turn(reading: Reading, claim: e.Claim) -> Tested:
     play = play_before(reading, position)
     ruling = _ruling_on(reading, position)
     early = play.auction.turn not in (None, fact.seat) and ruling in ("held", "deemed_pass")
-    stands = "stands for its turn" if ruling == "held" else "was not available then: a pass"
+    stands = (
+        say("stands for its turn") if ruling == "held" else say("was not available then: a pass")
+    )
     whose = reading.name(play.auction.turn)
     return Tested(
         ruled(early),
@@ -111,8 +129,16 @@ def bid_out_of_turn(reading: Reading, claim: e.Claim) -> Tested:
         case=ruling if early else None,
         evidence=(position,),
         words=(
-            f"{reading.name(fact.seat)} bid {fact.bid} at event {position}"
-            + (f"; it was the turn of {whose}. The bid {stands}." if early else " in turn."),
+            say(
+                "{who} bid {bid} at event {position}; it was the turn of {whose}. The bid {stands}."
+                if early
+                else "{who} bid {bid} at event {position} in turn.",
+                who=reading.name(fact.seat),
+                bid=fact.bid,
+                position=position,
+                whose=whose,
+                stands=stands,
+            ),
         ),
     )
 
@@ -140,9 +166,14 @@ def exposed_in_bidding(reading: Reading, claim: e.Claim) -> Tested:
     play = play_before(reading, position)
     bidding = fact.how == "accident" and not play.auction.complete and not play.begun()
     elector = reshake_elector(fact.seat)
-    said = f"{fact.bone} of {reading.name(fact.seat)} was turned over at event {position}"
+    said = say(
+        "{bone} of {who} was turned over at event {position}",
+        bone=fact.bone,
+        who=reading.name(fact.seat),
+        position=position,
+    )
     if not bidding:
-        words = (f"{said}, not during the bidding.",)
+        words = (say("{said}, not during the bidding.", said=said),)
         return Tested("refuted", position, "shake", fact.seat, evidence=(position,), words=words)
     elected_at, fix, what = _election(reading, position, elector)
     return Tested(
@@ -156,22 +187,25 @@ def exposed_in_bidding(reading: Reading, claim: e.Claim) -> Tested:
             elect="42-BID-12" if fix is None else None,
         ),
         evidence=(position, *elected_at),
-        words=(f"{said}, during the bidding.", f"{reading.name(elector)} {what}."),
+        words=(
+            say("{said}, during the bidding.", said=said),
+            say("{elector} {what}.", elector=reading.name(elector), what=what),
+        ),
     )
 
 
 def _election(
     reading: Reading, position: int, elector: Seat
-) -> tuple[tuple[int, ...], str | None, str]:
+) -> tuple[tuple[int, ...], str | None, Said]:
     """Where it was elected, what follows (None: still open), and in words."""
     for at, later in reading.since(position):
         if isinstance(later, e.ReshakeElected) and later.seat == elector:
             if later.reshake:
-                return (at,), "reshake_same_shaker", f"elected a re-shake at event {at}"
-            return (at,), "play_on", f"declined a re-shake at event {at}"
+                return (at,), "reshake_same_shaker", say("elected a re-shake at event {at}", at=at)
+            return (at,), "play_on", say("declined a re-shake at event {at}", at=at)
         if isinstance(later, e.BidMade | e.TrumpDeclared | e.BonePlayed | e.HandEnded):
-            return (at,), "play_on", f"was silent when event {at} followed: no re-shake"
-    return (), None, "may elect a re-shake now"
+            return (at,), "play_on", say("was silent when event {at} followed: no re-shake", at=at)
+    return (), None, say("may elect a re-shake now")
 
 
 def trump_is(reading: Reading, claim: e.Claim) -> Tested:
@@ -185,5 +219,9 @@ def trump_is(reading: Reading, claim: e.Claim) -> Tested:
         last,
         "none",
         evidence=(last,),
-        words=("Trump is not declared." if trump is None else f"Trump is {trump}.",),
+        words=(
+            say("Trump is not declared.")
+            if trump is None
+            else say("Trump is {trump}.", trump=term(trump)),
+        ),
     )

@@ -5,6 +5,7 @@ The observation is the fact; what follows from it is the book's.
 
 from adjudication.finding import Tested, ruled
 from adjudication.reading import Reading
+from adjudication.sayings import say, term
 from domain import events as e
 from domain.errors import BadClaim
 
@@ -34,7 +35,14 @@ def slow_play(reading: Reading, claim: e.Claim) -> Tested:
         case=steps[min(level, 3) - 1] if level else "first",
         level=level,
         evidence=tuple(found),
-        words=(f"{reading.name(seat)} was found slow {len(found)} times in this {scope}.",),
+        words=(
+            say(
+                "{who} was found slow {found} times in this {scope}.",
+                who=reading.name(seat),
+                found=len(found),
+                scope=term(scope),
+            ),
+        ),
     )
 
 
@@ -65,8 +73,8 @@ def observed(reading: Reading, claim: e.Claim) -> Tested:
         case=case,
         evidence=tuple(at for at, _ in found),
         words=(
-            f"An official found {claim.what.replace('_', ' ')} at event {at}."
+            say("An official found {what} at event {at}.", what=term(claim.what), at=at)
             if found
-            else f"No official's finding of {claim.what.replace('_', ' ')} is on record.",
+            else say("No official's finding of {what} is on record.", what=term(claim.what)),
         ),
     )

@@ -22,6 +22,7 @@ from adjudication.laydown_deals import judge_as_agreed, judge_unseen
 from adjudication.laydown_pool import Unseen, four
 from adjudication.proofs import Verdict
 from adjudication.reading import Reading
+from adjudication.sayings import Said, apart, in_turn, say, term
 from domain import events as e
 from domain.bones import ALL, bones_in
 from domain.errors import BadClaim
@@ -181,11 +182,19 @@ def _awarded(reading: Reading, position: int) -> dict[str, int] | None:
 
 def _given_up(
     reading: Reading, fact: e.DeclarationMade, position: int, stopped: OutOfNodes
-) -> tuple[str, ...]:
+) -> tuple[Said, ...]:
     return (
-        f"{reading.name(fact.seat)} declared {fact.what} at event {position}.",
-        f"The search was stopped: {stopped}. Whether the record decides it is not known; "
-        "turning up more bones makes it shorter.",
+        say(
+            "{who} declared {what} at event {position}.",
+            who=reading.name(fact.seat),
+            what=term(fact.what),
+            position=position,
+        ),
+        say(
+            "The search was stopped: {stopped}. Whether the record decides it is not known; "
+            "turning up more bones makes it shorter.",
+            stopped=str(stopped),
+        ),
     )
 
 
@@ -195,19 +204,33 @@ def _words(
     position: int,
     verdict: Verdict,
     broken: Judgement | None,
-) -> tuple[str, ...]:
-    lead = f"{reading.name(fact.seat)} declared {fact.what} at event {position}."
+) -> tuple[Said, ...]:
+    lead = say(
+        "{who} declared {what} at event {position}.",
+        who=reading.name(fact.seat),
+        what=term(fact.what),
+        position=position,
+    )
     if verdict == "proved":
-        return (lead, "No lawful play of the others can make it wrong.")
+        return (lead, say("No lawful play of the others can make it wrong."))
     if broken is None:
-        return (lead, "The record allows no deal.")
-    line = ", ".join(f"{reading.name(seat)} {bone}" for seat, bone in broken.line)
-    why = (broken.why or "").replace("_", " ")
-    said = f"This line of play breaks it ({why}): {line or 'the order laid down'}."
+        return (lead, say("The record allows no deal."))
+    line = in_turn(
+        say("{who} {bone}", who=reading.name(seat), bone=bone) for seat, bone in broken.line
+    )
+    said = say(
+        "This line of play breaks it ({why}): {line}.",
+        why=term(broken.why or ""),
+        line=line if broken.line else say("the order laid down"),
+    )
     if verdict == "refuted":
         return (lead, said)
-    hands = "; ".join(
-        f"{reading.name(seat)} {', '.join(map(str, bones_in(mask)))}"
+    hands = apart(
+        say("{who} {bones}", who=reading.name(seat), bones=in_turn(bones_in(mask)))
         for seat, mask in enumerate(broken.hands or ())
     )
-    return (lead, "The record allows both.", f"With {hands}: {said}")
+    return (
+        lead,
+        say("The record allows both."),
+        say("With {hands}: {said}", hands=hands, said=said),
+    )

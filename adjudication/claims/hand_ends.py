@@ -17,7 +17,7 @@ from adjudication.finding import Consequence, Tested, ruled
 from adjudication.looks import Look
 from adjudication.reading import Reading
 from adjudication.remedies import chips_left
-from adjudication.words import counted
+from adjudication.sayings import Said, bones, say
 from domain import events as e
 from domain.bones import bones_in, pips_in
 from domain.fives import (
@@ -59,8 +59,13 @@ def hand_size(reading: Reading, claim: e.Claim) -> Tested:
         case="over" if held > due else _short(reading, position, fact.seat, due - held),
         evidence=(position,),
         words=(
-            f"{reading.name(fact.seat)} held {counted(held)} after event {position}; "
-            f"{due} are drawn.",
+            say(
+                "{who} held {bones} after event {position}; {due} are drawn.",
+                who=reading.name(fact.seat),
+                bones=bones(held),
+                position=position,
+                due=due,
+            ),
         ),
     )
 
@@ -95,8 +100,12 @@ def draw_order(reading: Reading, claim: e.Claim) -> Tested:
         case="drew_early",
         evidence=(position,),
         words=(
-            f"{reading.name(fact.seat)} drew at event {position}; "
-            f"{reading.name(first)} draws first.",
+            say(
+                "{who} drew at event {position}; {first} draws first.",
+                who=reading.name(fact.seat),
+                position=position,
+                first=reading.name(first),
+            ),
         ),
     )
 
@@ -132,8 +141,12 @@ def false_domino(reading: Reading, claim: e.Claim) -> Tested:
         placed = reading.fact(played.position, e.BonePlayed)
         faults = faults_at(reading, played.position, placed)
     revealed = _revealed(reading, position, fact.seat)
-    matched = "does not match" if faults else "matches"
-    seen = f"was revealed at event {revealed}" if revealed else "was not revealed"
+    matched = say("does not match") if faults else say("matches")
+    seen = (
+        say("was revealed at event {revealed}", revealed=revealed)
+        if revealed
+        else say("was not revealed")
+    )
     return Tested(
         ruled(bool(faults) and revealed is not None),
         position,
@@ -142,8 +155,14 @@ def false_domino(reading: Reading, claim: e.Claim) -> Tested:
         case="revealed",
         evidence=tuple(at for at in (played and played.position, position, revealed) if at),
         words=(
-            f"{reading.name(fact.seat)} called Domino at event {position}; the last bone "
-            f"{matched} and the opponent's holding {seen}.",
+            say(
+                "{who} called Domino at event {position}; the last bone {matched} "
+                "and the opponent's holding {seen}.",
+                who=reading.name(fact.seat),
+                position=position,
+                matched=matched,
+                seen=seen,
+            ),
         ),
     )
 
@@ -184,8 +203,12 @@ def hidden_domino(reading: Reading, claim: e.Claim) -> Tested:
         case="intended" if intent else "unexplained",
         evidence=(position,) if intent is None else (position, intent),
         words=(
-            f"{reading.name(fact.seat)} called Domino at event {position} with "
-            f"{counted(held)} drawn and not played.",
+            say(
+                "{who} called Domino at event {position} with {bones} drawn and not played.",
+                who=reading.name(fact.seat),
+                position=position,
+                bones=bones(held),
+            ),
         ),
     )
 
@@ -201,7 +224,11 @@ def blocked(reading: Reading, claim: e.Claim) -> Tested:
     hand = match.current_hand()
     clauses = match.rules.dead_board.clauses
     fitting = bones_in(hand.layout.fitting())
-    lead = f"At event {position} the boneyard held {counted(hand.boneyard)}."
+    lead = say(
+        "At event {position} the boneyard held {bones}.",
+        position=position,
+        bones=bones(hand.boneyard),
+    )
     dead = match.rules.dead_board.value == "stop" and not fitting
     if hand.boneyard and not dead:
         return Tested(
@@ -209,7 +236,7 @@ def blocked(reading: Reading, claim: e.Claim) -> Tested:
             position,
             "finality",
             evidence=(position,),
-            words=(lead, "A hand is blocked only when it is empty."),
+            words=(lead, say("A hand is blocked only when it is empty.")),
         )
     dealing = reading.dealing(position)
     places = sum(dealing.slots(seat, position) for seat in range(match.players))
@@ -221,7 +248,7 @@ def blocked(reading: Reading, claim: e.Claim) -> Tested:
         "finality",
         consequence=Consequence(clauses, fix="stands") if answer.verdict == "proved" else None,
         evidence=(position,),
-        words=(lead, "Did nobody hold a bone that fits?"),
+        words=(lead, say("Did nobody hold a bone that fits?")),
         answer=answer,
     )
 
@@ -231,7 +258,7 @@ def _holdings(reading: Reading, dealing: Dealing) -> Iterator[Look]:
     end = reading.facts[-1][0] + 1
     left = dealing.deal.everything & ~dealing.gone(end)
     for seat in range(reading.now.players):
-        label = f"all that {reading.name(seat)} still holds"
+        label = say("all that {who} still holds", who=reading.name(seat))
         yield Look(label, left, (dealing.slots(seat, end),))
 
 
@@ -248,8 +275,11 @@ def lock_winner(reading: Reading, claim: e.Claim) -> Tested:
     match = reading.before(position)
     winner = claim.against
     side = None if winner is None else match.side[winner]
-    named = "nobody" if winner is None else reading.name(winner)
-    asked = f"Is it so that {named} held the fewest pips at event {position}?"
+    asked = say(
+        "Is it so that {named} held the fewest pips at event {position}?",
+        named=reading.name(winner),
+        position=position,
+    )
     tested = _totalled(reading, fact, position, _won_by(match, side), asked, "finality")
     return tested if tested.verdict == "proved" else structs.replace(tested, consequence=None)
 
@@ -263,7 +293,11 @@ def hand_points(reading: Reading, claim: e.Claim) -> Tested:
     position = claim.event or 0
     match = reading.before(position)
     stated = fact.points or 0
-    asked = f"Are the {stated} points stated at event {position} right?"
+    asked = say(
+        "Are the {stated} points stated at event {position} right?",
+        stated=stated,
+        position=position,
+    )
     return _totalled(reading, fact, position, _right_points(match, fact, stated), asked, "payment")
 
 
@@ -282,7 +316,14 @@ def not_on_board(reading: Reading, claim: e.Claim) -> Tested:
         offender=winner,
         consequence=Consequence(match.rules.collects_off_board.clauses, due=0) if off else None,
         evidence=(position,),
-        words=(f"{reading.name(winner)} had {score} points before the count at event {position}.",),
+        words=(
+            say(
+                "{winner} had {score} points before the count at event {position}.",
+                winner=reading.name(winner),
+                score=score,
+                position=position,
+            ),
+        ),
     )
 
 
@@ -291,7 +332,7 @@ def _totalled(
     fact: e.HandEnded,
     position: int,
     any_of: Alternatives,
-    asked: str,
+    asked: Said,
     window: Window,
 ) -> Tested:
     """A statement about the pips of all holdings when the hand ended."""

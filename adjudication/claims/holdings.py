@@ -11,7 +11,7 @@ from adjudication.deals import Contains
 from adjudication.finding import Tested, ruled
 from adjudication.looks import Look
 from adjudication.reading import Reading
-from adjudication.words import counted, listed
+from adjudication.sayings import any_of, bones, say, term
 from domain import events as e
 from domain.bones import BONES, DOUBLES, Bone, bones_in
 from domain.fives import opening_rank
@@ -36,8 +36,7 @@ def could_play(reading: Reading, claim: e.Claim) -> Tested:
     tokens = dealing.tokens(fitting, position) & ~dealing.gone(position)
     question = Contains(tokens, dealing.slots(fact.seat, position))
     who = reading.name(fact.seat)
-    did = "drew" if isinstance(fact, e.BoneDrawn) else "passed"
-    ends = listed([str(pip) for pip in layout.open_pips()], "or")
+    ends = any_of(layout.open_pips())
     seen = looks(reading, dealing, fact.seat, fitting)
     answer = reading.answer(dealing, question, seen)
     return Tested(
@@ -48,9 +47,18 @@ def could_play(reading: Reading, claim: e.Claim) -> Tested:
         case=_case(reading, fact, position),
         evidence=(position,),
         words=(
-            f"{who} {did} at event {position}, holding {counted(held)}; a bone with {ends} "
-            "could be played.",
-            f"Was such a bone among those {held}?",
+            say(
+                "{who} drew at event {position}, holding {bones}; "
+                "a bone with {ends} could be played."
+                if isinstance(fact, e.BoneDrawn)
+                else "{who} passed at event {position}, holding {bones}; "
+                "a bone with {ends} could be played.",
+                who=who,
+                position=position,
+                bones=bones(held),
+                ends=ends,
+            ),
+            say("Was such a bone among those {held}?", held=held),
         ),
         answer=answer,
     )
@@ -89,17 +97,19 @@ def looks(
     everything = dealing.deal.everything
     for draw, mask in dealing.deal.rooms():
         if draw is not None and draw.seat == seat and draw.size == 1:
-            label = f"which bone {who} drew at event {draw.position}"
+            label = say(
+                "which bone {who} drew at event {position}", who=who, position=draw.position
+            )
             yield Look(label, everything, (mask,))
     end = reading.facts[-1][0] + 1
     left = everything & ~dealing.gone(end)
     for bone in bones:
         token = dealing.token(bone, end)
         if token & left:
-            label = f"whether {bone} lies in the boneyard"
+            label = say("whether {bone} lies in the boneyard", bone=bone)
             yield Look(label, token, (dealing.deal.boneyard,))
     for other in range(reading.now.players):
-        label = f"all that {reading.name(other)} still holds"
+        label = say("all that {who} still holds", who=reading.name(other))
         yield Look(label, left, (dealing.slots(other, end),))
 
 
@@ -128,8 +138,13 @@ def wrong_leader(reading: Reading, claim: e.Claim) -> Tested:
         case="entitled",
         evidence=(hand.started, position),
         words=(
-            f"{reading.name(fact.seat)} led {fact.bone} at event {position}; "
-            f"{reading.name(entitled)} was entitled to open.",
+            say(
+                "{who} led {bone} at event {position}; {entitled} was entitled to open.",
+                who=reading.name(fact.seat),
+                bone=fact.bone,
+                position=position,
+                entitled=reading.name(entitled),
+            ),
         ),
     )
 
@@ -149,7 +164,12 @@ def _higher_held(
     hand = match.current_hand()
     rules = match.rules
     window = reading.now.book.infraction(claim.kind, case).window
-    lead = f"{reading.name(led.seat)} led {led.bone} at event {position}."
+    lead = say(
+        "{who} led {bone} at event {position}.",
+        who=reading.name(led.seat),
+        bone=led.bone,
+        position=position,
+    )
     if hand.layout.placements or hand.opening.rule != "highest_double":
         return Tested("refuted", position, window, offender, evidence=(position,), words=(lead,))
     rank = opening_rank(rules, led.bone)
@@ -163,7 +183,7 @@ def _higher_held(
     places = sum(dealing.slots(seat, position) for seat in seats)
     question = Contains(dealing.tokens(above, position), places)
     answer = reading.answer(dealing, question, looks(reading, dealing, seats[0], above))
-    named = listed([reading.name(seat) for seat in seats], "or")
+    named = any_of(map(reading.name, seats))
     return Tested(
         answer.verdict,
         position,
@@ -171,7 +191,7 @@ def _higher_held(
         offender=offender,
         case=case,
         evidence=(position,),
-        words=(lead, f"Did {named} hold a bone that opens before it?"),
+        words=(lead, say("Did {named} hold a bone that opens before it?", named=named)),
         answer=answer,
     )
 
@@ -189,7 +209,13 @@ def void_hand(reading: Reading, claim: e.Claim) -> Tested:
             offender=0,
             case="thrown_in",
             evidence=(position,),
-            words=(f"The hand ended by {fact.how} at event {position}.",),
+            words=(
+                say(
+                    "The hand ended by {how} at event {position}.",
+                    how=term(fact.how),
+                    position=position,
+                ),
+            ),
         )
     dealing = reading.dealing(position)
     places = sum(dealing.slots(seat, position) for seat in range(reading.now.players))
@@ -202,6 +228,11 @@ def void_hand(reading: Reading, claim: e.Claim) -> Tested:
         offender=0,
         case="thrown_in",
         evidence=(position,),
-        words=(f"The hand was thrown in at event {position}. Did anybody hold a double?",),
+        words=(
+            say(
+                "The hand was thrown in at event {position}. Did anybody hold a double?",
+                position=position,
+            ),
+        ),
         answer=answer,
     )

@@ -6,6 +6,7 @@ a declaration brings are in `adjudication.claims.declarations`.
 
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.reading import Reading
+from adjudication.sayings import Part, Said, all_of, in_turn, say, term
 from domain import events as e
 from domain.errors import BadClaim
 from domain.fortytwo.auction import marks_of
@@ -38,13 +39,20 @@ def hand_marks(reading: Reading, claim: e.Claim) -> Tested:
         "shake",
         consequence=Consequence(("42-BG-3", "42-GP-5"), refer=True) if not right else None,
         evidence=(play.declared, position) if play.declared else (position,),
-        words=(f"The hand ended by {fact.how} at event {position}. {said}",),
+        words=(
+            say(
+                "The hand ended by {how} at event {position}.",
+                how=term(fact.how),
+                position=position,
+            ),
+            *said,
+        ),
     )
 
 
 def _lawful_ends(
     reading: Reading, position: int, play: TrickPlay
-) -> tuple[list[tuple[str, dict[int, int]]], str]:
+) -> tuple[list[tuple[str, dict[int, int]]], tuple[Said, ...]]:
     """How the hand may end here, with the marks by side; and why."""
     bid, bidder = play.auction.bid, play.auction.bidder
     at_stake = max(1, marks_of(bid))
@@ -52,17 +60,26 @@ def _lawful_ends(
     if bidder is None:
         ends = [("passed", dict[int, int]())] if play.auction.complete else []
         void = [("void", dict[int, int]())] if play.reshake else []
-        return [*forfeits, *ends, *void], "Nobody had bid."
+        return [*forfeits, *ends, *void], (say("Nobody had bid."),)
     side = side_of(bidder)
     by_status = {"made": ("made", {side: at_stake}), "set": ("set", {1 - side: at_stake})}
     status = status_of(bid, bidder, (play.points[0], play.points[1]))
-    said = f"{reading.name(bidder)} had bid {bid} and his side taken {play.points[side]}."
+    said = [
+        say(
+            "{bidder} had bid {bid} and his side taken {points}.",
+            bidder=reading.name(bidder),
+            bid=bid,
+            points=play.points[side],
+        )
+    ]
     found = [by_status[status]] if status in by_status else []
     if play.declared is not None and not _challenged(reading, play.declared, position):
         # What was declared and not challenged stands; a laydown does one or the other.
         found = list(by_status.values())
-        said += f" A declaration at event {play.declared} was not challenged."
-    return [*forfeits, *found], said
+        said.append(
+            say("A declaration at event {declared} was not challenged.", declared=play.declared)
+        )
+    return [*forfeits, *found], tuple(said)
 
 
 def _challenged(reading: Reading, declared: int, position: int) -> bool:
@@ -80,7 +97,7 @@ def bones_not_shown(reading: Reading, claim: e.Claim) -> Tested:
     seats = range(4) if claim.against is None else (claim.against,)
     hidden = [seat for seat in seats if hand.held[seat] > 0 and seat not in shown]
     failed = fact.how in _EARLY and bool(hidden)
-    names = ", ".join(map(reading.name, hidden))
+    names = in_turn(map(reading.name, hidden))
     return Tested(
         ruled(failed),
         position,
@@ -89,8 +106,14 @@ def bones_not_shown(reading: Reading, claim: e.Claim) -> Tested:
         case="not_shown",
         evidence=(position,),
         words=(
-            f"The hand ended by {fact.how} at event {position}. "
-            + (f"Not turned up: the bones of {names}." if failed else "Nothing was left unshown."),
+            say(
+                "The hand ended by {how} at event {position}.",
+                how=term(fact.how),
+                position=position,
+            ),
+            say("Not turned up: the bones of {names}.", names=names)
+            if failed
+            else say("Nothing was left unshown."),
         ),
     )
 
@@ -141,23 +164,33 @@ def game_result(reading: Reading, claim: e.Claim) -> Tested:
     )
 
 
-def _result_in_words(reading: Reading, result: GameResult) -> str:
-    score = f"{result.marks[0]} marks to {result.marks[1]} after {result.hands} hands"
+def _result_in_words(reading: Reading, result: GameResult) -> Said:
+    score = say(
+        "{ours} marks to {theirs} after {hands} hands",
+        ours=result.marks[0],
+        theirs=result.marks[1],
+        hands=result.hands,
+    )
     if result.how == "refer":
-        return "Both teams came late: an official decides."
+        return say("Both teams came late: an official decides.")
     if result.winner is None:
-        return f"{score}: nobody has won yet."
+        return say("{score}: nobody has won yet.", score=score)
     how = {
-        "marks": "seven marks",
-        "time": "ahead when time was called and the hand in progress was over",
-        "extra_hand": "the hand that broke the tie",
-        "forfeit": "the other team came too late",
+        "marks": say("seven marks"),
+        "time": say("ahead when time was called and the hand in progress was over"),
+        "extra_hand": say("the hand that broke the tie"),
+        "forfeit": say("the other team came too late"),
     }[result.how or "marks"]
-    return f"{score}: won by {_side(reading, result.winner)} ({how})."
+    return say(
+        "{score}: won by {winner} ({how}).",
+        score=score,
+        winner=_side(reading, result.winner),
+        how=how,
+    )
 
 
-def _side(reading: Reading, side: int) -> str:
-    return f"{reading.name(side)} and {reading.name(side + 2)}"
+def _side(reading: Reading, side: int) -> Part:
+    return all_of((reading.name(side), reading.name(side + 2)))
 
 
 def _clock(reading: Reading) -> tuple[int, ...]:
@@ -197,7 +230,14 @@ def late_forfeit(reading: Reading, claim: e.Claim) -> Tested:
         offender=seat,
         case="both" if all(too_late) else "late",
         evidence=tuple(at for at, fact in reading.facts if _is_late(fact)),
-        words=(f"{_side(reading, side)} came {minutes[side]} minutes late; {LATE} are in time.",),
+        words=(
+            say(
+                "{who} came {minutes} minutes late; {late} are in time.",
+                who=_side(reading, side),
+                minutes=minutes[side],
+                late=LATE,
+            ),
+        ),
     )
 
 
@@ -217,9 +257,10 @@ def played_on_after_end(reading: Reading, claim: e.Claim) -> Tested:
         else None,
         evidence=(position,),
         words=(
-            f"Before event {position} "
-            + (
-                f"{_side(reading, won[0])} had won the game." if won else "nobody had won the game."
+            say(
+                "Before event {position} {who} had won the game.",
+                position=position,
+                who=_side(reading, won[0]) if won else say("nobody"),
             ),
         ),
     )

@@ -6,17 +6,17 @@ the end, an exposed bone held back.
 
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.reading import Reading
-from adjudication.words import counted, listed
+from adjudication.sayings import Said, any_of, apart, bones, in_turn, say
 from domain import events as e
 from domain.bones import Bone
 from domain.layout import Fault
 from domain.seats import Seat
 
-_SAID: dict[Fault, str] = {
-    "mismatch": "the halves that touch differ",
-    "covered_end": "that end was covered",
-    "not_the_spinner": "that double is not the spinner and both its sides were taken",
-    "arm_before_sides": "an arm was used before both sides",
+_SAID: dict[Fault, Said] = {
+    "mismatch": say("the halves that touch differ"),
+    "covered_end": say("that end was covered"),
+    "not_the_spinner": say("that double is not the spinner and both its sides were taken"),
+    "arm_before_sides": say("an arm was used before both sides"),
 }
 
 
@@ -28,15 +28,29 @@ def misplay(reading: Reading, claim: e.Claim) -> Tested:
     fact = reading.fact(claim.event, e.BonePlayed)
     position = claim.event or 0
     faults = faults_at(reading, position, fact)
-    on = f" on {fact.on}" if fact.on else ""
-    said = "; ".join(_SAID[fault] for fault in faults) or "it matches what it is joined to"
+    said = (
+        apart(_SAID[fault] for fault in faults)
+        if faults
+        else say("it matches what it is joined to")
+    )
     tested = Tested(
         ruled(bool(faults)),
         position,
         "placement",
         offender=fact.seat,
         evidence=(position,),
-        words=(f"{reading.name(fact.seat)} placed {fact.bone}{on} at event {position}: {said}.",),
+        words=(
+            say(
+                "{who} placed {bone} on {on} at event {position}: {said}."
+                if fact.on
+                else "{who} placed {bone} at event {position}: {said}.",
+                who=reading.name(fact.seat),
+                bone=fact.bone,
+                on=fact.on,
+                position=position,
+                said=said,
+            ),
+        ),
     )
     return tested if not faults else _with_case(reading, claim, tested, faults)
 
@@ -77,13 +91,13 @@ def _with_case(
     )
 
 
-def _belongs(reading: Reading, position: int) -> tuple[str, ...]:
+def _belongs(reading: Reading, position: int) -> tuple[Said, ...]:
     """Where a bone that its player puts right may go, or that it goes back (UDL-8, AMB-77)."""
     bone = reading.fact(position, e.BonePlayed).bone
     places = reading.before(position).current_hand().layout.places_for(bone)
     if not places:
-        return (f"{bone} fits nowhere: it goes back to the holding, exposed.",)
-    return (f"{bone} fits {listed([str(on) for on in places], 'or')}.",)
+        return (say("{bone} fits nowhere: it goes back to the holding, exposed.", bone=bone),)
+    return (say("{bone} fits {bones}.", bone=bone, bones=any_of(on for on in places if on)),)
 
 
 def illegal_pass(reading: Reading, claim: e.Claim) -> Tested:
@@ -100,8 +114,12 @@ def illegal_pass(reading: Reading, claim: e.Claim) -> Tested:
         case="passed_over" if placed else "passed",
         evidence=(position,),
         words=(
-            f"{reading.name(fact.seat)} passed at event {position}; the boneyard held "
-            f"{counted(left)}.",
+            say(
+                "{who} passed at event {position}; the boneyard held {bones}.",
+                who=reading.name(fact.seat),
+                position=position,
+                bones=bones(left),
+            ),
         ),
     )
 
@@ -114,7 +132,11 @@ def out_of_turn(reading: Reading, claim: e.Claim) -> Tested:
     turn = hand.to_play
     # Who opens wrongly leads wrongly: that is `wrong_leader`.
     wrong = bool(hand.layout.placements) and turn is not None and turn != fact.seat
-    whose = f"it was the turn of {reading.name(turn)}" if turn is not None else "the hand was open"
+    whose = (
+        say("it was the turn of {turn}", turn=reading.name(turn))
+        if turn is not None
+        else say("the hand was open")
+    )
     return Tested(
         ruled(wrong),
         position,
@@ -122,7 +144,14 @@ def out_of_turn(reading: Reading, claim: e.Claim) -> Tested:
         offender=fact.seat,
         case="acted",
         evidence=(position,),
-        words=(f"{reading.name(fact.seat)} acted at event {position}; {whose}.",),
+        words=(
+            say(
+                "{who} acted at event {position}; {whose}.",
+                who=reading.name(fact.seat),
+                position=position,
+                whose=whose,
+            ),
+        ),
     )
 
 
@@ -142,9 +171,13 @@ def opening_not_double(reading: Reading, claim: e.Claim) -> Tested:
         case="opened",
         evidence=(position,),
         words=(
-            f"{reading.name(fact.seat)} led {fact.bone} at event {position}; "
-            + ("the highest double opens" if due else "any bone may open")
-            + ".",
+            say(
+                "{who} led {bone} at event {position}; {due}.",
+                who=reading.name(fact.seat),
+                bone=fact.bone,
+                position=position,
+                due=say("the highest double opens") if due else say("any bone may open"),
+            ),
         ),
     )
 
@@ -155,7 +188,7 @@ def played_on_after_end(reading: Reading, claim: e.Claim) -> Tested:
     position = claim.event or 0
     before = reading.before(position)
     won = before.over()
-    scores = ", ".join(map(str, before.scores))
+    scores = in_turn(before.scores)
     return Tested(
         ruled(bool(won)),
         position,
@@ -167,7 +200,11 @@ def played_on_after_end(reading: Reading, claim: e.Claim) -> Tested:
         if won
         else None,
         evidence=(position,),
-        words=(f"Before event {position} the score was {scores}.",),
+        words=(
+            say(
+                "Before event {position} the score was {scores}.", position=position, scores=scores
+            ),
+        ),
     )
 
 
@@ -183,9 +220,13 @@ def exposed_not_played(reading: Reading, claim: e.Claim) -> Tested:
     who = reading.name(fact.seat)
     held_back = None if since is None else _held_back_at(reading, since, fact.seat, bone)
     said = (
-        f"at event {held_back} it could be played and {who} did otherwise"
+        say(
+            "at event {held_back} it could be played and {who} did otherwise",
+            held_back=held_back,
+            who=who,
+        )
         if held_back
-        else f"{who} has not had a turn at which it could be played and was not"
+        else say("{who} has not had a turn at which it could be played and was not", who=who)
     )
     return Tested(
         ruled(held_back is not None),
@@ -194,23 +235,31 @@ def exposed_not_played(reading: Reading, claim: e.Claim) -> Tested:
         offender=fact.seat,
         case="held_back",
         evidence=tuple(dict.fromkeys(at for at in (position, since, held_back) if at)),
-        words=(f"{bone} {how} at event {position}; {said}.",),
+        words=(
+            say(
+                "{bone} {how} at event {position}; {said}.",
+                bone=bone,
+                how=how,
+                position=position,
+                said=said,
+            ),
+        ),
     )
 
 
 def _exposed(
     reading: Reading, position: int, fact: e.BoneExposed | e.PlayRetracted | e.BonePlayed
-) -> tuple[Bone, int | None, str]:
+) -> tuple[Bone, int | None, Said]:
     """The bone, the event since which it lies exposed in the holding (or None), and how it came."""
     if isinstance(fact, e.BoneExposed):
         turned_down = fact.how == "shuffle"
-        return fact.bone, None if turned_down else position, "was exposed"
+        return fact.bone, None if turned_down else position, say("was exposed")
     if isinstance(fact, e.PlayRetracted):
-        return reading.fact(fact.play, e.BonePlayed).bone, position, "was taken back"
+        return reading.fact(fact.play, e.BonePlayed).bone, position, say("was taken back")
     lifted = _lifted_at(reading, position)
     turn = reading.before(position).current_hand().to_play
     out_of_turn = turn is not None and turn != fact.seat
-    return fact.bone, lifted if out_of_turn else None, "was played"
+    return fact.bone, lifted if out_of_turn else None, say("was played")
 
 
 def _lifted_at(reading: Reading, play: int) -> int | None:

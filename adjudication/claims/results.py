@@ -10,6 +10,7 @@ from adjudication.claims.tricks import play_before
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.proofs import Verdict
 from adjudication.reading import Reading
+from adjudication.sayings import Said, all_of, say
 from domain import events as e
 from domain.errors import BadClaim
 from domain.fives import leader, won_on_time
@@ -162,24 +163,29 @@ def _decided_on_time(match: Match, found: _AtTheSignal | None) -> Consequence | 
     return Consequence(clauses, ends="game", winner=winner)
 
 
-def _words_on_time(reading: Reading, signal: int, found: _AtTheSignal | None) -> tuple[str, ...]:
+def _words_on_time(reading: Reading, signal: int, found: _AtTheSignal | None) -> tuple[Said, ...]:
     match = reading.before(signal)
-    lead = f"Time was called at event {signal}."
+    lead = say("Time was called at event {signal}.", signal=signal)
     if match.over():
-        return (lead, f"The game had been won before it, at {_listed(match.scores)}.")
+        return (
+            lead,
+            say("The game had been won before it, at {scores}.", scores=_listed(match.scores)),
+        )
     if found is None:
-        return (lead, "The hand in progress is finished first.")
-    said = [lead, f"Bones placed before it make it {_listed(found.scores)}."]
+        return (lead, say("The hand in progress is finished first."))
+    said = [lead, say("Bones placed before it make it {scores}.", scores=_listed(found.scores))]
     if any(found.callable):
-        said.append(f"{sum(found.callable)} on the last bone can still be called.")
+        said.append(
+            say("{points} on the last bone can still be called.", points=sum(found.callable))
+        )
     if leader(found.scores) is None:
-        first = f"{match.opened.players[found.credited[0]]} was" if found.credited else "Nobody was"
-        said.append(f"That is level: {first} credited first after it.")
+        first = match.opened.players[found.credited[0]] if found.credited else say("nobody")
+        said.append(say("That is level; credited first after it: {first}.", first=first))
     return tuple(said)
 
 
 def _listed(scores: tuple[int, ...]) -> str:
-    return " to ".join(map(str, scores))
+    return "–".join(map(str, scores))
 
 
 # --- the score card and the match -----------------------------------------------------------
@@ -213,9 +219,15 @@ def score_card(reading: Reading, claim: e.Claim) -> Tested:
         ),
         evidence=(position,),
         words=(
-            f"The card written at event {position} says {_listed(card.scores)} for game {number}; "
-            f"the log says {_listed(scores)}.",
-            f"Signed by {' and '.join(signed) or 'nobody'}.",
+            say(
+                "The card written at event {position} says {written} for game {number}; "
+                "the log says {scores}.",
+                position=position,
+                written=_listed(card.scores),
+                number=number,
+                scores=_listed(scores),
+            ),
+            say("Signed by {who}.", who=all_of(signed) if signed else say("nobody")),
         ),
     )
 
@@ -241,7 +253,13 @@ def match_result(reading: Reading, claim: e.Claim) -> Tested:
         if winner is None
         else Consequence(_match_clauses(match), ends="match", winner=winner),
         evidence=ends,
-        words=(f"Games won: {_listed(match.wins)}; {needed} win the match.",),
+        words=(
+            say(
+                "Games won: {wins}; {needed} win the match.",
+                wins=_listed(match.wins),
+                needed=needed,
+            ),
+        ),
     )
 
 
@@ -267,7 +285,7 @@ def time_limit(reading: Reading, claim: e.Claim) -> Tested:
         follows = Consequence((*clauses, "AMB-56"), fix="one_more_hand")
     else:
         follows = Consequence(clauses, ends="game", winner=ahead)
-    state = "had been made" if begun else "had not been made"
+    state = say("had been made") if begun else say("had not been made")
     return Tested(
         ruled(begun),
         position,
@@ -275,8 +293,12 @@ def time_limit(reading: Reading, claim: e.Claim) -> Tested:
         consequence=follows,
         evidence=(position,),
         words=(
-            f"Time was called at event {position}, at {_listed(match.scores)}; "
-            f"a bid in the next hand {state}.",
+            say(
+                "Time was called at event {position}, at {scores}; a bid in the next hand {state}.",
+                position=position,
+                scores=_listed(match.scores),
+                state=state,
+            ),
         ),
     )
 
@@ -303,8 +325,12 @@ def late_forfeit(reading: Reading, claim: e.Claim) -> Tested:
         consequence=_forfeited(late.clauses, result.winner) if result else None,
         evidence=tuple(found),
         words=(
-            f"The team of {reading.name(seat)} was {minutes[mine]} minutes late; "
-            f"more than {late.value} forfeits.",
+            say(
+                "The team of {who} was {minutes} minutes late; more than {most} forfeits.",
+                who=reading.name(seat),
+                minutes=minutes[mine],
+                most=late.value,
+            ),
         ),
     )
 

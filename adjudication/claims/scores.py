@@ -9,6 +9,7 @@ from typing import NamedTuple
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.reading import Reading
 from adjudication.remedies import chips_left
+from adjudication.sayings import apart, say
 from domain import events as e
 from domain.chips import Pieces
 from domain.fives import Transfer, board_score, payer_of
@@ -90,8 +91,6 @@ def score_call(reading: Reading, claim: e.Claim) -> Tested:
     scored = last_placement(reading, position, fact.seat)
     in_time = due > 0 or true == 0
     right = true > 0 and fact.points == true and in_time
-    said = f"{reading.name(fact.seat)} called {fact.points} at event {position}"
-    late = "" if in_time else ", after somebody else had played or passed"
     return Tested(
         ruled(right),
         position,
@@ -99,7 +98,18 @@ def score_call(reading: Reading, claim: e.Claim) -> Tested:
         offender=fact.seat,
         consequence=Consequence(reading.rules.score_call.clauses, due=due, true_score=true),
         evidence=(position,) if scored is None else (scored.position, position),
-        words=(f"{said}{late}; the board scored {true}.",),
+        words=(
+            say(
+                "{who} called {points} at event {position}; the board scored {true}."
+                if in_time
+                else "{who} called {points} at event {position}, after somebody else had played "
+                "or passed; the board scored {true}.",
+                who=reading.name(fact.seat),
+                points=fact.points,
+                position=position,
+                true=true,
+            ),
+        ),
     )
 
 
@@ -122,12 +132,17 @@ def missed_score(reading: Reading, claim: e.Claim) -> Tested:
         else None,
         evidence=(position,) if shut is None else (position, shut),
         words=(
-            f"The bone that {who} placed at event {position} scored {points}.",
-            "It was claimed in time."
+            say(
+                "The bone that {who} placed at event {position} scored {points}.",
+                who=who,
+                position=position,
+                points=points,
+            ),
+            say("It was claimed in time.")
             if claimed
-            else f"It was not claimed before event {shut}."
+            else say("It was not claimed before event {shut}.", shut=shut)
             if shut
-            else "It can still be called.",
+            else say("It can still be called."),
         ),
     )
 
@@ -175,8 +190,14 @@ def muggins(reading: Reading, claim: e.Claim) -> Tested:
         consequence=Consequence(match.rules.muggins.clauses, pays=pays) if right else None,
         evidence=(position,) if missed is None else (missed.position, position),
         words=(
-            f"{reading.name(fact.seat)} called muggins for {fact.points} at event {position}; "
-            f"{found} could then be taken.",
+            say(
+                "{who} called muggins for {points} at event {position}; "
+                "{found} could then be taken.",
+                who=reading.name(fact.seat),
+                points=fact.points,
+                position=position,
+                found=found,
+            ),
         ),
     )
 
@@ -247,13 +268,15 @@ def wrong_payment(reading: Reading, claim: e.Claim) -> Tested:
     wrong_amount = due is not None and fact.points != due
     colour = isinstance(fact, e.ChipsPaid) and fact.colour_of not in (None, payer)
     wrong = wrong_payer or wrong_amount or colour
-    said = [f"{fact.points} was paid at event {position}"]
+    said = [say("{points} was paid at event {position}", points=fact.points, position=position)]
     if wrong_payer:
-        said.append(f"{reading.name(should)} pays {reading.name(payee)}")
+        said.append(
+            say("{should} pays {payee}", should=reading.name(should), payee=reading.name(payee))
+        )
     if wrong_amount:
-        said.append(f"{due} was due")
+        said.append(say("{due} was due", due=due))
     if colour:
-        said.append("each pays out of his own colour")
+        said.append(say("each pays out of his own colour"))
     return Tested(
         ruled(wrong),
         position,
@@ -263,7 +286,7 @@ def wrong_payment(reading: Reading, claim: e.Claim) -> Tested:
         if wrong
         else None,
         evidence=(position,) if fact.answers is None else (fact.answers, position),
-        words=("; ".join(said) + ".",),
+        words=(say("{said}.", said=apart(said)),),
     )
 
 
@@ -309,7 +332,6 @@ def chips_short(reading: Reading, claim: e.Claim) -> Tested:
     rules = reading.rules
     purse = rules.purse.value
     wrong = purse is not None and Pieces(fact.tens, fact.fives) != (purse.tens, purse.fives)
-    has = f"{reading.name(fact.seat)} had {fact.tens} tens and {fact.fives} fives"
     return Tested(
         ruled(wrong),
         position,
@@ -319,7 +341,15 @@ def chips_short(reading: Reading, claim: e.Claim) -> Tested:
         if wrong
         else None,
         evidence=(position,),
-        words=(f"{has} at event {position}.",),
+        words=(
+            say(
+                "{who} had {tens} tens and {fives} fives at event {position}.",
+                who=reading.name(fact.seat),
+                tens=fact.tens,
+                fives=fact.fives,
+                position=position,
+            ),
+        ),
     )
 
 

@@ -12,7 +12,7 @@ from adjudication.deals import Contains, Lacks
 from adjudication.finding import Tested, ruled
 from adjudication.proofs import Answer
 from adjudication.reading import Reading
-from adjudication.words import listed
+from adjudication.sayings import Said, any_of, say
 from domain import events as e
 from domain.bones import Bone, bones_in
 from domain.errors import BadClaim
@@ -26,12 +26,27 @@ def renege(reading: Reading, claim: e.Claim) -> Tested:
     play = play_before(reading, position)
     who = reading.name(fact.seat)
     if not play.trick or play.trump is None:
-        words = (f"{who} led {fact.bone} at event {position}; any bone may be led.",)
+        words = (
+            say(
+                "{who} led {bone} at event {position}; any bone may be led.",
+                who=who,
+                bone=fact.bone,
+                position=position,
+            ),
+        )
         return Tested("refuted", position, "shake", fact.seat, evidence=(position,), words=words)
     led = play.trick[0][1]
-    words = (f"{led} was led and {who} played {fact.bone} at event {position}.",)
+    words = (
+        say(
+            "{led} was led and {who} played {bone} at event {position}.",
+            led=led,
+            who=who,
+            bone=fact.bone,
+            position=position,
+        ),
+    )
     if follows(fact.bone, led, play.trump):
-        words = (*words, "It follows suit.")
+        words = (*words, say("It follows suit."))
         return Tested("refuted", position, "shake", fact.seat, evidence=(position,), words=words)
     suit = bones_in(SUITS[play.trump].members[suit_led(led, play.trump)])
     dealing = reading.dealing(position)
@@ -45,7 +60,10 @@ def renege(reading: Reading, claim: e.Claim) -> Tested:
         offender=fact.seat,
         case="revoked",
         evidence=(position,),
-        words=(*words, f"Did {who} hold one of {listed(list(map(str, suit)), 'or')}?"),
+        words=(
+            *words,
+            say("Did {who} hold one of {bones}?", who=who, bones=any_of(suit)),
+        ),
         answer=answer,
     )
 
@@ -63,8 +81,12 @@ def out_of_turn(reading: Reading, claim: e.Claim) -> Tested:
         case="acted",
         evidence=(position,),
         words=(
-            f"{reading.name(fact.seat)} played at event {position}; "
-            f"it was the turn of {reading.name(turn)}.",
+            say(
+                "{who} played at event {position}; it was the turn of {turn}.",
+                who=reading.name(fact.seat),
+                position=position,
+                turn=reading.name(turn),
+            ),
         ),
     )
 
@@ -82,7 +104,13 @@ def trick_winner(reading: Reading, claim: e.Claim) -> Tested:
         "shake",
         offender=claim.against,
         evidence=(won.position,),
-        words=(f"Trick {claim.trick} went to {reading.name(won.winner)}.",),
+        words=(
+            say(
+                "Trick {trick} went to {winner}.",
+                trick=claim.trick,
+                winner=reading.name(won.winner),
+            ),
+        ),
     )
 
 
@@ -97,7 +125,14 @@ def exposed_not_played(reading: Reading, claim: e.Claim) -> Tested:
         offender=fact.seat,
         case="held_back",
         evidence=(position,),
-        words=(f"{fact.bone} of {reading.name(fact.seat)} lay open from event {position}.",),
+        words=(
+            say(
+                "{bone} of {who} lay open from event {position}.",
+                bone=fact.bone,
+                who=reading.name(fact.seat),
+                position=position,
+            ),
+        ),
     )
     undetermined: Answer | None = None
     for at, played in reading.since(position):
@@ -111,13 +146,13 @@ def exposed_not_played(reading: Reading, claim: e.Claim) -> Tested:
         if answer is None or answer.verdict == "refuted":
             continue
         if answer.verdict == "proved":
-            said = f"At event {at} it could be played and {played.bone} was."
+            said = say("At event {at} it could be played and {bone} was.", at=at, bone=played.bone)
             return _with(tested, answer, said, at)
         undetermined = undetermined or answer
-    return tested if undetermined is None else _with(tested, undetermined, "", None)
+    return tested if undetermined is None else _with(tested, undetermined, None, None)
 
 
-def _with(tested: Tested, answer: Answer, said: str, at: int | None) -> Tested:
+def _with(tested: Tested, answer: Answer, said: Said | None, at: int | None) -> Tested:
     return Tested(
         answer.verdict,
         tested.position,

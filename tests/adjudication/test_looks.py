@@ -99,7 +99,7 @@ def test_of_two_looks_the_less_intrusive_that_settles_is_taken() -> None:
         looks = [Look(str(n), *_shape(_some_look(chance, deal))) for n in range(3)]
         answer = decide(deal, question, looks=looks)
         if answer.settled_by and answer.settled_by.surely:
-            taken = looks[int(answer.settled_by.label)]
+            taken = looks[int(str(answer.settled_by.label))]
             for other in (look for look in looks if look.bones < taken.bones):
                 assert "undetermined" in brute.outcomes(deal, question, other)
 

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from adjudication.hearing import hear
+from adjudication.languages import told
 from adjudication.proofs import Verdict
 from adjudication.sweep import sweep
 from api.cli import main
@@ -82,7 +83,7 @@ def test_the_undetermined_claim_stays_so_and_names_the_look_that_would_settle_it
     assert finding.verdict == "undetermined"
     assert finding.answer is not None
     assert finding.answer.settled_by is not None
-    assert finding.answer.settled_by.label == f"which bone South drew at event {claim.event}"
+    assert told(finding.answer.settled_by.label) == f"which bone South drew at event {claim.event}"
     assert finding.answer.settled_by.surely
 
 
