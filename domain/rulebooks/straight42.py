@@ -79,7 +79,7 @@ CLAUSES = (
         "42-PC-2",
         "recorded",
         "No communication about the game during play, spoken or by signs.",
-        recorded_by=("observed:talk",),
+        recorded_by=("observed:talk", "observed:signs"),
     ),
     Clause(
         "42-PC-3",
@@ -174,13 +174,13 @@ CLAUSES = (
         "42-PB-1",
         "recorded",
         "Bones are touched only to play; no hesitating over one and playing another.",
-        recorded_by=("observed:hesitation",),
+        recorded_by=("observed:hesitated",),
     ),
     Clause(
         "42-PB-2",
         "recorded",
         "Bones are placed in front of the player, not tossed, slid, slammed.",
-        recorded_by=("observed:slam",),
+        recorded_by=("observed:tossed",),
     ),
     Clause("42-PB-3", "computed", "The bid winner leads the first bone."),
     Clause(

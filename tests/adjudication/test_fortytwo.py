@@ -235,7 +235,7 @@ def test_42_bid_12_the_opponent_is_asked_and_may_have_the_hand_shaken_again() ->
     assert (choice.clause, choice.who, choice.default) == ("42-BID-12", "opponent", "declined")
     assert choice.effects["taken"].hand_over
     assert not choice.effects["declined"].hand_over
-    assert [type(fact) for fact in told.rule(finding, **{"42_BID_12": "taken"})[1:]] == [
+    assert [type(fact) for fact in told.rule(finding, True, **{"42_BID_12": "taken"})[1:]] == [
         e.HandEnded
     ]
     told.tell(e.HandStarted(2))
