@@ -102,6 +102,14 @@ class Reading:
         other._states, other._folded = self._states, self._folded
         return other
 
+    def followed_by(self, facts: Iterable[e.Fact]) -> "Reading":
+        """The record with these facts after it, from the next position on."""
+        at = self.facts[-1][0] + 1
+        more = list(enumerate(facts, at))
+        other = Reading([*self.facts, *more], assuming=self.assuming, bare=self.bare)
+        other._states, other._folded = dict(self._states), list(self._folded)
+        return other
+
     @property
     def now(self) -> Match:
         """The match after all of the record. Not to be changed."""
@@ -174,18 +182,11 @@ class Reading:
                 levied = fact.scores or levied
         return levied or scores
 
-    def hand_at(self, position: int) -> Facts:
-        """The facts of the hand to which the event at `position` belongs, later ones included."""
-        return self._hand(self._number_of(position))
-
-    def _number_of(self, position: int) -> int:
-        return bisect_left(self._starts, bisect_right(self._positions, position))
-
     def dealing(self, position: int) -> Dealing:
         """The deal of the hand to which the event at `position` belongs."""
-        number = self._number_of(position)
+        number = self._number(position)
         if number not in self._dealings:
-            hand = self._hand(number)
+            hand = self.hand_at(position)
             dealing = Dealing(hand)
             for name in self.assuming:
                 said = presumed(name, hand, dealing, self.before, self.apart_from)
@@ -193,23 +194,27 @@ class Reading:
             self._dealings[number] = dealing
         return self._dealings[number]
 
-    def _hand(self, number: int) -> Facts:
-        """The facts of a hand, counted by the starts of hands on record; 0 begins in the middle.
+    def hand_at(self, position: int) -> Facts:
+        """The facts of the hand to which the event at `position` belongs, later ones included.
 
-        An official's finding, or what he was told, belongs to the hand that it speaks of.
+        It runs from the last start of a hand (or the record's own beginning) to the
+        next. What an official found, or was told, belongs to the hand it speaks of.
         """
+        number = self._number(position)
         bounds = [0, *self._starts, len(self.facts)]
         own = self.facts[bounds[number] : bounds[number + 1]]
         if not self._findings:
             return own
         after = self.facts[bounds[number + 1]][0] if number < len(self._starts) else inf
-        about = [
-            (at, fact)
-            for at, fact in self._findings
-            if fact.event is not None and own[0][0] <= fact.event < after
+        about = [one for one in self._findings if own[0][0] <= (one[1].event or 0) < after]
+        others = [
+            (at, fact) for at, fact in own if not isinstance(fact, _FINDINGS) or fact.event is None
         ]
-        found = {at for at, _ in self._findings}
-        return sorted([*(one for one in own if one[0] not in found), *about], key=itemgetter(0))
+        return sorted([*others, *about], key=itemgetter(0))
+
+    def _number(self, position: int) -> int:
+        """Which hand of the record it is, by the starts of hands; 0 begins without one."""
+        return bisect_left(self._starts, bisect_right(self._positions, position))
 
     def answer(self, dealing: Dealing, question: Question, looks: Iterable[Look] = ()) -> Answer:
         """The answer to a question about a deal, over all worlds that the record allows."""

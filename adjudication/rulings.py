@@ -5,7 +5,6 @@ further facts that name it. Choices that the book leaves to the opponent or the
 official are shown with their exact effect before anybody chooses.
 """
 
-from collections.abc import Iterable
 from typing import Literal
 
 from adjudication.carrying_out import RESHAKE, Chosen, carried_out
@@ -13,7 +12,6 @@ from adjudication.finding import ENGINE, Choice, Consequence, Effect, Finding, T
 from adjudication.reading import Reading
 from domain import events as e
 from domain.errors import BadClaim
-from domain.match import Match
 from domain.replay import fingerprint
 from domain.seats import Seat
 
@@ -76,18 +74,14 @@ def rule(
         engine=ENGINE,
     )
     at = reading.facts[-1][0] + 1
-    reversed_ = reversals(reading, given.supersedes, at)
+    first = [given, *reversals(reading, given.supersedes, at)]
     # A refuted claim brings something only where it was a statement made at the table:
     # a declaration that is wrong and challenged forfeits the hand (42-PB-14).
     decided = upheld or (finding.verdict == "refuted" and not match.is_fives)
     if not decided or finding.consequence is None:
-        return [given, *reversed_]
-    then = reading
-    if reversed_:
-        undone = enumerate([given, *reversed_], at)
-        then = Reading([*reading.facts, *undone])
-    caused = carried_out(then, finding.consequence, finding.offender, chosen, at)
-    return [given, *reversed_, *caused]
+        return first
+    then = reading.followed_by(first)
+    return [*first, *carried_out(then, finding.consequence, finding.offender, chosen, at)]
 
 
 def reversals(reading: Reading, superseded: int | None, ruling: int) -> list[e.Fact]:
@@ -112,14 +106,6 @@ def reversals(reading: Reading, superseded: int | None, ruling: int) -> list[e.F
         if isinstance(fact, e.ChipsPaid) and fact.answers == superseded and at > begun
     ]
     return [*(e.ConsequenceReversed(at, ruling) for at in sorted(ends, reverse=True)), *paid[::-1]]
-
-
-def _after(match: Match, facts: Iterable[e.Fact], at: int) -> Match:
-    """A copy of the match after these facts, the first of them at position `at`."""
-    after = match.copy()
-    for number, fact in enumerate(facts):
-        after.apply(at + number, fact)
-    return after
 
 
 def choices(reading: Reading, tested: Tested, consequence: Consequence) -> tuple[Choice, ...]:
@@ -165,7 +151,7 @@ def effect(reading: Reading, consequence: Consequence, offender: Seat, chosen: C
     match = reading.now
     at = match.position + 1
     facts = carried_out(reading, consequence, offender, chosen, at)
-    after = _after(match, facts, at)
+    after = reading.followed_by(facts).now
     game = after.current_game()
     return Effect(
         scores=after.scores,

@@ -14,6 +14,7 @@ from api.commands import (
     replay,
     rules,
     serve,
+    sweep,
 )
 
 
@@ -36,3 +37,4 @@ main.add_command(claim.claim)
 main.add_command(conformance.conformance)
 main.add_command(mend.mend)
 main.add_command(rules.rules)
+main.add_command(sweep.sweep)

@@ -11,24 +11,27 @@ from typing import NamedTuple
 from domain import events as e
 from domain.errors import ImpossibleReport
 from domain.game import Game
-from domain.seats import Side
+from domain.seats import Seat, Side
 
 
 class Before(NamedTuple):
-    """What stood before a ruling ended a hand, a game or the match.
+    """What stood before a ruling ended a hand, a game or the match, or put a player out.
 
     Attributes
     ----------
     fact : what the ruling caused
     winners : the side that won each finished game, by its number
-    closed : the position of the event that closed the match, or None
+    closed, awarded : the position of the event that closed the match, and for which side
+    out : for how long each disqualified player was out
     game : the game as it stood; its hand is not looked at after the fact
     hand : the event that had ended its hand and its position, if one had
     """
 
-    fact: e.HandEnded | e.GameEnded | e.MatchEnded
+    fact: e.HandEnded | e.GameEnded | e.MatchEnded | e.PlayerDisqualified
     winners: dict[int, Side]
     closed: int | None
+    awarded: Side | None
+    out: dict[Seat, e.Scope]
     game: Game | None
     hand: tuple[e.HandEnded | None, int]
 
@@ -75,6 +78,10 @@ class Disputes:
         return tuple(at for at in self.claims if at not in ruled and at not in self.closed)
 
     # --- what each event does ----------------------------------------------------------
+
+    def raise_(self, position: int, claim: e.Claim) -> None:
+        """A claim is raised."""
+        self.claims[position] = claim
 
     def give(self, position: int, ruling: e.RulingGiven) -> None:
         """A ruling is given; one that it supersedes is no longer under appeal."""

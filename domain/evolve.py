@@ -4,13 +4,11 @@ Nothing here asks whether a report is possible or an act lawful.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from domain import events as e
 from domain.bones import Bone, mask_of
 from domain.chips import Pieces
-from domain.disputes import Before
 from domain.fives import NextOpening, sides_of
 from domain.fortytwo.tricks import side_of
 from domain.game import opening_of, shaken
@@ -19,6 +17,7 @@ from domain.house import book_of
 from domain.layout import Layout
 from domain.rules import Fives, choose
 from domain.seats import Seat
+from domain.undoing import keep, take_back
 
 if TYPE_CHECKING:
     # The fold owns the state and looks the functions up here.
@@ -52,7 +51,7 @@ def _game_started(m: "Match", position: int, fact: e.GameStarted) -> None:
 
 
 def _game_ended(m: "Match", position: int, fact: e.GameEnded) -> None:
-    _caused(m, position, fact)
+    keep(m, position, fact)
     game = m.current_game()
     winner = fact.winner
     if fact.game is None or fact.game == game.number:
@@ -75,11 +74,12 @@ def _card_signed(m: "Match", position: int, fact: e.ScoreCardSigned) -> None:
 
 
 def _match_ended(m: "Match", position: int, fact: e.MatchEnded) -> None:
-    _caused(m, position, fact)
+    keep(m, position, fact)
     m.closed, m.awarded = position, fact.winner
 
 
 def _disqualified(m: "Match", position: int, fact: e.PlayerDisqualified) -> None:
+    keep(m, position, fact)
     m.out[fact.seat] = fact.scope
 
 
@@ -254,7 +254,7 @@ def _points_pegged(m: "Match", position: int, fact: e.PointsPegged) -> None:
 
 
 def _hand_ended(m: "Match", position: int, fact: e.HandEnded) -> None:
-    _caused(m, position, fact)
+    keep(m, position, fact)
     game = m.current_game()
     hand = m.current_hand()
     before, hand.ended, hand.ended_at = hand.ended, fact, position
@@ -306,31 +306,6 @@ def _dispute_closed(m: "Match", position: int, fact: e.DisputeClosed) -> None:
     m.disputes.close(fact)
 
 
-def _caused(m: "Match", position: int, fact: e.HandEnded | e.GameEnded | e.MatchEnded) -> None:
-    """Keep what stands before a ruling ends something."""
-    if fact.ruling is None:
-        return
-    game = m.game and replace(m.game, scores=list(m.game.scores), hand=None)
-    hand = (m.hand.ended, m.hand.ended_at) if m.hand else (None, 0)
-    m.disputes.caused[position] = Before(fact, dict(m.winners), m.closed, game, hand)
-
-
-def _reversed(m: "Match", position: int, fact: e.ConsequenceReversed) -> None:
-    before = m.disputes.caused.pop(fact.of)
-    game, stood = m.game, before.game
-    if isinstance(before.fact, e.MatchEnded):
-        m.closed = before.closed
-    if isinstance(before.fact, e.GameEnded):
-        m.winners = before.winners
-    if game is None or stood is None or game.number != stood.number:
-        return
-    if isinstance(before.fact, e.GameEnded):
-        game.scores, game.ended, game.winner = stood.scores, stood.ended, stood.winner
-    if isinstance(before.fact, e.HandEnded) and game.hand and game.hand.ended is before.fact:
-        game.hand.ended, game.hand.ended_at = before.hand
-        game.domino_holder = stood.domino_holder
-
-
 EVOLVE: dict[type[e.Fact], Callable[["Match", int, Any], None]] = {
     e.MatchOpened: _opened,
     e.GameStarted: _game_started,
@@ -370,7 +345,7 @@ EVOLVE: dict[type[e.Fact], Callable[["Match", int, Any], None]] = {
     e.AttachmentFiled: _nothing,
     e.RulingGiven: _ruling_given,
     e.RulingAppealed: _ruling_appealed,
-    e.ConsequenceReversed: _reversed,
+    e.ConsequenceReversed: take_back,
     e.DisputeClosed: _dispute_closed,
     e.RecordCorrected: _nothing,
     e.LateChangeNoted: _nothing,

@@ -154,6 +154,7 @@ SHAPES: dict[type[Any], Shape] = {
             Phrase("minutes", "minutes", k.NUMBER),
             _CLAIM,
             _NOTE,
+            Phrase("claim", "claim", k.POSITION),
         ),
     ),
     e.ClaimRaised: _line(
@@ -193,8 +194,8 @@ SHAPES: dict[type[Any], Shape] = {
         "heard",
         Field("claim", k.POSITION),
         phrases=(
-            Phrase("seat", "seat", k.SEAT),
-            Phrase("text", "text", k.TEXT),
+            Phrase("by", "seat", k.SEAT),
+            Phrase("says", "text", k.TEXT),
             Phrase("what", "what", k.one_of("held", "not_held", "drew")),
             Phrase("holder", "holder", k.SEAT),
             Phrase("bone", "bone", k.BONE),
@@ -212,14 +213,14 @@ SHAPES: dict[type[Any], Shape] = {
         "appeal",
         Field("ruling", k.POSITION),
         phrases=(
-            Phrase("seat", "seat", k.SEAT),
-            Phrase("goes-to", "to", k.TEXT),
+            Phrase("by", "seat", k.SEAT),
+            Phrase("to", "to", k.TEXT),
             Phrase("grounds", "grounds", k.TEXT),
         ),
     ),
     e.ConsequenceReversed: _line("reversed", Field("of", k.POSITION), Field("ruling", k.POSITION)),
     e.DisputeClosed: _line(
-        "closed",
+        "dispute-over",
         Field("claim", k.POSITION),
         phrases=(
             Phrase("how", "how", k.one_of("ruled", "withdrawn", "settled", "moot")),

@@ -1,0 +1,100 @@
+"""`bonebook sweep`: everything that whole matches prove, claimed or not."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import rich_click as click
+from msgspec import Struct
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from adjudication.sweep import Swept
+from adjudication.sweep import sweep as swept_of
+from api.commands.refusing import refuse
+from api.commands.sources import database_option, with_log
+from api.records import entries_of, read_matches
+from domain.errors import BadRecord, BonebookError
+from domain.events import Entry, MatchOpened
+from domain.recorder import Log
+from domain.replay import as_corrected
+
+Named = tuple[str, list[Entry]]
+"""Where a match was found, and its log."""
+
+
+class Told(Struct, frozen=True):
+    """What one match proves, and where it was found."""
+
+    match: str
+    book: str
+    players: tuple[str, ...]
+    found: Swept
+
+
+@click.command()
+@click.argument("source", metavar="FILE|DIR", required=False, type=click.Path(path_type=Path))
+@database_option
+@click.option("--json", "as_json", is_flag=True, help="One JSON line for each match.")
+def sweep(source: Path | None, database: str | None, as_json: bool) -> None:
+    """List everything that the matches in FILE, DIR or a database prove.
+
+    Infractions, false statements at the table, and what else is proved, whether or
+    not anybody claimed it; windows play no part. Of bones that nobody saw, only
+    what holds however they lie is found.
+
+    \b
+    bonebook sweep tests/vectors/games.json
+    bonebook sweep archive/ --json
+    bonebook sweep --database sqlite:///bonebook.db
+    """
+    if source is None and database is None:
+        refuse("give a FILE or a folder, or --database URL")
+    matches = _in_the_log(database) if source is None else list(_in_files(source))
+    total = 0
+    for told in _swept(matches):
+        total += len(told.found.proved) + len(told.found.refuted) + len(told.found.also)
+        click.echo(msgspec.json.encode(told) if as_json else "\n".join(_lines(told)))
+    if not as_json:
+        click.echo(f"{len(matches)} matches, {total} findings")
+
+
+def _swept(matches: list[Named]) -> Iterator[Told]:
+    """Each match swept, with a bar on a terminal that shows how far it is."""
+    columns = (TextColumn("sweeping"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        for name, entries in progress.track(matches):
+            opened = entries[0].fact
+            assert isinstance(opened, MatchOpened)
+            yield Told(name, opened.book, opened.players, swept_of(as_corrected(entries)))
+
+
+def _in_files(source: Path) -> Iterator[Named]:
+    files = sorted(f for f in source.rglob("*") if f.is_file()) if source.is_dir() else [source]
+    for file in files:
+        try:
+            for number, facts in enumerate(read_matches(file), 1):
+                yield f"{file}#{number}", entries_of(facts)
+        except (BadRecord, BonebookError) as error:
+            refuse(str(error))
+
+
+def _in_the_log(database: str | None) -> list[Named]:
+    async def read(log: Log) -> list[Named]:
+        read = [(name, await log.read(name)) for name in await log.streams()]
+        return [one for one in read if isinstance(one[1][0].fact, MatchOpened)]
+
+    return with_log(database, read)
+
+
+def _lines(told: Told) -> Iterator[str]:
+    """What one match proves, a line for each finding."""
+    found = [
+        *((one, "proved") for one in told.found.proved),
+        *((one, "false") for one in told.found.refuted),
+        *((one, "proved") for one in told.found.also),
+    ]
+    yield f"{told.match}  {told.book}  {' against '.join(told.players)}: {len(found)} findings"
+    for one, how in sorted(found, key=lambda pair: pair[0].event):
+        whose = "" if one.player is None else f"  {told.players[one.player]}"
+        yield f"  event {one.event:<5} {how:<7} {one.kind}{whose}"

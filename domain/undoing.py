@@ -1,0 +1,51 @@
+"""What rulings ended, kept so that a later ruling can take it back.
+
+Here belongs what `domain.match` does at such an end and at its reversal; whether a
+reversal can be is `domain.disputes`.
+"""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from domain import events as e
+from domain.disputes import Before
+
+if TYPE_CHECKING:
+    from domain.match import Match
+
+
+def keep(
+    m: "Match",
+    position: int,
+    fact: e.HandEnded | e.GameEnded | e.MatchEnded | e.PlayerDisqualified,
+) -> None:
+    """Keep what stands before a ruling ends something, or puts a player out."""
+    if fact.ruling is None:
+        return
+    marks = m.game.marks.copy() if m.game and m.game.marks else None
+    game = m.game and replace(m.game, scores=list(m.game.scores), hand=None, marks=marks)
+    hand = (m.hand.ended, m.hand.ended_at) if m.hand else (None, 0)
+    m.disputes.caused[position] = Before(
+        fact, dict(m.winners), m.closed, m.awarded, dict(m.out), game, hand
+    )
+
+
+def take_back(m: "Match", position: int, fact: e.ConsequenceReversed) -> None:
+    """Put back what stood before the ruling, as far as nothing else has happened to it since."""
+    before = m.disputes.caused.pop(fact.of)
+    game, stood = m.game, before.game
+    match before.fact:
+        case e.MatchEnded():
+            m.closed, m.awarded = before.closed, before.awarded
+        case e.PlayerDisqualified():
+            m.out = before.out
+        case e.GameEnded():
+            m.winners = before.winners
+            if game and stood and game.number == stood.number:
+                game.scores, game.ended, game.winner = stood.scores, stood.ended, stood.winner
+        case e.HandEnded():
+            if game and stood and game.hand and game.hand.ended is before.fact:
+                game.hand.ended, game.hand.ended_at = before.hand
+                game.domino_holder = stood.domino_holder
+                if stood.marks is not None:
+                    game.scores, game.marks = stood.scores, stood.marks

@@ -1,0 +1,187 @@
+"""Laws of adjudication on whole random matches and on hands: truth, proofs, monotony, names."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from adjudication import claims as catalogue
+from adjudication.checker import BadProof, check
+from adjudication.dealing import Dealing
+from adjudication.deals import Deal, Question
+from adjudication.hearing import hear
+from adjudication.looks import Look
+from adjudication.presumptions import offered
+from adjudication.proofs import Answer
+from adjudication.reading import Reading
+from adjudication.sweep import BESIDE, INFRACTIONS, ONLY_WHERE, STATEMENTS
+from adjudication.worlds import verdict
+from domain import events as e
+from tests import generate
+from tests.adjudication import small_hands
+
+Log = small_hands.Log
+each_table = pytest.mark.parametrize(("book", "players"), generate.TABLES)
+
+HELD = ("could_play", "wrong_opening", "wrong_leader", "void_hand", "hand_points", "blocked")
+"""The kinds that ask what somebody held."""
+
+
+def claims(reading: Reading, kinds: Iterable[str] | None = None) -> Iterator[e.Claim]:
+    """Every claim of these kinds (None: all) that can be raised about this record."""
+    known = catalogue.tests_for(reading.now)
+    for at, fact in reading.facts:
+        for table in (INFRACTIONS, STATEMENTS, BESIDE):
+            for kind in table.get(type(fact), ()):
+                meant = ONLY_WHERE.get(kind)
+                if kind not in known or (kinds is not None and kind not in kinds):
+                    continue
+                if meant is None or meant(reading.before(at), fact):
+                    yield e.Claim(kind, at, e.seat_of(fact))
+
+
+def bare(reading: Reading, claim: e.Claim) -> str:
+    return catalogue.tests_for(reading.now)[claim.kind](reading, claim).verdict
+
+
+def some_hands(name: str, book: str, players: int, games: int) -> Iterator[tuple[Random, Log]]:
+    chance = Random(f"{name} {book} {players}")
+    for _ in range(games):
+        for hand in small_hands.hands(chance, book, players):
+            yield chance, small_hands.with_bits(chance, hand)
+
+
+# --- truth ---------------------------------------------------------------------------------
+
+
+@each_table
+def test_no_claim_of_any_kind_is_proved_when_false_or_refuted_when_true(
+    book: str, players: int
+) -> None:
+    met = Counter[str]()
+    for seed in range(5):
+        told = generate.match(seed, book, players, habits=generate.CARELESS, best_of=1)
+        keep = seed / 5
+        unseen = generate.hidden(told.facts, bits=seed % 2 == 0, keep=keep, seed=seed)
+        truth = Reading(list(enumerate(told.facts, 1)), bare=True)
+        table = Reading(list(enumerate(unseen, 1)), bare=True)
+        for claim in claims(truth):
+            true, found = bare(truth, claim), bare(table, claim)
+            assert true in ("proved", "refuted"), (seed, claim)
+            assert found in (true, "undetermined"), (seed, claim)
+            met[found] += 1
+    assert met["undetermined"] > 20
+    assert met["proved"] > 20
+
+
+# --- proofs --------------------------------------------------------------------------------
+
+
+class Checked(Reading):
+    """A reading that has every proof checked, and each of its leaves dropped in turn."""
+
+    proofs = 0
+
+    def answer(self, dealing: Dealing, question: Question, looks: Iterable[Look] = ()) -> Answer:
+        answer = super().answer(dealing, question, looks)
+        if answer.proof is not None:
+            check(dealing.deal, question, answer.proof, assuming=self.assuming)
+            for leaf in answer.proof.leaves:
+                self._without(dealing.deal, question, answer, (leaf.position, leaf.kind))
+            self.proofs += 1
+        return answer
+
+    def _without(
+        self, deal: Deal, question: Question, answer: Answer, leaf: tuple[int, str]
+    ) -> None:
+        assert answer.proof is not None
+        kept = {(one.position, one.kind) for one in answer.proof.leaves} - {leaf}
+        facts = tuple(one for one in deal.facts if (one.position, one.kind) in kept)
+        less = Deal(deal.tokens, deal.draws, facts)
+        assert verdict(less, question, assuming=self.assuming) != answer.verdict
+        with pytest.raises(BadProof):
+            check(less, question, answer.proof, assuming=self.assuming)
+
+
+@each_table
+def test_every_proof_passes_the_checker_and_not_one_leaf_of_it_can_be_dropped(
+    book: str, players: int
+) -> None:
+    proofs = 0
+    for chance, hand in some_hands("proofs", book, players, 1):
+        facts = generate.hidden([fact for _, fact in hand], bits=True, keep=0.5, seed=chance)
+        reading = Checked(list(enumerate(facts, 1)))
+        for claim in claims(reading, HELD):
+            bare(reading, claim)
+        proofs += reading.proofs
+    assert proofs > 30
+
+
+# --- monotony ------------------------------------------------------------------------------
+
+
+@each_table
+def test_more_evidence_never_turns_a_verdict(book: str, players: int) -> None:
+    turned = Counter[tuple[str, str]]()
+    for chance, hand in some_hands("monotony", book, players, 2):
+        log = small_hands.with_findings(chance, hand, players, 4)
+        log = small_hands.hidden(chance, log, 5)
+        early = Reading(log[: len(log) // 2], bare=True)
+        late = Reading(log, bare=True)
+        for claim in claims(early, ("could_play", "wrong_opening", "wrong_leader")):
+            before, after = bare(early, claim), bare(late, claim)
+            turned[before, after] += 1
+            assert before in ("undetermined", after), claim
+    assert any(before != after for before, after in turned)
+
+
+@each_table
+def test_an_assumption_only_narrows(book: str, players: int) -> None:
+    narrowed = 0
+    for chance, hand in some_hands("assumptions", book, players, 1):
+        log = small_hands.hidden(chance, hand, 5)
+        physical = Reading(log, bare=True)
+        for claim in claims(physical, ("could_play",)):
+            names = offered(log, claim)
+            presuming = physical.presuming(chance.sample(names, min(2, len(names))), claim.event)
+            before, after = bare(physical, claim), bare(presuming, claim)
+            assert before in ("undetermined", after) or after == "contradictory", claim
+            narrowed += before != after
+    assert narrowed
+
+
+# --- the same for the same -----------------------------------------------------------------
+
+
+@each_table
+def test_the_same_question_gets_the_same_answer(book: str, players: int) -> None:
+    for chance, hand in some_hands("twice", book, players, 1):
+        log = small_hands.hidden(chance, hand, 4)
+        for claim in list(claims(Reading(log)))[::7]:
+            one, other = hear(log, claim), hear(list(log), claim)
+            assert one == other
+            assert one.digest() == other.digest()
+
+
+@each_table
+def test_seats_renamed_give_the_same_verdict(book: str, players: int) -> None:
+    for chance, hand in some_hands("seats", book, players, 1):
+        log = small_hands.hidden(chance, hand, 4)
+        here = Reading(log, bare=True)
+        there = Reading([(at, _moved(fact, players)) for at, fact in log], bare=True)
+        for claim in claims(here, HELD):
+            against = None if claim.against is None else (claim.against + 1) % players
+            moved = replace(claim, against=against)
+            assert bare(here, claim) == bare(there, moved), claim
+
+
+def _moved(fact: e.Fact, players: int) -> e.Fact:
+    """The fact with everybody one seat further."""
+    seats = {
+        name: (getattr(fact, name) + 1) % players
+        for name in ("seat", "by", "winner")
+        if getattr(fact, name, None) is not None
+    }
+    return replace(fact, **seats)

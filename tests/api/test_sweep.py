@@ -1,0 +1,62 @@
+"""`bonebook sweep`: what whole matches prove, from a file, a folder and the log."""
+
+from pathlib import Path
+
+from click.testing import CliRunner
+from msgspec import json
+
+from api.cli import main
+
+GAMES = Path(__file__).parents[1] / "vectors" / "games.json"
+
+
+def swept(*arguments: str) -> tuple[int, str]:
+    result = CliRunner().invoke(main, ["sweep", *arguments])
+    return result.exit_code, result.stdout
+
+
+def vectors() -> list[dict]:
+    return json.decode(GAMES.read_bytes())["vectors"]
+
+
+def test_every_finding_of_a_file_of_games_is_listed():
+    status, told = swept(str(GAMES))
+    expected = [one for each in vectors() for one in each["expect"]["proved"]]
+    expected += [one for each in vectors() for one in each["expect"]["refuted_statements"]]
+    assert status == 0
+    for one in expected:
+        assert f"event {one['event'] + 2:<5}" in told
+        assert one["type"] in told
+    assert told.splitlines()[-1].startswith("32 matches, ")
+
+
+def test_json_gives_a_line_for_each_match():
+    status, told = swept(str(GAMES), "--json")
+    lines = [json.decode(line) for line in told.splitlines()]
+    assert status == 0
+    assert [len(one["found"]["proved"]) for one in lines] == [
+        len(each["expect"]["proved"]) for each in vectors()
+    ]
+
+
+def test_a_folder_and_a_log_are_swept_too(tmp_path: Path):
+    database = f"sqlite:///{tmp_path / 'log.db'}"
+    runner = CliRunner()
+    assert runner.invoke(main, ["import", str(GAMES), "--database", database]).exit_code == 0
+    (tmp_path / "archive").mkdir()
+    (tmp_path / "archive" / "games.json").write_bytes(GAMES.read_bytes())
+    counts = [
+        swept(*where)[1].splitlines()[-1]
+        for where in (
+            (str(tmp_path / "archive"),),
+            ("--database", database),
+        )
+    ]
+    assert counts[0] == counts[1]
+    assert counts[0].startswith("32 matches, ")
+
+
+def test_with_nothing_to_sweep_it_says_what_to_give():
+    result = CliRunner().invoke(main, ["sweep"])
+    assert result.exit_code == 2
+    assert "--database" in result.stderr
