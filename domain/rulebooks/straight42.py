@@ -86,7 +86,7 @@ CLAUSES = (
         "recorded",
         "A violation counts as a renege.",
         ("AMB-54",),
-        recorded_by=("observed:talk",),
+        recorded_by=("observed:talk", "observed:signs"),
     ),
     Clause(
         "42-PC-4",
@@ -174,13 +174,13 @@ CLAUSES = (
         "42-PB-1",
         "recorded",
         "Bones are touched only to play; no hesitating over one and playing another.",
-        recorded_by=("observed:hesitated",),
+        recorded_by=("observed:hesitation",),
     ),
     Clause(
         "42-PB-2",
         "recorded",
         "Bones are placed in front of the player, not tossed, slid, slammed.",
-        recorded_by=("observed:tossed",),
+        recorded_by=("observed:slam",),
     ),
     Clause("42-PB-3", "computed", "The bid winner leads the first bone."),
     Clause(
@@ -308,12 +308,11 @@ INFRACTIONS = (
         _by_anybody("observed", case, "match", _referred(clause))
         for case, clause in (
             ("slow_play", "42-PC-1"),
-            ("eating", "42-PC-4"),
+            ("food_or_drink", "42-PC-4"),
             ("spectator", "42-SP-1"),
-            ("held_bones", "42-SD-3"),
-            ("more_than_one_word", "42-BID-8"),
-            ("hesitated", "42-PB-1"),
-            ("tossed", "42-PB-2"),
+            ("bones_moved", "42-SD-3"),
+            ("hesitation", "42-PB-1"),
+            ("slam", "42-PB-2"),
             ("stacks", "42-PB-12"),
         )
     ),
