@@ -138,7 +138,7 @@ def test_42_pc_2_signs_are_talk_and_late_once_the_bones_are_shuffled() -> None:
 
 @pytest.mark.parametrize(
     ("what", "clause"),
-    [("slow_play", "42-PC-1"), ("eating", "42-PC-4"), ("held_bones", "42-SD-3")],
+    [("slow_play", "42-PC-1"), ("food_or_drink", "42-PC-4"), ("bones_moved", "42-SD-3")],
 )
 def test_other_conduct_is_the_officials(what: str, clause: str) -> None:
     told = begun()
