@@ -85,8 +85,8 @@ class Match:
             if hasattr(self, name):
                 setattr(other, name, getattr(self, name))
         other.game = self.game and self.game.copy()
-        other.winners, other.out = dict(self.winners), dict(self.out)
-        other.disputes = self.disputes.copy()
+        other.winners, other.disputes = dict(self.winners), self.disputes.copy()
+        other.out = dict(self.out)
         return other
 
     def apply(self, position: int, fact: e.Fact) -> None:

@@ -1,6 +1,6 @@
 """What rulings ended, kept so that a later ruling can take it back.
 
-Here belongs what `domain.match` does at such an end and at its reversal; whether a
+Here belongs what `domain.evolve` does at such an end and at its reversal; whether a
 reversal can be is `domain.disputes`.
 """
 
@@ -22,8 +22,9 @@ def keep(
     """Keep what stands before a ruling ends something, or puts a player out."""
     if fact.ruling is None:
         return
-    marks = m.game.marks.copy() if m.game and m.game.marks else None
-    game = m.game and replace(m.game, scores=list(m.game.scores), hand=None, marks=marks)
+    game = m.game and replace(
+        m.game, scores=list(m.game.scores), hand=None, marks=m.game.marks and m.game.marks.copy()
+    )
     hand = (m.hand.ended, m.hand.ended_at) if m.hand else (None, 0)
     m.disputes.caused[position] = Before(
         fact, dict(m.winners), m.closed, m.awarded, dict(m.out), game, hand
@@ -47,5 +48,5 @@ def take_back(m: "Match", position: int, fact: e.ConsequenceReversed) -> None:
             if game and stood and game.hand and game.hand.ended is before.fact:
                 game.hand.ended, game.hand.ended_at = before.hand
                 game.domino_holder = stood.domino_holder
-                if stood.marks is not None:
-                    game.scores, game.marks = stood.scores, stood.marks
+                if game.marks is not None:
+                    game.marks, game.scores = stood.marks, stood.scores

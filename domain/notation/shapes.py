@@ -154,7 +154,6 @@ SHAPES: dict[type[Any], Shape] = {
             Phrase("minutes", "minutes", k.NUMBER),
             _CLAIM,
             _NOTE,
-            Phrase("claim", "claim", k.POSITION),
         ),
     ),
     e.ClaimRaised: _line(
@@ -194,8 +193,8 @@ SHAPES: dict[type[Any], Shape] = {
         "heard",
         Field("claim", k.POSITION),
         phrases=(
-            Phrase("by", "seat", k.SEAT),
-            Phrase("says", "text", k.TEXT),
+            Phrase("seat", "seat", k.SEAT),
+            Phrase("text", "text", k.TEXT),
             Phrase("what", "what", k.one_of("held", "not_held", "drew")),
             Phrase("holder", "holder", k.SEAT),
             Phrase("bone", "bone", k.BONE),
@@ -213,14 +212,14 @@ SHAPES: dict[type[Any], Shape] = {
         "appeal",
         Field("ruling", k.POSITION),
         phrases=(
-            Phrase("by", "seat", k.SEAT),
-            Phrase("to", "to", k.TEXT),
+            Phrase("seat", "seat", k.SEAT),
+            Phrase("goes-to", "to", k.TEXT),
             Phrase("grounds", "grounds", k.TEXT),
         ),
     ),
     e.ConsequenceReversed: _line("reversed", Field("of", k.POSITION), Field("ruling", k.POSITION)),
     e.DisputeClosed: _line(
-        "dispute-over",
+        "closed",
         Field("claim", k.POSITION),
         phrases=(
             Phrase("how", "how", k.one_of("ruled", "withdrawn", "settled", "moot")),
