@@ -89,6 +89,19 @@ def test_42_gp_4_a_renege_found_after_the_hand_takes_back_its_marks() -> None:
     assert told.match.scores == (1, 0)
 
 
+def test_42_gp_4_a_reversed_ruling_gives_back_the_marks_of_the_hand() -> None:
+    told, at = reneged()
+    told.ends("made", theirs=1)
+    told.rule(told.hear("renege", at))
+    before = told.match.copy()
+    end = len(told.facts)
+    told.tell(e.ConsequenceReversed(end, ruling=end - 1))
+    assert told.match.scores == (0, 1)
+    told.tell(e.HandStarted(2), e.HandEnded("made", marks={"1": 3}))
+    before.apply(*told.facts[-3])
+    assert (before.scores, told.match.scores) == ((0, 1), (0, 4))
+
+
 def test_42_pb_11_playing_out_of_turn_is_a_renege() -> None:
     told = begun()
     told.play(0, "6-6")
