@@ -165,15 +165,6 @@ SPANISH: Final[dict[str, str]] = {
     "Games won: {wins}; {needed} win the match.": (
         "Partidas ganadas: {wins}; con {needed} se gana el encuentro."
     ),
-    "Time was called at event {position}, at {scores}; a bid in the next hand {state}.": (
-        "Se dio el tiempo en el evento {position}, {scores}; "
-        "una apuesta en la mano siguiente {state}."
-    ),
-    "had been made": "ya se había hecho",
-    "had not been made": "no se había hecho",
-    "The team of {who} was {minutes} minutes late; more than {most} forfeits.": (
-        "El equipo de {who} llegó {minutes} minutos tarde; con más de {most} pierde."
-    ),
     # --- 42 -----------------------------------------------------------------------------------
     "{bone} of {who} was turned over at event {position}": (
         "{bone} de {who} se volvió en el evento {position}"
@@ -372,12 +363,11 @@ SPANISH: Final[dict[str, str]] = {
     "break near the end": "descanso cerca del final",
     "break permitted": "descanso permitido",
     "break taken": "descanso tomado",
-    "eating": "comer en la mesa",
+    "bones moved": "fichas movidas",
+    "food or drink": "comida o bebida en la mesa",
+    "hesitation": "vacilación",
+    "slam": "golpe en la mesa",
     "equipment broken": "material roto",
-    "held bones": "fichas retenidas",
-    "hesitated": "vacilación",
-    "more than one word": "más de una palabra",
     "spectator": "intervención de un espectador",
     "stacks": "fichas apiladas",
-    "tossed": "fichas arrojadas",
 }

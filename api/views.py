@@ -124,6 +124,7 @@ _WHOLE: tuple[type[e.Fact], ...] = (
     e.TrumpDeclared,
     e.DeclarationMade,
     e.Challenged,
+    e.ReshakeElected,
     e.OfficialCalled,
     e.PlayResumed,
     e.TimeCalled,

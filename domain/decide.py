@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from domain import events as e
+from domain import procedure
 from domain.bones import Bone, bones_in, mask_of
 from domain.errors import ImpossibleReport, NoSuchRule, UnlawfulReport
 from domain.fortytwo.hand import TrickPlay
@@ -349,72 +350,6 @@ def _of_42(match: Match, field: str, by_side: dict[str, int] | None) -> None:
         raise ImpossibleReport(field, "are by side: 0 for seats 0 and 2, 1 for seats 1 and 3")
 
 
-# --- officials ------------------------------------------------------------------------------
-
-
-def _observed(match: Match, fact: e.Observed) -> None:
-    earlier(match, "event", fact.event)
-    if fact.claim is not None:
-        match.disputes.require(fact.claim)
-
-
-def _claim_raised(match: Match, fact: e.ClaimRaised) -> None:
-    earlier(match, "claim.event", fact.claim.event)
-
-
-def _statement_heard(match: Match, fact: e.StatementHeard) -> None:
-    match.disputes.require(fact.claim)
-    earlier(match, "event", fact.event)
-    if fact.what is None:
-        return
-    if fact.bone is None or fact.event is None or (fact.what != "drew" and fact.holder is None):
-        raise ImpossibleReport("what", "needs a bone, an event and, but for drew, of whom")
-
-
-def _of_a_dispute(match: Match, fact: e.AttachmentFiled | e.DisputeClosed) -> None:
-    match.disputes.require(fact.claim)
-
-
-def _ruling_given(match: Match, fact: e.RulingGiven) -> None:
-    match.disputes.can_rule(fact)
-
-
-def _ruling_appealed(match: Match, fact: e.RulingAppealed) -> None:
-    match.disputes.can_appeal(fact)
-
-
-def _reversed(match: Match, fact: e.ConsequenceReversed) -> None:
-    match.disputes.can_reverse(fact)
-
-
-_CORRECTABLE_NOT = (
-    e.MatchOpened,
-    e.RecordCorrected,
-    e.ClaimRaised,
-    e.RulingGiven,
-    e.RulingAppealed,
-    e.ConsequenceReversed,
-    e.DisputeClosed,
-)
-
-
-def _record_corrected(match: Match, fact: e.RecordCorrected) -> None:
-    earlier(match, "corrects", fact.corrects)
-    if fact.corrects == 1:
-        raise ImpossibleReport("corrects", "the opening of a match cannot be corrected", 1)
-    for one in fact.facts:
-        if isinstance(one, _CORRECTABLE_NOT):
-            raise ImpossibleReport("facts", f"a {e.tag_of(type(one))} cannot be a correction")
-
-
-def _disqualified(match: Match, fact: e.PlayerDisqualified) -> None:
-    earlier(match, "ruling", fact.ruling)
-
-
-def _late_change(match: Match, fact: e.LateChangeNoted) -> None:
-    earlier(match, "about", fact.about)
-
-
 POSSIBLE: dict[type[e.Fact], Callable[[Match, Any], None]] = {
     e.MatchOpened: _opened,
     e.GameStarted: _game_started,
@@ -448,17 +383,17 @@ POSSIBLE: dict[type[e.Fact], Callable[[Match, Any], None]] = {
     e.OfficialCalled: _anything,
     e.PlayResumed: _anything,
     e.TimeCalled: _anything,
-    e.Observed: _observed,
-    e.ClaimRaised: _claim_raised,
-    e.StatementHeard: _statement_heard,
-    e.AttachmentFiled: _of_a_dispute,
-    e.RulingGiven: _ruling_given,
-    e.RulingAppealed: _ruling_appealed,
-    e.ConsequenceReversed: _reversed,
-    e.DisputeClosed: _of_a_dispute,
-    e.RecordCorrected: _record_corrected,
-    e.LateChangeNoted: _late_change,
-    e.PlayerDisqualified: _disqualified,
+    e.Observed: procedure.observed,
+    e.ClaimRaised: procedure.claim_raised,
+    e.StatementHeard: procedure.statement_heard,
+    e.AttachmentFiled: procedure.of_a_dispute,
+    e.RulingGiven: procedure.ruling_given,
+    e.RulingAppealed: procedure.ruling_appealed,
+    e.ConsequenceReversed: procedure.consequence_reversed,
+    e.DisputeClosed: procedure.of_a_dispute,
+    e.RecordCorrected: procedure.record_corrected,
+    e.LateChangeNoted: procedure.late_change,
+    e.PlayerDisqualified: procedure.disqualified,
     e.ReshakeElected: _reshake_elected,
 }
 """For each kind of fact, what would contradict it. Complete over `events.FACTS` (tested)."""

@@ -32,21 +32,25 @@ def keep(
 
 
 def take_back(m: "Match", position: int, fact: e.ConsequenceReversed) -> None:
-    """Put back what stood before the ruling, as far as nothing else has happened to it since."""
+    """Put back what stood before the ruling, as far as nothing else has happened to it since.
+
+    What was kept is shared between copies of a match, so it is copied as it is put back.
+    """
     before = m.disputes.caused.pop(fact.of)
     game, stood = m.game, before.game
     match before.fact:
         case e.MatchEnded():
             m.closed, m.awarded = before.closed, before.awarded
         case e.PlayerDisqualified():
-            m.out = before.out
+            m.out = dict(before.out)
         case e.GameEnded():
-            m.winners = before.winners
+            m.winners = dict(before.winners)
             if game and stood and game.number == stood.number:
-                game.scores, game.ended, game.winner = stood.scores, stood.ended, stood.winner
+                game.scores = list(stood.scores)
+                game.ended, game.winner = stood.ended, stood.winner
         case e.HandEnded():
             if game and stood and game.hand and game.hand.ended is before.fact:
                 game.hand.ended, game.hand.ended_at = before.hand
                 game.domino_holder = stood.domino_holder
-                if game.marks is not None:
-                    game.marks, game.scores = stood.marks, stood.scores
+                if stood.marks is not None:
+                    game.scores, game.marks = list(stood.scores), stood.marks.copy()

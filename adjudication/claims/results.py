@@ -6,7 +6,6 @@ All are decided by the log alone. Times of day play no part: the signal is an ev
 from typing import NamedTuple
 
 from adjudication.claims.scores import answered, due_for, last_placement, missed_points
-from adjudication.claims.tricks import play_before
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.proofs import Verdict
 from adjudication.reading import Reading
@@ -14,7 +13,6 @@ from adjudication.sayings import Said, all_of, say
 from domain import events as e
 from domain.errors import BadClaim
 from domain.fives import leader, won_on_time
-from domain.fortytwo.game import MARKS, forfeit_by_lateness
 from domain.match import Match
 from domain.seats import Side
 
@@ -265,78 +263,3 @@ def match_result(reading: Reading, claim: e.Claim) -> Tested:
 
 def _match_clauses(match: Match) -> tuple[str, ...]:
     return match.rules.best_of.clauses if match.is_fives else match.straight.marks.clauses
-
-
-# --- 42 -------------------------------------------------------------------------------------
-
-
-def time_limit(reading: Reading, claim: e.Claim) -> Tested:
-    """CL-51: a hand was in progress when time was called (42-GP-2, AMB-56): a pass is a bid."""
-    reading.fact(claim.event, e.TimeCalled)
-    position = claim.event or 0
-    match = reading.before(position)
-    hand = match.hand
-    begun = hand is not None and not hand.ended and bool(play_before(reading, position).bids)
-    ahead = leader(match.scores)
-    clauses = match.straight.game_minutes.clauses
-    if begun:
-        follows = Consequence(clauses, fix="finish_the_hand")
-    elif ahead is None:
-        follows = Consequence((*clauses, "AMB-56"), fix="one_more_hand")
-    else:
-        follows = Consequence(clauses, ends="game", winner=ahead)
-    state = say("had been made") if begun else say("had not been made")
-    return Tested(
-        ruled(begun),
-        position,
-        "none",
-        consequence=follows,
-        evidence=(position,),
-        words=(
-            say(
-                "Time was called at event {position}, at {scores}; a bid in the next hand {state}.",
-                position=position,
-                scores=_listed(match.scores),
-                state=state,
-            ),
-        ),
-    )
-
-
-def late_forfeit(reading: Reading, claim: e.Claim) -> Tested:
-    """CL-52: this player's team forfeits the game by lateness (42-GP-1, 42-RR-8, AMB-57)."""
-    seat = claim.against
-    if seat is None:
-        raise BadClaim("against", "is missing: say whose lateness it is")
-    match = reading.now
-    minutes, found = [0] * match.sides, list[int]()
-    for at, fact in reading.facts:
-        if isinstance(fact, e.Observed) and fact.what == "late" and fact.seat is not None:
-            side = match.side[fact.seat]
-            minutes[side] = max(minutes[side], fact.minutes or 0)
-            found.append(at)
-    mine = match.side[seat]
-    late = match.straight.late_minutes
-    result = forfeit_by_lateness((minutes[0], minutes[1]))
-    return Tested(
-        ruled(minutes[mine] > late.value),
-        found[-1] if found else reading.facts[-1][0],
-        "none",
-        consequence=_forfeited(late.clauses, result.winner) if result else None,
-        evidence=tuple(found),
-        words=(
-            say(
-                "The team of {who} was {minutes} minutes late; more than {most} forfeits.",
-                who=reading.name(seat),
-                minutes=minutes[mine],
-                most=late.value,
-            ),
-        ),
-    )
-
-
-def _forfeited(clauses: tuple[str, ...], winner: Side | None) -> Consequence:
-    if winner is None:
-        return Consequence((*clauses, "AMB-57"), refer=True)
-    score = tuple(MARKS if side == winner else 0 for side in range(2))
-    return Consequence((*clauses, "42-RR-8"), ends="game", winner=winner, score=score)

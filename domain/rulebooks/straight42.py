@@ -79,14 +79,14 @@ CLAUSES = (
         "42-PC-2",
         "recorded",
         "No communication about the game during play, spoken or by signs.",
-        recorded_by=("observed:talk",),
+        recorded_by=("observed:talk", "observed:signs"),
     ),
     Clause(
         "42-PC-3",
         "recorded",
         "A violation counts as a renege.",
         ("AMB-54",),
-        recorded_by=("observed:talk",),
+        recorded_by=("observed:talk", "observed:signs"),
     ),
     Clause(
         "42-PC-4",
@@ -308,12 +308,11 @@ INFRACTIONS = (
         _by_anybody("observed", case, "match", _referred(clause))
         for case, clause in (
             ("slow_play", "42-PC-1"),
-            ("eating", "42-PC-4"),
+            ("food_or_drink", "42-PC-4"),
             ("spectator", "42-SP-1"),
-            ("held_bones", "42-SD-3"),
-            ("more_than_one_word", "42-BID-8"),
-            ("hesitated", "42-PB-1"),
-            ("tossed", "42-PB-2"),
+            ("bones_moved", "42-SD-3"),
+            ("hesitation", "42-PB-1"),
+            ("slam", "42-PB-2"),
             ("stacks", "42-PB-12"),
         )
     ),

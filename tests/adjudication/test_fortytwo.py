@@ -89,6 +89,19 @@ def test_42_gp_4_a_renege_found_after_the_hand_takes_back_its_marks() -> None:
     assert told.match.scores == (1, 0)
 
 
+def test_42_gp_4_a_reversed_ruling_gives_back_the_marks_of_the_hand() -> None:
+    told, at = reneged()
+    told.ends("made", theirs=1)
+    told.rule(told.hear("renege", at))
+    before = told.match.copy()
+    end = len(told.facts)
+    told.tell(e.ConsequenceReversed(end, ruling=end - 1))
+    assert told.match.scores == (0, 1)
+    told.tell(e.HandStarted(2), e.HandEnded("made", marks={"1": 3}))
+    before.apply(*told.facts[-3])
+    assert (before.scores, told.match.scores) == ((0, 1), (0, 4))
+
+
 def test_42_pb_11_playing_out_of_turn_is_a_renege() -> None:
     told = begun()
     told.play(0, "6-6")
@@ -138,7 +151,7 @@ def test_42_pc_2_signs_are_talk_and_late_once_the_bones_are_shuffled() -> None:
 
 @pytest.mark.parametrize(
     ("what", "clause"),
-    [("slow_play", "42-PC-1"), ("eating", "42-PC-4"), ("held_bones", "42-SD-3")],
+    [("slow_play", "42-PC-1"), ("food_or_drink", "42-PC-4"), ("bones_moved", "42-SD-3")],
 )
 def test_other_conduct_is_the_officials(what: str, clause: str) -> None:
     told = begun()
@@ -235,7 +248,7 @@ def test_42_bid_12_the_opponent_is_asked_and_may_have_the_hand_shaken_again() ->
     assert (choice.clause, choice.who, choice.default) == ("42-BID-12", "opponent", "declined")
     assert choice.effects["taken"].hand_over
     assert not choice.effects["declined"].hand_over
-    assert [type(fact) for fact in told.rule(finding, **{"42_BID_12": "taken"})[1:]] == [
+    assert [type(fact) for fact in told.rule(finding, True, **{"42_BID_12": "taken"})[1:]] == [
         e.HandEnded
     ]
     told.tell(e.HandStarted(2))

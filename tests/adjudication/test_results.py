@@ -143,22 +143,6 @@ def forty_two(*told: Told) -> list[e.Fact]:
     return table("42", *told, holdings=(7, 7, 7, 7))
 
 
-@pytest.mark.parametrize(("bids", "begun"), [(0, False), (1, True), (4, True)])
-def test_42_gp_2_a_hand_is_in_progress_once_anybody_has_bid_or_passed(
-    bids: int, begun: bool
-) -> None:
-    facts = forty_two(*BIDS[:bids], TIME)
-    finding = heard(facts, "time_limit", len(facts))
-    assert finding.verdict == ("proved" if begun else "refuted")
-    assert follows(finding).fix == ("finish_the_hand" if begun else "one_more_hand")
-
-
-def test_42_gp_2_between_hands_the_side_with_more_marks_wins() -> None:
-    facts = forty_two(e.HandEnded("made", 1, marks={"1": 1}), TIME)
-    finding = heard(facts, "time_limit", len(facts))
-    assert (finding.verdict, follows(finding).winner) == ("refuted", 1)
-
-
 def test_42_gp_2_the_game_that_ends_on_time_goes_to_the_leader() -> None:
     facts = forty_two(e.HandEnded("made", 1, marks={"1": 1}), TIME, e.GameEnded())
     following = follow([e.Entry(at, fact) for at, fact in enumerate(facts, 1)])

@@ -1,0 +1,94 @@
+"""Claims about how the bones of a hand were drawn before play: how many, and in which order."""
+
+from adjudication.finding import Tested, ruled
+from adjudication.reading import Reading
+from adjudication.sayings import bones, say
+from domain import events as e
+from domain.seats import Seat
+
+
+def hand_size(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-15, CL-16: too many or too few bones were drawn at the start.
+
+    PDA-8a, PDA-8b, PDA-10a; HF-PEN-1; AMB-42.
+    """
+    fact = reading.fact(claim.event, e.OpeningDrawn)
+    position = claim.event or 0
+    match = reading.now
+    due = match.rules.holding.value[match.players]
+    held = reading.before(position + 1).current_hand().held[fact.seat]
+    return Tested(
+        ruled(held != due),
+        position,
+        "finality",
+        offender=fact.seat,
+        case="over" if held > due else _short(reading, position, fact.seat, due - held),
+        evidence=(position,),
+        words=(
+            say(
+                "{who} held {bones} after event {position}; {due} are drawn.",
+                who=reading.name(fact.seat),
+                bones=bones(held),
+                position=position,
+                due=due,
+            ),
+        ),
+    )
+
+
+def _short(reading: Reading, position: int, seat: Seat, missing: int) -> str:
+    """Which came first: the opponent's first domino, or the bones that were missing."""
+    side = reading.now.side
+    for _, fact in reading.since(position):
+        if isinstance(fact, e.OpeningDrawn) and fact.seat == seat:
+            missing -= fact.count
+            if missing <= 0:
+                return "drawn_up"
+        if isinstance(fact, e.BonePlayed) and side[fact.seat] != side[seat]:
+            return "under"
+        if isinstance(fact, e.HandStarted):
+            break
+    return "under_unplayed"
+
+
+def draw_order(reading: Reading, claim: e.Claim) -> Tested:
+    """CL-14: the bones were not drawn in the order laid down (PDA-2c, HF-NEW-1, AMB-06)."""
+    fact = reading.fact(claim.event, e.OpeningDrawn)
+    position = claim.event or 0
+    first = _first_to_draw(reading, position)
+    held = sum(reading.before(position).current_hand().held)
+    wrong = held == 0 and first is not None and first != fact.seat
+    return Tested(
+        ruled(wrong),
+        position,
+        "none",
+        offender=fact.seat,
+        case="drew_early",
+        evidence=(position,),
+        words=(
+            say(
+                "{who} drew at event {position}; {first} draws first.",
+                who=reading.name(fact.seat),
+                position=position,
+                first=reading.name(first),
+            ),
+        ),
+    )
+
+
+def _first_to_draw(reading: Reading, position: int) -> Seat | None:
+    """Who draws first: the lower lot in the first hand, then the winner of the last hand.
+
+    Nobody does where lots settle who goes first (FU-ST-3): the book has no such order.
+    """
+    if reading.rules.first_opening.value == "lots":
+        return None
+    lots: tuple[e.Lot, ...] = ()
+    for _, fact in reading.back(position):
+        if isinstance(fact, e.HandEnded) and fact.winner is not None:
+            return fact.winner
+        if isinstance(fact, e.LotsDrawn) and not fact.tied and not lots:
+            lots = fact.draws
+        if isinstance(fact, e.GameStarted):
+            break
+    return min(lots, key=lambda lot: lot.bone.pips).seat if lots else None
