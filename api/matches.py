@@ -9,11 +9,13 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from secrets import token_hex
 
 from msgspec import Struct
 
 from adjudication.hearing import hear
+from adjudication.languages import Language
 from adjudication.reading import Reading
 from adjudication.rulings import rule
 from api.problems import BadRequest, NotThere
@@ -308,7 +310,9 @@ def claim_at(entries: Sequence[Entry], position: int) -> Claim:
     raise NotThere("position", f"no claim was raised at event {position}")
 
 
-async def findings(entries: Sequence[Entry], position: int, viewer: Viewer) -> Findings:
+async def findings(
+    entries: Sequence[Entry], position: int, viewer: Viewer, language: Language = "en"
+) -> Findings:
     """The findings on the claim raised at a position, from what the viewer may see.
 
     They are worked out beside the event loop, since a hard one takes its time.
@@ -316,6 +320,7 @@ async def findings(entries: Sequence[Entry], position: int, viewer: Viewer) -> F
     """
     seen = visible(entries, viewer)
     claim = claim_at(seen, position)
-    now = await asyncio.to_thread(hear, as_corrected(seen), claim, position)
-    then = await asyncio.to_thread(hear, as_it_stood(seen, position), claim, position)
+    worded = partial(hear, claim=claim, raised_at=position, language=language)
+    now = await asyncio.to_thread(worded, as_corrected(seen))
+    then = await asyncio.to_thread(worded, as_it_stood(seen, position))
     return Findings(position, then, now)

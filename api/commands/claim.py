@@ -1,9 +1,12 @@
 """`bonebook claim`: a claim about a record, heard on the spot."""
 
+from typing import get_args
+
 import msgspec
 import rich_click as click
 
 from adjudication.hearing import hear
+from adjudication.languages import Language
 from api.commands.refusing import refuse
 from api.commands.sources import database_option, entries_from, number_option
 from api.telling import told_finding
@@ -19,6 +22,12 @@ from domain.replay import as_corrected
 @click.option("--against", help="Whose act it is about: a seat, or a player's name.")
 @click.option("--by", help="Who raises it: a seat, or a player's name; default: an official.")
 @click.option("--raised-at", type=int, help="The position at which it was raised.")
+@click.option(
+    "--language",
+    type=click.Choice(get_args(Language)),
+    default="en",
+    help="What the reasons are worded in.",
+)
 @number_option
 @database_option
 @click.option("--json", "as_json", is_flag=True, help="The whole finding as JSON.")
@@ -29,6 +38,7 @@ def claim(
     against: str | None,
     by: str | None,
     raised_at: int | None,
+    language: Language,
     number: int,
     database: str | None,
     as_json: bool,
@@ -49,7 +59,7 @@ def claim(
     assert isinstance(opened, MatchOpened)
     try:
         told = Claim(kind, event, _seat(opened, against), _seat(opened, by))
-        finding = hear(facts, told, raised_at)
+        finding = hear(facts, told, raised_at, language=language)
     except BonebookError as error:
         refuse(f"--{error}")
     if as_json:

@@ -6,6 +6,7 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, QueryParameter
 
+from adjudication.languages import Language
 from api.contract import Contract
 from api.feed import Feed
 from api.matches import Matches
@@ -28,6 +29,9 @@ As = Annotated[
     QueryParameter(
         name="as", description="with all corrections made since, or as it stood at the position"
     ),
+]
+In = Annotated[
+    Language, QueryParameter(name="language", description="what the reasons are worded in")
 ]
 After = Annotated[int, QueryParameter(name="after", ge=0, description="events after this position")]
 Upto = Annotated[

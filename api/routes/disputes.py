@@ -8,7 +8,7 @@ from litestar.params import QueryParameter, RawBody
 from api import wire
 from api.keys import may
 from api.matches import Decision, findings
-from api.routes.asking import MatchId, Place, TheMatches
+from api.routes.asking import In, MatchId, Place, TheMatches
 from api.views import Findings, Viewer, state, visible
 from domain.events import Claim, ClaimRaised, Entry
 from projections.follow import Following
@@ -61,11 +61,15 @@ def claim_lines(following: Following, viewer: Viewer) -> list[wire.ClaimLine]:
     opt={**may("official", "recorder"), "answer": Findings},
 )
 async def read_claim(
-    request: Request, matches: TheMatches, match: MatchId, position: Place
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
+    position: Place,
+    language: In = "en",
 ) -> Response:
     """The finding on a claim: on what was known when it was raised, and with hindsight."""
     entries: list[Entry] = (await matches.following(match)).entries
-    found = await findings(entries, position, wire.viewer(request))
+    found = await findings(entries, position, wire.viewer(request), language)
     return wire.seen(request, len(entries), found)
 
 

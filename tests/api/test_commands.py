@@ -116,6 +116,26 @@ def test_claim_says_verdict_reasons_and_clauses(match: Path) -> None:
     assert any(line.startswith("if upheld, under PDA-8c") for line in lines)
 
 
+def test_claim_gives_its_reasons_in_spanish(match: Path) -> None:
+    asked = [
+        "claim",
+        match,
+        "--kind",
+        "could_play",
+        "--event",
+        "296",
+        "--raised-at",
+        "304",
+        "--json",
+    ]
+    english, spanish = (
+        json.loads(bonebook(*asked, "--language", language).output) for language in ("en", "es")
+    )
+    assert spanish["answer"] == english["answer"]
+    assert any("ficha" in sentence for sentence in spanish["words"])
+    assert not any("bone" in sentence for sentence in spanish["words"])
+
+
 def test_claim_gives_the_whole_finding_as_json(match: Path) -> None:
     asked = ["claim", match, "--kind", "could_play", "--event", "296", "--raised-at", "304"]
     told = json.loads(bonebook(*asked, "--json").output)

@@ -75,6 +75,9 @@ def test_a_claim_is_heard_ruled_on_and_carried_out(
     where = raised.headers["Location"]
     assert where == f"{here}/claims/14"
     assert recorder.get(where).json() == raised.json()
+    spanish = recorder.get(where, params={"language": "es"}).json()["with_hindsight"]
+    assert (spanish["verdict"], spanish["answer"]) == ("proved", finding["answer"])
+    assert spanish["words"] != finding["words"]
 
     forbidden = recorder.post(f"{where}/ruling", json={"upheld": True})
     assert forbidden.status_code == 403
