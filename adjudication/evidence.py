@@ -60,7 +60,11 @@ def prove(known: Known, question: Question, verdict: Verdict, stop: Stop) -> Pro
     }.get(verdict, (NOTHING,))
     rounds = CONTRADICTION_ROUNDS if verdict == "contradictory" else ROUNDS
     kept, smallest = _smallest(known, contrary, rounds, stop)
-    branches = tuple(_branch(known, kept, supposition, stop) for supposition in contrary)
+    if len(contrary) == 1:
+        branches = (_branch(known, kept, contrary[0], stop),)
+    else:
+        needs = [(one, _needed(known, (one,), kept, stop)) for one in contrary]
+        branches = tuple(_branch(known, own, one, stop) for one, own in needs)
     return Proof(verdict, _leaves(known, kept), branches, smallest)
 
 
@@ -175,8 +179,7 @@ def _apart(missed: Sequence[int]) -> int:
 # --- as data --------------------------------------------------------------------------
 
 
-def _branch(known: Known, kept: int, supposition: Supposition, stop: Stop) -> Branch:
-    own = _needed(known, (supposition,), kept, stop)
+def _branch(known: Known, own: int, supposition: Supposition, stop: Stop) -> Branch:
     failure = supposition.search(known.rows(own), stop=stop)
     return Branch(_supposed(known, supposition), _reason(known, failure), _leaves(known, own))
 

@@ -249,15 +249,7 @@ def _totalled(
     match = reading.before(position)
     dealing = reading.dealing(position)
     gone = dealing.gone(position)
-    seats = _weighed(any_of, match.players)
-    question = Totals(
-        holdings=tuple(dealing.slots(seat, position) for seat in seats),
-        weights=pips_left(dealing.deal, gone),
-        any_of=tuple(
-            tuple(Bound(tuple(bound.factors[seat] for seat in seats), bound.most) for bound in all_)
-            for all_ in any_of
-        ),
-    )
+    question = _question(dealing, position, any_of, pips_left(dealing.deal, gone))
     answer = reading.answer(dealing, question, _holdings(reading, dealing))
     due = _true_count(reading, fact, position)
     return Tested(
@@ -274,10 +266,22 @@ def _totalled(
     )
 
 
-def _weighed(any_of: Alternatives, players: int) -> list[Seat]:
-    """The seats whose holdings matter at all; the others' are left out."""
+def _question(
+    dealing: Dealing, position: int, any_of: Alternatives, weights: tuple[int, ...]
+) -> Totals:
+    """The bounds as a question: holdings that always count alike are one, others are left out."""
+    together: dict[tuple[int, ...], int] = {}
     bounds = [bound for all_ in any_of for bound in all_]
-    return [seat for seat in range(players) if any(bound.factors[seat] for bound in bounds)]
+    for seat in range(len(bounds[0].factors) if bounds else 0):
+        column = tuple(bound.factors[seat] for bound in bounds)
+        if any(column):
+            together[column] = together.get(column, 0) | dealing.slots(seat, position)
+    rows = iter(zip(*together, strict=True))
+    return Totals(
+        holdings=tuple(together.values()),
+        weights=weights,
+        any_of=tuple(tuple(Bound(next(rows), bound.most) for bound in all_) for all_ in any_of),
+    )
 
 
 def _count_clauses(match: Match, fact: e.HandEnded) -> tuple[str, ...]:
