@@ -47,6 +47,7 @@ def hear(
     where `stop` says so before there is an answer.
     """
     reading = Reading(facts, stop=stop)
+    _check_seats(reading, claim)
     # Before the rest, so that the record is folded once, over the event that it is about.
     reading.before(claim.event or 0)
     finding = _heard(reading, claim, raised_at, language)
@@ -91,6 +92,13 @@ def _heard(reading: Reading, claim: Claim, raised_at: int | None, language: Lang
         choices=choices(reading, tested, consequence) if consequence else (),
         assuming=reading.assuming,
     )
+
+
+def _check_seats(reading: Reading, claim: Claim) -> None:
+    seats = len(reading.opened.players)
+    for field, seat in (("against", claim.against), ("by", claim.by)):
+        if seat is not None and seat >= seats:
+            raise BadClaim(field, f"is {seat}; the seats are 0 to {seats - 1}")
 
 
 def _by_right(match: Match, claim: Claim, tested: Tested) -> bool:

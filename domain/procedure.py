@@ -17,6 +17,10 @@ def observed(match: Match, fact: e.Observed) -> None:
 
 def claim_raised(match: Match, fact: e.ClaimRaised) -> None:
     earlier(match, "claim.event", fact.claim.event)
+    for field, seat in (("against", fact.claim.against), ("by", fact.claim.by)):
+        if seat is not None and seat >= match.players:
+            detail = f"is {seat}; the seats are 0 to {match.players - 1}"
+            raise ImpossibleReport(f"claim.{field}", detail, 1)
 
 
 def statement_heard(match: Match, fact: e.StatementHeard) -> None:

@@ -1,13 +1,13 @@
 """Claims and findings between the vectors' form and the adjudicator's."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from adjudication.finding import Consequence, Finding
 from adjudication.hearing import hear
 from api.conformance.fives import by_side, opening
 from api.conformance.vectors import Vector
-from domain.events import Claim, Fact
+from domain.events import Claim, Fact, Trump
 from domain.record import position_of, read
 
 COMPARED = ("ends", "pays", "score", "next", "dq", "marks", "due", "fix", "refer")
@@ -39,7 +39,7 @@ def claim_of(told: Mapping[str, Any]) -> Claim:
         against=told.get("player"),
         by=told.get("by"),
         trick=told.get("trick"),
-        trump=None if trump is None else str(trump),  # type: ignore[arg-type]
+        trump=None if trump is None else cast(Trump, str(trump)),
         count=told.get("count"),
         what=told.get("what"),
     )
