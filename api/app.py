@@ -13,6 +13,7 @@ from api.access import AccessLog
 from api.contract import Contract
 from api.edge import Edge
 from api.feed import Feed
+from api.keeping import keep
 from api.keys import Keys, guard
 from api.matches import Clock, Matches, utc_now
 from api.problems import handle
@@ -66,11 +67,15 @@ def bare_app(settings: Settings, keys: Keys, log: Log, clock: Clock = utc_now) -
 
 @asynccontextmanager
 async def _following(app: Litestar) -> AsyncIterator[None]:
-    follower = asyncio.create_task(app.state.feed.run())
+    log = app.state.matches.log
+    tasks = [asyncio.create_task(app.state.feed.run())]
+    if app.state.settings.followers:
+        tasks.append(asyncio.create_task(keep(log)))
     try:
         yield
     finally:
-        follower.cancel()
-        with suppress(asyncio.CancelledError):
-            await follower
-        await app.state.matches.log.close()
+        for task in tasks:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        await log.close()

@@ -7,6 +7,7 @@ from api.commands import (
     conformance,
     contract,
     demo,
+    follow,
     mend,
     migrate,
     moving,
@@ -27,6 +28,7 @@ def main() -> None:
 main.add_command(rebuild.compare)
 main.add_command(contract.contract)
 main.add_command(demo.demo)
+main.add_command(follow.follow)
 main.add_command(migrate.migrate)
 main.add_command(rebuild.rebuild)
 main.add_command(serve.serve)

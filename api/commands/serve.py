@@ -18,6 +18,11 @@ from domain.recorder import Log, WrongStore, open_log
 @click.option("--port", type=int, help="The port; 0 takes a free one.  [default: 8000]")
 @click.option("--database", help="The log, as a URL.  [default: sqlite:///bonebook.db]")
 @click.option("--keys", help="The file of API keys.  [default: bonebook.keys]")
+@click.option(
+    "--followers/--no-followers",
+    default=None,
+    help="Keep the read models as well, or leave them to bonebook follow.  [default: followers]",
+)
 def serve(**given: object) -> None:
     """Serve the book of record over HTTP.
 

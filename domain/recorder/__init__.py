@@ -19,7 +19,7 @@ from domain.recorder.errors import (
 from domain.recorder.group import Appended
 from domain.recorder.log import Log, LogEntry
 from domain.recorder.migrating import migrate
-from domain.recorder.models import Difference, Models, Parked
+from domain.recorder.models import Difference, Models, Parked, Standing
 from domain.recorder.place import KINDS
 from domain.recorder.postgres import open_postgres
 from domain.recorder.sqlite import open_sqlite
@@ -36,6 +36,7 @@ __all__ = [
     "NewEvent",
     "Parked",
     "StaleVersion",
+    "Standing",
     "StoreUnavailable",
     "UnknownFact",
     "UnknownStream",

@@ -24,6 +24,8 @@ from domain.recorder.models import Difference, Parked, Reading, Row
 
 _BATCH = 500
 _FOLDS_KEPT = 256
+_BREATH = 32
+"""Entries folded before others on the event loop have their turn."""
 _PAUSES = (0.05, 0.1, 0.2, 0.4, 0.8)
 _LONGEST_PAUSE = 1.0
 
@@ -78,13 +80,19 @@ class Follower:
         alarm: Alarm = log_alarm,
         generation: int | None = None,
         poll: float = 1.0,
+        rest: float = 0.0,
     ) -> None:
+        """`poll`, `rest`: seconds between two looks at most, and at least.
+
+        What is recorded during a rest is folded and written together.
+        """
         self._log = log
         self._models = log.models()
         self._projection = projection
         self._alarm = alarm
         self._generation = generation
         self._poll = poll
+        self._rest = rest
         self._folds: OrderedDict[str, tuple[int, Fold]] = OrderedDict()
 
     async def run(self) -> None:
@@ -94,6 +102,7 @@ class Follower:
             try:
                 cursor = await self.catch_up()
                 await self._log.news(cursor, self._poll)
+                await asyncio.sleep(self._rest)
                 pauses = iter(_PAUSES)
             except StoreUnavailable:
                 await asyncio.sleep(next(pauses, _LONGEST_PAUSE))
@@ -117,46 +126,59 @@ class Follower:
 
     async def _take(self, at: Reading, entries: Sequence[LogEntry]) -> None:
         """Fold a piece of the log, and write what comes of it."""
-        touched: dict[str, tuple[int, Fold]] = {}
-        parked: dict[str, Parked] = {}
+        by_stream: dict[str, list[LogEntry]] = {}
         for one in entries:
-            if one.stream in at.parked or one.stream in parked:
-                continue
-            try:
-                touched[one.stream] = await self._fed(one)
-            except StoreUnavailable:
-                raise
-            except Exception as poison:  # noqa: BLE001 - whatever a fold cannot take parks its stream
-                parked[one.stream] = self._parked(one, poison)
-                self._folds.pop(one.stream, None)
-                if one.stream in touched:  # as it was before the poison
-                    touched[one.stream] = await self._folded(one.stream, one.entry.position - 1)
-        rows = [Row(stream, position, fold.row()) for stream, (position, fold) in touched.items()]
+            if one.stream not in at.parked:
+                by_stream.setdefault(one.stream, []).append(one)
+        rows: list[Row] = []
+        parked: list[Parked] = []
+        for stream, piece in by_stream.items():
+            row, poison = await self._row_of(stream, piece)
+            rows += [row] if row else []
+            parked += [poison] if poison else []
         cursor = entries[-1].log_position
-        if await self._models.advance(
-            self._projection.name, at, cursor, rows, list(parked.values())
-        ):
-            for one in parked.values():
+        if await self._models.advance(self._projection.name, at, cursor, rows, parked):
+            for one in parked:
                 self._alarm(one)
 
-    async def _fed(self, one: LogEntry) -> tuple[int, Fold]:
-        """The stream's fold with this entry in it, and its row known to be one."""
-        if isinstance(one.entry, UnknownFact):
-            raise one.entry
-        position = one.entry.position
-        kept = self._folds.pop(one.stream, None)
-        if kept is None or kept[0] != position - 1:
-            kept = await self._folded(one.stream, position - 1)
-        fold = kept[1]
-        fold.feed(one.entry)
-        fold.row()
-        self._folds[one.stream] = position, fold
+    async def _row_of(
+        self, stream: str, piece: Sequence[LogEntry]
+    ) -> tuple[Row | None, Parked | None]:
+        """What a stream's row is after its piece of the log, and what it was parked for."""
+        try:
+            return await self._fed(stream, piece), None
+        except StoreUnavailable:
+            raise
+        except Exception:  # noqa: BLE001 - whatever a fold cannot take parks its stream
+            self._folds.pop(stream, None)
+        row: Row | None = None
+        for one in piece:  # anew, one at a time, to know which it was
+            try:
+                row = await self._fed(stream, [one])
+            except StoreUnavailable:
+                raise
+            except Exception as poison:  # noqa: BLE001 - the same
+                self._folds.pop(stream, None)
+                return row, self._parked(one, poison)
+        return row, None
+
+    async def _fed(self, stream: str, piece: Sequence[LogEntry]) -> Row:
+        """The stream's row, with this piece folded into it."""
+        first, last = piece[0].entry.position, piece[-1].entry.position
+        position, fold = self._folds.pop(stream, (None, None))
+        if fold is None or position != first - 1:
+            fold = await replayed(self._log, self._projection, stream, first - 1)
+        for n, one in enumerate(piece, 1):
+            if isinstance(one.entry, UnknownFact):
+                raise one.entry
+            fold.feed(one.entry)
+            if n % _BREATH == 0:
+                await asyncio.sleep(0)
+        row = Row(stream, last, fold.row())
+        self._folds[stream] = last, fold
         if len(self._folds) > _FOLDS_KEPT:
             self._folds.popitem(last=False)
-        return position, fold
-
-    async def _folded(self, stream: str, upto: int) -> tuple[int, Fold]:
-        return upto, await replayed(self._log, self._projection, stream, upto)
+        return row
 
     def _parked(self, one: LogEntry, poison: Exception) -> Parked:
         why = f"{type(poison).__name__}: {poison}"[:500].replace("\0", "")

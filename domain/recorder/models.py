@@ -31,6 +31,12 @@ _PARK = """
     ON CONFLICT (name, generation, stream) DO NOTHING
 """
 _ROW = f"SELECT stream, position, state FROM model_rows{_MODEL} AND stream = ?"
+_STANDING = """
+    SELECT name, cursor, (
+        SELECT count(*) FROM parked
+        WHERE parked.name = models.name AND parked.generation = models.generation
+    ) FROM models WHERE live ORDER BY name
+"""
 _PARKED = f"SELECT stream, position, why FROM parked{_MODEL} ORDER BY stream"
 _DIFFERING = """
     SELECT old.stream FROM model_rows AS old LEFT JOIN model_rows AS new
@@ -79,6 +85,14 @@ class Reading(Struct, frozen=True):
     parked: Mapping[str, Parked]
 
 
+class Standing(Struct, frozen=True):
+    """How far a read model that is served has read the log; how many streams it parked."""
+
+    name: str
+    log_position: int
+    parked: int
+
+
 class Models:
     """The read models beside a log, by name. Every method may raise `StoreUnavailable`."""
 
@@ -125,6 +139,11 @@ class Models:
             live = await execute(_LIVE, name)
             rows = await execute(_ROW, name, live[0][0], stream) if live else []
         return Row(*rows[0]) if rows else None
+
+    async def standing(self) -> list[Standing]:
+        """Every read model that was ever followed, by name."""
+        async with self._transaction() as execute:
+            return [Standing(*row) for row in await execute(_STANDING)]
 
     async def begin(self, name: str) -> int:
         """A further generation, empty and not live; one that was begun before is given up."""

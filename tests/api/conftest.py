@@ -1,6 +1,7 @@
 """A real server for the tests: its own process, its own SQLite file, its own keys."""
 
 import asyncio
+import os
 import signal
 import socket
 import subprocess
@@ -25,8 +26,12 @@ BONEBOOK = Path(sys.executable).with_name("bonebook")
 class Server:
     """`bonebook serve` in a folder. It can be killed, and started again on the same log."""
 
-    def __init__(self, folder: Path, keys: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, folder: Path, keys: dict[str, str] | None = None, **settings: object
+    ) -> None:
+        """`settings` as in `api.settings`, such as database=URL."""
         self.folder = folder
+        self.settings = {f"BONEBOOK_{name.upper()}": str(it) for name, it in settings.items()}
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -41,6 +46,7 @@ class Server:
             self.process = subprocess.Popen(
                 [BONEBOOK, "serve", "--port", str(self.port)],
                 cwd=self.folder,
+                env={**os.environ, **self.settings},
                 stdout=told,
                 stderr=logged,
             )

@@ -1,0 +1,47 @@
+"""Keeping the read models current: a follower for each, begun again whenever one ends.
+
+Here belongs the supervision. How a follower works is `domain.recorder.followers`, which
+read models there are `api.read_models`. Any number of processes may keep the same ones.
+"""
+
+import asyncio
+from collections.abc import Iterable
+
+import structlog
+
+from api.read_models import READ_MODELS
+from domain.recorder import Log, Parked
+from domain.recorder.followers import Follower, Projection
+
+_log = structlog.get_logger("bonebook")
+
+REST = 0.25
+"""Seconds in which what is recorded is gathered, so that a busy log is not written twice over."""
+_PAUSE = 1.0
+
+
+async def keep(log: Log, models: Iterable[Projection] = READ_MODELS) -> None:
+    """Follow the log with each read model until cancelled."""
+    async with asyncio.TaskGroup() as group:
+        for one in models:
+            group.create_task(_kept(log, one))
+
+
+async def _kept(log: Log, projection: Projection) -> None:
+    while True:
+        try:
+            await Follower(log, projection, alarm, rest=REST).run()
+        except Exception as error:  # noqa: BLE001 - whatever it was, the read model is kept
+            _log.error("follower ended", model=projection.name, exc_info=error)
+        await asyncio.sleep(_PAUSE)
+
+
+def alarm(parked: Parked) -> None:
+    """Say that a stream was parked; the reason in full, which may name bones, is in the table."""
+    _log.error(
+        "stream parked",
+        model=parked.model,
+        match=parked.stream,
+        position=parked.position,
+        why=parked.why.partition(":")[0],
+    )
