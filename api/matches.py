@@ -38,6 +38,9 @@ from domain.replay import as_corrected, as_it_stood
 from projections.follow import Following
 
 Clock = Callable[[], datetime]
+_AGAIN = 8
+"""How often a report is decided anew because another node was quicker, before it is refused."""
+
 Reporting = Callable[[Sequence[Entry]], Awaitable[Sequence["Report"]]]
 """What is to be reported, worked out from the record as it is; asked anew when that moved."""
 
@@ -238,23 +241,29 @@ class Matches:
 
         return await self._record(match, ruled, order)
 
-    async def _record(
-        self,
-        match: str,
-        reported: Reporting,
-        order: Order,
-    ) -> Appended:
+    async def _record(self, match: str, reported: Reporting, order: Order) -> Appended:
         if order.key and (known := await self.log.answer(order.key, order.fingerprint)):
             return known
+        try:
+            return await self._decided(match, reported, order)
+        except (StaleVersion, BonebookError):
+            # A twin of this command may have been quicker, here or on another node, and what
+            # is in its way may be what it recorded itself.
+            if order.key and (known := await self.log.answer(order.key, order.fingerprint)):
+                return known
+            raise
+
+    async def _decided(self, match: str, reported: Reporting, order: Order) -> Appended:
         hot = await self._find(match)
         async with hot.writing:
             if order.expected not in (None, hot.version):
                 await self._read_on(match, hot)
-            try:
-                return await self._attempt(match, hot, reported, order)
-            except StaleVersion:
-                await self._read_on(match, hot)
-                return await self._attempt(match, hot, reported, order)
+            for _ in range(_AGAIN):
+                try:
+                    return await self._attempt(match, hot, reported, order)
+                except StaleVersion:
+                    await self._read_on(match, hot)
+            return await self._attempt(match, hot, reported, order)
 
     async def _attempt(
         self,

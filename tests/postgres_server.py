@@ -154,14 +154,15 @@ class Server:
     def kill(self, which: str, sign: signal.Signals = signal.SIGKILL) -> bool:
         """Signal the postmaster, or the first process with this in its title, if there is one."""
         assert self.postmaster is not None
-        pids = [self.postmaster.pid] if which == "postmaster" else self._titled(which)
+        pids = [self.postmaster.pid] if which == "postmaster" else self.titled(which)
         for pid in pids[:1]:
             with suppress(ProcessLookupError):
                 os.kill(pid, sign)
                 return True
         return False
 
-    def _titled(self, words: str) -> list[int]:
+    def titled(self, words: str) -> list[int]:
+        """The processes with this in their title."""
         return [pid for pid, title in self.processes().items() if words in title]
 
     def stop(self) -> None:
@@ -174,6 +175,14 @@ class Server:
                 self.postmaster.kill()
                 self.postmaster.wait()
         self.postmaster = None
+
+    def stop_fast(self) -> None:
+        """Stop in order; where that hangs, as it may in recovery, at once."""
+        if self.postmaster is not None and self.postmaster.poll() is None:
+            self.postmaster.send_signal(signal.SIGINT)
+            with suppress(subprocess.TimeoutExpired):
+                self.postmaster.wait(5)
+        self.stop()
 
     def remove(self) -> None:
         self.stop()

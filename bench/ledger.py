@@ -1,0 +1,133 @@
+"""The long ledger: everything is killed for as long as is asked, and nothing may be lost.
+
+    python3 run.py bench ledger                                   (30 minutes on PostgreSQL)
+    python3 -m bench.ledger --minutes 10 --store sqlite --kills 500
+    python3 -m bench.ledger --store torn --states 10000
+
+What is done, and how what was acknowledged is held against the log, is in tests/faults.
+"""
+
+import argparse
+import asyncio
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from api.read_models import READ_MODELS
+from domain.recorder import migrate, open_log
+from domain.recorder.followers import Follower, compare
+from tests.faults.client import Ledger, Verdict, verdict
+from tests.faults.storm import Storm, file_storm, postgres_storm
+from tests.faults.torn import each_state
+from tests.postgres_server import server
+
+
+def run() -> None:
+    """The whole of it, on PostgreSQL, as the bench is asked for by name."""
+    main(["--minutes", "30"])
+
+
+def main(given: list[str]) -> int:
+    """Rage as asked and print the tables; 1 where anything is not as it must be."""
+    parser = argparse.ArgumentParser(prog="python3 -m bench.ledger", description=__doc__)
+    parser.add_argument("--store", choices=["postgres", "sqlite", "torn"], default="postgres")
+    parser.add_argument("--minutes", type=float, default=30.0, help="how long at least")
+    parser.add_argument("--kills", type=int, default=0, help="how many at least")
+    parser.add_argument("--states", type=int, default=10_000, help="torn states, for torn")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args(given)
+    if asked.store == "torn":
+        return asyncio.run(_torn(asked.states, asked.seed))
+    seconds, kills, seed = asked.minutes * 60, asked.kills, asked.seed
+    with tempfile.TemporaryDirectory(prefix="bonebook-ledger-") as folder:
+        rage = _on_postgres if asked.store == "postgres" else _on_sqlite
+        return asyncio.run(rage(Path(folder), seconds, kills, seed))
+
+
+async def _on_postgres(folder: Path, seconds: float, kills: int, seed: int) -> int:
+    with server() as victim:
+        league = victim.url("ledger")
+        migrate(league)
+        async with postgres_storm(victim, league, folder, seed) as (storm, strike):
+            with _bar(seconds) as told:
+                await storm.rage(strike, seconds, kills, told)
+        victim.start()
+        return await _told(league, storm)
+
+
+async def _on_sqlite(folder: Path, seconds: float, kills: int, seed: int) -> int:
+    async with file_storm(folder, seed) as (storm, strike):
+        with _bar(seconds) as told:
+            await storm.rage(strike, seconds, kills, told)
+    return await _told(f"sqlite:///{folder}/log.db", storm)
+
+
+async def _told(url: str, storm: Storm) -> int:
+    """Hold the ledger against the log, and the read models too, and print what came of it."""
+    log = open_log(url)
+    found = await verdict(log, storm.ledger)
+    differing = 0
+    for one in READ_MODELS:
+        await Follower(log, one).catch_up()
+        differing += len(await compare(log, one))
+    await log.close()
+    for line in _lines(storm, storm.ledger, found, differing):
+        print(line)
+    return 0 if found.clean and not differing else 1
+
+
+def _lines(storm: Storm, ledger: Ledger, found: Verdict, differing: int) -> list[str]:
+    faults = ", ".join(f"{fault} {count}" for fault, count in storm.faults.most_common())
+    return [
+        f"faults: {faults}",
+        f"kills {storm.kills}, acknowledged {ledger.events:,} events in"
+        f" {len(ledger.acknowledged):,} commands, refused as stale {len(ledger.refused):,},"
+        f" replayed {ledger.replayed:,}, stored {found.events:,}",
+        f"lost {found.lost}, doubled {found.doubled}, reordered {found.reordered},"
+        f" displaced {found.displaced}, torn {found.torn}, denied {found.denied},"
+        f" unasked {found.unasked}, gaps {found.gaps}, unexplained answers {len(found.wrong)}",
+        f"read models that differ from a cold replay: {differing}",
+        f"retry to success, of {len(ledger.delays):,}: p50 {ledger.delay(50):.2f} s,"
+        f" p99 {ledger.delay(99):.2f} s, max {max(ledger.delays, default=0):.2f} s",
+        *found.wrong[:5],
+    ]
+
+
+async def _torn(states: int, seed: int) -> int:
+    with tempfile.TemporaryDirectory(prefix="bonebook-torn-") as folder, _progress(states) as bar:
+        task = bar.add_task("torn states", total=states)
+        done, acknowledged = await each_state(
+            Path(folder), states, seed, lambda count: bar.update(task, completed=count)
+        )
+    print(f"torn states {done:,}, acknowledged {acknowledged:,}, lost 0, in part 0")
+    return 0
+
+
+class _bar:  # noqa: N801 - used as a function
+    """A progress bar over the seconds of a storm."""
+
+    def __init__(self, seconds: float) -> None:
+        self._bar = _progress(seconds)
+        self._task = self._bar.add_task("", total=seconds)
+
+    def __enter__(self) -> Callable[[float, Storm], None]:
+        self._bar.start()
+        return self._tell
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.stop()
+
+    def _tell(self, gone: float, storm: Storm) -> None:
+        words = f"{storm.kills} kills, {storm.ledger.events:,} events acknowledged"
+        self._bar.update(self._task, completed=gone, description=words)
+
+
+def _progress(_: float) -> Progress:
+    return Progress(TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,222 @@
+"""The client's side of a storm: scribes who record over HTTP, and the ledger of what they were told.
+
+A scribe sends a command until it is answered, the same under the same key, to whichever
+node takes it. What was acknowledged must be stored, once, where it was said to be; what
+was refused must not be.
+"""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Sequence
+from random import Random
+from statistics import quantiles
+from time import perf_counter
+
+import httpx2
+from msgspec import Struct, field
+
+from domain.events import Entry, Observed
+from domain.recorder import Log
+
+Command = tuple[str, int]
+"""A scribe's name and the number of his command."""
+
+MATCH_LENGTH = 120
+"""Commands after which a scribe begins another match."""
+ANSWER_SECONDS = 15.0
+
+
+class Ledger(Struct):
+    """What the scribes were told.
+
+    Attributes
+    ----------
+    acknowledged : match, first and last position, by command
+    refused : commands that were answered 412
+    delays : seconds from a command's first failure to its acknowledgement
+    replayed : acknowledgements that were said to repeat an earlier one
+    wrong : answers that no fault explains
+    """
+
+    acknowledged: dict[Command, tuple[str, int, int]] = field(default_factory=dict)
+    refused: set[Command] = field(default_factory=set)
+    delays: list[float] = field(default_factory=list)
+    replayed: int = 0
+    wrong: list[str] = field(default_factory=list)
+
+    @property
+    def events(self) -> int:
+        return sum(last - first + 1 for _, first, last in self.acknowledged.values())
+
+    def delay(self, percentile: int) -> float:
+        """Seconds that the given share of interrupted commands took to be acknowledged."""
+        few = len(self.delays) < 2
+        return max(self.delays, default=0) if few else quantiles(self.delays, n=100)[percentile - 1]
+
+
+def batch(who: str, number: int) -> list[dict[str, str]]:
+    """One to seven events that say whose they are and which of how many."""
+    size = number % 7 + 1
+    return [
+        {"fact": "observed", "what": "tick", "note": f"{who} {number} {n} {size}"}
+        for n in range(size)
+    ]
+
+
+class Scribe:
+    """Records, command after command. Two scribes of one table record the same matches."""
+
+    def __init__(
+        self, name: str, table: str, nodes: Sequence[str], token: str, ledger: Ledger
+    ) -> None:
+        self.name = name
+        self.table = table
+        self.nodes = nodes
+        self.ledger = ledger
+        self.random = Random(name)
+        self.version = 0
+        limits = httpx2.Limits(max_keepalive_connections=4)
+        headers = {"Authorization": f"Bearer {token}"}
+        self.http = httpx2.AsyncClient(headers=headers, timeout=ANSWER_SECONDS, limits=limits)
+
+    async def record(self, told: asyncio.Condition) -> None:
+        """Record until cancelled, telling of each acknowledgement."""
+        number = 0
+        async with self.http:
+            while True:
+                match = f"{self.table}-{number // MATCH_LENGTH}"
+                if number % MATCH_LENGTH == 0:
+                    await self.open(match)
+                await self.command(match, number)
+                number += 1
+                async with told:
+                    told.notify_all()
+
+    async def open(self, match: str) -> None:
+        opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": match}
+        await self.until_answered("/v1/matches", opening, {"Idempotency-Key": match}, self.one())
+        self.version = 1
+
+    async def command(self, match: str, number: int) -> None:
+        """Send one command: to one node, or to both at once; with a version, or with none."""
+        twice, checked = number % 5 == 0, number % 3 == 0
+        headers = {"Idempotency-Key": f"{self.name}-{number}"}
+        if checked:
+            headers["If-Match"] = f'"{self.version}"'
+        body = {"events": batch(self.name, number)}
+        path = f"/v1/matches/{match}/events"
+        begun = [0, 1] if twice else [self.one()]
+        answers = await asyncio.gather(
+            *(self.until_answered(path, body, headers, node) for node in begun)
+        )
+        # Two refusals may name different versions: others record meanwhile.
+        said = [one.text if one.status_code == 201 else str(one.status_code) for one in answers]
+        if len(set(said)) > 1:
+            self.ledger.wrong.append(f"{self.name} {number}: two answers: {said}")
+        self.take(match, number, answers[0], checked)
+
+    def take(self, match: str, number: int, answer: httpx2.Response, checked: bool) -> None:
+        told = answer.json()
+        if answer.status_code == 201:
+            self.version = told["last"]
+            at = match, told["first"], told["last"]
+            self.ledger.acknowledged[self.name, number] = at
+        elif answer.status_code == 412 and checked:
+            self.version = told["version"]
+            self.ledger.refused.add((self.name, number))
+        else:
+            self.ledger.wrong.append(f"{self.name} {number}: {answer.status_code} {answer.text}")
+
+    def one(self) -> int:
+        return self.random.randrange(2)
+
+    async def until_answered(
+        self, path: str, body: object, headers: dict[str, str], node: int
+    ) -> httpx2.Response:
+        """Send it until a node does what was asked or refuses it."""
+        failed: float | None = None
+        while True:
+            try:
+                answer = await self.http.post(self.nodes[node] + path, json=body, headers=headers)
+            except httpx2.TransportError:
+                answer = None
+            if answer is not None and answer.status_code != 503:
+                break
+            failed = failed or perf_counter()
+            node = 1 - node
+            await asyncio.sleep(0.02)
+        if failed is not None:
+            self.ledger.delays.append(perf_counter() - failed)
+        self.ledger.replayed += "Idempotency-Replayed" in answer.headers
+        return answer
+
+
+class Verdict(Struct, frozen=True):
+    """The ledger held against the log: how much of it is not as it must be."""
+
+    events: int
+    lost: int
+    doubled: int
+    reordered: int
+    displaced: int
+    torn: int
+    denied: int
+    unasked: int
+    gaps: int
+    wrong: tuple[str, ...]
+
+    @property
+    def clean(self) -> bool:
+        counts = (self.lost, self.doubled, self.reordered, self.displaced, self.torn)
+        return not any((*counts, self.denied, self.unasked, self.gaps, self.wrong))
+
+
+async def verdict(log: Log, ledger: Ledger) -> Verdict:
+    """Read the whole log, and hold the ledger against it.
+
+    lost: acknowledged, not stored. doubled: stored more than once. reordered: a scribe's
+    later command before an earlier. displaced: stored elsewhere than acknowledged. torn:
+    a batch in part, or not in one piece. denied: stored, though refused. unasked: stored,
+    though neither acknowledged nor the last that its scribe sent. gaps: positions of the
+    log or of a match that are not the next.
+    """
+    found: dict[Command, list[tuple[str, int, int, int]]] = defaultdict(list)
+    versions: dict[str, int] = defaultdict(int)
+    gaps = log_position = reordered = 0
+    latest: dict[str, int] = defaultdict(lambda: -1)
+    while piece := await log.tail(log_position):
+        for one in piece:
+            gaps += one.log_position != log_position + 1
+            gaps += one.entry.position != versions[one.stream] + 1
+            log_position, versions[one.stream] = one.log_position, one.entry.position
+            if not (isinstance(one.entry, Entry) and isinstance(one.entry.fact, Observed)):
+                continue
+            who, number, n, size = one.entry.fact.note.split()
+            reordered += int(number) < latest[who]
+            latest[who] = int(number)
+            at = one.stream, one.entry.position, int(n), int(size)
+            found[who, int(number)].append(at)
+    known = ledger.acknowledged.keys() | ledger.refused
+    last = {who: number for who, number in sorted(known)}
+    unasked = [one for one in found.keys() - known if one[1] != last.get(one[0], -1) + 1]
+    return Verdict(
+        events=log_position,
+        lost=len(ledger.acknowledged.keys() - found.keys()),
+        doubled=sum(len(at) > at[0][3] for at in found.values()),
+        reordered=reordered,
+        displaced=sum(
+            (one := found.get(command)) is not None and (one[0][0], one[0][1], one[-1][1]) != at
+            for command, at in ledger.acknowledged.items()
+        ),
+        torn=sum(not _whole(at) for at in found.values()),
+        denied=len(ledger.refused & found.keys()),
+        unasked=len(unasked),
+        gaps=gaps,
+        wrong=tuple(ledger.wrong),
+    )
+
+
+def _whole(at: Sequence[tuple[str, int, int, int]]) -> bool:
+    """Whether the events of a command are all there, in one piece, in order."""
+    stream, first, _, size = at[0]
+    return list(at) == [(stream, first + n, n, size) for n in range(size)]
