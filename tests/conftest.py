@@ -11,6 +11,7 @@ from hypothesis import settings
 from psycopg.sql import SQL, Identifier
 
 from domain.recorder import migrate
+from tests.faults import small_disk, tracing
 from tests.postgres_server import server
 
 CI = bool(os.environ.get("CI"))
@@ -23,8 +24,10 @@ CHROMIUM = shutil.which("chromium")
 NO_BROWSER = "No chromium here: install it (Debian: apt-get install chromium) for the browser tests"
 
 
-def pytest_report_header() -> str | None:
-    return None if CHROMIUM else NO_BROWSER
+def pytest_report_header() -> list[str]:
+    """What this machine lacks, so that nobody takes what was skipped for tried."""
+    lacks = (None if CHROMIUM else NO_BROWSER, tracing.lacking(), small_disk.lacking())
+    return [why for why in lacks if why]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

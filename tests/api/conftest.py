@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Coroutine, Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -27,9 +28,14 @@ class Server:
     """`bonebook serve` in a folder. It can be killed, and started again on the same log."""
 
     def __init__(
-        self, folder: Path, keys: dict[str, str] | None = None, **settings: object
+        self,
+        folder: Path,
+        keys: dict[str, str] | None = None,
+        before: tuple[str, ...] = (),
+        **settings: object,
     ) -> None:
-        """`settings` as in `api.settings`, such as database=URL."""
+        """`settings` as in `api.settings`, such as database=URL; `before` runs the command."""
+        self.before = before
         self.folder = folder
         self.settings = {f"BONEBOOK_{name.upper()}": str(it) for name, it in settings.items()}
         with socket.socket() as free:
@@ -44,11 +50,12 @@ class Server:
         out, err = self.folder / "out", self.folder / "err"
         with out.open("w") as told, err.open("a") as logged:
             self.process = subprocess.Popen(
-                [BONEBOOK, "serve", "--port", str(self.port)],
+                [*self.before, str(BONEBOOK), "serve", "--port", str(self.port)],
                 cwd=self.folder,
                 env={**os.environ, **self.settings},
                 stdout=told,
                 stderr=logged,
+                start_new_session=True,
             )
         while not self._answers():
             assert self.process.poll() is None, err.read_text() + out.read_text()
@@ -69,8 +76,9 @@ class Server:
             return False
 
     def kill(self) -> None:
-        """As kill -9 does."""
-        self.process.send_signal(signal.SIGKILL)
+        """As kill -9 does; where it is run by another command, that goes with it."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
     def client(self, role: str) -> httpx2.Client:

@@ -1,0 +1,159 @@
+"""A full disk, over HTTP: what was acknowledged is kept and read, and recording goes on with space."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from tempfile import gettempdir
+
+import httpx2
+import pytest
+
+from domain.recorder import migrate
+from tests.api.conftest import Server
+from tests.faults.small_disk import ballast, grow, small_disk
+from tests.faults.tracing import need_strace, traced
+from tests.postgres_server import Server as PostgreSQL
+
+HERE = "/v1/matches/m-a"
+BATCH = {"events": [{"fact": "observed", "what": "talk", "note": "x" * 1500}] * 20}
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """Starts a server of the test's own, which ends with it."""
+    with ExitStack() as ends:
+
+        def serve(url: str, before: tuple[str, ...] = ()) -> Server:
+            begun = Server(tmp_path, before=before, database=url)
+            ends.callback(begun.kill)
+            return begun
+
+        yield serve
+
+
+def post(client: httpx2.Client, number: int) -> httpx2.Response:
+    return client.post(f"{HERE}/events", json=BATCH, headers={"Idempotency-Key": f"k{number}"})
+
+
+def recorded_until_refused(client: httpx2.Client) -> int:
+    """Record batches until one is refused as it must be; how many were acknowledged."""
+    opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m-a"}
+    assert client.post("/v1/matches", json=opening).status_code == 201
+    number = 0
+    while (told := post(client, number)).status_code == 201:
+        number += 1
+    assert told.status_code == 503, told.text
+    assert told.headers["Content-Type"] == "application/problem+json"
+    assert told.headers["Retry-After"]
+    assert told.json()["type"] == "urn:bonebook:store-unavailable"
+    assert "nothing was recorded" in told.json()["detail"]
+    assert number > 0
+    return number
+
+
+def assert_read(client: httpx2.Client, batches: int) -> None:
+    read = client.get(f"{HERE}/events", params={"limit": 1, "after": 20 * batches})
+    assert read.status_code == 200, read.text
+    assert client.get(HERE).json()["version"] == 1 + 20 * batches
+
+
+def assert_goes_on(client: httpx2.Client, batches: int) -> None:
+    """What was refused is recorded now, once."""
+    again = post(client, batches)
+    assert (again.status_code, again.json()["first"]) == (201, 20 * batches + 2)
+    assert "Idempotency-Replayed" not in again.headers
+    assert post(client, batches).headers["Idempotency-Replayed"] == "true"
+    assert_read(client, batches + 1)
+
+
+def test_sqlite_on_a_full_disk_reads_on_and_records_again_when_there_is_space(
+    tmp_path: Path, served: Callable[..., Server]
+):
+    with small_disk(tmp_path / "disk", "1m") as disk:
+        server = served(f"sqlite:///{disk}/log.db")
+        with server.client("official") as client:
+            batches = recorded_until_refused(client)
+            assert_read(client, batches)
+            assert_recording_is_refused(client, batches)
+            grow(disk, "16m")
+            assert_goes_on(client, batches)
+        server.kill()
+
+
+def assert_recording_is_refused(client: httpx2.Client, batches: int) -> None:
+    assert post(client, batches).status_code == 503
+
+
+def test_sqlite_whose_writes_find_no_space_for_a_while_goes_on_after_it(
+    tmp_path: Path, served: Callable[..., Server]
+):
+    need_strace()
+    fault = "pwrite64:error=ENOSPC:when=250..300"
+    before = tuple(traced(tmp_path / "trace", ("pwrite64",), fault))
+    server = served(f"sqlite:///{tmp_path}/log.db", before)
+    with server.client("official") as client:
+        batches = recorded_until_refused(client)
+        assert_read(client, batches)
+        while post(client, batches).status_code == 503:
+            pass
+        assert_read(client, batches + 1)
+
+
+def test_sqlite_whose_sync_fails_is_closed_until_the_server_is_started_again(
+    tmp_path: Path, served: Callable[..., Server]
+):
+    need_strace()
+    before = tuple(traced(tmp_path / "trace", ("fdatasync",), "fdatasync:error=EIO:when=40+"))
+    server = served(f"sqlite:///{tmp_path}/log.db", before)
+    with server.client("official") as client:
+        opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m-a"}
+        assert client.post("/v1/matches", json=opening).status_code == 201
+        batches = 0
+        while (told := post(client, batches)).status_code == 201:
+            batches += 1
+        assert (told.status_code, told.json()["type"]) == (503, "urn:bonebook:store-unavailable")
+        # Nothing is tried on this file again: neither to write nor to read, nor is it well.
+        assert [post(client, batches).status_code for _ in range(3)] == [503] * 3
+        assert [client.get(path).status_code for path in (HERE, "/healthz")] == [503, 503]
+    server.kill()
+    server.before = ()
+    server.start()
+    with server.client("official") as client:
+        version = client.get(HERE).json()["version"]
+        assert version in (1 + 20 * batches, 1 + 20 * (batches + 1))
+        again = post(client, batches)
+        assert again.status_code == 201
+        assert ("Idempotency-Replayed" in again.headers) == (version > 1 + 20 * batches)
+        assert_read(client, batches + 1)
+
+
+@contextmanager
+def postgresql_on(disk: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PostgreSQL]:
+    monkeypatch.setattr("tempfile.tempdir", str(disk))
+    begun = PostgreSQL(max_wal_size="8MB", min_wal_size="4MB")
+    monkeypatch.undo()
+    try:
+        begun.start()
+        yield begun
+    finally:
+        begun.remove()
+
+
+def test_postgresql_on_a_full_disk_reads_on_and_records_again_when_there_is_space(
+    served: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
+):
+    # Where the account that runs it may look: the folders of tests are closed to others.
+    with (
+        small_disk(Path(gettempdir(), f"bonebook-disk-{os.getpid()}"), "128m") as disk,
+        postgresql_on(disk, monkeypatch) as postgresql,
+    ):
+        migrate(postgresql.url())
+        server = served(postgresql.url())
+        with server.client("official") as client:
+            filler = ballast(disk, leave=12 << 20)
+            batches = recorded_until_refused(client)
+            assert_read(client, batches)
+            filler.unlink()
+            assert_goes_on(client, batches)
+        server.kill()

@@ -1,0 +1,151 @@
+"""Each write and each sync of an SQLite log is made to fail, one after the other.
+
+A short recording is made once for each call that it makes to the disk, and in the n-th
+the n-th call fails, for want of space, as on a broken disk, or with the process killed
+in it. Whatever happens, what was acknowledged is there when the log is opened again, and
+of the rest each command is there whole or not at all.
+"""
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from domain.events import Entry, Observed
+from domain.recorder import LogEntry, open_log
+from tests.faults.injected_process import COMMANDS, batch
+from tests.faults.tracing import CALLS, need_strace, run_traced
+from tests.recorder.ledger import everything
+
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("_traceable")]
+
+VERSION_1 = Path(__file__).parents[1] / "recorder" / "golden" / "version1.sqlite"
+RECORDED = 9
+"""Events in it."""
+
+
+@pytest.fixture
+def _traceable() -> None:
+    need_strace()
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """In memory where there is such a place: the failures are made, so no disk is needed."""
+    memory = Path("/dev/shm")
+    with TemporaryDirectory(dir=memory if memory.is_dir() else None) as made:
+        yield Path(made)
+
+
+def empty(_: Path) -> None:
+    """The log is begun, so its tables are made as well."""
+
+
+def of_version_1(folder: Path) -> None:
+    """The log is one of version 1, so its tables are changed first."""
+    shutil.copy(VERSION_1, folder / "log.db")
+    (folder / "log.db").chmod(0o600)
+
+
+def made(beginning: Callable[[Path], None], folder: Path, run: int) -> Path:
+    (folder / str(run)).mkdir()
+    beginning(folder / str(run))
+    return folder / str(run)
+
+
+def calls_of_a_run(beginning: Callable[[Path], None], folder: Path, call: str) -> int:
+    """How often a run that does not fail makes this call."""
+    whole = made(beginning, folder, 0)
+    trace = run_traced(folder, call, "", 0, [0])
+    assert told(whole)[-1] == ["ended"]
+    return sum(f" {call}(" in line for line in trace.splitlines())
+
+
+def told(folder: Path) -> list[list[object]]:
+    return [json.loads(line) for line in (folder / "told").read_text().splitlines()]
+
+
+async def held_against(folder: Path, before: int) -> None:
+    """What was told in a run, against what is stored; then its commands are sent again."""
+    said = told(folder) if (folder / "told").exists() else []
+    recorded = {one[1]: one[2:] for one in said if one[0] == "recorded"}
+    undone = {one[1] for one in said if one[0] == "refused" and one[2] is False}
+    log = open_log(f"sqlite:///{folder}/log.db")
+    entries = await everything(log)
+    assert len(entries) >= before
+    assert [one.log_position for one in entries] == list(range(1, len(entries) + 1))
+    stored = commands(entries)
+    for number, at in stored.items():
+        assert at == list(range(at[0], at[0] + len(batch(number)))), "in part"
+    for number, (first, last) in recorded.items():  # pyright: ignore[reportAssignmentType]
+        assert stored[number] == list(range(first, last + 1)), "acknowledged and lost"
+    assert not undone & stored.keys(), "stored, though it was said not to be"
+    assert len(stored.keys() - recorded.keys()) <= 1
+    version = await log.version("m-a")
+    for number in range(COMMANDS):
+        again = await log.append("m-a", batch(number), version, f"n{number}", b"")
+        assert again.replayed == (number in stored)
+        version = max(version, again.last)
+    assert [len(at) for at in commands(await everything(log)).values()].count(0) == 0
+    assert len(await everything(log)) == before + sum(len(batch(n)) for n in range(COMMANDS))
+    await log.close()
+
+
+def commands(entries: list[LogEntry]) -> dict[int, list[int]]:
+    """The positions of each command's events, by its number."""
+    found: dict[int, list[int]] = {}
+    for one in entries:
+        assert isinstance(one.entry, Entry)
+        if isinstance(one.entry.fact, Observed) and one.entry.fact.what == "tick":
+            number = int(one.entry.fact.note.split()[0])
+            found.setdefault(number, []).append(one.entry.position)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("fault", "beginning"),
+    [
+        ("error=EIO", empty),
+        ("error=ENOSPC", empty),
+        ("signal=KILL", empty),
+        ("error=EIO", of_version_1),
+        ("signal=KILL", of_version_1),
+    ],
+)
+async def test_whichever_write_or_sync_fails_what_was_acknowledged_is_there(
+    fault: str, beginning: Callable[[Path], None], folder: Path
+):
+    before = 0 if beginning is empty else RECORDED
+    failed = 0
+    for call in CALLS:
+        here = folder / call
+        here.mkdir()
+        count = calls_of_a_run(beginning, here, call)
+        runs = list(range(1, count + 1))
+        folders = [made(beginning, here, n) for n in runs]
+        if runs:
+            run_traced(here, call, fault, count + 8, runs)
+        for each in folders:
+            said = told(each) if (each / "told").exists() else []
+            failed += ["ended"] not in said or any(one[0] == "refused" for one in said)
+            await held_against(each, before)
+    print(f"{fault}: {failed} runs in which a call failed")
+    assert failed > 40
+
+
+async def test_after_a_commit_that_failed_nothing_is_tried_again_until_the_log_is_reopened(
+    folder: Path,
+):
+    """PostgreSQL learnt this of fsync in 2018: a second one may say that all is well."""
+    count = calls_of_a_run(empty, folder, "fdatasync")
+    runs = list(range(count // 2, count + 1))
+    folders = [made(empty, folder, n) for n in runs]
+    run_traced(folder, "fdatasync", "error=EIO", count + 8, runs)
+    unknown = [told(each) for each in folders if ["closed"] in told(each)]
+    assert unknown
+    for said in unknown:
+        *_, (refused, _, recorded), last = said
+        assert (refused, recorded, last) == ("refused", None, ["closed"])
