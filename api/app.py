@@ -15,6 +15,7 @@ from api.edge import Edge
 from api.feed import Feed
 from api.keeping import keep
 from api.keys import Keys, guard
+from api.limits import Buckets
 from api.matches import Clock, Matches, utc_now
 from api.problems import handle
 from api.routes import books, disputes, house, looks, record
@@ -54,6 +55,7 @@ def bare_app(settings: Settings, keys: Keys, log: Log, clock: Clock = utc_now) -
         state=State(
             {
                 "keys": keys,
+                "buckets": Buckets(settings.requests_per_second, settings.burst),
                 "settings": settings,
                 "matches": matches,
                 "feed": Feed(matches, settings),

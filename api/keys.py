@@ -10,12 +10,17 @@ import os
 import secrets
 import tomllib
 from hashlib import sha256
+from math import ceil
 from pathlib import Path
 from stat import S_IMODE
 from typing import Annotated, Any, Literal, NamedTuple
 
 from litestar.connection import ASGIConnection
-from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
+from litestar.exceptions import (
+    NotAuthorizedException,
+    PermissionDeniedException,
+    TooManyRequestsException,
+)
 from litestar.handlers.base import BaseRouteHandler
 from msgspec import Meta, Struct, ValidationError, convert
 
@@ -121,7 +126,8 @@ PUBLIC: dict[str, Any] = {"public": True}
 def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Let in who may use this route; every route of the app has this guard.
 
-    Raises 401 where there is no good key and 403 where its role may not.
+    Raises 401 where there is no good key, 429 where it asks too often, and 403 where its
+    role may not.
     """
     if handler.opt.get("public"):
         return
@@ -131,10 +137,19 @@ def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHand
             "give a key: Authorization: Bearer bb_…", headers={"WWW-Authenticate": "Bearer"}
         )
     connection.scope["state"]["caller"] = caller
+    _spare(connection.app.state["buckets"].wait(caller.id))
     allowed = handler.opt.get("roles", ())
     if caller.role not in allowed:
         raise PermissionDeniedException(
             f"a key for {caller.role} may not do this; {' or '.join(allowed) or 'nobody'} may"
+        )
+
+
+def _spare(seconds: float) -> None:
+    """Refuse a caller who has to wait."""
+    if seconds:
+        raise TooManyRequestsException(
+            "this key asks too often", headers={"Retry-After": str(ceil(seconds))}
         )
 
 

@@ -39,6 +39,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     streams, streams_per_key : live streams open at once
     stream_backlog : updates that wait for a slow viewer before its stream is closed
     heartbeat_seconds : how often a silent stream says that it is alive
+    stall_seconds : how long a viewer may leave unread what was sent before he is cut off
     followers : whether the server keeps the read models; if not, `bonebook follow` does
     requests_per_second, burst : what a key may ask for, steadily and at once
     """
@@ -56,9 +57,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     streams_per_key: Annotated[int, Meta(ge=1, le=100_000)] = 256
     stream_backlog: Annotated[int, Meta(ge=1, le=10_000)] = 64
     heartbeat_seconds: Seconds = 15.0
+    stall_seconds: Seconds = 20.0
     followers: bool = True
-    requests_per_second: Annotated[float, Meta(gt=0, le=1_000_000)] = 1000.0
-    burst: Annotated[int, Meta(ge=1, le=1_000_000)] = 2000
+    requests_per_second: Annotated[float, Meta(gt=0, le=1_000_000)] = 2000.0
+    burst: Annotated[int, Meta(ge=1, le=1_000_000)] = 10_000
 
 
 def load(environ: Mapping[str, str], **given: object) -> Settings:

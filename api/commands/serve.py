@@ -1,6 +1,8 @@
 """`bonebook serve`: the API, the live feed and the pages over HTTP."""
 
 import os
+import socket
+from contextlib import suppress
 from pathlib import Path
 
 import rich_click as click
@@ -58,7 +60,7 @@ def tell_keys(made: dict[Role, str], settings: Settings) -> None:
 def run(settings: Settings, keys: Keys, log: Log) -> None:
     """Serve until told to stop."""
     log_to_stderr()
-    uvicorn.run(
+    config = uvicorn.Config(
         create_app(settings, keys, log),  # pyright: ignore[reportArgumentType]
         host=settings.host,
         port=settings.port,
@@ -69,3 +71,10 @@ def run(settings: Settings, keys: Keys, log: Log) -> None:
         # Live streams end when their time is up, not when their viewers like.
         timeout_graceful_shutdown=1,
     )
+    config.load_app()
+    listening = config.bind_socket()
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux; what it accepts has it as well
+        stall = int(1000 * settings.stall_seconds)
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, stall)
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listening])

@@ -1,11 +1,15 @@
 """The live stream: a snapshot, then every update, once, in order; resumed where it was left."""
 
+import socket
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx2
 import pytest
 from msgspec import json
+
+from tests.api.conftest import Server
 
 Hand = list[dict[str, Any]]
 Event = tuple[str, int | None, dict[str, Any]]
@@ -115,3 +119,54 @@ def test_streams_of_one_key_are_limited_and_the_answer_says_when_to_come_again(
             refused = client.get(f"{here}/stream")
             assert (refused.status_code, refused.headers["Retry-After"]) == (429, "5")
             assert refused.headers["Content-Type"] == "application/problem+json"
+
+
+def resident(pid: int) -> int:
+    """MiB that a process has in memory."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(status.partition("VmRSS:")[2].split()[0]) // 1024
+
+
+def silent(server: Server, path: str) -> socket.socket:
+    """A viewer who asks for a stream and reads nothing of it."""
+    viewer = socket.socket()
+    viewer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    viewer.connect(("127.0.0.1", server.port))
+    head = f"GET {path} HTTP/1.1\r\nHost: v\r\nAuthorization: Bearer {server.keys['official']}"
+    viewer.sendall(f"{head}\r\n\r\n".encode())
+    return viewer
+
+
+def watched(client: httpx2.Client, here: str) -> int:
+    """What one who would watch as well is answered; he leaves at once."""
+    with client.stream("GET", f"{here}/stream") as answer:
+        return answer.status_code
+
+
+def test_viewers_who_read_nothing_are_cut_off_and_cost_little_and_others_are_told_all(
+    tmp_path: Path,
+):
+    """Each holds one of the streams that a key may have, until it is cut off."""
+    server = Server(tmp_path, stall_seconds=1, streams_per_key=20, followers="false")
+    try:
+        with server.client("official") as client, server.client("audience") as audience:
+            opening = {"book": "PDA", "players": ["Ana", "Bruno"]}
+            here = client.post("/v1/matches", json=opening).headers["Location"]
+            viewers = [silent(server, f"{here}/stream") for _ in range(20)]
+            while watched(client, here) != 429:
+                pass  # until all twenty are watching
+            before = resident(server.process.pid)
+            batch = {"events": [{"fact": "observed", "what": "talk", "note": "x" * 1500}] * 10}
+            with audience.stream("GET", f"{here}/stream") as answer:
+                told = events(answer)
+                next(told)
+                for _ in range(120):  # 2 MB for each of the twenty
+                    last = client.post(f"{here}/events", json=batch).json()["last"]
+                    assert next(told)[:2] == ("update", last)
+            while watched(client, here) == 429:
+                pass  # until one of them is no more
+            assert resident(server.process.pid) - before < 40
+            for viewer in viewers:
+                viewer.close()
+    finally:
+        server.kill()

@@ -1,0 +1,66 @@
+"""How often a key may ask, and what is said to one that asks more often."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from api.limits import Buckets
+from tests.api.conftest import Server
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_bucket_gives_its_burst_at_once_then_so_many_a_second_to_each_key():
+    clock = Clock()
+    buckets = Buckets(rate=2, burst=3, now=clock)
+    assert [buckets.wait("a") for _ in range(4)] == [0, 0, 0, 0.5]
+    assert buckets.wait("b") == 0
+    clock.now = 0.5
+    assert [buckets.wait("a"), buckets.wait("a")] == [0, 0.5]
+    clock.now = 1000
+    assert [buckets.wait("a") for _ in range(4)] == [0, 0, 0, 0.5]
+
+
+@given(st.lists(st.floats(0, 5), max_size=60), st.integers(1, 9), st.floats(0.5, 50))
+def test_in_no_stretch_of_time_are_more_let_through_than_the_burst_and_the_rate(
+    pauses: list[float], burst: int, rate: float
+):
+    clock = Clock()
+    buckets = Buckets(rate, burst, clock)
+    let_through: list[float] = []
+    for pause in pauses:
+        clock.now += pause
+        if (wait := buckets.wait("a")) == 0:
+            let_through.append(clock.now)
+        else:
+            assert 0 < wait <= 1 / rate + 1e-6
+    for n, first in enumerate(let_through):
+        for count, last in enumerate(let_through[n:], 1):
+            assert count <= burst + rate * (last - first) + 1e-6
+
+
+@pytest.fixture
+def strict(tmp_path: Path):
+    server = Server(tmp_path, requests_per_second=0.01, burst=3)
+    yield server
+    server.kill()
+
+
+def test_a_key_that_asks_too_often_is_told_when_to_come_again(strict: Server):
+    with strict.client("audience") as client, strict.client("recorder") as other:
+        asked = [client.get("/v1/matches").status_code for _ in range(4)]
+        assert asked == [200, 200, 200, 429]
+        refused = client.get("/v1/matches")
+        assert refused.headers["Content-Type"] == "application/problem+json"
+        assert 1 <= int(refused.headers["Retry-After"]) <= 100
+        assert refused.json()["type"] == "urn:bonebook:too-many-requests"
+        assert other.get("/v1/matches").status_code == 200
+        assert client.get("/healthz").status_code == 200
