@@ -294,17 +294,19 @@ class PostgresStore:
             yield execute
 
     async def listen(self, heard: Callable[[], None]) -> None:
-        for pause in _pauses():
+        pauses = _pauses()
+        while True:
             with suppress(psycopg.Error, WrongStore):
                 db = await self._connect()
                 try:
                     await db.execute(cast(LiteralString, f'LISTEN "{self.channel}"'))
                     heard()  # of what came before it listened
+                    pauses = _pauses()
                     async for _ in db.notifies():
                         heard()
                 finally:
                     await db.close()
-            await asyncio.sleep(pause)
+            await asyncio.sleep(next(pauses))
 
     async def close(self) -> None:
         self._closed = True

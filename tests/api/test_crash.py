@@ -1,9 +1,20 @@
 """A server killed with -9 in the middle of recording, and started again."""
 
+import asyncio
 import threading
+from pathlib import Path
 from typing import Any
 
 import httpx2
+import pytest
+
+from api.matches import Matches, Order, Report
+from api.views import Viewer
+from domain.errors import ImpossibleReport
+from domain.events import GameStarted, MatchOpened
+from domain.recorder import Appended, Log, NewEvent, StaleVersion, open_log
+from domain.recorder.sqlite import open_sqlite
+from domain.rulebooks import BOOKS
 
 
 def record(server: Any, match: str, acknowledged: list[int], enough: threading.Event) -> None:
@@ -85,3 +96,39 @@ def test_two_processes_on_one_log_take_turns(own_server: Any):
             assert other.get("/v1/matches/shared/board").json()["hand"] == 1
     finally:
         twin.kill()
+
+
+class Unseen(Log):
+    """A log that does not know a key yet when it is first asked, as while the twin is under way."""
+
+    asked = 0
+
+    async def answer(self, key: str, fingerprint: bytes) -> Appended | None:
+        self.asked += 1
+        return None if self.asked == 1 else await super().answer(key, fingerprint)
+
+
+@pytest.mark.parametrize("expected", [1, None])
+def test_a_report_whose_twin_was_quicker_is_answered_as_the_twin_was(
+    expected: int | None, tmp_path: Path
+):
+    """Delivered to two nodes at once: its own events must not be taken for another's."""
+    url = f"sqlite:///{tmp_path}/log.db"
+
+    async def deliver() -> None:
+        one = open_log(url)
+        opened = MatchOpened("PDA", BOOKS["PDA"].version, "0" * 64, ("Ana", "Bruno"))
+        await one.append("m", [NewEvent(opened)], 0)
+        report = [Report(GameStarted(1))]
+        order = Order(Viewer("recorder", "k"), "k", expected, "once", b"body")
+        other = Unseen(open_sqlite(str(tmp_path / "log.db")))
+        first = await Matches(one).report("m", report, order)
+        again = await Matches(other).report("m", report, order)
+        assert (again.first, again.last, again.replayed) == (first.first, first.last, True)
+        unkeyed = Order(order.by, "k", expected)
+        with pytest.raises((StaleVersion, ImpossibleReport)):
+            await Matches(other).report("m", report, unkeyed)
+        await one.close()
+        await other.close()
+
+    asyncio.run(deliver())

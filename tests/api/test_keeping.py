@@ -16,7 +16,7 @@ import pytest
 from api.keeping import keep
 from api.read_models import READ_MODELS
 from domain.events import Observed
-from domain.recorder import Log, Models, NewEvent, open_log
+from domain.recorder import Difference, Log, Models, NewEvent, open_log
 from domain.recorder.followers import compare
 from domain.recorder.models import Row
 from domain.recorder.place import place
@@ -38,7 +38,7 @@ def served(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     """Starts a server of the test's own, which ends with it."""
     begun: list[Server] = []
 
-    def serve(url: str, **settings: object) -> Server:
+    def serve(url: str, **settings: Any) -> Server:
         begun.append(Server(tmp_path, database=url, **settings))
         return begun[-1]
 
@@ -80,16 +80,14 @@ def with_log(url: str, act: Callable[[Log], Any]) -> Any:
     return asyncio.run(done())
 
 
-def differences(url: str) -> list[object]:
-    async def found(log: Log) -> list[object]:
+def differences(url: str) -> list[Difference]:
+    async def found(log: Log) -> list[Difference]:
         return [one for model in READ_MODELS for one in await compare(log, model)]
 
     return with_log(url, found)
 
 
-def test_what_is_recorded_over_http_is_in_every_read_model(
-    url: str, served: Callable[..., Server]
-):
+def test_what_is_recorded_over_http_is_in_every_read_model(url: str, served: Callable[..., Server]):
     server = served(url)
     until_followed(server, record(server, *A_HAND))
     assert differences(url) == []

@@ -1,4 +1,4 @@
-"""The client's side of a storm: scribes who record over HTTP, and the ledger of what they were told.
+"""The client's side of a storm: scribes who record over HTTP, and what they were told.
 
 A scribe sends a command until it is answered, the same under the same key, to whichever
 node takes it. What was acknowledged must be stored, once, where it was said to be; what
@@ -197,7 +197,7 @@ async def verdict(log: Log, ledger: Ledger) -> Verdict:
             at = one.stream, one.entry.position, int(n), int(size)
             found[who, int(number)].append(at)
     known = ledger.acknowledged.keys() | ledger.refused
-    last = {who: number for who, number in sorted(known)}
+    last = dict(sorted(known))
     unasked = [one for one in found.keys() - known if one[1] != last.get(one[0], -1) + 1]
     return Verdict(
         events=log_position,

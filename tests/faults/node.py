@@ -17,12 +17,13 @@ PATIENCE = 60.0
 class Node:
     """One recording process; `run` names its batches."""
 
-    def __init__(self, url: str, run: str, program: Path = RECORDING) -> None:
+    def __init__(self, url: str, run: str, *program: str) -> None:
+        """`program` is another program than the usual one, and what comes before its words."""
         self.run = run
         self.acknowledged: Acknowledged = {}
         self._said = Condition()
         self.process = subprocess.Popen(
-            [sys.executable, str(program), "steadily", url, run],
+            [sys.executable, *(program or (str(RECORDING),)), "steadily", url, run],
             stdout=subprocess.PIPE,
             text=True,
             env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},

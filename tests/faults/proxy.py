@@ -1,4 +1,4 @@
-"""A TCP proxy before PostgreSQL that loses one reply: it cuts the line at a command's tag."""
+"""A TCP proxy before PostgreSQL that loses one reply, or one request, and cuts the line there."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -6,12 +6,17 @@ from contextlib import asynccontextmanager, suppress
 
 
 class Proxy:
-    """Forwards everything, until it is told at which tag ("COMMIT", "INSERT", …) to cut."""
+    """Forwards everything, until it is told at which tag ("COMMIT", "INSERT", …) to cut.
+
+    `cut_at`: the reply to it is lost. `cut_before`: what is sent with
+    these bytes in it is.
+    """
 
     def __init__(self, port: int) -> None:
         self.server_port = port
         self.port = 0
         self.cut_at: bytes | None = None
+        self.cut_before: bytes | None = None
         self.cuts = 0
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -25,18 +30,23 @@ class Proxy:
             asyncio.create_task(self._replies(from_server, writer)),
         ]
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            with suppress(asyncio.CancelledError):  # the proxy ends
+                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
             writer.close()
             to_server.close()
 
     async def _requests(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        while data := await reader.read(65536):
-            writer.write(data)
-            await writer.drain()
+        with suppress(ConnectionError):
+            while data := await reader.read(65536):
+                if self.cut_before and self.cut_before in data:
+                    self.cut_before = None
+                    self.cuts += 1
+                    return
+                writer.write(data)
+                await writer.drain()
 
     async def _replies(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Message by message: a letter, the length of the rest, the rest."""

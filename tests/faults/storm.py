@@ -92,7 +92,7 @@ class Storm:
         strike: "Strike",
         seconds: float,
         kills: int,
-        progress: Progress = lambda gone, storm: None,
+        progress: Progress = lambda *_: None,
     ) -> None:
         """Strike for so long, and until there were so many kills; then let all recover."""
         began = monotonic()

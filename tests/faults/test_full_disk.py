@@ -1,4 +1,4 @@
-"""A full disk, over HTTP: what was acknowledged is kept and read, and recording goes on with space."""
+"""A full disk, over HTTP: what was acknowledged is read, and recording goes on with space."""
 
 import os
 from collections.abc import Callable, Iterator

@@ -11,13 +11,14 @@ import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 
 from domain.events import Entry, Observed
-from domain.recorder import LogEntry, open_log
+from domain.recorder import LogEntry, StaleVersion, open_log
 from tests.faults.injected_process import COMMANDS, batch
-from tests.faults.tracing import CALLS, need_strace, run_traced
+from tests.faults.tracing import CALLS, INJECTED, MUTANT, need_strace, run_traced
 from tests.recorder.ledger import everything
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("_traceable")]
@@ -56,15 +57,32 @@ def made(beginning: Callable[[Path], None], folder: Path, run: int) -> Path:
     return folder / str(run)
 
 
-def calls_of_a_run(beginning: Callable[[Path], None], folder: Path, call: str) -> int:
+def calls_of_a_run(
+    beginning: Callable[[Path], None],
+    folder: Path,
+    call: str,
+    program: tuple[str, ...] = INJECTED,
+) -> int:
     """How often a run that does not fail makes this call."""
     whole = made(beginning, folder, 0)
-    trace = run_traced(folder, call, "", 0, [0])
+    trace = run_traced(folder, call, "", 0, [0], program)
     assert told(whole)[-1] == ["ended"]
     return sum(f" {call}(" in line for line in trace.splitlines())
 
 
-def told(folder: Path) -> list[list[object]]:
+def acknowledged_unsynced(trace: str) -> list[str]:
+    """The acknowledgements before which the last call to the disk was not a sync."""
+    last = ""
+    found: list[str] = []
+    for line in trace.splitlines():
+        if '["recorded"' in line.replace("\\", "") and not last.startswith("f"):
+            found.append(line)
+        called = line.split()[1].partition("(")[0]
+        last = called if called in CALLS else last
+    return found
+
+
+def told(folder: Path) -> list[list[Any]]:
     return [json.loads(line) for line in (folder / "told").read_text().splitlines()]
 
 
@@ -80,7 +98,7 @@ async def held_against(folder: Path, before: int) -> None:
     stored = commands(entries)
     for number, at in stored.items():
         assert at == list(range(at[0], at[0] + len(batch(number)))), "in part"
-    for number, (first, last) in recorded.items():  # pyright: ignore[reportAssignmentType]
+    for number, (first, last) in recorded.items():
         assert stored[number] == list(range(first, last + 1)), "acknowledged and lost"
     assert not undone & stored.keys(), "stored, though it was said not to be"
     assert len(stored.keys() - recorded.keys()) <= 1
@@ -149,3 +167,35 @@ async def test_after_a_commit_that_failed_nothing_is_tried_again_until_the_log_i
     for said in unknown:
         *_, (refused, _, recorded), last = said
         assert (refused, recorded, last) == ("refused", None, ["closed"])
+
+
+def test_nothing_is_acknowledged_before_it_was_synced(folder: Path):
+    made(empty, folder, 0)
+    trace = run_traced(folder, "fsync", "", 0, [0])
+    assert trace.count("recorded") == COMMANDS
+    assert acknowledged_unsynced(trace) == []
+
+
+# --- mutants ------------------------------------------------------------------------------
+
+
+def test_a_log_that_does_not_wait_for_the_disk_is_caught(folder: Path):
+    made(empty, folder, 0)
+    trace = run_traced(folder, "fsync", "", 0, [0], (MUTANT, "unsynced"))
+    assert len(acknowledged_unsynced(trace)) == COMMANDS
+
+
+async def test_answers_kept_in_a_transaction_of_their_own_are_caught(folder: Path):
+    """The process is killed between the events of a command and its answer."""
+    program = (MUTANT, "answers_apart")
+    count = calls_of_a_run(empty, folder, "pwrite64", program)
+    runs = list(range(1, count + 1))
+    folders = [made(empty, folder, n) for n in runs]
+    run_traced(folder, "pwrite64", "signal=KILL", count + 8, runs, program)
+    caught = 0
+    for each in folders:
+        try:
+            await held_against(each, 0)
+        except (AssertionError, StaleVersion):  # denied to its sender, or recorded again
+            caught += 1
+    assert caught

@@ -1,12 +1,13 @@
 """A reply is lost, and what was recorded is neither denied nor recorded twice."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 
 from domain.events import Observed
-from domain.recorder import Appended, Log, NewEvent, StoreUnavailable, open_log
+from domain.recorder import Appended, Log, NewEvent, StaleVersion, StoreUnavailable, open_log
+from domain.recorder.postgres import PostgresStore
 from tests.faults.proxy import Proxy, proxy
 from tests.postgres_server import Server
 
@@ -39,6 +40,16 @@ async def test_a_command_whose_reply_is_lost_is_recorded_once_and_acknowledged(
     log: Log, line: Proxy, tag: str, key: str | None
 ):
     line.cut_at = tag.encode()
+    assert await log.append("m-a", [NOTED, NOTED], 1, key, b"body") == Appended("m-a", 2, 3, 3)
+    assert line.cuts == 1
+    assert [entry.position for entry in await log.read("m-a")] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("key", [None, "k1"])
+async def test_a_command_that_is_lost_on_its_way_is_recorded_once_and_acknowledged(
+    log: Log, line: Proxy, key: str | None
+):
+    line.cut_before = b"xxxxxxxx"
     assert await log.append("m-a", [NOTED, NOTED], 1, key, b"body") == Appended("m-a", 2, 3, 3)
     assert line.cuts == 1
     assert [entry.position for entry in await log.read("m-a")] == [1, 2, 3]
@@ -109,3 +120,32 @@ async def test_a_full_disk_loses_nothing_and_recording_goes_on_when_there_is_spa
     again = await log.append("m-a", [NOTED] * 100, count, f"k{count}", b"")
     assert (again.first, again.replayed) == (count + 1, False)
     await log.close()
+
+
+# --- mutants ------------------------------------------------------------------------------
+
+
+async def test_a_log_that_takes_no_reply_for_no_commit_is_caught(
+    log: Log, line: Proxy, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(PostgresStore, "_was_committed", anyhow(False))
+    line.cut_at = b"COMMIT"
+    with pytest.raises(StaleVersion):  # denied, and yet there
+        await log.append("m-a", [NOTED], 1)
+    assert await log.version("m-a") == 2
+
+
+async def test_a_log_that_takes_no_reply_for_a_commit_is_caught(
+    log: Log, line: Proxy, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(PostgresStore, "_was_committed", anyhow(True))
+    line.cut_before = b"xxxxxxxx"
+    assert (await log.append("m-a", [NOTED], 1)).last == 2
+    assert await log.version("m-a") == 1  # acknowledged, and lost
+
+
+def anyhow(said: bool) -> Callable[..., Awaitable[bool]]:
+    async def answer(*_: object) -> bool:
+        return said
+
+    return answer

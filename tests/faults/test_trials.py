@@ -3,25 +3,29 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
+from msgspec import structs
 
 from domain.recorder import Appended, Log, NewEvent, StaleVersion, WrongStore, migrate, open_log
-from domain.recorder.group import Plan
+from domain.recorder.group import Command, Plan, plan
 from domain.recorder.models import Models, Parked, Reading, Row
 from domain.recorder.place import place
 from domain.recorder.postgres import PostgresStore
 from domain.recorder.sqlite import SQLiteStore
 from tests.faults import trials
-from tests.faults.conftest import Sizes
 from tests.faults.node import Node
+from tests.faults.tracing import MUTANT
 from tests.postgres_server import server
 from tests.recorder.ledger import everything, held_against
 
 pytestmark = pytest.mark.anyio
 
-UNCHECKED = Path(__file__).with_name("unchecked_process.py")
+ROUNDS = 60
+DROPS = 12
+"""`bench followers` has more, and says how long recovery took."""
 
 Trial = Callable[[Log, Log, int], Awaitable[None]]
 TRIALS: tuple[Trial, ...] = (
@@ -47,10 +51,8 @@ async def nodes(url: str) -> AsyncIterator[tuple[Log, Log]]:
 
 
 @pytest.mark.parametrize("trial", TRIALS)
-async def test_two_nodes_keep_the_promises_of_one(
-    nodes: tuple[Log, Log], trial: Trial, sizes: Sizes
-):
-    await trial(*nodes, sizes.rounds)
+async def test_two_nodes_keep_the_promises_of_one(nodes: tuple[Log, Log], trial: Trial):
+    await trial(*nodes, ROUNDS)
 
 
 async def test_a_follower_that_crashes_at_any_statement_misses_and_doubles_nothing(
@@ -59,25 +61,11 @@ async def test_a_follower_that_crashes_at_any_statement_misses_and_doubles_nothi
     await trials.a_follower_crashes_at_each_statement(nodes[0])
 
 
-def dropping(url: str) -> Callable[[], None]:
-    """Ends every connection to the league's server but its own."""
-
-    def drop() -> None:
-        options = dict[str, str](place(url).options())
-        with psycopg.connect(" ".join(f"{k}='{v}'" for k, v in options.items())) as db:
-            db.execute(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-                " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
-            )
-
-    return drop
-
-
 async def test_a_follower_whose_connections_are_dropped_misses_and_doubles_nothing(
-    league: str, sizes: Sizes
+    league: str,
 ):
     one, other = open_log(league), open_log(league)
-    await trials.a_follower_loses_its_connections(one, other, dropping(league), sizes.drops)
+    await trials.a_follower_loses_its_connections(one, other, trials.dropping(league), DROPS)
     await one.close()
     await other.close()
 
@@ -115,9 +103,18 @@ def version_checked_outside_the_transaction(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(Log, "append", mutant)
 
 
+def without_versions(monkeypatch: pytest.MonkeyPatch) -> None:
+    def mutant(commands: list[Command], *known: Any) -> Plan:
+        return plan([structs.replace(c, expected=c.expected and None) for c in commands], *known)
+
+    for store in ("postgres", "sqlite"):
+        monkeypatch.setattr(f"domain.recorder.{store}.plan", mutant)
+
+
 @pytest.mark.parametrize(
     ("mutant", "trial"),
     [
+        (without_versions, trials.both_race_for_each_version),
         (without_answers, trials.each_command_is_delivered_to_both),
         (version_checked_outside_the_transaction, trials.both_race_for_each_version),
     ],
@@ -167,6 +164,40 @@ async def test_a_cursor_outside_the_transaction_is_caught(nodes: tuple[Log, Log]
         await trials.a_follower_crashes_at_each_statement(nodes[0], CursorFirst)
 
 
+class Forgetful(Models):
+    """A mutant: what a fold cannot take is passed over, and no stream is parked."""
+
+    async def advance(
+        self,
+        name: str,
+        at: Reading,
+        cursor: int,
+        rows: list[Row],
+        parked: list[Parked],  # noqa: ARG002 - that is what is wrong with it
+    ) -> bool:
+        return await super().advance(name, at, cursor, rows, [])
+
+
+async def test_a_follower_that_meets_poison_parks_the_stream_and_tells(nodes: tuple[Log, Log]):
+    await trials.a_follower_meets_poison(nodes[0])
+
+
+async def test_poison_that_is_passed_over_is_caught(nodes: tuple[Log, Log]):
+    with pytest.raises(AssertionError, match="not known"):
+        await trials.a_follower_meets_poison(nodes[0], Forgetful)
+
+
+async def test_an_acknowledgement_before_the_commit_is_caught(tmp_path: Path):
+    url = f"sqlite:///{tmp_path}/log.db"
+    node = Node(url, "run1", MUTANT, "early")
+    node.wait_for(30)
+    acknowledged = node.kill()
+    log = open_log(url)
+    with pytest.raises(AssertionError, match="lost"):
+        held_against(await everything(log), acknowledged)
+    await log.close()
+
+
 async def test_trusting_notify_is_caught(league: str, monkeypatch: pytest.MonkeyPatch):
     listen = PostgresStore.listen
 
@@ -193,7 +224,9 @@ async def test_trusting_notify_is_caught(league: str, monkeypatch: pytest.Monkey
     monkeypatch.setattr(Log, "news", trusting)
     one, other = open_log(league), open_log(league)
     with pytest.raises(AssertionError, match="stopped"):
-        await trials.a_follower_loses_its_connections(one, other, dropping(league), 4, patience=2)
+        await trials.a_follower_loses_its_connections(
+            one, other, trials.dropping(league), 4, patience=2
+        )
     await one.close()
     await other.close()
 
@@ -210,7 +243,7 @@ async def test_commits_that_do_not_wait_for_the_disk_are_caught(monkeypatch: pyt
         with psycopg.connect(careless.url().partition("?")[0], autocommit=True) as db:
             # The tables are to survive, and only what is recorded in them to be lost.
             db.execute("CHECKPOINT")
-        node = Node(careless.url(), "run1", UNCHECKED)
+        node = Node(careless.url(), "run1", MUTANT, "unchecked")
         node.wait_for(50)
         careless.kill("postmaster")
         acknowledged = node.kill()

@@ -18,6 +18,8 @@ STRACE = shutil.which("strace")
 NO_STRACE = "No strace here: install it (Debian: apt-get install strace) to have the disk fail"
 FORBIDDEN = "This machine forbids tracing (ptrace): writes and syncs were not made to fail"
 CALLS = ("pwrite64", "fdatasync", "fsync")
+TOLD = "write"
+"""The call by which a run says what it was told."""
 ROOT = Path(__file__).parents[2]
 
 
@@ -26,7 +28,9 @@ def lacking() -> str | None:
     """Why nothing can be traced, None where it can."""
     if STRACE is None:
         return NO_STRACE
-    tried = subprocess.run([STRACE, "-qq", "-o", os.devnull, "true"], capture_output=True)
+    tried = subprocess.run(
+        [STRACE, "-qq", "-o", os.devnull, "true"], capture_output=True, check=False
+    )
     return FORBIDDEN if tried.returncode else None
 
 
@@ -48,14 +52,24 @@ def traced(trace: Path, calls: tuple[str, ...], fault: str = "") -> list[str]:
     return [*command, *injected]
 
 
-def run_traced(folder: Path, call: str, fault: str, at: int, runs: list[int]) -> str:
-    """Make the runs of `injected_process`; the trace of what they called."""
+INJECTED = (str(Path(__file__).with_name("injected_process.py")),)
+MUTANT = str(Path(__file__).with_name("mutant_process.py"))
+
+
+def run_traced(
+    folder: Path,
+    call: str,
+    fault: str,
+    at: int,
+    runs: list[int],
+    program: tuple[str, ...] = INJECTED,
+) -> str:
+    """Make the runs of `injected_process`, or of a mutant; the trace of what they called."""
     trace = folder / "trace"
-    program = Path(__file__).with_name("injected_process.py")
-    words = [sys.executable, program, folder, call, at, *runs]
+    words = [sys.executable, *program, folder, call, at, *runs]
     injected = f"{call}:{fault}:when={at}" if fault else ""
     subprocess.run(
-        [*traced(trace, CALLS, injected), *map(str, words)],
+        [*traced(trace, (*CALLS, TOLD), injected), *map(str, words)],
         check=True,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )

@@ -6,13 +6,20 @@ Each trial asserts what the log promises and nothing of how it keeps it.
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from time import perf_counter
+
+import psycopg
 
 from domain.events import Entry, Observed
 from domain.recorder import Log, NewEvent, StaleVersion, StoreUnavailable
 from domain.recorder.followers import Follower, Projection, compare
 from domain.recorder.models import Models
+from domain.recorder.place import place
 from domain.recorder.store import Execute
 from tests.recorder.ledger import everything
+
+POLL = 1.0
+"""Seconds between two looks of a follower, as it runs in a server."""
 
 NOTED = NewEvent(Observed("talk", note="n"))
 
@@ -29,6 +36,15 @@ class Counted:
 
     def row(self) -> bytes:
         return str(self.count).encode()
+
+
+class Fussy(Counted):
+    """The same, but "poison" it cannot take."""
+
+    def feed(self, entry: Entry) -> None:
+        super().feed(entry)
+        if isinstance(entry.fact, Observed) and entry.fact.note == "poison":
+            raise ArithmeticError("this fold knows no such note")
 
 
 COUNTED = Projection("counted", Counted)
@@ -114,26 +130,56 @@ async def a_follower_crashes_at_each_statement(log: Log, models: type[Models] = 
     assert await compare(log, COUNTED) == [], "the read model is not what the log says"
 
 
+async def a_follower_meets_poison(log: Log, models: type[Models] = Models) -> None:
+    """Followers: what cannot be folded stops its stream alone, and it is known which."""
+    poison = NewEvent(Observed("talk", note="poison"))
+    await log.append("m-a", [NOTED, poison, NOTED], 0)
+    await log.append("m-b", [NOTED], 0)
+    follower = Follower(log, Projection("fussy", Fussy))
+    follower._models = models(log._store.transaction)  # pyright: ignore[reportPrivateUsage]
+    await follower.catch_up()
+    await log.append("m-b", [NOTED], 1)
+    await follower.catch_up()
+    at = await log.models().reading("fussy")
+    assert at is not None
+    assert [(one.stream, one.position) for one in at.parked.values()] == [("m-a", 2)], "not known"
+    rows = [await log.models().row("fussy", stream) for stream in ("m-a", "m-b")]
+    assert [row and row.state for row in rows] == [b"1", b"2"]
+
+
 async def a_follower_loses_its_connections(
-    reading: Log, writing: Log, drop: Callable[[], None], rounds: int, patience: float = 30
-) -> None:
-    """Followers: whatever becomes of the news, it gets to the head, and misses nothing."""
+    reading: Log,
+    writing: Log,
+    drop: Callable[[], None],
+    rounds: int,
+    patience: float = 30,
+    told: Callable[[int], object] = lambda _: None,
+) -> list[float]:
+    """Followers: whatever becomes of the news, it gets to the head, and misses nothing.
+
+    The answer is the seconds from each drop until the event recorded after it was followed.
+    """
     await writing.append("m-a", [NOTED], 0)
-    following = asyncio.create_task(Follower(reading, COUNTED, poll=0.1).run())
+    lags: list[float] = []
+    following = asyncio.create_task(Follower(reading, COUNTED, poll=POLL).run())
     try:
         for n in range(1, rounds + 1):
             drop()
+            dropped = perf_counter()
             await writing.append("m-a", [NOTED], n)
             try:
                 async with asyncio.timeout(patience):
                     await _until_counted(writing, n + 1)
             except TimeoutError:
                 raise AssertionError("the follower stopped") from None
+            lags.append(perf_counter() - dropped)
+            told(n)
     finally:
         following.cancel()
         with suppress(asyncio.CancelledError):
             await following
     assert await compare(writing, COUNTED) == []
+    return lags
 
 
 async def _until_counted(log: Log, wanted: int) -> None:
@@ -143,3 +189,17 @@ async def _until_counted(log: Log, wanted: int) -> None:
         if row is not None and int(row.state) >= wanted:
             return
         await asyncio.sleep(0.01)
+
+
+def dropping(url: str) -> Callable[[], None]:
+    """Ends every connection to the league's server but its own."""
+
+    def drop() -> None:
+        options = dict[str, str](place(url).options())
+        with psycopg.connect(" ".join(f"{k}='{v}'" for k, v in options.items())) as db:
+            db.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
+            )
+
+    return drop

@@ -71,16 +71,18 @@ async def test_a_file_of_version_1_is_upgraded_and_nothing_in_it_is_rewritten(ol
     await log.close()
 
 
+def begun(program: str, url: str) -> subprocess.Popen[bytes]:
+    """A node of its own, at this URL."""
+    return subprocess.Popen([sys.executable, "-c", program, url], cwd=ROOT, stderr=subprocess.PIPE)
+
+
 OPENING = "import sys; from domain.recorder import open_log; open_log(sys.argv[1])"
 
 
 def test_of_nodes_that_start_at_once_on_an_old_file_each_finds_it_upgraded(older: Path):
     before = stored(older)
-    nodes = [
-        subprocess.Popen([sys.executable, "-c", OPENING, f"sqlite:///{older}"], cwd=ROOT)
-        for _ in range(4)
-    ]
-    assert [node.wait() for node in nodes] == [0] * 4
+    nodes = [begun(OPENING, f"sqlite:///{older}") for _ in range(4)]
+    assert [node.communicate()[1] for node in nodes] == [b""] * 4
     assert (version_of(older), stored(older)) == (SCHEMA, before)
 
 
@@ -153,9 +155,7 @@ async def sleeping(url: str) -> int:
 async def test_a_migration_whose_process_is_killed_has_not_happened_and_the_next_node_does_it(
     bare: str, whose: str
 ):
-    node = subprocess.Popen(
-        [sys.executable, "-c", SLOWLY, bare], cwd=ROOT, stderr=subprocess.DEVNULL
-    )
+    node = begun(SLOWLY, bare)
     backend = await sleeping(bare)
     waiting = asyncio.create_task(asyncio.to_thread(migrate, bare))
     assert sql(bare, "SELECT number FROM migrations") == [(1,)]
@@ -166,7 +166,8 @@ async def test_a_migration_whose_process_is_killed_has_not_happened_and_the_next
     else:
         sql(bare, f"SELECT pg_terminate_backend({backend})")
     assert await waiting == [one.name for one in migrations()[1:]]
-    assert node.wait() != 0
+    node.communicate()
+    assert node.returncode != 0
     log = open_log(bare)
     await log.append("m-a", [PASSED], 0)
     await log.close()
