@@ -1,7 +1,7 @@
 """The long ledger: everything is killed for as long as is asked, and nothing may be lost.
 
     python3 run.py bench ledger                                   (30 minutes on PostgreSQL)
-    python3 -m bench.ledger --minutes 10 --store sqlite --kills 500
+    python3 -m bench.ledger --store sqlite --minutes 1 --kills 500 --events 50000
     python3 -m bench.ledger --store torn --states 10000
 
 What is done, and how what was acknowledged is held against the log, is in tests/faults.
@@ -11,7 +11,6 @@ import argparse
 import asyncio
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
@@ -20,7 +19,7 @@ from api.read_models import READ_MODELS
 from domain.recorder import migrate, open_log
 from domain.recorder.followers import Follower, compare
 from tests.faults.client import Ledger, Verdict, verdict
-from tests.faults.storm import Storm, file_storm, postgres_storm
+from tests.faults.storm import Storm, Strike, file_storm, postgres_storm
 from tests.faults.torn import each_state
 from tests.postgres_server import server
 
@@ -36,33 +35,44 @@ def main(given: list[str]) -> int:
     parser.add_argument("--store", choices=["postgres", "sqlite", "torn"], default="postgres")
     parser.add_argument("--minutes", type=float, default=30.0, help="how long at least")
     parser.add_argument("--kills", type=int, default=0, help="how many at least")
+    parser.add_argument("--events", type=int, default=0, help="acknowledged events at least")
     parser.add_argument("--states", type=int, default=10_000, help="torn states, for torn")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(given)
     if asked.store == "torn":
         return asyncio.run(_torn(asked.states, asked.seed))
-    seconds, kills, seed = asked.minutes * 60, asked.kills, asked.seed
     with tempfile.TemporaryDirectory(prefix="bonebook-ledger-") as folder:
         rage = _on_postgres if asked.store == "postgres" else _on_sqlite
-        return asyncio.run(rage(Path(folder), seconds, kills, seed))
+        return asyncio.run(rage(Path(folder), asked))
 
 
-async def _on_postgres(folder: Path, seconds: float, kills: int, seed: int) -> int:
+async def _on_postgres(folder: Path, asked: argparse.Namespace) -> int:
     with server() as victim:
         league = victim.url("ledger")
         migrate(league)
-        async with postgres_storm(victim, league, folder, seed) as (storm, strike):
-            with _bar(seconds) as told:
-                await storm.rage(strike, seconds, kills, told)
+        async with postgres_storm(victim, league, folder, asked.seed) as (storm, strike):
+            await _rage(storm, strike, asked)
         victim.start()
         return await _told(league, storm)
 
 
-async def _on_sqlite(folder: Path, seconds: float, kills: int, seed: int) -> int:
-    async with file_storm(folder, seed) as (storm, strike):
-        with _bar(seconds) as told:
-            await storm.rage(strike, seconds, kills, told)
+async def _on_sqlite(folder: Path, asked: argparse.Namespace) -> int:
+    async with file_storm(folder, asked.seed) as (storm, strike):
+        await _rage(storm, strike, asked)
     return await _told(f"sqlite:///{folder}/log.db", storm)
+
+
+async def _rage(storm: Storm, strike: Strike, asked: argparse.Namespace) -> None:
+    """The storm, with a bar over the seconds that it takes at least."""
+    seconds = asked.minutes * 60
+    with _progress() as bar:
+        task = bar.add_task("", total=seconds)
+
+        def tell(gone: float, storm: Storm) -> None:
+            words = f"{storm.kills} kills, {storm.ledger.events:,} events acknowledged"
+            bar.update(task, completed=gone, description=words)
+
+        await storm.rage(strike, seconds, asked.kills, tell, asked.events)
 
 
 async def _told(url: str, storm: Storm) -> int:
@@ -97,7 +107,7 @@ def _lines(storm: Storm, ledger: Ledger, found: Verdict, differing: int) -> list
 
 
 async def _torn(states: int, seed: int) -> int:
-    with tempfile.TemporaryDirectory(prefix="bonebook-torn-") as folder, _progress(states) as bar:
+    with tempfile.TemporaryDirectory(prefix="bonebook-torn-") as folder, _progress() as bar:
         task = bar.add_task("torn states", total=states)
         done, acknowledged = await each_state(
             Path(folder), states, seed, lambda count: bar.update(task, completed=count)
@@ -106,26 +116,7 @@ async def _torn(states: int, seed: int) -> int:
     return 0
 
 
-class _bar:  # noqa: N801 - used as a function
-    """A progress bar over the seconds of a storm."""
-
-    def __init__(self, seconds: float) -> None:
-        self._bar = _progress(seconds)
-        self._task = self._bar.add_task("", total=seconds)
-
-    def __enter__(self) -> Callable[[float, Storm], None]:
-        self._bar.start()
-        return self._tell
-
-    def __exit__(self, *_: object) -> None:
-        self._bar.stop()
-
-    def _tell(self, gone: float, storm: Storm) -> None:
-        words = f"{storm.kills} kills, {storm.ledger.events:,} events acknowledged"
-        self._bar.update(self._task, completed=gone, description=words)
-
-
-def _progress(_: float) -> Progress:
+def _progress() -> Progress:
     return Progress(TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
 
 

@@ -20,8 +20,7 @@ BLOCKS = re.findall(r"```(sh|json)\n(.*?)```", TOUR, re.DOTALL)
 NO_CURL = "No curl here: install it (Debian: apt-get install curl) to have the tour tried"
 
 
-@pytest.fixture(autouse=True)
-def _needs_curl() -> None:
+def needs_curl() -> None:
     """As with the browser: without curl the tour is skipped, and in CI it fails."""
     if shutil.which("curl") is None:
         pytest.fail(NO_CURL) if CI else pytest.skip(NO_CURL)
@@ -57,6 +56,7 @@ def shows(answer: Any, printed: Any) -> bool:
 
 
 def test_the_tour_answers_what_the_readme_prints(server: Server) -> None:
+    needs_curl()
     found = answers(server)
     printed = [json.loads(block) for kind, block in BLOCKS if kind == "json"]
     assert len(printed) == 4

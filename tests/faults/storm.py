@@ -93,12 +93,15 @@ class Storm:
         seconds: float,
         kills: int,
         progress: Progress = lambda *_: None,
+        events: int = 0,
     ) -> None:
-        """Strike for so long, and until there were so many kills; then let all recover."""
+        """Strike for so long, and until there were so many kills and events; then recover."""
         began = monotonic()
         recording = [asyncio.create_task(one.record(self.told)) for one in self.scribes]
         try:
-            while monotonic() - began < seconds or self.kills < kills:
+            while (
+                monotonic() - began < seconds or self.kills < kills or self.ledger.events < events
+            ):
                 await self.acknowledged(self.random.randint(*BETWEEN))
                 fault = strike.next(self.random)
                 self.faults[fault] += 1

@@ -1,0 +1,103 @@
+"""What docs/operators.md shows is carried out as printed, on a PostgreSQL server of its own.
+
+Its places are ours: the address, the passwords, and the port of the server.
+"""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from tests.api.conftest import Server
+from tests.api.test_readme import needs_curl
+from tests.postgres_server import Server as PostgreSQL
+from tests.postgres_server import server as postgresql
+
+PAGE = (Path(__file__).parents[2] / "docs" / "operators.md").read_text()
+BLOCKS: list[tuple[str, str]] = re.findall(r"```(sh|sql)\n(.*?)```", PAGE, re.DOTALL)
+BENCHES = Path(__file__).parents[2] / "bench"
+
+
+@pytest.fixture(scope="module")
+def league() -> Iterator[PostgreSQL]:
+    with postgresql() as begun:
+        yield begun
+
+
+def ours(text: str, at: PostgreSQL) -> str:
+    """The text with our address in it, and the password that each login is given."""
+    address = f":secret@127.0.0.1:{at.port}"
+    return text.replace("@db.example", address).replace("PASSWORD '…'", "PASSWORD 'secret'")
+
+
+def administer(at: PostgreSQL, block: str) -> None:
+    with at.connect() as db:
+        for statement in ours(block, at).split(";"):
+            if statement.strip():
+                db.execute(statement)  # pyright: ignore[reportArgumentType, reportCallIssue]
+
+
+def shell(block: str, at: PostgreSQL, **more: str) -> str:
+    programs = f"{Path(sys.executable).parent}:/usr/bin:/bin"
+    return subprocess.run(
+        ["/usr/bin/env", "bash", "-euo", "pipefail", "-c", ours(block, at)],
+        check=True,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PATH": programs, **more},
+    ).stdout
+
+
+def until_followed(url: str) -> None:
+    """Until every read model has come to the head of the log, which has events."""
+    while True:
+        found = httpx2.get(f"{url}/healthz").json()
+        reached = {one["log_position"] for one in found["read_models"]}
+        if found["log_position"] and reached == {found["log_position"]}:
+            return
+
+
+def test_what_the_page_shows_does_what_it_says(league: PostgreSQL, tmp_path: Path):
+    needs_curl()
+    shown = iter(BLOCKS)
+
+    def show(kind: str, words: str) -> str:
+        found = next(shown)
+        assert found[0] == kind
+        assert words in found[1]
+        return found[1]
+
+    administer(league, show("sql", "CREATE ROLE north_owner"))
+    assert "those of this release" in shell(show("sh", "bonebook migrate"), league)
+    administer(league, show("sql", "CREATE ROLE north_server"))
+    (database,) = re.findall(r"`BONEBOOK_DATABASE=(.*?)`", PAGE)
+    url = ours(database, league)
+    served = Server(tmp_path, database=url, followers="false")
+    try:
+        with served.client("recorder") as client:
+            opening = {"book": "PDA", "players": ["Ana", "Bruno"]}
+            assert client.post("/v1/matches", json=opening).status_code == 201
+        health = show("sh", "curl").replace("http://127.0.0.1:8000", served.url)
+        assert '"log_position":1' in shell(health, league)
+        follow = show("sh", "bonebook follow").replace("$BONEBOOK_DATABASE", url).split('"')
+        follower = subprocess.Popen(
+            [Path(sys.executable).with_name("bonebook"), *follow[0].split()[1:], follow[1]]
+        )
+        until_followed(served.url)
+        follower.send_signal(signal.SIGINT)
+        assert follower.wait() == 0
+        said = shell(show("sh", "bonebook compare"), league, BONEBOOK_DATABASE=url)
+        assert said.count("as the log has it") == 5
+        assert said.count("rebuilt") == 7
+    finally:
+        served.kill()
+    benches = re.findall(r"python3 run.py bench (\w+)", show("sh", "bench"))
+    assert benches == ["ledger", "followers"]
+    assert all((BENCHES / f"{name}.py").exists() for name in benches)
+    assert list(shown) == [], "shown, and not tried"
