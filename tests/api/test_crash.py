@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from api.matches import Matches, Order, Report
 from api.views import Viewer
 from domain.errors import ImpossibleReport
-from domain.events import GameStarted, MatchOpened
+from domain.events import GameStarted, HandStarted, MatchOpened, Passed
 from domain.recorder import Appended, Log, NewEvent, StaleVersion, open_log
 from domain.recorder.sqlite import open_sqlite
 from domain.rulebooks import BOOKS
@@ -132,3 +133,29 @@ def test_a_report_whose_twin_was_quicker_is_answered_as_the_twin_was(
         await other.close()
 
     asyncio.run(deliver())
+
+
+def test_a_clock_that_jumps_changes_no_order(tmp_path: Path):
+    """An hour forward, two back: what was recorded when is stamped, and orders nothing."""
+    hours = iter([10, 11, 9, 10, 0, 23])
+
+    def clock() -> datetime:
+        return datetime(2026, 11, 21, next(hours), tzinfo=UTC)
+
+    async def record() -> None:
+        log = open_log(f"sqlite:///{tmp_path}/log.db")
+        matches = Matches(log, clock=clock)
+        order = Order(Viewer("recorder", "k"), "k")
+        opened = MatchOpened("PDA", BOOKS["PDA"].version, BOOKS["PDA"].sha256(), ("Ana", "Bruno"))
+        await matches.open("m", opened, order)
+        facts = [GameStarted(1), HandStarted(1), Passed(0), Passed(1), Passed(0)]
+        for fact in facts:
+            await matches.report("m", [Report(fact)], order)
+        entries = await log.read("m")
+        assert [one.position for one in entries] == [1, 2, 3, 4, 5, 6]
+        assert [one.fact for one in entries] == [opened, *facts]
+        assert [one.recorded_at[11:13] for one in entries] == ["10", "11", "09", "10", "00", "23"]
+        assert (await Matches(log).following("m")).entries == entries
+        await log.close()
+
+    asyncio.run(record())
