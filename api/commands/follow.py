@@ -1,6 +1,7 @@
 """`bonebook follow`: keep the read models current, in a process apart from the server."""
 
 import asyncio
+import signal
 from contextlib import suppress
 
 import rich_click as click
@@ -8,6 +9,7 @@ import rich_click as click
 from api.access import log_to_stderr
 from api.commands.sources import database_option, with_log
 from api.keeping import keep
+from domain.recorder import Log
 
 
 @click.command()
@@ -19,5 +21,14 @@ def follow(database: str | None) -> None:
     this does, on the same machine or another. Several may run: the work is done once.
     """
     log_to_stderr()
-    with suppress(KeyboardInterrupt, asyncio.CancelledError):
-        with_log(database, keep)
+    with_log(database, _until_stopped)
+
+
+async def _until_stopped(log: Log) -> None:
+    """Keep them until SIGINT or SIGTERM, even where a shell had one of them ignored."""
+    keeping = asyncio.ensure_future(keep(log))
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):  # Windows
+            asyncio.get_running_loop().add_signal_handler(sign, keeping.cancel)
+    with suppress(asyncio.CancelledError):
+        await keeping

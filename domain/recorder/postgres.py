@@ -254,6 +254,8 @@ class PostgresStore:
                 yield db
         except (psycopg.Error, PoolTimeout, PoolClosed) as error:
             raise _unavailable(error) from error
+        if _cancelled():
+            raise asyncio.CancelledError
 
     async def _rows(self, statement: LiteralString, *values: object) -> list[Any]:
         async with self._reading() as db:
@@ -295,7 +297,7 @@ class PostgresStore:
 
     async def listen(self, heard: Callable[[], None]) -> None:
         pauses = _pauses()
-        while True:
+        while not _cancelled():
             with suppress(psycopg.Error, WrongStore):
                 db = await self._connect()
                 try:
@@ -321,6 +323,16 @@ def _pauses() -> Iterator[float]:
     yield from _BACKOFF
     while True:
         yield 1.0
+
+
+def _cancelled() -> bool:
+    """Whether this task was cancelled. It may not have been told so.
+
+    Before Python 3.12 `asyncio.wait_for`, with which psycopg waits, loses a cancellation
+    that comes together with its answer (gh-86296).
+    """
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
 
 
 def _lost(error: psycopg.Error | TimeoutError) -> bool:

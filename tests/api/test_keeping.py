@@ -143,7 +143,7 @@ def test_a_server_may_leave_the_read_models_to_a_process_of_their_own(
         command = [BONEBOOK, "follow", "--database", url]
         follower = subprocess.Popen(command, stdout=said, stderr=said)
     until_followed(server, position)
-    follower.send_signal(signal.SIGINT)
+    follower.send_signal(signal.SIGTERM)
     assert follower.wait() == 0
     assert (tmp_path / "follower").read_text() == ""
     assert differences(url) == []

@@ -90,7 +90,7 @@ def test_what_the_page_shows_does_what_it_says(league: PostgreSQL, tmp_path: Pat
             [Path(sys.executable).with_name("bonebook"), *follow[0].split()[1:], follow[1]]
         )
         until_followed(served.url)
-        follower.send_signal(signal.SIGINT)
+        follower.send_signal(signal.SIGTERM)
         assert follower.wait() == 0
         said = shell(show("sh", "bonebook compare"), league, BONEBOOK_DATABASE=url)
         assert said.count("as the log has it") == 5

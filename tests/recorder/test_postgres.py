@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, LiteralString, cast
 
@@ -16,6 +17,7 @@ from domain.events import BoneDrawn, Passed
 from domain.recorder import Log, NewEvent, WrongStore, migrate, open_log
 from domain.recorder.migrating import migrations
 from domain.recorder.place import check_settings, place
+from domain.recorder.postgres import open_postgres
 from domain.recorder.postgres_library import LibraryRecorder, library_recorder
 from tests.postgres_server import server
 
@@ -303,3 +305,20 @@ def test_where_the_system_has_no_postgresql_the_wheels_serves(monkeypatch: pytes
     with server() as wheels:
         assert "pgserver" in str(wheels.binaries)
         assert migrate(wheels.url()) == [one.name for one in migrations()]
+
+
+async def test_a_cancellation_that_was_lost_on_the_way_ends_the_task_all_the_same(url: str):
+    """As asyncio.wait_for loses one that comes with the database's answer (gh-86296)."""
+    store = open_postgres(url)
+
+    async def read() -> None:
+        async with store._reading():  # pyright: ignore[reportPrivateUsage]
+            reading.cancel()
+            with suppress(asyncio.CancelledError):
+                await asyncio.sleep(0)
+        raise AssertionError("it goes on, and would for ever")
+
+    reading = asyncio.ensure_future(read())
+    await asyncio.wait([reading])
+    assert reading.cancelled()
+    await store.close()
