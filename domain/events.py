@@ -41,7 +41,12 @@ class Lot(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Fact(
-    Struct, frozen=True, tag_field="fact", forbid_unknown_fields=True, omit_defaults=True
+    Struct,
+    frozen=True,
+    tag_field="fact",
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    gc=False,
 ): ...
 
 
@@ -563,7 +568,7 @@ def tag_of(kind: type[Fact]) -> str:
     return str(kind.__struct_config__.tag)
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """One event as it stands in the log of a match.
 
     Attributes

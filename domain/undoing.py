@@ -4,8 +4,9 @@ Here belongs what `domain.evolve` does at such an end and at its reversal; wheth
 reversal can be is `domain.disputes`.
 """
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from domain import events as e
 from domain.disputes import Before
