@@ -121,8 +121,11 @@ class Layout:
         if on is None:
             self.open_total += bone.pips
         else:
-            there, here = touching(bone, on, touch)
-            self._cover(on, there, slot, side)
+            there, here = touch or _JOINTS[on.index][bone.index]
+            if on.is_double:
+                self._join(on, slot, side)
+            else:
+                self._cover(on, _HIGH if there == on.high else _LOW, there)
             if double:
                 self.joined[bone.index] = 1
                 self.open_total += bone.pips
@@ -155,20 +158,21 @@ class Layout:
         self.joined = [0] * 28
         self._spinners = 0
 
-    def _cover(self, on: Bone, there: int, slot: Literal["arm"] | None, side: Side) -> None:
-        """Join something to `on` at number `there`."""
-        joined = self.joined[on.index]
-        if on.is_double:
-            if joined == 1:
-                self.open_total -= on.pips
-            self.joined[on.index] = joined + 1
-            if self._misused(on, slot):
-                self.pending = (on, side)
-            return
-        half = _HIGH if there == on.high else _LOW
+    def _cover(self, bone: Bone, half: int, pips: int) -> None:
+        """Something touches one half of a bone that is no double."""
+        joined = self.joined[bone.index]
         if not joined & half:
-            self.joined[on.index] = joined | half
-            self.open_total -= there
+            self.joined[bone.index] = joined | half
+            self.open_total -= pips
+
+    def _join(self, double: Bone, slot: Literal["arm"] | None, side: Side) -> None:
+        """Something is joined to a double."""
+        joined = self.joined[double.index]
+        if joined == 1:
+            self.open_total -= double.pips
+        self.joined[double.index] = joined + 1
+        if self._misused(double, slot):
+            self.pending = (double, side)
 
     def _misused(self, double: Bone, slot: Literal["arm"] | None) -> bool:
         """Whether the last join used an arm of a double that has none."""
