@@ -113,6 +113,7 @@ def _hand_started(m: "Match", position: int, fact: e.HandStarted) -> None:
         _layout(m),
         held=[0] * m.players,
         known=[0] * m.players,
+        traces={},
         tricks=tricks,
         to_play=tricks.turn if tricks else opening.seat,
         last_draw=[0] * m.players,

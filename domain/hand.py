@@ -5,7 +5,7 @@ saw them. Nothing here asks whether a play was lawful.
 """
 
 from collections.abc import Collection, Iterable
-from copy import copy
+from dataclasses import dataclass
 from typing import Literal
 
 from msgspec import Struct
@@ -35,7 +35,8 @@ class LastPlay(Struct, frozen=True, gc=False):
     open_total: int
 
 
-class Hand(Struct):
+@dataclass(slots=True)
+class Hand:
     """A hand in progress, or just ended; of a fives game on a layout, of 42 in tricks.
 
     Attributes
@@ -61,6 +62,9 @@ class Hand(Struct):
     layout: Layout
     held: list[int]
     known: list[int]
+    traces: dict[Bone, Trace]
+    last_draw: list[int]
+    last_act: list[int]
     boneyard: int = 28
     to_play: Seat | None = None
     opener: Seat | None = None
@@ -69,13 +73,12 @@ class Hand(Struct):
     passes: int = 0
     ended: HandEnded | None = None
     ended_at: int = 0
-    traces: dict[Bone, Trace] = {}
-    last_draw: list[int] = []
-    last_act: list[int] = []
 
     def copy(self) -> "Hand":
         """Another hand in the same state."""
-        other = copy(self)
+        other = Hand.__new__(Hand)
+        for name in Hand.__slots__:
+            setattr(other, name, getattr(self, name))
         other.layout = self.layout.copy()
         other.held, other.known = list(self.held), list(self.known)
         other.tricks = self.tricks and self.tricks.copy()

@@ -4,9 +4,9 @@ Nothing here asks whether a play followed suit or a bid was available; bids are
 ruled on by `auction`, tricks are won as they fell.
 """
 
-from copy import copy
+from dataclasses import dataclass
 
-from msgspec import Struct, field, structs
+from msgspec import Struct, structs
 
 from domain.bones import Bone
 from domain.events import Trump
@@ -25,7 +25,8 @@ class TrickWon(Struct, frozen=True, gc=False):
     position: int
 
 
-class TrickPlay(Struct):
+@dataclass(slots=True)
+class TrickPlay:
     """The bidding and the tricks of one hand.
 
     Attributes
@@ -45,19 +46,21 @@ class TrickPlay(Struct):
 
     shaker: Seat | None
     auction: Auction
-    bids: list[tuple[Seat, str]] = []
+    bids: list[tuple[Seat, str]]
+    tricks: list[TrickWon]
+    trick: list[tuple[Seat, Bone]]
+    points: list[int]
+    turn: Seat | None
     trump: Trump | None = None
-    tricks: list[TrickWon] = []
-    trick: list[tuple[Seat, Bone]] = []
-    points: list[int] = field(default_factory=lambda: [0, 0])
-    turn: Seat | None = None
     declared: int | None = None
     elector: Seat | None = None
     reshake: bool = False
 
     def copy(self) -> "TrickPlay":
         """Another hand in the same state."""
-        other = copy(self)
+        other = TrickPlay.__new__(TrickPlay)
+        for name in TrickPlay.__slots__:
+            setattr(other, name, getattr(self, name))
         other.bids, other.tricks = list(self.bids), list(self.tricks)
         other.trick, other.points = list(self.trick), list(self.points)
         return other
@@ -127,4 +130,5 @@ class TrickPlay(Struct):
 def begin(shaker: Seat | None) -> TrickPlay:
     """A hand before its first bid."""
     auction = no_bids(shaker or 0)
-    return TrickPlay(shaker, auction, turn=None if shaker is None else auction.turn)
+    turn = None if shaker is None else auction.turn
+    return TrickPlay(shaker, auction, [], [], [], [0, 0], turn)
