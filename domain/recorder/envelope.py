@@ -36,7 +36,9 @@ class NewEvent(Struct, frozen=True):
 F = TypeVar("F", Fact, Raw)
 
 
-class _Envelope(Struct, Generic[F], frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class _Envelope(
+    Struct, Generic[F], frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False
+):
     """The fact, or its own canonical bytes, and beside it who reported it and when."""
 
     fact: F
