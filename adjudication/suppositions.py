@@ -91,7 +91,7 @@ class Weighing(NamedTuple):
     def _serves(self, placing: Placing) -> bool:
         totals: list[Span] = []
         for holding in self.question.holdings:
-            inside = [bool(place & holding) for place in placing]
+            inside = map(holding.__and__, placing)
             total = sum(compress(self.question.weights, inside))
             totals.append(Span(total, total))
         return _met(self.question, totals) is self.met
@@ -101,9 +101,13 @@ class Weighing(NamedTuple):
         for holding in self.question.holdings:
             sure, open_weights, room = 0, list[int](), holding.bit_count()
             for row, weight in zip(rows, self.question.weights, strict=True):
-                if not row & ~holding:
-                    sure, room = sure + weight, room - 1
-                elif row & holding:
+                inside = row & holding
+                if not inside:
+                    continue
+                if inside == row:
+                    sure += weight
+                    room -= 1
+                else:
                     open_weights.append(weight)
             open_weights.sort()
             heaviest = open_weights[len(open_weights) - room :]
@@ -114,13 +118,21 @@ class Weighing(NamedTuple):
         return next(
             number
             for number in _heaviest_first(self.question.weights)
-            if any(rows[number] & each and rows[number] & ~each for each in self.question.holdings)
+            if divided(rows[number], self.question.holdings)
         )
 
 
 @lru_cache(maxsize=64)
 def _heaviest_first(weights: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(range(len(weights)), key=lambda number: -abs(weights[number])))
+
+
+def divided(row: int, holdings: Sequence[int]) -> bool:
+    """Whether a row reaches into one of the holdings and beyond it."""
+    for holding in holdings:
+        if row & holding:
+            return bool(row & ~holding)
+    return False
 
 
 def parts(row: int, holdings: Sequence[int]) -> Iterator[int]:
@@ -133,27 +145,36 @@ def parts(row: int, holdings: Sequence[int]) -> Iterator[int]:
 
 def _met(question: Totals, spans: Sequence[Span]) -> bool | None:
     """Whether totals in these spans meet the question; None where that is open."""
-    return _any(_all(_within(bound, spans) for bound in bounds) for bounds in question.any_of)
+    answer: bool | None = False
+    for bounds in question.any_of:
+        met = _all_met(bounds, spans)
+        if met:
+            return True
+        if met is None:
+            answer = None
+    return answer
+
+
+def _all_met(bounds: Sequence[Bound], spans: Sequence[Span]) -> bool | None:
+    answer: bool | None = True
+    for bound in bounds:
+        met = _within(bound, spans)
+        if met is False:
+            return False
+        if met is None:
+            answer = None
+    return answer
 
 
 def _within(bound: Bound, spans: Sequence[Span]) -> bool | None:
-    ends = [
-        sorted((factor * span.least, factor * span.most))
-        for factor, span in zip(bound.factors, spans, strict=True)
-    ]
-    if sum(most for _, most in ends) <= bound.most:
+    least = most = 0
+    for factor, span in zip(bound.factors, spans, strict=True):
+        lighter, heavier = (span.least, span.most) if factor > 0 else (span.most, span.least)
+        least += factor * lighter
+        most += factor * heavier
+    if most <= bound.most:
         return True
-    return False if sum(least for least, _ in ends) > bound.most else None
-
-
-def _all(answers: Iterator[bool | None]) -> bool | None:
-    known = set(answers)
-    return False if False in known else None if None in known else True
-
-
-def _any(answers: Iterator[bool | None]) -> bool | None:
-    known = set(answers)
-    return True if True in known else None if None in known else False
+    return False if least > bound.most else None
 
 
 Supposition = Lying | Weighing
@@ -185,8 +206,9 @@ def example(
 
     `before`, one that was found under other rows, is tried first.
     """
-    for supposition in (before[0], *ways) if before else ways:
-        found = supposition.search(rows, before and before[1], stop)
+    tried, start = before or (None, None)
+    for supposition in ways if tried is None else (tried, *(one for one in ways if one != tried)):
+        found = supposition.search(rows, start, stop)
         if not isinstance(found, Failure):
             return supposition, found
     return None
