@@ -8,6 +8,7 @@ for each bone; "none did" is a single one; totals are one, with a search of its 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import compress
+from operator import mul
 from typing import NamedTuple
 
 from adjudication.deals import Bound, Contains, Question, Totals
@@ -89,12 +90,12 @@ class Weighing(NamedTuple):
         return Cases(token, tuple(failures))
 
     def _serves(self, placing: Placing) -> bool:
-        totals: list[Span] = []
-        for holding in self.question.holdings:
-            inside = map(holding.__and__, placing)
-            total = sum(compress(self.question.weights, inside))
-            totals.append(Span(total, total))
-        return _met(self.question, totals) is self.met
+        weights = self.question.weights
+        totals = [
+            sum(compress(weights, map(holding.__and__, placing)))
+            for holding in self.question.holdings
+        ]
+        return _meets(self.question, totals) is self.met
 
     def _spans(self, rows: Sequence[int]) -> Iterator[Span]:
         """What each holding counts for certain, plus the lightest and heaviest that may fill it."""
@@ -143,6 +144,17 @@ def parts(row: int, holdings: Sequence[int]) -> Iterator[int]:
     yield row
 
 
+def _meets(question: Totals, totals: Sequence[int]) -> bool:
+    """Whether these totals meet the question."""
+    for bounds in question.any_of:
+        for bound in bounds:
+            if sum(map(mul, bound.factors, totals)) > bound.most:
+                break
+        else:
+            return True
+    return False
+
+
 def _met(question: Totals, spans: Sequence[Span]) -> bool | None:
     """Whether totals in these spans meet the question; None where that is open."""
     answer: bool | None = False
@@ -169,9 +181,12 @@ def _all_met(bounds: Sequence[Bound], spans: Sequence[Span]) -> bool | None:
 def _within(bound: Bound, spans: Sequence[Span]) -> bool | None:
     least = most = 0
     for factor, span in zip(bound.factors, spans, strict=True):
-        lighter, heavier = (span.least, span.most) if factor > 0 else (span.most, span.least)
-        least += factor * lighter
-        most += factor * heavier
+        if factor > 0:
+            least += factor * span.least
+            most += factor * span.most
+        elif factor:
+            least += factor * span.most
+            most += factor * span.least
     if most <= bound.most:
         return True
     return False if least > bound.most else None
