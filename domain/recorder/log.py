@@ -69,6 +69,8 @@ class Log:
         self._under_way: dict[asyncio.Task[None], Sequence[_Waiting]] = {}
         self._pace = _Pace()
         self._abreast = 1
+        self._reached = 0
+        """How far the log is known to reach."""
         self._news = asyncio.Event()
         self._listener: asyncio.Task[None] | None = None
         self._closed = False
@@ -152,6 +154,7 @@ class Log:
         if answered.done():
             return
         if isinstance(outcome, Appended):
+            self._reached = max(self._reached, outcome.log_position)
             answered.set_result(outcome)
         else:
             answered.set_exception(outcome)
@@ -223,13 +226,15 @@ class Log:
         if self._listener is None:
             listening = self._store.listen(self._announce)
             self._listener = asyncio.get_running_loop().create_task(listening)
-        while True:
+        while self._reached <= after:
             news = self._news  # taken before looking, so that nothing falls between
-            if (head := await self._store.head()) > after:
-                return head
+            self._reached = max(self._reached, await self._store.head())
+            if self._reached > after:
+                break
             with suppress(TimeoutError):
                 async with asyncio.timeout(poll):
                     await news.wait()
+        return self._reached
 
     def _announce(self) -> None:
         self._news.set()
