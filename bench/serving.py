@@ -41,8 +41,8 @@ def serve(database: str, port: int) -> None:
 
 
 @contextmanager
-def serving(database: str, folder: Path) -> Iterator[tuple[int, str, int]]:
-    """A server in a process of its own: its port, a recorder's key, and its process id."""
+def serving(database: str, folder: Path) -> Iterator[tuple[int, str]]:
+    """A server in a process of its own: its port, and a recorder's key."""
     port, told = free_port(), folder / "told"
     command = [sys.executable, "-m", "bench.serving", database, str(port), str(folder)]
     with told.open("w") as out, (folder / "log").open("w") as log:
@@ -50,7 +50,7 @@ def serving(database: str, folder: Path) -> Iterator[tuple[int, str, int]]:
     try:
         wait_for(port)
         key = next(line.split()[1] for line in told.open() if "recorder" in line.split()[:1])
-        yield port, key, server.pid
+        yield port, key
     finally:
         server.terminate()
         server.wait()
