@@ -38,7 +38,7 @@ from domain.replay import as_corrected, as_it_stood
 from projections.follow import Following
 
 Clock = Callable[[], datetime]
-Reporting = Callable[[Sequence[Entry]], Awaitable[Sequence["Report"]]]
+Reporting = Callable[["_Hot"], Awaitable[Sequence["Report"]]]
 """What is to be reported, worked out from the record as it is; asked anew when that moved."""
 
 
@@ -82,18 +82,35 @@ class Order(Struct, frozen=True):
     fingerprint: bytes = b""
 
 
+_UNREAD = 200
+"""Entries that may wait for a reader to be folded for."""
+
+
 class _Hot:
     """A match in memory: as recorded, for readers, and as it will be, for the writer."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:
-        self.following = Following.of(entries)
+        self._following = Following.of(entries)
+        self._unread: list[Entry] = []
+        self.version = entries[-1].position if entries else 0
         self.writing = asyncio.Lock()
         self.ahead = Match()
         self.recall()
 
     @property
-    def version(self) -> int:
-        return self.following.entries[-1].position if self.following.entries else 0
+    def following(self) -> Following:
+        """The match with all that is known to be recorded."""
+        for entry in self._unread:
+            self._following.feed(entry)
+        self._unread.clear()
+        return self._following
+
+    def recorded(self, entry: Entry) -> None:
+        """Take in an entry that was decided here; it is folded again when somebody reads."""
+        self.version = entry.position
+        self._unread.append(entry)
+        if len(self._unread) >= _UNREAD:
+            _ = self.following
 
     def recall(self) -> None:
         """Forget what was decided but not recorded."""
@@ -102,7 +119,7 @@ class _Hot:
     def take_in(self, entries: Sequence[Entry]) -> None:
         """Take in what was recorded and not decided here."""
         for entry in entries:
-            self.following.feed(entry)
+            self.recorded(entry)
         self.recall()
 
     def decide(self, reports: Sequence[Report], by: Viewer) -> None:
@@ -214,8 +231,8 @@ class Matches:
     async def raise_claim(self, match: str, claim: Claim, order: Order) -> Appended:
         """Record that a claim was raised, once it was found to say something."""
 
-        async def raised(entries: Sequence[Entry]) -> Sequence[Report]:
-            await asyncio.to_thread(hear, as_corrected(entries), claim)
+        async def raised(hot: _Hot) -> Sequence[Report]:
+            await asyncio.to_thread(hear, as_corrected(hot.following.entries), claim)
             return [Report(ClaimRaised(claim))]
 
         return await self._record(match, raised, order)
@@ -223,7 +240,8 @@ class Matches:
     async def rule(self, match: str, claim: int, decision: Decision, order: Order) -> Appended:
         """Record the ruling on the claim raised at `claim` and what follows from it."""
 
-        async def ruled(entries: Sequence[Entry]) -> Sequence[Report]:
+        async def ruled(hot: _Hot) -> Sequence[Report]:
+            entries = hot.following.entries
             reading, disputed = Reading(as_corrected(entries)), claim_at(entries, claim)
             finding = await asyncio.to_thread(hear, reading.facts, disputed, claim)
             facts = rule(
@@ -267,7 +285,7 @@ class Matches:
         if order.expected not in (None, version):
             raise StaleVersion(match, order.expected or 0, version)
         try:
-            reports = await reported(hot.following.entries)
+            reports = await reported(hot)
             hot.decide(reports, order.by)
             self._check_correction(hot, reports)
             events = self._stamped(reports, order)
@@ -279,7 +297,7 @@ class Matches:
             hot.recall()
             return appended
         for position, event in enumerate(events, appended.first):
-            hot.following.feed(
+            hot.recorded(
                 Entry(position, event.fact, event.reporter, event.happened_at, event.recorded_at)
             )
         if isinstance(events[0].fact, RecordCorrected):
@@ -296,7 +314,7 @@ class Matches:
 
 
 def _told(reports: Sequence[Report]) -> Reporting:
-    async def told(_: Sequence[Entry]) -> Sequence[Report]:
+    async def told(_: _Hot) -> Sequence[Report]:
         return reports
 
     return told

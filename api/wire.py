@@ -152,6 +152,11 @@ class Preview(Struct, frozen=True):
 # --- reading --------------------------------------------------------------------------------
 
 
+_fields = json.Decoder(dict[str, Raw])
+_batch = json.Decoder(Batch)
+_time = json.Decoder(Time | None)
+
+
 def read(body: bytes, kind: type[T]) -> T:
     """The body as one of these. Raises `ValidationError`, which names the path."""
     return json.decode(body, type=kind)
@@ -174,17 +179,17 @@ def reports(body: bytes, role: str, limit: int) -> list[Report]:
 
     Raises `ValidationError` and `BadRequest`, which name the path.
     """
-    fields = json.decode(body, type=dict[str, Raw])
+    fields = _fields.decode(body)
     if "events" not in fields:
         return [_report(fields, "", role)]
-    batch = read(body, Batch).events
+    batch = _batch.decode(body).events
     if not 1 <= len(batch) <= limit:
         raise BadRequest("events", f"has {len(batch)} events; a batch has 1 to {limit}")
     found: list[Report] = []
     for n, one in enumerate(batch):
         path = f"events[{n}]"
         try:
-            fields = json.decode(one, type=dict[str, Raw])
+            fields = _fields.decode(one)
         except ValidationError as error:
             raise BadRequest(path, str(error)) from error
         found.append(_report(fields, path, role))
@@ -194,8 +199,8 @@ def reports(body: bytes, role: str, limit: int) -> list[Report]:
 def _report(fields: dict[str, Raw], path: str, role: str) -> Report:
     happened_at = fields.pop("happened_at", None)
     try:
-        time = None if happened_at is None else json.decode(happened_at, type=Time | None)
-        fact = json.decode(json.encode(fields), type=e.Fact)
+        time = None if happened_at is None else _time.decode(happened_at)
+        fact = e.decode(json.encode(fields))
     except ValidationError as error:
         raise BadRequest(*path_in(error, path)) from error
     tag, field = e.tag_of(type(fact)), ".".join(filter(None, (path, "fact")))
@@ -230,14 +235,11 @@ def order(request: Request[Any, Any, Any], sent: object) -> Order:
     if key is not None and not re.fullmatch(r"[!-~]{1,200}", key):
         raise BadRequest("Idempotency-Key", "use 1 to 200 visible ASCII characters")
     caller = the_caller(request.scope)
+    seen = int(expected.strip('"')) if expected else None
+    if not key:
+        return Order(viewer(request), caller.id, seen)
     body = json.encode([request.url.path, sent, expected], order="deterministic")
-    return Order(
-        viewer(request),
-        caller.id,
-        int(expected.strip('"')) if expected else None,
-        f"{caller.id}:{key}" if key else None,
-        sha256(body).digest(),
-    )
+    return Order(viewer(request), caller.id, seen, f"{caller.id}:{key}", sha256(body).digest())
 
 
 def viewer(request: Request[Any, Any, Any]) -> Viewer:
