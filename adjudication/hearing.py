@@ -6,6 +6,7 @@ is changed by it: what an official does with a finding is a ruling.
 """
 
 from collections.abc import Iterable
+from functools import partial
 
 from msgspec import structs
 
@@ -15,7 +16,7 @@ from adjudication.finding import Finding, Tested
 from adjudication.languages import Language
 from adjudication.reading import Reading
 from adjudication.remedies import consequence_of
-from adjudication.rulings import choices
+from adjudication.rulings import choices, without_ruling
 from adjudication.suppositions import Stop, never
 from adjudication.windows import in_time
 from adjudication.words import reasons
@@ -29,6 +30,7 @@ def hear(
     claim: Claim,
     raised_at: int | None = None,
     *,
+    part: str = "",
     assuming: Iterable[Iterable[str]] = (),
     language: Language = "en",
     stop: Stop = never,
@@ -38,6 +40,9 @@ def hear(
     `facts` are (position, fact) pairs, as stood or as corrected; `raised_at` is the
     position at which the claim was raised (default: after the last event). What
     came out later counts for the verdict; `at_table` says what was known then.
+
+    What follows, and what each choice would do, is worked out with an earlier ruling on
+    the claim, or on this `part` of it, taken back, as a new ruling would.
 
     The verdict is on physical facts. Each of `assuming` is a set of named assumptions
     (`adjudication.presumptions`); `presuming` holds the finding under each of them.
@@ -50,15 +55,15 @@ def hear(
     _check_seats(reading, claim)
     # Before the rest, so that the record is folded once, over the event that it is about.
     reading.before(claim.event or 0)
-    finding = _heard(reading, claim, raised_at, language)
-    presuming = tuple(
-        _heard(reading.presuming(names, claim.event), claim, raised_at, language)
-        for names in assuming
-    )
+    heard = partial(_heard, claim=claim, raised_at=raised_at, part=part, language=language)
+    finding = heard(reading)
+    presuming = tuple(heard(reading.presuming(names, claim.event)) for names in assuming)
     return structs.replace(finding, presuming=presuming) if presuming else finding
 
 
-def _heard(reading: Reading, claim: Claim, raised_at: int | None, language: Language) -> Finding:
+def _heard(
+    reading: Reading, claim: Claim, raised_at: int | None, part: str, language: Language
+) -> Finding:
     tests = tests_for(reading.now)
     if claim.kind not in tests:
         raise BadClaim("kind", f"is {claim.kind!r}; the claims are {', '.join(sorted(tests))}")
@@ -71,7 +76,8 @@ def _heard(reading: Reading, claim: Claim, raised_at: int | None, language: Lang
         at_table = asked if asked != tested.verdict else None
     match = reading.now
     timely = in_time(then, tested)
-    consequence = consequence_of(reading, claim, tested, timely)
+    free = without_ruling(reading, raised_at, part)
+    consequence = consequence_of(free, claim, tested, timely)
     proof = tested.answer.proof if tested.answer else None
     leaves = proof.leaves if proof else ()
     return Finding(
@@ -89,7 +95,7 @@ def _heard(reading: Reading, claim: Claim, raised_at: int | None, language: Lang
         words=reasons(reading, tested, language),
         answer=tested.answer,
         consequence=consequence,
-        choices=choices(reading, tested, consequence) if consequence else (),
+        choices=choices(free, tested, consequence) if consequence else (),
         assuming=reading.assuming,
     )
 

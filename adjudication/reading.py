@@ -107,7 +107,13 @@ class Reading:
         """The record with these facts after it, from the next position on."""
         at = self.facts[-1][0] + 1
         more = list(enumerate(facts, at))
-        other = Reading([*self.facts, *more], assuming=self.assuming, stop=self.stop)
+        other = Reading(
+            [*self.facts, *more],
+            assuming=self.assuming,
+            apart_from=self.apart_from,
+            bare=self.bare,
+            stop=self.stop,
+        )
         other._states, other._folded = dict(self._states), list(self._folded)
         return other
 
