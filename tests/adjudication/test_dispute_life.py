@@ -49,6 +49,14 @@ def test_a_dispute_that_is_raised_keeps_the_table_waiting() -> None:
     assert disputes.disputes[0].stage == "raised"
 
 
+def test_a_hearing_begins_when_an_official_comes_for_the_claim() -> None:
+    log = recorded(raised(), [e.OfficialCalled(claim=CLAIM)])
+    assert (dispute(log).stage, dispute(log).hearings) == ("heard", (11,))
+    assert Following.of(log).clocks().paused
+    with pytest.raises(ImpossibleReport, match="no claim was raised at event 4"):
+        recorded(log, [e.OfficialCalled(claim=4)])
+
+
 def test_what_is_heard_is_listed_with_the_dispute_it_belongs_to() -> None:
     log = recorded(
         raised(),
@@ -119,7 +127,7 @@ def test_chips_of_a_game_that_is_over_are_taken_off_its_score() -> None:
     assert Reading(as_corrected(log)).final_scores(1) == (0, 0)
     following = Following.of(log)
     assert following.score_card().games[0].scores == (0, 0)
-    assert {stack.points for stack in following.chips().stacks} == {250}
+    assert {stack.points for stack in following.chips().stacks} == {150}
     # Upheld after all, and then not: each adds to that game's score what it must.
     log = ruled(log, CLAIM)
     assert Following.of(log).score_card().games[0].scores == (0, 50)
