@@ -1,5 +1,6 @@
 """Looking again over HTTP: cascades, reviews, what-if, re-ruling, docket, watch and sweep."""
 
+from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -82,6 +83,9 @@ def test_what_if_other_things_had_happened(official: httpx2.Client, here: str):
 def test_what_if_the_rules_had_been_others(official: httpx2.Client, here: str):
     same = done(official.post(f"{here}/what-if", json={}))
     assert same == []
+    house = (Path(__file__).parents[2] / "docs" / "examples" / "house-rules.toml").read_text()
+    anchor = by_path(done(official.post(f"{here}/what-if", json={"rules": {"house_rules": house}})))
+    assert anchor["chips.0.0"] == (150, 100)
     unknown = {"rules": {"options": {"moon": "full"}}}
     assert refused(official.post(f"{here}/what-if", json=unknown), 422)["field"] == "options.moon"
     unknown = {"rules": {"version": "1850.1"}}
