@@ -20,7 +20,8 @@ from api.problems import BadRequest, path_in
 from api.views import Seen, State, Viewer, view
 from domain import events as e
 from domain.decide import decide
-from domain.house import load
+from domain.errors import NoSuchRule
+from domain.house import book_of, load
 from domain.match import Match
 from domain.recorder import Appended
 from domain.rulebooks import book, edition_called
@@ -172,12 +173,15 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     def of(self, opened: e.MatchOpened) -> e.MatchOpened | None:
         """The opening under these rules, None where they are its own.
 
-        Raises `NoSuchRule` for an edition or an option that there is not, `BadText` for
-        house rules that are none.
+        Raises `NoSuchRule` for an edition or an option that there is not, and for house
+        rules on another book; `BadText` for house rules that are none.
         """
         under = opened
         if self.house_rules:
-            rules = load(self.house_rules)
+            rules, own = load(self.house_rules), book_of(opened)
+            if rules.printed != own.printed:
+                detail = f"are based on {rules.printed}; this match is played by {own.printed}"
+                raise NoSuchRule("house_rules", detail)
             under = structs.replace(under, book=rules.id, house_rules=self.house_rules)
             under = structs.replace(under, version=rules.version, sha256=rules.sha256())
         elif self.version:
