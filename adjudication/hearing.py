@@ -11,15 +11,19 @@ from functools import partial
 from msgspec import structs
 
 from adjudication.claims import tests_for
+from adjudication.claims.hand_ends import as_stated
 from adjudication.dealing import Facts
+from adjudication.deals import Counted
 from adjudication.finding import Finding, Tested
 from adjudication.languages import Language
+from adjudication.presumptions import is_paid, parsed
 from adjudication.reading import Reading
 from adjudication.remedies import consequence_of
 from adjudication.rulings import choices, without_ruling
 from adjudication.suppositions import Stop, never
 from adjudication.windows import in_time
 from adjudication.words import reasons
+from domain import events as e
 from domain.errors import BadClaim
 from domain.events import Claim
 from domain.match import Match
@@ -57,7 +61,10 @@ def hear(
     reading.before(claim.event or 0)
     heard = partial(_heard, claim=claim, raised_at=raised_at, part=part, language=language)
     finding = heard(reading)
-    presuming = tuple(heard(reading.presuming(names, claim.event)) for names in assuming)
+    presuming = tuple(
+        heard(reading.presuming(names, claim.event, _counts(reading, names, claim.event)))
+        for names in map(tuple, assuming)
+    )
     return structs.replace(finding, presuming=presuming) if presuming else finding
 
 
@@ -98,6 +105,20 @@ def _heard(
         choices=choices(free, tested, consequence) if consequence else (),
         assuming=reading.assuming,
     )
+
+
+def _counts(reading: Reading, names: Iterable[str], apart_from: int | None) -> tuple[Counted, ...]:
+    """The counts that are presumed under these names, but for one that is itself in dispute."""
+    found: list[Counted] = []
+    for name in names:
+        kind, at = parsed(name)
+        if kind != "paid" or at == apart_from:
+            continue
+        facts = [fact for fact in reading.at(at) if is_paid(reading.facts, at, fact)]
+        if not facts:
+            raise BadClaim("assuming", f"names {name!r}; at event {at} no hand's count was paid")
+        found.append(Counted(at, e.tag_of(type(facts[0])), as_stated(reading, at), name))
+    return tuple(found)
 
 
 def _check_seats(reading: Reading, claim: Claim) -> None:
