@@ -9,7 +9,7 @@ from domain.rules import RuleBook
 BOOKS: Final = {module.BOOK.id: module.BOOK for module in (pda, retail, fiveup, straight42, udl)}
 """The five books by id, each in its present edition."""
 
-EDITIONS: Final = {printed.sha256(): printed for printed in BOOKS.values()}
+EDITIONS: Final = {printed.sha256(): printed for printed in (*BOOKS.values(), straight42.FIRST)}
 """Every edition that a match was ever pinned to, by its content hash. It only grows."""
 
 
