@@ -6,6 +6,7 @@ from typing import Any
 import httpx2
 import pytest
 
+from domain.rulebooks import straight42
 from tests.api.test_hearings import AT, CLAIM, TOLD, done, refused, ruled
 
 PROVED = [*TOLD[:-1], {**TOLD[-1], "just_drawn": False}]
@@ -157,3 +158,31 @@ def test_the_watch_and_the_sweep_tell_an_official_what_is_proved(
     assert done(official.get(f"{here}/watch?after=9")) == []
     swept = done(official.get(f"{here}/sweep"))
     assert (swept["proved"], swept["refuted"]) == ([found], [])
+
+
+def test_an_edition_later_the_difference_is_told_by_field(in_house: Any):
+    """42 has two editions: what was ruled under one is worked out again under the other."""
+    there = "/v1/matches/m"
+    hand = [
+        {"fact": "game-started", "number": 1},
+        {"fact": "hand-started", "number": 1, "shaker": 3},
+        *({"fact": "opening-drawn", "seat": seat, "count": 7} for seat in (0, 2, 1, 3)),
+        {"fact": "bid-made", "seat": 1, "bid": "30"},
+    ]
+
+    async def visit(house: Any) -> None:
+        async with house.client("official") as official:
+            opening = {"book": "42", "players": ["Ana", "Bruno", "Carla", "Dario"], "id": "m"}
+            await official.post("/v1/matches", json=opening)
+            await official.post(f"{there}/events", json={"events": hand})
+            claim = {"kind": "bid_out_of_turn", "event": 8}
+            raised = await official.post(f"{there}/claims", json=claim)
+            assert raised.status_code == 201, raised.text
+            await official.post(f"{there}/claims/9/ruling", json={"upheld": True})
+            answer = await official.post(f"{there}/rerulings", json={"version": "1"})
+            (again,) = done(answer)
+            changed = by_path(again["differences"])
+            assert changed["version"] == (straight42.BOOK.version, "1")
+            assert changed["rules"] == (straight42.BOOK.sha256(), straight42.FIRST.sha256())
+
+    in_house(visit)
