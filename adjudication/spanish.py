@@ -306,6 +306,9 @@ SPANISH: Final[dict[str, str]] = {
     "presuming honest draws of {who}": "si se presumen honestos los robos de {who}",
     "presuming honest passes of {who}": "si se presumen honestos los pasos de {who}",
     "presuming the statement at event {at}": "si se presume cierto lo dicho en el evento {at}",
+    "presuming the count paid at event {at}": (
+        "si se presume correcta la cuenta pagada en el evento {at}"
+    ),
     "presuming {what}": "si se presume {what}",
     "The record allows both.": "El registro admite las dos cosas.",
     "It would be so if {world}.": "Sería así si {world}.",

@@ -192,7 +192,19 @@ def _within(bound: Bound, spans: Sequence[Span]) -> bool | None:
     return False if least > bound.most else None
 
 
-Supposition = Lying | Weighing
+class Counting(NamedTuple):
+    """What is supposed, and that the totals of a count that was stated are right."""
+
+    supposed: Lying
+    totals: Totals
+
+    def search(
+        self, rows: Sequence[int], start: Placing | None = None, stop: Stop = never
+    ) -> Placing | Failure:
+        return Weighing(self.totals, True).search(self.supposed.narrowed(rows), start, stop)
+
+
+Supposition = Lying | Weighing | Counting
 
 NOTHING = Lying(0, 0, True)
 """Suppose nothing: any world will do."""
@@ -205,6 +217,11 @@ def suppositions(question: Question, holds: bool) -> tuple[Supposition, ...]:
     if holds is isinstance(question, Contains):
         return tuple(Lying(token, question.places, True) for token in bits(question.tokens))
     return (Lying(question.tokens, ~question.places, False),)
+
+
+def counting(ways: Sequence[Supposition], count: Totals) -> tuple[Supposition, ...]:
+    """The same ways with a count presumed. One that is asked about is not presumed."""
+    return tuple(Counting(one, count) if isinstance(one, Lying) else one for one in ways)
 
 
 Example = tuple[Supposition, Placing]

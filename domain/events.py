@@ -74,6 +74,11 @@ class MatchOpened(_Fact, frozen=True, tag="match-opened"):
     domino_holder: SeatNo | None = None
     house_rules: Annotated[str, Meta(max_length=20_000)] = ""
 
+    @property
+    def is_strict(self) -> bool:
+        """Whether unlawful reports are refused."""
+        return self.enforcement == "strict"
+
 
 class GameStarted(_Fact, frozen=True, tag="game-started"):
     """Game `number` of the match begins, from 1."""
@@ -342,9 +347,13 @@ class ReshakeElected(_Fact, frozen=True, tag="reshake-elected"):
 
 
 class OfficialCalled(_Fact, frozen=True, tag="official-called"):
-    """Play stops and an official comes to the table; the clocks stop."""
+    """Play stops and an official comes to the table; the clocks stop.
+
+    `seat` is who called; `claim` the position of the claim whose hearing begins.
+    """
 
     seat: SeatNo | None = None
+    claim: Position | None = None
 
 
 class PlayResumed(_Fact, frozen=True, tag="play-resumed"):

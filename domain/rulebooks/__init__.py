@@ -23,6 +23,18 @@ def book(id: str) -> RuleBook:
     return BOOKS[id]
 
 
+def edition_called(id: str, version: str) -> RuleBook:
+    """The kept edition of a book with this version.
+
+    Raises `NoSuchRule`, which lists the versions that are kept.
+    """
+    kept = {one.version: one for one in EDITIONS.values() if one.id == id}
+    if version not in kept:
+        known = ", ".join(sorted(kept)) or "none"
+        raise NoSuchRule("version", f"is {version!r}; of {id} there is kept {known}")
+    return kept[version]
+
+
 def edition(id: str, sha256: str) -> RuleBook:
     """The edition with this content hash; where it is not kept, the book as it is now.
 
