@@ -123,7 +123,7 @@ def opening_of(rules: Fives, game: Game, fact: e.HandStarted) -> NextOpening:
             last.ended.how,
             last.ended.winner,
             domino_holder=game.domino_holder,
-            previous=last.opener,
+            previous=last.opening.seat if last.opener is None else last.opener,
         )
     if opening.rule == "lots" and game.lots:
         highest = max(game.lots, key=lambda lot: lot.bone.pips)

@@ -17,12 +17,13 @@ def hand_size(reading: Reading, claim: e.Claim) -> Tested:
     match = reading.now
     due = match.rules.holding.value[match.players]
     held = reading.before(position + 1).current_hand().held[fact.seat]
+    case = "over" if held > due else _short(reading, position, fact.seat, due - held)
     return Tested(
         ruled(held != due),
         position,
-        "finality",
+        match.book.infraction("hand_size", case).window,
         offender=fact.seat,
-        case="over" if held > due else _short(reading, position, fact.seat, due - held),
+        case=case,
         evidence=(position,),
         words=(
             say(
@@ -63,7 +64,7 @@ def draw_order(reading: Reading, claim: e.Claim) -> Tested:
         position,
         "none",
         offender=fact.seat,
-        case="drew_early",
+        case="drew_early" if _has_order(reading) else None,
         evidence=(position,),
         words=(
             say(
@@ -76,12 +77,14 @@ def draw_order(reading: Reading, claim: e.Claim) -> Tested:
     )
 
 
-def _first_to_draw(reading: Reading, position: int) -> Seat | None:
-    """Who draws first: the lower lot in the first hand, then the winner of the last hand.
+def _has_order(reading: Reading) -> bool:
+    """Whether the book says in which order the bones are drawn (FU and UDL do not)."""
+    return reading.now.book.has_infraction("draw_order", "drew_early")
 
-    Nobody does where lots settle who goes first (FU-ST-3): the book has no such order.
-    """
-    if reading.rules.first_opening.value == "lots":
+
+def _first_to_draw(reading: Reading, position: int) -> Seat | None:
+    """Who draws first: the lower lot in the first hand, then the winner of the last hand."""
+    if not _has_order(reading):
         return None
     lots: tuple[e.Lot, ...] = ()
     for _, fact in reading.back(position):

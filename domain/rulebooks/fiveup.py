@@ -134,7 +134,7 @@ INFRACTIONS = (
         Remedy(cites=("AMB-19",), fix="stands", refer=True),
     ),
     *(
-        Infraction("hand_size", case, "finality", Remedy(cites=("AMB-42",), refer=True))
+        Infraction("hand_size", case, "payment", Remedy(cites=("AMB-42",), refer=True))
         for case in ("over", "under", "under_unplayed", "drawn_up")
     ),
     Infraction(
@@ -174,7 +174,6 @@ INFRACTIONS = (
     ),
     Infraction("opening_not_double", "opened", "none", Remedy(cites=("AMB-18",), refer=True)),
     Infraction("void_hand", "thrown_in", "none", Remedy(cites=("AMB-18",), refer=True)),
-    Infraction("draw_order", "drew_early", "none", Remedy(cites=("AMB-06",), refer=True)),
     Infraction(
         "exposed_not_played",
         "held_back",

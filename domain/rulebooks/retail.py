@@ -242,7 +242,7 @@ INFRACTIONS = (
         Remedy(cites=("AMB-19",), fix="stands", refer=True),
     ),
     *(
-        Infraction("hand_size", case, "finality", _WRONG_NUMBER)
+        Infraction("hand_size", case, "payment", _WRONG_NUMBER)
         for case in ("over", "under", "under_unplayed", "drawn_up")
     ),
     Infraction(

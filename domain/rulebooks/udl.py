@@ -312,7 +312,6 @@ INFRACTIONS = (
     ),
     Infraction("opening_not_double", "opened", "none", Remedy(cites=("UDL-G3",), refer=True)),
     Infraction("void_hand", "thrown_in", "none", Remedy(cites=("UDL-3",), refer=True)),
-    Infraction("draw_order", "drew_early", "none", Remedy(cites=("AMB-06",), refer=True)),
     Infraction(
         "exposed_not_played",
         "held_back",
