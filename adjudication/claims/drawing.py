@@ -78,8 +78,13 @@ def draw_order(reading: Reading, claim: e.Claim) -> Tested:
 
 
 def _has_order(reading: Reading) -> bool:
-    """Whether the book says in which order the bones are drawn (FU and UDL do not)."""
-    return reading.now.book.has_infraction("draw_order", "drew_early")
+    """Whether the book says in which order the bones are drawn.
+
+    FU and UDL do not. A first edition of FU named the infraction, but its lots only
+    settle who goes first (FU-ST-3).
+    """
+    named = reading.now.book.has_infraction("draw_order", "drew_early")
+    return named and reading.rules.first_opening.value != "lots"
 
 
 def _first_to_draw(reading: Reading, position: int) -> Seat | None:

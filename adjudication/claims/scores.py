@@ -147,23 +147,41 @@ def missed_score(reading: Reading, claim: e.Claim) -> Tested:
 
 
 def _claimed_in_window(reading: Reading, position: int, seat: Seat) -> tuple[bool, int | None]:
-    """Whether a score was called (or simply paid) in its window, and what shut the window."""
+    """Whether a score was called (or simply paid) in its window, and what shut the window.
+
+    The end of the hand does not shut it; what is paid after that is for the count,
+    unless it says otherwise.
+    """
+    ended: int | None = None
     for at, fact in reading.since(position):
         if isinstance(fact, e.ScoreCalled) and fact.seat == seat:
             return True, None
-        if isinstance(fact, e.ChipsPaid | e.PointsPegged) and _pays_for(fact, position, seat):
+        if isinstance(fact, e.ChipsPaid | e.PointsPegged) and _pays_for(
+            fact, position, seat, ended
+        ):
             return True, None
         if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != seat:
             return False, at
         if isinstance(fact, e.HandStarted):
             return False, at
+        if isinstance(fact, e.HandEnded):
+            ended = at
     return False, None
 
 
-def _pays_for(fact: e.ChipsPaid | e.PointsPegged, placement: int, seat: Seat) -> bool:
-    """Whether a payment to this player may be for this placement, not for something before it."""
+def _pays_for(
+    fact: e.ChipsPaid | e.PointsPegged, placement: int, seat: Seat, ended: int | None = None
+) -> bool:
+    """Whether a payment to this player may be for this placement.
+
+    It is not for something before it, nor, once the hand has `ended`, for the count.
+    """
     payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
-    return payee == seat and (fact.answers is None or fact.answers >= placement)
+    if payee != seat:
+        return False
+    if fact.answers is None:
+        return ended is None
+    return placement <= fact.answers and (ended is None or fact.answers < ended)
 
 
 def muggins(reading: Reading, claim: e.Claim) -> Tested:

@@ -2,7 +2,7 @@
 
 book: UDL
 version: 1
-hash: d4986f0c967ac10f39f7cf4fb52ca2d68faee751d683ddf4b2b9c69829b4e1bb
+hash: 8a973164476d53d3337b7f2e2074e4dbe394f2cadac78213cff30ad875469c3f
 players: Ann,Ben
 
 2. game 1
@@ -21,7 +21,7 @@ players: Ann,Ben
 14. A calls 10  # miscall
 15. official by B
 16. claim score_call event 14 by B
-17. ruling 16 refuted dismissed cites UDL-4 evidence 13,14 finding d23ba7657c7e0b19543d8b9f39809de954c7b5ec5ac53ff656736ab68aeebfca
+17. ruling 16 refuted dismissed cites UDL-4 evidence 13,14 finding d4d266cddaa9400038204cc58a94bf5991c83a6b428ad3cc093bacc3b77699c9
 18. resumed
 19. B pays A 5 answers 14
 20. B plays 1-1 on 6-1
@@ -49,7 +49,7 @@ players: Ann,Ben
 41. A plays 6-1 on 6-3 touch 6/6  # mismatch
 42. official by A
 43. claim misplay event 41 by A
-44. ruling 43 proved upheld cites UDL-8,AMB-11 evidence 41 finding a32fe4540fbf1666a6b67689784b82aa92d49b33d0cd29104689881b817fcade
+44. ruling 43 proved upheld cites UDL-8,AMB-11 evidence 41 finding c3eda8a608d5d062ca8a5dc981284b170bbc7086513e839d0572a1fd6189c6c3
 45. resumed
 46. A takes-back 41
 47. A plays 6-1 on 3-1
@@ -107,7 +107,7 @@ players: Ann,Ben
 98. B passes  # illegal pass
 99. official by A
 100. claim illegal_pass event 98 by A
-101. ruling 100 proved upheld cites AMB-19 evidence 98 finding 256aa475ec95452ee368bde114435b4f7a6e0fe4d431651ce0e6a139482c6f37
+101. ruling 100 proved upheld cites AMB-19 evidence 98 finding dab02b3f62cab4697aa16054d33f9c7d37f7eed6c52f257debd863eb82f37e6a
 102. resumed
 103. A draws 3-0
 104. A plays 3-0 on 4-0 just-drawn
@@ -193,7 +193,7 @@ players: Ann,Ben
 182. hand-over domino winner B points 0  # wrong rounding
 183. official by A
 184. claim hand_points event 182 by A
-185. ruling 184 refuted dismissed cites UDL-G8 evidence 182,154 finding 448f1b7a9959bb5c2fab1c15a48e0e41e3d7e25ade7ab78149658f46f4c8b204
+185. ruling 184 refuted dismissed cites UDL-G8 evidence 182,154 finding 55d875ef5a97d88d8a9248ce35d59e7c207fb0685685e2808fd5b8e1aa6c3e32
 186. resumed
 187. A shuffles
 
@@ -251,7 +251,7 @@ players: Ann,Ben
 238. A pays B 10 answers 237  # wrong payment
 239. official by B
 240. claim wrong_payment event 238 by B
-241. ruling 240 proved upheld cites UDL-G12 evidence 237,238 finding 360d7e48969d348b951139d0be1159f1339d4e4c41f6dacc77732c47ed94da1e
+241. ruling 240 proved upheld cites UDL-G12 evidence 237,238 finding cabddffee8112b49f1100bfedf95d0ade1ae171a22e566300e0ec496063dda6f
 242. resumed
 243. A plays 5-0 on 6-0  # missed score
 244. B plays 5-3 on 5-2
@@ -276,7 +276,7 @@ players: Ann,Ben
 263. A plays 5-4 on 4-4 not-just-drawn  # wrong spinner
 264. official by A
 265. claim misplay event 263 by A
-266. ruling 265 proved upheld cites UDL-8,AMB-11 evidence 263 finding 7da29e3d0d39d75e749fc5cd49fbdd484568a15127735fb43564b47cae5323f3
+266. ruling 265 proved upheld cites UDL-8,AMB-11 evidence 263 finding cb890f30628072354735175dce24edae9dc1eb1eb505583cd6f6276af4d0496c
 267. resumed
 268. A takes-back 263
 269. A draws 2-2
@@ -311,15 +311,15 @@ players: Ann,Ben
 298. A pays B 5 tens 0 fives 1 answers 297
 299. official by B
 300. claim missed_score event 243 by B
-301. ruling 300 proved upheld cites UDL-4 evidence 243,244 finding da684d15b72929849df09d4bdcae4b2830133d3a7dec280f7f16baa0ece6a4ad
+301. ruling 300 proved upheld cites UDL-4 evidence 243,244 finding f22ae0de313d75d9896267965ffe3006660bf8e188e93f2b38c932767c45b766
 302. resumed
 303. official by A
 304. claim hand_size event 189 by A
-305. ruling 304 proved upheld cites AMB-42 evidence 189 finding a56a1504db3baaeeeb008c992494c411df4ee3844e9c1a9fed21d9a41bdc54de
+305. ruling 304 proved upheld cites AMB-42 evidence 189 finding beee18b2fc72a61285905fbe370038663a918212dc537039c6948f60423fcd64
 306. resumed
 307. official by B
 308. claim could_play event 39 by B
-309. ruling 308 proved upheld cites UDL-7 evidence 39,34 finding 95072abf1cbb05cc3fdde366e6e0b2c99fac349dd5973e00fe57bbfb73fafedc
+309. ruling 308 proved upheld cites UDL-7 evidence 39,34 finding bfbd03f2e5470aab9c4dbcf322b64f4a9cc5833e28e4beaf1a6c7193652f751f
 310. game-over scores 70,150 winner B ruling 309
 311. resumed
 312. score-card 70,150
