@@ -108,6 +108,7 @@ def pinned(text: str) -> str:
     opened = entries[0].fact
     assert isinstance(opened, e.MatchOpened)
     today = book_of(structs.replace(opened, sha256=""))
+    text = text.replace(f"version: {opened.version}\n", f"version: {today.version}\n", 1)
     text = text.replace(opened.sha256, today.sha256(), 1)
     for entry in entries:
         if isinstance(entry.fact, e.RulingGiven):

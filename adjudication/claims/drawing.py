@@ -4,24 +4,26 @@ from adjudication.finding import Tested, ruled
 from adjudication.reading import Reading
 from adjudication.sayings import bones, say
 from domain import events as e
+from domain.fortytwo.shake import HOLDING
 from domain.seats import Seat
 
 
 def hand_size(reading: Reading, claim: e.Claim) -> Tested:
     """CL-15, CL-16: too many or too few bones were drawn at the start.
 
-    PDA-8a, PDA-8b, PDA-10a; HF-PEN-1; AMB-42.
+    PDA-8a, PDA-8b, PDA-10a; HF-PEN-1; AMB-42. In 42 the claim ends with the hand, as
+    every other does there (AMB-58).
     """
     fact = reading.fact(claim.event, e.OpeningDrawn)
     position = claim.event or 0
     match = reading.now
-    due = match.rules.holding.value[match.players]
+    due = match.rules.holding.value[match.players] if match.is_fives else HOLDING
     held = reading.before(position + 1).current_hand().held[fact.seat]
     case = "over" if held > due else _short(reading, position, fact.seat, due - held)
     return Tested(
         ruled(held != due),
         position,
-        match.book.infraction("hand_size", case).window,
+        match.book.infraction("hand_size", case).window if match.is_fives else "shake",
         offender=fact.seat,
         case=case,
         evidence=(position,),

@@ -4,13 +4,14 @@ from typing import Final
 
 from domain.errors import NoSuchRule
 from domain.rulebooks import fiveup, pda, retail, straight42, udl
-from domain.rulebooks.former import former
 from domain.rules import RuleBook
 
 BOOKS: Final = {module.BOOK.id: module.BOOK for module in (pda, retail, fiveup, straight42, udl)}
 """The five books by id, each in its present edition."""
 
-EDITIONS: Final = {printed.sha256(): printed for printed in (*BOOKS.values(), *former(BOOKS))}
+_FIRST: Final = tuple(module.FIRST for module in (retail, fiveup, straight42, udl))
+
+EDITIONS: Final = {printed.sha256(): printed for printed in (*BOOKS.values(), *_FIRST)}
 """Every edition that a match was ever pinned to, by its content hash. It only grows."""
 
 

@@ -1,8 +1,8 @@
 # UDL muggins: a whole match with its breaches, claims and rulings.
 
 book: UDL
-version: 1
-hash: 8a973164476d53d3337b7f2e2074e4dbe394f2cadac78213cff30ad875469c3f
+version: 2
+hash: 3f36f168a0489633f580d2e8a7adb4685d4fad02ab554799a759102e450f110a
 players: Ann,Ben
 
 2. game 1
@@ -21,7 +21,7 @@ players: Ann,Ben
 14. A calls 10  # miscall
 15. official by B
 16. claim score_call event 14 by B
-17. ruling 16 refuted dismissed cites UDL-4 evidence 13,14 finding d4d266cddaa9400038204cc58a94bf5991c83a6b428ad3cc093bacc3b77699c9
+17. ruling 16 refuted dismissed cites UDL-4 evidence 13,14 finding 967c72ed9aedef33f9d36e5d64f7922029a3b3d5beed4b75515dcd53d381ec49
 18. resumed
 19. B pays A 5 answers 14
 20. B plays 1-1 on 6-1
@@ -49,7 +49,7 @@ players: Ann,Ben
 41. A plays 6-1 on 6-3 touch 6/6  # mismatch
 42. official by A
 43. claim misplay event 41 by A
-44. ruling 43 proved upheld cites UDL-8,AMB-11 evidence 41 finding c3eda8a608d5d062ca8a5dc981284b170bbc7086513e839d0572a1fd6189c6c3
+44. ruling 43 proved upheld cites UDL-8,AMB-11 evidence 41 finding 9ea18679d73966a643c68ef324e5fea2c84197a82bc57dc97c8a4e24fbb56f40
 45. resumed
 46. A takes-back 41
 47. A plays 6-1 on 3-1
@@ -107,7 +107,7 @@ players: Ann,Ben
 98. B passes  # illegal pass
 99. official by A
 100. claim illegal_pass event 98 by A
-101. ruling 100 proved upheld cites AMB-19 evidence 98 finding dab02b3f62cab4697aa16054d33f9c7d37f7eed6c52f257debd863eb82f37e6a
+101. ruling 100 proved upheld cites AMB-19 evidence 98 finding 75be6614e9e8a3cdcf8c401dcf94495d39262dffc6869472183409225f19b2a0
 102. resumed
 103. A draws 3-0
 104. A plays 3-0 on 4-0 just-drawn
@@ -193,7 +193,7 @@ players: Ann,Ben
 182. hand-over domino winner B points 0  # wrong rounding
 183. official by A
 184. claim hand_points event 182 by A
-185. ruling 184 refuted dismissed cites UDL-G8 evidence 182,154 finding 55d875ef5a97d88d8a9248ce35d59e7c207fb0685685e2808fd5b8e1aa6c3e32
+185. ruling 184 refuted dismissed cites UDL-G8 evidence 182,154 finding 771c40003b14736bb038b703d2b58952119df11d28bb9aa822f902b8f87a8123
 186. resumed
 187. A shuffles
 
@@ -251,7 +251,7 @@ players: Ann,Ben
 238. A pays B 10 answers 237  # wrong payment
 239. official by B
 240. claim wrong_payment event 238 by B
-241. ruling 240 proved upheld cites UDL-G12 evidence 237,238 finding cabddffee8112b49f1100bfedf95d0ade1ae171a22e566300e0ec496063dda6f
+241. ruling 240 proved upheld cites UDL-G12 evidence 237,238 finding d1d3146fd86fd32d600e7e971ca80879c7000709281e471d7af022ba0f069ada
 242. resumed
 243. A plays 5-0 on 6-0  # missed score
 244. B plays 5-3 on 5-2
@@ -276,7 +276,7 @@ players: Ann,Ben
 263. A plays 5-4 on 4-4 not-just-drawn  # wrong spinner
 264. official by A
 265. claim misplay event 263 by A
-266. ruling 265 proved upheld cites UDL-8,AMB-11 evidence 263 finding cb890f30628072354735175dce24edae9dc1eb1eb505583cd6f6276af4d0496c
+266. ruling 265 proved upheld cites UDL-8,AMB-11 evidence 263 finding 8a1d73eafb18429cc463ac3ffb64dedd551bffe5bacd6ce1861876fb03ac4ebc
 267. resumed
 268. A takes-back 263
 269. A draws 2-2
@@ -311,15 +311,15 @@ players: Ann,Ben
 298. A pays B 5 tens 0 fives 1 answers 297
 299. official by B
 300. claim missed_score event 243 by B
-301. ruling 300 proved upheld cites UDL-4 evidence 243,244 finding f22ae0de313d75d9896267965ffe3006660bf8e188e93f2b38c932767c45b766
+301. ruling 300 proved upheld cites UDL-4 evidence 243,244 finding da6eede8dc183481afb2d54b7089bae1c6e50f6ffc38f702d29683ab3a36c539
 302. resumed
 303. official by A
 304. claim hand_size event 189 by A
-305. ruling 304 proved upheld cites AMB-42 evidence 189 finding beee18b2fc72a61285905fbe370038663a918212dc537039c6948f60423fcd64
+305. ruling 304 proved upheld cites AMB-42 evidence 189 finding a794b62c19612b9d8825cc1d15c3e11cab332c89882d6c860803233b2196462a
 306. resumed
 307. official by B
 308. claim could_play event 39 by B
-309. ruling 308 proved upheld cites UDL-7 evidence 39,34 finding bfbd03f2e5470aab9c4dbcf322b64f4a9cc5833e28e4beaf1a6c7193652f751f
+309. ruling 308 proved upheld cites UDL-7 evidence 39,34 finding 2041a750043f4770e9bf1ddc6fdfff868386349cde548ec568cb4343bd235308
 310. game-over scores 70,150 winner B ruling 309
 311. resumed
 312. score-card 70,150
