@@ -108,7 +108,10 @@ def due_shaker(game: Game) -> Seat | None:
 
 
 def opening_of(rules: Fives, game: Game, fact: e.HandStarted) -> NextOpening:
-    """Who is entitled to open: as reported, else as the last hand left it, or as lots settle it."""
+    """Who is entitled to open: as reported, else as the last hand left it.
+
+    Where lots settle it, who drew the highest (FU-ST-3, AMB-21).
+    """
     told = fact.opens and NextOpening(fact.opens, fact.by)
     opening = told or _left_by(rules, game)
     highest = _highest_lots(game)
@@ -117,7 +120,7 @@ def opening_of(rules: Fives, game: Game, fact: e.HandStarted) -> NextOpening:
 
 
 def _highest_lots(game: Game) -> tuple[Seat, ...]:
-    """Who drew the highest lot; several must draw again (42-SD-1, AMB-21)."""
+    """Who drew the highest lot; several must draw again."""
     return read_lots([(lot.seat, lot.bone) for lot in game.lots]).highest if game.lots else ()
 
 

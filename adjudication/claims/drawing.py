@@ -83,7 +83,7 @@ def _has_order(reading: Reading) -> bool:
     """Whether the book says in which order the bones are drawn.
 
     FU and UDL do not. A first edition of FU named the infraction, but its lots only
-    settle who goes first (FU-ST-3).
+    settle who goes first.
     """
     named = reading.now.book.has_infraction("draw_order", "drew_early")
     return named and reading.rules.first_opening.value != "lots"
