@@ -133,6 +133,7 @@ SPANISH: Final[dict[str, str]] = {
     "{points} was paid at event {position}": "se pagaron {points} en el evento {position}",
     "{should} pays {payee}": "{should} paga a {payee}",
     "{due} was due": "se debían {due}",
+    "nothing was due to {payee}": "a {payee} no se le debía nada",
     "each pays out of his own colour": "cada uno paga con su color",
     "{said}.": "{said}.",
     "{who} had {tens} tens and {fives} fives at event {position}.": (

@@ -20,6 +20,11 @@ class Pieces(Struct, frozen=True, gc=False):
     tens: int
     fives: int
 
+    @property
+    def points(self) -> int:
+        """What they are worth."""
+        return 10 * self.tens + 5 * self.fives
+
 
 NOTHING: Final = Pieces(0, 0)
 
@@ -42,9 +47,8 @@ def payment(due: int, own: Pieces) -> Payment:
     >>> payment(15, Pieces(tens=3, fives=0))
     Payment(paid=15, unpaid=0, change=True, left=15)
     """
-    held = 10 * own.tens + 5 * own.fives
-    paid = min(due, held)
-    return Payment(paid, due - paid, paid > 0 and not can_make_up(paid, own), held - paid)
+    paid = min(due, own.points)
+    return Payment(paid, due - paid, paid > 0 and not can_make_up(paid, own), own.points - paid)
 
 
 def can_make_up(points: int, own: Pieces) -> bool:
@@ -91,7 +95,7 @@ class Ledger:
     def count_in(self, seat: Seat, pieces: Pieces) -> None:
         """A starting set was counted and is not the usual one (AMB-37)."""
         self._starting[seat] = pieces
-        self.points[seat][seat] = 10 * pieces.tens + 5 * pieces.fives
+        self.points[seat][seat] = pieces.points
         self.pieces[seat][seat] = pieces
 
     def move(

@@ -98,8 +98,7 @@ def due_shaker(game: Game) -> Seat | None:
     """
     hand = game.hand
     if hand is None or hand.tricks is None:
-        draws = [(lot.seat, lot.bone) for lot in game.lots]
-        highest = read_lots(draws).highest if draws else ()
+        highest = _highest_lots(game)
         return highest[0] if len(highest) == 1 else None
     last = hand.tricks.shaker
     if last is None or (hand.ended is not None and hand.ended.how == "void"):
@@ -108,23 +107,33 @@ def due_shaker(game: Game) -> Seat | None:
 
 
 def opening_of(rules: Fives, game: Game, fact: e.HandStarted) -> NextOpening:
-    """Who is entitled to open: as reported, else as the last hand left it."""
-    if fact.opens is not None:
-        return NextOpening(fact.opens, fact.by)
+    """Who is entitled to open: as reported, else as the last hand left it.
+
+    Where lots settle it, who drew the highest (FU-ST-3, AMB-21).
+    """
+    told = fact.opens and NextOpening(fact.opens, fact.by)
+    opening = told or _left_by(rules, game)
+    highest = _highest_lots(game)
+    settled = opening == NextOpening("lots") and len(highest) == 1
+    return NextOpening("any_domino", highest[0]) if settled else opening
+
+
+def _highest_lots(game: Game) -> tuple[Seat, ...]:
+    """Who drew the highest lot; several must draw again."""
+    return read_lots([(lot.seat, lot.bone) for lot in game.lots]).highest if game.lots else ()
+
+
+def _left_by(rules: Fives, game: Game) -> NextOpening:
+    """Who is entitled to open after the game's last hand, or its first."""
     last = game.hand
     if last is None or last.ended is None:
-        opening = NextOpening(rules.first_opening.value)
-    elif last.ended.how == "void":
-        opening = last.opening
-    else:
-        opening = next_opening(
-            rules,
-            last.ended.how,
-            last.ended.winner,
-            domino_holder=game.domino_holder,
-            previous=last.opener,
-        )
-    if opening.rule == "lots" and game.lots:
-        highest = max(game.lots, key=lambda lot: lot.bone.pips)
-        return NextOpening("any_domino", highest.seat)
-    return opening
+        return NextOpening(rules.first_opening.value)
+    if last.ended.how == "void":
+        return last.opening
+    return next_opening(
+        rules,
+        last.ended.how,
+        last.ended.winner,
+        domino_holder=game.domino_holder,
+        previous=last.opening.seat if last.opener is None else last.opener,
+    )

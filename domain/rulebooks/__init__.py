@@ -9,7 +9,9 @@ from domain.rules import RuleBook
 BOOKS: Final = {module.BOOK.id: module.BOOK for module in (pda, retail, fiveup, straight42, udl)}
 """The five books by id, each in its present edition."""
 
-EDITIONS: Final = {printed.sha256(): printed for printed in (*BOOKS.values(), straight42.FIRST)}
+_FIRST: Final = tuple(module.FIRST for module in (retail, fiveup, straight42, udl))
+
+EDITIONS: Final = {printed.sha256(): printed for printed in (*BOOKS.values(), *_FIRST)}
 """Every edition that a match was ever pinned to, by its content hash. It only grows."""
 
 
