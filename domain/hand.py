@@ -49,6 +49,7 @@ class Hand:
     traces : the last that was seen of each bone
     last_draw : for each seat, the position of its last draw, or 0
     last_act : for each seat, the position at which its holding last shrank, or 0
+    due : by the position of each bone placed, whose turn it was
     opener : who played first
     tricks : the bidding and the tricks, in 42
     ended, ended_at : the event that ended it and its position, once it has ended
@@ -71,6 +72,7 @@ class Hand:
     traces: dict[Bone, Trace] = field(default_factory=dict[Bone, Trace])
     last_draw: list[int] = field(default_factory=list[int])
     last_act: list[int] = field(default_factory=list[int])
+    due: dict[int, Seat | None] = field(default_factory=dict[int, Seat | None])
 
     def copy(self) -> "Hand":
         """Another hand in the same state."""
@@ -83,6 +85,7 @@ class Hand:
             traces=dict(self.traces),
             last_draw=list(self.last_draw),
             last_act=list(self.last_act),
+            due=dict(self.due),
         )
 
     def take(self, position: int, seat: Seat, count: int, bones: Iterable[Bone]) -> None:
@@ -95,7 +98,10 @@ class Hand:
             self.traces[bone] = Trace("holding", seat, position)
 
     def lift(self, position: int, seat: Seat, play: int) -> None:
-        """The bone placed at `play` goes back into its player's holding; it is his turn again."""
+        """The bone placed at `play` goes back into its player's holding, and the turn with it.
+
+        Placed out of turn, it is still the turn of the one who was passed over.
+        """
         bone = self.last_play.bone if self.last_play else None
         for candidate, trace in self.traces.items():
             if trace.place == "table" and trace.position == play:
@@ -112,7 +118,7 @@ class Hand:
             placed = self.traces[last]
             total = self.layout.open_total
             self.last_play = LastPlay(placed.position, placed.seat or 0, last, total)
-        self.to_play = seat
+        self.to_play = self.due.get(play, seat)
 
     def unknown(self, seat: Seat) -> int:
         """How many bones of this holding nobody has identified."""
