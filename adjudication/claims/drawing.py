@@ -1,10 +1,18 @@
 """Claims about how the bones of a hand were drawn before play: how many, and in which order."""
 
+from typing import Final
+
 from adjudication.finding import Tested, ruled
 from adjudication.reading import Reading
 from adjudication.sayings import bones, say
 from domain import events as e
 from domain.seats import Seat
+
+_BY_LOT: Final = ("PDA",)
+"""Books in which the lower lot draws first in a game (PDA-2c)."""
+
+_BY_THE_LAST_HAND: Final = ("PDA", "HF")
+"""Books in which the winner of the last hand does (HF-NEW-1; PDA by AMB-06)."""
 
 
 def hand_size(reading: Reading, claim: e.Claim) -> Tested:
@@ -79,15 +87,16 @@ def draw_order(reading: Reading, claim: e.Claim) -> Tested:
 def _first_to_draw(reading: Reading, position: int) -> Seat | None:
     """Who draws first: the lower lot in the first hand, then the winner of the last hand.
 
-    Nobody does where lots settle who goes first (FU-ST-3): the book has no such order.
+    Nobody does where the book lays down no such order, and what is not laid down is no breach.
     """
-    if reading.rules.first_opening.value == "lots":
+    printed = reading.now.book.printed
+    if printed not in _BY_THE_LAST_HAND:
         return None
     lots: tuple[e.Lot, ...] = ()
     for _, fact in reading.back(position):
         if isinstance(fact, e.HandEnded) and fact.winner is not None:
             return fact.winner
-        if isinstance(fact, e.LotsDrawn) and not fact.tied and not lots:
+        if isinstance(fact, e.LotsDrawn) and not fact.tied and not lots and printed in _BY_LOT:
             lots = fact.draws
         if isinstance(fact, e.GameStarted):
             break
