@@ -17,6 +17,7 @@ from domain import events as e
 from domain.bones import Bone, bones_in
 from domain.errors import BadClaim
 from domain.fortytwo.tricks import SUITS, follows, suit_led
+from domain.seats import Seat
 
 
 def renege(reading: Reading, claim: e.Claim) -> Tested:
@@ -142,6 +143,8 @@ def exposed_not_played(reading: Reading, claim: e.Claim) -> Tested:
             continue
         if played.bone is fact.bone:
             break
+        if played.bone in _lying_open(reading, at, fact.seat):
+            continue
         answer = _chance(reading, at, played, fact.bone)
         if answer is None or answer.verdict == "refuted":
             continue
@@ -150,6 +153,15 @@ def exposed_not_played(reading: Reading, claim: e.Claim) -> Tested:
             return _with(tested, answer, said, at)
         undetermined = undetermined or answer
     return tested if undetermined is None else _with(tested, undetermined, None, None)
+
+
+def _lying_open(reading: Reading, before: int, seat: Seat) -> set[Bone]:
+    """The bones of this player that were turned over in this hand: any may be played (AMB-44)."""
+    return {
+        fact.bone
+        for at, fact in reading.hand_at(before)
+        if at < before and isinstance(fact, e.BoneExposed) and fact.seat == seat
+    }
 
 
 def _with(tested: Tested, answer: Answer, said: Said | None, at: int | None) -> Tested:
