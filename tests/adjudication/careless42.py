@@ -312,6 +312,7 @@ class Results42(Careless42):
         if clock and self.chance(0.1):
             self.report(e.TimeCalled())
         if self.chance(0.2):
+            self.report(e.OpeningDrawn(0, 7))
             self.report(e.BonePlayed(0, self.rng.choice(BONES)))
         if self.chance(0.2):
             self.report(e.HandEnded("passed", marks={}))
