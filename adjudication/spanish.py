@@ -102,7 +102,7 @@ SPANISH: Final[dict[str, str]] = {
     "A hand is blocked only when it is empty.": "Una mano solo se cierra cuando está vacío.",
     "Did nobody hold a bone that fits?": "¿Nadie tenía una ficha que cupiera?",
     "Is it so that {named} held the fewest pips at event {position}?": (
-        "¿Tenía {named} los menos puntos en el evento {position}?"
+        "¿Era de {named} la mano con menos puntos en el evento {position}?"
     ),
     "Are the {stated} points stated at event {position} right?": (
         "¿Son correctos los {stated} tantos declarados en el evento {position}?"
@@ -140,7 +140,7 @@ SPANISH: Final[dict[str, str]] = {
     ),
     # --- conduct, time, cards and results -----------------------------------------------------
     "{who} was found slow {found} times in this {scope}.": (
-        "{who} fue hallado lento {found} veces: {scope}."
+        "A {who} se le halló juego lento {found} veces: {scope}."
     ),
     "An official found {what} at event {at}.": "Un árbitro halló en el evento {at}: {what}.",
     "No official's finding of {what} is on record.": ("No consta que un árbitro hallara: {what}."),
@@ -306,6 +306,9 @@ SPANISH: Final[dict[str, str]] = {
     "presuming honest draws of {who}": "si se presumen honestos los robos de {who}",
     "presuming honest passes of {who}": "si se presumen honestos los pasos de {who}",
     "presuming the statement at event {at}": "si se presume cierto lo dicho en el evento {at}",
+    "presuming the count paid at event {at}": (
+        "si se presume correcta la cuenta pagada en el evento {at}"
+    ),
     "presuming {what}": "si se presume {what}",
     "The record allows both.": "El registro admite las dos cosas.",
     "It would be so if {world}.": "Sería así si {world}.",

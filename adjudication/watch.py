@@ -53,6 +53,8 @@ def _of_the_hand(reading: Reading) -> Iterator[Found]:
 def _official_acts(reading: Reading, found: Found) -> bool:
     claim = Claim(found.kind, found.event, found.player)
     case = tests_for(reading.now)[found.kind](reading, claim).case
-    if case is None:
+    book = reading.now.book
+    # An edition before the claim's says nothing of it.
+    if case is None or not book.has_infraction(found.kind, case):
         return False
-    return reading.now.book.infraction(found.kind, case).caller == "official"
+    return book.infraction(found.kind, case).caller == "official"

@@ -1,7 +1,9 @@
 """One game of a match as the record has it, and who is entitled to begin its next hand."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from copy import copy
+
+from msgspec import Struct
 
 from domain import events as e
 from domain.chips import Ledger
@@ -11,12 +13,11 @@ from domain.fortytwo.game import MarkCount
 from domain.fortytwo.hand import TrickPlay, begin
 from domain.fortytwo.shake import read_lots
 from domain.hand import Hand
-from domain.rules import Fives, FortyTwo
+from domain.rules import Fives
 from domain.seats import Seat, Side
 
 
-@dataclass(slots=True)
-class Game:
+class Game(Struct):
     """One game of a match.
 
     Attributes
@@ -42,11 +43,11 @@ class Game:
     domino_holder: Seat | None = None
     lots: tuple[e.Lot, ...] = ()
     card: tuple[int, ...] | None = None
-    signed: list[Seat] = field(default_factory=list[Seat])
+    signed: list[Seat] = []
     ended: int | None = None
     signal: int | None = None
     winner: Side | None = None
-    moved: dict[tuple[Seat, Seat], int] = field(default_factory=dict[tuple[Seat, Seat], int])
+    moved: dict[tuple[Seat, Seat], int] = {}
     marks: MarkCount | None = None
 
     def mark(self, marks: Mapping[str, int], *, again: bool) -> None:
@@ -61,15 +62,13 @@ class Game:
 
     def copy(self) -> "Game":
         """Another game in the same state."""
-        return replace(
-            self,
-            scores=list(self.scores),
-            ledger=self.ledger and self.ledger.copy(),
-            hand=self.hand and self.hand.copy(),
-            signed=list(self.signed),
-            moved=dict(self.moved),
-            marks=self.marks and self.marks.copy(),
-        )
+        other = copy(self)
+        other.scores, other.signed = list(self.scores), list(self.signed)
+        other.ledger = self.ledger and self.ledger.copy()
+        other.hand = self.hand and self.hand.copy()
+        other.moved = dict(self.moved)
+        other.marks = self.marks and self.marks.copy()
+        return other
 
     def over(self, target: int) -> tuple[Side, ...]:
         """The sides that have reached the target; in 42 the clock may decide too (42-GP-2)."""
@@ -86,9 +85,9 @@ class Game:
         return leader(self.scores) if self.signal and self.marks is None else None
 
 
-def shaken(rules: FortyTwo, game: Game, fact: e.HandStarted) -> TrickPlay:
+def shaken(game: Game, fact: e.HandStarted) -> TrickPlay:
     """A hand of 42: the shaker as reported, else he whose turn it is."""
-    return begin(rules, due_shaker(game) if fact.shaker is None else fact.shaker)
+    return begin(due_shaker(game) if fact.shaker is None else fact.shaker)
 
 
 def due_shaker(game: Game) -> Seat | None:

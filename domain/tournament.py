@@ -1,8 +1,8 @@
 """What decides a match and the length of a round, as pure functions named by clause.
 
 Here belong results alone: who won which game goes in, who won the match comes
-out. What happens within a game is `domain.match`; brackets and seeding are not
-here, and 42's are `domain.fortytwo`.
+out. What happens within a game is `domain.match`; the seeding and the brackets of
+42 are `domain.fortytwo.seeding` and `domain.fortytwo.brackets`.
 """
 
 from collections.abc import Sequence

@@ -68,6 +68,7 @@ STRAIGHT: Final[dict[str, Test]] = {
     "score_card": results.score_card,
     "match_result": results.match_result,
     "wrong_shaker": auctions.wrong_shaker,
+    "hand_size": drawing.hand_size,
     "draw_order": auctions.draw_order,
     "illegal_bid": auctions.illegal_bid,
     "bid_out_of_turn": auctions.bid_out_of_turn,

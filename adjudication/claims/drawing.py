@@ -6,6 +6,7 @@ from adjudication.finding import Tested, ruled
 from adjudication.reading import Reading
 from adjudication.sayings import bones, say
 from domain import events as e
+from domain.fortytwo.shake import HOLDING
 from domain.seats import Seat
 
 _BY_LOT: Final = ("PDA",)
@@ -18,17 +19,18 @@ _BY_THE_LAST_HAND: Final = ("PDA", "HF")
 def hand_size(reading: Reading, claim: e.Claim) -> Tested:
     """CL-15, CL-16: too many or too few bones were drawn at the start.
 
-    PDA-8a, PDA-8b, PDA-10a; HF-PEN-1; AMB-42.
+    PDA-8a, PDA-8b, PDA-10a; HF-PEN-1; AMB-42. In 42 the claim ends with the hand, as
+    every other does there (AMB-58).
     """
     fact = reading.fact(claim.event, e.OpeningDrawn)
     position = claim.event or 0
     match = reading.now
-    due = match.rules.holding.value[match.players]
+    due = match.rules.holding.value[match.players] if match.is_fives else HOLDING
     held = reading.before(position + 1).current_hand().held[fact.seat]
     return Tested(
         ruled(held != due),
         position,
-        "finality",
+        "finality" if match.is_fives else "shake",
         offender=fact.seat,
         case="over" if held > due else _short(reading, position, fact.seat, due - held),
         evidence=(position,),

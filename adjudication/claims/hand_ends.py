@@ -266,6 +266,13 @@ def _totalled(
     )
 
 
+def as_stated(reading: Reading, position: int) -> Totals:
+    """The totals of the holdings for which the points stated at the end of a hand are right."""
+    fact, dealing = reading.fact(position, e.HandEnded), reading.dealing(position)
+    any_of = _right_points(reading.before(position), fact, fact.points or 0)
+    return _question(dealing, position, any_of, pips_left(dealing.deal, dealing.gone(position)))
+
+
 def _question(
     dealing: Dealing, position: int, any_of: Alternatives, weights: tuple[int, ...]
 ) -> Totals:

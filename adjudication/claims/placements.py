@@ -292,14 +292,14 @@ def _held_back_at(reading: Reading, since: int, seat: Seat, bone: Bone) -> int |
             if _lifted_at(reading, at) is None:
                 return None
             continue
-        if isinstance(fact, e.BonePlayed) and fact.bone in _all_exposed(reading, at, seat):
+        if isinstance(fact, e.BonePlayed) and fact.bone in all_exposed(reading, at, seat):
             continue
         if hand.layout.fitting() & bone.mask:
             return at
     return None
 
 
-def _all_exposed(reading: Reading, before: int, seat: Seat) -> set[Bone]:
+def all_exposed(reading: Reading, before: int, seat: Seat) -> set[Bone]:
     """The bones of this player that others have seen, or that he took back, in this hand."""
     found: set[Bone] = set()
     for at, fact in reading.hand_at(before):

@@ -331,7 +331,7 @@ def chips_short(reading: Reading, claim: e.Claim) -> Tested:
     position = claim.event or 0
     rules = reading.rules
     purse = rules.purse.value
-    wrong = purse is not None and Pieces(fact.tens, fact.fives) != (purse.tens, purse.fives)
+    wrong = purse is not None and Pieces(fact.tens, fact.fives) != Pieces(purse.tens, purse.fives)
     return Tested(
         ruled(wrong),
         position,

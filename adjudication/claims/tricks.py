@@ -8,6 +8,7 @@ lead in `adjudication.claims.auctions`.
 
 from adjudication.claims.auctions import play_before
 from adjudication.claims.holdings import looks
+from adjudication.claims.placements import all_exposed
 from adjudication.deals import Contains, Lacks
 from adjudication.finding import Tested, ruled
 from adjudication.proofs import Answer
@@ -16,8 +17,8 @@ from adjudication.sayings import Said, any_of, say
 from domain import events as e
 from domain.bones import Bone, bones_in
 from domain.errors import BadClaim
+from domain.fortytwo.hand import TrickWon
 from domain.fortytwo.tricks import SUITS, follows, suit_led
-from domain.seats import Seat
 
 
 def renege(reading: Reading, claim: e.Claim) -> Tested:
@@ -93,9 +94,11 @@ def out_of_turn(reading: Reading, claim: e.Claim) -> Tested:
 
 
 def trick_winner(reading: Reading, claim: e.Claim) -> Tested:
-    """CL-46: this player won that trick, counted from 1 (42-BG-2, 42-PB-7)."""
-    last = reading.facts[-1][0]
-    tricks = play_before(reading, last + 1).tricks
+    """CL-46: this player won that trick, counted from 1 (42-BG-2, 42-PB-7).
+
+    It speaks of the hand being played, or before its first trick of the hand before.
+    """
+    tricks = _latest_tricks(reading)
     if claim.trick is None or not 1 <= claim.trick <= len(tricks):
         raise BadClaim("trick", f"is {claim.trick}; {len(tricks)} tricks are complete")
     won = tricks[claim.trick - 1]
@@ -115,8 +118,19 @@ def trick_winner(reading: Reading, claim: e.Claim) -> Tested:
     )
 
 
+def _latest_tricks(reading: Reading) -> list[TrickWon]:
+    """The tricks of the last hand that has any."""
+    for at, fact in reading.back(reading.facts[-1][0] + 1):
+        if isinstance(fact, e.BonePlayed) and (won := play_before(reading, at + 1).tricks):
+            return won
+    return []
+
+
 def exposed_not_played(reading: Reading, claim: e.Claim) -> Tested:
-    """CL-48: an exposed bone was not played at the first lawful chance (42-PB-4, AMB-44)."""
+    """CL-48: an exposed bone was not played at the first lawful chance (42-PB-4, AMB-44).
+
+    With several exposed bones he may play any of them; a play out of turn is no turn of his.
+    """
     fact = reading.fact(claim.event, e.BoneExposed)
     position = claim.event or 0
     tested = Tested(
@@ -143,8 +157,6 @@ def exposed_not_played(reading: Reading, claim: e.Claim) -> Tested:
             continue
         if played.bone is fact.bone:
             break
-        if played.bone in _lying_open(reading, at, fact.seat):
-            continue
         answer = _chance(reading, at, played, fact.bone)
         if answer is None or answer.verdict == "refuted":
             continue
@@ -153,15 +165,6 @@ def exposed_not_played(reading: Reading, claim: e.Claim) -> Tested:
             return _with(tested, answer, said, at)
         undetermined = undetermined or answer
     return tested if undetermined is None else _with(tested, undetermined, None, None)
-
-
-def _lying_open(reading: Reading, before: int, seat: Seat) -> set[Bone]:
-    """The bones of this player that were turned over in this hand: any may be played (AMB-44)."""
-    return {
-        fact.bone
-        for at, fact in reading.hand_at(before)
-        if at < before and isinstance(fact, e.BoneExposed) and fact.seat == seat
-    }
 
 
 def _with(tested: Tested, answer: Answer, said: Said | None, at: int | None) -> Tested:
@@ -184,6 +187,8 @@ def _chance(reading: Reading, at: int, played: e.BonePlayed, exposed: Bone) -> A
     has none of that suit.
     """
     play = play_before(reading, at)
+    if play.turn not in (None, played.seat) or played.bone in all_exposed(reading, at, played.seat):
+        return None
     if not play.trick or play.trump is None:
         return Answer("proved")
     led = play.trick[0][1]

@@ -2,10 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from domain.bones import Bone
 from domain.fortytwo.tricks import partner_of
 from domain.seats import Seat, left_of, right_of
+
+HOLDING: Final = 7
+"""The bones that each player draws: all 28 among four, in rows of four and three (42-SD-3)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,8 @@ The clauses in printed order and the values they set. The glosses are ours. The
 first three clauses are what the text takes for granted (AMB-50).
 """
 
+from msgspec.structs import replace
+
 from domain.rules import (
     Clause,
     FortyTwo,
@@ -54,6 +56,7 @@ CLAUSES = (
         "42-RR-2",
         "computed",
         "Two brackets from round-robin results (consolation if enough teams: judges).",
+        ("AMB-83",),
     ),
     Clause("42-RR-3", "computed", "Seed by most wins."),
     Clause("42-RR-4", "computed", "then by most marks earned."),
@@ -68,7 +71,7 @@ CLAUSES = (
     ),
     Clause("42-RR-8", "computed", "Forfeit: 7–0."),
     Clause("42-RR-9", "computed", "Bye: 7–4."),
-    Clause("42-RR-10", "computed", "Byes fall in the initial bracketing."),
+    Clause("42-RR-10", "computed", "Byes fall in the initial bracketing.", ("AMB-83",)),
     Clause(
         "42-PC-1",
         "recorded",
@@ -280,8 +283,8 @@ INFRACTIONS = (
         )
         for case, fix, refer in (
             ("deemed_pass", "deemed_pass", False),
-            ("second_bid", "void", False),
-            ("late", "void", False),
+            ("second_bid", "deemed_pass", False),
+            ("late", "deemed_pass", False),
             ("refer", None, True),
         )
     ),
@@ -292,6 +295,10 @@ INFRACTIONS = (
         for case, fix in (("held", "stands"), ("deemed_pass", "deemed_pass"))
     ),
     _by_anybody("wrong_shaker", "shook", "none", _referred("42-SD-1", "42-BID-11")),
+    *(
+        _by_anybody("hand_size", case, "shake", _referred("AMB-42"))
+        for case in ("over", "under", "under_unplayed", "drawn_up")
+    ),
     _by_anybody("draw_order", "drew_early", "none", Remedy(cites=("42-SD-2",), refer=True)),
     _by_anybody("exposed_not_played", "held_back", "shake", _referred("42-PB-4")),
     _by_anybody("bones_not_shown", "not_shown", "shake", _referred("42-PB-15")),
@@ -322,7 +329,7 @@ INFRACTIONS = (
 BOOK = RuleBook(
     id="42",
     title="Straight 42 tournament",
-    version="1",
+    version="2",
     effective="2006-01-01",
     source="Texas 42 tournament rules",
     seats=(4,),
@@ -330,3 +337,17 @@ BOOK = RuleBook(
     rules=RULES,
     infractions=INFRACTIONS,
 )
+
+FIRST = replace(
+    BOOK,
+    version="1",
+    clauses=tuple(replace(one, rulings=()) if "AMB-83" in one.rulings else one for one in CLAUSES),
+    infractions=tuple(
+        replace(one, remedy=replace(one.remedy, fix="void"))
+        if one.case in ("second_bid", "late") and one.claim == "illegal_bid"
+        else one
+        for one in INFRACTIONS
+        if one.claim != "hand_size"
+    ),
+)
+"""The edition before this: no AMB-83, no claim about the bones drawn, a second bid `void`."""

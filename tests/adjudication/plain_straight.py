@@ -122,7 +122,7 @@ def exposed_not_played(r: Record, c: e.Claim, w: World) -> bool:
     """CL-48: a bone that lay open could lawfully be played, and another was that did not lie open.
 
     On lead at once; following, if it is of the suit or the player is void of it (42-PB-4).
-    Of several any may be played (AMB-44).
+    Of several any may be played (AMB-44); a play out of turn is no turn of his.
     """
     fact = r.fact(c.event, e.BoneExposed)
     lying = _lying_open(r, c.event or 0, fact.seat)
@@ -135,7 +135,8 @@ def exposed_not_played(r: Record, c: e.Claim, w: World) -> bool:
             continue
         if later.bone is fact.bone:
             return False
-        if later.bone not in lying and _could_be_played(r, w, at, fact.seat, fact.bone):
+        in_turn = r.sights[at].turn in (None, fact.seat)
+        if in_turn and later.bone not in lying and _could_be_played(r, w, at, fact.seat, fact.bone):
             return True
     return False
 

@@ -4,16 +4,18 @@ from itertools import count
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from adjudication import claims
 from adjudication.hearing import hear
 from adjudication.suppositions import Stopped
+from adjudication.watch import watch
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import BadClaim
-from domain.rulebooks import book
+from domain.rulebooks import book, straight42
 from tests.fortytwo import Told, begun
-from tests.table import bones
+from tests.table import bones, opened
 
 
 def test_every_case_that_the_book_names_belongs_to_a_claim_of_42() -> None:
@@ -196,7 +198,7 @@ def test_42_bid_10_no_longer_available_it_is_a_pass_and_never_a_renege() -> None
     [
         (((0, "31"), (1, "30")), 8, "deemed_pass"),
         (((0, "126"),), 7, "deemed_pass"),
-        (((0, "30"), (0, "31")), 8, "void"),
+        (((0, "30"), (0, "31")), 8, "deemed_pass"),
     ],
     ids=["42-BID-3 not higher", "42-BID-6 three marks first", "42-BID-2 a second bid"],
 )
@@ -208,13 +210,13 @@ def test_amb_53_an_unavailable_bid_is_a_pass(
     assert (finding.verdict, finding.consequence.fix) == ("proved", fix)
 
 
-def test_a_bid_after_the_first_lead_is_void() -> None:
+def test_a_bid_after_the_first_lead_is_a_pass() -> None:
     told = begun()
     told.play(0, "6-6")
     at = told.tell(e.BidMade(2, "84"))
     finding = told.hear("illegal_bid", at)
     assert finding.consequence is not None
-    assert (finding.verdict, finding.consequence.fix) == ("proved", "void")
+    assert (finding.verdict, finding.consequence.fix) == ("proved", "deemed_pass")
 
 
 def test_42_sd_1_and_42_bid_11_the_wrong_player_shook() -> None:
@@ -229,6 +231,29 @@ def test_42_sd_1_and_42_bid_11_the_wrong_player_shook() -> None:
     assert finding.consequence.refer
     with pytest.raises(BadClaim):
         told.hear("wrong_shaker", 2)
+
+
+@pytest.mark.parametrize(
+    ("count", "verdict"), [(6, "proved"), (7, "refuted"), (8, "proved")], ids=str
+)
+def test_amb_42_a_wrong_number_of_bones_is_the_officials(count: int, verdict: str) -> None:
+    told = Told()
+    told.tell(e.HandStarted(1, shaker=3))
+    at = told.tell(e.OpeningDrawn(0, count))
+    finding = told.hear("hand_size", at, against=0)
+    assert (finding.verdict, finding.timely, finding.by_right) == (verdict, True, True)
+    assert (finding.consequence is not None and finding.consequence.refer) == (count != 7)
+    told.ends("void")
+    told.tell(e.HandStarted(2))
+    assert told.hear("hand_size", at, against=0).timely is False
+
+
+def test_the_watch_says_nothing_of_the_consequence_that_an_older_edition_lacks() -> None:
+    printed = straight42.FIRST
+    opening = structs.replace(opened("42", 4), version=printed.version, sha256=printed.sha256())
+    facts = [opening, e.HandStarted(1, shaker=3), e.OpeningDrawn(0, 8)]
+    (noted,) = watch(list(enumerate(facts, 1)))
+    assert (noted.found.kind, noted.acts) == ("hand_size", False)
 
 
 # --- a bone turned over --------------------------------------------------------------------------
@@ -290,12 +315,40 @@ def test_42_pb_4_after_the_bidding_the_bone_stays_up_and_must_be_played() -> Non
     assert finding.consequence.refer
 
 
-def test_amb_44_of_several_bones_turned_over_any_may_be_played() -> None:
+def test_amb_44_of_several_exposed_bones_he_may_play_any() -> None:
     told = begun()
     at = told.tell(e.BoneExposed(1, Bone("5-5")))
-    told.tell(e.BoneExposed(1, Bone("5-4")))
-    told.play(0, "6-6 5-4")
+    other = told.tell(e.BoneExposed(1, Bone("0-0")))
+    told.play(0, "6-6 0-0 4-4 3-3")
     assert told.hear("exposed_not_played", at, against=1).verdict == "refuted"
+    assert told.hear("exposed_not_played", other, against=1).verdict == "refuted"
+    told.play(0, "6-5 5-4")
+    assert told.hear("exposed_not_played", at, against=1).verdict == "proved"
+    assert told.hear("exposed_not_played", other, against=1).verdict == "refuted"
+
+
+def test_42_pb_4_a_play_out_of_turn_was_no_chance_to_play_the_exposed_bone() -> None:
+    told = begun()
+    at = told.tell(e.BoneExposed(2, Bone("4-4")))
+    told.play(0, "6-6")
+    told.tell(e.BonePlayed(2, Bone("1-1")))
+    assert told.hear("exposed_not_played", at, against=2).verdict == "refuted"
+
+
+# --- tricks -------------------------------------------------------------------------------------
+
+
+def test_42_bg_2_who_won_a_trick_is_answered_late_too() -> None:
+    told = begun()
+    at = told.play(0, "6-6 5-5 4-4 3-3")
+    for won_by, verdict in ((0, "proved"), (1, "refuted")):
+        assert told.hear("trick_winner", trick=1, against=won_by).verdict == verdict
+    told.ends("forfeit", ours=1)
+    told.shake(2, 0)
+    late = told.hear("trick_winner", trick=1, against=0)
+    assert (late.verdict, late.timely, at in late.evidence) == ("proved", False, True)
+    with pytest.raises(BadClaim, match="1 tricks are complete"):
+        told.hear("trick_winner", trick=2, against=0)
 
 
 # --- declarations ---------------------------------------------------------------------------

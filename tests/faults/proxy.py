@@ -1,7 +1,7 @@
 """A TCP proxy before PostgreSQL that loses one reply: it cuts the line at a command's tag."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
 
@@ -13,6 +13,8 @@ class Proxy:
         self.port = 0
         self.cut_at: bytes | None = None
         self.cuts = 0
+        self.cut: Callable[[], object] = lambda: None
+        """What else becomes of the server then."""
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -44,6 +46,7 @@ class Proxy:
                 if head[:1] == b"C" and self.cut_at and body.startswith(self.cut_at):
                     self.cut_at = None
                     self.cuts += 1
+                    self.cut()
                     return
                 writer.write(head + body)
                 await writer.drain()

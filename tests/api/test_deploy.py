@@ -1,0 +1,218 @@
+"""What is in deploy/ works: a real nginx before a real server, the unit as systemd reads it."""
+
+import json
+import os
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx2
+import pytest
+
+from api.settings import Settings, load
+from tests.api.conftest import Server
+from tests.conftest import CI
+
+DEPLOY = Path(__file__).parent.parent.parent / "deploy"
+NEEDED = {"nginx": "nginx-light", "openssl": "openssl", "systemd-analyze": "systemd"}
+
+
+def program(name: str) -> str:
+    """Where it is. As with the browser: without it the test is skipped, and in CI it fails."""
+    found = shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin")
+    if found is None:
+        why = f"No {name} here: install {NEEDED[name]} to have deploy/ tried"
+        pytest.fail(why) if CI else pytest.skip(why)
+    return found
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
+
+
+class Front(NamedTuple):
+    """nginx in front of a server: its ports, what trusts its certificate, what it logs."""
+
+    behind: Server
+    tls: int
+    clear: int
+    trust: ssl.SSLContext
+    log: Path
+
+    def client(self, role: str) -> httpx2.Client:
+        headers = {"Authorization": f"Bearer {self.behind.keys[role]}"}
+        url = f"https://bonebook.example:{self.tls}"
+        return httpx2.Client(base_url=url, headers=headers, verify=self.trust, timeout=30)
+
+    def connected(self) -> ssl.SSLSocket:
+        plain = socket.create_connection(("127.0.0.1", self.tls), timeout=60)
+        return self.trust.wrap_socket(plain, server_hostname="bonebook.example")
+
+
+@pytest.fixture
+def front(own_server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Front]:
+    nginx = program("nginx")
+    certificate, key = tmp_path / "certificate.pem", tmp_path / "certificate.key"
+    made = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
+    named = ["-subj", "/CN=bonebook.example", "-addext", "subjectAltName=DNS:bonebook.example"]
+    written = ["-out", str(certificate), "-keyout", str(key)]
+    subprocess.run([program("openssl"), *made, *named, *written], check=True, capture_output=True)
+    tls, clear, log = free_port(), free_port(), tmp_path / "nginx.log"
+    placed = {
+        "127.0.0.1:8000": f"127.0.0.1:{own_server.port}",
+        "listen 443 ssl": f"listen 127.0.0.1:{tls} ssl",
+        "listen 80": f"listen 127.0.0.1:{clear}",
+        "/etc/bonebook/certificate.pem": str(certificate),
+        "/etc/bonebook/certificate.key": str(key),
+        "/var/log/nginx/bonebook.log": str(log),
+        # The same waiting, less of it.
+        "_timeout 10s": "_timeout 1s",
+    }
+    conf = (DEPLOY / "nginx.conf").read_text()
+    for printed, here in placed.items():
+        assert printed in conf
+        conf = conf.replace(printed, here)
+    (tmp_path / "bonebook.conf").write_text(conf)
+    folders = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    temporary = "".join(f"{one}_temp_path {tmp_path / one};" for one in folders)
+    whole = tmp_path / "nginx.conf"
+    whole.write_text(
+        f"daemon off; master_process off; pid {tmp_path / 'pid'}; events {{}}"
+        f"http {{ {temporary} include {tmp_path / 'bonebook.conf'}; }}"
+    )
+    monkeypatch.setattr(socket, "getaddrinfo", _at_home(socket.getaddrinfo))
+    errors = tmp_path / "errors"
+    running = subprocess.Popen(
+        [nginx, "-c", str(whole), "-e", str(errors)], stderr=subprocess.DEVNULL
+    )
+    try:
+        while not _listens(tls):
+            assert running.poll() is None, errors.read_text()
+        trust = ssl.create_default_context(cafile=str(certificate))
+        yield Front(own_server, tls, clear, trust, log)
+    finally:
+        running.kill()
+        running.wait()
+
+
+def _at_home(resolve: Any) -> Any:
+    """The resolver, for which the example's name is this machine's."""
+
+    def resolved(host: Any, *more: Any, **named: Any) -> Any:
+        return resolve("127.0.0.1" if host == "bonebook.example" else host, *more, **named)
+
+    return resolved
+
+
+def _listens(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+OPENING = {"id": "final", "book": "PDA", "players": ["Ana", "Bruno"]}
+
+
+def test_an_update_of_the_live_feed_passes_at_once(front: Front):
+    with front.client("recorder") as client:
+        assert client.post("/v1/matches", json=OPENING).status_code == 201
+        with client.stream("GET", "/v1/matches/final/stream") as stream:
+            lines = stream.iter_lines()
+            assert next(line for line in lines if line.startswith("id: ")) == "id: 1"
+            # The stream stays open, so that what is held back would never come.
+            client.post("/v1/matches/final/events", json={"fact": "game-started", "number": 1})
+            assert next(line for line in lines if line.startswith("id: ")) == "id: 2"
+
+
+def test_a_silent_connection_and_a_slow_body_are_let_go(front: Front):
+    silent = socket.create_connection(("127.0.0.1", front.tls), timeout=60)
+    slow = front.connected()
+    slow.sendall(
+        b"POST /v1/matches HTTP/1.1\r\nHost: bonebook.example\r\nContent-Length: 9\r\n\r\n{"
+    )
+    with silent, slow:
+        for one in (silent, slow):
+            with suppress(ConnectionResetError):
+                assert one.recv(1 << 16) == b""
+
+
+def test_what_nginx_refuses_is_a_problem_like_any_other(front: Front):
+    def refused(answer: httpx2.Response) -> tuple[int, str]:
+        assert answer.headers["Content-Type"] == "application/problem+json"
+        told = answer.json()
+        assert told["status"] == answer.status_code
+        return answer.status_code, told["type"]
+
+    with front.client("recorder") as client:
+        large = client.post("/v1/matches", content=b" " * (2 << 20))
+        assert refused(large) == (413, "urn:bonebook:too-large")
+        headed = client.get("/v1/matches", headers={"X-Long": "x" * 9000})
+        assert refused(headed) == (400, "urn:bonebook:bad-request")
+        assert refused(client.get("/" + "x" * 9000))[0] == 414
+        front.behind.kill()
+        away = client.get("/v1/matches")
+        assert refused(away) == (503, "urn:bonebook:server-unavailable")
+        assert away.headers["Retry-After"] == "2"
+        front.behind.start()
+        assert client.get("/v1/matches").status_code == 200
+
+
+def test_a_key_in_an_address_is_not_in_the_log_and_none_goes_in_the_clear(front: Front):
+    key = front.behind.keys["audience"]
+    with front.client("audience") as client:
+        assert client.get("/", params={"key": key}).status_code == 200
+    sent_on = httpx2.get(f"http://127.0.0.1:{front.clear}/matches/final")
+    assert sent_on.status_code == 301
+    assert sent_on.headers["Location"] == "https://127.0.0.1/matches/final"
+    logged = front.log.read_text()
+    assert "GET / 200" in logged
+    assert key not in logged
+
+
+def test_each_problem_in_nginx_conf_is_well_formed():
+    """Those too that no request above runs into."""
+    found = re.findall(r"return (\d+) '(.*)';", (DEPLOY / "nginx.conf").read_text())
+    assert len(found) == 5
+    for status, body in found:
+        assert json.loads(body)["status"] == int(status)
+
+
+def test_the_example_settings_are_settings():
+    found = load({"BONEBOOK_CONFIG": str(DEPLOY / "bonebook.toml")})
+    default = Settings()
+    assert (found.host, found.port) == (default.host, default.port)
+    assert (found.streams, found.streams_per_key) == (default.streams, default.streams_per_key)
+    assert found.database.startswith("postgresql://")
+
+
+def test_nginx_allows_what_the_settings_allow():
+    conf, default = (DEPLOY / "nginx.conf").read_text(), Settings()
+    assert "client_max_body_size 1m;" in conf
+    assert default.batch_limit == 1 << 20
+    stream = conf.partition("/stream$ {")[2]
+    allowed = re.search(r"proxy_read_timeout (\d+)s;", stream)
+    assert allowed is not None
+    assert default.heartbeat_seconds < float(allowed[1])
+
+
+def test_systemd_reads_the_unit_and_finds_it_confined(tmp_path: Path):
+    analyze = program("systemd-analyze")
+    printed = (DEPLOY / "bonebook.service").read_text()
+    started = "/opt/bonebook/.venv/bin/bonebook"
+    assert started in printed
+    unit = tmp_path / "bonebook.service"
+    unit.write_text(printed.replace(started, str(Path(sys.executable).with_name("bonebook"))))
+    for asked in (["verify", "--man=no"], ["security", "--offline=true", "--threshold=15"]):
+        read = subprocess.run(
+            [analyze, *asked, str(unit)], check=False, capture_output=True, text=True
+        )
+        assert read.returncode == 0, read.stdout + read.stderr
+        assert "bonebook.service:" not in read.stderr
