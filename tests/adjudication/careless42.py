@@ -36,6 +36,7 @@ class Manners42:
     exposes: float = 0.05
     exposes_bidding: float = 0.1
     drew_early: float = 0.3
+    wrong_size: float = 0.0
     bids_badly: float = 0.3
     silent: float = 0.2
     declares: float = 0.0
@@ -118,7 +119,12 @@ class Careless42:
             self.rng.shuffle(order)
         for seat in order:
             self.hands[seat] = bones[7 * seat : 7 * seat + 7]
-            self.report(e.OpeningDrawn(seat, 7, tuple(self.hands[seat])))
+            size = 7 - self.chance(self.manners.wrong_size) * self.rng.randrange(1, 3)
+            self.hands[seat] = self.hands[seat][:size]
+            self.report(e.OpeningDrawn(seat, size, tuple(self.hands[seat])))
+            if size < 7 and self.chance(0.3):
+                more = self.rng.randrange(1, 3)
+                self.report(e.OpeningDrawn(seat, more))
 
     def auction(self) -> bool:
         """The bids, perhaps a bone turned over among them; whether play goes on."""

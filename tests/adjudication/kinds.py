@@ -234,6 +234,9 @@ def of_42() -> dict[str, Kind]:
         "trick_winner": Kind(hand(plays=(8, 28)), tricks, s.trick_winner),
         "wrong_shaker": Kind(hand(plays=(1, 2)), due_known, s.wrong_shaker),
         "draw_order": Kind(hand(plays=(1, 2)), about("draw_order", e.OpeningDrawn), s.draw_order),
+        "hand_size": Kind(
+            hand(plays=(1, 2), wrong_size=0.4), about("hand_size", e.OpeningDrawn), s.hand_size
+        ),
         "illegal_bid": Kind(
             hand(bids_badly=0.7, plays=(1, 2)), about("illegal_bid", e.BidMade), s.illegal_bid
         ),

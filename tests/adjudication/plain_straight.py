@@ -53,6 +53,12 @@ def draw_order(r: Record, c: e.Claim) -> bool:
     return any(not sight.held[other] and step[other] < step[seat] for other in step)
 
 
+def hand_size(r: Record, c: e.Claim) -> bool:
+    """CL-15, CL-16: after this draw the player held more or fewer than seven (42-SD-3)."""
+    fact = r.fact(c.event, e.OpeningDrawn)
+    return r.sights[c.event or 0].held[fact.seat] + fact.count != 7
+
+
 def _bids(r: Record, at: int) -> tuple[naive42.Auction, int | None]:
     """The auction of the hand in the end, and the place of the bid at `at` in it, if it has one."""
     sight = r.sights[at]

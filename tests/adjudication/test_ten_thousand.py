@@ -16,6 +16,9 @@ from tests.adjudication.cases import tally
 from tests.adjudication.kinds import CELLS, KINDS, NEVER, NO_MEANING, PLAYERS
 
 CASES = int(os.environ.get("BONEBOOK_CASES", "250"))
+ENOUGH = 250
+"""With so many cases every verdict that there can be occurs."""
+
 VERDICTS = {"proved", "refuted", "undetermined"}
 
 
@@ -23,7 +26,9 @@ VERDICTS = {"proved", "refuted", "undetermined"}
 def test_no_claim_gets_another_verdict_than_its_worlds_give(kind: str, book: str) -> None:
     found = tally(kind, book, CASES)
     assert found.disagreements == []
-    assert set(found.verdicts) == VERDICTS - NEVER.get((kind, book), (set[str](), ""))[0]
+    possible = VERDICTS - NEVER.get((kind, book), (set[str](), ""))[0]
+    assert set(found.verdicts) <= possible
+    assert len(found.verdicts) == len(possible) or CASES < ENOUGH
 
 
 def test_every_kind_of_claim_is_tried_in_every_book_that_has_it() -> None:
