@@ -113,18 +113,21 @@ class Careless42:
         self.play()
 
     def deal(self) -> None:
-        bones = self.rng.sample(BONES, 28)
+        bones, left = self.rng.sample(BONES, 28), list[Bone]()
         order = [(self.shaker + step) % 4 for step in self.rng.choice(((1, 3, 2, 0), (3, 1, 2, 0)))]
         if self.chance(self.manners.drew_early):
             self.rng.shuffle(order)
         for seat in order:
-            self.hands[seat] = bones[7 * seat : 7 * seat + 7]
             size = 7 - self.chance(self.manners.wrong_size) * self.rng.randrange(1, 3)
-            self.hands[seat] = self.hands[seat][:size]
-            self.report(e.OpeningDrawn(seat, size, tuple(self.hands[seat])))
-            if size < 7 and self.chance(0.3):
-                more = self.rng.randrange(1, 3)
-                self.report(e.OpeningDrawn(seat, more))
+            own = bones[7 * seat : 7 * seat + 7]
+            left += own[size:]
+            self.draw(seat, own[:size])
+            if left and self.chance(self.manners.wrong_size):
+                self.draw(seat, [left.pop() for _ in left[:2]])
+
+    def draw(self, seat: int, bones: list[Bone]) -> None:
+        self.hands[seat] = self.hands[seat] + bones
+        self.report(e.OpeningDrawn(seat, len(bones), tuple(bones)))
 
     def auction(self) -> bool:
         """The bids, perhaps a bone turned over among them; whether play goes on."""
