@@ -8,6 +8,7 @@ from domain import events as e
 from domain.bones import Bone
 from tests import naive
 from tests.adjudication.enumerator import World, pair
+from tests.adjudication.plain_points import unpaid_last
 from tests.adjudication.plain_record import ACTS, HOLDING, Record
 
 # --- what somebody held ------------------------------------------------------------------
@@ -264,13 +265,17 @@ def hand_points(r: Record, c: e.Claim, w: World) -> bool:
     fact = r.fact(at, e.HandEnded)
     stated = fact.points or 0
     out = fact.winner if fact.how == "domino" else None
-    score = 0 if out is None else r.scores(at)[r.side[out]]
+    score = 0 if out is None else r.scores(at)[r.side[out]] + unpaid_last(r, at, r.side[out])
     hands = [sorted(hand) for hand in w[at].hands]
     end = naive.hand_end(r.book, hands, out, score)
     if end.winner is None or fact.winner is None:
         return end.winner is None and fact.winner is None and stated == 0
     payer = r.payer(fact.winner)
-    due = end.points if payer is None else min(end.points, r.left(at, payer))
+    if payer is None:
+        due = end.points
+    else:
+        unpaid = unpaid_last(r, at, r.side[fact.winner])
+        due = min(end.points, max(0, r.left(at, payer) - unpaid))
     return r.side[fact.winner] == r.side[end.winner] and stated == due
 
 
@@ -280,4 +285,5 @@ def not_on_board(r: Record, c: e.Claim) -> bool:
     fact = r.fact(at, e.HandEnded)
     if r.book != "UDL" or fact.how != "domino" or fact.winner is None:
         return False
-    return r.scores(at)[r.side[fact.winner]] == 0
+    side = r.side[fact.winner]
+    return r.scores(at)[side] + unpaid_last(r, at, side) == 0

@@ -74,25 +74,53 @@ def score_call(r: Record, c: e.Claim) -> bool:
 
 
 def missed_score(r: Record, c: e.Claim) -> bool:
-    """CL-28: it scored; nobody called or took it before the others acted, or the hand ended."""
+    """CL-28: it scored; nobody called or took it before the others acted, or the next hand."""
     play = c.event or 0
     seat = r.fact(play, e.BonePlayed).seat
     if _lifted(r, play) or not _scored(r, play):
         return False
-    for _, fact in r.since(play):
+    ended = None
+    for at, fact in r.since(play):
         match fact:
             case e.ScoreCalled(seat=who) if who == seat:
                 return False
-            case e.ChipsPaid(payee=who) | e.PointsPegged(seat=who) if who == seat:
-                if fact.answers is None or fact.answers >= play:
-                    return False
             case e.BonePlayed(seat=who) | e.Passed(seat=who) if who != seat:
                 return True
-            case e.HandEnded() | e.HandStarted():
+            case e.HandStarted():
                 return True
+            case e.HandEnded():
+                ended = at
             case _:
-                pass
+                if _takes(fact, seat, play, ended):
+                    return False
     return False
+
+
+def _takes(fact: e.Fact, seat: int, play: int, ended: int | None) -> bool:
+    """Whether a payment may be for that bone: not for what came before, nor for the count."""
+    match fact:
+        case e.ChipsPaid(payee=who) | e.PointsPegged(seat=who) if who == seat:
+            if fact.answers is None:
+                return ended is None
+            return play <= fact.answers and (ended is None or fact.answers < ended)
+        case _:
+            return False
+
+
+def unpaid_last(r: Record, ended: int, side: int) -> int:
+    """What the last bone of a hand still brings that side, before its count (AMB-28, AMB-35)."""
+    play = _placement(r, ended)
+    if play is None or r.side[r.fact(play, e.BonePlayed).seat] != side:
+        return 0
+    seat = r.fact(play, e.BonePlayed).seat
+    between = [(at, fact) for at, fact in r.since(play) if at < ended]
+    calls = [at for at, fact in between if isinstance(fact, e.ScoreCalled) and fact.seat == seat]
+    uncalled = 0 if r.book in CALLED else _scored(r, play)
+    due = _true_and_due(r, calls[-1])[1] if calls else uncalled
+    for _, fact in between:
+        if isinstance(fact, e.ChipsPaid | e.PointsPegged) and _takes(fact, seat, play, None):
+            due -= fact.points
+    return max(0, due)
 
 
 def _missed(r: Record, call: int) -> int:
@@ -118,9 +146,20 @@ def _missed(r: Record, call: int) -> int:
     play = None if own is None else _placement(r, own)
     if own is None or play is None or r.fact(play, e.BonePlayed).seat == caller:
         return 0
+    opened = _first_act(r, play, caller)
+    if any(isinstance(f, ACTS) and f.seat != caller for at, f in r.since(opened) if at < call):
+        return 0
     calls = [at for at, fact in r.since(play) if isinstance(fact, e.ScoreCalled) and at < own]
     mine = [at for at in calls if r.fact(at, e.ScoreCalled).seat != caller]
     return _scored(r, play) - (_true_and_due(r, mine[-1])[1] if mine else 0)
+
+
+def _first_act(r: Record, play: int, seat: int) -> int:
+    """When this player first played or passed after that bone: there muggins opens."""
+    for at, fact in r.since(play):
+        if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat == seat:
+            return at
+    raise AssertionError(f"seat {seat} has not acted since event {play}")
 
 
 def muggins(r: Record, c: e.Claim) -> bool:
