@@ -13,7 +13,7 @@ are kept rather than late ones, as they were known first at the table.
 
 from collections.abc import Iterable, Sequence
 
-from adjudication.deals import Draw, Fact, Question
+from adjudication.deals import Counted, Draw, Fact, Question
 from adjudication.known import Known
 from adjudication.matching import Crowd, Failure, Placing, bits
 from adjudication.proofs import (
@@ -33,11 +33,13 @@ from adjudication.proofs import (
 from adjudication.suppositions import (
     NOTHING,
     Cases,
+    Counting,
     Example,
     Overweight,
     Stop,
     Supposition,
     Weighing,
+    counting,
     example,
     suppositions,
 )
@@ -52,20 +54,28 @@ STEPS = 2_000
 """Steps within one guess, to the same end."""
 
 
-def prove(known: Known, question: Question, verdict: Verdict, stop: Stop) -> Proof:
-    """The proof of a verdict known to hold; each branch has only the leaves it needs itself."""
+def prove(
+    known: Known, question: Question, verdict: Verdict, stop: Stop, count: Counted | None = None
+) -> Proof:
+    """The proof of a verdict known to hold; each branch has only the leaves it needs itself.
+
+    `count` is presumed, where the facts do not force the verdict without it.
+    """
     contrary = {
         "proved": suppositions(question, False),
         "refuted": suppositions(question, True),
     }.get(verdict, (NOTHING,))
+    if count is not None:
+        contrary = counting(contrary, count.totals)
     rounds = CONTRADICTION_ROUNDS if verdict == "contradictory" else ROUNDS
     kept, smallest = _smallest(known, contrary, rounds, stop)
     if len(contrary) == 1:
-        branches = (_branch(known, kept, contrary[0], stop),)
+        branches = (_branch(known, kept, contrary[0], stop, count),)
     else:
         needs = [(one, _needed(known, (one,), kept, stop)) for one in contrary]
-        branches = tuple(_branch(known, own, one, stop) for one, own in needs)
-    return Proof(verdict, _leaves(known, kept), branches, smallest)
+        branches = tuple(_branch(known, own, one, stop, count) for one, own in needs)
+    leaves = _leaves(known, kept) + (() if count is None else (_leaf(count),))
+    return Proof(verdict, leaves, branches, smallest)
 
 
 # --- which facts ----------------------------------------------------------------------
@@ -179,15 +189,25 @@ def _apart(missed: Sequence[int]) -> int:
 # --- as data --------------------------------------------------------------------------
 
 
-def _branch(known: Known, own: int, supposition: Supposition, stop: Stop) -> Branch:
-    failure = supposition.search(known.rows(own), stop=stop)
-    return Branch(_supposed(known, supposition), _reason(known, failure), _leaves(known, own))
+def _branch(
+    known: Known, own: int, supposition: Supposition, stop: Stop, count: Counted | None
+) -> Branch:
+    rows, leaves = known.rows(own), _leaves(known, own)
+    failure = supposition.search(rows, stop=stop)
+    if isinstance(supposition, Counting):
+        alone = supposition.supposed.search(rows, stop=stop)
+        supposition = supposition.supposed
+        if isinstance(alone, Failure):
+            failure = alone
+        elif count is not None:
+            leaves += (_leaf(count),)
+    return Branch(_supposed(known, supposition), _reason(known, failure), leaves)
 
 
 def _supposed(known: Known, supposition: Supposition) -> Supposed | None:
     if isinstance(supposition, Weighing):
         return SupposedTotals(supposition.met)
-    if supposition == NOTHING:
+    if supposition == NOTHING or isinstance(supposition, Counting):
         return None
     return SupposedLying(_bones(known, supposition.tokens), supposition.inside)
 
@@ -225,5 +245,6 @@ def _leaves(known: Known, kept: int) -> tuple[Leaf, ...]:
     return tuple(_leaf(known.facts[fact.bit_length() - 1]) for fact in bits(kept))
 
 
-def _leaf(fact: Fact) -> Leaf:
-    return Leaf(fact.position, fact.kind, fact.clause, fact.assumption)
+def _leaf(fact: Fact | Counted) -> Leaf:
+    clause = fact.clause if isinstance(fact, Fact) else None
+    return Leaf(fact.position, fact.kind, clause, fact.assumption)

@@ -19,12 +19,13 @@ def hand_size(reading: Reading, claim: e.Claim) -> Tested:
     match = reading.now
     due = match.rules.holding.value[match.players] if match.is_fives else HOLDING
     held = reading.before(position + 1).current_hand().held[fact.seat]
+    case = "over" if held > due else _short(reading, position, fact.seat, due - held)
     return Tested(
         ruled(held != due),
         position,
-        "finality" if match.is_fives else "shake",
+        match.book.infraction("hand_size", case).window if match.is_fives else "shake",
         offender=fact.seat,
-        case="over" if held > due else _short(reading, position, fact.seat, due - held),
+        case=case,
         evidence=(position,),
         words=(
             say(
@@ -65,7 +66,7 @@ def draw_order(reading: Reading, claim: e.Claim) -> Tested:
         position,
         "none",
         offender=fact.seat,
-        case="drew_early",
+        case="drew_early" if _has_order(reading) else None,
         evidence=(position,),
         words=(
             say(
@@ -78,12 +79,19 @@ def draw_order(reading: Reading, claim: e.Claim) -> Tested:
     )
 
 
-def _first_to_draw(reading: Reading, position: int) -> Seat | None:
-    """Who draws first: the lower lot in the first hand, then the winner of the last hand.
+def _has_order(reading: Reading) -> bool:
+    """Whether the book says in which order the bones are drawn.
 
-    Nobody does where lots settle who goes first (FU-ST-3): the book has no such order.
+    FU and UDL do not. A first edition of FU named the infraction, but its lots only
+    settle who goes first.
     """
-    if reading.rules.first_opening.value == "lots":
+    named = reading.now.book.has_infraction("draw_order", "drew_early")
+    return named and reading.rules.first_opening.value != "lots"
+
+
+def _first_to_draw(reading: Reading, position: int) -> Seat | None:
+    """Who draws first: the lower lot in the first hand, then the winner of the last hand."""
+    if not _has_order(reading):
         return None
     lots: tuple[e.Lot, ...] = ()
     for _, fact in reading.back(position):

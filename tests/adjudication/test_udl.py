@@ -4,6 +4,7 @@ import pytest
 
 from domain import events as e
 from domain.bones import Bone
+from domain.chips import Pieces
 from domain.errors import BadClaim
 from domain.fives import Transfer
 from projections.follow import follow
@@ -236,7 +237,7 @@ def test_udl_10_the_second_finding_is_paid_in_fives() -> None:
     ruled = upheld(udl(LEAD, SLOW, SLOW), "slow_play", against=1)
     ledger = ruled.match.current_game().ledger
     assert ledger is not None
-    assert ledger.pieces[1] == [(0, 4), (0, 26)]
+    assert ledger.pieces[1] == [Pieces(0, 4), Pieces(0, 26)]
     assert ruled.match.scores == (20, 0)
 
 
