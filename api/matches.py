@@ -61,10 +61,6 @@ class Order(Struct, frozen=True):
     fingerprint: bytes = b""
 
 
-_UNREAD = 200
-"""Entries that may wait for a reader to be folded for."""
-
-
 class _Hot:
     """A match in memory: as recorded, for readers, and as it will be, for the writer."""
 
@@ -85,11 +81,9 @@ class _Hot:
         return self._following
 
     def recorded(self, entry: Entry) -> None:
-        """Take in an entry that was decided here; it is folded again when somebody reads."""
+        """Take in an entry; the projections take it in when somebody reads the match."""
         self.version = entry.position
         self._unread.append(entry)
-        if len(self._unread) >= _UNREAD:
-            _ = self.following
 
     def recall(self) -> None:
         """Forget what was decided but not recorded."""

@@ -10,6 +10,7 @@ what else uses the disk meanwhile is in both.
 """
 
 import asyncio
+import os
 import sqlite3
 import sys
 from collections.abc import Awaitable, Callable, Iterator
@@ -50,11 +51,12 @@ Fill = Callable[[int, int], None]
 
 
 class Scratch(Struct, frozen=True):
-    """A store to be filled: its URL, its folder, and how it is filled."""
+    """A store to be filled: its URL, its folder, how it is filled, and what ends the filling."""
 
     url: str
     folder: Path
     fill: Fill
+    settle: Callable[[], object]
 
 
 # --- filling ----------------------------------------------------------------------------------
@@ -66,7 +68,8 @@ def sqlite() -> Iterator[Scratch]:
     with TemporaryDirectory(prefix="bonebook-growth-") as folder:
         path = Path(folder) / "log.db"
         asyncio.run(open_log(f"sqlite:///{path}").close())
-        yield Scratch(f"sqlite:///{path}", Path(folder), lambda *upto: _fill_sqlite(path, *upto))
+        url = f"sqlite:///{path}"
+        yield Scratch(url, Path(folder), lambda *upto: _fill_sqlite(path, *upto), lambda: None)
 
 
 def _fill_sqlite(path: Path, first: int, end: int) -> None:
@@ -93,7 +96,13 @@ def postgres() -> Iterator[Scratch]:
     with server(shared_buffers="256MB", max_wal_size="4GB") as at:
         url = at.url("growth")
         migrate(url)
-        yield Scratch(url, at.folder, lambda *upto: _fill_postgres(url, *upto))
+
+        def settle() -> None:
+            with at.connect() as db:
+                db.execute("VACUUM ANALYZE")
+                db.execute("CHECKPOINT")
+
+        yield Scratch(url, at.folder, lambda *upto: _fill_postgres(url, *upto), settle)
 
 
 def _fill_postgres(url: str, first: int, end: int) -> None:
@@ -116,10 +125,12 @@ def _fill_postgres(url: str, first: int, end: int) -> None:
 
 
 def fill(scratch: Scratch, first: int, end: int) -> None:
-    """In pieces, with a bar to watch."""
+    """In pieces, with a bar to watch, and all of it on the disk at the end."""
     pieces = range(first, end, CHUNK)
     for at in track(pieces, description=f"to {end:,} events", transient=True):
         scratch.fill(at, min(at + CHUNK, end))
+    scratch.settle()
+    os.sync()  # or what the filling left to be written would be measured
 
 
 # --- measuring --------------------------------------------------------------------------------
