@@ -29,6 +29,10 @@ Rows = list[set[int]]
 """For each token the numbers of the places where it can lie."""
 
 
+Weighed = tuple[Totals, bool]
+"""Totals, and whether they are supposed, or presumed, to be met."""
+
+
 class BadProof(Exception):
     """The proof does not show what it says; tells the first thing that is wrong."""
 
@@ -51,6 +55,10 @@ class _Checker:
             for fact in deal.facts
             if fact.assumption is None or fact.assumption in assuming
         }
+        self.count = deal.presumed(assuming)
+        self.presumed = self.count and Leaf(
+            self.count.position, self.count.kind, None, self.count.assumption
+        )
 
     def check(self, proof: Proof) -> None:
         supposed = [branch.supposed for branch in proof.branches]
@@ -59,7 +67,7 @@ class _Checker:
             self._check_branch(branch)
         used = {leaf for branch in proof.branches for leaf in branch.leaves}
         _require(used == set(proof.leaves), "the leaves are not those of the branches")
-        _require(_ordered(self.facts, proof.leaves), "the leaves are not in order")
+        self._facts_of(proof.leaves)
 
     def _contrary(self, verdict: str) -> list[Supposed | None]:
         """What has to be supposed, branch by branch, for the verdict to follow."""
@@ -75,12 +83,26 @@ class _Checker:
         return [SupposedLying(tuple(bones), False)]
 
     def _check_branch(self, branch: Branch) -> None:
-        _require(_ordered(self.facts, branch.leaves), "a branch's leaves are not in order")
-        rows = self._rows([self.facts[leaf] for leaf in branch.leaves])
+        rows = self._rows(self._facts_of(branch.leaves))
         if isinstance(branch.supposed, SupposedLying):
             self._suppose(rows, branch.supposed)
-        met = branch.supposed.met if isinstance(branch.supposed, SupposedTotals) else None
-        self._check_reason(rows, branch.reason, met)
+        self._check_reason(rows, branch.reason, self._weighed(branch))
+
+    def _facts_of(self, leaves: Sequence[Leaf]) -> list[Fact]:
+        """The facts that leaves name, in order; last may come the count that is presumed."""
+        if leaves and leaves[-1] == self.presumed:
+            leaves = leaves[:-1]
+        _require(_ordered(self.facts, leaves), "the leaves are not in order")
+        return [self.facts[leaf] for leaf in leaves]
+
+    def _weighed(self, branch: Branch) -> Weighed | None:
+        """The totals that a branch may speak of: those asked about, or those presumed."""
+        if isinstance(branch.supposed, SupposedTotals):
+            assert isinstance(self.question, Totals)
+            return self.question, branch.supposed.met
+        if self.count is not None and self.presumed in branch.leaves:
+            return self.count.totals, True
+        return None
 
     def _rows(self, facts: Sequence[Fact]) -> Rows:
         rows = [
@@ -101,15 +123,14 @@ class _Checker:
             token = self.names.index(bone)
             rows[token] = rows[token] & asked if supposed.inside else rows[token] - asked
 
-    def _check_reason(self, rows: Rows, reason: Reason, met: bool | None) -> None:
+    def _check_reason(self, rows: Rows, reason: Reason, weighed: Weighed | None) -> None:
         match reason:
             case Crowded():
                 self._check_crowded(rows, reason)
             case Outweighed():
-                _require(met is not None, "totals say nothing here")
-                self._check_outweighed(rows, reason, met is True)
+                self._check_outweighed(rows, reason, weighed)
             case Divided():
-                self._check_divided(rows, reason, met)
+                self._check_divided(rows, reason, weighed)
 
     def _check_crowded(self, rows: Rows, reason: Crowded) -> None:
         _require(set(reason.bones) <= set(self.names), "a bone that is not in the deal")
@@ -122,45 +143,48 @@ class _Checker:
         here = [draw for draw, place in self.rooms if place in places]
         return [Room(*draw[:2], here.count(draw)) for draw in dict.fromkeys(here)]
 
-    def _check_divided(self, rows: Rows, reason: Divided, met: bool | None) -> None:
+    def _check_divided(self, rows: Rows, reason: Divided, weighed: Weighed | None) -> None:
         _require(reason.bone in self.names, "a bone that is not in the deal")
         token, places = self.names.index(reason.bone), set(range(len(rows)))
-        holdings = [set(holding) for holding in self._holdings()]
+        holdings = [set(holding) for holding in _holdings(weighed)]
         parts = [*holdings, places.difference(*holdings)]
         _require(len(parts) == len(reason.cases), "a case is left out")
         for part, case in zip(parts, reason.cases, strict=True):
             narrowed = [row & part if n == token else row for n, row in enumerate(rows)]
-            self._check_reason(narrowed, case, met)
+            self._check_reason(narrowed, case, weighed)
 
-    def _holdings(self) -> list[list[int]]:
-        _require(isinstance(self.question, Totals), "the question is not about totals")
-        assert isinstance(self.question, Totals)
-        return [list(_members(holding)) for holding in self.question.holdings]
-
-    def _check_outweighed(self, rows: Rows, reason: Outweighed, met: bool) -> None:
-        assert isinstance(self.question, Totals)
-        spans = [self._span(rows, set(holding)) for holding in self._holdings()]
+    def _check_outweighed(self, rows: Rows, reason: Outweighed, weighed: Weighed | None) -> None:
+        holdings = _holdings(weighed)
+        assert weighed is not None
+        totals, met = weighed
+        spans = [_span(rows, set(holding), totals) for holding in holdings]
         _require(list(reason.spans) == spans, "the totals' spans are others")
         if met:
             shut = all(
                 any(_least(bound, spans) > bound.most for bound in bounds)
-                for bounds in self.question.any_of
+                for bounds in totals.any_of
             )
         else:
             shut = any(
                 all(-_least(_turned(bound), spans) <= bound.most for bound in bounds)
-                for bounds in self.question.any_of
+                for bounds in totals.any_of
             )
         _require(shut, "the totals' spans leave it open")
 
-    def _span(self, rows: Rows, holding: set[int]) -> Span:
-        assert isinstance(self.question, Totals)
-        weighed = list(zip(rows, self.question.weights, strict=True))
-        sure = [weight for row, weight in weighed if row <= holding]
-        may = sorted(weight for row, weight in weighed if row & holding and row - holding)
-        room = len(holding) - len(sure)
-        _require(0 <= room <= len(may), "a holding cannot be filled, which is another reason")
-        return Span(sum(sure) + sum(may[:room]), sum(sure) + sum(may[len(may) - room :]))
+
+def _holdings(weighed: Weighed | None) -> list[list[int]]:
+    if weighed is None:
+        raise BadProof("totals say nothing here")
+    return [_members(holding) for holding in weighed[0].holdings]
+
+
+def _span(rows: Rows, holding: set[int], totals: Totals) -> Span:
+    weighed = list(zip(rows, totals.weights, strict=True))
+    sure = [weight for row, weight in weighed if row <= holding]
+    may = sorted(weight for row, weight in weighed if row & holding and row - holding)
+    room = len(holding) - len(sure)
+    _require(0 <= room <= len(may), "a holding cannot be filled, which is another reason")
+    return Span(sum(sure) + sum(may[:room]), sum(sure) + sum(may[len(may) - room :]))
 
 
 def _least(bound: Bound, spans: Sequence[Span]) -> int:

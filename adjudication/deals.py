@@ -11,7 +11,7 @@ the rest of the boneyard. There are as many places as tokens, and a *world* puts
 one token in each. A bone that is played still lies in the slot it was drawn to.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -65,8 +65,19 @@ class Fact(Struct, frozen=True):
     assumption: str | None = None
 
 
+class Counted(Struct, frozen=True):
+    """A count of holdings that was stated: where it is presumed, these totals are met."""
+
+    position: int
+    kind: str
+    totals: "Totals"
+    assumption: str
+
+
 class Deal(Struct, frozen=True):
     """The tokens, the draws in the order of the log, and what is known of them.
+
+    `count` is a count that can be presumed beside the facts.
 
     Places are numbered through the draws in this order; the boneyard's come
     last, as many as make places and tokens equal. A token that was put back
@@ -79,6 +90,7 @@ class Deal(Struct, frozen=True):
     tokens: tuple[Token, ...]
     draws: tuple[Draw, ...]
     facts: tuple[Fact, ...] = ()
+    count: Counted | None = None
 
     def __post_init__(self) -> None:
         if len(set(map(str, self.tokens))) < len(self.tokens):
@@ -105,7 +117,15 @@ class Deal(Struct, frozen=True):
 
     def given(self, *facts: Fact) -> "Deal":
         """The same deal with more facts known."""
-        return Deal(self.tokens, self.draws, self.facts + facts)
+        return Deal(self.tokens, self.draws, self.facts + facts, self.count)
+
+    def counting(self, count: Counted) -> "Deal":
+        """The same deal with a count that can be presumed."""
+        return Deal(self.tokens, self.draws, self.facts, count)
+
+    def presumed(self, names: Iterable[str]) -> Counted | None:
+        """The count, where it is presumed under one of these names."""
+        return self.count if self.count and self.count.assumption in names else None
 
     def slots(self, seat: int, *, before: int | None = None, at: int | None = None) -> int:
         """The slots of a seat: all, those drawn before a position, or exactly at one."""

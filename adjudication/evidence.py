@@ -5,7 +5,8 @@ The search for the smallest such set is the implicit hitting set method: each se
 that does not force it leaves a world; the facts false in a largest such world
 must be hit by every set that does; the cheapest set that hits all found so far is
 the next guess (Ignatiev et al., "Smallest MUS Extraction", CP 2015). Where that takes
-too many rounds, a set found by deletion stands, of which no fact can be spared.
+too many rounds, a set found by deletion stands, of which no fact can be spared but
+where it would take very many cases to see that it can.
 
 Cheapest is: fewest assumptions, then fewest facts. Of equals, facts early in the deal
 are kept rather than late ones, as they were known first at the table.
@@ -13,7 +14,7 @@ are kept rather than late ones, as they were known first at the table.
 
 from collections.abc import Iterable, Sequence
 
-from adjudication.deals import Draw, Fact, Question
+from adjudication.deals import Counted, Draw, Fact, Question
 from adjudication.known import Known
 from adjudication.matching import Crowd, Failure, Placing, bits
 from adjudication.proofs import (
@@ -33,12 +34,14 @@ from adjudication.proofs import (
 from adjudication.suppositions import (
     NOTHING,
     Cases,
+    Counting,
     Example,
     Overweight,
     Stop,
+    Stopped,
     Supposition,
     Weighing,
-    example,
+    counting,
     suppositions,
 )
 
@@ -51,21 +54,35 @@ CONTRADICTION_ROUNDS = 200
 STEPS = 2_000
 """Steps within one guess, to the same end."""
 
+CASES = 300
+"""Cases of one search; a fact without which there are more is kept, that the proof be short."""
 
-def prove(known: Known, question: Question, verdict: Verdict, stop: Stop) -> Proof:
-    """The proof of a verdict known to hold; each branch has only the leaves it needs itself."""
+FEW_CASES = 100
+"""The same within a guess."""
+
+
+def prove(
+    known: Known, question: Question, verdict: Verdict, stop: Stop, count: Counted | None = None
+) -> Proof:
+    """The proof of a verdict known to hold; each branch has only the leaves it needs itself.
+
+    `count` is presumed, where the facts do not force the verdict without it.
+    """
     contrary = {
         "proved": suppositions(question, False),
         "refuted": suppositions(question, True),
     }.get(verdict, (NOTHING,))
+    if count is not None:
+        contrary = counting(contrary, count.totals)
     rounds = CONTRADICTION_ROUNDS if verdict == "contradictory" else ROUNDS
     kept, smallest = _smallest(known, contrary, rounds, stop)
     if len(contrary) == 1:
-        branches = (_branch(known, kept, contrary[0], stop),)
+        branches = (_branch(known, kept, contrary[0], stop, count),)
     else:
         needs = [(one, _needed(known, (one,), kept, stop)) for one in contrary]
-        branches = tuple(_branch(known, own, one, stop) for one, own in needs)
-    return Proof(verdict, _leaves(known, kept), branches, smallest)
+        branches = tuple(_branch(known, own, one, stop, count) for one, own in needs)
+    leaves = _leaves(known, kept) + (() if count is None else (_leaf(count),))
+    return Proof(verdict, leaves, branches, smallest)
 
 
 # --- which facts ----------------------------------------------------------------------
@@ -81,7 +98,9 @@ def _smallest(
         guess, certain = _cheapest_hit(known, to_hit, kept)
         if guess is None:
             return kept, certain
-        escape = _escape(known, contrary, guess, stop)
+        escape, certain = _escape(known, contrary, guess, stop)
+        if not certain:
+            return kept, False
         if escape is None:
             return guess, True
         to_hit.append(known.everything & ~_largest(known, *escape, stop))
@@ -117,10 +136,26 @@ def _shut_by(known: Known, supposition: Supposition, kept: int, stop: Stop) -> i
 
     Where tokens are too crowded, the facts about those do; otherwise all are given.
     """
-    failure = supposition.search(known.rows(kept), stop=stop)
+    failure = _searched(supposition, known.rows(kept), None, stop, CASES)
     if isinstance(failure, Crowd):
         return known.about(failure.tokens) & kept
     return kept if isinstance(failure, Failure) else None
+
+
+def _searched(
+    supposition: Supposition, rows: Sequence[int], start: Placing | None, stop: Stop, cases: int
+) -> Placing | Failure | None:
+    """What the search finds, or None where that takes more than so many cases.
+
+    That two holdings do not count alike can need as many cases as there are holdings.
+    """
+    left = iter(range(cases))
+    try:
+        return supposition.search(rows, start, lambda: next(left, None) is None or stop())
+    except Stopped:
+        if stop():
+            raise
+        return None
 
 
 def _union(masks: Iterable[int]) -> int:
@@ -130,9 +165,18 @@ def _union(masks: Iterable[int]) -> int:
     return union
 
 
-def _escape(known: Known, contrary: Sequence[Supposition], kept: int, stop: Stop) -> Example | None:
-    """A world that these facts leave to one of the suppositions."""
-    return example(known.rows(kept), contrary, stop=stop)
+def _escape(
+    known: Known, contrary: Sequence[Supposition], kept: int, stop: Stop
+) -> tuple[Example | None, bool]:
+    """A world that these facts leave to a supposition, if any; and whether that is sure."""
+    rows, certain = known.rows(kept), True
+    for supposition in contrary:
+        found = _searched(supposition, rows, None, stop, FEW_CASES)
+        if found is None:
+            certain = False
+        elif not isinstance(found, Failure):
+            return (supposition, found), True
+    return None, certain
 
 
 def _largest(known: Known, supposition: Supposition, world: Placing, stop: Stop) -> int:
@@ -142,8 +186,8 @@ def _largest(known: Known, supposition: Supposition, world: Placing, stop: Stop)
     for fact in bits(known.everything & ~kept):
         if fact & kept:
             continue
-        found = supposition.search(known.narrowed(rows, fact), world, stop)
-        if not isinstance(found, Failure):
+        found = _searched(supposition, known.narrowed(rows, fact), world, stop, FEW_CASES)
+        if found is not None and not isinstance(found, Failure):
             world, more = found, known.true_in(found, ~kept)
             rows, kept = known.narrowed(rows, more), kept | more
     return kept
@@ -179,15 +223,25 @@ def _apart(missed: Sequence[int]) -> int:
 # --- as data --------------------------------------------------------------------------
 
 
-def _branch(known: Known, own: int, supposition: Supposition, stop: Stop) -> Branch:
-    failure = supposition.search(known.rows(own), stop=stop)
-    return Branch(_supposed(known, supposition), _reason(known, failure), _leaves(known, own))
+def _branch(
+    known: Known, own: int, supposition: Supposition, stop: Stop, count: Counted | None
+) -> Branch:
+    rows, leaves = known.rows(own), _leaves(known, own)
+    failure = supposition.search(rows, stop=stop)
+    if isinstance(supposition, Counting):
+        alone = supposition.supposed.search(rows, stop=stop)
+        supposition = supposition.supposed
+        if isinstance(alone, Failure):
+            failure = alone
+        elif count is not None:
+            leaves += (_leaf(count),)
+    return Branch(_supposed(known, supposition), _reason(known, failure), leaves)
 
 
 def _supposed(known: Known, supposition: Supposition) -> Supposed | None:
     if isinstance(supposition, Weighing):
         return SupposedTotals(supposition.met)
-    if supposition == NOTHING:
+    if supposition == NOTHING or isinstance(supposition, Counting):
         return None
     return SupposedLying(_bones(known, supposition.tokens), supposition.inside)
 
@@ -225,5 +279,6 @@ def _leaves(known: Known, kept: int) -> tuple[Leaf, ...]:
     return tuple(_leaf(known.facts[fact.bit_length() - 1]) for fact in bits(kept))
 
 
-def _leaf(fact: Fact) -> Leaf:
-    return Leaf(fact.position, fact.kind, fact.clause, fact.assumption)
+def _leaf(fact: Fact | Counted) -> Leaf:
+    clause = fact.clause if isinstance(fact, Fact) else None
+    return Leaf(fact.position, fact.kind, clause, fact.assumption)

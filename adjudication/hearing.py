@@ -6,19 +6,24 @@ is changed by it: what an official does with a finding is a ruling.
 """
 
 from collections.abc import Iterable
+from functools import partial
 
 from msgspec import structs
 
 from adjudication.claims import tests_for
+from adjudication.claims.hand_ends import as_stated
 from adjudication.dealing import Facts
+from adjudication.deals import Counted
 from adjudication.finding import Finding, Tested
 from adjudication.languages import Language
+from adjudication.presumptions import is_paid, parsed
 from adjudication.reading import Reading
 from adjudication.remedies import consequence_of
-from adjudication.rulings import choices
+from adjudication.rulings import choices, without_ruling
 from adjudication.suppositions import Stop, never
 from adjudication.windows import in_time
 from adjudication.words import reasons
+from domain import events as e
 from domain.errors import BadClaim
 from domain.events import Claim
 from domain.match import Match
@@ -29,6 +34,7 @@ def hear(
     claim: Claim,
     raised_at: int | None = None,
     *,
+    part: str = "",
     assuming: Iterable[Iterable[str]] = (),
     language: Language = "en",
     stop: Stop = never,
@@ -38,6 +44,9 @@ def hear(
     `facts` are (position, fact) pairs, as stood or as corrected; `raised_at` is the
     position at which the claim was raised (default: after the last event). What
     came out later counts for the verdict; `at_table` says what was known then.
+
+    What follows, and what each choice would do, is worked out with an earlier ruling on
+    the claim, or on this `part` of it, taken back, as a new ruling would.
 
     The verdict is on physical facts. Each of `assuming` is a set of named assumptions
     (`adjudication.presumptions`); `presuming` holds the finding under each of them.
@@ -50,15 +59,18 @@ def hear(
     _check_seats(reading, claim)
     # Before the rest, so that the record is folded once, over the event that it is about.
     reading.before(claim.event or 0)
-    finding = _heard(reading, claim, raised_at, language)
+    heard = partial(_heard, claim=claim, raised_at=raised_at, part=part, language=language)
+    finding = heard(reading)
     presuming = tuple(
-        _heard(reading.presuming(names, claim.event), claim, raised_at, language)
-        for names in assuming
+        heard(reading.presuming(names, claim.event, _counts(reading, names, claim.event)))
+        for names in map(tuple, assuming)
     )
     return structs.replace(finding, presuming=presuming) if presuming else finding
 
 
-def _heard(reading: Reading, claim: Claim, raised_at: int | None, language: Language) -> Finding:
+def _heard(
+    reading: Reading, claim: Claim, raised_at: int | None, part: str, language: Language
+) -> Finding:
     tests = tests_for(reading.now)
     if claim.kind not in tests:
         raise BadClaim("kind", f"is {claim.kind!r}; the claims are {', '.join(sorted(tests))}")
@@ -71,7 +83,8 @@ def _heard(reading: Reading, claim: Claim, raised_at: int | None, language: Lang
         at_table = asked if asked != tested.verdict else None
     match = reading.now
     timely = in_time(then, tested)
-    consequence = consequence_of(reading, claim, tested, timely)
+    free = without_ruling(reading, raised_at, part)
+    consequence = consequence_of(free, claim, tested, timely)
     proof = tested.answer.proof if tested.answer else None
     leaves = proof.leaves if proof else ()
     return Finding(
@@ -89,9 +102,23 @@ def _heard(reading: Reading, claim: Claim, raised_at: int | None, language: Lang
         words=reasons(reading, tested, language),
         answer=tested.answer,
         consequence=consequence,
-        choices=choices(reading, tested, consequence) if consequence else (),
+        choices=choices(free, tested, consequence) if consequence else (),
         assuming=reading.assuming,
     )
+
+
+def _counts(reading: Reading, names: Iterable[str], apart_from: int | None) -> tuple[Counted, ...]:
+    """The counts that are presumed under these names, but for one that is itself in dispute."""
+    found: list[Counted] = []
+    for name in names:
+        kind, at = parsed(name)
+        if kind != "paid" or at == apart_from:
+            continue
+        facts = [fact for fact in reading.at(at) if is_paid(reading.facts, at, fact)]
+        if not facts:
+            raise BadClaim("assuming", f"names {name!r}; at event {at} no hand's count was paid")
+        found.append(Counted(at, e.tag_of(type(facts[0])), as_stated(reading, at), name))
+    return tuple(found)
 
 
 def _check_seats(reading: Reading, claim: Claim) -> None:

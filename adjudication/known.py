@@ -43,11 +43,14 @@ class Known(NamedTuple):
 
     def true_in(self, placing: Placing, among: int = -1) -> int:
         """The facts that hold in this world, of these."""
-        return sum(
-            fact
-            for fact in bits(self.everything & among)
-            if all(placing[token] & places for token, places in self.limits[fact.bit_length() - 1])
-        )
+        true = 0
+        for fact in bits(self.everything & among):
+            for token, places in self.limits[fact.bit_length() - 1]:
+                if not placing[token] & places:
+                    break
+            else:
+                true |= fact
+        return true
 
     def about(self, tokens: int) -> int:
         """The facts that name one of these tokens."""

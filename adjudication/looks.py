@@ -15,7 +15,7 @@ from adjudication.known import Known
 from adjudication.matching import bits
 from adjudication.proofs import Outcome, Settling, Verdict
 from adjudication.sayings import Part
-from adjudication.suppositions import Example, Stop, example, parts, suppositions
+from adjudication.suppositions import Example, Stop, divided, example, parts, suppositions
 
 NODES = 300
 """Partial outcomes looked at before a look counts as not settling surely."""
@@ -134,7 +134,7 @@ class _Outcomes:
 
     def _is_open(self, row: int) -> bool:
         """Whether the look can show a token with this row in more than one part."""
-        return sum(1 for part in parts(row, self.look.parts) if part) > 1
+        return divided(row, self.look.parts)
 
     def _after(self, rows: list[int], seen: Seen) -> list[int]:
         """The rows once the last token is seen in its part, which others leave when it is full."""

@@ -40,30 +40,26 @@ def match(rows: Sequence[int], start: Placing | None = None) -> Placing | Crowd:
     """
     if start and all(map(int.__and__, rows, start)):
         return start
-    everywhere = free = (1 << len(rows)) - 1
-    placing = [0] * len(rows)
-    homeless: list[int] = []
-    loose: list[int] = []
-    for token, row in enumerate(rows):
-        if row == everywhere:
-            # It fits wherever a place is left, so it need not be minded before the end.
-            loose.append(token)
-            continue
-        kept = start[token] & row if start else 0
-        if kept:
-            placing[token] = kept
-            free ^= kept
-        else:
-            homeless.append(token)
-    holder = {place: token for token, place in enumerate(placing) if place}
-    homeless.sort(key=[row.bit_count() for row in rows].__getitem__)
+    if 0 in rows:
+        return Crowd(1 << rows.index(0), 0)
+    everywhere = (1 << len(rows)) - 1
+    placing = list(map(int.__and__, rows, start)) if start else [0] * len(rows)
+    # What fits wherever a place is left need not be minded before the end.
+    loose = [token for token, row in enumerate(rows) if row == everywhere]
+    for token in loose:
+        placing[token] = 0
+    free = everywhere ^ sum(placing)
+    homeless = [
+        token for token, place in enumerate(placing) if not place and rows[token] != everywhere
+    ]
+    homeless.sort(key=lambda token: rows[token].bit_count())
     for token in homeless:
         spot = rows[token] & free
         if spot:
             spot &= -spot
-            placing[token], holder[spot] = spot, token
+            placing[token] = spot
         else:
-            spot = _make_room(token, rows, placing, holder, free)
+            spot = _make_room(token, rows, placing, free)
         if isinstance(spot, Crowd):
             return spot
         free ^= spot
@@ -83,17 +79,16 @@ def _settle(loose: Sequence[int], placing: list[int], free: int, start: Placing 
             free &= free - 1
 
 
-def _make_room(
-    newcomer: int, rows: Sequence[int], placing: list[int], holder: dict[int, int], free: int
-) -> int | Crowd:
+def _make_room(newcomer: int, rows: Sequence[int], placing: list[int], free: int) -> int | Crowd:
     """Place the newcomer, moving others; returns the free place that this took up."""
+    holder = {place: token for token, place in enumerate(placing) if place}
     seen, reached_by, waiting = 0, dict[int, int](), [newcomer]
     while waiting:
         token = waiting.pop()
         spot = rows[token] & free
         if spot:
             spot &= -spot
-            _shift(newcomer, token, spot, placing, holder, reached_by)
+            _shift(newcomer, token, spot, placing, reached_by)
             return spot
         fresh = rows[token] & ~seen
         seen |= fresh
@@ -104,17 +99,11 @@ def _make_room(
 
 
 def _shift(
-    newcomer: int,
-    token: int,
-    place: int,
-    placing: list[int],
-    holder: dict[int, int],
-    reached_by: dict[int, int],
+    newcomer: int, token: int, place: int, placing: list[int], reached_by: dict[int, int]
 ) -> None:
     """Move each token on the path into the place found for it, back to the newcomer."""
     while True:
         left, placing[token] = placing[token], place
-        holder[place] = token
         if token == newcomer:
             return
         place, token = left, reached_by[left]

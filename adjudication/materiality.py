@@ -13,10 +13,10 @@ from msgspec import Struct, structs
 
 from adjudication.claims import tests_for
 from adjudication.dealing import Facts
-from adjudication.finding import Effect
+from adjudication.finding import Effect, Tested
 from adjudication.reading import Reading
 from adjudication.remedies import consequence_of
-from adjudication.rulings import choices, effect
+from adjudication.rulings import choices, effect, without_ruling
 from adjudication.windows import in_time
 from domain.events import Claim
 
@@ -56,19 +56,30 @@ def open_disputes(facts: Facts) -> tuple[Material, ...]:
 def _material(reading: Reading, raised_at: int, claim: Claim) -> Material:
     tested = tests_for(reading.now)[claim.kind](reading, claim)
     timely = in_time(reading.upto(raised_at), tested)
-    reach: Reach = "nothing"
+    free = without_ruling(reading, raised_at)
+    # Under appeal: that nothing of the ruling stands is one thing that can come of it.
+    outcomes: list[Effect | _Present] = [] if free is reading else [_present(free)]
     if tested.verdict in ("proved", "undetermined"):
-        upheld = structs.replace(tested, verdict="proved")
-        consequence = consequence_of(reading, claim, upheld, timely)
-        if consequence is not None:
-            reach = "table"
-        if consequence is not None and tested.offender is not None:
-            left = choices(reading, upheld, consequence)
-            effects = [e for choice in left for e in choice.effects.values()]
-            if reading.now.is_fives:
-                effects.append(effect(reading, consequence, tested.offender, {}))
-            reach = _furthest(_present(reading), effects)
+        outcomes += _upheld(free, claim, tested, timely)
+    reach = _furthest(_present(reading), outcomes) if outcomes else "nothing"
     return Material(raised_at, tested.position, reach, timely, tested.verdict)
+
+
+def _upheld(
+    reading: Reading, claim: Claim, tested: Tested, timely: bool | None
+) -> list["Effect | _Present"]:
+    """What upholding a claim would come to, with each choice that is left."""
+    proved = structs.replace(tested, verdict="proved")
+    consequence = consequence_of(reading, claim, proved, timely)
+    if consequence is None:
+        return []
+    if tested.offender is None:
+        return [_present(reading)]
+    left = choices(reading, proved, consequence)
+    effects: list[Effect | _Present] = [e for choice in left for e in choice.effects.values()]
+    if reading.now.is_fives:
+        effects.append(effect(reading, consequence, tested.offender, {}))
+    return effects or [_present(reading)]
 
 
 class _Present(NamedTuple):
@@ -86,7 +97,7 @@ def _present(reading: Reading) -> _Present:
     return _Present(match.scores, match.wins, over, winner)
 
 
-def _furthest(now: _Present, effects: Iterable[Effect]) -> Reach:
+def _furthest(now: _Present, effects: Iterable[Effect | _Present]) -> Reach:
     reached: set[Reach] = {"table"}
     for one in effects:
         if one.match_winner != now.match_winner:

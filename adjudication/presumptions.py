@@ -1,10 +1,10 @@
 """Named assumptions: what an official may presume beside the physical facts (AMB-75, AMB-76).
 
 An assumption is a name. What it says is worked out here as facts that count only
-where the name is assumed, so that a proof shows which of them it leans on. Only what
-comes down to where single bones lie can be presumed: that draws or passes were
-honest, and statements that name a bone. The act that is in dispute is never
-presumed honest.
+where the name is assumed, so that a proof shows which of them it leans on. What can be
+presumed is that draws or passes were honest, statements that name a bone, and that a
+count that was paid was right, which says of a whole holding what it totals
+(`adjudication.hearing`). The act that is in dispute is never presumed honest.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,8 +16,9 @@ from domain.bones import bones_in
 from domain.errors import BadClaim
 from domain.match import Match
 
-KINDS = ("honest_draws", "honest_passes", "statement")
-"""What can be presumed: of a seat (the first two), or of the event that records a statement."""
+KINDS = ("honest_draws", "honest_passes", "statement", "paid")
+"""What can be presumed: of a seat (the first two), or of the event that records a statement,
+or the end of a hand whose count was paid."""
 
 _ACTS: dict[str, type[e.BoneDrawn | e.Passed]] = {
     "honest_draws": e.BoneDrawn,
@@ -40,7 +41,22 @@ def offered(facts: Facts, claim: e.Claim) -> tuple[str, ...]:
             found.add(f"honest_passes:{fact.seat}")
         elif isinstance(fact, e.StatementHeard) and fact.what is not None:
             found.add(f"statement:{position}")
+        elif is_paid(facts, position, fact):
+            found.add(f"paid:{position}")
     return tuple(sorted(found))
+
+
+def is_paid(facts: Facts, position: int, fact: e.Fact) -> bool:
+    """Whether a fact is the end of a hand whose stated count was then paid."""
+    return (
+        isinstance(fact, e.HandEnded)
+        and fact.how in ("domino", "lock")
+        and bool(fact.points)
+        and any(
+            isinstance(one, e.ChipsPaid | e.PointsPegged) and one.answers == position
+            for _, one in facts
+        )
+    )
 
 
 def parsed(name: str) -> tuple[str, int]:
@@ -72,7 +88,12 @@ def presumed(
         if kind == "statement":
             if position == number and isinstance(fact, e.StatementHeard) and fact.what:
                 said = dealing.finding(fact.what, fact.holder, fact.bone, fact.event)
-        elif isinstance(fact, _ACTS[kind]) and fact.seat == number and position != apart_from:
+        elif (
+            kind in _ACTS
+            and isinstance(fact, _ACTS[kind])
+            and fact.seat == number
+            and position != apart_from
+        ):
             said = _honest(position, number, dealing, before)
         if said:
             found.append(Fact(position, e.tag_of(type(fact)), tuple(said), assumption=name))

@@ -13,7 +13,7 @@ from operator import itemgetter
 from typing import Any, TypeVar
 
 from adjudication.dealing import Dealing, Facts
-from adjudication.deals import Question
+from adjudication.deals import Counted, Question
 from adjudication.looks import Look
 from adjudication.presumptions import presumed
 from adjudication.proofs import Answer
@@ -40,6 +40,7 @@ class Reading:
     facts : (position, fact) pairs, the opening of the match first
     assuming : the names of what is presumed beside the physical facts
     apart_from : the event that a claim is about, which is not presumed lawful
+    counts : the counts of hands that are presumed to be right
     bare : questions get their verdict alone, without reasons
     stop : asked now and then in a search whether to give up
     """
@@ -50,12 +51,14 @@ class Reading:
         *,
         assuming: tuple[str, ...] = (),
         apart_from: int | None = None,
+        counts: tuple[Counted, ...] = (),
         bare: bool = False,
         stop: Stop = never,
     ) -> None:
         self.facts = facts
         self.assuming = assuming
         self.apart_from = apart_from
+        self.counts = counts
         self.bare = bare
         self.stop = stop
         self._positions = [at for at, _ in facts]
@@ -84,19 +87,26 @@ class Reading:
     def upto(self, position: int) -> "Reading":
         """The record as far as the event at `position`, read barely; states are shared."""
         size = bisect_right(self._positions, position)
-        facts, apart_from = self.facts[:size], self.apart_from
         earlier = Reading(
-            facts, assuming=self.assuming, apart_from=apart_from, bare=True, stop=self.stop
+            self.facts[:size],
+            assuming=self.assuming,
+            apart_from=self.apart_from,
+            counts=tuple(one for one in self.counts if one.position <= position),
+            bare=True,
+            stop=self.stop,
         )
         earlier._states, earlier._folded = self._states, self._folded
         return earlier
 
-    def presuming(self, names: Iterable[str], apart_from: int | None) -> "Reading":
+    def presuming(
+        self, names: Iterable[str], apart_from: int | None, counts: tuple[Counted, ...] = ()
+    ) -> "Reading":
         """The same record with this presumed as well; states are shared."""
         other = Reading(
             self.facts,
             assuming=tuple(names),
             apart_from=apart_from,
+            counts=counts,
             bare=self.bare,
             stop=self.stop,
         )
@@ -107,7 +117,14 @@ class Reading:
         """The record with these facts after it, from the next position on."""
         at = self.facts[-1][0] + 1
         more = list(enumerate(facts, at))
-        other = Reading([*self.facts, *more], assuming=self.assuming, stop=self.stop)
+        other = Reading(
+            [*self.facts, *more],
+            assuming=self.assuming,
+            apart_from=self.apart_from,
+            counts=self.counts,
+            bare=self.bare,
+            stop=self.stop,
+        )
         other._states, other._folded = dict(self._states), list(self._folded)
         return other
 
@@ -192,6 +209,9 @@ class Reading:
             for name in self.assuming:
                 said = presumed(name, hand, dealing, self.before, self.apart_from)
                 dealing.deal = dealing.deal.given(*said)
+            for count in self.counts:
+                if self._number(count.position) == number:
+                    dealing.deal = dealing.deal.counting(count)
             self._dealings[number] = dealing
         return self._dealings[number]
 

@@ -68,7 +68,8 @@ def _finding(facts: Facts, ruling: e.RulingGiven) -> Finding:
     claim = next(
         fact.claim for at, fact in facts if at == ruling.claim and isinstance(fact, e.ClaimRaised)
     )
-    heard = hear(facts, claim, ruling.claim, assuming=[ruling.assuming] if ruling.assuming else ())
+    assuming = [ruling.assuming] if ruling.assuming else ()
+    heard = hear(facts, claim, ruling.claim, part=ruling.part, assuming=assuming)
     return heard.presuming[0] if heard.presuming else heard
 
 

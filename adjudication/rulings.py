@@ -5,6 +5,7 @@ further facts that name it. Choices that the book leaves to the opponent or the
 official are shown with their exact effect before anybody chooses.
 """
 
+from collections.abc import Sequence
 from typing import Literal
 
 from adjudication.carrying_out import RESHAKE, Chosen, carried_out
@@ -12,6 +13,7 @@ from adjudication.finding import ENGINE, Choice, Consequence, Effect, Finding, T
 from adjudication.reading import Reading
 from domain import events as e
 from domain.errors import BadClaim
+from domain.match import Match
 from domain.replay import fingerprint
 from domain.seats import Seat
 
@@ -21,7 +23,12 @@ _OFFICIAL = ("nothing_more", "loss_of_game", "forfeit_of_match", "banned_for_goo
 _OPPONENT = ("taken", "declined")
 """Whether the opponent takes the additional points of PDA-9c (AMB-82: silent, taken)."""
 
-"""The clause that lets an opponent have the bones shaken again (AMB-82: silent, declined)."""
+
+def without_ruling(reading: Reading, claim_at: int | None, part: str = "") -> Reading:
+    """The record with the ruling that holds for a claim, or a part of it, taken back."""
+    last = None if claim_at is None else reading.now.disputes.last_ruling(claim_at, part)
+    facts = reversals(reading, last, reading.facts[-1][0] + 1)
+    return reading.followed_by(facts) if facts else reading
 
 
 def rule(
@@ -87,25 +94,62 @@ def rule(
 def reversals(reading: Reading, superseded: int | None, ruling: int) -> list[e.Fact]:
     """What takes back the consequences of a ruling: ends first, the latest first, then chips.
 
-    Chips of a game that is over stay where they are; its score is what was levied.
+    Chips of a game that is over are back with their owners; there its score is mended.
+    What the ruling had itself taken back of an earlier one stays taken back.
     """
     if superseded is None:
         return []
     match = reading.now
-    ends = [at for at, before in match.disputes.caused.items() if before.fact.ruling == superseded]
+    since = superseded + len(_took_back(reading, superseded))
+    caused = [(at, fact) for at, fact in reading.since(since) if _caused_by(fact, superseded)]
+    ends = [at for at, _ in caused if at in match.disputes.caused]
     begun = 0 if match.game is None else match.game.started
-    paid = [
-        e.ChipsPaid(
-            fact.payee,
-            fact.payer,
-            fact.points,
-            answers=ruling,
-            colour_of=fact.payer if fact.colour_of is None else fact.colour_of,
-        )
-        for at, fact in reading.since(superseded)
-        if isinstance(fact, e.ChipsPaid) and fact.answers == superseded and at > begun
+    paid = [fact for at, fact in caused if isinstance(fact, e.ChipsPaid) and at > begun]
+    return [
+        *(e.ConsequenceReversed(at, ruling) for at in sorted(ends, reverse=True)),
+        *(one for fact in reversed(paid) for one in _paid_back(match, fact, ruling)),
+        *_mended(reading, since, caused, ruling),
     ]
-    return [*(e.ConsequenceReversed(at, ruling) for at in sorted(ends, reverse=True)), *paid[::-1]]
+
+
+def _took_back(reading: Reading, ruling: int) -> list[e.Fact]:
+    """What a ruling took back of the one that it superseded: the first facts after it."""
+    given = reading.now.disputes.rulings[ruling]
+    return reversals(reading.upto(ruling - 1), given.supersedes, ruling)
+
+
+def _caused_by(fact: e.Fact, ruling: int) -> bool:
+    cause = fact.answers if isinstance(fact, e.ChipsPaid) else getattr(fact, "ruling", None)
+    return cause == ruling
+
+
+def _paid_back(match: Match, fact: e.ChipsPaid, ruling: int) -> list[e.Fact]:
+    """The same chips the other way, as far as they still lie where they went."""
+    colour = fact.payer if fact.colour_of is None else fact.colour_of
+    ledger = match.current_game().ledger
+    left = fact.points if ledger is None else min(fact.points, ledger.points[colour][fact.payee])
+    if not left:
+        return []
+    return [e.ChipsPaid(fact.payee, fact.payer, left, answers=ruling, colour_of=colour)]
+
+
+def _mended(
+    reading: Reading, since: int, caused: Sequence[tuple[int, e.Fact]], ruling: int
+) -> list[e.Fact]:
+    """The scores of games that are over, without what a ruling had added to them."""
+    if not caused:
+        return []
+    before, after = reading.upto(since), reading.upto(caused[-1][0])
+    numbers = {before.now.current_game().number} | {
+        fact.game for _, fact in caused if isinstance(fact, e.GameEnded) and fact.game is not None
+    }
+    facts: list[e.Fact] = []
+    for number in sorted(numbers - {reading.now.current_game().number}):
+        three = (one.final_scores(number) for one in (reading, before, after))
+        scores = tuple(now - then + first for now, first, then in zip(*three, strict=True))
+        if scores != reading.final_scores(number):
+            facts.append(e.GameEnded(game=number, scores=scores, ruling=ruling))
+    return facts
 
 
 def choices(reading: Reading, tested: Tested, consequence: Consequence) -> tuple[Choice, ...]:

@@ -133,6 +133,7 @@ SPANISH: Final[dict[str, str]] = {
     "{points} was paid at event {position}": "se pagaron {points} en el evento {position}",
     "{should} pays {payee}": "{should} paga a {payee}",
     "{due} was due": "se debían {due}",
+    "nothing was due to {payee}": "a {payee} no se le debía nada",
     "each pays out of his own colour": "cada uno paga con su color",
     "{said}.": "{said}.",
     "{who} had {tens} tens and {fives} fives at event {position}.": (
@@ -306,6 +307,9 @@ SPANISH: Final[dict[str, str]] = {
     "presuming honest draws of {who}": "si se presumen honestos los robos de {who}",
     "presuming honest passes of {who}": "si se presumen honestos los pasos de {who}",
     "presuming the statement at event {at}": "si se presume cierto lo dicho en el evento {at}",
+    "presuming the count paid at event {at}": (
+        "si se presume correcta la cuenta pagada en el evento {at}"
+    ),
     "presuming {what}": "si se presume {what}",
     "The record allows both.": "El registro admite las dos cosas.",
     "It would be so if {world}.": "Sería así si {world}.",

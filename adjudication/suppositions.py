@@ -8,6 +8,7 @@ for each bone; "none did" is a single one; totals are one, with a search of its 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import compress
+from operator import mul
 from typing import NamedTuple
 
 from adjudication.deals import Bound, Contains, Question, Totals
@@ -89,21 +90,25 @@ class Weighing(NamedTuple):
         return Cases(token, tuple(failures))
 
     def _serves(self, placing: Placing) -> bool:
-        totals: list[Span] = []
-        for holding in self.question.holdings:
-            inside = [bool(place & holding) for place in placing]
-            total = sum(compress(self.question.weights, inside))
-            totals.append(Span(total, total))
-        return _met(self.question, totals) is self.met
+        weights = self.question.weights
+        totals = [
+            sum(compress(weights, map(holding.__and__, placing)))
+            for holding in self.question.holdings
+        ]
+        return _meets(self.question, totals) is self.met
 
     def _spans(self, rows: Sequence[int]) -> Iterator[Span]:
         """What each holding counts for certain, plus the lightest and heaviest that may fill it."""
         for holding in self.question.holdings:
             sure, open_weights, room = 0, list[int](), holding.bit_count()
             for row, weight in zip(rows, self.question.weights, strict=True):
-                if not row & ~holding:
-                    sure, room = sure + weight, room - 1
-                elif row & holding:
+                inside = row & holding
+                if not inside:
+                    continue
+                if inside == row:
+                    sure += weight
+                    room -= 1
+                else:
                     open_weights.append(weight)
             open_weights.sort()
             heaviest = open_weights[len(open_weights) - room :]
@@ -114,13 +119,21 @@ class Weighing(NamedTuple):
         return next(
             number
             for number in _heaviest_first(self.question.weights)
-            if any(rows[number] & each and rows[number] & ~each for each in self.question.holdings)
+            if divided(rows[number], self.question.holdings)
         )
 
 
 @lru_cache(maxsize=64)
 def _heaviest_first(weights: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(range(len(weights)), key=lambda number: -abs(weights[number])))
+
+
+def divided(row: int, holdings: Sequence[int]) -> bool:
+    """Whether a row reaches into one of the holdings and beyond it."""
+    for holding in holdings:
+        if row & holding:
+            return bool(row & ~holding)
+    return False
 
 
 def parts(row: int, holdings: Sequence[int]) -> Iterator[int]:
@@ -131,32 +144,67 @@ def parts(row: int, holdings: Sequence[int]) -> Iterator[int]:
     yield row
 
 
+def _meets(question: Totals, totals: Sequence[int]) -> bool:
+    """Whether these totals meet the question."""
+    for bounds in question.any_of:
+        for bound in bounds:
+            if sum(map(mul, bound.factors, totals)) > bound.most:
+                break
+        else:
+            return True
+    return False
+
+
 def _met(question: Totals, spans: Sequence[Span]) -> bool | None:
     """Whether totals in these spans meet the question; None where that is open."""
-    return _any(_all(_within(bound, spans) for bound in bounds) for bounds in question.any_of)
+    answer: bool | None = False
+    for bounds in question.any_of:
+        met = _all_met(bounds, spans)
+        if met:
+            return True
+        if met is None:
+            answer = None
+    return answer
+
+
+def _all_met(bounds: Sequence[Bound], spans: Sequence[Span]) -> bool | None:
+    answer: bool | None = True
+    for bound in bounds:
+        met = _within(bound, spans)
+        if met is False:
+            return False
+        if met is None:
+            answer = None
+    return answer
 
 
 def _within(bound: Bound, spans: Sequence[Span]) -> bool | None:
-    ends = [
-        sorted((factor * span.least, factor * span.most))
-        for factor, span in zip(bound.factors, spans, strict=True)
-    ]
-    if sum(most for _, most in ends) <= bound.most:
+    least = most = 0
+    for factor, span in zip(bound.factors, spans, strict=True):
+        if factor > 0:
+            least += factor * span.least
+            most += factor * span.most
+        elif factor:
+            least += factor * span.most
+            most += factor * span.least
+    if most <= bound.most:
         return True
-    return False if sum(least for least, _ in ends) > bound.most else None
+    return False if least > bound.most else None
 
 
-def _all(answers: Iterator[bool | None]) -> bool | None:
-    known = set(answers)
-    return False if False in known else None if None in known else True
+class Counting(NamedTuple):
+    """What is supposed, and that the totals of a count that was stated are right."""
+
+    supposed: Lying
+    totals: Totals
+
+    def search(
+        self, rows: Sequence[int], start: Placing | None = None, stop: Stop = never
+    ) -> Placing | Failure:
+        return Weighing(self.totals, True).search(self.supposed.narrowed(rows), start, stop)
 
 
-def _any(answers: Iterator[bool | None]) -> bool | None:
-    known = set(answers)
-    return True if True in known else None if None in known else False
-
-
-Supposition = Lying | Weighing
+Supposition = Lying | Weighing | Counting
 
 NOTHING = Lying(0, 0, True)
 """Suppose nothing: any world will do."""
@@ -169,6 +217,11 @@ def suppositions(question: Question, holds: bool) -> tuple[Supposition, ...]:
     if holds is isinstance(question, Contains):
         return tuple(Lying(token, question.places, True) for token in bits(question.tokens))
     return (Lying(question.tokens, ~question.places, False),)
+
+
+def counting(ways: Sequence[Supposition], count: Totals) -> tuple[Supposition, ...]:
+    """The same ways with a count presumed. One that is asked about is not presumed."""
+    return tuple(Counting(one, count) if isinstance(one, Lying) else one for one in ways)
 
 
 Example = tuple[Supposition, Placing]
@@ -185,8 +238,9 @@ def example(
 
     `before`, one that was found under other rows, is tried first.
     """
-    for supposition in (before[0], *ways) if before else ways:
-        found = supposition.search(rows, before and before[1], stop)
+    tried, start = before or (None, None)
+    for supposition in ways if tried is None else (tried, *(one for one in ways if one != tried)):
+        found = supposition.search(rows, start, stop)
         if not isinstance(found, Failure):
             return supposition, found
     return None

@@ -13,7 +13,7 @@ from adjudication.differences import Difference, differing
 from adjudication.hearing import hear
 from domain import events as e
 from domain.decide import decide
-from domain.errors import BonebookError
+from domain.errors import BonebookError, ImpossibleReport
 from domain.match import Match, fold
 
 Changes = Mapping[int, Sequence[e.Fact]]
@@ -118,5 +118,9 @@ def _require_possible(facts: Facts) -> None:
     match = Match()
     for at, fact in facts:
         if not isinstance(fact, e.RecordCorrected):
-            decide(match, fact)
+            try:
+                decide(match, fact)
+            except ImpossibleReport as error:
+                error.detail = f"event {at} cannot be then: {error.detail}"
+                raise
         match.apply(at, fact)

@@ -191,6 +191,8 @@ def _presumed(reading: Reading, name: str) -> Said:
         return say("presuming honest passes of {who}", who=reading.name(int(number)))
     if kind == "statement":
         return say("presuming the statement at event {at}", at=int(number))
+    if kind == "paid":
+        return say("presuming the count paid at event {at}", at=int(number))
     return say("presuming {what}", what=name)
 
 

@@ -11,13 +11,24 @@ hash: the same deal and question give the same answer, byte for byte.
 
 from collections.abc import Iterable
 
-from adjudication.deals import Deal, Question
+from msgspec import structs
+
+from adjudication.deals import Counted, Deal, Question
 from adjudication.evidence import prove
 from adjudication.known import Known, known_of
 from adjudication.looks import Look, best_look
 from adjudication.matching import Placing, first_placing
 from adjudication.proofs import Answer, Lot, Proof, Verdict, World
-from adjudication.suppositions import Example, Lying, Stop, Stopped, example, never, suppositions
+from adjudication.suppositions import (
+    Example,
+    Lying,
+    Stop,
+    Stopped,
+    counting,
+    example,
+    never,
+    suppositions,
+)
 
 __all__ = ["Look", "Stopped", "decide", "verdict"]
 
@@ -29,10 +40,12 @@ def verdict(
 
     Raises `Stopped` when `stop` says so before it is known.
     """
-    known = known_of(deal, assuming)
-    rows = known.rows(known.everything)
-    either = (example(rows, suppositions(question, holds), stop=stop) for holds in (True, False))
-    return _named(*(found is not None for found in either))
+    names = tuple(assuming)
+    known, count = known_of(deal, names), deal.presumed(names)
+    found = _named(*(one is not None for one in _examples(known, question, None, stop)))
+    if found == "undetermined" and count is not None:
+        return _named(*(one is not None for one in _examples(known, question, count, stop)))
+    return found
 
 
 def decide(
@@ -49,12 +62,35 @@ def decide(
     settle an undetermined question is chosen; otherwise they are not read.
     Raises `Stopped` as `verdict` does.
     """
-    known = known_of(deal, assuming)
+    names = tuple(assuming)
+    known, count = known_of(deal, names), deal.presumed(names)
+    # A count is leaned on only where the facts leave it open: it is an assumption, and dear.
+    answer = _decided(known, question, None, looks, stop)
+    if answer.verdict != "undetermined" or count is None:
+        return answer
+    counted = _decided(known, question, count, (), stop)
+    return structs.replace(counted, settled_by=answer.settled_by) if counted.if_true else counted
+
+
+def _examples(
+    known: Known, question: Question, count: Counted | None, stop: Stop
+) -> tuple[Example | None, Example | None]:
+    """A world in which the question holds, and one in which it does not, where there are."""
     rows = known.rows(known.everything)
-    true = example(rows, suppositions(question, True), stop=stop)
-    false = example(rows, suppositions(question, False), stop=stop)
+    ways = [suppositions(question, holds) for holds in (True, False)]
+    if count is not None:
+        ways = [counting(one, count.totals) for one in ways]
+    true, false = (example(rows, one, stop=stop) for one in ways)
+    return true, false
+
+
+def _decided(
+    known: Known, question: Question, count: Counted | None, looks: Iterable[Look], stop: Stop
+) -> Answer:
+    true, false = _examples(known, question, count, stop)
     if true is None or false is None:
-        proof = prove(known, question, _named(true is not None, false is not None), stop)
+        found = _named(true is not None, false is not None)
+        proof = prove(known, question, found, stop, count)
         return Answer(proof.verdict, proof, leans_on=_leans_on(proof))
     return Answer(
         "undetermined",

@@ -18,7 +18,7 @@ from api.keys import Keys, guard
 from api.limits import Buckets
 from api.matches import Clock, Matches, utc_now
 from api.problems import handle
-from api.routes import books, disputes, house, looks, record
+from api.routes import books, disputes, house, looks, record, reviews
 from api.routes.asking import DEPENDENCIES
 from api.settings import Settings
 from domain.recorder import Log
@@ -37,6 +37,7 @@ def bare_app(settings: Settings, keys: Keys, log: Log, clock: Clock = utc_now) -
             *record.ROUTES,
             *looks.ROUTES,
             *disputes.ROUTES,
+            *reviews.ROUTES,
             *books.ROUTES,
             *house.ROUTES,
             *pages.ROUTES,

@@ -109,9 +109,9 @@ def _operation(
     operation: dict[str, Any] = {
         "operationId": handler.handler_name,
         "summary": (inspect.getdoc(handler.fn) or "").partition("\n")[0],
-        "parameters": [*_in_path(path), *_in_query(handler), *_in_header(method)],
+        "parameters": [*_in_path(path), *_in_query(handler), *_in_header(handler, method)],
         "responses": {
-            "201" if method == "POST" else "200": {
+            "201" if _records(handler, method) else "200": {
                 "description": "As asked",
                 "content": {media_type: {"schema": schema}},
             },
@@ -159,14 +159,21 @@ def _schema(annotation: Any, said: ParameterKwarg) -> dict[str, Any]:
     kinds = [kind for kind in get_args(annotation) if kind is not type(None)] or [annotation]
     if isinstance(kinds[0], str) and get_origin(annotation) is not None:
         return {"type": "string", "enum": kinds}
+    if get_origin(kinds[0]) is list:
+        return {"type": "array", "items": {"type": "string"}}
     names = {int: "integer", bool: "boolean", str: "string"}
     least = {} if said.ge is None else {"minimum": int(said.ge)}
     most = {} if said.le is None else {"maximum": int(said.le)}
     return {"type": names[kinds[0]], **least, **most}
 
 
-def _in_header(method: str) -> list[dict[str, Any]]:
-    if method != "POST":
+def _records(handler: HTTPRouteHandler, method: str) -> bool:
+    """Whether it is a command; a question may need a body too."""
+    return method == "POST" and not handler.opt.get("asks")
+
+
+def _in_header(handler: HTTPRouteHandler, method: str) -> list[dict[str, Any]]:
+    if not _records(handler, method):
         return []
     return [
         {

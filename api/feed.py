@@ -66,7 +66,10 @@ class Feed:
         while True:
             try:
                 cursor = await self._matches.log.head() if cursor is None else cursor
-                await self._matches.log.news(cursor)
+                reached = await self._matches.log.news(cursor)
+                if not self._watching:
+                    cursor = reached
+                    continue
                 for one in await self._matches.log.tail(cursor):
                     cursor = one.log_position
                     if one.stream in self._watching:
@@ -155,18 +158,19 @@ class Feed:
     @asynccontextmanager
     async def _watch(self, match: str, viewer: Viewer, key: str) -> AsyncIterator[Watch]:
         watch = Watch(viewer, self._settings.stream_backlog)
-        following = await self._matches.following(match)
-        if not self._watching[match]:
-            self._told[match] = following.entries[-1].position
+        # It counts before the match is read: what is recorded from now on is told.
         self._watching[match].add(watch)
         self._by_key[key] += 1
         try:
+            following = await self._matches.following(match)
+            self._told.setdefault(match, following.entries[-1].position)
             yield watch
         finally:
             self._by_key[key] -= 1
             self._watching[match].discard(watch)
             if not self._watching[match]:
-                del self._watching[match], self._told[match]
+                del self._watching[match]
+                self._told.pop(match, None)
 
 
 # --- bytes --------------------------------------------------------------------------------

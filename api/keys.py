@@ -123,9 +123,10 @@ PUBLIC: dict[str, Any] = {"public": True}
 """The `opt` of a route that needs no key."""
 
 
-def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Let in who may use this route; every route of the app has this guard.
 
+    It awaits nothing, but one that is no coroutine would be run in a thread each time.
     Raises 401 where there is no good key, 429 where it asks too often, and 403 where its
     role may not.
     """

@@ -9,32 +9,19 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
-from functools import partial
 from secrets import token_hex
 
 from msgspec import Struct
 
-from adjudication.hearing import hear
-from adjudication.languages import Language
-from adjudication.reading import Reading
-from adjudication.rulings import rule
-from api.problems import BadRequest, NotThere
-from api.views import Findings, Viewer, view, visible
+from adjudication.cascade import Cascade, cascade
+from api.problems import BadRequest
+from api.views import Viewer, view, visible
 from domain.decide import decide, decide_correction
 from domain.errors import BonebookError, ImpossibleReport
-from domain.events import (
-    Claim,
-    ClaimRaised,
-    Entry,
-    Fact,
-    MatchOpened,
-    Name,
-    RecordCorrected,
-    Text,
-)
+from domain.events import Entry, Fact, MatchOpened, RecordCorrected
 from domain.match import Match, fold
 from domain.recorder import Appended, Log, NewEvent, StaleVersion
-from domain.replay import as_corrected, as_it_stood
+from domain.replay import as_corrected
 from projections.follow import Following
 
 Clock = Callable[[], datetime]
@@ -56,14 +43,6 @@ class Report(Struct, frozen=True):
     fact: Fact
     happened_at: str | None = None
     path: str = ""
-
-
-class Decision(Struct, frozen=True, forbid_unknown_fields=True):
-    """An official's decision on a claim; `choices` maps a clause to what was chosen."""
-
-    upheld: bool
-    choices: dict[Name, Name] = {}
-    note: Text = ""
 
 
 class Order(Struct, frozen=True):
@@ -89,14 +68,25 @@ class _Hot:
     """A match in memory: as recorded, for readers, and as it will be, for the writer."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:
-        self.following = Following.of(entries)
+        self._following = Following.of(entries)
+        self._unread: list[Entry] = []
+        self.version = entries[-1].position if entries else 0
         self.writing = asyncio.Lock()
         self.ahead = Match()
         self.recall()
 
     @property
-    def version(self) -> int:
-        return self.following.entries[-1].position if self.following.entries else 0
+    def following(self) -> Following:
+        """The match with all that is known to be recorded."""
+        for entry in self._unread:
+            self._following.feed(entry)
+        self._unread.clear()
+        return self._following
+
+    def recorded(self, entry: Entry) -> None:
+        """Take in an entry; the projections take it in when somebody reads the match."""
+        self.version = entry.position
+        self._unread.append(entry)
 
     def recall(self) -> None:
         """Forget what was decided but not recorded."""
@@ -105,20 +95,32 @@ class _Hot:
     def take_in(self, entries: Sequence[Entry]) -> None:
         """Take in what was recorded and not decided here."""
         for entry in entries:
-            self.following.feed(entry)
+            self.recorded(entry)
         self.recall()
 
     def decide(self, reports: Sequence[Report], by: Viewer) -> None:
         """Fold the reports into what will be, each after it was found possible."""
+        seen = self._seen(by)
         for position, report in enumerate(reports, self.version + 1):
             try:
-                decide(self.ahead, report.fact)
+                decide(self.ahead, report.fact, seen)
             except BonebookError as error:
                 error.field = ".".join(filter(None, (report.path, error.field)))
                 if isinstance(error, ImpossibleReport):
                     self._mind_words(error, by)
                 raise
             self.ahead.apply(position, report.fact)
+            if seen is not None:
+                seen.apply(position, report.fact)
+
+    def _seen(self, by: Viewer) -> Match | None:
+        """The match as a sender sees it, where a strict one is to be judged by that.
+
+        A refusal would tell him of a bone that he may not see; so would the time it takes.
+        """
+        if by.role == "official" or not self.version or not self.ahead.opened.is_strict:
+            return None
+        return fold(as_corrected(visible(self.following.entries, by)))
 
     def _mind_words(self, error: ImpossibleReport, by: Viewer) -> None:
         """Keep back why, where that would tell of a bone that the sender may not see."""
@@ -200,48 +202,30 @@ class Matches:
 
         Raises what `decide` refuses, `StaleVersion`, `UnknownStream`, `KeyReused`.
         """
-        return await self._record(match, _told(reports), order)
+        return await self.record(match, reports, order)
 
     async def correct(self, match: str, correction: RecordCorrected, order: Order) -> Appended:
         """Record that the scribe was wrong, if the record so corrected is possible."""
-        return await self._record(match, _told([Report(correction)]), order)
+        return await self.record(match, [Report(correction)], order)
 
-    async def preview(self, match: str, correction: RecordCorrected) -> tuple[Following, Following]:
-        """The match without a correction and with it; nothing is recorded."""
+    async def preview(
+        self, match: str, correction: RecordCorrected
+    ) -> tuple[Following, Following, Cascade]:
+        """The match without a correction and with it, and what differs; nothing is recorded."""
         now = await self.following(match)
         decide(now.match, correction)
-        decide_correction(now.entries, correction)
-        entry = Entry(now.entries[-1].position + 1, correction)
-        return now, Following.of([*now.entries, entry])
+        entries = list(now.entries)
+        differs = await asyncio.to_thread(cascade, entries, correction)
+        entry = Entry(entries[-1].position + 1, correction)
+        return Following.of(entries), Following.of([*entries, entry]), differs
 
-    async def raise_claim(self, match: str, claim: Claim, order: Order) -> Appended:
-        """Record that a claim was raised, once it was found to say something."""
+    async def record(
+        self, match: str, reported: Sequence[Report] | Reporting, order: Order
+    ) -> Appended:
+        """Record what is reported, or what is worked out from the record as it is, all or none.
 
-        async def raised(entries: Sequence[Entry]) -> Sequence[Report]:
-            await asyncio.to_thread(hear, as_corrected(entries), claim)
-            return [Report(ClaimRaised(claim))]
-
-        return await self._record(match, raised, order)
-
-    async def rule(self, match: str, claim: int, decision: Decision, order: Order) -> Appended:
-        """Record the ruling on the claim raised at `claim` and what follows from it."""
-
-        async def ruled(entries: Sequence[Entry]) -> Sequence[Report]:
-            reading, disputed = Reading(as_corrected(entries)), claim_at(entries, claim)
-            finding = await asyncio.to_thread(hear, reading.facts, disputed, claim)
-            facts = rule(
-                reading,
-                finding,
-                claim,
-                upheld=decision.upheld,
-                choices=decision.choices,
-                note=decision.note,
-            )
-            return [Report(fact) for fact in facts]
-
-        return await self._record(match, ruled, order)
-
-    async def _record(self, match: str, reported: Reporting, order: Order) -> Appended:
+        Raises what `report` does, and what working it out raises.
+        """
         if order.key and (known := await self.log.answer(order.key, order.fingerprint)):
             return known
         try:
@@ -253,7 +237,9 @@ class Matches:
                 return known
             raise
 
-    async def _decided(self, match: str, reported: Reporting, order: Order) -> Appended:
+    async def _decided(
+        self, match: str, reported: Sequence[Report] | Reporting, order: Order
+    ) -> Appended:
         hot = await self._find(match)
         async with hot.writing:
             if order.expected not in (None, hot.version):
@@ -269,14 +255,14 @@ class Matches:
         self,
         match: str,
         hot: _Hot,
-        reported: Reporting,
+        reported: Sequence[Report] | Reporting,
         order: Order,
     ) -> Appended:
         version = hot.version
         if order.expected not in (None, version):
             raise StaleVersion(match, order.expected or 0, version)
         try:
-            reports = await reported(hot.following.entries)
+            reports = await reported(hot.following.entries) if callable(reported) else reported
             hot.decide(reports, order.by)
             self._check_correction(hot, reports)
             events = self._stamped(reports, order)
@@ -288,7 +274,7 @@ class Matches:
             hot.recall()
             return appended
         for position, event in enumerate(events, appended.first):
-            hot.following.feed(
+            hot.recorded(
                 Entry(position, event.fact, event.reporter, event.happened_at, event.recorded_at)
             )
         if isinstance(events[0].fact, RecordCorrected):
@@ -302,34 +288,3 @@ class Matches:
     def _stamped(self, reports: Sequence[Report], order: Order) -> list[NewEvent]:
         now = self._clock().isoformat(timespec="milliseconds").replace("+00:00", "Z")
         return [NewEvent(one.fact, order.reporter, one.happened_at, now) for one in reports]
-
-
-def _told(reports: Sequence[Report]) -> Reporting:
-    async def told(_: Sequence[Entry]) -> Sequence[Report]:
-        return reports
-
-    return told
-
-
-def claim_at(entries: Sequence[Entry], position: int) -> Claim:
-    """The claim raised at a position. Raises `NotThere`."""
-    for entry in entries:
-        if entry.position == position and isinstance(entry.fact, ClaimRaised):
-            return entry.fact.claim
-    raise NotThere("position", f"no claim was raised at event {position}")
-
-
-async def findings(
-    entries: Sequence[Entry], position: int, viewer: Viewer, language: Language = "en"
-) -> Findings:
-    """The findings on the claim raised at a position, from what the viewer may see.
-
-    They are worked out beside the event loop, since a hard one takes its time.
-    Raises `NotThere`.
-    """
-    seen = visible(entries, viewer)
-    claim = claim_at(seen, position)
-    worded = partial(hear, claim=claim, raised_at=position, language=language)
-    now = await asyncio.to_thread(worded, as_corrected(seen))
-    then = await asyncio.to_thread(worded, as_it_stood(seen, position))
-    return Findings(position, then, now)

@@ -29,6 +29,7 @@ _WINDOW = {
     "placement": "until the other side next places a bone",
     "action": "until anybody else plays or passes",
     "finality": "until the score card, or play in the next hand",
+    "payment": "until the score card, or the next game",
     "shake": "until the next shuffle",
     "match": "during the match",
     "none": "at any time",

@@ -16,8 +16,11 @@ from domain.bones import Bone
 from domain.match import Match
 from projections.board import Board, PlacedBone, board
 from projections.chips import Chips
+from projections.clocks import Clocks
+from projections.disputes import Dispute
 from projections.follow import Following
 from projections.score import Score
+from projections.tricks import Tricks
 
 
 class Viewer(NamedTuple):
@@ -176,19 +179,20 @@ class BoardSeen(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """All that a scoreboard shows of a match at one position."""
+    """All that a scoreboard shows of a match at one position; `tricks` in 42 alone."""
 
     players: tuple[str, ...]
     board: BoardSeen
     chips: Chips
     score: Score
+    tricks: Tricks | None = None
 
 
 def state(following: Following, now: Match, viewer: Viewer) -> State:
     """What a viewer sees of a match at one position; `now` is the match as far as it has come."""
     players = following.match.opened.players
     seen = board_seen(following.match, now, viewer)
-    return State(players, seen, following.chips(), following.score())
+    return State(players, seen, following.chips(), following.score(), following.tricks())
 
 
 def board_seen(match: Match, now: Match, viewer: Viewer) -> BoardSeen:
@@ -247,6 +251,35 @@ def transcript(
     """The transcript as a viewer may read it."""
     read = Following.of(visible(entries, viewer), at, corrected=corrected)
     return [Line(position, words) for position, words in read.transcript()]
+
+
+def clocks(following: Following, at: int | None, corrected: bool, viewer: Viewer) -> Clocks:
+    """The clocks as a viewer sees them.
+
+    Whether a turn's clock runs after a draw depends on the bone that was drawn, so
+    they are folded from what the viewer may see. That a claim stops them is no secret.
+    """
+    if viewer.role == "official":
+        return Following.of(following.entries, at, corrected=corrected).clocks()
+    stopped = (
+        structs.replace(one, fact=e.OfficialCalled())
+        for one in following.entries
+        if isinstance(one.fact, e.ClaimRaised)
+    )
+    seen = {one.position: one for one in (*stopped, *visible(following.entries, viewer))}
+    told = [seen[position] for position in sorted(seen)]
+    return Following.of(told, at, corrected=corrected).clocks()
+
+
+class DisputeSeen(Struct, frozen=True):
+    """A dispute, the events that belong to it, and what could be presumed in hearing it.
+
+    `offered` has the names of assumptions (`adjudication.presumptions`).
+    """
+
+    dispute: Dispute
+    events: tuple[Seen, ...]
+    offered: tuple[str, ...]
 
 
 class Findings(Struct, frozen=True):

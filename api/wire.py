@@ -5,21 +5,26 @@ what is stored may not. Here also is how bodies and headers are read.
 """
 
 import re
+from collections.abc import Sequence
 from datetime import datetime
 from hashlib import sha256
 from typing import Annotated, Any, Literal, TypeVar
 
 from litestar import Request, Response
-from msgspec import Meta, Raw, Struct, ValidationError, json
+from msgspec import Meta, Raw, Struct, ValidationError, json, structs
 
+from adjudication.differences import Difference
 from api.keys import the_caller
 from api.matches import Order, Report
 from api.problems import BadRequest, path_in
 from api.views import Seen, State, Viewer, view
 from domain import events as e
-from domain.house import load
+from domain.decide import decide
+from domain.errors import NoSuchRule
+from domain.house import book_of, load
+from domain.match import Match
 from domain.recorder import Appended
-from domain.rulebooks import book
+from domain.rulebooks import book, edition_called
 from projections.score import Score
 
 T = TypeVar("T")
@@ -143,13 +148,79 @@ class Events(Struct, frozen=True):
 
 
 class Preview(Struct, frozen=True):
-    """What a correction would change; nothing is recorded yet."""
+    """What a correction would change; nothing is recorded yet.
+
+    `differences` are those of scores, chips, winners and findings; `leaned` has the
+    rulings whose evidence includes what is corrected.
+    """
 
     before: State
     after: State
+    differences: tuple[Difference, ...]
+    leaned: tuple[int, ...]
+
+
+class Rules(Struct, frozen=True, forbid_unknown_fields=True):
+    """Other rules than those a match is pinned to: an edition of its book, options, house rules.
+
+    What is left out stays as it is.
+    """
+
+    version: Annotated[str, Meta(max_length=80)] = ""
+    options: dict[e.Name, e.Name] = {}
+    house_rules: Annotated[str, Meta(max_length=20_000)] = ""
+
+    def of(self, opened: e.MatchOpened) -> e.MatchOpened | None:
+        """The opening under these rules, None where they are its own.
+
+        Raises `NoSuchRule` for an edition or an option that there is not, and for house
+        rules on another book; `BadText` for house rules that are none.
+        """
+        under = opened
+        if self.house_rules:
+            rules, own = load(self.house_rules), book_of(opened)
+            if rules.printed != own.printed:
+                detail = f"are based on {rules.printed}; this match is played by {own.printed}"
+                raise NoSuchRule("house_rules", detail)
+            under = structs.replace(under, book=rules.id, house_rules=self.house_rules)
+            under = structs.replace(under, version=rules.version, sha256=rules.sha256())
+        elif self.version:
+            rules = edition_called(opened.book, self.version)
+            under = structs.replace(under, version=rules.version, sha256=rules.sha256())
+        under = structs.replace(under, options={**under.options, **self.options})
+        if under == opened:
+            return None
+        decide(Match(), under)
+        return under
+
+
+class Supposed(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is supposed to have happened at a position instead; no facts: nothing."""
+
+    at: e.Position
+    facts: tuple[e.Fact, ...] = ()
+
+
+class WhatIf(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is supposed: other events, other rules, or both."""
+
+    changes: tuple[Supposed, ...] = ()
+    rules: Rules = Rules()
 
 
 # --- reading --------------------------------------------------------------------------------
+
+
+_fields = json.Decoder(dict[str, Raw])
+_batch = json.Decoder(Batch)
+_time = json.Decoder(Time | None)
+
+
+def opening_of(entries: Sequence[e.Entry]) -> e.MatchOpened:
+    """The opening of a match, which is its first entry."""
+    opened = entries[0].fact
+    assert isinstance(opened, e.MatchOpened)
+    return opened
 
 
 def read(body: bytes, kind: type[T]) -> T:
@@ -165,8 +236,14 @@ OWN_ROUTE = {
     "record-corrected": "POST /v1/matches/{id}/corrections",
 }
 """Facts that are not reported as events, and where they go instead."""
-FOR_OFFICIALS = ("observed", "late-change-noted")
-"""Facts that say what an official found."""
+FOR_OFFICIALS = (
+    "observed",
+    "late-change-noted",
+    "consequence-reversed",
+    "dispute-closed",
+    "player-disqualified",
+)
+"""Facts that say what an official found or ordered."""
 
 
 def reports(body: bytes, role: str, limit: int) -> list[Report]:
@@ -174,17 +251,17 @@ def reports(body: bytes, role: str, limit: int) -> list[Report]:
 
     Raises `ValidationError` and `BadRequest`, which name the path.
     """
-    fields = json.decode(body, type=dict[str, Raw])
+    fields = _fields.decode(body)
     if "events" not in fields:
         return [_report(fields, "", role)]
-    batch = read(body, Batch).events
+    batch = _batch.decode(body).events
     if not 1 <= len(batch) <= limit:
         raise BadRequest("events", f"has {len(batch)} events; a batch has 1 to {limit}")
     found: list[Report] = []
     for n, one in enumerate(batch):
         path = f"events[{n}]"
         try:
-            fields = json.decode(one, type=dict[str, Raw])
+            fields = _fields.decode(one)
         except ValidationError as error:
             raise BadRequest(path, str(error)) from error
         found.append(_report(fields, path, role))
@@ -194,16 +271,24 @@ def reports(body: bytes, role: str, limit: int) -> list[Report]:
 def _report(fields: dict[str, Raw], path: str, role: str) -> Report:
     happened_at = fields.pop("happened_at", None)
     try:
-        time = None if happened_at is None else json.decode(happened_at, type=Time | None)
-        fact = json.decode(json.encode(fields), type=e.Fact)
+        time = None if happened_at is None else _time.decode(happened_at)
+        fact = e.decode(json.encode(fields))
     except ValidationError as error:
         raise BadRequest(*path_in(error, path)) from error
     tag, field = e.tag_of(type(fact)), ".".join(filter(None, (path, "fact")))
     if tag in OWN_ROUTE:
         raise BadRequest(field, f"{tag} is sent to {OWN_ROUTE[tag]}")
-    if tag in FOR_OFFICIALS and role != "official":
-        raise BadRequest(field, f"{tag} is for a key of an official")
+    if role != "official" and _by_order(fact, tag):
+        raise BadRequest(field, f"{_by_order(fact, tag)} is for a key of an official")
     return Report(fact, _checked(time, ".".join(filter(None, (path, "happened_at")))), path)
+
+
+def _by_order(fact: e.Fact, tag: str) -> str:
+    """What of a fact only an official may report; "" where it is nothing."""
+    if tag in FOR_OFFICIALS:
+        return tag
+    ruling = isinstance(fact, e.HandEnded | e.GameEnded | e.MatchEnded) and fact.ruling
+    return f"{tag} by a ruling" if ruling else ""
 
 
 def _checked(time: str | None, field: str) -> str | None:
@@ -230,14 +315,11 @@ def order(request: Request[Any, Any, Any], sent: object) -> Order:
     if key is not None and not re.fullmatch(r"[!-~]{1,200}", key):
         raise BadRequest("Idempotency-Key", "use 1 to 200 visible ASCII characters")
     caller = the_caller(request.scope)
+    seen = int(expected.strip('"')) if expected else None
+    if not key:
+        return Order(viewer(request), caller.id, seen)
     body = json.encode([request.url.path, sent, expected], order="deterministic")
-    return Order(
-        viewer(request),
-        caller.id,
-        int(expected.strip('"')) if expected else None,
-        f"{caller.id}:{key}" if key else None,
-        sha256(body).digest(),
-    )
+    return Order(viewer(request), caller.id, seen, f"{caller.id}:{key}", sha256(body).digest())
 
 
 def viewer(request: Request[Any, Any, Any]) -> Viewer:

@@ -6,20 +6,30 @@ known. Pieces are known as long as payments are itemised or can have been made
 in one way only: unknown is a value here too.
 """
 
-from typing import NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from domain.rules import Purse
 from domain.seats import Seat
 
 
-class Pieces(NamedTuple):
+class Pieces(Struct, frozen=True, gc=False):
     """Tens and fives of one colour in one place."""
 
     tens: int
     fives: int
 
+    @property
+    def points(self) -> int:
+        """What they are worth."""
+        return 10 * self.tens + 5 * self.fives
 
-class Payment(NamedTuple):
+
+NOTHING: Final = Pieces(0, 0)
+
+
+class Payment(Struct, frozen=True, gc=False):
     """What a payer can pay of what is due."""
 
     paid: int
@@ -37,9 +47,8 @@ def payment(due: int, own: Pieces) -> Payment:
     >>> payment(15, Pieces(tens=3, fives=0))
     Payment(paid=15, unpaid=0, change=True, left=15)
     """
-    held = 10 * own.tens + 5 * own.fives
-    paid = min(due, held)
-    return Payment(paid, due - paid, paid > 0 and not can_make_up(paid, own), held - paid)
+    paid = min(due, own.points)
+    return Payment(paid, due - paid, paid > 0 and not can_make_up(paid, own), own.points - paid)
 
 
 def can_make_up(points: int, own: Pieces) -> bool:
@@ -56,23 +65,23 @@ class Ledger:
     ----------
     points : ``points[colour][holder]``
     pieces : ``pieces[colour][holder]``, or None where it is not known
+    won : the points of other colours that each player holds: his score
     """
 
-    __slots__ = ("_starting", "pieces", "points")
+    __slots__ = ("_starting", "pieces", "points", "won")
 
     def __init__(self, players: int, purse: Purse) -> None:
-        self._starting = [Pieces(purse.tens, purse.fives)] * players
+        own = Pieces(purse.tens, purse.fives)
+        self._starting = [own] * players
         self.points = [
             [purse.points if holder == colour else 0 for holder in range(players)]
             for colour in range(players)
         ]
         self.pieces: list[list[Pieces | None]] = [
-            [
-                Pieces(purse.tens, purse.fives) if holder == colour else Pieces(0, 0)
-                for holder in range(players)
-            ]
+            [own if holder == colour else NOTHING for holder in range(players)]
             for colour in range(players)
         ]
+        self.won = [0] * players
 
     def copy(self) -> "Ledger":
         """Another ledger that says the same."""
@@ -80,17 +89,14 @@ class Ledger:
         other._starting = list(self._starting)
         other.points = [list(row) for row in self.points]
         other.pieces = [list(row) for row in self.pieces]
+        other.won = list(self.won)
         return other
 
     def count_in(self, seat: Seat, pieces: Pieces) -> None:
         """A starting set was counted and is not the usual one (AMB-37)."""
         self._starting[seat] = pieces
-        self.points[seat][seat] = 10 * pieces.tens + 5 * pieces.fives
+        self.points[seat][seat] = pieces.points
         self.pieces[seat][seat] = pieces
-
-    def won(self, seat: Seat) -> int:
-        """The points of other colours that a player holds: his score."""
-        return sum(row[seat] for colour, row in enumerate(self.points) if colour != seat)
 
     def move(
         self, colour: Seat, payer: Seat, payee: Seat, points: int, pieces: Pieces | None
@@ -99,18 +105,11 @@ class Ledger:
         row = self.points[colour]
         row[payer] -= points
         row[payee] += points
-        if pieces is None:
-            pieces = self._only_way(colour, points)
-        mine, theirs = self.pieces[colour][payer], self.pieces[colour][payee]
-        known = pieces is not None
-        self.pieces[colour][payer] = (
-            Pieces(mine.tens - pieces.tens, mine.fives - pieces.fives) if known and mine else None
-        )
-        self.pieces[colour][payee] = (
-            Pieces(theirs.tens + pieces.tens, theirs.fives + pieces.fives)
-            if known and theirs
-            else None
-        )
+        if payer != colour:
+            self.won[payer] -= points
+        if payee != colour:
+            self.won[payee] += points
+        _hand_over(self.pieces[colour], payer, payee, pieces or self._only_way(colour, points))
         self._infer(colour)
 
     def change(self, owner: Seat, holder: Seat, tens: int) -> None:
@@ -136,18 +135,31 @@ class Ledger:
         reported it (AMB-36): then no more is known than the points.
         """
         row, total = self.pieces[colour], self._starting[colour]
-        nothing = Pieces(0, 0)
+        tens, fives = total.tens, total.fives
+        unknown: list[Seat] = []
         for holder, points in enumerate(self.points[colour]):
-            if points == 0:
-                row[holder] = nothing
-        unknown = [holder for holder, pieces in enumerate(row) if pieces is None]
+            pieces = NOTHING if points == 0 else row[holder]
+            row[holder] = pieces
+            if pieces is None:
+                unknown.append(holder)
+            else:
+                tens, fives = tens - pieces.tens, fives - pieces.fives
         if len(unknown) == 1:
-            known = [pieces for pieces in row if pieces is not None]
-            row[unknown[0]] = Pieces(
-                total.tens - sum(p.tens for p in known), total.fives - sum(p.fives for p in known)
-            )
-        if not all(pieces is None or _is_part(pieces, total) for pieces in row):
-            row[:] = [None if points else nothing for points in self.points[colour]]
+            row[unknown[0]] = Pieces(tens, fives)
+        for pieces in row:
+            if pieces is not None and not _is_part(pieces, total):
+                row[:] = [None if points else NOTHING for points in self.points[colour]]
+                return
+
+
+def _hand_over(row: list[Pieces | None], payer: Seat, payee: Seat, pieces: Pieces | None) -> None:
+    """These pieces of one colour change hands; None where it was not seen which."""
+    mine, theirs = row[payer], row[payee]
+    if pieces is None:
+        row[payer] = row[payee] = None
+        return
+    row[payer] = mine and Pieces(mine.tens - pieces.tens, mine.fives - pieces.fives)
+    row[payee] = theirs and Pieces(theirs.tens + pieces.tens, theirs.fives + pieces.fives)
 
 
 def _is_part(pieces: Pieces, total: Pieces) -> bool:

@@ -33,6 +33,7 @@ from domain.rules import choose
 from domain.seats import Seat
 
 _AFTER_THE_MATCH = (
+    e.OfficialCalled,
     e.Observed,
     e.ClaimRaised,
     e.StatementHeard,
@@ -47,8 +48,11 @@ _AFTER_THE_MATCH = (
 )
 
 
-def decide(match: Match, fact: e.Fact) -> None:
+def decide(match: Match, fact: e.Fact, seen: Match | None = None) -> None:
     """Accept `fact` as the next event of `match`, or refuse it.
+
+    `seen` is the match as the one who reports may see it: strict enforcement goes by
+    that, since a refusal tells him why. Where it is None he may see everything.
 
     Raises `ImpossibleReport`, which names the field and the event that
     contradicts the report; in a match with strict enforcement also
@@ -62,8 +66,8 @@ def decide(match: Match, fact: e.Fact) -> None:
         raise ImpossibleReport("fact", f"the match was closed at {match.closed}", match.closed)
     _check_seats(match, fact)
     POSSIBLE[type(fact)](match, fact)
-    if not opening and match.opened.enforcement == "strict":
-        for breach in breaches(match, fact):
+    if not opening and match.opened.is_strict:
+        for breach in breaches(seen or match, fact):
             raise UnlawfulReport(breach.field, breach.detail, breach.clauses)
 
 
@@ -380,7 +384,7 @@ POSSIBLE: dict[type[e.Fact], Callable[[Match, Any], None]] = {
     e.TrumpDeclared: _in_tricks,
     e.DeclarationMade: _declaration_made,
     e.Challenged: _challenged,
-    e.OfficialCalled: _anything,
+    e.OfficialCalled: procedure.official_called,
     e.PlayResumed: _anything,
     e.TimeCalled: _anything,
     e.Observed: procedure.observed,

@@ -41,7 +41,12 @@ class Lot(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Fact(
-    Struct, frozen=True, tag_field="fact", forbid_unknown_fields=True, omit_defaults=True
+    Struct,
+    frozen=True,
+    tag_field="fact",
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    gc=False,
 ): ...
 
 
@@ -68,6 +73,11 @@ class MatchOpened(_Fact, frozen=True, tag="match-opened"):
     scores: tuple[Points, ...] = ()
     domino_holder: SeatNo | None = None
     house_rules: Annotated[str, Meta(max_length=20_000)] = ""
+
+    @property
+    def is_strict(self) -> bool:
+        """Whether unlawful reports are refused."""
+        return self.enforcement == "strict"
 
 
 class GameStarted(_Fact, frozen=True, tag="game-started"):
@@ -337,9 +347,13 @@ class ReshakeElected(_Fact, frozen=True, tag="reshake-elected"):
 
 
 class OfficialCalled(_Fact, frozen=True, tag="official-called"):
-    """Play stops and an official comes to the table; the clocks stop."""
+    """Play stops and an official comes to the table; the clocks stop.
+
+    `seat` is who called; `claim` the position of the claim whose hearing begins.
+    """
 
     seat: SeatNo | None = None
+    claim: Position | None = None
 
 
 class PlayResumed(_Fact, frozen=True, tag="play-resumed"):
@@ -563,7 +577,7 @@ def tag_of(kind: type[Fact]) -> str:
     return str(kind.__struct_config__.tag)
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """One event as it stands in the log of a match.
 
     Attributes

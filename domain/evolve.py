@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from domain import events as e
-from domain.bones import Bone, mask_of
+from domain.bones import Bone
 from domain.chips import Pieces
 from domain.fives import NextOpening, sides_of
 from domain.fortytwo.tricks import side_of
@@ -32,6 +32,7 @@ def _opened(m: "Match", position: int, fact: e.MatchOpened) -> None:
     m.book = book_of(fact)
     m.players = len(fact.players)
     rules = m.book.rules
+    m.is_fives = isinstance(rules, Fives)
     if isinstance(rules, Fives):
         m.rules = choose(rules, fact.options)
         m.side, m.target = sides_of(m.rules, m.players), m.rules.target.value
@@ -102,7 +103,7 @@ def _lots_drawn(m: "Match", position: int, fact: e.LotsDrawn) -> None:
 
 def _hand_started(m: "Match", position: int, fact: e.HandStarted) -> None:
     game = m.current_game()
-    tricks = None if m.is_fives else shaken(m.straight, game, fact)
+    tricks = None if m.is_fives else shaken(game, fact)
     opening = NextOpening("any_domino") if tricks else opening_of(m.rules, game, fact)
     game.lots = ()  # They settled this hand, and say nothing about a later one.
     game.hand = Hand(
@@ -112,6 +113,7 @@ def _hand_started(m: "Match", position: int, fact: e.HandStarted) -> None:
         _layout(m),
         held=[0] * m.players,
         known=[0] * m.players,
+        traces={},
         tricks=tricks,
         to_play=tricks.turn if tricks else opening.seat,
         last_draw=[0] * m.players,
@@ -146,6 +148,7 @@ def _bone_played(m: "Match", position: int, fact: e.BonePlayed) -> None:
     hand.known[seat] &= ~bone.mask
     hand.traces[bone] = Trace("table", seat, position)
     hand.last_act[seat] = position
+    hand.due[position] = hand.to_play
     if hand.tricks is not None:
         hand.tricks.play(position, seat, bone)
         hand.to_play = hand.tricks.turn
@@ -195,8 +198,7 @@ def _bone_exposed(m: "Match", position: int, fact: e.BoneExposed) -> None:
     if fact.how == "shuffle":
         return
     hand = m.current_hand()
-    hand.known[fact.seat] |= fact.bone.mask
-    hand.traces[fact.bone] = Trace("holding", fact.seat, position)
+    hand.see(position, fact.seat, (fact.bone,))
     if hand.tricks is not None:
         hand.tricks.turn_over(fact.seat)
 
@@ -206,9 +208,9 @@ def _holding_shown(m: "Match", position: int, fact: e.HoldingShown) -> None:
 
 
 def _show(hand: Hand, position: int, seat: Seat, bones: Iterable[Bone]) -> None:
-    hand.known[seat] = mask_of(bones)
-    for bone in bones:
-        hand.traces[bone] = Trace("holding", seat, position)
+    """He holds these and no others."""
+    hand.known[seat] = 0
+    hand.see(position, seat, bones)
 
 
 def _declaration_made(m: "Match", position: int, fact: e.DeclarationMade) -> None:
@@ -239,7 +241,7 @@ def _chips_paid(m: "Match", position: int, fact: e.ChipsPaid) -> None:
     game.moved[colour, fact.payer] = game.moved[colour, fact.payee] = position
     game.ledger.move(colour, fact.payer, fact.payee, fact.points, pieces)
     for seat in (fact.payer, fact.payee):
-        game.scores[m.side[seat]] = game.ledger.won(seat)
+        game.scores[m.side[seat]] = game.ledger.won[seat]
 
 
 def _change_made(m: "Match", position: int, fact: e.ChangeMade) -> None:

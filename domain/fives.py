@@ -7,6 +7,8 @@ as data, so that no game has code of its own.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from domain.bones import Bone, pips_in
 from domain.rules import Fives, Next
 from domain.seats import Seat, Side, left_of, right_of
@@ -20,7 +22,7 @@ class Transfer(NamedTuple):
     points: int
 
 
-class NextOpening(NamedTuple):
+class NextOpening(Struct, frozen=True, gc=False):
     """Who opens a hand and with what: `seat` only where one player is entitled."""
 
     rule: Next

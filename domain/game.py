@@ -1,7 +1,9 @@
 """One game of a match as the record has it, and who is entitled to begin its next hand."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from copy import copy
+
+from msgspec import Struct
 
 from domain import events as e
 from domain.chips import Ledger
@@ -11,12 +13,11 @@ from domain.fortytwo.game import MarkCount
 from domain.fortytwo.hand import TrickPlay, begin
 from domain.fortytwo.shake import read_lots
 from domain.hand import Hand
-from domain.rules import Fives, FortyTwo
+from domain.rules import Fives
 from domain.seats import Seat, Side
 
 
-@dataclass(slots=True)
-class Game:
+class Game(Struct):
     """One game of a match.
 
     Attributes
@@ -42,11 +43,11 @@ class Game:
     domino_holder: Seat | None = None
     lots: tuple[e.Lot, ...] = ()
     card: tuple[int, ...] | None = None
-    signed: list[Seat] = field(default_factory=list[Seat])
+    signed: list[Seat] = []
     ended: int | None = None
     signal: int | None = None
     winner: Side | None = None
-    moved: dict[tuple[Seat, Seat], int] = field(default_factory=dict[tuple[Seat, Seat], int])
+    moved: dict[tuple[Seat, Seat], int] = {}
     marks: MarkCount | None = None
 
     def mark(self, marks: Mapping[str, int], *, again: bool) -> None:
@@ -61,15 +62,13 @@ class Game:
 
     def copy(self) -> "Game":
         """Another game in the same state."""
-        return replace(
-            self,
-            scores=list(self.scores),
-            ledger=self.ledger and self.ledger.copy(),
-            hand=self.hand and self.hand.copy(),
-            signed=list(self.signed),
-            moved=dict(self.moved),
-            marks=self.marks and self.marks.copy(),
-        )
+        other = copy(self)
+        other.scores, other.signed = list(self.scores), list(self.signed)
+        other.ledger = self.ledger and self.ledger.copy()
+        other.hand = self.hand and self.hand.copy()
+        other.moved = dict(self.moved)
+        other.marks = self.marks and self.marks.copy()
+        return other
 
     def over(self, target: int) -> tuple[Side, ...]:
         """The sides that have reached the target; in 42 the clock may decide too (42-GP-2)."""
@@ -86,9 +85,9 @@ class Game:
         return leader(self.scores) if self.signal and self.marks is None else None
 
 
-def shaken(rules: FortyTwo, game: Game, fact: e.HandStarted) -> TrickPlay:
+def shaken(game: Game, fact: e.HandStarted) -> TrickPlay:
     """A hand of 42: the shaker as reported, else he whose turn it is."""
-    return begin(rules, due_shaker(game) if fact.shaker is None else fact.shaker)
+    return begin(due_shaker(game) if fact.shaker is None else fact.shaker)
 
 
 def due_shaker(game: Game) -> Seat | None:
@@ -99,8 +98,7 @@ def due_shaker(game: Game) -> Seat | None:
     """
     hand = game.hand
     if hand is None or hand.tricks is None:
-        draws = [(lot.seat, lot.bone) for lot in game.lots]
-        highest = read_lots(draws).highest if draws else ()
+        highest = _highest_lots(game)
         return highest[0] if len(highest) == 1 else None
     last = hand.tricks.shaker
     if last is None or (hand.ended is not None and hand.ended.how == "void"):
@@ -109,23 +107,33 @@ def due_shaker(game: Game) -> Seat | None:
 
 
 def opening_of(rules: Fives, game: Game, fact: e.HandStarted) -> NextOpening:
-    """Who is entitled to open: as reported, else as the last hand left it."""
-    if fact.opens is not None:
-        return NextOpening(fact.opens, fact.by)
+    """Who is entitled to open: as reported, else as the last hand left it.
+
+    Where lots settle it, who drew the highest (FU-ST-3, AMB-21).
+    """
+    told = fact.opens and NextOpening(fact.opens, fact.by)
+    opening = told or _left_by(rules, game)
+    highest = _highest_lots(game)
+    settled = opening == NextOpening("lots") and len(highest) == 1
+    return NextOpening("any_domino", highest[0]) if settled else opening
+
+
+def _highest_lots(game: Game) -> tuple[Seat, ...]:
+    """Who drew the highest lot; several must draw again."""
+    return read_lots([(lot.seat, lot.bone) for lot in game.lots]).highest if game.lots else ()
+
+
+def _left_by(rules: Fives, game: Game) -> NextOpening:
+    """Who is entitled to open after the game's last hand, or its first."""
     last = game.hand
     if last is None or last.ended is None:
-        opening = NextOpening(rules.first_opening.value)
-    elif last.ended.how == "void":
-        opening = last.opening
-    else:
-        opening = next_opening(
-            rules,
-            last.ended.how,
-            last.ended.winner,
-            domino_holder=game.domino_holder,
-            previous=last.opener,
-        )
-    if opening.rule == "lots" and game.lots:
-        highest = max(game.lots, key=lambda lot: lot.bone.pips)
-        return NextOpening("any_domino", highest.seat)
-    return opening
+        return NextOpening(rules.first_opening.value)
+    if last.ended.how == "void":
+        return last.opening
+    return next_opening(
+        rules,
+        last.ended.how,
+        last.ended.winner,
+        domino_holder=game.domino_holder,
+        previous=last.opening.seat if last.opener is None else last.opener,
+    )

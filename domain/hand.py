@@ -4,9 +4,11 @@ A holding is known by its size; which bones are in it is known as far as somebod
 saw them. Nothing here asks whether a play was lawful.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from msgspec import Struct
 
 from domain.bones import ALL, Bone, bones_in
 from domain.events import HandEnded
@@ -16,7 +18,7 @@ from domain.layout import Layout
 from domain.seats import Seat
 
 
-class Trace(NamedTuple):
+class Trace(Struct, frozen=True, gc=False):
     """The last that was seen of a bone: where, whose, and by which event."""
 
     place: Literal["table", "holding", "boneyard"]
@@ -24,7 +26,7 @@ class Trace(NamedTuple):
     position: int
 
 
-class LastPlay(NamedTuple):
+class LastPlay(Struct, frozen=True, gc=False):
     """The last bone placed and the open total that it left."""
 
     position: int
@@ -49,6 +51,7 @@ class Hand:
     traces : the last that was seen of each bone
     last_draw : for each seat, the position of its last draw, or 0
     last_act : for each seat, the position at which its holding last shrank, or 0
+    due : by the position of each bone placed, whose turn it was
     opener : who played first
     tricks : the bidding and the tricks, in 42
     ended, ended_at : the event that ended it and its position, once it has ended
@@ -60,6 +63,9 @@ class Hand:
     layout: Layout
     held: list[int]
     known: list[int]
+    traces: dict[Bone, Trace]
+    last_draw: list[int]
+    last_act: list[int]
     boneyard: int = 28
     to_play: Seat | None = None
     opener: Seat | None = None
@@ -68,34 +74,43 @@ class Hand:
     passes: int = 0
     ended: HandEnded | None = None
     ended_at: int = 0
-    traces: dict[Bone, Trace] = field(default_factory=dict[Bone, Trace])
-    last_draw: list[int] = field(default_factory=list[int])
-    last_act: list[int] = field(default_factory=list[int])
+    due: dict[int, Seat | None] = field(default_factory=dict[int, Seat | None])
 
     def copy(self) -> "Hand":
         """Another hand in the same state."""
-        return replace(
-            self,
-            layout=self.layout.copy(),
-            held=list(self.held),
-            known=list(self.known),
-            tricks=self.tricks and self.tricks.copy(),
-            traces=dict(self.traces),
-            last_draw=list(self.last_draw),
-            last_act=list(self.last_act),
-        )
+        other = Hand.__new__(Hand)
+        for name in Hand.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.layout = self.layout.copy()
+        other.held, other.known = list(self.held), list(self.known)
+        other.tricks = self.tricks and self.tricks.copy()
+        other.traces = dict(self.traces)
+        other.last_draw, other.last_act = list(self.last_draw), list(self.last_act)
+        other.due = dict(self.due)
+        return other
 
-    def take(self, position: int, seat: Seat, count: int, bones: Iterable[Bone]) -> None:
+    def take(self, position: int, seat: Seat, count: int, bones: Collection[Bone]) -> None:
         """A player draws so many bones; `bones` are those that somebody saw."""
         self.held[seat] += count
         self.boneyard -= count
         self.last_draw[seat] = position
+        if bones:
+            self.see(position, seat, bones)
+
+    def see(self, position: int, seat: Seat, bones: Iterable[Bone]) -> None:
+        """These bones were seen in this holding."""
+        trace = Trace("holding", seat, position)
+        known = self.known[seat]
         for bone in bones:
-            self.known[seat] |= bone.mask
-            self.traces[bone] = Trace("holding", seat, position)
+            known |= bone.mask
+            self.traces[bone] = trace
+        self.known[seat] = known
 
     def lift(self, position: int, seat: Seat, play: int) -> None:
-        """The bone placed at `play` goes back into its player's holding; it is his turn again."""
+        """The bone placed at `play` goes back into its player's holding, and the turn with it.
+
+        Placed out of turn, it is still the turn of the one who was passed over.
+        """
         bone = self.last_play.bone if self.last_play else None
         for candidate, trace in self.traces.items():
             if trace.place == "table" and trace.position == play:
@@ -112,7 +127,7 @@ class Hand:
             placed = self.traces[last]
             total = self.layout.open_total
             self.last_play = LastPlay(placed.position, placed.seat or 0, last, total)
-        self.to_play = seat
+        self.to_play = self.due.get(play, seat)
 
     def unknown(self, seat: Seat) -> int:
         """How many bones of this holding nobody has identified."""

@@ -8,9 +8,11 @@ halves until a second bone is joined to it, and nothing after that (PDA-5a to
 5c, HF-SC-3, FU-DB-2, FU-DB-3, AMB-03, AMB-04).
 """
 
-from typing import Literal, NamedTuple
+from typing import Final, Literal
 
-from domain.bones import SUIT, Bone
+from msgspec import Struct
+
+from domain.bones import BONES, SUIT, Bone
 from domain.seats import Side
 
 Branching = Literal["first_double", "every_double"]
@@ -21,7 +23,7 @@ Fault = Literal["mismatch", "covered_end", "not_the_spinner", "arm_before_sides"
 _HIGH, _LOW = 1, 2
 
 
-class Placement(NamedTuple):
+class Placement(Struct, frozen=True, gc=False):
     """One bone as it was placed, by a seat of `side`."""
 
     bone: Bone
@@ -29,6 +31,16 @@ class Placement(NamedTuple):
     touch: tuple[int, int] | None = None
     slot: Literal["arm"] | None = None
     side: Side = 0
+
+
+def _shared(on: Bone, bone: Bone) -> tuple[int, int]:
+    """The number that both bones have, as it touches itself."""
+    number = on.high if bone.has(on.high) else on.low
+    return number, number
+
+
+_JOINTS: Final = tuple(tuple(_shared(on, bone) for bone in BONES) for on in BONES)
+"""How two bones that match touch, by the index of the bone on the table and of the other."""
 
 
 def touching(bone: Bone, on: Bone, touch: tuple[int, int] | None) -> tuple[int, int]:
@@ -41,8 +53,7 @@ def touching(bone: Bone, on: Bone, touch: tuple[int, int] | None) -> tuple[int, 
     """
     if touch is not None:
         return touch
-    shared = on.high if bone.has(on.high) else on.low
-    return shared, shared
+    return _JOINTS[on.index][bone.index]
 
 
 class Layout:
@@ -106,13 +117,16 @@ class Layout:
         side: Side = 0,
     ) -> None:
         """Join `bone` to `on`, which lies on the table (to nothing if it is the first)."""
-        pending = self.pending
+        pending, double = self.pending, bone.is_double
         if on is None:
             self.open_total += bone.pips
         else:
-            there, here = touching(bone, on, touch)
-            self._cover(on, there, slot, side)
-            if bone.is_double:
+            there, here = touch or _JOINTS[on.index][bone.index]
+            if on.is_double:
+                self._join(on, slot, side)
+            else:
+                self._cover(on, _HIGH if there == on.high else _LOW, there)
+            if double:
                 self.joined[bone.index] = 1
                 self.open_total += bone.pips
             else:
@@ -120,7 +134,7 @@ class Layout:
                 self.open_total += bone.pips - here
             if pending is not None and pending[1] != side:
                 self._accept(pending)
-        if bone.is_double and self.spinner is None and not self._every_double:
+        if double and self.spinner is None and not self._every_double:
             self.spinner = bone
             self._spinners = bone.mask
         self.on_table |= bone.mask
@@ -131,7 +145,7 @@ class Layout:
         kept = [one for one in self.placements if one.bone is not bone]
         self._clear()
         for one in kept:
-            self.place(*one)
+            self.place(one.bone, one.on, one.touch, one.slot, one.side)
 
     def _clear(self) -> None:
         self.placements: list[Placement] = []
@@ -144,20 +158,21 @@ class Layout:
         self.joined = [0] * 28
         self._spinners = 0
 
-    def _cover(self, on: Bone, there: int, slot: Literal["arm"] | None, side: Side) -> None:
-        """Join something to `on` at number `there`."""
-        joined = self.joined[on.index]
-        if on.is_double:
-            if joined == 1:
-                self.open_total -= on.pips
-            self.joined[on.index] = joined + 1
-            if self._misused(on, slot):
-                self.pending = (on, side)
-            return
-        half = _HIGH if there == on.high else _LOW
+    def _cover(self, bone: Bone, half: int, pips: int) -> None:
+        """Something touches one half of a bone that is no double."""
+        joined = self.joined[bone.index]
         if not joined & half:
-            self.joined[on.index] = joined | half
-            self.open_total -= there
+            self.joined[bone.index] = joined | half
+            self.open_total -= pips
+
+    def _join(self, double: Bone, slot: Literal["arm"] | None, side: Side) -> None:
+        """Something is joined to a double."""
+        joined = self.joined[double.index]
+        if joined == 1:
+            self.open_total -= double.pips
+        self.joined[double.index] = joined + 1
+        if self._misused(double, slot):
+            self.pending = (double, side)
 
     def _misused(self, double: Bone, slot: Literal["arm"] | None) -> bool:
         """Whether the last join used an arm of a double that has none."""

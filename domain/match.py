@@ -26,6 +26,7 @@ class Match:
     Attributes
     ----------
     opened : the event that opened it
+    is_fives : whether this is one of the fives games, with a layout; otherwise it is 42
     book, rules : the rule book, and the rules of a fives game with the options chosen
     straight : the rules of 42 with the options chosen, in a match of 42
     target : points, or marks, at which a game ends
@@ -46,6 +47,7 @@ class Match:
         "closed",
         "disputes",
         "game",
+        "is_fives",
         "late",
         "opened",
         "out",
@@ -60,6 +62,7 @@ class Match:
     )
 
     opened: e.MatchOpened
+    is_fives: bool
     book: RuleBook
     rules: Fives
     straight: FortyTwo
@@ -97,21 +100,17 @@ class Match:
     # --- what is going on ------------------------------------------------------------
 
     @property
-    def is_fives(self) -> bool:
-        """Whether this is one of the fives games, with a layout; otherwise it is 42."""
-        return isinstance(self.book.rules, Fives)
-
-    @property
     def hand(self) -> Hand | None:
         """The current hand, or the last one until the next begins."""
         return None if self.game is None else self.game.hand
 
     def current_hand(self) -> Hand:
         """The current hand; a record may begin in the middle of one, without its start."""
-        game = self.current_game()
-        if game.hand is None:
+        game = self.game
+        if game is None or game.hand is None:
             EVOLVE[e.HandStarted](self, self.position, e.HandStarted(1))
-        assert game.hand is not None
+            game = self.current_game()
+            assert game.hand is not None
         return game.hand
 
     @property
@@ -170,5 +169,7 @@ def fold(facts: Iterable[tuple[int, e.Fact]]) -> Match:
     """The match after these (position, fact) pairs, the first of which opens it."""
     match = Match()
     for position, fact in facts:
-        match.apply(position, fact)
+        # As `Match.apply` does, without a call for each event.
+        match.position = position
+        EVOLVE[type(fact)](match, position, fact)
     return match

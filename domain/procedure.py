@@ -15,6 +15,11 @@ def observed(match: Match, fact: e.Observed) -> None:
         match.disputes.require(fact.claim)
 
 
+def official_called(match: Match, fact: e.OfficialCalled) -> None:
+    if fact.claim is not None:
+        match.disputes.require(fact.claim)
+
+
 def claim_raised(match: Match, fact: e.ClaimRaised) -> None:
     earlier(match, "claim.event", fact.claim.event)
     for field, seat in (("against", fact.claim.against), ("by", fact.claim.by)):

@@ -313,6 +313,8 @@ def choose(rules: R, options: dict[str, str]) -> R:
 
     Raises `NoSuchRule`, which names the option and what is allowed.
     """
+    if not options:
+        return rules
     fields: dict[str, str] = {}
     for field in rules.__struct_fields__:
         rule: Rule[object] = getattr(rules, field)

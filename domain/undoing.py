@@ -4,8 +4,9 @@ Here belongs what `domain.evolve` does at such an end and at its reversal; wheth
 reversal can be is `domain.disputes`.
 """
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from domain import events as e
 from domain.disputes import Before
@@ -44,7 +45,7 @@ def take_back(m: "Match", position: int, fact: e.ConsequenceReversed) -> None:
         case e.PlayerDisqualified():
             m.out = dict(before.out)
         case e.GameEnded():
-            m.winners = dict(before.winners)
+            _unwin(m, before)
             if game and stood and game.number == stood.number:
                 game.scores = list(stood.scores)
                 game.ended, game.winner = stood.ended, stood.winner
@@ -54,3 +55,16 @@ def take_back(m: "Match", position: int, fact: e.ConsequenceReversed) -> None:
                 game.domino_holder = stood.domino_holder
                 if stood.marks is not None:
                     game.scores, game.marks = list(stood.scores), stood.marks.copy()
+
+
+def _unwin(m: "Match", before: Before) -> None:
+    """Who won that game is again as it was; what became of other games since stays."""
+    fact = before.fact
+    number = fact.game if isinstance(fact, e.GameEnded) else None
+    if number is None and before.game is not None:
+        number = before.game.number
+    if number is None:
+        return
+    m.winners.pop(number, None)
+    if number in before.winners:
+        m.winners[number] = before.winners[number]

@@ -34,5 +34,6 @@ def chips(match: Match) -> Chips:
             points = game.ledger.points[colour][holder]
             pieces = game.ledger.pieces[colour][holder]
             if points or holder == colour:
-                stacks.append(Stack(colour, holder, points, *(pieces or (None, None))))
+                known = (pieces.tens, pieces.fives) if pieces else (None, None)
+                stacks.append(Stack(colour, holder, points, *known))
     return Chips(match.position, game.number, tuple(stacks))

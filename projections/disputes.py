@@ -15,7 +15,10 @@ Stage = Literal["raised", "heard", "ruled", "appealed", "closed"]
 
 
 class RulingSeen(Struct, frozen=True):
-    """One ruling: the positions of what it caused, and of the ruling that took its place."""
+    """One ruling: the positions of what it caused, and of the ruling that took its place.
+
+    `flagged` has the corrections made since to what it leaned on.
+    """
 
     position: int
     part: str
@@ -25,6 +28,7 @@ class RulingSeen(Struct, frozen=True):
     caused: tuple[int, ...]
     superseded_by: int | None
     appealed_at: int | None
+    flagged: tuple[int, ...]
 
 
 class Dispute(Struct, frozen=True):
@@ -34,6 +38,7 @@ class Dispute(Struct, frozen=True):
     ----------
     position : where it was raised
     stage : where it stands
+    hearings : the positions at which an official came to hear it
     statements, inspections, attachments : the positions of what was heard
     rulings : in order; one that was superseded stays
     flagged : corrections made since to what a ruling in it leaned on
@@ -42,6 +47,7 @@ class Dispute(Struct, frozen=True):
     position: int
     claim: e.Claim
     stage: Stage
+    hearings: tuple[int, ...]
     statements: tuple[int, ...]
     inspections: tuple[int, ...]
     attachments: tuple[int, ...]
@@ -71,6 +77,8 @@ class DisputesFold:
     def apply(self, match: Match, position: int, fact: e.Fact) -> None:
         """Take in the next event."""
         match fact:
+            case e.OfficialCalled(claim=claim) if claim is not None:
+                self.heard.setdefault(claim, []).append(("hearing", position))
             case e.StatementHeard():
                 self.heard.setdefault(fact.claim, []).append(("statement", position))
             case e.AttachmentFiled():
@@ -106,6 +114,7 @@ class DisputesFold:
             at,
             match.disputes.claims[at],
             self._stage(match, at, bool(heard), bool(rulings)),
+            of("hearing"),
             of("statement"),
             of("inspection"),
             of("attachment"),
@@ -130,6 +139,7 @@ class DisputesFold:
             tuple(self.caused.get(at, ())),
             superseded_by,
             self.appealed.get(at),
+            self._flags(at, ruling),
         )
 
     def _flags(self, at: int, ruling: e.RulingGiven) -> tuple[int, ...]:

@@ -69,6 +69,10 @@ class CardFold:
         ):
             self._of_earlier_game(fact)
             return
+        if isinstance(fact, e.ConsequenceReversed):
+            self.games = [
+                structs.replace(line, winner=match.winners.get(line.game)) for line in self.games
+            ]
         line = self.games[-1]
         if isinstance(fact, e.HandEnded):
             line = structs.replace(line, hands=(*line.hands, _hand_line(match, position, fact)))

@@ -181,7 +181,10 @@ WORDS: dict[type[e.Fact], Callable[[Match, Any], str]] = {
         f"{_who(m, f.seat)} declares {f.what}" + (f": {_bones(f.order)}" if f.order else "")
     ),
     e.Challenged: lambda m, f: f"{_who(m, f.seat)} challenges",
-    e.OfficialCalled: lambda m, f: "an official comes to the table",
+    e.OfficialCalled: lambda m, f: (
+        "an official comes to the table"
+        + ("" if f.claim is None else f" to hear the claim raised at {f.claim}")
+    ),
     e.PlayResumed: lambda m, f: "play resumes",
     e.TimeCalled: lambda m, f: f"time is called for the {f.period}",
     e.Observed: _observed,

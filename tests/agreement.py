@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from domain import events as e
 from domain.bones import BONES, Bone, bones_in
-from domain.chips import Ledger
+from domain.chips import Ledger, Pieces
 from domain.decide import decide
 from domain.errors import ImpossibleReport
 from domain.fives import board_score, hand_result
@@ -222,6 +222,7 @@ def _chips(ledger: Ledger, truth: list[list[tuple[int, int]]] | None, told: Told
             ):
                 yield f"colour {colour} with {holder}: {pieces} cannot be"
             if truth is not None and pieces is not None:
-                yield from _differ(f"colour {colour} with {holder}", pieces, truth[colour][holder])
+                held = Pieces(*truth[colour][holder])
+                yield from _differ(f"colour {colour} with {holder}", pieces, held)
             if truth is not None and pieces is None and not told.seeded:
                 yield f"colour {colour} with {holder}: unknown, though every payment was itemised"

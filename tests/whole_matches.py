@@ -12,6 +12,8 @@ and with all that came out later, and the score card.
 from collections.abc import Iterator
 from pathlib import Path
 
+from msgspec import structs
+
 from adjudication.finding import Finding
 from adjudication.hearing import hear
 from domain import events as e
@@ -105,7 +107,9 @@ def pinned(text: str) -> str:
     entries = notation.read(text)
     opened = entries[0].fact
     assert isinstance(opened, e.MatchOpened)
-    text = text.replace(opened.sha256, book_of(opened).sha256(), 1)
+    today = book_of(structs.replace(opened, sha256=""))
+    text = text.replace(f"version: {opened.version}\n", f"version: {today.version}\n", 1)
+    text = text.replace(opened.sha256, today.sha256(), 1)
     for entry in entries:
         if isinstance(entry.fact, e.RulingGiven):
             now = finding_when_ruled(notation.read(text), entry.position).digest()

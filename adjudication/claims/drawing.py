@@ -1,11 +1,19 @@
 """Claims about how the bones of a hand were drawn before play: how many, and in which order."""
 
+from typing import Final
+
 from adjudication.finding import Tested, ruled
 from adjudication.reading import Reading
 from adjudication.sayings import bones, say
 from domain import events as e
 from domain.fortytwo.shake import HOLDING
 from domain.seats import Seat
+
+_BY_LOT: Final = ("PDA",)
+"""Books in which the lower lot draws first in a game (PDA-2c)."""
+
+_BY_THE_LAST_HAND: Final = ("PDA", "HF")
+"""Books in which the winner of the last hand does (HF-NEW-1; PDA by AMB-06)."""
 
 
 def hand_size(reading: Reading, claim: e.Claim) -> Tested:
@@ -19,12 +27,13 @@ def hand_size(reading: Reading, claim: e.Claim) -> Tested:
     match = reading.now
     due = match.rules.holding.value[match.players] if match.is_fives else HOLDING
     held = reading.before(position + 1).current_hand().held[fact.seat]
+    case = "over" if held > due else _short(reading, position, fact.seat, due - held)
     return Tested(
         ruled(held != due),
         position,
-        "finality" if match.is_fives else "shake",
+        match.book.infraction("hand_size", case).window if match.is_fives else "shake",
         offender=fact.seat,
-        case="over" if held > due else _short(reading, position, fact.seat, due - held),
+        case=case,
         evidence=(position,),
         words=(
             say(
@@ -65,7 +74,7 @@ def draw_order(reading: Reading, claim: e.Claim) -> Tested:
         position,
         "none",
         offender=fact.seat,
-        case="drew_early",
+        case="drew_early" if _has_order(reading) else None,
         evidence=(position,),
         words=(
             say(
@@ -78,18 +87,24 @@ def draw_order(reading: Reading, claim: e.Claim) -> Tested:
     )
 
 
+def _has_order(reading: Reading) -> bool:
+    """Whether the book says who draws first; FU and UDL do not."""
+    return reading.now.book.printed in _BY_THE_LAST_HAND
+
+
 def _first_to_draw(reading: Reading, position: int) -> Seat | None:
     """Who draws first: the lower lot in the first hand, then the winner of the last hand.
 
-    Nobody does where lots settle who goes first (FU-ST-3): the book has no such order.
+    Nobody does where the book lays down no such order, and what is not laid down is no breach.
     """
-    if reading.rules.first_opening.value == "lots":
+    if not _has_order(reading):
         return None
     lots: tuple[e.Lot, ...] = ()
+    by_lot = reading.now.book.printed in _BY_LOT
     for _, fact in reading.back(position):
         if isinstance(fact, e.HandEnded) and fact.winner is not None:
             return fact.winner
-        if isinstance(fact, e.LotsDrawn) and not fact.tied and not lots:
+        if isinstance(fact, e.LotsDrawn) and not fact.tied and not lots and by_lot:
             lots = fact.draws
         if isinstance(fact, e.GameStarted):
             break

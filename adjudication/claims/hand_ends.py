@@ -6,11 +6,12 @@ proved only if it is that in every deal that the record allows.
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import NamedTuple
 
 from msgspec import structs
 
 from adjudication.claims.placements import faults_at
-from adjudication.claims.scores import last_score
+from adjudication.claims.scores import last_bone
 from adjudication.dealing import Dealing
 from adjudication.deals import Bound, Lacks, Totals, pips_left
 from adjudication.finding import Consequence, Tested, ruled
@@ -32,7 +33,7 @@ from domain.fives import (
     lock_winner as winner_of_lock,
 )
 from domain.match import Match
-from domain.rules import Window
+from domain.rules import Fives, Window
 from domain.seats import Seat
 
 Alternatives = list[tuple[Bound, ...]]
@@ -144,7 +145,7 @@ def blocked(reading: Reading, claim: e.Claim) -> Tested:
         return Tested(
             "refuted",
             position,
-            "finality",
+            "payment",
             evidence=(position,),
             words=(lead, say("A hand is blocked only when it is empty.")),
         )
@@ -155,7 +156,7 @@ def blocked(reading: Reading, claim: e.Claim) -> Tested:
     return Tested(
         answer.verdict,
         position,
-        "finality",
+        "payment",
         consequence=Consequence(clauses, fix="stands") if answer.verdict == "proved" else None,
         evidence=(position,),
         words=(lead, say("Did nobody hold a bone that fits?")),
@@ -190,7 +191,7 @@ def lock_winner(reading: Reading, claim: e.Claim) -> Tested:
         named=reading.name(winner),
         position=position,
     )
-    tested = _totalled(reading, fact, position, _won_by(match, side), asked, "finality")
+    tested = _totalled(reading, fact, position, _won_by(match, side), asked, "payment")
     return tested if tested.verdict == "proved" else structs.replace(tested, consequence=None)
 
 
@@ -201,14 +202,15 @@ def hand_points(reading: Reading, claim: e.Claim) -> Tested:
     """
     fact = reading.fact(claim.event, e.HandEnded)
     position = claim.event or 0
-    match = reading.before(position)
     stated = fact.points or 0
     asked = say(
         "Are the {stated} points stated at event {position} right?",
         stated=stated,
         position=position,
     )
-    return _totalled(reading, fact, position, _right_points(match, fact, stated), asked, "payment")
+    return _totalled(
+        reading, fact, position, _right_points(reading, fact, position, stated), asked, "payment"
+    )
 
 
 def not_on_board(reading: Reading, claim: e.Claim) -> Tested:
@@ -216,9 +218,10 @@ def not_on_board(reading: Reading, claim: e.Claim) -> Tested:
     fact = reading.fact(claim.event, e.HandEnded)
     position = claim.event or 0
     match = reading.before(position)
-    winner = fact.winner
-    score = 0 if winner is None else match.scores[match.side[winner]]
-    off = winner is not None and not collects(match.rules, fact.how, score, last_score(match))
+    winner = _went_out(match, fact)
+    standing = _Standing(0, 0) if winner is None else _standing(reading, position, winner)
+    score = standing.score
+    off = winner is not None and not collects(match.rules, fact.how, score, standing.last)
     return Tested(
         ruled(off),
         position,
@@ -235,6 +238,38 @@ def not_on_board(reading: Reading, claim: e.Claim) -> Tested:
             ),
         ),
     )
+
+
+class _Standing(NamedTuple):
+    """Where the winner of a hand stands before its count (AMB-28, AMB-35).
+
+    Attributes
+    ----------
+    score : his points, the last bone's among them
+    last : the last bone's
+    left : what his payer can still pay after it, or None where nobody pays
+    """
+
+    score: int
+    last: int
+    left: int | None = None
+
+
+def _standing(reading: Reading, ended: int, winner: Seat) -> _Standing:
+    match = reading.before(ended)
+    bone = last_bone(reading, ended, winner)
+    payer = payer_of(match.rules, match.players, winner)
+    return _Standing(
+        match.scores[match.side[winner]] + bone.unpaid,
+        bone.due,
+        None if payer is None else max(0, chips_left(match, payer) - bone.unpaid),
+    )
+
+
+def _went_out(match: Match, fact: e.HandEnded) -> Seat | None:
+    """Who won a hand by Domino: who holds nothing, whatever was stated (PDA-4, UDL-G7)."""
+    empty = [seat for seat, held in enumerate(match.current_hand().held) if held == 0]
+    return empty[0] if fact.how == "domino" and len(empty) == 1 else fact.winner
 
 
 def _totalled(
@@ -264,6 +299,13 @@ def _totalled(
         words=(asked,),
         answer=answer,
     )
+
+
+def as_stated(reading: Reading, position: int) -> Totals:
+    """The totals of the holdings for which the points stated at the end of a hand are right."""
+    fact, dealing = reading.fact(position, e.HandEnded), reading.dealing(position)
+    any_of = _right_points(reading, fact, position, fact.points or 0)
+    return _question(dealing, position, any_of, pips_left(dealing.deal, dealing.gone(position)))
 
 
 def _question(
@@ -303,42 +345,43 @@ def _true_count(
     if any(bones is None for bones in holdings):
         return None
     winner = (
-        fact.winner if fact.how == "domino" else winner_of_lock(match.rules, match.players, pips)
+        _went_out(match, fact)
+        if fact.how == "domino"
+        else winner_of_lock(match.rules, match.players, pips)
     )
     if winner is None:
         return None, 0
     points = points_for(match.rules, counted_pips(match.rules, match.players, winner, pips))
-    return winner, _payable(match, fact.how, winner, points)
+    return winner, _payable(match.rules, fact.how, _standing(reading, position, winner), points)
 
 
-def _payable(match: Match, how: str, winner: int, points: int) -> int:
+def _payable(rules: Fives, how: str, standing: _Standing, points: int) -> int:
     """What of a hand count is due: capped by the chips left, nothing off the board."""
-    score = match.scores[match.side[winner]]
-    if not collects(match.rules, how, score, last_score(match)):
+    if not collects(rules, how, standing.score, standing.last):
         return 0
-    payer = payer_of(match.rules, match.players, winner)
-    return points if payer is None else min(points, chips_left(match, payer))
+    return points if standing.left is None else min(points, standing.left)
 
 
-def _right_points(match: Match, fact: e.HandEnded, stated: int) -> Alternatives:
+def _right_points(reading: Reading, fact: e.HandEnded, position: int, stated: int) -> Alternatives:
     """The ways in which the holdings can total for the stated points to be right."""
-    if fact.how == "domino":
-        if fact.winner is None:
-            return []
-        return [(*bounds,) for bounds in _scoring(match, fact.how, fact.winner, stated)]
+    match = reading.before(position)
     if fact.winner is None:
-        return _won_by(match, None) if stated == 0 else []
+        return _won_by(match, None) if fact.how != "domino" and stated == 0 else []
     side = match.side[fact.winner]
-    return [
-        (*won, *bounds)
-        for won in _won_by(match, side)
-        for bounds in _scoring(match, fact.how, fact.winner, stated)
-    ]
+    scoring = _scoring(reading, fact, position, fact.winner, stated)
+    if fact.how == "domino":
+        winner = _went_out(match, fact)
+        return scoring if winner is None or match.side[winner] == side else []
+    return [(*won, *bounds) for won in _won_by(match, side) for bounds in scoring]
 
 
-def _scoring(match: Match, how: str, winner: Seat, stated: int) -> Alternatives:
+def _scoring(
+    reading: Reading, fact: e.HandEnded, position: int, winner: Seat, stated: int
+) -> Alternatives:
     """Totals of what the winner counts for which exactly `stated` points are due."""
+    match = reading.before(position)
     rules, players = match.rules, match.players
+    standing = _standing(reading, position, winner)
     factors = tuple(
         1 if counted_pips(rules, players, winner, [int(s == seat) for s in range(players)]) else 0
         for seat in range(players)
@@ -346,7 +389,7 @@ def _scoring(match: Match, how: str, winner: Seat, stated: int) -> Alternatives:
     right = [
         pips
         for pips in range(169)
-        if _payable(match, how, winner, points_for(rules, pips)) == stated
+        if _payable(rules, fact.how, standing, points_for(rules, pips)) == stated
     ]
     if not right:
         return []

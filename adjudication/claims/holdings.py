@@ -78,8 +78,14 @@ def _case(reading: Reading, fact: e.BoneDrawn | e.Passed, position: int) -> str:
 def _owned_up(reading: Reading, seat: Seat, position: int) -> bool:
     """CL-20: the bone was put back before it touched the board or another was drawn.
 
-    HF-BOG-4, HF-BOG-5, HF-BOG-6.
+    HF-BOG-4, HF-BOG-5, HF-BOG-6. A finding of contact that names this draw holds whenever
+    it was made.
     """
+    if any(
+        isinstance(fact, e.Observed) and (fact.what, fact.event) == ("contact", position)
+        for _, fact in reading.since(position)
+    ):
+        return False
     for _, fact in reading.since(position):
         if isinstance(fact, e.Observed) and fact.what == "contact" and fact.seat in (None, seat):
             return False

@@ -101,13 +101,18 @@ def _belongs(reading: Reading, position: int) -> tuple[Said, ...]:
 
 
 def illegal_pass(reading: Reading, claim: e.Claim) -> Tested:
-    """CL-03: passed although bones were left to draw (HF-PL-4, FU-PL-9, UDL-G6, AMB-02, AMB-19)."""
+    """CL-03: passed although bones were left to draw (HF-PL-4, FU-PL-9, UDL-G6, AMB-02, AMB-19).
+
+    As an option nobody draws on a dead board (AMB-38).
+    """
     fact = reading.fact(claim.event, e.Passed)
     position = claim.event or 0
-    left = reading.before(position).current_hand().boneyard
+    hand = reading.before(position).current_hand()
+    left = hand.boneyard
+    dead = reading.rules.dead_board.value == "stop" and not hand.layout.fitting()
     placed = any(isinstance(later, e.BonePlayed) for _, later in reading.since(position))
     return Tested(
-        ruled(left > 0),
+        ruled(left > 0 and not dead),
         position,
         "finality",
         offender=fact.seat,
@@ -280,6 +285,8 @@ def _held_back_at(reading: Reading, since: int, seat: Seat, bone: Bone) -> int |
     """
     for at, fact in reading.since(since):
         if isinstance(fact, e.HandEnded | e.HandStarted):
+            return None
+        if isinstance(fact, e.BoneReturned) and (fact.seat, fact.bone) == (seat, bone):
             return None
         if not isinstance(fact, e.BonePlayed | e.BoneDrawn | e.Passed) or fact.seat != seat:
             continue

@@ -5,7 +5,8 @@ All are decided by the log alone. Times of day play no part: the signal is an ev
 
 from typing import NamedTuple
 
-from adjudication.claims.scores import answered, due_for, last_placement, missed_points
+from adjudication.claims.payments import answered
+from adjudication.claims.scores import due_for, last_placement, missed_points
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.proofs import Verdict
 from adjudication.reading import Reading
@@ -101,7 +102,7 @@ def _credit(reading: Reading, at: int, fact: e.Fact) -> tuple[Side, int, int]:
         placed = last_placement(reading, at, fact.seat)
         return side[fact.seat], placed.position if placed else at, due_for(reading, at, fact)[1]
     if isinstance(fact, e.MugginsCalled):
-        missed = missed_points(reading, at, fact.seat)
+        missed = missed_points(reading, at, fact)
         right = missed is not None and missed.points == fact.points
         return side[fact.seat], missed.position if missed else at, fact.points * right
     if isinstance(fact, e.ChipsPaid):

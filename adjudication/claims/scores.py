@@ -1,19 +1,18 @@
-"""Claims about points: calls, missed scores, muggins, payments, starting chips.
+"""Claims about points: calls, missed scores, muggins.
 
 All are decided by the log alone. What is due is worked out from the layout and
-the calls; what was paid is a fact.
+the calls.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.reading import Reading
 from adjudication.remedies import chips_left
-from adjudication.sayings import apart, say
+from adjudication.sayings import say
 from domain import events as e
-from domain.chips import Pieces
-from domain.fives import Transfer, board_score, payer_of
-from domain.match import Match
+from domain.fives import Transfer, board_score
 from domain.seats import Seat
 
 
@@ -48,7 +47,7 @@ def last_placement(reading: Reading, before: int, seat: Seat | None = None) -> S
     return None
 
 
-def _lifted(reading: Reading, placement: int) -> bool:
+def lifted(reading: Reading, placement: int) -> bool:
     """Whether this bone was put right, and its score undone with it (AMB-66)."""
     for _, fact in reading.since(placement):
         if isinstance(fact, e.HandStarted):
@@ -58,7 +57,7 @@ def _lifted(reading: Reading, placement: int) -> bool:
     return False
 
 
-def _others_acted(reading: Reading, seat: Seat, after: int, before: int) -> bool:
+def others_acted(reading: Reading, seat: Seat, after: int, before: int) -> bool:
     """Whether anybody but `seat` has played or passed in between (UDL-4, AMB-30)."""
     return any(
         isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != seat
@@ -71,12 +70,12 @@ def due_for(reading: Reading, call: int, fact: e.ScoreCalled) -> tuple[int, int]
     """What a call scores truly, and what is due for it (AMB-30, AMB-32, AMB-33, AMB-66)."""
     rules = reading.rules
     scored = last_placement(reading, call, fact.seat)
-    if scored is None or _lifted(reading, scored.position):
+    if scored is None or lifted(reading, scored.position):
         return 0, 0
     true = scored.points
     if rules.score_call.value == "automatic":
         return true, true
-    if _others_acted(reading, fact.seat, scored.position, call):
+    if others_acted(reading, fact.seat, scored.position, call):
         return true, 0
     if rules.miscall.value == "exact_only" and fact.points != true:
         return true, 0
@@ -118,7 +117,7 @@ def missed_score(reading: Reading, claim: e.Claim) -> Tested:
     fact = reading.fact(claim.event, e.BonePlayed)
     position = claim.event or 0
     scored = scored_at(reading, position)
-    points = scored.points if scored and not _lifted(reading, position) else 0
+    points = scored.points if scored and not lifted(reading, position) else 0
     claimed, shut = _claimed_in_window(reading, position, fact.seat)
     automatic = reading.rules.score_call.value == "automatic"
     who = reading.name(fact.seat)
@@ -148,23 +147,41 @@ def missed_score(reading: Reading, claim: e.Claim) -> Tested:
 
 
 def _claimed_in_window(reading: Reading, position: int, seat: Seat) -> tuple[bool, int | None]:
-    """Whether a score was called (or simply paid) in its window, and what shut the window."""
+    """Whether a score was called (or simply paid) in its window, and what shut the window.
+
+    The end of the hand does not shut it; what is paid after that is for the count,
+    unless it says otherwise.
+    """
+    ended: int | None = None
     for at, fact in reading.since(position):
         if isinstance(fact, e.ScoreCalled) and fact.seat == seat:
             return True, None
-        if isinstance(fact, e.ChipsPaid | e.PointsPegged) and _pays_for(fact, position, seat):
+        if isinstance(fact, e.ChipsPaid | e.PointsPegged) and _pays_for(
+            fact, position, seat, ended
+        ):
             return True, None
         if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != seat:
             return False, at
-        if isinstance(fact, e.HandStarted | e.HandEnded):
+        if isinstance(fact, e.HandStarted):
             return False, at
+        if isinstance(fact, e.HandEnded):
+            ended = at
     return False, None
 
 
-def _pays_for(fact: e.ChipsPaid | e.PointsPegged, placement: int, seat: Seat) -> bool:
-    """Whether a payment to this player may be for this placement, not for something before it."""
+def _pays_for(
+    fact: e.ChipsPaid | e.PointsPegged, placement: int, seat: Seat, ended: int | None = None
+) -> bool:
+    """Whether a payment to this player may be for this placement.
+
+    It is not for something before it, nor, once the hand has `ended`, for the count.
+    """
     payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
-    return payee == seat and (fact.answers is None or fact.answers >= placement)
+    if payee != seat:
+        return False
+    if fact.answers is None:
+        return ended is None
+    return placement <= fact.answers and (ended is None or fact.answers < ended)
 
 
 def muggins(reading: Reading, claim: e.Claim) -> Tested:
@@ -174,13 +191,13 @@ def muggins(reading: Reading, claim: e.Claim) -> Tested:
     """
     fact = reading.fact(claim.event, e.MugginsCalled)
     position = claim.event or 0
-    missed = missed_points(reading, position, fact.seat)
+    missed = missed_points(reading, position, fact)
     right = missed is not None and missed.points == fact.points > 0
-    match = reading.now
+    match = reading.before(position)
     pays: tuple[Transfer, ...] = ()
     if right and missed is not None:
         paid = min(missed.points, chips_left(match, missed.seat))
-        pays = (Transfer(missed.seat, fact.seat, paid),)
+        pays = (Transfer(missed.seat, fact.seat, paid),) if paid else ()
     found = 0 if missed is None else missed.points
     return Tested(
         ruled(right),
@@ -202,158 +219,101 @@ def muggins(reading: Reading, claim: e.Claim) -> Tested:
     )
 
 
-def missed_points(reading: Reading, call: int, caller: Seat) -> Scored | None:
-    """What the opponent missed and `caller` may take at `call`, or None."""
-    rules = reading.rules
-    if not rules.muggins.value:
+def missed_points(reading: Reading, call: int, fact: e.MugginsCalled) -> Scored | None:
+    """What the opponent missed and the caller may take at `call`, or None.
+
+    Where the window lasts to the end of the hand several scores may be open: then the
+    one of the amount called, else the latest.
+    """
+    if not reading.rules.muggins.value or reading.rules.score_call.value == "automatic":
         return None
-    own = _last_act(reading, call, caller)
-    if own is None:
-        return None
-    if rules.muggins_close.value == "next_turn_action" and any(
-        isinstance(fact, e.BonePlayed | e.Passed | e.BoneDrawn | e.HandEnded)
-        and (isinstance(fact, e.HandEnded) or fact.seat != caller)
-        for at, fact in reading.since(own)
-        if at < call
-    ):
-        return None
-    scored = last_placement(reading, own)
-    if scored is None or scored.seat == caller:
-        return None
+    missed = list(_open_to_muggins(reading, call, fact.seat))
+    return next((one for one in missed if one.points == fact.points), next(iter(missed), None))
+
+
+def _open_to_muggins(reading: Reading, call: int, caller: Seat) -> Iterator[Scored]:
+    """The scores of this hand that `caller` may take at `call`, the latest first (AMB-31).
+
+    One opens when he has played or passed after it.
+    """
+    opens: int | None = None
+    for at, fact in reading.back(call):
+        if isinstance(fact, e.HandStarted):
+            return
+        if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat == caller:
+            opens = at
+        elif isinstance(fact, e.BonePlayed) and opens is not None:
+            missed = _missed(reading, at, opens)
+            if not _closed_to_muggins(reading, opens, call, caller, missed) and missed.points > 0:
+                yield missed
+
+
+def _missed(reading: Reading, placement: int, opens: int) -> Scored:
+    """What a placement scored and its player had not claimed when muggins on it opened."""
+    scored = scored_at(reading, placement)
+    assert scored is not None
+    if lifted(reading, placement):
+        return scored._replace(points=0)
+    return scored._replace(points=scored.points - (called_for(reading, scored, opens) or 0))
+
+
+def called_for(reading: Reading, scored: Scored, before: int) -> int | None:
+    """What is due for the last call of this score before an event; None if there was none."""
     calls = [
         (at, fact)
         for at, fact in reading.since(scored.position)
-        if at < own and isinstance(fact, e.ScoreCalled) and fact.seat == scored.seat
+        if at < before and isinstance(fact, e.ScoreCalled) and fact.seat == scored.seat
     ]
-    due = due_for(reading, *calls[-1])[1] if calls else 0
-    taken = any(
-        isinstance(fact, e.MugginsCalled)
-        and fact.seat == caller
-        and fact.points == scored.points - due
-        for at, fact in reading.since(own)
-        if at < call
-    )
-    missed = 0 if taken else scored.points - due
-    return scored._replace(points=missed) if missed > 0 else None
+    return due_for(reading, *calls[-1])[1] if calls else None
 
 
-def _last_act(reading: Reading, before: int, seat: Seat) -> int | None:
-    """The position of this player's last play or pass in the hand."""
-    for at, fact in reading.back(before):
-        if isinstance(fact, e.HandStarted):
-            return None
-        if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat == seat:
-            return at
-    return None
+def _closed_to_muggins(
+    reading: Reading, opens: int, call: int, caller: Seat, missed: Scored
+) -> bool:
+    """Whether play has gone on since, the hand is over, or the points were taken before."""
+    next_turn = reading.rules.muggins_close.value == "next_turn_action"
+    for at, fact in reading.since(opens):
+        if at >= call:
+            return False
+        if isinstance(fact, e.HandEnded):
+            return True
+        acted = isinstance(fact, e.BonePlayed | e.Passed | e.BoneDrawn)
+        if next_turn and acted and fact.seat != caller:
+            return True
+        if isinstance(fact, e.MugginsCalled) and (fact.seat, fact.points) == (
+            caller,
+            missed.points,
+        ):
+            return True
+    return False
 
 
-# --- payments ---------------------------------------------------------------------------------
+# --- before the count of a hand ----------------------------------------------------------------
 
 
-def wrong_payment(reading: Reading, claim: e.Claim) -> Tested:
-    """CL-30: the wrong player paid, or the wrong amount, or in the wrong colour.
+class LastBone(NamedTuple):
+    """The points of the last bone of a hand: what it brings, and what of it is unpaid."""
 
-    PDA-6b, PDA-6c, HF-3P-2, HF-4P-2, UDL-G12, AMB-34, AMB-36.
+    due: int = 0
+    unpaid: int = 0
+
+
+def last_bone(reading: Reading, ended: int, winner: Seat) -> LastBone:
+    """What the last bone brings whoever won the hand that ended at `ended`.
+
+    It comes before the count, paid by then or not (AMB-28, AMB-35).
     """
-    fact = reading.fact(claim.event, e.ChipsPaid, e.PointsPegged)
-    position = claim.event or 0
-    match = reading.before(position)
-    payer = fact.payer if isinstance(fact, e.ChipsPaid) else None
-    payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
-    should = payer_of(match.rules, match.players, payee)
-    due = _due(reading, position, fact)
-    if due is not None and payer is not None:
-        due = min(due, chips_left(match, payer))
-    wrong_payer = payer != should
-    wrong_amount = due is not None and fact.points != due
-    colour = isinstance(fact, e.ChipsPaid) and fact.colour_of not in (None, payer)
-    wrong = wrong_payer or wrong_amount or colour
-    said = [say("{points} was paid at event {position}", points=fact.points, position=position)]
-    if wrong_payer:
-        said.append(
-            say("{should} pays {payee}", should=reading.name(should), payee=reading.name(payee))
-        )
-    if wrong_amount:
-        said.append(say("{due} was due", due=due))
-    if colour:
-        said.append(say("each pays out of his own colour"))
-    return Tested(
-        ruled(wrong),
-        position,
-        "payment",
-        offender=payer if payer is not None else payee,
-        consequence=Consequence(match.rules.payer.clauses, fix="correct_the_payment")
-        if wrong
-        else None,
-        evidence=(position,) if fact.answers is None else (fact.answers, position),
-        words=(say("{said}.", said=apart(said)),),
+    scored = last_placement(reading, ended)
+    if scored is None or reading.now.side[scored.seat] != reading.now.side[winner]:
+        return LastBone()
+    paid = sum(
+        fact.points
+        for at, fact in reading.since(scored.position)
+        if at < ended
+        and isinstance(fact, e.ChipsPaid | e.PointsPegged)
+        and _pays_for(fact, scored.position, scored.seat)
     )
-
-
-def _due(reading: Reading, position: int, fact: e.ChipsPaid | e.PointsPegged) -> int | None:
-    """The points due for what a payment answers; None where the log does not say."""
-    cause = answered(reading, position, fact)
-    if cause is None:
-        return None
-    for asked in reading.at(cause):
-        match asked:
-            case e.ScoreCalled():
-                return due_for(reading, cause, asked)[1]
-            case e.MugginsCalled():
-                missed = missed_points(reading, cause, asked.seat)
-                return min(asked.points, missed.points) if missed else 0
-            case e.BonePlayed():
-                scored = scored_at(reading, cause)
-                return scored.points if scored and not _lifted(reading, cause) else 0
-            case e.HandEnded():
-                return asked.points
-            case _:
-                return None
-    return None
-
-
-def answered(reading: Reading, position: int, fact: e.ChipsPaid | e.PointsPegged) -> int | None:
-    """What a payment is for: as it says, else the last thing that the payee could be paid for."""
-    if fact.answers is not None:
-        return fact.answers
-    payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
-    for at, told in reading.back(position):
-        called = isinstance(told, e.ScoreCalled | e.MugginsCalled) and told.seat == payee
-        ended = isinstance(told, e.HandEnded) and told.winner == payee
-        if called or ended:
-            return at
-    return None
-
-
-def chips_short(reading: Reading, claim: e.Claim) -> Tested:
-    """CL-31: a starting set was not the usual one (PDA-6a, HF-SET-2, UDL-G12, AMB-37)."""
-    fact = reading.fact(claim.event, e.ChipsCounted)
-    position = claim.event or 0
-    rules = reading.rules
-    purse = rules.purse.value
-    wrong = purse is not None and Pieces(fact.tens, fact.fives) != (purse.tens, purse.fives)
-    return Tested(
-        ruled(wrong),
-        position,
-        "payment",
-        offender=fact.seat,
-        consequence=Consequence(rules.purse.clauses, fix="make_up_the_set", refer=True)
-        if wrong
-        else None,
-        evidence=(position,),
-        words=(
-            say(
-                "{who} had {tens} tens and {fives} fives at event {position}.",
-                who=reading.name(fact.seat),
-                tens=fact.tens,
-                fives=fact.fives,
-                position=position,
-            ),
-        ),
-    )
-
-
-def last_score(match: Match) -> int:
-    """The points that the last bone placed in the current hand scored."""
-    played = match.current_hand().last_play
-    return 0 if played is None else board_score(match.rules, played.open_total)
+    due = called_for(reading, scored, ended)
+    if due is None:
+        due = scored.points if reading.rules.score_call.value == "automatic" else paid
+    return LastBone(due, max(0, due - paid))

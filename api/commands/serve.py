@@ -7,6 +7,7 @@ from pathlib import Path
 
 import rich_click as click
 import uvicorn
+from litestar.types import ASGIApp
 
 from api.access import log_to_stderr
 from api.app import create_app
@@ -59,9 +60,14 @@ def tell_keys(made: dict[Role, str], settings: Settings) -> None:
 
 def run(settings: Settings, keys: Keys, log: Log) -> None:
     """Serve until told to stop."""
+    listen(create_app(settings, keys, log), settings)
+
+
+def listen(app: ASGIApp, settings: Settings) -> None:
+    """Serve this app until told to stop."""
     log_to_stderr()
     config = uvicorn.Config(
-        create_app(settings, keys, log),  # pyright: ignore[reportArgumentType]
+        app,  # pyright: ignore[reportArgumentType]
         host=settings.host,
         port=settings.port,
         log_config=None,

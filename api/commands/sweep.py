@@ -1,6 +1,8 @@
 """`bonebook sweep`: everything that whole matches prove, claimed or not."""
 
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 import msgspec
@@ -36,7 +38,14 @@ class Told(Struct, frozen=True):
 @click.argument("source", metavar="FILE|DIR", required=False, type=click.Path(path_type=Path))
 @database_option
 @click.option("--json", "as_json", is_flag=True, help="One JSON line for each match.")
-def sweep(source: Path | None, database: str | None, as_json: bool) -> None:
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(min=1),
+    default=1,
+    help="Share the matches out among N processes (default 1).",
+)
+def sweep(source: Path | None, database: str | None, as_json: bool, jobs: int) -> None:
     """List everything that the matches in FILE, DIR or a database prove.
 
     Infractions, false statements at the table, and what else is proved, whether or
@@ -45,28 +54,35 @@ def sweep(source: Path | None, database: str | None, as_json: bool) -> None:
 
     \b
     bonebook sweep tests/vectors/games.json
-    bonebook sweep archive/ --json
+    bonebook sweep archive/ --json --jobs 8
     bonebook sweep --database sqlite:///bonebook.db
     """
     if source is None and database is None:
         refuse("give a FILE or a folder, or --database URL")
     matches = _in_the_log(database) if source is None else list(_in_files(source))
     total = 0
-    for told in _swept(matches):
+    for told in _swept(matches, jobs):
         total += len(told.found.proved) + len(told.found.refuted) + len(told.found.also)
         click.echo(msgspec.json.encode(told) if as_json else "\n".join(_lines(told)))
     if not as_json:
         click.echo(f"{len(matches)} matches, {total} findings")
 
 
-def _swept(matches: list[Named]) -> Iterator[Told]:
-    """Each match swept, with a bar on a terminal that shows how far it is."""
+def _swept(matches: list[Named], jobs: int) -> Iterator[Told]:
+    """Each match swept, in order, with a bar on a terminal that shows how far it is."""
     columns = (TextColumn("sweeping"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        for name, entries in progress.track(matches):
-            opened = entries[0].fact
-            assert isinstance(opened, MatchOpened)
-            yield Told(name, opened.book, opened.players, swept_of(as_corrected(entries)))
+    bar = Progress(*columns, console=Console(stderr=True), transient=True)
+    # Spawned, since the bar has a thread of its own, which a fork would cut in two.
+    with bar, ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        told = map(_told, matches) if jobs == 1 else pool.map(_told, matches)
+        yield from bar.track(told, total=len(matches))
+
+
+def _told(match: Named) -> Told:
+    name, entries = match
+    opened = entries[0].fact
+    assert isinstance(opened, MatchOpened)
+    return Told(name, opened.book, opened.players, swept_of(as_corrected(entries)))
 
 
 def _in_files(source: Path) -> Iterator[Named]:

@@ -1,9 +1,10 @@
-"""The pages: a list of matches, and the live board of each.
+"""The pages: a list of matches, the live table of each, and its disputes.
 
 The server draws everything; the script only fetches the drawing anew when the
 stream says that something happened. No page asks another host for anything.
 """
 
+import asyncio
 from collections import OrderedDict
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from litestar.exceptions import NotAuthorizedException
 
 from api import wire
 from api.keys import PUBLIC, may
+from api.pages.panel import panel
 from api.pages.scene import Scene, scene
 from api.problems import NotThere
 from api.routes.asking import FileName, MatchId, TheMatches
@@ -89,7 +91,20 @@ async def match_page(request: Request, matches: TheMatches, match: MatchId) -> R
         scene=scene(following, viewer),
         live=drawn,
         key=_key(request),
+        may_dispute=viewer.role in ("official", "recorder"),
     )
+
+
+@get(
+    "/matches/{match:str}/disputes",
+    opt=may("official", "recorder", in_query=True),
+    exception_handlers=_ASKING,
+)
+async def disputes_page(request: Request, matches: TheMatches, match: MatchId) -> Response:
+    """The disputes of a match, for officials and recorders."""
+    entries, viewer = list((await matches.following(match)).entries), wire.viewer(request)
+    shown = await asyncio.to_thread(panel, entries, viewer)
+    return _page("disputes.html", match=match, panel=shown, key=_key(request))
 
 
 @get("/matches/{match:str}/live", opt=_WATCHERS)
@@ -139,4 +154,4 @@ def drawings(request: Request) -> Drawings:
     return request.app.state.drawings
 
 
-ROUTES = [matches_page, match_page, live_part, static]
+ROUTES = [matches_page, match_page, disputes_page, live_part, static]

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from api.drawing import draw_board, said
 from api.views import BoardSeen, Line, Viewer, board_seen, transcript
@@ -11,6 +11,8 @@ from projections.chips import Chips, Stack
 from projections.follow import Following
 from projections.score import Score
 from projections.tabletop import PORTRAIT
+from projections.tricks import Tricks, tricks_words
+from projections.tricks_picture import draw_tricks
 
 MARKS: Final = ("■ A", "● B", "▲ C", "◆ D")
 """A shape and a letter for each seat, so that nobody has to tell colours apart."""
@@ -47,16 +49,23 @@ class Team(Struct, frozen=True):
 
 
 class Scene(Struct, frozen=True):
-    """All that the page shows at one position; the board is drawn for both shapes of screen."""
+    """All that the page shows at one position.
+
+    The board is drawn for both shapes of screen; in 42 `tricks` is shown in its place,
+    and `scored` says what the teams' numbers are.
+    """
 
     position: int
     book: str
     title: str
+    players: tuple[str, ...]
     where: str
     teams: tuple[Team, ...]
     target: int
     wins_needed: int
+    scored: str
     board: BoardSeen
+    tricks: Tricks | None
     wide: str
     tall: str
     words: str
@@ -71,22 +80,40 @@ def scene(following: Following, viewer: Viewer) -> Scene:
     board = board_seen(match, match, viewer)
     lines = transcript(following.entries, viewer, None, True)
     last = lines[-1].words if lines else ""
+    tricks, players = following.tricks(), match.opened.players
+    wide, tall, words = _pictures(board) if tricks is None else _tricks(tricks, players)
+    if tricks is not None:
+        board = structs.replace(board, to_play=tricks.turn)
     return Scene(
         position=following.entries[-1].position,
         book=match.book.title,
-        title=" – ".join(match.opened.players),
+        title=" – ".join(players),
+        players=players,
         where=_where(match, score, board),
         teams=_teams(match, board, score, following.chips()),
         target=score.target,
         wins_needed=score.wins_needed,
+        scored="Points" if tricks is None else "Marks",
         board=board,
-        wide=draw_board(board),
-        tall=draw_board(board, PORTRAIT),
-        words=f"{last[:1].upper()}{last[1:]}. {said(board)}",
+        tricks=tricks,
+        wide=wide,
+        tall=tall,
+        words=f"{last[:1].upper()}{last[1:]}. {words}",
         lines=tuple(reversed(lines[-LAST_LINES:])),
         closed=match.closed is not None,
         disputed=bool(match.disputes.open()),
     )
+
+
+def _pictures(board: BoardSeen) -> tuple[str, str, str]:
+    """The board drawn wide and tall, and in words."""
+    return draw_board(board), draw_board(board, PORTRAIT), said(board)
+
+
+def _tricks(tricks: Tricks, players: tuple[str, ...]) -> tuple[str, str, str]:
+    """The tricks likewise; their picture serves both shapes."""
+    drawn = draw_tricks(tricks, players)
+    return drawn, drawn, tricks_words(tricks, players)
 
 
 def _where(match: Match, score: Score, board: BoardSeen) -> str:

@@ -33,6 +33,13 @@ As = Annotated[
 In = Annotated[
     Language, QueryParameter(name="language", description="what the reasons are worded in")
 ]
+Assuming = Annotated[
+    list[str] | None,
+    QueryParameter(
+        name="assuming",
+        description="names of what is presumed, by commas; once for each set to be tried",
+    ),
+]
 After = Annotated[int, QueryParameter(name="after", ge=0, description="events after this position")]
 Upto = Annotated[
     int | None, QueryParameter(name="upto", ge=0, description="events up to this position")

@@ -1,21 +1,21 @@
-"""Disputes: claims and their findings, rulings, and corrections of the record."""
+"""Disputes: claims and their findings, what is heard, rulings, appeals."""
 
-from typing import Annotated
+from typing import TypeVar
 
 from litestar import Request, Response, get, post
-from litestar.params import QueryParameter, RawBody
+from litestar.params import RawBody
 
-from api import wire
+from api import hearings, wire
 from api.keys import may
-from api.matches import Decision, findings
-from api.routes.asking import In, MatchId, Place, TheMatches
-from api.views import Findings, Viewer, state, visible
-from domain.events import Claim, ClaimRaised, Entry
+from api.matches import Matches
+from api.routes.asking import Assuming, In, MatchId, Place, TheMatches
+from api.views import DisputeSeen, Findings, Viewer, visible
+from domain.events import Claim, ClaimRaised
+from domain.recorder import Appended
+from projections.disputes import Disputes
 from projections.follow import Following
 
-Previewing = Annotated[
-    bool, QueryParameter(name="preview", description="show what would change; record nothing")
-]
+S = TypeVar("S", bound=hearings.Step)
 
 
 @post(
@@ -27,9 +27,9 @@ async def raise_claim(
 ) -> Response:
     """Raise a claim, and have the finding on it."""
     claim = wire.read(body, Claim)
-    appended = await matches.raise_claim(match, claim, wire.order(request, claim))
+    appended = await hearings.raise_claim(matches, match, claim, wire.order(request, claim))
     entries = (await matches.following(match)).entries[: appended.last]
-    found = await findings(entries, appended.first, wire.viewer(request))
+    found = await hearings.findings(entries, appended.first, wire.viewer(request))
     where = f"/v1/matches/{match}/claims/{appended.first}"
     return wire.recorded(appended, found, location=where)
 
@@ -66,51 +66,161 @@ async def read_claim(
     match: MatchId,
     position: Place,
     language: In = "en",
+    assuming: Assuming = None,
 ) -> Response:
     """The finding on a claim: on what was known when it was raised, and with hindsight."""
-    entries: list[Entry] = (await matches.following(match)).entries
-    found = await findings(entries, position, wire.viewer(request), language)
+    entries = list((await matches.following(match)).entries)
+    sets = [names.split(",") for names in assuming or ()]
+    found = await hearings.findings(entries, position, wire.viewer(request), language, sets)
     return wire.seen(request, len(entries), found)
+
+
+# --- what is heard -----------------------------------------------------------------------------
+
+
+@get(
+    "/v1/matches/{match:str}/disputes",
+    opt={**may("official", "recorder"), "answer": Disputes},
+)
+async def list_disputes(request: Request, matches: TheMatches, match: MatchId) -> Response:
+    """Where each dispute stands that the caller may see, and which await a ruling."""
+    following, viewer = await matches.following(match), wire.viewer(request)
+    version = len(following.entries)
+    if viewer.role != "official":
+        following = Following.of(visible(following.entries, viewer))
+    return wire.seen(request, version, following.disputes())
+
+
+@get(
+    "/v1/matches/{match:str}/disputes/{position:int}",
+    opt={**may("official", "recorder"), "answer": DisputeSeen},
+)
+async def read_dispute(
+    request: Request, matches: TheMatches, match: MatchId, position: Place
+) -> Response:
+    """One dispute: where it stands, all that belongs to it, and what could be presumed."""
+    following = await matches.following(match)
+    seen = hearings.dispute_seen(following, position, wire.viewer(request))
+    return wire.seen(request, len(following.entries), seen)
+
+
+async def _told(
+    request: Request, matches: Matches, match: str, position: int, appended: Appended
+) -> Response:
+    """The dispute after a step of it, as it was when the step was recorded."""
+    entries = (await matches.following(match)).entries[: appended.last]
+    seen = hearings.dispute_seen(Following.of(entries), position, wire.viewer(request))
+    where = f"/v1/matches/{match}/disputes/{position}"
+    return wire.recorded(appended, seen, location=where)
+
+
+async def _step(
+    request: Request, matches: Matches, match: str, position: int, body: bytes, kind: type[S]
+) -> Response:
+    step = wire.read(body, kind)
+    order = wire.order(request, step)
+    appended = await hearings.take(matches, match, position, step, order)
+    return await _told(request, matches, match, position, appended)
+
+
+@post(
+    "/v1/matches/{match:str}/claims/{position:int}/hearing",
+    opt={**may("official"), "body": hearings.Hearing, "answer": DisputeSeen},
+)
+async def open_hearing(
+    request: Request, matches: TheMatches, match: MatchId, position: Place, body: RawBody
+) -> Response:
+    """Open the hearing of a claim; the clocks stop until play resumes."""
+    return await _step(request, matches, match, position, body, hearings.Hearing)
+
+
+@post(
+    "/v1/matches/{match:str}/claims/{position:int}/statements",
+    opt={**may("official", "recorder"), "body": hearings.Statement, "answer": DisputeSeen},
+)
+async def hear_statement(
+    request: Request, matches: TheMatches, match: MatchId, position: Place, body: RawBody
+) -> Response:
+    """Take down what somebody says; what it says of a bone can then be presumed by name."""
+    return await _step(request, matches, match, position, body, hearings.Statement)
+
+
+@post(
+    "/v1/matches/{match:str}/claims/{position:int}/inspections",
+    opt={**may("official"), "body": hearings.Inspection, "answer": DisputeSeen},
+)
+async def inspect(
+    request: Request, matches: TheMatches, match: MatchId, position: Place, body: RawBody
+) -> Response:
+    """Put on record what the official found or saw; it counts as a fact."""
+    return await _step(request, matches, match, position, body, hearings.Inspection)
+
+
+@post(
+    "/v1/matches/{match:str}/claims/{position:int}/attachments",
+    opt={**may("official", "recorder"), "body": hearings.Attachment, "answer": DisputeSeen},
+)
+async def attach(
+    request: Request, matches: TheMatches, match: MatchId, position: Place, body: RawBody
+) -> Response:
+    """File a photograph, a recording or a paper with a claim, by its hash."""
+    return await _step(request, matches, match, position, body, hearings.Attachment)
+
+
+@post(
+    "/v1/matches/{match:str}/claims/{position:int}/closing",
+    opt={**may("official"), "body": hearings.Closing, "answer": DisputeSeen},
+)
+async def close_dispute(
+    request: Request, matches: TheMatches, match: MatchId, position: Place, body: RawBody
+) -> Response:
+    """Close a dispute: it was ruled on, withdrawn, settled, or is moot."""
+    return await _step(request, matches, match, position, body, hearings.Closing)
+
+
+# --- rulings -----------------------------------------------------------------------------------
 
 
 @post(
     "/v1/matches/{match:str}/claims/{position:int}/ruling",
-    opt={**may("official"), "body": Decision, "answer": wire.Ruled},
+    opt={**may("official"), "body": hearings.Decision, "answer": wire.Ruled},
 )
 async def rule(
-    request: Request,
-    matches: TheMatches,
-    match: MatchId,
-    position: Place,
-    body: RawBody,
+    request: Request, matches: TheMatches, match: MatchId, position: Place, body: RawBody
 ) -> Response:
-    """Rule on a claim. The ruling and what follows from it are recorded together."""
-    given = wire.read(body, Decision)
-    appended = await matches.rule(match, position, given, wire.order(request, given))
+    """Rule on a claim, or a part of it. The ruling and what follows are recorded together."""
+    given = wire.read(body, hearings.Decision)
+    order = wire.order(request, given)
+    appended = await hearings.give(matches, match, position, given, order)
     entries = (await matches.following(match)).entries[appended.first - 1 : appended.last]
     return wire.recorded(appended, wire.Ruled.of(appended, entries))
 
 
 @post(
-    "/v1/matches/{match:str}/corrections",
-    opt={**may("official"), "body": wire.Correction, "answer": wire.Recorded, "or": wire.Preview},
+    "/v1/matches/{match:str}/claims/{position:int}/appeal",
+    opt={**may("official", "recorder"), "body": hearings.Appeal, "answer": DisputeSeen},
 )
-async def correct(
-    request: Request,
-    matches: TheMatches,
-    match: MatchId,
-    body: RawBody,
-    preview: Previewing = False,
+async def appeal(
+    request: Request, matches: TheMatches, match: MatchId, position: Place, body: RawBody
 ) -> Response:
-    """Correct the record: what happened at a position instead of what was written there."""
-    correction = wire.read(body, wire.Correction)
-    if preview:
-        now, then = await matches.preview(match, correction.fact())
-        viewer = wire.viewer(request)
-        before, after = (state(one, then.match, viewer) for one in (now, then))
-        return wire.seen(request, len(now.entries), wire.Preview(before, after))
-    ordered = wire.order(request, correction)
-    return wire.recorded(await matches.correct(match, correction.fact(), ordered))
+    """Appeal from a ruling; its dispute is open again until a ruling takes its place."""
+    told = wire.read(body, hearings.Appeal)
+    order = wire.order(request, told)
+    appended = await hearings.appeal(matches, match, position, told, order)
+    return await _told(request, matches, match, position, appended)
 
 
-ROUTES = [raise_claim, list_claims, read_claim, rule, correct]
+ROUTES = [
+    raise_claim,
+    list_claims,
+    read_claim,
+    list_disputes,
+    read_dispute,
+    open_hearing,
+    hear_statement,
+    inspect,
+    attach,
+    close_dispute,
+    rule,
+    appeal,
+]

@@ -12,14 +12,17 @@ from api.drawing import draw_board
 from api.feed import Update
 from api.keys import may, the_caller
 from api.matches import Matches
-from api.problems import BadRequest
+from api.problems import BadRequest, NotThere
 from api.routes.asking import As, At, MatchId, TheFeed, TheMatches
-from api.views import BoardSeen, Line, Viewer, board_seen, transcript
+from api.views import BoardSeen, Line, Viewer, board_seen, clocks, transcript
 from domain.match import Match
 from projections.chips import Chips
+from projections.clocks import Clocks
 from projections.follow import Following
 from projections.score import Score
 from projections.scorecard import ScoreCard
+from projections.tricks import Tricks
+from projections.tricks_picture import draw_tricks
 
 EVERYBODY = may("official", "recorder", "audience")
 WATCHERS = may("official", "recorder", "audience", in_query=True)
@@ -96,6 +99,56 @@ async def score(
     return await _seen(request, matches, match, at, as_, lambda then, _, __: then.score())
 
 
+@get("/v1/matches/{match:str}/clocks", opt={**EVERYBODY, "answer": Clocks})
+async def read_clocks(
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
+    at: At = None,
+    as_: As = "corrected",
+) -> Response:
+    """The clocks at an event: of the turn, the game and the match, and how long each play took."""
+    now = await matches.following(match)
+    await matches.at(match, at)
+    body = clocks(now, at, as_ == "corrected", wire.viewer(request))
+    return wire.seen(request, now.entries[-1].position, body)
+
+
+@get("/v1/matches/{match:str}/tricks", opt={**EVERYBODY, "answer": Tricks})
+async def tricks(
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
+    at: At = None,
+    as_: As = "corrected",
+) -> Response:
+    """The hand of 42: bids, trump, tricks, points, marks, whose turn."""
+    return await _seen(request, matches, match, at, as_, lambda then, _, __: _tricks(then))
+
+
+@get("/v1/matches/{match:str}/tricks.svg", opt={**WATCHERS, "answer": "image/svg+xml"})
+async def tricks_svg(
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
+    at: At = None,
+    as_: As = "corrected",
+) -> Response:
+    """The tricks as a picture."""
+
+    def look(then: Following, _: Match, __: Viewer) -> str:
+        return draw_tricks(_tricks(then), then.match.opened.players)
+
+    return await _seen(request, matches, match, at, as_, look, "image/svg+xml")
+
+
+def _tricks(then: Following) -> Tricks:
+    found = then.tricks()
+    if found is None:
+        raise NotThere("match", f"{then.match.book.id} is not played in tricks: see its board")
+    return found
+
+
 @get("/v1/matches/{match:str}/scorecard", opt={**EVERYBODY, "answer": ScoreCard})
 async def score_card(
     request: Request,
@@ -159,4 +212,15 @@ def _position(last: str | None, after: int | None) -> int | None:
     return int(last)
 
 
-ROUTES = [board, board_svg, chips, score, score_card, read_transcript, stream]
+ROUTES = [
+    board,
+    board_svg,
+    tricks,
+    tricks_svg,
+    chips,
+    score,
+    read_clocks,
+    score_card,
+    read_transcript,
+    stream,
+]

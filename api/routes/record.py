@@ -55,7 +55,8 @@ async def match_lines(matches: Matches, before: str | None, limit: int) -> list[
 def match_line(id: str, following: Following) -> wire.MatchLine:
     """One match of the list."""
     match, here = following.match, f"/v1/matches/{id}"
-    views = ("events", "board", "board.svg", "chips", "score", "scorecard", "transcript")
+    drawn = "board" if match.is_fives else "tricks"
+    views = ("events", drawn, f"{drawn}.svg", "chips", "score", "clocks", "scorecard", "transcript")
     return wire.MatchLine(
         id,
         match.opened.book,
@@ -63,7 +64,10 @@ def match_line(id: str, following: Following) -> wire.MatchLine:
         following.entries[-1].position,
         score(match),
         match.closed is not None,
-        {"self": here, **{name: f"{here}/{name}" for name in (*views, "claims", "stream")}},
+        {
+            "self": here,
+            **{name: f"{here}/{name}" for name in (*views, "claims", "disputes", "stream")},
+        },
     )
 
 

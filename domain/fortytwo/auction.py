@@ -3,10 +3,10 @@
 A bid is kept as it was spoken; what it is worth is worked out here.
 """
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from domain.fortytwo.tricks import SEATS
 from domain.seats import Seat, left_of
@@ -32,14 +32,18 @@ TWO_MARKS: Final = 84
 LOWEST: Final = 30
 
 _WORDS: Final = ("one", "two", "three", "four", "five", "six", "seven")
-_SPOKEN: Final = {"pass": PASS} | {
-    f"{word} {'mark' if number == 1 else 'marks'}": number * MARK
-    for number, word in enumerate(_WORDS, 1)
-}
+_SPOKEN: Final = (
+    {"pass": PASS}
+    | {str(bid): bid for bid in (*range(LOWEST, MARK), *range(MARK, 10_000, MARK))}
+    | {
+        f"{word} {'mark' if number == 1 else 'marks'}": number * MARK
+        for number, word in enumerate(_WORDS, 1)
+    }
+)
+"""The value of each bid, by the words for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Auction:
+class Auction(Struct, frozen=True, gc=False):
     """How an auction stands.
 
     Attributes
@@ -72,13 +76,8 @@ def bid_value(spoken: str) -> int | None:
     >>> [bid_value(word) for word in ("pass", "30", "two marks", "126", "43", "0")]
     [0, 30, 84, 126, None, None]
     """
-    word = " ".join(spoken.lower().split())
-    if word in _SPOKEN:
-        return _SPOKEN[word]
-    if not re.fullmatch("[1-9][0-9]{1,3}", word):
-        return None
-    value = int(word)
-    return value if LOWEST <= value <= MARK or value % MARK == 0 else None
+    value = _SPOKEN.get(spoken)
+    return _SPOKEN.get(" ".join(spoken.lower().split())) if value is None else value
 
 
 def marks_of(bid: int) -> int:
@@ -127,6 +126,36 @@ def reshake_elector(exposer: Seat) -> Seat:
     return left_of(exposer, SEATS)
 
 
+def no_bids(shaker: Seat) -> Auction:
+    """The auction before its first bid, which is awaited from the left of the shaker (42-BID-1)."""
+    return Auction(None, PASS, 0, (), left_of(shaker, SEATS))
+
+
+def go_on(
+    before: Auction,
+    shaker: Seat,
+    bids: Sequence[tuple[Seat, str]],
+    *,
+    bid_increment: Increment = "exactly_one_mark",
+    illegal_bid: IllegalBid = "pass",
+) -> Auction:
+    """The auction after the last of these bids, as `hold_auction` has it over all of them.
+
+    `before` is the auction without that bid: in turn, and nobody having bid ahead of
+    his turn, it is the only one to be ruled on.
+    """
+    seat, spoken = bids[-1]
+    turns_taken = (seat - shaker - 1) % SEATS
+    if seat != before.turn or turns_taken != len(before.rulings):
+        return hold_auction(shaker, bids, bid_increment=bid_increment, illegal_bid=illegal_bid)
+    bidder, highest = before.bidder, before.bid
+    ruling, value = _ruled(spoken, highest, True, bid_increment, illegal_bid)
+    if value:
+        bidder, highest = seat, value
+    awaited = None if seat == shaker else left_of(seat, SEATS)
+    return Auction(bidder, highest, marks_of(highest), (*before.rulings, ruling), awaited)
+
+
 def hold_auction(
     shaker: Seat,
     bids: Sequence[tuple[Seat, str]],
@@ -149,15 +178,22 @@ def hold_auction(
         rulings[place] = "held"
     bidder, highest = None, PASS
     for seat, place, in_turn in _as_their_turns_come(shaker, first):
-        value = bid_value(bids[place][1])
-        if value is None or not available(value, highest, bid_increment):
-            rulings[place] = "refer" if in_turn and illegal_bid == "refer" else "deemed_pass"
-            continue
-        rulings[place] = "ok" if in_turn else "held"
-        if value != PASS:
+        spoken = bids[place][1]
+        rulings[place], value = _ruled(spoken, highest, in_turn, bid_increment, illegal_bid)
+        if value:
             bidder, highest = seat, value
     awaited = next((seat for seat in bidding_order(shaker) if seat not in first), None)
     return Auction(bidder, highest, marks_of(highest), tuple(rulings), awaited)
+
+
+def _ruled(
+    spoken: str, highest: int, in_turn: bool, increment: Increment, illegal: IllegalBid
+) -> tuple[Ruling, int]:
+    """The ruling on a bid at its turn, over the highest so far, and what it is worth now."""
+    value = bid_value(spoken)
+    if value is None or not available(value, highest, increment):
+        return ("refer" if in_turn and illegal == "refer" else "deemed_pass"), PASS
+    return ("ok" if in_turn else "held"), value
 
 
 def _first_bids(bids: Sequence[tuple[Seat, str]]) -> dict[Seat, tuple[int, str]]:

@@ -1,8 +1,10 @@
 """The game to seven marks: what the hands, the clock and lateness make of it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.fortytwo.contract import marks_to
 from domain.seats import Side
@@ -18,8 +20,7 @@ GameEnding = Literal["marks", "time", "extra_hand", "forfeit", "refer"]
 Marks = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class GameResult:
+class GameResult(Struct, frozen=True):
     """How a game stands.
 
     Attributes
@@ -36,8 +37,7 @@ class GameResult:
     hands: int
 
 
-@dataclass(slots=True)
-class MarkCount:
+class MarkCount(Struct):
     """A game as its record goes on: the marks of its hands, and what the clock said.
 
     Attributes
@@ -49,7 +49,7 @@ class MarkCount:
     """
 
     before: Marks = (0, 0)
-    hands: list[Marks] = field(default_factory=list[Marks])
+    hands: list[Marks] = []
     last_by_time: int | None = None
     late: Marks = (0, 0)
 

@@ -4,18 +4,19 @@ Nothing here asks whether a play followed suit or a bid was available; bids are
 ruled on by `auction`, tricks are won as they fell.
 """
 
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from dataclasses import dataclass
+
+from msgspec import Struct, structs
 
 from domain.bones import Bone
 from domain.events import Trump
-from domain.fortytwo.auction import Auction, hold_auction, reshake_elector
+from domain.fortytwo.auction import Auction, go_on, no_bids, reshake_elector
 from domain.fortytwo.tricks import SEATS, side_of, trick_points, trump_by_lead, winner
 from domain.rules import FortyTwo
-from domain.seats import Seat, left_of
+from domain.seats import Seat, left_of, right_of
 
 
-class TrickWon(NamedTuple):
+class TrickWon(Struct, frozen=True, gc=False):
     """A completed trick: its plays in order, who won it, the points and when it fell."""
 
     plays: tuple[tuple[Seat, Bone], ...]
@@ -45,25 +46,24 @@ class TrickPlay:
 
     shaker: Seat | None
     auction: Auction
-    bids: list[tuple[Seat, str]] = field(default_factory=list[tuple[Seat, str]])
+    bids: list[tuple[Seat, str]]
+    tricks: list[TrickWon]
+    trick: list[tuple[Seat, Bone]]
+    points: list[int]
+    turn: Seat | None
     trump: Trump | None = None
-    tricks: list[TrickWon] = field(default_factory=list[TrickWon])
-    trick: list[tuple[Seat, Bone]] = field(default_factory=list[tuple[Seat, Bone]])
-    points: list[int] = field(default_factory=lambda: [0, 0])
-    turn: Seat | None = None
     declared: int | None = None
     elector: Seat | None = None
     reshake: bool = False
 
     def copy(self) -> "TrickPlay":
         """Another hand in the same state."""
-        return replace(
-            self,
-            bids=list(self.bids),
-            tricks=list(self.tricks),
-            trick=list(self.trick),
-            points=list(self.points),
-        )
+        other = TrickPlay.__new__(TrickPlay)
+        for name in TrickPlay.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.bids, other.tricks = list(self.bids), list(self.tricks)
+        other.trick, other.points = list(self.trick), list(self.points)
+        return other
 
     def begun(self) -> bool:
         """Whether the first bone has been led."""
@@ -80,12 +80,19 @@ class TrickPlay:
         self.bids.append((seat, words))
         self.elector = None
         if self.begun():
-            self.auction = replace(self.auction, rulings=(*self.auction.rulings, "late"))
+            self.auction = structs.replace(self.auction, rulings=(*self.auction.rulings, "late"))
             return
         if self.shaker is None:
             # Bidding starts left of the shaker (42-BID-1), so the first bid tells who shook.
-            self.shaker = (seat - 1) % SEATS
-        self.auction = rule_on(rules, self.shaker, self.bids)
+            self.shaker = right_of(seat, SEATS)
+            self.auction = no_bids(self.shaker)
+        self.auction = go_on(
+            self.auction,
+            self.shaker,
+            self.bids,
+            bid_increment=rules.bid_increment.value,
+            illegal_bid=rules.illegal_bid.value,
+        )
         self.turn = self.auction.turn if self.auction.turn is not None else self.auction.bidder
 
     def declare(self, seat: Seat, trump: Trump) -> None:
@@ -120,18 +127,8 @@ class TrickPlay:
             self.turn = won_by
 
 
-def begin(rules: FortyTwo, shaker: Seat | None) -> TrickPlay:
+def begin(shaker: Seat | None) -> TrickPlay:
     """A hand before its first bid."""
-    auction = rule_on(rules, shaker or 0, [])
-    turn = None if shaker is None else left_of(shaker, SEATS)
-    return TrickPlay(shaker, auction, turn=turn)
-
-
-def rule_on(rules: FortyTwo, shaker: Seat, bids: list[tuple[Seat, str]]) -> Auction:
-    """The auction under these rules."""
-    return hold_auction(
-        shaker,
-        bids,
-        bid_increment=rules.bid_increment.value,
-        illegal_bid=rules.illegal_bid.value,
-    )
+    auction = no_bids(shaker or 0)
+    turn = None if shaker is None else auction.turn
+    return TrickPlay(shaker, auction, [], [], [], [0, 0], turn)

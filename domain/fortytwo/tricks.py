@@ -132,7 +132,8 @@ def winning_play(bones: Sequence[Bone], trump: Trump) -> int:
     2
     """
     rank = SUITS[trump].rank[suit_led(bones[0], trump)]
-    return max(range(len(bones)), key=lambda place: rank[bones[place].index])
+    powers = [rank[bone.index] for bone in bones]
+    return powers.index(max(powers))
 
 
 def winner(plays: Sequence[tuple[Seat, Bone]], trump: Trump) -> Seat:

@@ -141,7 +141,7 @@ SHAPES: dict[type[Any], Shape] = {
         phrases=(Phrase("order", "order", k.BONES_SEEN),),
     ),
     e.Challenged: _act("challenges"),
-    e.OfficialCalled: _line("official", phrases=(Phrase("by", "seat", k.SEAT),)),
+    e.OfficialCalled: _line("official", phrases=(Phrase("by", "seat", k.SEAT), _CLAIM)),
     e.PlayResumed: _line("resumed"),
     e.TimeCalled: _line("time", phrases=(Phrase("match", "period", value="match"),)),
     e.Observed: _line(

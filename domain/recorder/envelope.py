@@ -6,7 +6,7 @@ and never again: a fact of an older shape is lifted to today's as it is read.
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Annotated
+from typing import Annotated, Generic, TypeVar
 
 from eventsourcing.persistence import StoredEvent
 from msgspec import Meta, MsgspecError, Raw, Struct, json
@@ -33,17 +33,23 @@ class NewEvent(Struct, frozen=True):
     recorded_at: str = ""
 
 
-class _Envelope(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The fact's own canonical bytes, and beside them who reported it and when."""
+F = TypeVar("F", Fact, Raw)
 
-    fact: Raw
+
+class _Envelope(
+    Struct, Generic[F], frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False
+):
+    """The fact, or its own canonical bytes, and beside it who reported it and when."""
+
+    fact: F
     reporter: _Reporter = ""
     happened_at: _Time | None = None
     recorded_at: _Time = ""
 
 
 _encoder = json.Encoder(order="deterministic")
-_decoder = json.Decoder(_Envelope)
+_decoder = json.Decoder(_Envelope[Fact])
+_unread = json.Decoder(_Envelope[Raw])
 _written = frozenset(map(tag_of, FACTS))
 
 
@@ -70,12 +76,15 @@ def unpack(stored: StoredEvent, upcasts: Mapping[str, Upcast] = UPCASTS) -> Entr
     Raises `UnknownFact` where this release has no reading of its tag or its bytes.
     """
     tag = stored.topic
-    read = decode if tag in _written else upcasts.get(tag)
-    if read is None:
-        raise _unknown(stored, "its tag is not known")
     try:
-        e = _decoder.decode(stored.state)
-        fact = read(bytes(e.fact))
+        if tag in _written:
+            e = _decoder.decode(stored.state)
+            fact = e.fact
+        elif tag in upcasts:
+            e = _unread.decode(stored.state)
+            fact = upcasts[tag](bytes(e.fact))
+        else:
+            raise _unknown(stored, "its tag is not known")
     except MsgspecError as error:
         raise _unknown(stored, str(error)) from error
     return Entry(stored.originator_version, fact, e.reporter, e.happened_at, e.recorded_at)

@@ -9,6 +9,7 @@ processes may write to the same database.
 import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from time import perf_counter, thread_time
 
 from eventsourcing.persistence import StoredEvent
 from msgspec import Struct
@@ -19,6 +20,8 @@ from domain.recorder.errors import KeyReused, StoreUnavailable, UnknownFact, Unk
 from domain.recorder.group import Appended, Command, Outcome, command
 from domain.recorder.models import Models
 from domain.recorder.store import Store
+
+_Waiting = tuple[Command, asyncio.Future[Appended]]
 
 
 class LogEntry(Struct, frozen=True):
@@ -33,14 +36,41 @@ class LogEntry(Struct, frozen=True):
     entry: Entry | UnknownFact
 
 
+class _Pace:
+    """Whether the time goes into our own work, or into waiting for the store."""
+
+    _SPAN = 0.05
+    _BUSY = 0.35
+    """With one full group at a time, or two halves: the share at which both come to the same."""
+
+    def __init__(self) -> None:
+        self._since = perf_counter()
+        self._worked = thread_time()
+        self._abreast = 1
+
+    def abreast(self, most: int) -> int:
+        """How many groups should be under way, from how busy this thread was of late."""
+        now = perf_counter()
+        if now - self._since > self._SPAN:
+            worked = thread_time()
+            busy = (worked - self._worked) / (now - self._since) > self._BUSY
+            self._since, self._worked, self._abreast = now, worked, most if busy else 1
+        return self._abreast
+
+
 class Log:
     """The log in a store. `domain.recorder.open_log` opens one; close it with `close`."""
 
     def __init__(self, store: Store, upcasts: Mapping[str, Upcast] = UPCASTS) -> None:
         self._store = store
         self._upcasts = upcasts
-        self._waiting: list[tuple[Command, asyncio.Future[Appended]]] = []
-        self._writer: asyncio.Task[None] | None = None
+        self._waiting: list[_Waiting] = []
+        self._called = False
+        self._under_way: dict[asyncio.Task[None], Sequence[_Waiting]] = {}
+        self._pace = _Pace()
+        self._abreast = 1
+        self._reached = 0
+        """How far the log is known to reach."""
         self._news = asyncio.Event()
         self._listener: asyncio.Task[None] | None = None
         self._closed = False
@@ -72,30 +102,59 @@ class Log:
         loop = asyncio.get_running_loop()
         answered: asyncio.Future[Appended] = loop.create_future()
         self._waiting.append((new, answered))
-        if self._writer is None:
-            self._writer = loop.create_task(self._write())
+        self._call()
         return await answered
 
-    async def _write(self) -> None:
-        """Commit what waits, group after group, until nothing does."""
-        while self._waiting:
+    def _call(self) -> None:
+        """Hand over when all that can be done now is done."""
+        if not self._called:
+            self._called = True
+            asyncio.get_running_loop().call_soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        """Give the store as many groups of what waits as it is well to have under way.
+
+        Where the disk is slow, there is one, of all that wait: the next waits for the
+        same disk. Where our own work takes the time, there are two, so that the store
+        works on one while we answer the other.
+        """
+        self._called = False
+        while self._waiting and len(self._under_way) < self._abreast:
+            size = len(self._waiting)
+            if self._under_way and size < min(map(len, self._under_way.values())):
+                return
+            if not self._under_way and self._abreast > 1:
+                size = (size + 1) // 2
+            group, self._waiting = self._waiting[:size], self._waiting[size:]
             # A sender that has gone before its turn has nothing recorded.
-            group = [(c, answered) for c, answered in self._waiting if not answered.done()]
-            self._waiting = []
-            outcomes: Sequence[Outcome | Exception]
-            try:
-                outcomes = await self._store.commit([c for c, _ in group])
-            except Exception as error:  # noqa: BLE001 - whatever it was, nobody may wait for ever
-                outcomes = [error] * len(group)
-            for (_, answered), outcome in zip(group, outcomes, strict=True):
-                self._settle(answered, outcome)
-            self._announce()
-        self._writer = None
+            group = [(c, answered) for c, answered in group if not answered.done()]
+            if group:
+                task = asyncio.get_running_loop().create_task(self._commit(group))
+                self._under_way[task] = group
+
+    async def _commit(self, group: Sequence[_Waiting]) -> None:
+        outcomes: Sequence[Outcome | Exception]
+        try:
+            outcomes = await self._store.commit([c for c, _ in group])
+        except Exception as error:  # noqa: BLE001 - whatever it was, nobody may wait for ever
+            outcomes = [error] * len(group)
+        for (_, answered), outcome in zip(group, outcomes, strict=True):
+            self._settle(answered, outcome)
+        self._announce()
+        current = asyncio.current_task()
+        assert current is not None
+        del self._under_way[current]
+        self._abreast = self._pace.abreast(self._store.abreast)
+        if self._abreast > 1:
+            self._hand_over()
+        else:  # after those who were answered just now have had their turn
+            self._call()
 
     def _settle(self, answered: asyncio.Future[Appended], outcome: Outcome | Exception) -> None:
         if answered.done():
             return
         if isinstance(outcome, Appended):
+            self._reached = max(self._reached, outcome.log_position)
             answered.set_result(outcome)
         else:
             answered.set_exception(outcome)
@@ -167,13 +226,15 @@ class Log:
         if self._listener is None:
             listening = self._store.listen(self._announce)
             self._listener = asyncio.get_running_loop().create_task(listening)
-        while True:
+        while self._reached <= after:
             news = self._news  # taken before looking, so that nothing falls between
-            if (head := await self._store.head()) > after:
-                return head
+            self._reached = max(self._reached, await self._store.head())
+            if self._reached > after:
+                break
             with suppress(TimeoutError):
                 async with asyncio.timeout(poll):
                     await news.wait()
+        return self._reached
 
     def _announce(self) -> None:
         self._news.set()
@@ -182,8 +243,9 @@ class Log:
     async def close(self) -> None:
         """Record what is waiting, then let go of the database."""
         self._closed = True
-        if self._writer is not None:
-            await self._writer
+        while self._waiting or self._under_way:
+            self._hand_over()
+            await asyncio.wait(self._under_way)
         if self._listener is not None:
             self._listener.cancel()
             await asyncio.wait([self._listener])

@@ -143,6 +143,8 @@ class _Datastore(SQLiteDatastore):
 class SQLiteStore(SQLiteApplicationRecorder):
     """A `domain.recorder.store.Store`, and an application recorder of the library's."""
 
+    abreast = 1
+
     def __init__(self, datastore: SQLiteDatastore) -> None:
         super().__init__(datastore)
         self.insert_events_statement = _INSERT_NEXT

@@ -17,10 +17,20 @@ Execute = Callable[..., Awaitable[list[Any]]]
 
 
 class Store(Protocol):
-    """A database that holds the log."""
+    """A database that holds the log.
+
+    Attributes
+    ----------
+    abreast : how many groups may be given to `commit` before the first is done
+    """
+
+    abreast: int
 
     async def commit(self, commands: Sequence[Command]) -> list[Outcome]:
-        """Record a group in one transaction; when this returns it is on the disk."""
+        """Record a group in one transaction; when this returns it is on the disk.
+
+        Groups are recorded in the order in which they are given.
+        """
         ...
 
     async def events(self, stream: str, after: int, upto: int | None) -> Sequence[StoredEvent]:

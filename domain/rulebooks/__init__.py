@@ -9,7 +9,9 @@ from domain.rules import RuleBook
 BOOKS: Final = {module.BOOK.id: module.BOOK for module in (pda, retail, fiveup, straight42, udl)}
 """The five books by id, each in its present edition."""
 
-EDITIONS: Final = {printed.sha256(): printed for printed in (*BOOKS.values(), straight42.FIRST)}
+_FIRST: Final = tuple(module.FIRST for module in (retail, fiveup, straight42, udl))
+
+EDITIONS: Final = {printed.sha256(): printed for printed in (*BOOKS.values(), *_FIRST)}
 """Every edition that a match was ever pinned to, by its content hash. It only grows."""
 
 
@@ -21,6 +23,18 @@ def book(id: str) -> RuleBook:
     if id not in BOOKS:
         raise NoSuchRule("book", f"is {id!r}; there are {', '.join(BOOKS)}")
     return BOOKS[id]
+
+
+def edition_called(id: str, version: str) -> RuleBook:
+    """The kept edition of a book with this version.
+
+    Raises `NoSuchRule`, which lists the versions that are kept.
+    """
+    kept = {one.version: one for one in EDITIONS.values() if one.id == id}
+    if version not in kept:
+        known = ", ".join(sorted(kept)) or "none"
+        raise NoSuchRule("version", f"is {version!r}; of {id} there is kept {known}")
+    return kept[version]
 
 
 def edition(id: str, sha256: str) -> RuleBook:

@@ -4,6 +4,8 @@ The clauses in printed order, the values they set, and what an infraction costs.
 The book states no penalties at all. The glosses are ours.
 """
 
+from msgspec.structs import replace
+
 from domain.rules import Clause, Fives, Infraction, Remedy, RuleBook, option, said, settled
 
 CLAUSES = (
@@ -134,7 +136,7 @@ INFRACTIONS = (
         Remedy(cites=("AMB-19",), fix="stands", refer=True),
     ),
     *(
-        Infraction("hand_size", case, "finality", Remedy(cites=("AMB-42",), refer=True))
+        Infraction("hand_size", case, "payment", Remedy(cites=("AMB-42",), refer=True))
         for case in ("over", "under", "under_unplayed", "drawn_up")
     ),
     Infraction(
@@ -174,7 +176,6 @@ INFRACTIONS = (
     ),
     Infraction("opening_not_double", "opened", "none", Remedy(cites=("AMB-18",), refer=True)),
     Infraction("void_hand", "thrown_in", "none", Remedy(cites=("AMB-18",), refer=True)),
-    Infraction("draw_order", "drew_early", "none", Remedy(cites=("AMB-06",), refer=True)),
     Infraction(
         "exposed_not_played",
         "held_back",
@@ -187,7 +188,7 @@ INFRACTIONS = (
 BOOK = RuleBook(
     id="FU",
     title="Five-Up",
-    version="2023.1",
+    version="2023.2",
     effective="2023-01-01",
     source="Howard Fosdick, Five-Up (CC BY-ND)",
     seats=(2, 3, 4),
@@ -195,3 +196,16 @@ BOOK = RuleBook(
     rules=RULES,
     infractions=INFRACTIONS,
 )
+
+_ORDER = Infraction("draw_order", "drew_early", "none", Remedy(cites=("AMB-06",), refer=True))
+
+FIRST = replace(
+    BOOK,
+    version="2023.1",
+    infractions=tuple(
+        replace(one, window="finality") if one.claim == "hand_size" else one
+        for known in INFRACTIONS
+        for one in ((_ORDER, known) if known.claim == "exposed_not_played" else (known,))
+    ),
+)
+"""The edition before this: another window of `hand_size`, and an order of drawing."""

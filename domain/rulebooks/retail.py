@@ -4,6 +4,8 @@ The clauses in printed order, the values they set, and what an infraction costs.
 The glosses are ours; the printed instructions are the authority.
 """
 
+from msgspec.structs import replace
+
 from domain.rules import (
     Clause,
     Fives,
@@ -242,7 +244,7 @@ INFRACTIONS = (
         Remedy(cites=("AMB-19",), fix="stands", refer=True),
     ),
     *(
-        Infraction("hand_size", case, "finality", _WRONG_NUMBER)
+        Infraction("hand_size", case, "payment", _WRONG_NUMBER)
         for case in ("over", "under", "under_unplayed", "drawn_up")
     ),
     Infraction(
@@ -307,7 +309,7 @@ INFRACTIONS = (
 BOOK = RuleBook(
     id="HF",
     title="High Five retail",
-    version="2006.1",
+    version="2006.2",
     effective="2006-01-01",
     source="Fundex Games, High Five instructions",
     seats=(2, 3, 4),
@@ -315,3 +317,12 @@ BOOK = RuleBook(
     rules=RULES,
     infractions=INFRACTIONS,
 )
+
+FIRST = replace(
+    BOOK,
+    version="2006.1",
+    infractions=tuple(
+        replace(one, window="finality") if one.claim == "hand_size" else one for one in INFRACTIONS
+    ),
+)
+"""The edition before this: a wrong number of bones could be raised until play in the next hand."""

@@ -6,6 +6,8 @@ The glosses are ours; the league's own text is the authority.
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from domain.rules import (
     Clause,
     Fives,
@@ -312,7 +314,6 @@ INFRACTIONS = (
     ),
     Infraction("opening_not_double", "opened", "none", Remedy(cites=("UDL-G3",), refer=True)),
     Infraction("void_hand", "thrown_in", "none", Remedy(cites=("UDL-3",), refer=True)),
-    Infraction("draw_order", "drew_early", "none", Remedy(cites=("AMB-06",), refer=True)),
     Infraction(
         "exposed_not_played",
         "held_back",
@@ -345,7 +346,7 @@ INFRACTIONS = (
 BOOK = RuleBook(
     id="UDL",
     title="UDL muggins",
-    version="1",
+    version="2",
     effective="2006-01-01",
     source="UDL official rules",
     seats=(2,),
@@ -353,3 +354,16 @@ BOOK = RuleBook(
     rules=RULES,
     infractions=INFRACTIONS,
 )
+
+_ORDER = Infraction("draw_order", "drew_early", "none", Remedy(cites=("AMB-06",), refer=True))
+
+FIRST = replace(
+    BOOK,
+    version="1",
+    infractions=tuple(
+        one
+        for known in INFRACTIONS
+        for one in ((_ORDER, known) if known.claim == "exposed_not_played" else (known,))
+    ),
+)
+"""The edition before this: it named an order of drawing that no clause lays down."""

@@ -1,7 +1,10 @@
 """A dispute is raised, heard, ruled, appealed and closed; each step is an event."""
 
 import pytest
+from msgspec import structs
 
+from adjudication.hearing import hear
+from adjudication.reading import Reading
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import ImpossibleReport
@@ -28,6 +31,12 @@ def raised() -> list[e.Entry]:
     return recorded(entries(*HAND), [e.ClaimRaised(DREW_AT_8)])
 
 
+def best_of(games: int, book: str, claim: e.Claim = DREW_AT_8) -> list[e.Entry]:
+    """The same dispute in a match of several games."""
+    opening = structs.replace(opened(book), best_of=games)
+    return recorded(entries(opening, *HAND[1:]), [e.ClaimRaised(claim)])
+
+
 def dispute(log: list[e.Entry]) -> Dispute:
     found = Following.of(log).disputes()
     assert found == follow(log).disputes(), "followed live, it is the same as rebuilt"
@@ -38,6 +47,14 @@ def test_a_dispute_that_is_raised_keeps_the_table_waiting() -> None:
     disputes = Following.of(raised()).disputes()
     assert (disputes.open, disputes.table_waits) == ((CLAIM,), True)
     assert disputes.disputes[0].stage == "raised"
+
+
+def test_a_hearing_begins_when_an_official_comes_for_the_claim() -> None:
+    log = recorded(raised(), [e.OfficialCalled(claim=CLAIM)])
+    assert (dispute(log).stage, dispute(log).hearings) == ("heard", (11,))
+    assert Following.of(log).clocks().paused
+    with pytest.raises(ImpossibleReport, match="no claim was raised at event 4"):
+        recorded(log, [e.OfficialCalled(claim=4)])
 
 
 def test_what_is_heard_is_listed_with_the_dispute_it_belongs_to() -> None:
@@ -90,6 +107,60 @@ def test_hf_bog_3_chips_paid_under_a_superseded_ruling_are_paid_back() -> None:
     assert [(one.payer, one.payee, one.points, one.colour_of) for one in refunds] == [
         (SOUTH, NORTH, 50, NORTH)
     ]
+
+
+def test_a_third_ruling_leaves_paid_back_what_the_second_paid_back() -> None:
+    log = recorded(entries(opened("HF"), *HAND[1:]), [e.ClaimRaised(DREW_AT_8)])
+    for upheld in (True, False, False):
+        log = ruled(log, CLAIM, upheld=upheld)
+    assert Following.of(log).score().points == (0, 0)
+    assert isinstance(log[-1].fact, e.RulingGiven)
+    assert Following.of(ruled(log, CLAIM)).score().points == (0, 50)
+
+
+def test_chips_of_a_game_that_is_over_are_taken_off_its_score() -> None:
+    """Their owners have them back; the card and the claims about it read the mended score."""
+    log = recorded(ruled(best_of(3, "HF"), CLAIM), [e.GameEnded(winner=SOUTH), e.GameStarted(2)])
+    assert Reading(as_corrected(log)).final_scores(1) == (0, 50)
+    log = ruled(log, CLAIM, upheld=False)
+    assert log[-1].fact == e.GameEnded(game=1, scores=(0, 0), ruling=16)
+    assert Reading(as_corrected(log)).final_scores(1) == (0, 0)
+    following = Following.of(log)
+    assert following.score_card().games[0].scores == (0, 0)
+    assert {stack.points for stack in following.chips().stacks} == {150}
+    # Upheld after all, and then not: each adds to that game's score what it must.
+    log = ruled(log, CLAIM)
+    assert Following.of(log).score_card().games[0].scores == (0, 50)
+    log = ruled(log, CLAIM, upheld=False)
+    assert Following.of(log).score_card().games[0].scores == (0, 0)
+
+
+def test_a_game_lost_by_a_ruling_is_open_again_and_later_games_keep_their_winners() -> None:
+    log = recorded(
+        ruled(best_of(5, "PDA"), CLAIM),
+        [e.GameStarted(2), e.GameEnded(winner=NORTH), e.GameStarted(3)],
+    )
+    assert Following.of(log).score().games == (1, 1)
+    log = ruled(log, CLAIM, upheld=False)
+    following = Following.of(log)
+    assert following.score().games == (1, 0)
+    assert [(one.scores, one.winner) for one in following.score_card().games] == [
+        ((0, 0), None),
+        ((0, 0), NORTH),
+        ((0, 0), None),
+    ]
+
+
+def test_pda_9e_choices_on_a_claim_heard_again_show_what_they_do_without_the_first_ruling() -> None:
+    log = best_of(5, "PDA")
+    (first,) = hear(as_corrected(log), DREW_AT_8, CLAIM).choices
+    log = ruled(log, CLAIM, choices={"PDA-9e": "forfeit_of_match"})
+    (again,) = hear(as_corrected(log), DREW_AT_8, CLAIM).choices
+    assert again == first
+    assert again.effects["nothing_more"].match_winner is None
+    # On another part of the claim the first ruling stands.
+    (other,) = hear(as_corrected(log), DREW_AT_8, CLAIM, part="the conduct").choices
+    assert other.effects["nothing_more"].match_winner == SOUTH
 
 
 def test_a_ruling_may_be_split_and_each_part_superseded_by_itself() -> None:

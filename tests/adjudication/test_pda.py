@@ -395,3 +395,14 @@ def test_the_card_of_an_earlier_game_is_held_against_that_game() -> None:
     facts = pda(e.ChipsPaid(1, 0, 150), e.GameEnded(), e.GameStarted(2), e.ChipsPaid(0, 1, 10))
     told = recorded(facts, e.ScoreCardWritten((150, 0), game=1))
     assert heard(told, "score_card", len(told)).verdict == "proved"
+
+
+@pytest.mark.parametrize(("dead_board", "found"), [("draw_out", "proved"), ("stop", "refuted")])
+def test_amb_38_on_a_dead_board_the_bones_are_drawn_unless_the_option_stops_it(
+    dead_board: str, found: str
+) -> None:
+    blanks = ("6-0 on 0-0 touch 0 6", "5-0 on 6-0 touch 0 5", "4-0 on 5-0 touch 0 4")
+    more = ("3-0 on 4-0 touch 0 3", "2-0 on 3-0 touch 0 2", "1-0 on 2-0 touch 0 1")
+    plays = [f"{n % 2} plays {bone}" for n, bone in enumerate((*blanks, *more), 1)]
+    facts = table("PDA", "0 plays 0-0", *plays, "1 passes", dead_board=dead_board)
+    assert heard(facts, "illegal_pass", len(facts)).verdict == found

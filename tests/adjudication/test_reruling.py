@@ -5,12 +5,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from msgspec import structs
+from msgspec import json, structs
 
 from adjudication.reruling import rerule, with_options
 from domain import events as e
 from domain.bones import Bone
 from domain.rulebooks import BOOKS, EDITIONS
+from tests.adjudication.again import Outcome, rulings
 from tests.adjudication.table import DREW_AT_8, HAND, NORTH, entries, recorded, ruled
 
 ROOT = Path(__file__).parents[2]
@@ -34,13 +35,49 @@ def test_under_the_same_rules_a_ruling_comes_out_bit_for_bit() -> None:
     assert again.differences == ()
 
 
-def test_another_process_finds_the_same() -> None:
-    told = "from tests.adjudication.test_reruling import *; print(rerule(log_with_a_ruling()))"
-    (ours,) = rerule(log_with_a_ruling())
-    theirs = subprocess.run(
-        [sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True
+ELSEWHERE = {
+    "another seed, locale and zone": {
+        "PYTHONHASHSEED": "4242",
+        "LC_ALL": "C",
+        "LANG": "tr_TR.UTF-8",
+        "TZ": "Pacific/Kiritimati",
+    },
+    "no seed, no UTF-8, no asserts": {
+        "PYTHONHASHSEED": "0",
+        "LC_ALL": "POSIX",
+        "PYTHONUTF8": "0",
+        "PYTHONOPTIMIZE": "1",
+        "TZ": "America/St_Johns",
+    },
+}
+
+
+@pytest.fixture(scope="module")
+def ruled_here(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Outcome]]:
+    """The claim of every public vector ruled on: the logs in a file, and what was found."""
+    told = list(rulings())
+    logs = tmp_path_factory.mktemp("again") / "logs.jsonl"
+    logs.write_bytes(b"".join(json.encode(log) + b"\n" for log, _ in told))
+    return logs, {log.id: outcome for log, outcome in told}
+
+
+@pytest.mark.parametrize("elsewhere", ELSEWHERE)
+def test_another_process_rules_on_every_vector_bit_for_bit(
+    elsewhere: str, ruled_here: tuple[Path, dict[str, Outcome]]
+) -> None:
+    """It has the logs alone, reads them last to first, and shares nothing else with us."""
+    logs, ours = ruled_here
+    told = subprocess.run(
+        [sys.executable, "-m", "tests.adjudication.again", str(logs)],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+        env={"PATH": "/usr/bin:/bin", **ELSEWHERE[elsewhere]},
     )
-    assert ours.found in theirs.stdout
+    theirs = json.decode(told.stdout, type=dict[str, Outcome])
+    assert len(theirs) > 300
+    assert all(one.same for one in theirs.values())
+    assert theirs == ours
 
 
 def test_a_later_correction_does_not_alter_what_was_found_then() -> None:

@@ -74,6 +74,7 @@ def test_hf_bog_5_the_bone_shown_goes_back_and_may_be_drawn_again() -> None:
         ("1 draws", "1 draws", "1 returns 0-0"),
         ("1 draws", "1 contact", "1 returns 0-0"),
         ("1 draws", e.Observed("contact"), "1 returns 0-0"),
+        ("1 draws", "1 returns 0-0", e.Observed("contact", 1, event=7)),
         ("1 draws", "1 plays 6-3 on 6-6"),
     ],
 )

@@ -83,6 +83,11 @@ def test_a_dispute_that_is_ruled_on_is_no_longer_to_be_heard() -> None:
     assert open_disputes(as_corrected(ruled(disputed(), 10))) == ()
 
 
+def test_pda_10e_under_appeal_a_dispute_reaches_as_far_as_taking_the_ruling_back_does() -> None:
+    log = recorded(ruled(disputed(), 10), [e.RulingAppealed(11)])
+    assert [(one.claim, one.reach) for one in open_disputes(as_corrected(log))] == [(10, "match")]
+
+
 def test_the_watch_notes_a_breach_at_the_event_that_first_proves_it() -> None:
     (noted,) = watch(as_corrected(entries(*HAND)))
     assert (noted.found.kind, noted.found.event, noted.by, noted.acts) == (

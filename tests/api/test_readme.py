@@ -1,4 +1,4 @@
-"""The README's tour is carried out as printed, by a shell with curl, against a real server."""
+"""The tours of the README and the docs, carried out as printed by a shell with curl."""
 
 import json
 import re
@@ -12,9 +12,15 @@ import pytest
 from tests.api.conftest import Server
 from tests.conftest import CI
 
-README = (Path(__file__).parent.parent.parent / "README.md").read_text()
-TOUR = README.partition("## A hand, by hand")[2].partition("\n## ")[0]
-BLOCKS = re.findall(r"```(sh|json)\n(.*?)```", TOUR, re.DOTALL)
+ROOT = Path(__file__).parent.parent.parent
+README = (ROOT / "README.md").read_text()
+TOURS = {
+    "README.md": README.partition("## A hand, by hand")[2].partition("\n## ")[0],
+    "docs/officials.md": (ROOT / "docs" / "officials.md").read_text(),
+    "docs/integrators.md": (ROOT / "docs" / "integrators.md").read_text(),
+}
+"""The text of each tour; a document's blocks make one script, in their order."""
+PRINTED = {"README.md": 4, "docs/officials.md": 6, "docs/integrators.md": 3}
 
 
 NO_CURL = "No curl here: install it (Debian: apt-get install curl) to have the tour tried"
@@ -26,11 +32,16 @@ def needs_curl() -> None:
         pytest.fail(NO_CURL) if CI else pytest.skip(NO_CURL)
 
 
-def answers(server: Server) -> list[Any]:
+def blocks(tour: str, kind: str) -> list[str]:
+    """The blocks of a tour of this kind, in order."""
+    return re.findall(rf"```{kind}\n(.*?)```", TOURS[tour], re.DOTALL)
+
+
+def answers(server: Server, tour: str) -> list[Any]:
     """What the tour's curl lines answer, in order; serving is the fixture's."""
     bash = shutil.which("bash")
     assert bash is not None
-    lines = [block for kind, block in BLOCKS if kind == "sh" and "run.py serve" not in block]
+    lines = [block for block in blocks(tour, "sh") if "run.py serve" not in block]
     script = "\n".join(lines).replace("http://127.0.0.1:8000", server.url)
     told = subprocess.run(
         [bash, "-euo", "pipefail", "-c", script],
@@ -52,17 +63,33 @@ def shows(answer: Any, printed: Any) -> bool:
         return isinstance(answer, dict) and all(
             key in answer and shows(answer[key], value) for key, value in printed.items()
         )
+    if isinstance(printed, list) and isinstance(answer, list) and len(answer) == len(printed):
+        return all(shows(*pair) for pair in zip(answer, printed, strict=True))
     return answer == printed
 
 
-def test_the_tour_answers_what_the_readme_prints(server: Server) -> None:
+@pytest.mark.parametrize("tour", TOURS)
+def test_the_tour_answers_what_is_printed(tour: str, server: Server) -> None:
     needs_curl()
-    found = answers(server)
-    printed = [json.loads(block) for kind, block in BLOCKS if kind == "json"]
-    assert len(printed) == 4
+    found = answers(server, tour)
+    printed = [json.loads(block) for block in blocks(tour, "json")]
+    assert len(printed) == PRINTED[tour]
     for one in printed:
         # In order: each printed answer is one of those that are still to come.
         while not shows(found[0], one):
             found.pop(0)
             assert found, one
-    assert not any(answer.get("status", 0) >= 400 for answer in found[:-1])
+    refused = [one for one in found if isinstance(one, dict) and one.get("status", 0) >= 400]
+    assert refused == (found[-1:] if tour == "README.md" else [])
+
+
+def test_the_integrators_are_told_every_route_of_a_dispute() -> None:
+    """Each route below a match that is about disputes has its row in the table."""
+    contract = json.loads((ROOT / "openapi" / "openapi.json").read_text())
+    table = TOURS["docs/integrators.md"]
+    about = ("claims", "disputes", "docket", "watch", "sweep", "corrections", "reviews")
+    for path, methods in contract["paths"].items():
+        name = path.removeprefix("/v1/matches/{match}/").replace("{position}", "N")
+        if name.split("/")[0] in (*about, "what-if", "rerulings"):
+            for method in methods:
+                assert f"`{method.upper()} {name}`" in table, name

@@ -56,6 +56,10 @@ def test_a_folder_and_a_log_are_swept_too(tmp_path: Path):
     assert counts[0].startswith("32 matches, ")
 
 
+def test_several_processes_tell_the_same_in_the_same_order():
+    assert swept(str(GAMES), "--json", "--jobs", "2") == swept(str(GAMES), "--json")
+
+
 def test_with_nothing_to_sweep_it_says_what_to_give():
     result = CliRunner().invoke(main, ["sweep"])
     assert result.exit_code == 2

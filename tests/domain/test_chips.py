@@ -29,7 +29,7 @@ def test_pda_6b_chips_won_are_kept_apart_from_ones_own(ledger: Ledger) -> None:
     pay(ledger, 0, 15, Pieces(1, 1))
     pay(ledger, 1, 20, Pieces(2, 0))
     assert ledger.points == [[135, 15], [20, 130]]
-    assert (ledger.won(0), ledger.won(1)) == (20, 15)
+    assert (ledger.won[0], ledger.won[1]) == (20, 15)
 
 
 def test_pda_6c_fifteen_is_paid_with_a_ten_and_a_five() -> None:

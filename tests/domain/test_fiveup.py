@@ -29,8 +29,14 @@ def test_fu_st_3_the_highest_tile_drawn_goes_first() -> None:
     assert opening(match) == NextOpening("any_domino", 1)
 
 
-def test_amb_21_those_tied_draw_again() -> None:
-    tied = e.LotsDrawn((e.Lot(0, Bone("6-3")), e.Lot(1, Bone("5-4"))), tied=True)
+def test_fu_st_3_lots_settle_a_hand_that_is_said_to_open_by_lots() -> None:
+    match = told("FU", e.GameStarted(1), LOTS, e.HandStarted(1, opens="lots"))
+    assert opening(match) == NextOpening("any_domino", 1)
+
+
+@pytest.mark.parametrize("said", [True, False])
+def test_amb_21_those_tied_draw_again(said: bool) -> None:
+    tied = e.LotsDrawn((e.Lot(0, Bone("6-3")), e.Lot(1, Bone("5-4"))), tied=said)
     match = told("FU", e.GameStarted(1), tied, e.HandStarted(1))
     assert opening(match) == NextOpening("lots")
 

@@ -1,10 +1,23 @@
 """The auction of 42: every complete one, and what becomes of bids out of order."""
 
 from collections.abc import Iterator
+from typing import get_args
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from domain.fortytwo.auction import available, bid_value, bidding_order, hold_auction
+from domain.fortytwo.auction import (
+    IllegalBid,
+    Increment,
+    available,
+    bid_value,
+    bidding_order,
+    go_on,
+    hold_auction,
+    no_bids,
+)
+from domain.seats import Seat
 
 BIDS = (*range(30, 43), 84, 126, 168, 210)
 
@@ -74,3 +87,23 @@ def test_42_bid_6_three_marks_need_two_marks_first_whatever_the_increment() -> N
     assert not available(126, 42, "any_multiple")
     assert available(168, 84, "any_multiple")
     assert not available(168, 84)
+
+
+@given(
+    st.integers(0, 3),
+    st.lists(
+        st.tuples(st.integers(0, 3), st.sampled_from(("pass", "30", "31", "84", "126", "nil"))),
+        max_size=7,
+    ),
+    st.sampled_from(get_args(Increment)),
+    st.sampled_from(get_args(IllegalBid)),
+)
+def test_bid_by_bid_an_auction_stands_as_it_does_when_ruled_on_whole(
+    shaker: Seat, bids: list[tuple[Seat, str]], increment: Increment, illegal: IllegalBid
+) -> None:
+    auction = no_bids(shaker)
+    assert auction == hold_auction(shaker, [])
+    for spoken in range(1, len(bids) + 1):
+        so_far = bids[:spoken]
+        auction = go_on(auction, shaker, so_far, bid_increment=increment, illegal_bid=illegal)
+        assert auction == hold_auction(shaker, so_far, bid_increment=increment, illegal_bid=illegal)

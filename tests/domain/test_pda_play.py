@@ -4,6 +4,7 @@ import pytest
 
 from domain import events as e
 from domain.bones import Bone
+from domain.chips import Pieces
 from domain.fives import (
     NextOpening,
     Transfer,
@@ -143,7 +144,7 @@ def test_pda_6c_a_called_fifteen_is_paid_with_a_ten_and_a_five_chip() -> None:
     assert match.scores == (15, 0)
     assert match.game is not None
     assert match.game.ledger is not None
-    assert match.game.ledger.pieces[1] == [(1, 1), (9, 9)]
+    assert match.game.ledger.pieces[1] == [Pieces(1, 1), Pieces(9, 9)]
 
 
 def test_pda_6b_the_opponent_pays() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from domain import events as e
 from domain.bones import Bone
+from domain.chips import Pieces
 from domain.fives import NextOpening, Transfer, opening_rank
 from domain.match import Match
 from domain.rulebooks.udl import BOOK, RULES
@@ -111,7 +112,7 @@ def test_udl_10_twenty_points_are_four_chips() -> None:
     match = told("UDL", e.GameStarted(1), e.ChipsPaid(0, 1, 20))
     assert match.game is not None
     assert match.game.ledger is not None
-    assert match.game.ledger.pieces[0] == [(0, 26), (0, 4)]
+    assert match.game.ledger.pieces[0] == [Pieces(0, 26), Pieces(0, 4)]
 
 
 # --- the end of a hand ------

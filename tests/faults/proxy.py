@@ -1,15 +1,15 @@
 """A TCP proxy before PostgreSQL that loses one reply, or one request, and cuts the line there."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
 
 class Proxy:
     """Forwards everything, until it is told at which tag ("COMMIT", "INSERT", …) to cut.
 
-    `cut_at`: the reply to it is lost. `cut_before`: what is sent with
-    these bytes in it is.
+    `cut_at`: the reply to it is lost. `cut_before`: what is sent with these bytes in it is.
+    `cut_after`: the reply to what is sent with these bytes in it is lost.
     """
 
     def __init__(self, port: int) -> None:
@@ -17,7 +17,10 @@ class Proxy:
         self.port = 0
         self.cut_at: bytes | None = None
         self.cut_before: bytes | None = None
+        self.cut_after: bytes | None = None
         self.cuts = 0
+        self.cut: Callable[[], object] = lambda: None
+        """What else becomes of the server then."""
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -25,9 +28,10 @@ class Proxy:
         except OSError:
             writer.close()
             return
+        sent = asyncio.Event()
         tasks = [
-            asyncio.create_task(self._requests(reader, to_server)),
-            asyncio.create_task(self._replies(from_server, writer)),
+            asyncio.create_task(self._requests(reader, to_server, sent)),
+            asyncio.create_task(self._replies(from_server, writer, sent)),
         ]
         try:
             with suppress(asyncio.CancelledError):  # the proxy ends
@@ -38,25 +42,34 @@ class Proxy:
             writer.close()
             to_server.close()
 
-    async def _requests(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _requests(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, sent: asyncio.Event
+    ) -> None:
         with suppress(ConnectionError):
             while data := await reader.read(65536):
                 if self.cut_before and self.cut_before in data:
                     self.cut_before = None
                     self.cuts += 1
                     return
+                if self.cut_after and self.cut_after in data:
+                    self.cut_after = None
+                    sent.set()
                 writer.write(data)
                 await writer.drain()
 
-    async def _replies(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _replies(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, sent: asyncio.Event
+    ) -> None:
         """Message by message: a letter, the length of the rest, the rest."""
         with suppress(asyncio.IncompleteReadError, ConnectionError):
             while True:
                 head = await reader.readexactly(5)
                 body = await reader.readexactly(int.from_bytes(head[1:]) - 4)
-                if head[:1] == b"C" and self.cut_at and body.startswith(self.cut_at):
+                asked = self.cut_at and body.startswith(self.cut_at)
+                if head[:1] == b"C" and (asked or sent.is_set()):
                     self.cut_at = None
                     self.cuts += 1
+                    self.cut()
                     return
                 writer.write(head + body)
                 await writer.drain()

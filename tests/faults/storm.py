@@ -32,6 +32,8 @@ PATIENCE = 90.0
 """Seconds without an acknowledgement after which recording counts as stopped."""
 FROZEN = (0.2, 1.0)
 BACKEND = "postgres: bonebook"
+TICK = b'"tick"'
+"""What only a command that records has in it."""
 
 Progress = Callable[[float, "Storm"], None]
 """Called after each fault with the seconds gone by, and the storm."""
@@ -180,6 +182,7 @@ class PostgresStrike(Strike):
         "freeze node": 1,
         "freeze backend": 1,
         "lose reply": 3,
+        "lose request": 2,
     }
 
     def __init__(self, server: Server, lines: list[Proxy]) -> None:
@@ -189,8 +192,12 @@ class PostgresStrike(Strike):
     async def __call__(self, fault: str, storm: Storm) -> int:
         if fault.endswith(" node"):
             return await super().__call__(fault, storm)
-        if fault == "lose reply":
-            storm.random.choice(self.lines).cut_at = b"COMMIT"
+        if fault.startswith("lose "):
+            line = storm.random.choice(self.lines)
+            if fault == "lose reply":
+                line.cut_after = TICK
+            else:
+                line.cut_before = TICK
             return 0
         if fault == "freeze backend":
             for pid in self.server.titled(BACKEND)[:1]:

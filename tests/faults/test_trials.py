@@ -9,11 +9,21 @@ import psycopg
 import pytest
 from msgspec import structs
 
-from domain.recorder import Appended, Log, NewEvent, StaleVersion, WrongStore, migrate, open_log
+from domain.recorder import (
+    Appended,
+    Log,
+    NewEvent,
+    StaleVersion,
+    WrongStore,
+    migrate,
+    open_log,
+    postgres_writer,
+)
 from domain.recorder.group import Command, Plan, plan
 from domain.recorder.models import Models, Parked, Reading, Row
 from domain.recorder.place import place
 from domain.recorder.postgres import PostgresStore
+from domain.recorder.postgres_writer import Tenure
 from domain.recorder.sqlite import SQLiteStore
 from tests.faults import trials
 from tests.faults.node import Node
@@ -74,12 +84,12 @@ async def test_a_follower_whose_connections_are_dropped_misses_and_doubles_nothi
 
 
 def without_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    write = PostgresStore._write  # pyright: ignore[reportPrivateUsage]
+    record = Tenure.record
 
-    async def mutant(self: PostgresStore, db: psycopg.AsyncConnection, decided: Plan) -> None:
-        await write(self, db, Plan(decided.events, {}, decided.outcomes))
+    def mutant(self: Tenure, before: int, decided: Plan) -> object:
+        return record(self, before, Plan(decided.events, {}, decided.outcomes))
 
-    monkeypatch.setattr(PostgresStore, "_write", mutant)
+    monkeypatch.setattr(Tenure, "record", mutant)
     decide = SQLiteStore._decide  # pyright: ignore[reportPrivateUsage]
 
     def sqlite_mutant(self: SQLiteStore, *given: object) -> Plan:
@@ -107,7 +117,7 @@ def without_versions(monkeypatch: pytest.MonkeyPatch) -> None:
     def mutant(commands: list[Command], *known: Any) -> Plan:
         return plan([structs.replace(c, expected=c.expected and None) for c in commands], *known)
 
-    for store in ("postgres", "sqlite"):
+    for store in ("postgres_writer", "sqlite"):
         monkeypatch.setattr(f"domain.recorder.{store}.plan", mutant)
 
 
@@ -135,11 +145,13 @@ async def test_positions_from_a_sequence_without_a_lock_are_caught(
 ):
     with psycopg.connect(" ".join(f"{k}='{v}'" for k, v in place(league).options().items())) as db:
         db.execute("CREATE SEQUENCE serial")
-    at = "domain.recorder.postgres."
-    monkeypatch.setattr(
-        f"{at}_LOCK_HEAD", "SELECT nextval('serial') - 1, pg_current_xact_id()::text"
+        ((record,),) = db.execute("SELECT pg_get_functiondef('record_group'::regproc)")
+        moved = "SET position = before + cardinality(streams) WHERE position = before"
+        assert moved in record
+        db.execute(record.replace(moved, "SET position = greatest(position, before + 1)"))
+    monkeypatch.setitem(
+        postgres_writer.STATEMENTS, "lock", "SELECT nextval('serial') - 1 FROM log_head"
     )
-    monkeypatch.setattr(f"{at}_MOVE_HEAD", "UPDATE log_head SET position = greatest(position, %s)")
     one, other = open_log(league), open_log(league)
     with pytest.raises(AssertionError, match=r"missed|out of order"):
         await trials.one_reads_while_both_write(one, other, 400)

@@ -14,7 +14,16 @@ from eventsourcing.postgres import PostgresAggregateRecorder
 from psycopg.sql import SQL, Identifier
 
 from domain.events import BoneDrawn, Passed
-from domain.recorder import Log, NewEvent, WrongStore, migrate, open_log
+from domain.recorder import (
+    Appended,
+    Log,
+    NewEvent,
+    StoreUnavailable,
+    WrongStore,
+    migrate,
+    open_log,
+)
+from domain.recorder.group import command
 from domain.recorder.migrating import migrations
 from domain.recorder.place import check_settings, place
 from domain.recorder.postgres import open_postgres
@@ -114,6 +123,51 @@ async def test_leagues_on_one_server_know_nothing_of_each_other(fresh_schema: Ca
     assert [e.log_position for e in await south.tail()] == [1]
     await north.close()
     await south.close()
+
+
+# --- groups that follow each other without waiting ------------------------------------------
+
+
+async def test_a_group_is_not_recorded_without_the_one_that_it_was_planned_on(url: str):
+    """Another moves the head to the very position at which the second group is expected."""
+    ours, other = open_postgres(url), open_log(url)
+    groups = [[command("m-a", [PASSED], version, None, b"")] for version in range(3)]
+    await ours.commit(groups[0])
+    await other.append("m-b", [PASSED], 0)
+    outcomes = await asyncio.gather(*(ours.commit(group) for group in groups[1:]))
+    assert outcomes == [[Appended("m-a", 2, 2, 3)], [Appended("m-a", 3, 3, 4)]]
+    assert [(e.stream, e.entry.position) for e in await other.tail()] == [
+        ("m-a", 1), ("m-b", 1), ("m-a", 2), ("m-a", 3)
+    ]  # fmt: skip
+    await ours.close()
+    await other.close()
+
+
+async def test_groups_sent_after_one_that_fails_are_recorded_on_what_is_there(url: str):
+    """The first uses a key that another has used since; the second was planned on the first."""
+    ours, other = open_postgres(url), open_log(url)
+    await ours.commit([command("m-a", [PASSED], 0, None, b"")])
+    await other.append("m-b", [PASSED], 0, "k1", b"body")
+    first, second = await asyncio.gather(
+        ours.commit([command("m-b", [PASSED], 0, "k1", b"body")]),
+        ours.commit([command("m-a", [PASSED], 1, "k2", b"body")]),
+    )
+    assert first == [Appended("m-b", 1, 1, 2, replayed=True)]
+    assert second == [Appended("m-a", 2, 2, 3)]
+    await ours.close()
+    await other.close()
+
+
+async def test_an_error_at_the_commit_itself_is_not_taken_for_success(log: Log, url: str):
+    await log.append("m-a", [PASSED], 0)
+    sql(url, "CREATE CONSTRAINT TRIGGER late AFTER INSERT ON answers DEFERRABLE INITIALLY DEFERRED"
+             " FOR EACH ROW EXECUTE FUNCTION refuse()")  # fmt: skip
+    with pytest.raises(StoreUnavailable) as refused:
+        await log.append("m-a", [PASSED], 1, "k1", b"body")
+    assert refused.value.recorded is False
+    assert await log.version("m-a") == 1
+    sql(url, "DROP TRIGGER late ON answers")
+    assert (await log.append("m-a", [PASSED], 1, "k1", b"body")).last == 2
 
 
 # --- what is checked at the start ---------------------------------------------------------

@@ -261,7 +261,7 @@ players: Ann,Ben
 249. A pays B 35 tens 3 fives 1 answers 248
 250. official by A
 251. claim missed_score event 38 by A
-252. ruling 251 proved upheld cites PDA-6c evidence 38,41 finding e39d2c34044d7a4eaa4715c2b852bcab7df7efbdfc8a48316e4db9ecf39b548d
+252. ruling 251 proved upheld cites PDA-6c evidence 38,41 finding e4574d75bf8cfc65796196d211f4d2dce2c46d18f3262a8d33074c4e20b47324
 253. resumed
 254. official by A
 255. claim could_play event 93 by A

@@ -1,0 +1,137 @@
+"""A client that costs little: requests as ready bytes, over connections that stay open.
+
+It runs on the same machine as the server that it asks, so what it takes of the processor
+is told with what it measured.
+"""
+
+import asyncio
+import socket
+from collections.abc import Callable, Sequence
+from statistics import quantiles
+from time import perf_counter, process_time
+
+from msgspec import Struct, json
+
+
+class Load(Struct, frozen=True):
+    """What came of some seconds of requests.
+
+    Attributes
+    ----------
+    rate : requests answered, a second
+    p50, p99 : of the time to an answer, in milliseconds
+    busy : the client's own share of a processor
+    """
+
+    rate: float
+    p50: float
+    p99: float
+    busy: float
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
+
+
+def wait_for(port: int) -> None:
+    """Return once something listens there."""
+    while True:
+        try:
+            with socket.create_connection(("127.0.0.1", port), timeout=1):
+                return
+        except OSError:
+            continue
+
+
+def request(path: str, key: str, body: object) -> bytes:
+    """A POST, whole."""
+    content = json.encode(body)
+    head = (
+        f"POST {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {key}\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n"
+    )
+    return head.encode() + content
+
+
+class Asking(asyncio.Protocol):
+    """One connection: a request is sent, and its answer awaited, over and over."""
+
+    def __init__(self) -> None:
+        self._got = b""
+        self._transport: asyncio.Transport | None = None
+        self.answered: Callable[[bytes], None] = lambda _: None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+
+    def send(self, whole: bytes) -> None:
+        assert self._transport is not None
+        self._transport.write(whole)
+
+    def data_received(self, data: bytes) -> None:
+        self._got += data
+        head, end, rest = self._got.partition(b"\r\n\r\n")
+        if not end:
+            return
+        length = int(head.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
+        if len(rest) < length:
+            return
+        assert head.startswith(b"HTTP/1.1 201"), (head, rest)
+        self._got = b""
+        self.answered(rest)
+
+    def close(self) -> None:
+        assert self._transport is not None
+        self._transport.close()
+
+
+async def ask(port: int, whole: bytes) -> bytes:
+    """One request on a connection of its own; the body of its answer."""
+    loop = asyncio.get_running_loop()
+    _, asking = await loop.create_connection(Asking, "127.0.0.1", port)
+    answer: asyncio.Future[bytes] = loop.create_future()
+    asking.answered = answer.set_result
+    asking.send(whole)
+    try:
+        return await answer
+    finally:
+        asking.close()
+
+
+async def load(port: int, requests: Sequence[bytes], seconds: float, pace: float = 0.0) -> Load:
+    """Send each of these over a connection of its own, again and again, for a while.
+
+    As fast as they are answered, or where there is a `pace` so many a second in all; then
+    the time to an answer counts from when its request was due.
+    """
+    loop = asyncio.get_running_loop()
+    took: list[float] = []
+    asked = [(await loop.create_connection(Asking, "127.0.0.1", port))[1] for _ in requests]
+    gap = len(requests) / pace if pace else 0.0
+    started, worked = perf_counter(), process_time()
+    until = started + seconds
+
+    async def over_and_over(n: int, connection: Asking) -> None:
+        due = started + gap * n / len(requests)
+        while due < until:
+            if (wait := due - perf_counter()) > 0:
+                await asyncio.sleep(wait)
+            answer: asyncio.Future[bytes] = loop.create_future()
+            connection.answered = answer.set_result
+            connection.send(requests[n])
+            await answer
+            now = perf_counter()
+            took.append(now - due)
+            due = due + gap if gap else now
+
+    await asyncio.gather(*(over_and_over(n, one) for n, one in enumerate(asked)))
+    whole = perf_counter() - started
+    for one in asked:
+        one.close()
+    cuts = quantiles(took, n=100)
+    return Load(
+        len(took) / whole, 1000 * cuts[49], 1000 * cuts[98], (process_time() - worked) / whole
+    )

@@ -1,0 +1,63 @@
+"""The server that the benches over HTTP ask: `bonebook serve`, and a route that does nothing.
+
+``python -m bench.serving DATABASE`` in a folder of its own. The route takes the same
+bodies, through the same edge, guard and log, reads them as typed reports and answers as
+the recording route does; it neither decides nor records.
+"""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from litestar import Request, Response, post
+from litestar.params import RawBody
+
+from api import wire
+from api.access import AccessLog
+from api.app import bare_app
+from api.commands.serve import listen, opened, tell_keys
+from api.edge import Edge
+from api.keys import may
+from bench.client import free_port, wait_for
+from domain.recorder import Appended
+
+
+@post("/v1/nothing/{match:str}/events", opt=may("official", "recorder"))
+async def nothing(request: Request, match: str, body: RawBody) -> Response:
+    """Read the reports and answer."""
+    told = wire.reports(body, wire.viewer(request).role, 2000)
+    return wire.recorded(Appended(match, 1, len(told), len(told)))
+
+
+def serve(database: str, port: int) -> None:
+    """Serve until told to stop."""
+    settings, keys, log, made = opened(database=database, port=port)
+    tell_keys(made, settings)
+    app = bare_app(settings, keys, log)
+    app.register(nothing)
+    listen(AccessLog(Edge(app, settings)), settings)
+
+
+@contextmanager
+def serving(database: str, folder: Path) -> Iterator[tuple[int, str]]:
+    """A server in a process of its own: its port, and a recorder's key."""
+    port, told = free_port(), folder / "told"
+    command = [sys.executable, "-m", "bench.serving", database, str(port), str(folder)]
+    with told.open("w") as out, (folder / "log").open("w") as log:
+        server = subprocess.Popen(command, stdout=out, stderr=log)
+    try:
+        wait_for(port)
+        key = next(line.split()[1] for line in told.open() if "recorder" in line.split()[:1])
+        yield port, key
+    finally:
+        server.terminate()
+        server.wait()
+
+
+if __name__ == "__main__":
+    import os
+
+    os.chdir(sys.argv[3])
+    serve(sys.argv[1], int(sys.argv[2]))

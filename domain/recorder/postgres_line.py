@@ -1,0 +1,190 @@
+"""One connection on which statements follow each other without waiting for the answers.
+
+Here belong libpq's pipeline and the binary form of values. It is written on libpq's own
+interface, because a group passes through here for each commit: psycopg's cursors and
+array dumpers took longer for it than the server.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Mapping, Sequence
+from select import POLLIN, poll
+from struct import Struct, pack
+from typing import Any
+
+import psycopg
+from psycopg import AsyncConnection
+from psycopg.errors import error_from_result
+from psycopg.pq import ExecStatus
+from psycopg.pq.abc import PGresult
+
+_BINARY = 1
+_INT4, _INT8 = Struct(">i"), Struct(">q")
+_OID = {"bigint": 20, "bytea": 17, "text": 25}
+_FAILED = (ExecStatus.FATAL_ERROR, ExecStatus.BAD_RESPONSE, ExecStatus.PIPELINE_ABORTED)
+
+
+class Line:
+    """The statements that were prepared on a connection, by name.
+
+    An answer is there when the server has ended what the statement began: outside of a
+    transaction, when it is committed.
+    """
+
+    def __init__(self, db: AsyncConnection[Any]) -> None:
+        self._db = db
+        self._libpq = db.pgconn
+        self._libpq.enter_pipeline_mode()
+        self._loop = asyncio.get_running_loop()
+        self._socket = self._libpq.socket
+        self._asked: deque[asyncio.Future[PGresult]] = deque()
+        self._result: PGresult | None = None
+        self._over = False
+        self._arrived = poll()
+        self._arrived.register(self._socket, POLLIN)
+        self._loop.add_reader(self._socket, self._read)
+
+    async def prepare(self, statements: Mapping[str, str]) -> None:
+        """Have the server parse these, with $1, $2, … for their values."""
+        for name, text in statements.items():
+            self._libpq.send_prepare(name.encode(), text.encode())
+            await self._sent()
+
+    def ask(self, name: str, *values: bytes) -> asyncio.Future[PGresult]:
+        """Send a statement with its values, each in its binary form; its answer, or a
+        `psycopg.Error`.
+        """
+        formats = [_BINARY] * len(values)
+        self._libpq.send_query_prepared(name.encode(), values, formats, _BINARY)
+        return self._sent()
+
+    def _sent(self) -> asyncio.Future[PGresult]:
+        answer: asyncio.Future[PGresult] = self._loop.create_future()
+        self._asked.append(answer)
+        try:
+            self._libpq.pipeline_sync()
+            self._flush()
+        except psycopg.Error as error:
+            self._give_up(error)
+        return answer
+
+    def _flush(self) -> None:
+        """Send what the socket takes; the rest when it takes more."""
+        if self._libpq.flush():
+            self._loop.add_writer(self._socket, self._flush_more)
+        else:
+            self._loop.remove_writer(self._socket)
+
+    def _flush_more(self) -> None:
+        try:
+            self._flush()
+        except psycopg.Error as error:
+            self._give_up(error)
+
+    def _read(self) -> None:
+        """Take in what the server sends, and answer each statement at its end."""
+        try:
+            self._libpq.consume_input()
+            while self._asked and not self._libpq.is_busy():
+                result = self._libpq.get_result()
+                if result is None:
+                    if self._db.closed:
+                        raise psycopg.OperationalError(self._libpq.get_error_message())
+                elif result.status != ExecStatus.PIPELINE_SYNC:
+                    # An error at the commit comes after the statement's own result.
+                    self._result = result
+                else:
+                    self._answer(self._asked.popleft())
+            if self._db.closed:
+                raise psycopg.OperationalError(self._libpq.get_error_message())
+        except psycopg.Error as error:
+            self._give_up(error)
+
+    def _answer(self, asked: asyncio.Future[PGresult]) -> None:
+        result, self._result = self._result, None
+        if asked.done():
+            return
+        if result is None:
+            asked.set_exception(psycopg.OperationalError("no answer from the server"))
+        elif result.status in _FAILED:
+            asked.set_exception(error_from_result(result))
+        else:
+            asked.set_result(result)
+
+    def _give_up(self, error: psycopg.Error) -> None:
+        """The connection is lost, and every answer that was still to come."""
+        self._hang_up()
+        while self._asked:
+            if not (asked := self._asked.popleft()).done():
+                asked.set_exception(psycopg.OperationalError(f"the connection was lost: {error}"))
+
+    def _hang_up(self) -> None:
+        if not self._over:
+            self._over = True
+            self._loop.remove_reader(self._socket)
+            self._loop.remove_writer(self._socket)
+            self._libpq.finish()
+
+    def alive(self) -> bool:
+        """Whether the server has not hung up, so far as can be told without asking it."""
+        while not self._over and not self._asked and self._arrived.poll(0):
+            self._read()
+        return not self._over
+
+    def close(self) -> None:
+        """Hang up; the server undoes what was not committed."""
+        self._give_up(psycopg.OperationalError("closed"))
+
+
+# --- values ---------------------------------------------------------------------------------
+
+
+def number(value: int) -> bytes:
+    """A bigint."""
+    return _INT8.pack(value)
+
+
+def numbers(values: Sequence[int]) -> bytes:
+    """A bigint[]."""
+    size, count = _INT4.pack(8), len(values)
+    parts = [size] * (2 * count)
+    parts[1::2] = map(_INT8.pack, values)
+    return _head("bigint", count) + b"".join(parts)
+
+
+def texts(values: Sequence[str]) -> bytes:
+    """A text[]."""
+    return _array("text", [value.encode() for value in values])
+
+
+def octets(values: Sequence[bytes]) -> bytes:
+    """A bytea[]."""
+    return _array("bytea", values)
+
+
+def _array(kind: str, values: Sequence[bytes]) -> bytes:
+    parts = [b""] * (2 * len(values))
+    parts[::2] = map(_INT4.pack, map(len, values))
+    parts[1::2] = values
+    return _head(kind, len(values)) + b"".join(parts)
+
+
+def _head(kind: str, count: int) -> bytes:
+    """Dimensions, no nulls, the elements' type, and the one dimension from 1; see array_recv."""
+    return pack(">iiiii", 1, 0, _OID[kind], count, 1) if count else pack(">iii", 0, 0, _OID[kind])
+
+
+def rows(result: PGresult) -> list[list[bytes | None]]:
+    """The rows of an answer, each value in its binary form."""
+    columns = range(result.nfields)
+    return [[result.get_value(row, n) for n in columns] for row in range(result.ntuples)]
+
+
+def whole(value: bytes | None) -> int:
+    """The number that a bigint is; 0 for NULL."""
+    return int.from_bytes(value, signed=True) if value else 0
+
+
+def text(value: bytes | None) -> str:
+    """The text that a value is; "" for NULL."""
+    return value.decode() if value else ""

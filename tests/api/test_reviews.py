@@ -1,0 +1,188 @@
+"""Looking again over HTTP: cascades, reviews, what-if, re-ruling, docket, watch and sweep."""
+
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+
+from domain.rulebooks import straight42
+from tests.api.test_hearings import AT, CLAIM, TOLD, done, refused, ruled
+
+PROVED = [*TOLD[:-1], {**TOLD[-1], "just_drawn": False}]
+"""Here 6-4 was seen not to be the bone just drawn: the draw at 8 is proved wrong."""
+
+SLIP = {
+    "corrects": 9,
+    "facts": [{"fact": "bone-played", "seat": 0, "bone": "6-4", "on": "6-6", "just_drawn": True}],
+    "reason": "it was the bone just drawn",
+}
+
+
+@pytest.fixture
+def here(recorder: httpx2.Client) -> str:
+    """A match with a claim raised at 10 that the record proves."""
+    opening = {"book": "PDA", "players": ["Ana", "Bruno"], "best_of": 5}
+    here = recorder.post("/v1/matches", json=opening).headers["Location"]
+    done(recorder.post(f"{here}/events", json={"events": PROVED}))
+    assert done(recorder.post(f"{here}/claims", json=CLAIM))["with_hindsight"]["verdict"] == (
+        "proved"
+    )
+    return here
+
+
+def by_path(differences: list[Any]) -> dict[str, tuple[Any, Any]]:
+    return {one["path"]: (one["before"], one["after"]) for one in differences}
+
+
+def test_a_correction_is_seen_with_its_cascade_then_made_and_the_ruling_is_flagged(
+    official: httpx2.Client, here: str
+):
+    ruled(official, here)
+    assert done(official.get(f"{here}/reviews")) == []
+    preview = official.post(f"{here}/corrections?preview=true", json=SLIP)
+    seen = done(preview)
+    assert seen["leaned"] == [11]
+    assert by_path(seen["differences"])["findings.10.verdict"] == ("proved", "undetermined")
+    assert done(official.get(here))["version"] == 13
+
+    made = official.post(
+        f"{here}/corrections", json=SLIP, headers={"If-Match": preview.headers["ETag"]}
+    )
+    assert done(made)["last"] == 14
+    assert done(official.get(f"{here}/reviews")) == [
+        {
+            "claim": 10,
+            "ruling": 11,
+            "part": "",
+            "corrections": [14],
+            "given": "proved",
+            "now": "undetermined",
+        }
+    ]
+    dispute = done(official.get(f"{here}/disputes/{AT}"))["dispute"]
+    assert (dispute["flagged"], dispute["rulings"][0]["flagged"]) == ([14], [14])
+    # What was ruled stands until somebody rules again.
+    assert done(official.get(f"{here}/score"))["game_winner"] == 1
+    ruled(official, here, upheld=False, supersedes=11)
+    assert done(official.get(f"{here}/reviews")) == []
+
+
+def test_what_if_other_things_had_happened(official: httpx2.Client, here: str):
+    supposed = {"changes": [{"at": 9, "facts": SLIP["facts"]}]}
+    answer = official.post(f"{here}/what-if", json=supposed)
+    assert answer.status_code == 200
+    assert by_path(answer.json())["findings.10.verdict"] == ("proved", "undetermined")
+    assert done(official.get(here))["version"] == AT
+
+    played = {"fact": "bone-played", "seat": 0, "bone": "6-5", "on": "6-6"}
+    drew = [{"at": 8, "facts": [TOLD[6], played]}]
+    found = by_path(done(official.post(f"{here}/what-if", json={"changes": drew})))
+    assert found["open_total"][0] != found["open_total"][1]
+
+
+def test_what_if_the_rules_had_been_others(official: httpx2.Client, here: str):
+    same = done(official.post(f"{here}/what-if", json={}))
+    assert same == []
+    house = (Path(__file__).parents[2] / "docs" / "examples" / "house-rules.toml").read_text()
+    anchor = by_path(done(official.post(f"{here}/what-if", json={"rules": {"house_rules": house}})))
+    assert anchor["chips.0.0"] == (150, 100)
+    other = {"rules": {"house_rules": house.replace('"PDA"', '"HF"')}}
+    assert refused(official.post(f"{here}/what-if", json=other), 422)
+    unknown = {"rules": {"options": {"moon": "full"}}}
+    assert refused(official.post(f"{here}/what-if", json=unknown), 422)["field"] == "options.moon"
+    unknown = {"rules": {"version": "1850.1"}}
+    found = refused(official.post(f"{here}/what-if", json=unknown), 422)
+    assert (found["field"], found["type"]) == ("version", "urn:bonebook:no-such-rule")
+    assert "2006" in found["detail"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "status", "field"),
+    [
+        ([{"at": 1}], 422, "changes[0].at"),
+        ([{"at": 99}], 422, "changes[0].at"),
+        ([{"at": 9}, {"at": 9}], 422, "changes[1].at"),
+        ([{"at": 5}], 409, "bone"),
+        ([{"at": 9, "facts": [{"fact": "dreamt"}]}], 422, "changes[0].facts[0].fact"),
+    ],
+)
+def test_what_cannot_be_supposed_is_refused(
+    changes: Any, status: int, field: str, official: httpx2.Client, here: str
+):
+    found = refused(official.post(f"{here}/what-if", json={"changes": changes}), status)
+    assert found["field"] == field
+
+
+def test_every_ruling_is_worked_out_again(official: httpx2.Client, here: str):
+    ruled(official, here)
+    (again,) = done(official.post(f"{here}/rerulings", json={}))
+    assert (again["ruling"], again["same"], again["differences"]) == (11, True, [])
+    assert again["found"] == again["stored"]
+    version = done(official.get("/v1/rulebooks/PDA"))["version"]
+    (again,) = done(official.post(f"{here}/rerulings", json={"version": version}))
+    assert again["same"]
+
+
+def test_under_other_options_a_ruling_differs_by_field(
+    official: httpx2.Client, recorder: httpx2.Client
+):
+    opening = {"book": "PDA", "players": ["Ana", "Bruno"]}
+    here = recorder.post("/v1/matches", json=opening).headers["Location"]
+    passed = [*PROVED[:5], TOLD[5], {"fact": "passed", "seat": 0}, PROVED[-1]]
+    done(recorder.post(f"{here}/events", json={"events": passed}))
+    done(recorder.post(f"{here}/claims", json=CLAIM))
+    ruled(official, here)
+    others = {"options": {"pass_could_play": "as_8c"}}
+    (again,) = done(official.post(f"{here}/rerulings", json=others))
+    assert not again["same"]
+    assert by_path(again["differences"])["consequence.ends"] == (None, "game")
+
+
+def test_the_docket_has_the_gravest_dispute_first(
+    official: httpx2.Client, recorder: httpx2.Client, here: str
+):
+    done(recorder.post(f"{here}/claims", json={"kind": "misplay", "event": 9}))
+    docket = done(official.get(f"{here}/docket"))
+    assert [(one["claim"], one["reach"]) for one in docket] == [(10, "match"), (11, "nothing")]
+    ruled(official, here)
+    assert [one["claim"] for one in done(official.get(f"{here}/docket"))] == [11]
+
+
+def test_the_watch_and_the_sweep_tell_an_official_what_is_proved(
+    official: httpx2.Client, here: str
+):
+    found = {"kind": "could_play", "event": 8, "player": 0}
+    (noted,) = done(official.get(f"{here}/watch"))
+    assert noted == {"found": found, "by": 9, "acts": False}
+    assert done(official.get(f"{here}/watch?after=9")) == []
+    swept = done(official.get(f"{here}/sweep"))
+    assert (swept["proved"], swept["refuted"]) == ([found], [])
+
+
+def test_an_edition_later_the_difference_is_told_by_field(in_house: Any):
+    """42 has two editions: what was ruled under one is worked out again under the other."""
+    there = "/v1/matches/m"
+    hand = [
+        {"fact": "game-started", "number": 1},
+        {"fact": "hand-started", "number": 1, "shaker": 3},
+        *({"fact": "opening-drawn", "seat": seat, "count": 7} for seat in (0, 2, 1, 3)),
+        {"fact": "bid-made", "seat": 1, "bid": "30"},
+    ]
+
+    async def visit(house: Any) -> None:
+        async with house.client("official") as official:
+            opening = {"book": "42", "players": ["Ana", "Bruno", "Carla", "Dario"], "id": "m"}
+            await official.post("/v1/matches", json=opening)
+            await official.post(f"{there}/events", json={"events": hand})
+            claim = {"kind": "bid_out_of_turn", "event": 8}
+            raised = await official.post(f"{there}/claims", json=claim)
+            assert raised.status_code == 201, raised.text
+            await official.post(f"{there}/claims/9/ruling", json={"upheld": True})
+            answer = await official.post(f"{there}/rerulings", json={"version": "1"})
+            (again,) = done(answer)
+            changed = by_path(again["differences"])
+            assert changed["version"] == (straight42.BOOK.version, "1")
+            assert changed["rules"] == (straight42.BOOK.sha256(), straight42.FIRST.sha256())
+
+    in_house(visit)
