@@ -97,7 +97,13 @@ def test_what_the_page_shows_does_what_it_says(league: PostgreSQL, tmp_path: Pat
         assert said.count("rebuilt") == 7
     finally:
         served.kill()
-    benches = re.findall(r"python3 run.py bench (\w+)", show("sh", "bench"))
-    assert benches == ["ledger", "followers"]
-    assert all((BENCHES / f"{name}.py").exists() for name in benches)
-    assert list(shown) == [], "shown, and not tried"
+    benches = " ".join(re.findall(r"python3 run.py bench (.*)", "".join(show_rest(shown))))
+    assert benches.split()[-2:] == ["ledger", "followers"]
+    assert all((BENCHES / f"{name}.py").exists() for name in benches.split())
+
+
+def show_rest(shown: Iterator[tuple[str, str]]) -> list[str]:
+    """The blocks that are left: benches, which take long, and nothing else."""
+    found = [block for _, block in shown]
+    assert all(line.startswith("python3 run.py bench ") for line in "".join(found).splitlines())
+    return found
