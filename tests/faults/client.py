@@ -55,8 +55,8 @@ class Ledger(Struct):
 
 
 def batch(who: str, number: int) -> list[dict[str, str]]:
-    """One to seven events that say whose they are and which of how many."""
-    size = number % 7 + 1
+    """One to eight events that say whose they are and which of how many."""
+    size = number % 8 + 1
     return [
         {"fact": "observed", "what": "tick", "note": f"{who} {number} {n} {size}"}
         for n in range(size)

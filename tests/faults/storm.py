@@ -26,7 +26,7 @@ from tests.postgres_server import Server
 BONEBOOK = Path(sys.executable).with_name("bonebook")
 TABLES = ("a", "a", "b", "b", "c", "d")
 """The table of each scribe: at two of them two scribes race for the same matches."""
-BETWEEN = (10, 60)
+BETWEEN = (5, 40)
 """Commands acknowledged between two faults, at least and at most."""
 PATIENCE = 90.0
 """Seconds without an acknowledgement after which recording counts as stopped."""
