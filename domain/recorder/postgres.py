@@ -169,8 +169,9 @@ class PostgresStore:
                 try:
                     await db.execute(cast(LiteralString, f'LISTEN "{self.channel}"'))
                     heard()  # of what came before it listened
-                    async for _ in db.notifies():
-                        heard()
+                    async for told in db.notifies():
+                        if told.pid != self._writer.pid:
+                            heard()
                 finally:
                     await db.close()
             await asyncio.sleep(pause)
