@@ -5,7 +5,8 @@ The search for the smallest such set is the implicit hitting set method: each se
 that does not force it leaves a world; the facts false in a largest such world
 must be hit by every set that does; the cheapest set that hits all found so far is
 the next guess (Ignatiev et al., "Smallest MUS Extraction", CP 2015). Where that takes
-too many rounds, a set found by deletion stands, of which no fact can be spared.
+too many rounds, a set found by deletion stands, of which no fact can be spared but
+where it would take very many cases to see that it can.
 
 Cheapest is: fewest assumptions, then fewest facts. Of equals, facts early in the deal
 are kept rather than late ones, as they were known first at the table.
@@ -37,10 +38,10 @@ from adjudication.suppositions import (
     Example,
     Overweight,
     Stop,
+    Stopped,
     Supposition,
     Weighing,
     counting,
-    example,
     suppositions,
 )
 
@@ -52,6 +53,12 @@ CONTRADICTION_ROUNDS = 200
 
 STEPS = 2_000
 """Steps within one guess, to the same end."""
+
+CASES = 300
+"""Cases of one search; a fact without which there are more is kept, that the proof be short."""
+
+FEW_CASES = 100
+"""The same within a guess."""
 
 
 def prove(
@@ -91,7 +98,9 @@ def _smallest(
         guess, certain = _cheapest_hit(known, to_hit, kept)
         if guess is None:
             return kept, certain
-        escape = _escape(known, contrary, guess, stop)
+        escape, certain = _escape(known, contrary, guess, stop)
+        if not certain:
+            return kept, False
         if escape is None:
             return guess, True
         to_hit.append(known.everything & ~_largest(known, *escape, stop))
@@ -127,10 +136,26 @@ def _shut_by(known: Known, supposition: Supposition, kept: int, stop: Stop) -> i
 
     Where tokens are too crowded, the facts about those do; otherwise all are given.
     """
-    failure = supposition.search(known.rows(kept), stop=stop)
+    failure = _searched(supposition, known.rows(kept), None, stop, CASES)
     if isinstance(failure, Crowd):
         return known.about(failure.tokens) & kept
     return kept if isinstance(failure, Failure) else None
+
+
+def _searched(
+    supposition: Supposition, rows: Sequence[int], start: Placing | None, stop: Stop, cases: int
+) -> Placing | Failure | None:
+    """What the search finds, or None where that takes more than so many cases.
+
+    That two holdings do not count alike can need as many cases as there are holdings.
+    """
+    left = iter(range(cases))
+    try:
+        return supposition.search(rows, start, lambda: next(left, None) is None or stop())
+    except Stopped:
+        if stop():
+            raise
+        return None
 
 
 def _union(masks: Iterable[int]) -> int:
@@ -140,9 +165,18 @@ def _union(masks: Iterable[int]) -> int:
     return union
 
 
-def _escape(known: Known, contrary: Sequence[Supposition], kept: int, stop: Stop) -> Example | None:
-    """A world that these facts leave to one of the suppositions."""
-    return example(known.rows(kept), contrary, stop=stop)
+def _escape(
+    known: Known, contrary: Sequence[Supposition], kept: int, stop: Stop
+) -> tuple[Example | None, bool]:
+    """A world that these facts leave to a supposition, if any; and whether that is sure."""
+    rows, certain = known.rows(kept), True
+    for supposition in contrary:
+        found = _searched(supposition, rows, None, stop, FEW_CASES)
+        if found is None:
+            certain = False
+        elif not isinstance(found, Failure):
+            return (supposition, found), True
+    return None, certain
 
 
 def _largest(known: Known, supposition: Supposition, world: Placing, stop: Stop) -> int:
@@ -152,8 +186,8 @@ def _largest(known: Known, supposition: Supposition, world: Placing, stop: Stop)
     for fact in bits(known.everything & ~kept):
         if fact & kept:
             continue
-        found = supposition.search(known.narrowed(rows, fact), world, stop)
-        if not isinstance(found, Failure):
+        found = _searched(supposition, known.narrowed(rows, fact), world, stop, FEW_CASES)
+        if found is not None and not isinstance(found, Failure):
             world, more = found, known.true_in(found, ~kept)
             rows, kept = known.narrowed(rows, more), kept | more
     return kept

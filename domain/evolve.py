@@ -148,6 +148,7 @@ def _bone_played(m: "Match", position: int, fact: e.BonePlayed) -> None:
     hand.known[seat] &= ~bone.mask
     hand.traces[bone] = Trace("table", seat, position)
     hand.last_act[seat] = position
+    hand.due[position] = hand.to_play
     if hand.tricks is not None:
         hand.tricks.play(position, seat, bone)
         hand.to_play = hand.tricks.turn

@@ -5,7 +5,7 @@ saw them. Nothing here asks whether a play was lawful.
 """
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from msgspec import Struct
@@ -51,6 +51,7 @@ class Hand:
     traces : the last that was seen of each bone
     last_draw : for each seat, the position of its last draw, or 0
     last_act : for each seat, the position at which its holding last shrank, or 0
+    due : by the position of each bone placed, whose turn it was
     opener : who played first
     tricks : the bidding and the tricks, in 42
     ended, ended_at : the event that ended it and its position, once it has ended
@@ -73,6 +74,7 @@ class Hand:
     passes: int = 0
     ended: HandEnded | None = None
     ended_at: int = 0
+    due: dict[int, Seat | None] = field(default_factory=dict[int, Seat | None])
 
     def copy(self) -> "Hand":
         """Another hand in the same state."""
@@ -84,6 +86,7 @@ class Hand:
         other.tricks = self.tricks and self.tricks.copy()
         other.traces = dict(self.traces)
         other.last_draw, other.last_act = list(self.last_draw), list(self.last_act)
+        other.due = dict(self.due)
         return other
 
     def take(self, position: int, seat: Seat, count: int, bones: Collection[Bone]) -> None:
@@ -104,7 +107,10 @@ class Hand:
         self.known[seat] = known
 
     def lift(self, position: int, seat: Seat, play: int) -> None:
-        """The bone placed at `play` goes back into its player's holding; it is his turn again."""
+        """The bone placed at `play` goes back into its player's holding, and the turn with it.
+
+        Placed out of turn, it is still the turn of the one who was passed over.
+        """
         bone = self.last_play.bone if self.last_play else None
         for candidate, trace in self.traces.items():
             if trace.place == "table" and trace.position == play:
@@ -121,7 +127,7 @@ class Hand:
             placed = self.traces[last]
             total = self.layout.open_total
             self.last_play = LastPlay(placed.position, placed.seat or 0, last, total)
-        self.to_play = seat
+        self.to_play = self.due.get(play, seat)
 
     def unknown(self, seat: Seat) -> int:
         """How many bones of this holding nobody has identified."""

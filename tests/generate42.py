@@ -4,12 +4,11 @@
     >>> type(told.facts[-1]).__name__, told.seeded
     ('MatchEnded', [])
 
-Who follows, who wins and what is counted is worked out here, plainly and over
-tuples, so that the domain is never its own witness. A faulty act stays on record
+Who follows, who wins and what is counted is asked of `tests.naive42`, so that the
+domain is never its own witness. A faulty act stays on record
 and play goes on: nobody rules on it here.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import cast
@@ -20,6 +19,7 @@ from domain.bones import BONES, Bone, mask_of
 from domain.rulebooks import book
 from tests.adjudication.naive_laydown import holds
 from tests.generate import Seeded
+from tests.naive42 import able, follows, points_of, taker
 
 TRUMPS: tuple[e.Trump, ...] = ("0", "1", "2", "3", "4", "5", "6", "doubles", "none")
 Trick = list[tuple[int, Bone]]
@@ -85,48 +85,6 @@ class Told42:
     seeded: list[Seeded] = field(default_factory=list[Seeded])
     declared: dict[int, bool] = field(default_factory=dict[int, bool])
     marks: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-
-
-# --- what the bones mean, plainly ---------------------------------------------------------
-
-
-def is_trump(bone: Bone, trump: str) -> bool:
-    if trump == "doubles":
-        return bone.high == bone.low
-    return trump != "none" and int(trump) in (bone.high, bone.low)
-
-
-def follows(bone: Bone, led: Bone, trump: str) -> bool:
-    if is_trump(led, trump):
-        return is_trump(bone, trump)
-    return led.high in (bone.high, bone.low) and not is_trump(bone, trump)
-
-
-def able(hand: Sequence[Bone], led: Bone, trump: str) -> bool:
-    """Whether somebody who holds this can follow suit."""
-    return any(follows(bone, led, trump) for bone in hand)
-
-
-def taker(trick: Trick, trump: str) -> int:
-    led = trick[0][1]
-    suit = trump if is_trump(led, trump) else str(led.high)
-
-    def power(bone: Bone) -> tuple[int, int]:
-        trumped = is_trump(bone, trump)
-        if not trumped and not follows(bone, led, trump):
-            return 0, 0
-        named = trump if trumped else suit
-        if named == "doubles":
-            return 2, bone.high
-        other = bone.high + bone.low - int(named)
-        return 1 + trumped, 9 if bone.high == bone.low else other
-
-    return max(trick, key=lambda play: power(play[1]))[0]
-
-
-def points_of(trick: Trick) -> int:
-    pips = [bone.high + bone.low for _, bone in trick]
-    return 1 + sum(one for one in pips if one in (5, 10))
 
 
 class _Over(Exception):

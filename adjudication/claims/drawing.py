@@ -1,11 +1,19 @@
 """Claims about how the bones of a hand were drawn before play: how many, and in which order."""
 
+from typing import Final
+
 from adjudication.finding import Tested, ruled
 from adjudication.reading import Reading
 from adjudication.sayings import bones, say
 from domain import events as e
 from domain.fortytwo.shake import HOLDING
 from domain.seats import Seat
+
+_BY_LOT: Final = ("PDA",)
+"""Books in which the lower lot draws first in a game (PDA-2c)."""
+
+_BY_THE_LAST_HAND: Final = ("PDA", "HF")
+"""Books in which the winner of the last hand does (HF-NEW-1; PDA by AMB-06)."""
 
 
 def hand_size(reading: Reading, claim: e.Claim) -> Tested:
@@ -80,24 +88,23 @@ def draw_order(reading: Reading, claim: e.Claim) -> Tested:
 
 
 def _has_order(reading: Reading) -> bool:
-    """Whether the book says in which order the bones are drawn.
-
-    FU and UDL do not. A first edition of FU named the infraction, but its lots only
-    settle who goes first.
-    """
-    named = reading.now.book.has_infraction("draw_order", "drew_early")
-    return named and reading.rules.first_opening.value != "lots"
+    """Whether the book says who draws first; FU and UDL do not."""
+    return reading.now.book.printed in _BY_THE_LAST_HAND
 
 
 def _first_to_draw(reading: Reading, position: int) -> Seat | None:
-    """Who draws first: the lower lot in the first hand, then the winner of the last hand."""
+    """Who draws first: the lower lot in the first hand, then the winner of the last hand.
+
+    Nobody does where the book lays down no such order, and what is not laid down is no breach.
+    """
     if not _has_order(reading):
         return None
     lots: tuple[e.Lot, ...] = ()
+    by_lot = reading.now.book.printed in _BY_LOT
     for _, fact in reading.back(position):
         if isinstance(fact, e.HandEnded) and fact.winner is not None:
             return fact.winner
-        if isinstance(fact, e.LotsDrawn) and not fact.tied and not lots:
+        if isinstance(fact, e.LotsDrawn) and not fact.tied and not lots and by_lot:
             lots = fact.draws
         if isinstance(fact, e.GameStarted):
             break

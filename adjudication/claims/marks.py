@@ -57,9 +57,9 @@ def _lawful_ends(
     bid, bidder = play.auction.bid, play.auction.bidder
     at_stake = max(1, marks_of(bid))
     forfeits = [("forfeit", {side: at_stake}) for side in (0, 1)]
+    void = [("void", dict[int, int]())] if play.reshake else []
     if bidder is None:
         ends = [("passed", dict[int, int]())] if play.auction.complete else []
-        void = [("void", dict[int, int]())] if play.reshake else []
         return [*forfeits, *ends, *void], (say("Nobody had bid."),)
     side = side_of(bidder)
     by_status = {"made": ("made", {side: at_stake}), "set": ("set", {1 - side: at_stake})}
@@ -79,7 +79,7 @@ def _lawful_ends(
         said.append(
             say("A declaration at event {declared} was not challenged.", declared=play.declared)
         )
-    return [*forfeits, *found], tuple(said)
+    return [*forfeits, *found, *void], tuple(said)
 
 
 def _challenged(reading: Reading, declared: int, position: int) -> bool:

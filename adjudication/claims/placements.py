@@ -286,6 +286,8 @@ def _held_back_at(reading: Reading, since: int, seat: Seat, bone: Bone) -> int |
     for at, fact in reading.since(since):
         if isinstance(fact, e.HandEnded | e.HandStarted):
             return None
+        if isinstance(fact, e.BoneReturned) and (fact.seat, fact.bone) == (seat, bone):
+            return None
         if not isinstance(fact, e.BonePlayed | e.BoneDrawn | e.Passed) or fact.seat != seat:
             continue
         hand = reading.before(at).current_hand()

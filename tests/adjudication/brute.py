@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from adjudication.deals import Contains, Deal, Lacks, Question
 from adjudication.looks import Look
+from tests.adjudication.enumerator import named
 
 World = tuple[int, ...]
 """For each token the number of its place."""
@@ -56,13 +57,6 @@ def holds(question: Question, world: World) -> bool:
 
 def _each(world: World) -> Iterator[tuple[int, int]]:
     yield from enumerate(world)
-
-
-def named(answers: set[bool]) -> str:
-    """The verdict when these are the answers of all worlds."""
-    if len(answers) == 2:
-        return "undetermined"
-    return "contradictory" if not answers else "proved" if True in answers else "refuted"
 
 
 def verdict(deal: Deal, question: Question, assuming: tuple[str, ...] = ()) -> str:

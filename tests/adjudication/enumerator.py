@@ -1,13 +1,14 @@
 """Every complete world of a hand's log, one after the other: slow, plain, and no engine.
 
-The log is simply played through. Where a bone came from the boneyard unseen, each
-bone that lies there is tried; where something was seen that is not so in this
-world, the world is dropped. Knows no slots, no matching and no deal; what fits
-is asked of `tests.naive`. Made for small systems: few draws that nobody saw.
+The log is simply played through. Where bones were drawn unseen, all that lie face
+down are tried; where something was seen that is not so in this world, the world is
+dropped. Knows no slots, no matching and no deal. Made for small systems: a log
+that leaves too many worlds is refused.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import combinations
+from math import comb
 from typing import NamedTuple
 
 from domain import events as e
@@ -27,75 +28,153 @@ class Moment(NamedTuple):
     """For each seat the bones of its last draw."""
 
 
-Asked = Mapping[int, Callable[[Moment], bool]]
-"""By position, a question about the moment before that event."""
+World = Mapping[int, Moment]
+"""By position, how things lay before each event at which bones could move or be seen."""
+
+Answers = set[bool | None]
+Questions = Sequence[Callable[[World], bool | None]]
 
 
-def answers(log: Log, players: int, asked: Asked) -> dict[int, set[bool]]:
-    """For each question the answers that there are over all worlds."""
+MANY = 1_000_000
+"""Steps that a log may take, unless told."""
+
+
+class TooMany(Exception):
+    """The log leaves more worlds than can be looked at."""
+
+
+def answers(log: Log, players: int, questions: Questions, steps: int = MANY) -> list[Answers]:
+    """For each question the answers that there are over all worlds. Raises `TooMany`."""
+    found: list[Answers] = [set() for _ in questions]
+    for world in worlds(log, players, steps):
+        if all(len(known) == 2 for known in found):
+            break
+        for known, question in zip(found, questions, strict=True):
+            if len(known) < 2:
+                known.add(question(world))
+    return found
+
+
+def named(answers: Collection[bool | None]) -> str:
+    """The verdict when these are the answers of all worlds."""
+    if len(answers) == 2:
+        return "undetermined"
+    return "contradictory" if not answers else "proved" if True in answers else "refuted"
+
+
+def the_world(log: Log, players: int) -> World:
+    """How it was, of a log in which every bone drawn was seen."""
+    (world,) = (dict(one) for one in worlds(log, players))
+    return world
+
+
+def worlds(log: Log, players: int, steps: int = MANY) -> Iterator[World]:
+    """Every world that the log allows. Each is to be used before the next is asked for.
+
+    Raises `TooMany` after so many steps, an event in a world being one.
+    """
     nobody: Bones = frozenset()
     start = Moment((nobody,) * players, frozenset(naive.SET), (nobody,) * players)
-    found: dict[int, set[bool]] = {position: set() for position in asked}
-    for told in _worlds(log, 0, start, asked, _findings(log), _lifted(log)):
-        for position, answer in told.items():
-            found[position].add(answer)
-    return found
-
-
-def fitting(log: Log, book: str, side: Sequence[int]) -> dict[int, Bones]:
-    """By position, the bones that could lawfully be placed before that event."""
-    table = naive.Table(book)
-    laid: dict[int, naive.Bone] = {}
-    found: dict[int, Bones] = {}
-    for position, fact in log:
-        found[position] = frozenset(bone for bone, _ in table.places(naive.SET))
-        if isinstance(fact, e.HandStarted):
-            table = naive.Table(book)
-        elif isinstance(fact, e.BonePlayed):
-            laid[position] = pair(fact.bone)
-            on = None if fact.on is None else pair(fact.on)
-            table.lay(pair(fact.bone), on, fact.touch, fact.slot == "arm", side[fact.seat])
-        elif isinstance(fact, e.PlayRetracted):
-            table.lift(laid[fact.play])
-    return found
+    moving = [(at, fact) for at, fact in log if isinstance(fact, _MOVING)]
+    yield from _from(_Course(moving, log, start, steps), 0, start)
 
 
 def pair(bone: Bone) -> naive.Bone:
     return bone.high, bone.low
 
 
-def _worlds(
-    log: Log,
-    number: int,
-    now: Moment,
-    asked: Asked,
-    findings: Mapping[int, list[e.Observed]],
-    lifted: Mapping[int, naive.Bone],
-) -> Iterator[dict[int, bool]]:
-    """The answers of every world that goes on from here as the log says."""
-    if number == len(log):
-        yield {}
-        return
-    position, fact = log[number]
-    mine = {position: asked[position](now)} if position in asked else {}
-    for after in _after(now, fact, lifted.get(position)):
-        if not all(_found(one, now, after) for one in findings.get(position, ())):
-            continue
-        for later in _worlds(log, number + 1, after, asked, findings, lifted):
-            yield later | mine
+_SEEN_WITH = (e.BonePlayed, e.BoneExposed, e.BoneReturned)
+_MOVING = (
+    e.HandStarted,
+    e.OpeningDrawn,
+    e.BoneDrawn,
+    e.BonePlayed,
+    e.Passed,
+    e.PlayRetracted,
+    e.BoneReturned,
+    e.BoneExposed,
+    e.HoldingShown,
+    e.DeclarationMade,
+    e.HandEnded,
+)
 
 
-def _findings(log: Log) -> dict[int, list[e.Observed]]:
-    by_event: dict[int, list[e.Observed]] = {}
-    for _, fact in log:
-        if isinstance(fact, e.Observed) and fact.bone is not None and fact.event is not None:
-            by_event.setdefault(fact.event, []).append(fact)
-    return by_event
+class _Course:
+    """The log, prepared: who is seen with what later, what was found, what was lifted."""
+
+    def __init__(self, moving: Log, log: Log, start: Moment, steps: int) -> None:
+        self.moving, self.start, self.steps = moving, start, steps
+        self.path: dict[int, Moment] = {}
+        self.findings: dict[int, list[e.Observed]] = {}
+        for _, fact in log:
+            if isinstance(fact, e.Observed) and fact.bone is not None and fact.event is not None:
+                self.findings.setdefault(fact.event, []).append(fact)
+        played = {at: pair(one.bone) for at, one in log if isinstance(one, e.BonePlayed)}
+        self.lifted = {at: played[one.play] for at, one in log if isinstance(one, e.PlayRetracted)}
+        self.draws = [self._draw(number) for number in range(len(moving))]
+
+    def _draw(self, number: int) -> tuple[Bones, Bones]:
+        """The bones that this draw must bring, if not held yet, and those that it cannot.
+
+        A bone that is later seen being drawn, or that another player is later seen with,
+        was not drawn here; one that its own player is later seen with was, if he draws no
+        more. Not asked of a bone that is put back in between, as it may be drawn twice.
+        """
+        fact = self.moving[number][1]
+        if not isinstance(fact, e.OpeningDrawn | e.BoneDrawn):
+            return frozenset(), frozenset()
+        own, others, back = set[naive.Bone](), set[naive.Bone](), set[naive.Bone]()
+        more = False
+        for _, later in self.moving[number + 1 :]:
+            if isinstance(later, e.HandStarted):
+                break
+            if isinstance(later, e.OpeningDrawn | e.BoneDrawn):
+                more |= later.seat == fact.seat
+                others.update(_drawn_in_sight(later))
+            bones = _seen(later)
+            (own if e.seat_of(later) == fact.seat else others).update(bones)
+            if isinstance(later, e.BoneReturned):
+                back.update(bones)
+        return frozenset() if more else frozenset(own - back), frozenset(others - back)
 
 
-def _lifted(log: Log) -> dict[int, naive.Bone]:
-    played = {at: pair(one.bone) for at, one in log if isinstance(one, e.BonePlayed)}
-    return {at: played[one.play] for at, one in log if isinstance(one, e.PlayRetracted)}
+def _drawn_in_sight(fact: e.OpeningDrawn | e.BoneDrawn) -> set[naive.Bone]:
+    bones = (fact.bones or ()) if isinstance(fact, e.OpeningDrawn) else (fact.bone,)
+    return {pair(bone) for bone in bones if bone is not None}
+
+
+def _seen(fact: e.Fact) -> set[naive.Bone]:
+    """The bones that this fact shows in the holding of the one who acts."""
+    if isinstance(fact, e.BoneExposed) and fact.how == "shuffle":
+        return set()
+    if isinstance(fact, _SEEN_WITH):
+        return {pair(fact.bone)}
+    if isinstance(fact, e.HoldingShown):
+        return set(map(pair, fact.bones))
+    if isinstance(fact, e.DeclarationMade) and fact.order is not None:
+        return set(map(pair, fact.order))
+    return set()
+
+
+def _from(course: _Course, number: int, now: Moment) -> Iterator[World]:
+    """Every world that goes on from here as the log says."""
+    while number < len(course.moving):
+        position, fact = course.moving[number]
+        course.path[position] = now
+        course.steps -= 1
+        if course.steps < 0:
+            raise TooMany
+        afters = _after(course, number, now, fact)
+        if position in course.findings:
+            found = course.findings[position]
+            afters = [one for one in afters if all(_found(said, now, one) for said in found)]
+        number += 1
+        if len(afters) != 1:
+            for after in afters:
+                yield from _from(course, number, after)
+            return
+        now = afters[0]
+    yield course.path
 
 
 def _found(finding: e.Observed, before: Moment, after: Moment) -> bool:
@@ -108,48 +187,63 @@ def _found(finding: e.Observed, before: Moment, after: Moment) -> bool:
     return (bone in before.hands[finding.seat]) is (finding.what == "held")
 
 
-def _after(now: Moment, fact: e.Fact, lifted: naive.Bone | None) -> Iterator[Moment]:
+def _after(course: _Course, number: int, now: Moment, fact: e.Fact) -> Sequence[Moment]:
     """What this event can have led to; nothing where it cannot have happened."""
     match fact:
+        case e.HandStarted():
+            return [course.start]
         case e.OpeningDrawn():
             seen = None if fact.bones is None else frozenset(map(pair, fact.bones))
-            yield from _drawn(now, fact.seat, fact.count, seen)
+            return _drawn(course, number, now, fact.seat, fact.count, seen)
         case e.BoneDrawn():
             seen = None if fact.bone is None else frozenset([pair(fact.bone)])
-            yield from _drawn(now, fact.seat, 1, seen)
+            return _drawn(course, number, now, fact.seat, 1, seen)
         case e.BonePlayed():
-            bone = pair(fact.bone)
+            bone, hand = pair(fact.bone), now.hands[fact.seat]
             straight = bone in now.last[fact.seat]
-            if bone in now.hands[fact.seat] and fact.just_drawn in (None, straight):
-                yield _holding(now, fact.seat, now.hands[fact.seat] - {bone})
-        case e.PlayRetracted() if lifted is not None:
-            yield _holding(now, fact.seat, now.hands[fact.seat] | {lifted})
+            if bone not in hand or fact.just_drawn not in (None, straight):
+                return []
+            return [Moment(_with(now.hands, fact.seat, hand - {bone}), now.yard, now.last)]
+        case e.PlayRetracted():
+            hand = now.hands[fact.seat] | {course.lifted[course.moving[number][0]]}
+            return [Moment(_with(now.hands, fact.seat, hand), now.yard, now.last)]
         case e.BoneReturned():
-            bone = pair(fact.bone)
-            if bone in now.hands[fact.seat] & now.last[fact.seat]:
-                left = _holding(now, fact.seat, now.hands[fact.seat] - {bone})
-                yield left._replace(yard=now.yard | {bone})
+            bone, hand = pair(fact.bone), now.hands[fact.seat]
+            if bone not in hand & now.last[fact.seat]:
+                return []
+            yard = now.yard | {bone}
+            return [Moment(_with(now.hands, fact.seat, hand - {bone}), yard, now.last)]
         case e.BoneExposed(how="accident"):
-            if pair(fact.bone) in now.hands[fact.seat]:
-                yield now
+            return [now] if pair(fact.bone) in now.hands[fact.seat] else []
         case e.BoneExposed(how="draw"):
-            if pair(fact.bone) in now.last[fact.seat]:
-                yield now
-        case e.HoldingShown():
-            if now.hands[fact.seat] == set(map(pair, fact.bones)):
-                yield now
+            return [now] if pair(fact.bone) in now.last[fact.seat] else []
+        case e.HoldingShown(bones=bones) | e.DeclarationMade(order=tuple() as bones):
+            return [now] if now.hands[fact.seat] == set(map(pair, bones)) else []
         case _:
-            yield now
+            return [now]
 
 
-def _drawn(now: Moment, seat: int, count: int, seen: Bones | None) -> Iterator[Moment]:
-    ways = combinations(sorted(now.yard), count) if seen is None else [tuple(seen)]
-    for bones in map(frozenset, ways):
+def _drawn(
+    course: _Course, number: int, now: Moment, seat: int, count: int, seen: Bones | None
+) -> list[Moment]:
+    found: list[Moment] = []
+    for bones in [seen] if seen is not None else _ways(course, number, now, seat, count):
         if bones <= now.yard:
-            after = _holding(now, seat, now.hands[seat] | bones)
-            last = (*now.last[:seat], bones, *now.last[seat + 1 :])
-            yield after._replace(yard=now.yard - bones, last=last)
+            hands = _with(now.hands, seat, now.hands[seat] | bones)
+            found.append(Moment(hands, now.yard - bones, _with(now.last, seat, bones)))
+    return found
 
 
-def _holding(now: Moment, seat: int, hand: Bones) -> Moment:
-    return now._replace(hands=(*now.hands[:seat], hand, *now.hands[seat + 1 :]))
+def _ways(course: _Course, number: int, now: Moment, seat: int, count: int) -> Iterator[Bones]:
+    """Every set of so many bones that can be drawn unseen here."""
+    must, cannot = course.draws[number]
+    must = (must - now.hands[seat]) & now.yard
+    free, more = now.yard - must - cannot, count - len(must)
+    if more >= 0:
+        if comb(len(free), more) > course.steps:
+            raise TooMany
+        yield from (must.union(bones) for bones in combinations(sorted(free), more))
+
+
+def _with(each: tuple[Bones, ...], seat: int, bones: Bones) -> tuple[Bones, ...]:
+    return (*each[:seat], bones, *each[seat + 1 :])

@@ -298,6 +298,12 @@ def test_42_bid_12_what_he_elected_holds() -> None:
     assert told.rule(finding)[1:] == [e.HandEnded("void", ruling=len(told.facts) - 1)]
 
 
+def test_42_bid_12_a_hand_shaken_again_is_void_though_somebody_has_bid() -> None:
+    told, _ = turned_over()
+    told.tell(e.ReshakeElected(2, reshake=True))
+    assert told.hear("hand_marks", told.ends("void")).verdict == "proved"
+
+
 def test_42_pb_4_after_the_bidding_the_bone_stays_up_and_must_be_played() -> None:
     told = begun()
     at = told.tell(e.BoneExposed(1, Bone("5-5")))

@@ -17,7 +17,8 @@ from domain.lawful import breaches
 from domain.match import Match
 from tests.adjudication.naive_laydown import holds
 from tests.generate import hidden
-from tests.generate42 import CARELESS, LAWFUL, Habits42, Told42, able, follows, match42
+from tests.generate42 import CARELESS, LAWFUL, Habits42, Told42, match42
+from tests.naive42 import able, follows
 
 SEEDS = range(12)
 SWEPT = ("renege", "illegal_bid", "out_of_turn", "draw_order")

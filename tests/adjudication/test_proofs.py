@@ -1,12 +1,15 @@
 """Every proof passes the independent checker, spares no leaf, and cannot be altered."""
 
 from collections.abc import Iterator
+from functools import partial
+from itertools import chain, repeat
 from random import Random
 
 import pytest
 from msgspec import json, structs
 
 from adjudication.checker import BadProof, check
+from adjudication.claims.hand_ends import lock_winner
 from adjudication.deals import Deal, Question
 from adjudication.proofs import (
     Answer,
@@ -19,8 +22,11 @@ from adjudication.proofs import (
     Room,
     Span,
 )
+from adjudication.reading import Reading
 from adjudication.worlds import decide, verdict
+from domain import events as e
 from tests.adjudication import brute
+from tests.adjudication.hearings import table
 from tests.adjudication.made import small_deal, some_question, whole_deal
 
 HONEST = ("honest",)
@@ -97,6 +103,26 @@ def test_a_contradiction_is_told_with_the_fewest_facts_that_there_are() -> None:
             assert len(proof.leaves) == brute.fewest(used, lambda part: not any(brute.worlds(part)))
             met += 1
     assert met > 50
+
+
+def test_that_two_full_hands_are_no_tie_is_proved_without_trying_every_deal() -> None:
+    told = table(
+        "PDA",
+        e.OpeningDrawn(1, 1),
+        "1 plays 6-6",
+        "0 draws",
+        "0 plays 6-0 on 6-6",
+        e.HandEnded("lock"),
+        holdings=(
+            "5-0 6-0 4-3 6-1 5-5 4-2 5-3 3-1 2-2 4-4 1-1 1-0 5-2 5-4",
+            "3-3 6-3 3-2 6-2 2-0 4-1 2-1 6-4 0-0 6-5 6-6 4-0",
+        ),
+    )
+    facts = list(enumerate(told, 1))
+    reading = Reading(facts, stop=partial(next, chain(repeat(False, 50_000), repeat(True))))
+    tested = lock_winner(reading, e.Claim("lock_winner", facts[-1][0]))
+    assert tested.answer is not None
+    assert tested.verdict == "refuted"
 
 
 def test_an_answer_survives_the_wire() -> None:

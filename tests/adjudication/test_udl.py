@@ -189,6 +189,23 @@ def test_udl_12_a_domino_played_out_of_turn_is_exposed_and_must_be_played_when_i
     assert heard(played, "exposed_not_played", 7, by=1).verdict == "refuted"
 
 
+def test_udl_12_once_it_is_lifted_it_is_still_the_turn_of_the_player_passed_over() -> None:
+    facts = udl(LEAD, "0 plays 5-4 on 6-6 touch 6 5", "0 lifts 7", "1 plays 6-3 on 6-6")
+    assert heard(facts, "out_of_turn", 9, by=0).verdict == "refuted"
+    again = udl(LEAD, "0 plays 5-4 on 6-6 touch 6 5", "0 lifts 7", "0 plays 5-2 on 6-6 touch 6 5")
+    assert heard(again, "out_of_turn", 9, by=1).verdict == "proved"
+
+
+def test_a_domino_seen_as_it_was_drawn_and_put_back_is_not_held_back() -> None:
+    seen = (LEAD, "1 draws 6-0", "1 exposes 6-0 draw", "1 returns 6-0", "1 plays 6-3 on 6-6")
+    assert heard(udl(*seen), "exposed_not_played", 8, by=0).verdict == "refuted"
+
+
+def test_amb_06_the_book_lays_down_no_order_of_drawing() -> None:
+    facts = udl(LEAD, e.HandEnded("domino", 0), e.HandStarted(2), e.OpeningDrawn(1, 7))
+    assert heard(facts, "draw_order", 9, by=0).verdict == "refuted"
+
+
 def test_udl_12_a_domino_played_out_of_turn_that_stayed_on_the_table_is_not_held_back() -> None:
     facts = udl(LEAD, "0 plays 5-4 on 6-6 touch 6 5", "1 plays 6-3 on 6-6", "0 plays 3-1 on 6-3")
     assert heard(facts, "exposed_not_played", 7, by=1).verdict == "refuted"

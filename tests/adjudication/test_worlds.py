@@ -27,6 +27,7 @@ from adjudication.proofs import Crowded, Leaf, Room
 from adjudication.worlds import Stopped, decide, verdict
 from domain.bones import BONES, SUIT, Bone
 from tests.adjudication import brute
+from tests.adjudication.enumerator import named
 from tests.adjudication.made import small_deal, some_question, whole_deal
 
 TABLE = Deal(tuple(map(Token, BONES)), (Draw(0, 1, 7), Draw(1, 2, 7), Draw(1, 4)))
@@ -203,7 +204,7 @@ def test_whole_deals_are_never_proved_when_false_nor_refuted_when_true() -> None
             chance.choice(SUIT) & chance.choice(SUIT) | chance.choice(BONES).mask, slots
         )
         given_verdict = verdict(deal, question)
-        assert given_verdict in {"undetermined", brute.named({brute.holds(question, truth)})}
+        assert given_verdict in {"undetermined", named({brute.holds(question, truth)})}
         met[given_verdict] += 1
     assert min(met["proved"], met["refuted"], met["undetermined"]) > 50
 

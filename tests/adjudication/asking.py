@@ -1,0 +1,99 @@
+"""What is asked of a random record: the claims of a kind, about one event after the other."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from domain import events as e
+from domain.bones import Bone
+from tests.adjudication.enumerator import Log
+from tests.adjudication.plain_hand42 import Record
+from tests.adjudication.plain_straight import due_shaker
+
+Asks = Callable[[Log], Iterator[e.Claim]]
+Where = Callable[[Any], bool]
+
+
+def about(kind: str, *facts: type[e.Fact], where: Where | None = None) -> Asks:
+    """The claim about every event of these kinds."""
+
+    def asks(log: Log) -> Iterator[e.Claim]:
+        for at, fact in log:
+            if isinstance(fact, facts) and (where is None or where(fact)):
+                yield e.Claim(kind, at, e.seat_of(fact))
+
+    return asks
+
+
+def against_each(kind: str, *facts: type[e.Fact], where: Where | None = None) -> Asks:
+    """The claim about every event of these kinds, against each seat and against nobody."""
+
+    def asks(log: Log) -> Iterator[e.Claim]:
+        opened = log[0][1]
+        assert isinstance(opened, e.MatchOpened)
+        for at, fact in log:
+            if isinstance(fact, facts) and (where is None or where(fact)):
+                for seat in (None, *range(len(opened.players))):
+                    yield e.Claim(kind, at, seat)
+
+    return asks
+
+
+def of_the_match(kind: str, *details: dict[str, Any]) -> Asks:
+    """The claim about the record as a whole, with each of these details."""
+
+    def asks(log: Log) -> Iterator[e.Claim]:
+        opened = log[0][1]
+        assert isinstance(opened, e.MatchOpened)
+        for one in details:
+            if one.get("against", 0) is None or one.get("against", 0) < len(opened.players):
+                yield e.Claim(kind, **one)
+
+    return asks
+
+
+def leads(kind: str, against: bool = False) -> Asks:
+    """The claim about the first bone of each hand."""
+
+    def asks(log: Log) -> Iterator[e.Claim]:
+        led = False
+        for at, fact in log:
+            if isinstance(fact, e.HandStarted):
+                led = False
+            if isinstance(fact, e.BonePlayed) and not led:
+                led = True
+                yield e.Claim(kind, at)
+                if against:
+                    yield from (e.Claim(kind, at, seat) for seat in range(2))
+            elif isinstance(fact, e.BonePlayed) and fact.bone is Bone("3-3"):
+                yield e.Claim(kind, at)
+
+    return asks
+
+
+def tricks(log: Log) -> Iterator[e.Claim]:
+    last = max(at for at, fact in log if isinstance(fact, e.HandStarted))
+    played = sum(isinstance(fact, e.BonePlayed) for at, fact in log if at > last)
+    for trick in range(1, played // 4 + 1):
+        for seat in range(4):
+            yield e.Claim("trick_winner", None, seat, trick=trick)
+
+
+def due_known(log: Log) -> Iterator[e.Claim]:
+    record = Record(log)
+    for at, fact in log:
+        told = isinstance(fact, e.HandStarted) and fact.shaker is not None
+        if told and due_shaker(record, at) is not None:
+            yield e.Claim("wrong_shaker", at)
+
+
+def counted(fact: e.HandEnded) -> bool:
+    return fact.how in ("domino", "lock") and fact.points is not None
+
+
+SEATS = [{"against": seat} for seat in (None, 0, 1, 2, 3)]
+SEEN = [
+    {"what": what, "against": seat}
+    for what in ("slow_play", "talk", "leaves")
+    for seat in (None, 0, 1, 2, 3)
+]
+SLOW = [{"against": seat, "count": count} for seat in (0, 1) for count in (None, 0, 1, 2, 3)]

@@ -1,0 +1,161 @@
+"""Random cases for each kind of claim and each book, and the verdict that each must get.
+
+A case is a record told by somebody who did not see every bone, and a claim about it.
+The verdict is known beforehand: the claim's plain definition (`plain_fives`,
+`plain_points`, `plain_straight`) is asked in every world that the record allows
+(`enumerator`). In the true world it has the true answer.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from typing import Final, NamedTuple
+
+from adjudication.checker import check
+from adjudication.claims import tests_for
+from adjudication.dealing import Dealing
+from adjudication.deals import Question
+from adjudication.looks import Look
+from adjudication.proofs import Answer
+from adjudication.reading import Reading
+from domain import events as e
+from tests.adjudication import hiding, plain_hand42
+from tests.adjudication.enumerator import Log, TooMany, answers, named, the_world
+from tests.adjudication.kinds import KINDS, PLAYERS, Kind
+from tests.adjudication.plain_record import Record
+
+STEPS: Final = (1_500, 6_000)
+"""How far a log is enumerated before less of it is hidden: of a fives game, of 42."""
+
+A_LOG: Final = 3
+"""How many claims with one verdict are taken from one record; undetermined, twice as many."""
+
+
+class Case(NamedTuple):
+    """A claim about a record, the verdict that it must get, and the truth (None: still open)."""
+
+    log: Log
+    claim: e.Claim
+    expected: str
+    truth: bool | None
+
+
+def cases(chance: Random, kind: str, book: str) -> Iterator[Case]:
+    """Cases without end, the same for the same chance."""
+    how = KINDS[book][kind]
+    while True:
+        for players in PLAYERS[book]:
+            log = how.make(chance, players)
+            if how.hides:
+                yield from _hidden_cases(chance, how, log, players)
+            else:
+                yield from _open_cases(chance, how, log)
+
+
+def _read(log: Log) -> Record | plain_hand42.Record:
+    return plain_hand42.Record(log) if _is_42(log) else Record(log)
+
+
+def _is_42(log: Log) -> bool:
+    opened = log[0][1]
+    assert isinstance(opened, e.MatchOpened)
+    return opened.book == "42"
+
+
+def _open_cases(chance: Random, how: Kind, log: Log) -> Iterator[Case]:
+    """Cases that the log alone decides: no bone drawn was seen."""
+    log = hiding.all_hidden(log, set())
+    record = _read(log)
+    found = [(claim, how.definition(record, claim)) for claim in how.asks(log)]
+    names = {True: "proved", False: "refuted", None: "undetermined"}
+    yield from _some(chance, [Case(log, claim, names[true], true) for claim, true in found])
+
+
+def _hidden_cases(chance: Random, how: Kind, log: Log, players: int) -> Iterator[Case]:
+    """Cases that the worlds decide: as much is hidden as can be enumerated."""
+    straight = _is_42(log)
+    if straight or chance.random() < 0.7:
+        log = hiding.apart(chance, log, 4 if straight else 3)
+    if not straight:
+        log = hiding.with_bits(chance, log)
+    if not any(how.asks(log)):
+        return
+    world = the_world(log, players)
+    if chance.random() < 0.3:
+        log = hiding.with_findings(chance, log, world, chance.randint(1, 4))
+    for told in _ever_less_hidden(chance, log, players, how.hides):
+        record, claims = _read(told), list(how.asks(told))
+        questions = [partial(how.definition, record, claim) for claim in claims]
+        try:
+            found = answers(told, players, questions, STEPS[straight])
+        except TooMany:
+            continue
+        truths = [how.definition(record, claim, world) for claim in claims]
+        each = zip(claims, map(named, found), truths, strict=True)
+        yield from _some(chance, [Case(told, *one) for one in each])
+        return
+
+
+def _ever_less_hidden(chance: Random, log: Log, players: int, most: int) -> Iterator[Log]:
+    """The log as told by somebody who saw little, then more and more."""
+    if chance.random() < (0.3 if players == 4 else 0.05):
+        seen = chance.sample(range(players), chance.randrange(players))
+        yield hiding.all_hidden(log, set(seen))
+    for unseen in range(chance.choice((most, chance.randint(1, most))), -1, -1):
+        yield hiding.hidden(chance, log, unseen)
+
+
+def _some(chance: Random, found: list[Case]) -> Iterator[Case]:
+    """A few of each verdict, so that none drowns the others."""
+    chance.shuffle(found)
+    taken = Counter[str]()
+    for case in found:
+        taken[case.expected] += 1
+        if taken[case.expected] <= A_LOG * (1 + (case.expected == "undetermined")):
+            yield case
+
+
+# --- and what the engine says ---------------------------------------------------------------
+
+
+class Checked(Reading):
+    """A reading that has every proof checked; what else could be looked at is not asked."""
+
+    def answer(self, dealing: Dealing, question: Question, looks: Iterable[Look] = ()) -> Answer:
+        del looks
+        answer = super().answer(dealing, question)
+        if answer.proof is not None:
+            check(dealing.deal, question, answer.proof, assuming=self.assuming)
+        return answer
+
+
+@dataclass(slots=True)
+class Tally:
+    """What came of the cases of one kind and book."""
+
+    verdicts: Counter[str] = field(default_factory=Counter[str])
+    disagreements: list[str] = field(default_factory=list[str])
+
+    def add(self, case: Case, found: str) -> None:
+        """Count a verdict; keep the case if it is wrong."""
+        self.verdicts[found] += 1
+        true = "proved" if case.truth else "refuted"
+        false = case.truth is not None and found not in (true, "undetermined")
+        if false or found != case.expected:
+            told = "\n".join(f"{at} {e.encode(fact).decode()}" for at, fact in case.log)
+            said = f"found {found}, is {case.expected}, truly {case.truth}"
+            self.disagreements.append(f"{case.claim}\n{said}\n{told}")
+
+
+def tally(kind: str, book: str, size: int) -> Tally:
+    """So many cases of this kind in this book, each held against the engine."""
+    found, reading = Tally(), None
+    for case in cases(Random(f"{kind} {book}"), kind, book):
+        if found.verdicts.total() == size:
+            break
+        if reading is None or reading.facts is not case.log:
+            reading = Checked(case.log)
+        found.add(case, tests_for(reading.now)[kind](reading, case.claim).verdict)
+    return found

@@ -1,0 +1,289 @@
+"""What each claim about bones says in the fives games, plainly, in one world (CL-01 to CL-25).
+
+Second implementation, written from the clauses: a claim is true or not where every
+bone is known. Points and results are in `plain_points`.
+"""
+
+from domain import events as e
+from domain.bones import Bone
+from tests import naive
+from tests.adjudication.enumerator import World, pair
+from tests.adjudication.plain_points import unpaid_last
+from tests.adjudication.plain_record import ACTS, HOLDING, Record
+
+# --- what somebody held ------------------------------------------------------------------
+
+
+def could_play(r: Record, c: e.Claim, w: World) -> bool:
+    """CL-01, CL-02: at this draw, or pass, the player held a bone that fitted."""
+    seat = r.fact(c.event, e.BoneDrawn, e.Passed).seat
+    return bool(w[c.event or 0].hands[seat] & r.fits(c.event or 0))
+
+
+def wrong_opening(r: Record, c: e.Claim, w: World) -> bool:
+    """CL-10: the opener held a bone that opens before the one led."""
+    fact = r.fact(c.event, e.BonePlayed)
+    return _higher_held(r, c, w, {fact.seat if c.against is None else c.against})
+
+
+def wrong_leader(r: Record, c: e.Claim, w: World) -> bool:
+    """CL-11: somebody else was entitled to open, or held a bone that opens before it."""
+    fact = r.fact(c.event, e.BonePlayed)
+    sight = r.sights[c.event or 0]
+    rule, entitled = sight.opening
+    if rule == "highest_double":
+        return _higher_held(r, c, w, set(range(r.players)) - {fact.seat})
+    return not sight.laid and entitled is not None and entitled != fact.seat
+
+
+def _higher_held(r: Record, c: e.Claim, w: World, seats: set[int]) -> bool:
+    sight = r.sights[c.event or 0]
+    if sight.laid or sight.opening[0] != "highest_double":
+        return False
+    led = _rank(pair(r.fact(c.event, e.BonePlayed).bone))
+    return any(
+        _rank(bone) > led
+        for seat in seats
+        for bone in w[c.event or 0].hands[seat]
+        if bone[0] == bone[1] or r.book == "UDL"
+    )
+
+
+def _rank(bone: naive.Bone) -> tuple[bool, int, int]:
+    """Doubles before others; UDL-G4 by spots, then by the higher end (AMB-08)."""
+    return bone[0] == bone[1], sum(bone), bone[0]
+
+
+def void_hand(r: Record, c: e.Claim, w: World) -> bool:
+    """CL-13: thrown in although somebody held a double; where the book has none, always."""
+    if r.fact(c.event, e.HandEnded).how != "void":
+        return False
+    if r.book not in ("PDA", "HF"):
+        return True
+    return any(bone[0] == bone[1] for hand in w[c.event or 0].hands for bone in hand)
+
+
+# --- a placement, a turn --------------------------------------------------------------------
+
+
+def is_misplay(r: Record, at: int) -> bool:
+    """The halves that touch differ, or that end was not open."""
+    fact = r.fact(at, e.BonePlayed)
+    if fact.on is None:
+        return False
+    table, side = r.table(at), r.side[fact.seat]
+    bone, on = pair(fact.bone), pair(fact.on)
+    there, here = fact.touch or next((pip, pip) for pip in on if pip in bone)
+    numbers = table.touched()[on]
+    if there != here:
+        return True
+    if on[0] != on[1]:
+        return there in numbers
+    if fact.slot == "arm" or len(numbers) >= 2:
+        return not table.arm_is_lawful(on, side)
+    return False
+
+
+def misplay(r: Record, c: e.Claim) -> bool:
+    """CL-05, CL-06: the bone placed does not belong where it lies."""
+    return is_misplay(r, c.event or 0)
+
+
+def illegal_pass(r: Record, c: e.Claim) -> bool:
+    """CL-03: passed with bones in the boneyard."""
+    return r.sights[c.event or 0].yard > 0
+
+
+def out_of_turn(r: Record, c: e.Claim) -> bool:
+    """CL-17: somebody acted whose turn it was not; who opens wrongly leads wrongly."""
+    sight = r.sights[c.event or 0]
+    seat = r.fact(c.event, *ACTS).seat
+    return bool(sight.laid) and sight.turn is not None and sight.turn != seat
+
+
+def opening_not_double(r: Record, c: e.Claim) -> bool:
+    """CL-12: PDA and HF open with a double when the highest is called for."""
+    sight = r.sights[c.event or 0]
+    bone = r.fact(c.event, e.BonePlayed).bone
+    called = r.book in ("PDA", "HF") and sight.opening[0] == "highest_double"
+    return called and not sight.laid and bone.high != bone.low
+
+
+def exposed_not_played(r: Record, c: e.Claim) -> bool:
+    """CL-33: an exposed bone fitted at a turn of its player, and he did otherwise.
+
+    Exposed is what others saw, what was taken back, and what was played out of turn
+    and lifted; any of several exposed bones may be played (AMB-44, AMB-77, UDL-12).
+    """
+    fact = r.fact(c.event, e.BoneExposed, e.PlayRetracted, e.BonePlayed)
+    since, bone = c.event or 0, _bone_shown(r, fact)
+    if isinstance(fact, e.BoneExposed) and fact.how == "shuffle":
+        return False
+    if isinstance(fact, e.BonePlayed):
+        lifted, turn = _lifted_at(r, since), r.sights[since].turn
+        if lifted is None or turn in (None, fact.seat):
+            return False
+        since = lifted
+    for at, later in r.since(since):
+        if isinstance(later, e.HandEnded | e.HandStarted):
+            return False
+        if e.seat_of(later) != fact.seat:
+            continue
+        if isinstance(later, e.BoneReturned) and later.bone is bone:
+            return False
+        if not isinstance(later, ACTS) or r.sights[at].turn not in (None, fact.seat):
+            continue
+        if isinstance(later, e.BonePlayed):
+            if later.bone is bone and _lifted_at(r, at) is None:
+                return False
+            if later.bone in _exposed_before(r, at, fact.seat):
+                continue
+        if pair(bone) in r.fits(at):
+            return True
+    return False
+
+
+def _bone_shown(r: Record, fact: e.BoneExposed | e.PlayRetracted | e.BonePlayed) -> Bone:
+    return r.fact(fact.play, e.BonePlayed).bone if isinstance(fact, e.PlayRetracted) else fact.bone
+
+
+def _lifted_at(r: Record, play: int) -> int | None:
+    lifts = (
+        at for at, one in r.since(play) if isinstance(one, e.PlayRetracted) and one.play == play
+    )
+    return next(lifts, None)
+
+
+def _exposed_before(r: Record, before: int, seat: int) -> set[object]:
+    """What lay open of this player in the hand before an event."""
+    return {
+        _bone_shown(r, one)
+        for at, one in r.back(before)
+        if at > r.sights[before].began
+        and isinstance(one, e.BoneExposed | e.PlayRetracted)
+        and one.seat == seat
+        and not (isinstance(one, e.BoneExposed) and one.how == "shuffle")
+    }
+
+
+# --- the draw -----------------------------------------------------------------------------
+
+
+def hand_size(r: Record, c: e.Claim) -> bool:
+    """CL-15, CL-16: after this draw the player held more or fewer than the book says."""
+    fact = r.fact(c.event, e.OpeningDrawn)
+    held = r.sights[c.event or 0].held[fact.seat] + fact.count
+    return held != HOLDING[r.book, r.players]
+
+
+def draw_order(r: Record, c: e.Claim) -> bool:
+    """CL-14: somebody else was to draw first (PDA-2c; then HF-NEW-1, by AMB-06 in PDA too)."""
+    fact = r.fact(c.event, e.OpeningDrawn)
+    if any(r.sights[c.event or 0].held):
+        return False
+    first = _first_to_draw(r, c.event or 0)
+    return first is not None and first != fact.seat
+
+
+def _first_to_draw(r: Record, before: int) -> int | None:
+    """The winner of the last hand that had one; before that, in PDA, the lower lot."""
+    if r.book not in ("PDA", "HF"):
+        return None
+    game = list(r.back(before))
+    for place, (_, fact) in enumerate(game):
+        if isinstance(fact, e.GameStarted):
+            game = game[:place]
+            break
+    for _, fact in game:
+        if isinstance(fact, e.HandEnded) and fact.winner is not None:
+            return fact.winner
+    for _, fact in game:
+        if isinstance(fact, e.LotsDrawn) and not fact.tied and r.book == "PDA":
+            return min(fact.draws, key=lambda lot: lot.bone.high + lot.bone.low).seat
+    return None
+
+
+# --- the end of a hand ----------------------------------------------------------------------
+
+
+def false_domino(r: Record, c: e.Claim) -> bool:
+    """CL-18: "Domino" on a last bone that does not match, and the opponent revealed."""
+    fact = r.fact(c.event, e.DominoCalled)
+    last = next((one for one in _placements_before(r, c.event or 0)), None)
+    if last is None or r.fact(last, e.BonePlayed).seat != fact.seat or not is_misplay(r, last):
+        return False
+    for _, later in r.since(c.event or 0):
+        if isinstance(later, (*ACTS, e.PlayRetracted, e.HandStarted)):
+            return False
+        shows = isinstance(later, e.HoldingShown | e.BoneExposed)
+        if shows and r.side[later.seat] != r.side[fact.seat]:
+            return True
+    return False
+
+
+def _placements_before(r: Record, before: int) -> list[int]:
+    """The placements of the hand that lie on the table before an event, latest first."""
+    lifted = {one.play for at, one in r.back(before) if isinstance(one, e.PlayRetracted)}
+    began = r.sights[before].began
+    return [
+        at
+        for at, one in r.back(before)
+        if at > began and isinstance(one, e.BonePlayed) and at not in lifted
+    ]
+
+
+def hidden_domino(r: Record, c: e.Claim) -> bool:
+    """CL-19: "Domino" with bones drawn and not played."""
+    return r.sights[c.event or 0].held[r.fact(c.event, e.DominoCalled).seat] > 0
+
+
+def blocked(r: Record, c: e.Claim, w: World) -> bool:
+    """CL-22: the boneyard is empty and no bone of any hand fits (AMB-38)."""
+    now = w[c.event or 0]
+    return not now.yard and not any(hand & r.fits(c.event or 0) for hand in now.hands)
+
+
+def _pips(r: Record, at: int, w: World) -> list[int]:
+    """The pips of each side before an event."""
+    totals = [0] * len(set(r.side))
+    for seat, hand in enumerate(w[at].hands):
+        totals[r.side[seat]] += sum(map(sum, hand))
+    return totals
+
+
+def lock_winner(r: Record, c: e.Claim, w: World) -> bool:
+    """CL-23: this player's side has strictly the fewest pips; or, naming nobody, no side has."""
+    totals = _pips(r, c.event or 0, w)
+    fewest = [side for side, pips in enumerate(totals) if pips == min(totals)]
+    won = fewest[0] if len(fewest) == 1 else None
+    return won == (None if c.against is None else r.side[c.against])
+
+
+def hand_points(r: Record, c: e.Claim, w: World) -> bool:
+    """CL-24: the points stated are what the book gives, to the right player."""
+    at = c.event or 0
+    fact = r.fact(at, e.HandEnded)
+    stated = fact.points or 0
+    out = fact.winner if fact.how == "domino" else None
+    score = 0 if out is None else r.scores(at)[r.side[out]] + unpaid_last(r, at, r.side[out])
+    hands = [sorted(hand) for hand in w[at].hands]
+    end = naive.hand_end(r.book, hands, out, score)
+    if end.winner is None or fact.winner is None:
+        return end.winner is None and fact.winner is None and stated == 0
+    payer = r.payer(fact.winner)
+    if payer is None:
+        due = end.points
+    else:
+        unpaid = unpaid_last(r, at, r.side[fact.winner])
+        due = min(end.points, max(0, r.left(at, payer) - unpaid))
+    return r.side[fact.winner] == r.side[end.winner] and stated == due
+
+
+def not_on_board(r: Record, c: e.Claim) -> bool:
+    """CL-25: UDL-20: the winner by domino had no points before the count."""
+    at = c.event or 0
+    fact = r.fact(at, e.HandEnded)
+    if r.book != "UDL" or fact.how != "domino" or fact.winner is None:
+        return False
+    side = r.side[fact.winner]
+    return r.scores(at)[side] + unpaid_last(r, at, side) == 0

@@ -1,0 +1,360 @@
+"""What each claim about points, chips and results says in the fives games (CL-26 to CL-37).
+
+Second implementation, written from the clauses. The log alone decides these; None
+where it does not decide yet.
+"""
+
+from typing import NamedTuple
+
+from domain import events as e
+from tests.adjudication.plain_record import ACTS, TARGET, Record
+
+CALLED = ("PDA", "UDL")
+"""Where a score is lost unless it is called (PDA-6c, UDL-4, AMB-30, AMB-32)."""
+
+
+def played_on_after_end(r: Record, c: e.Claim) -> bool:
+    """CL-32: a bone was placed although somebody had won the game."""
+    return max(r.scores(c.event or 0)) >= TARGET[r.book]
+
+
+# --- calls --------------------------------------------------------------------------------
+
+
+def _lifted(r: Record, play: int, before: int | None = None) -> bool:
+    return any(
+        isinstance(fact, e.PlayRetracted) and fact.play == play
+        for at, fact in r.since(play)
+        if before is None or at < before
+    )
+
+
+def _placement(r: Record, before: int, seat: int | None = None) -> int | None:
+    """The last bone placed (by a player) that lies on the table before an event."""
+    for at, fact in r.back(before):
+        if isinstance(fact, e.HandStarted):
+            return None
+        placed = isinstance(fact, e.BonePlayed) and seat in (None, fact.seat)
+        if placed and not _lifted(r, at, before):
+            return at
+    return None
+
+
+def _scored(r: Record, play: int) -> int:
+    """The points that a bone scored when it was placed."""
+    return r.table(play + 1).score()
+
+
+def _anybody_else(r: Record, seat: int, after: int, before: int) -> bool:
+    """Whether another has played or passed in between."""
+    return any(
+        isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != seat
+        for at, fact in r.since(after)
+        if at < before
+    )
+
+
+def _true_and_due(r: Record, call: int) -> tuple[int, int]:
+    """What the caller's last bone scores, and what his call earns (AMB-30, 33, 66)."""
+    fact = r.fact(call, e.ScoreCalled)
+    play = _placement(r, call, fact.seat)
+    if play is None or _lifted(r, play):
+        return 0, 0
+    true = _scored(r, play)
+    if r.book not in CALLED:
+        return true, true
+    late = _anybody_else(r, fact.seat, play, call)
+    return true, 0 if late else min(fact.points, true)
+
+
+def score_call(r: Record, c: e.Claim) -> bool:
+    """CL-26: the amount called is the score of his last bone, in time where that matters."""
+    true, due = _true_and_due(r, c.event or 0)
+    return r.fact(c.event, e.ScoreCalled).points == true == due > 0
+
+
+def missed_score(r: Record, c: e.Claim) -> bool:
+    """CL-28: it scored; nobody called or took it before the others acted, or the next hand."""
+    play = c.event or 0
+    seat = r.fact(play, e.BonePlayed).seat
+    if _lifted(r, play) or not _scored(r, play):
+        return False
+    ended = None
+    for at, fact in r.since(play):
+        match fact:
+            case e.ScoreCalled(seat=who) if who == seat:
+                return False
+            case e.BonePlayed(seat=who) | e.Passed(seat=who) if who != seat:
+                return True
+            case e.HandStarted():
+                return True
+            case e.HandEnded():
+                ended = at
+            case _:
+                if _takes(fact, seat, play, ended):
+                    return False
+    return False
+
+
+def _takes(fact: e.Fact, seat: int, play: int, ended: int | None) -> bool:
+    """Whether a payment may be for that bone: not for what came before, nor for the count."""
+    match fact:
+        case e.ChipsPaid(payee=who) | e.PointsPegged(seat=who) if who == seat:
+            if fact.answers is None:
+                return ended is None
+            return play <= fact.answers and (ended is None or fact.answers < ended)
+        case _:
+            return False
+
+
+def unpaid_last(r: Record, ended: int, side: int) -> int:
+    """What the last bone of a hand still brings that side, before its count (AMB-28, AMB-35)."""
+    play = _placement(r, ended)
+    if play is None or r.side[r.fact(play, e.BonePlayed).seat] != side:
+        return 0
+    seat = r.fact(play, e.BonePlayed).seat
+    between = [(at, fact) for at, fact in r.since(play) if at < ended]
+    calls = [at for at, fact in between if isinstance(fact, e.ScoreCalled) and fact.seat == seat]
+    uncalled = 0 if r.book in CALLED else _scored(r, play)
+    due = _true_and_due(r, calls[-1])[1] if calls else uncalled
+    for _, fact in between:
+        if isinstance(fact, e.ChipsPaid | e.PointsPegged) and _takes(fact, seat, play, None):
+            due -= fact.points
+    return max(0, due)
+
+
+def _missed(r: Record, call: int) -> int:
+    """What the caller of muggins may take of what his opponent missed (UDL-4, AMB-31)."""
+    caller = r.fact(call, e.MugginsCalled).seat
+    if r.book != "UDL":
+        return 0
+    own = None
+    for at, fact in r.back(call):
+        if isinstance(fact, e.HandStarted | e.HandEnded):
+            return 0
+        if isinstance(fact, ACTS) and fact.seat != caller:
+            return 0
+        match fact:
+            case e.MugginsCalled(seat=who, points=points) if who == caller:
+                if points == _missed(r, at):
+                    return 0
+            case _:
+                pass
+        if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat == caller:
+            own = at
+            break
+    play = None if own is None else _placement(r, own)
+    if own is None or play is None or r.fact(play, e.BonePlayed).seat == caller:
+        return 0
+    opened = _first_act(r, play, caller)
+    if any(isinstance(f, ACTS) and f.seat != caller for at, f in r.since(opened) if at < call):
+        return 0
+    calls = [at for at, fact in r.since(play) if isinstance(fact, e.ScoreCalled) and at < own]
+    mine = [at for at in calls if r.fact(at, e.ScoreCalled).seat != caller]
+    return _scored(r, play) - (_true_and_due(r, mine[-1])[1] if mine else 0)
+
+
+def _first_act(r: Record, play: int, seat: int) -> int:
+    """When this player first played or passed after that bone: there muggins opens."""
+    for at, fact in r.since(play):
+        if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat == seat:
+            return at
+    raise AssertionError(f"seat {seat} has not acted since event {play}")
+
+
+def muggins(r: Record, c: e.Claim) -> bool:
+    """CL-29: exactly what the opponent missed, after one's own play and before another's."""
+    return 0 < r.fact(c.event, e.MugginsCalled).points == _missed(r, c.event or 0)
+
+
+# --- payments -----------------------------------------------------------------------------
+
+
+def wrong_payment(r: Record, c: e.Claim) -> bool:
+    """CL-30: not the payee's payer, not min(due, chips left), or not the payer's own colour."""
+    at = c.event or 0
+    fact = r.fact(at, e.ChipsPaid, e.PointsPegged)
+    due = _due(r, at, fact)
+    if isinstance(fact, e.PointsPegged):
+        return due is not None and fact.points != due
+    if fact.payer != r.payer(fact.payee) or fact.colour_of not in (None, fact.payer):
+        return True
+    return due is not None and fact.points != min(due, r.left(at, fact.payer))
+
+
+def _due(r: Record, at: int, fact: e.ChipsPaid | e.PointsPegged) -> int | None:
+    cause = _cause(r, at, fact)
+    if cause is None:
+        return None
+    answered = r.fact(cause, object)
+    match answered:
+        case e.ScoreCalled():
+            return _true_and_due(r, cause)[1]
+        case e.MugginsCalled():
+            return min(answered.points, _missed(r, cause))
+        case e.BonePlayed():
+            return 0 if _lifted(r, cause) else _scored(r, cause)
+        case e.HandEnded():
+            return answered.points
+        case _:
+            return None
+
+
+def _cause(r: Record, at: int, fact: e.ChipsPaid | e.PointsPegged) -> int | None:
+    """What a payment is for: as it says, or the last thing its payee could be paid for."""
+    if fact.answers is not None:
+        return fact.answers
+    payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
+    for before, one in r.back(at):
+        called = isinstance(one, e.ScoreCalled | e.MugginsCalled) and one.seat == payee
+        if called or (isinstance(one, e.HandEnded) and one.winner == payee):
+            return before
+    return None
+
+
+def chips_short(r: Record, c: e.Claim) -> bool:
+    """CL-31: not ten tens and ten fives; in UDL not thirty fives."""
+    fact = r.fact(c.event, e.ChipsCounted)
+    return (fact.tens, fact.fives) != ((0, 30) if r.book == "UDL" else (10, 10))
+
+
+# --- results -------------------------------------------------------------------------------
+
+
+class _Credit(NamedTuple):
+    """Points to a side at an event, for something that happened at `cause`."""
+
+    at: int
+    side: int
+    points: int
+    cause: int
+
+
+def time_expiry(r: Record, c: e.Claim) -> bool | None:
+    """CL-36: this player won on time: more points at the signal; level, the first credit after.
+
+    What is called or paid afterwards for something before the signal counts to it (AMB-39).
+    """
+    signal = c.event or 0
+    scores = r.scores(signal)
+    if max(scores) >= TARGET[r.book]:
+        return False
+    rest = list(r.since(_placement(r, signal) or signal - 1))
+    ends = [at for at, fact in rest if isinstance(fact, e.GameEnded | e.GameStarted)]
+    end = min(ends, default=r.log[-1][0] + 1)
+    paid = {_cause(r, at, fact) for at, fact in r.back(signal) if isinstance(fact, e.ChipsPaid)}
+    late: list[int] = []
+    for at, fact in rest:
+        _, side, points, cause = _credit(r, at, fact)
+        settled = at < signal and (at in paid or isinstance(fact, e.ChipsPaid))
+        if points <= 0 or settled or at >= end:
+            continue
+        if cause < signal:
+            scores[side] = min(TARGET[r.book], scores[side] + points)
+        else:
+            late.append(side)
+    winner = _on_time(scores, late)
+    most = [points + more for points, more in zip(scores, _callable(r, signal), strict=True)]
+    if _on_time(most, late) != winner or (winner is None and not ends):
+        return None
+    return winner == (None if c.against is None else r.side[c.against])
+
+
+def _on_time(scores: list[int], late: list[int]) -> int | None:
+    if scores[0] != scores[1]:
+        return scores.index(max(scores))
+    return late[0] if late else None
+
+
+def _callable(r: Record, signal: int) -> list[int]:
+    """What can still be called for the last bone before the signal, by side."""
+    open_still, play = [0, 0], _placement(r, signal)
+    if play is None:
+        return open_still
+    seat, due = r.fact(play, e.BonePlayed).seat, 0
+    for at, fact in r.since(play):
+        if isinstance(fact, e.BonePlayed | e.Passed | e.GameEnded | e.GameStarted):
+            return open_still
+        if isinstance(fact, e.ScoreCalled) and fact.seat == seat:
+            due = _true_and_due(r, at)[1]
+    open_still[r.side[seat]] = _scored(r, play) - due
+    return open_still
+
+
+def _credit(r: Record, at: int, fact: e.Fact) -> _Credit:
+    """What this call earns, or this payment, where it answers no call."""
+    nothing = _Credit(at, 0, 0, at)
+    match fact:
+        case e.ScoreCalled():
+            cause = _placement(r, at, fact.seat)
+            return _Credit(at, r.side[fact.seat], _true_and_due(r, at)[1], cause or at)
+        case e.MugginsCalled() if 0 < fact.points == _missed(r, at):
+            acts = (one for one, told in r.back(at) if isinstance(told, e.BonePlayed | e.Passed))
+            return _Credit(at, r.side[fact.seat], fact.points, _placement(r, next(acts)) or at)
+        case e.ChipsPaid():
+            cause = _cause(r, at, fact)
+            if cause and isinstance(r.fact(cause, object), e.ScoreCalled | e.MugginsCalled):
+                return nothing
+            return _Credit(at, r.side[fact.payee], fact.points, cause or at)
+        case _:
+            return nothing
+
+
+def score_card(r: Record, c: e.Claim) -> bool:
+    """CL-37: the card says what the log says of its game."""
+    card = r.fact(c.event, e.ScoreCardWritten)
+    game = _games_before(r, c.event or 0) if card.game is None else card.game
+    ends = [at for at, fact in r.log if isinstance(fact, e.GameStarted) and fact.number > game]
+    return card.scores == tuple(r.scores(min(ends, default=r.log[-1][0] + 1)))
+
+
+def _games_before(r: Record, at: int) -> int:
+    return max(
+        (fact.number for _, fact in r.back(at) if isinstance(fact, e.GameStarted)), default=1
+    )
+
+
+def match_result(r: Record, c: e.Claim) -> bool | None:
+    """CL-37: this player won the match, or, naming nobody, nobody did."""
+    winner = _match_winner(r)
+    if winner is None and not any(isinstance(fact, e.MatchEnded) for _, fact in r.log):
+        return None
+    return winner == (None if c.against is None else r.side[c.against])
+
+
+def _match_winner(r: Record) -> int | None:
+    """Who is named at the close, else who has won more than half of the games."""
+    wins = [0] * len(set(r.side))
+    for at, fact in r.log:
+        if isinstance(fact, e.MatchEnded) and fact.winner is not None:
+            return fact.winner
+        if isinstance(fact, e.GameEnded):
+            scores = r.scores(at + 1)
+            won = [side for side, points in enumerate(scores) if points >= TARGET[r.book]]
+            winner = fact.winner if fact.winner is not None else next(iter(won), None)
+            if winner is not None:
+                wins[winner] += 1
+    best = max(wins)
+    return wins.index(best) if 2 * best > r.opened.best_of else None
+
+
+# --- what an official saw --------------------------------------------------------------------
+
+
+def slow_play(r: Record, c: e.Claim) -> bool:
+    """CL-34: so many findings against this player in the current game (UDL-10, AMB-40)."""
+    found = 0
+    for _, fact in r.log:
+        if isinstance(fact, e.GameStarted):
+            found = 0
+        elif isinstance(fact, e.Observed) and fact.what == "slow_play":
+            found += fact.seat == c.against
+    return found > 0 and c.count in (None, found)
+
+
+def observed(r: Record, c: e.Claim) -> bool:
+    """CL-35: an official saw this conduct."""
+    return any(
+        isinstance(fact, e.Observed) and fact.what == c.what and c.against in (None, fact.seat)
+        for _, fact in r.log
+    )

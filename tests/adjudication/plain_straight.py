@@ -1,0 +1,377 @@
+"""What each claim says in 42, plainly, in one world (CL-14 and CL-37 to CL-52).
+
+Second implementation, written from the clauses; the record is read by `plain_hand42`.
+A challenged declaration is played out by `naive_laydown`.
+"""
+
+from typing import NamedTuple
+
+from adjudication.laydown import DEFAULT, Declaration
+from domain import events as e
+from domain.bones import BONES, Bone, mask_of
+from tests import naive42
+from tests.adjudication import naive_laydown
+from tests.adjudication.enumerator import Bones, World, pair
+from tests.adjudication.plain_hand42 import Record
+
+BONE = {pair(bone): bone for bone in BONES}
+
+
+def _bones(hand: Bones) -> list[Bone]:
+    return [BONE[bone] for bone in hand]
+
+
+# --- before the first lead ------------------------------------------------------------------
+
+
+def due_shaker(r: Record, at: int) -> int | None:
+    """Who was to shake: the highest lot; then to the left; after a re-shake the same."""
+    void = False
+    for _, fact in r.back(at):
+        if isinstance(fact, e.HandEnded):
+            void = fact.how == "void"
+        elif isinstance(fact, e.HandStarted) and fact.shaker is not None:
+            return fact.shaker if void else (fact.shaker + 1) % 4
+        elif isinstance(fact, e.LotsDrawn):
+            pips = [lot.bone.high + lot.bone.low for lot in fact.draws]
+            alone = not fact.tied and pips.count(max(pips)) == 1
+            return fact.draws[pips.index(max(pips))].seat if alone else None
+    return None
+
+
+def wrong_shaker(r: Record, c: e.Claim) -> bool:
+    """CL-50: somebody else was to shake."""
+    return r.fact(c.event, e.HandStarted).shaker != due_shaker(r, c.event or 0)
+
+
+def draw_order(r: Record, c: e.Claim) -> bool:
+    """CL-14: the other team draws first, then the partner, then the shaker (42-SD-2)."""
+    seat = r.fact(c.event, e.OpeningDrawn).seat
+    sight = r.sights[c.event or 0]
+    shaker = sight.shaker or 0
+    step = {(shaker + 1) % 4: 0, (shaker + 3) % 4: 0, (shaker + 2) % 4: 1, shaker: 2}
+    return any(not sight.held[other] and step[other] < step[seat] for other in step)
+
+
+def hand_size(r: Record, c: e.Claim) -> bool:
+    """CL-15, CL-16: after this draw the player held more or fewer than seven (42-SD-3)."""
+    fact = r.fact(c.event, e.OpeningDrawn)
+    return r.sights[c.event or 0].held[fact.seat] + fact.count != 7
+
+
+def _bids(r: Record, at: int) -> tuple[naive42.Auction, int | None]:
+    """The auction of the hand in the end, and the place of the bid at `at` in it, if it has one."""
+    sight = r.sights[at]
+    if sight.begun:
+        return sight.auction, None
+    bids = list(sight.bids)
+    bids.append((r.fact(at, e.BidMade).seat, r.fact(at, e.BidMade).bid))
+    for _, fact in r.rest_of_hand(at):
+        if isinstance(fact, e.BonePlayed | e.HandEnded):
+            break
+        if isinstance(fact, e.BidMade):
+            bids.append((fact.seat, fact.bid))
+    return naive42.auction(sight.shaker or 0, bids), len(sight.bids)
+
+
+def illegal_bid(r: Record, c: e.Claim) -> bool:
+    """CL-42: not available at its turn, no bid at all, a second one, or after the lead."""
+    auction, place = _bids(r, c.event or 0)
+    return place is None or place in auction.unlawful
+
+
+def bid_out_of_turn(r: Record, c: e.Claim) -> bool:
+    """CL-43: the bid was spoken before its turn."""
+    seat = r.fact(c.event, e.BidMade).seat
+    sight = r.sights[c.event or 0]
+    second = seat in [who for who, _ in sight.bids]
+    return not sight.begun and not second and sight.auction.awaited not in (None, seat)
+
+
+def exposed_in_bidding(r: Record, c: e.Claim) -> bool:
+    """CL-49: a bone was turned over before all had bid."""
+    sight = r.sights[c.event or 0]
+    accident = r.fact(c.event, e.BoneExposed).how == "accident"
+    return accident and not sight.begun and sight.auction.awaited is not None
+
+
+def trump_is(r: Record, c: e.Claim) -> bool:
+    """CL-45."""
+    return r.now.trump == c.trump
+
+
+# --- play ---------------------------------------------------------------------------------
+
+
+def renege(r: Record, c: e.Claim, w: World) -> bool:
+    """CL-40: did not follow suit although able."""
+    fact, sight = r.fact(c.event, e.BonePlayed), r.sights[c.event or 0]
+    if not sight.trick or sight.trump is None:
+        return False
+    led = sight.trick[0][1]
+    hand = _bones(w[c.event or 0].hands[fact.seat])
+    return not naive42.follows(fact.bone, led, sight.trump) and naive42.able(hand, led, sight.trump)
+
+
+def out_of_turn(r: Record, c: e.Claim) -> bool:
+    """CL-41: led or played when it was another's turn."""
+    return r.sights[c.event or 0].turn not in (None, r.fact(c.event, e.BonePlayed).seat)
+
+
+def trick_winner(r: Record, c: e.Claim) -> bool:
+    """CL-46: this player won that trick."""
+    assert r.now.trump is not None
+    return naive42.taker(r.now.tricks[(c.trick or 0) - 1], r.now.trump) == c.against
+
+
+def exposed_not_played(r: Record, c: e.Claim, w: World) -> bool:
+    """CL-48: a bone that lay open could lawfully be played, and another was that did not lie open.
+
+    On lead at once; following, if it is of the suit or the player is void of it (42-PB-4).
+    Of several any may be played (AMB-44); a play out of turn is no turn of his.
+    """
+    fact = r.fact(c.event, e.BoneExposed)
+    lying = _lying_open(r, c.event or 0, fact.seat)
+    for at, later in r.rest_of_hand(c.event or 0):
+        if isinstance(later, e.HandEnded):
+            return False
+        if isinstance(later, e.BoneExposed) and later.seat == fact.seat:
+            lying.add(later.bone)
+        if not isinstance(later, e.BonePlayed) or later.seat != fact.seat:
+            continue
+        if later.bone is fact.bone:
+            return False
+        in_turn = r.sights[at].turn in (None, fact.seat)
+        if in_turn and later.bone not in lying and _could_be_played(r, w, at, fact.seat, fact.bone):
+            return True
+    return False
+
+
+def _lying_open(r: Record, at: int, seat: int) -> set[Bone]:
+    return {
+        one.bone
+        for before, one in r.back(at)
+        if before > r.sights[at].began and isinstance(one, e.BoneExposed) and one.seat == seat
+    }
+
+
+def _could_be_played(r: Record, w: World, at: int, seat: int, bone: Bone) -> bool:
+    sight = r.sights[at]
+    if not sight.trick or sight.trump is None:
+        return True
+    led = sight.trick[0][1]
+    return naive42.follows(bone, led, sight.trump) or not naive42.able(
+        _bones(w[at].hands[seat]), led, sight.trump
+    )
+
+
+def declaration(r: Record, c: e.Claim, w: World) -> bool:
+    """CL-47: no lawful play of the others makes it wrong, with the bones that they hold."""
+    at = c.event or 0
+    fact, sight = r.fact(at, e.DeclarationMade), r.sights[at]
+    masks = [mask_of(_bones(hand)) for hand in w[at].hands]
+    auction = sight.auction
+    assert auction.bidder is not None
+    leader = sight.trick[0][0] if sight.trick else sight.turn
+    stated = Declaration(
+        fact.what,
+        fact.seat,
+        (masks[0], masks[1], masks[2], masks[3]),
+        leader or 0,
+        sight.trump,  # type: ignore[arg-type]
+        auction.bid,
+        auction.bidder,
+        sight.points,
+        sight.trick,
+        fact.order,
+    )
+    return naive_laydown.holds(stated, DEFAULT)
+
+
+# --- what a hand and a game came to ----------------------------------------------------------
+
+
+def hand_marks(r: Record, c: e.Claim) -> bool:
+    """CL-46: the hand could end so, with these marks (42-BG-3, 42-BID-11, 42-BID-12, 42-PB-14)."""
+    at = c.event or 0
+    fact, sight = r.fact(at, e.HandEnded), r.sights[at]
+    stated = {int(side): marks for side, marks in (fact.marks or {}).items() if marks}
+    bidder, bid, awaited, _ = sight.auction
+    won = {side: {side: naive42.stake(bid)} for side in (0, 1)}
+    if fact.how == "forfeit":
+        return stated in won.values()
+    if fact.how == "void":
+        return not stated and _reshake_elected(r, at)
+    if bidder is None:
+        return fact.how == "passed" and awaited is None and not stated
+    ours, theirs = sight.points[bidder % 2], sight.points[1 - bidder % 2]
+    need = min(bid, 42)
+    right = {"made": won[bidder % 2], "set": won[1 - bidder % 2]}
+    if fact.how not in right or stated != right[fact.how]:
+        return False
+    if _declared_unchallenged(r, at):
+        return True
+    return ours >= need if fact.how == "made" else theirs > 42 - need
+
+
+def _declared_unchallenged(r: Record, at: int) -> bool:
+    for before, fact in r.back(at):
+        if isinstance(fact, e.Challenged):
+            return False
+        if isinstance(fact, e.DeclarationMade) and before > r.sights[at].began:
+            return True
+    return False
+
+
+def _reshake_elected(r: Record, at: int) -> bool:
+    """The opponent next after the one who turned a bone over asked for it at once (AMB-74)."""
+    elected = False
+    elector: int | None = None
+    for before, fact in r.log:
+        if not r.sights[at].began < before < at:
+            continue
+        match fact:
+            case e.BoneExposed():
+                sight = r.sights[before]
+                in_bidding = not sight.begun and sight.auction.awaited is not None
+                elector = (fact.seat + 1) % 4 if in_bidding else elector
+            case e.ReshakeElected():
+                elected, elector = fact.reshake and fact.seat == elector, None
+            case e.BidMade() | e.TrumpDeclared() | e.BonePlayed():
+                elector = None
+            case _:
+                pass
+    return elected
+
+
+def bones_not_shown(r: Record, c: e.Claim) -> bool:
+    """42-PB-15: the hand ended early and somebody (this player) did not turn up his bones."""
+    at = c.event or 0
+    if r.fact(at, e.HandEnded).how not in ("made", "set", "forfeit"):
+        return False
+    began = r.sights[at].began
+    plays = [one for one, fact in r.back(at) if isinstance(fact, e.BonePlayed) and one > began]
+    since = max(plays, default=began)
+    shown = {
+        e.seat_of(fact)
+        for _, fact in r.rest_of_hand(since)
+        if isinstance(fact, e.HoldingShown)
+        or (isinstance(fact, e.DeclarationMade) and fact.order is not None)
+    }
+    seats = range(4) if c.against is None else (c.against,)
+    return any(r.sights[at].held[seat] and seat not in shown for seat in seats)
+
+
+class Result(NamedTuple):
+    marks: tuple[int, int]
+    winner: int | None
+    refer: bool = False
+    late: tuple[bool, bool] = (False, False)
+
+
+def result(r: Record, before: int) -> Result:
+    """How the game stands (42-GEN-3, 42-GP-1, 42-GP-2, AMB-56, AMB-57)."""
+    late, marks, hands, last, bids = [0, 0], [0, 0], 0, None, 0
+    waiting = [0, 0]
+    won: int | None = None
+    going_on = False
+    for at, fact in r.log:
+        if at >= before:
+            break
+        match fact:
+            case e.GameStarted():
+                first = going_on is False and hands == 0 and last is None
+                late, waiting = list(waiting), [0, 0]
+                marks = list(r.opened.scores or (0, 0)) if fact.number == 1 and first else [0, 0]
+                hands, last, bids, won, going_on = 0, None, 0, None, True
+                if max(marks) >= 7:
+                    won = marks.index(max(marks))
+            case e.Observed(what="late", seat=int() as seat):
+                minutes = late if going_on else waiting
+                minutes[seat % 2] = max(minutes[seat % 2], fact.minutes or 0)
+            case e.HandStarted():
+                bids = 0
+            case e.BidMade():
+                bids += 1
+            case e.TimeCalled() if last is None and going_on:
+                last = hands + (bids > 0)
+                won = _ahead(marks) if won is None and last == hands else won
+            case e.HandEnded():
+                hands, bids = hands + 1, 0
+                if won is None:
+                    for side, more in (fact.marks or {}).items():
+                        marks[int(side)] += more
+                    if max(marks) >= 7:
+                        won = marks.index(max(marks))
+                    elif last is not None and hands >= last:
+                        won = _ahead(marks)
+            case e.GameEnded():
+                going_on = False
+            case _:
+                pass
+    too_late = [minutes > 5 for minutes in late]
+    late_sides = too_late[0], too_late[1]
+    if all(too_late):
+        return Result((0, 0), None, True, late_sides)
+    if any(too_late):
+        return Result((0, 0), too_late.index(False), False, late_sides)
+    return Result((marks[0], marks[1]), won)
+
+
+def _ahead(marks: list[int]) -> int | None:
+    return None if marks[0] == marks[1] else marks.index(max(marks))
+
+
+def game_result(r: Record, c: e.Claim) -> bool:
+    """CL-51: this player's side has won the game; or nobody has yet."""
+    found = result(r, r.log[-1][0] + 1)
+    return not found.refer and found.winner == (None if c.against is None else c.against % 2)
+
+
+def late_forfeit(r: Record, c: e.Claim) -> bool:
+    """CL-52: this player's team came more than five minutes late."""
+    return result(r, r.log[-1][0] + 1).late[(c.against or 0) % 2]
+
+
+def played_on_after_end(r: Record, c: e.Claim) -> bool:
+    """CL-32: the game had been won before."""
+    return result(r, c.event or 0).winner is not None
+
+
+def score_card(r: Record, c: e.Claim) -> bool:
+    """CL-37: the card has the marks that the hands were given."""
+    marks = [0, 0]
+    for _, fact in r.back(c.event or 0):
+        if isinstance(fact, e.GameStarted):
+            before = r.opened.scores if fact.number == 1 else ()
+            marks = [had + more for had, more in zip(before or (0, 0), marks, strict=True)]
+            break
+        if isinstance(fact, e.HandEnded):
+            for side, more in (fact.marks or {}).items():
+                marks[int(side)] += more
+    return r.fact(c.event, e.ScoreCardWritten).scores == tuple(marks)
+
+
+def match_result(r: Record, c: e.Claim) -> bool | None:
+    """CL-37: this player won the match, or, naming nobody, nobody did."""
+    wins, winner, closed = [0, 0], None, False
+    for at, fact in r.log:
+        if isinstance(fact, e.GameEnded):
+            won = result(r, at).winner if fact.winner is None else fact.winner
+            if won is not None:
+                wins[won] += 1
+        if isinstance(fact, e.MatchEnded):
+            closed, winner = True, fact.winner
+    if winner is None and 2 * max(wins) > r.opened.best_of:
+        winner = wins.index(max(wins))
+    if winner is None and not closed:
+        return None
+    return winner == (None if c.against is None else c.against % 2)
+
+
+def observed(r: Record, c: e.Claim) -> bool:
+    """CL-35, CL-44: an official saw this conduct."""
+    return any(
+        isinstance(fact, e.Observed) and fact.what == c.what and c.against in (None, fact.seat)
+        for _, fact in r.log
+    )
