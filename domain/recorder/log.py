@@ -8,7 +8,6 @@ processes may write to the same database.
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from time import perf_counter, thread_time
 
 from eventsourcing.persistence import StoredEvent
@@ -71,6 +70,7 @@ class Log:
         self._abreast = 1
         self._reached = 0
         """How far the log is known to reach."""
+        self._to_look = True
         self._news = asyncio.Event()
         self._listener: asyncio.Task[None] | None = None
         self._closed = False
@@ -224,17 +224,33 @@ class Log:
         be told by the database, and is found by looking every `poll` seconds.
         """
         if self._listener is None:
-            listening = self._store.listen(self._announce)
+            listening = self._store.listen(self._heard)
             self._listener = asyncio.get_running_loop().create_task(listening)
-        while self._reached <= after:
+        while True:
             news = self._news  # taken before looking, so that nothing falls between
-            self._reached = max(self._reached, await self._store.head())
+            if self._to_look:
+                await self._look()
             if self._reached > after:
-                break
-            with suppress(TimeoutError):
+                return self._reached
+            try:
                 async with asyncio.timeout(poll):
                     await news.wait()
-        return self._reached
+            except TimeoutError:
+                self._to_look = True
+
+    async def _look(self) -> None:
+        """Ask the store how far the log reaches."""
+        self._to_look = False
+        try:
+            self._reached = max(self._reached, await self._store.head())
+        except BaseException:
+            self._to_look = True
+            raise
+
+    def _heard(self) -> None:
+        """Others may have recorded."""
+        self._to_look = True
+        self._announce()
 
     def _announce(self) -> None:
         self._news.set()

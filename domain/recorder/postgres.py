@@ -173,8 +173,9 @@ class PostgresStore:
                     await db.execute(cast(LiteralString, f'LISTEN "{self.channel}"'))
                     heard()  # of what came before it listened
                     pauses = _pauses()
-                    async for _ in db.notifies():
-                        heard()
+                    async for told in db.notifies():
+                        if told.pid != self._writer.pid:
+                            heard()
                 finally:
                     await db.close()
             await asyncio.sleep(next(pauses))

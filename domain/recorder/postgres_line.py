@@ -35,6 +35,7 @@ class Line:
         self._db = db
         self._libpq = db.pgconn
         self._libpq.enter_pipeline_mode()
+        self.pid = self._libpq.backend_pid
         self._loop = asyncio.get_running_loop()
         self._socket = self._libpq.socket
         self._asked: deque[asyncio.Future[PGresult]] = deque()

@@ -172,6 +172,11 @@ class Writer:
         self._under_way: set[Asked] = set()
         self._order = asyncio.Lock()
 
+    @property
+    def pid(self) -> int | None:
+        """The server's process behind this writer, None where there is none."""
+        return self._tenure and self._tenure.line.pid
+
     async def commit(self, commands: Sequence[Command]) -> list[Outcome]:
         """Record a group. Raises `Undone`, `StoreUnavailable` and `psycopg.Error`."""
         outcomes = await self._ahead(commands)
