@@ -80,6 +80,8 @@ class Server:
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
+        while self._answers():  # which ends when the last process of the group does
+            pass
 
     def client(self, role: str) -> httpx2.Client:
         """A client with the key of this role."""
