@@ -79,7 +79,9 @@ def listen(app: ASGIApp, settings: Settings) -> None:
     )
     config.load_app()
     listening = config.bind_socket()
-    if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux; what it accepts has it as well
+    # What it accepts has these as well. asyncio sends at once only what it bound itself.
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
         stall = int(1000 * settings.stall_seconds)
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, stall)
     with suppress(KeyboardInterrupt):
