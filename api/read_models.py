@@ -11,7 +11,7 @@ from msgspec import json
 
 from domain.events import Entry
 from domain.recorder.followers import Projection
-from projections.follow import Following
+from projections.follow import Following, Part
 
 _encoder = json.Encoder(order="deterministic")
 
@@ -19,8 +19,8 @@ _encoder = json.Encoder(order="deterministic")
 class Followed:
     """One view of a match as it is followed, kept as canonical JSON."""
 
-    def __init__(self, view: Callable[[Following], object]) -> None:
-        self._following = Following()
+    def __init__(self, view: Callable[[Following], object], *parts: Part) -> None:
+        self._following = Following(parts)
         self._view = view
 
     def feed(self, entry: Entry) -> None:
@@ -31,13 +31,13 @@ class Followed:
 
 
 READ_MODELS = tuple(
-    Projection(name, partial(Followed, view))
-    for name, view in {
-        "board": Following.board,
-        "chips": Following.chips,
-        "score": Following.score,
-        "score-card": Following.score_card,
-        "transcript": Following.transcript,
+    Projection(name, fold)
+    for name, fold in {
+        "board": partial(Followed, Following.board),
+        "chips": partial(Followed, Following.chips),
+        "score": partial(Followed, Following.score),
+        "score-card": partial(Followed, Following.score_card, "score-card"),
+        "transcript": partial(Followed, Following.transcript, "transcript"),
     }.items()
 )
 """Every read model, in the order in which they are rebuilt and compared."""

@@ -4,7 +4,8 @@
 `Following.of` all of them; a correction makes it read the record again.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final, Literal
 
 from domain.events import Entry, Fact, RecordCorrected
 from domain.match import Match
@@ -18,11 +19,20 @@ from projections.scorecard import CardFold, ScoreCard
 from projections.transcript import line
 from projections.tricks import Tricks, tricks
 
+Part = Literal["score-card", "clocks", "disputes", "transcript"]
+"""A projection with a fold of its own, beside the match that all are read from."""
+
+PARTS: Final[tuple[Part, ...]] = ("score-card", "clocks", "disputes", "transcript")
+
 
 class Following:
-    """The projections of one match, as far as it has been fed."""
+    """The projections of one match, as far as it has been fed.
 
-    def __init__(self) -> None:
+    Whoever reads only some may say which `parts` to fold; the others stay empty.
+    """
+
+    def __init__(self, parts: Collection[Part] = PARTS) -> None:
+        self._parts = frozenset(parts)
         self.entries: list[Entry] = []
         self._when: dict[int, str] = {}
         self._reset()
@@ -62,10 +72,15 @@ class Following:
 
     def _apply(self, position: int, fact: Fact) -> None:
         self.match.apply(position, fact)
-        self._card.apply(self.match, position, fact)
-        self._clocks.apply(self.match, position, fact, self._when[position])
-        self._disputes.apply(self.match, position, fact)
-        self._lines.append((position, line(self.match, fact)))
+        parts = self._parts
+        if "score-card" in parts:
+            self._card.apply(self.match, position, fact)
+        if "clocks" in parts:
+            self._clocks.apply(self.match, position, fact, self._when[position])
+        if "disputes" in parts:
+            self._disputes.apply(self.match, position, fact)
+        if "transcript" in parts:
+            self._lines.append((position, line(self.match, fact)))
 
     # --- the projections -----------------------------------------------------------------
 

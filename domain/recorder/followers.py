@@ -25,7 +25,7 @@ from domain.recorder.models import Difference, Parked, Reading, Row
 _BATCH = 500
 _FOLDS_KEPT = 256
 _BREATH = 32
-"""Entries folded before others on the event loop have their turn."""
+"""Entries folded before others on the event loop have their turn, as they have after each row."""
 _PAUSES = (0.05, 0.1, 0.2, 0.4, 0.8)
 _LONGEST_PAUSE = 1.0
 
@@ -134,6 +134,7 @@ class Follower:
         parked: list[Parked] = []
         for stream, piece in by_stream.items():
             row, poison = await self._row_of(stream, piece)
+            await asyncio.sleep(0)
             rows += [row] if row else []
             parked += [poison] if poison else []
         cursor = entries[-1].log_position
