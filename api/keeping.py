@@ -15,7 +15,7 @@ from domain.recorder.followers import Follower, Projection
 
 _log = structlog.get_logger("bonebook")
 
-REST = 0.25
+REST = 0.75
 """Seconds in which what is recorded is gathered, so that a busy log is not written twice over."""
 _PAUSE = 1.0
 
