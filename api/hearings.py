@@ -121,10 +121,14 @@ class Appeal(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def raise_claim(matches: Matches, match: str, claim: e.Claim, order: Order) -> Appended:
-    """Record that a claim was raised, once it was found to say something."""
+    """Record that a claim was raised, once it was found to say something.
+
+    It must do so of what its sender may see: he gets the finding on that, and a refusal
+    tells of nothing else.
+    """
 
     async def raised(entries: Sequence[e.Entry]) -> Sequence[Report]:
-        await asyncio.to_thread(hear, as_corrected(entries), claim)
+        await asyncio.to_thread(hear, as_corrected(visible(entries, order.by)), claim)
         return [Report(e.ClaimRaised(claim))]
 
     return await matches.record(match, raised, order)
