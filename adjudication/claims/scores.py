@@ -258,13 +258,19 @@ def _missed(reading: Reading, placement: int, opens: int) -> Scored:
 
 
 def called_for(reading: Reading, scored: Scored, before: int) -> int | None:
-    """What is due for the last call of this score before an event; None if there was none."""
+    """What is due for the call of this score before an event; None if there was none.
+
+    He may amend it while his window is open; a call after that takes nothing back (AMB-33).
+    """
     calls = [
         (at, fact)
         for at, fact in reading.since(scored.position)
         if at < before and isinstance(fact, e.ScoreCalled) and fact.seat == scored.seat
     ]
-    return due_for(reading, *calls[-1])[1] if calls else None
+    in_time = [
+        call for call in calls if not others_acted(reading, scored.seat, scored.position, call[0])
+    ]
+    return due_for(reading, *(in_time or calls)[-1])[1] if calls else None
 
 
 def _closed_to_muggins(

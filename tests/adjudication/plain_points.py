@@ -114,9 +114,7 @@ def unpaid_last(r: Record, ended: int, side: int) -> int:
         return 0
     seat = r.fact(play, e.BonePlayed).seat
     between = [(at, fact) for at, fact in r.since(play) if at < ended]
-    calls = [at for at, fact in between if isinstance(fact, e.ScoreCalled) and fact.seat == seat]
-    uncalled = 0 if r.book in CALLED else _scored(r, play)
-    due = _true_and_due(r, calls[-1])[1] if calls else uncalled
+    due = _called(r, play, ended) if r.book in CALLED else _scored(r, play)
     for _, fact in between:
         if isinstance(fact, e.ChipsPaid | e.PointsPegged) and _takes(fact, seat, play, None):
             due -= fact.points
@@ -126,32 +124,46 @@ def unpaid_last(r: Record, ended: int, side: int) -> int:
 def _missed(r: Record, call: int) -> int:
     """What the caller of muggins may take of what his opponent missed (UDL-4, AMB-31)."""
     caller = r.fact(call, e.MugginsCalled).seat
-    if r.book != "UDL":
+    own = _last_act(r, call, caller)
+    play = _placement(r, own) if own is not None and r.book == "UDL" else None
+    if play is None or r.fact(play, e.BonePlayed).seat == caller:
         return 0
-    own = None
-    for at, fact in r.back(call):
-        if isinstance(fact, e.HandStarted | e.HandEnded):
-            return 0
-        if isinstance(fact, ACTS) and fact.seat != caller:
-            return 0
+    opened = _first_act(r, play, caller)
+    missed = _scored(r, play) - _called(r, play, opened)
+    for at, fact in r.since(opened):
         match fact:
+            case _ if at >= call:
+                break
+            case e.BonePlayed(seat=who) | e.BoneDrawn(seat=who) | e.Passed(seat=who):
+                if who != caller:
+                    return 0
+            case e.HandEnded():
+                return 0
             case e.MugginsCalled(seat=who, points=points) if who == caller:
-                if points == _missed(r, at):
+                if points == missed:
                     return 0
             case _:
                 pass
-        if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat == caller:
-            own = at
-            break
-    play = None if own is None else _placement(r, own)
-    if own is None or play is None or r.fact(play, e.BonePlayed).seat == caller:
-        return 0
-    opened = _first_act(r, play, caller)
-    if any(isinstance(f, ACTS) and f.seat != caller for at, f in r.since(opened) if at < call):
-        return 0
-    calls = [at for at, fact in r.since(play) if isinstance(fact, e.ScoreCalled) and at < own]
-    mine = [at for at in calls if r.fact(at, e.ScoreCalled).seat != caller]
-    return _scored(r, play) - (_true_and_due(r, mine[-1])[1] if mine else 0)
+    return missed
+
+
+def _called(r: Record, play: int, before: int) -> int:
+    """What the last call in time earns for that bone; a late one takes nothing back (AMB-33)."""
+    seat = r.fact(play, e.BonePlayed).seat
+    due = 0
+    for at, fact in r.since(play):
+        if at < before and isinstance(fact, e.ScoreCalled) and fact.seat == seat:
+            due = due if _anybody_else(r, seat, play, at) else _true_and_due(r, at)[1]
+    return due
+
+
+def _last_act(r: Record, before: int, seat: int) -> int | None:
+    for at, fact in r.back(before):
+        if isinstance(fact, e.HandStarted | e.HandEnded):
+            return None
+        if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat == seat:
+            return at
+    return None
 
 
 def _first_act(r: Record, play: int, seat: int) -> int:

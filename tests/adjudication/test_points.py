@@ -107,6 +107,13 @@ def test_amb_30_a_score_that_was_lost_is_not_due_to_be_paid(
     assert heard(facts, "wrong_payment", len(facts)).verdict == verdict
 
 
+@pytest.mark.parametrize(("points", "verdict"), [(5, "refuted"), (10, "proved")])
+def test_amb_33_a_late_call_takes_nothing_from_the_one_in_time(points: int, verdict: str) -> None:
+    called = scoring("PDA", "0 calls 5", "1 plays 5-1 on 5-5", "0 calls 10")
+    paid = recorded(called, e.ChipsPaid(1, 0, points, answers=6))
+    assert heard(paid, "wrong_payment", len(paid)).verdict == verdict
+
+
 # --- the count of a hand ------
 
 
