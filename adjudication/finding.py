@@ -9,10 +9,10 @@ from typing import Final, Literal
 
 from msgspec import Struct, json, structs
 
-from adjudication.proofs import Answer, Verdict
-from adjudication.sayings import Said
+from adjudication.messages.sayings import Said
+from adjudication.worlds.proofs import Answer, Verdict
 from domain.events import Claim, HandEnding, Scope
-from domain.fives import NextOpening, Transfer
+from domain.fives.scoring import NextOpening, Transfer
 from domain.rules import Window
 from domain.seats import Seat
 

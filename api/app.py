@@ -9,17 +9,18 @@ from litestar.datastructures import State
 from litestar.types import ASGIApp
 
 from api import pages
-from api.access import AccessLog
-from api.contract import Contract
-from api.edge import Edge
-from api.feed import Feed
-from api.keeping import keep
-from api.keys import Keys, guard
-from api.limits import Buckets
+from api.http.access_log import AccessLog
+from api.http.auth import Keys, guard
+from api.http.openapi import Contract
+from api.http.problems import handle
+from api.http.rate_limit import Buckets
+from api.http.request_limits import Edge
+from api.live_feed import Feed
 from api.matches import Clock, Matches, utc_now
-from api.problems import handle
-from api.routes import books, disputes, house, looks, record, reviews
-from api.routes.asking import DEPENDENCIES
+from api.projection_runner import keep
+from api.routes import disputes, health, reviews, rulebooks, views
+from api.routes import matches as match_routes
+from api.routes.dependencies import DEPENDENCIES
 from api.settings import Settings
 from domain.recorder import Log
 
@@ -34,12 +35,12 @@ def bare_app(settings: Settings, keys: Keys, log: Log, clock: Clock = utc_now) -
     matches = Matches(log, settings.hot_matches, clock)
     app = Litestar(
         [
-            *record.ROUTES,
-            *looks.ROUTES,
+            *match_routes.ROUTES,
+            *views.ROUTES,
             *disputes.ROUTES,
             *reviews.ROUTES,
-            *books.ROUTES,
-            *house.ROUTES,
+            *rulebooks.ROUTES,
+            *health.ROUTES,
             *pages.ROUTES,
         ],
         dependencies=DEPENDENCIES,

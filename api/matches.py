@@ -13,15 +13,15 @@ from secrets import token_hex
 
 from msgspec import Struct
 
-from adjudication.cascade import Cascade, cascade
-from api.problems import BadRequest
-from api.views import Viewer, view, visible
-from domain.decide import decide, decide_correction
+from adjudication.review.correction_impact import Cascade, cascade
+from api.http.problems import BadRequest
+from api.visibility import Viewer, view, visible
 from domain.errors import BonebookError, ImpossibleReport
 from domain.events import Entry, Fact, MatchOpened, RecordCorrected
-from domain.match import Match, fold
+from domain.match.decide import decide, decide_correction
+from domain.match.match import Match, fold
+from domain.match.replay import as_corrected
 from domain.recorder import Appended, Log, NewEvent, StaleVersion
-from domain.replay import as_corrected
 from projections.follow import Following
 
 Clock = Callable[[], datetime]

@@ -18,12 +18,12 @@ from typing import Final
 
 from msgspec import structs
 
+from adjudication.adjudicate import hear
 from adjudication.claims import tests_for
-from adjudication.hearing import hear
-from adjudication.sweep import BESIDE, INFRACTIONS, STATEMENTS
+from adjudication.review.sweep import BESIDE, INFRACTIONS, STATEMENTS
 from domain import events as e
 from domain.errors import BadClaim
-from domain.match import fold
+from domain.match.match import fold
 from tests import generate, generate42
 
 EVENTS: Final = 1_500

@@ -26,13 +26,13 @@ from msgspec import Struct
 from rich.progress import track
 
 from api.matches import Matches, Order, Report
-from api.views import Viewer
+from api.visibility import Viewer
 from bench.disk import syncs
 from domain.bones import Bone
 from domain.events import BonePlayed, GameStarted, HandStarted, MatchOpened, Passed
 from domain.recorder import Log, NewEvent, migrate, open_log
+from domain.recorder.dsn import place
 from domain.recorder.envelope import pack
-from domain.recorder.place import place
 from domain.rulebooks import book
 from tests.postgres_server import server
 

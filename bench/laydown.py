@@ -11,9 +11,9 @@ from statistics import quantiles
 from time import perf_counter
 from typing import Final, get_args
 
-from adjudication.budget import Budget
-from adjudication.laydown import DEFAULT, Declaration, What, judge
-from adjudication.laydown_pool import Masks, four
+from adjudication.laydown.budget import Budget
+from adjudication.laydown.declarations import DEFAULT, Declaration, What, judge
+from adjudication.laydown.unseen import Masks, four
 from domain.bones import BONES, DOUBLES, Bone, bones_in, mask_of
 from domain.events import Trump
 from domain.fortytwo.contract import points_taken

@@ -21,8 +21,8 @@ from msgspec import json
 
 from bench.stock_aggregate import events_per_second
 from domain import events as e
-from domain.match import fold
-from domain.record import read
+from domain.formats.neutral_json import read
+from domain.match.match import fold
 from domain.recorder.envelope import NewEvent, pack, unpack
 from projections.follow import Following
 from tests import generate, generate42

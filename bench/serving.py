@@ -14,12 +14,12 @@ from pathlib import Path
 from litestar import Request, Response, post
 from litestar.params import RawBody
 
-from api import wire
-from api.access import AccessLog
 from api.app import bare_app
 from api.commands.serve import listen, opened, tell_keys
-from api.edge import Edge
-from api.keys import may
+from api.http import schemas
+from api.http.access_log import AccessLog
+from api.http.auth import may
+from api.http.request_limits import Edge
 from bench.client import free_port, wait_for
 from domain.recorder import Appended
 
@@ -27,8 +27,8 @@ from domain.recorder import Appended
 @post("/v1/nothing/{match:str}/events", opt=may("official", "recorder"))
 async def nothing(request: Request, match: str, body: RawBody) -> Response:
     """Read the reports and answer."""
-    told = wire.reports(body, wire.viewer(request).role, 2000)
-    return wire.recorded(Appended(match, 1, len(told), len(told)))
+    told = schemas.reports(body, schemas.viewer(request).role, 2000)
+    return schemas.recorded(Appended(match, 1, len(told), len(told)))
 
 
 def serve(database: str, port: int) -> None:

@@ -12,7 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from time import perf_counter, process_time
 from typing import Final, NamedTuple
 
-from adjudication.sweep import sweep
+from adjudication.review.sweep import sweep
 from bench.adjudication import Record, record
 from tests import generate
 

@@ -1,8 +1,8 @@
 """Facts: what somebody reported to have happened at a table, as stored for ever.
 
 Here belong the kinds of event, their fields and their stored form. What an
-event does to a match is `domain.match`; whether it could have happened at all
-is `domain.decide`; whether it was lawful is never a fact.
+event does to a match is `domain.match.match`; whether it could have happened at all
+is `domain.match.decide`; whether it was lawful is never a fact.
 
 A fact is stored under its tag as canonical JSON bytes: fields in the order
 below, defaults left out. Tags only ever grow; `tests/domain/test_events.py` keeps the
@@ -59,7 +59,7 @@ class MatchOpened(_Fact, frozen=True, tag="match-opened"):
     `best_of` games (PDA-1a); `enforcement` "strict" has unlawful reports refused
     instead of recorded; `scores` and `domino_holder` carry over what was true
     before the log begins, for a match whose earlier games were kept elsewhere.
-    `house_rules` is the text of the house rules that `book` names (`domain.house`),
+    `house_rules` is the text of the house rules that `book` names (`domain.house_rules`),
     empty for a printed book: so the record is complete in itself.
     """
 

@@ -14,7 +14,7 @@ from typing import Annotated, Generic, Literal, TypeVar
 from msgspec import Meta, Struct, json, structs
 
 from domain.errors import NoSuchRule
-from domain.layout import ArmsBeforeSides, Branching, WrongSpinner
+from domain.fives.layout import ArmsBeforeSides, Branching, WrongSpinner
 
 T = TypeVar("T")
 
@@ -254,7 +254,7 @@ class Infraction(Struct, frozen=True):
 class RuleBook(Struct, frozen=True, dict=True):
     """A rule book: what it is called, its clauses, rules and infractions.
 
-    `base` is the printed book that house rules change (`domain.house`), or None.
+    `base` is the printed book that house rules change (`domain.house_rules`), or None.
     """
 
     id: str

@@ -1,7 +1,7 @@
 """What decides a match and the length of a round, as pure functions named by clause.
 
 Here belong results alone: who won which game goes in, who won the match comes
-out. What happens within a game is `domain.match`; the seeding and the brackets of
+out. What happens within a game is `domain.match.match`; the seeding and the brackets of
 42 are `domain.fortytwo.seeding` and `domain.fortytwo.brackets`.
 """
 

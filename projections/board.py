@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from domain.bones import Bone
-from domain.match import Match
+from domain.match.match import Match
 
 
 class PlacedBone(Struct, frozen=True, omit_defaults=True):

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from domain.match import Match
+from domain.match.match import Match
 
 
 class Stack(Struct, frozen=True):

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from domain import events as e
 from domain.instants import instant
-from domain.match import Match
+from domain.match.match import Match
 from domain.seats import Seat
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from domain import events as e
-from domain.match import Match
+from domain.match.match import Match
 
 Stage = Literal["raised", "heard", "ruled", "appealed", "closed"]
 

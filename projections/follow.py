@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Final, Literal
 
 from domain.events import Entry, Fact, RecordCorrected
-from domain.match import Match
-from domain.replay import Facts, as_corrected, as_it_stood
+from domain.match.match import Match
+from domain.match.replay import Facts, as_corrected, as_it_stood
 from projections.board import Board, board
 from projections.chips import Chips, chips
 from projections.clocks import ClockFold, Clocks

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from domain import events as e
 from domain.bones import Bone
-from domain.match import Match
+from domain.match.match import Match
 
 
 class HandLine(Struct, frozen=True):

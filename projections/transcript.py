@@ -9,7 +9,7 @@ from typing import Any
 
 from domain import events as e
 from domain.bones import Bone
-from domain.match import Match
+from domain.match.match import Match
 
 
 def line(match: Match, fact: e.Fact) -> str:

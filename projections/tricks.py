@@ -9,7 +9,7 @@ from msgspec import Struct
 from domain.fortytwo.contract import status_of
 from domain.fortytwo.hand import TrickPlay, TrickWon
 from domain.fortytwo.tricks import winner
-from domain.match import Match
+from domain.match.match import Match
 
 
 class Bid(Struct, frozen=True):

@@ -9,13 +9,13 @@ from collections.abc import Iterator
 
 from domain import events as e
 from domain.bones import BONES, Bone, bones_in
-from domain.chips import Ledger, Pieces
-from domain.decide import decide
 from domain.errors import ImpossibleReport
-from domain.fives import board_score, hand_result
-from domain.lawful import breaches
-from domain.layout import Layout
-from domain.match import Match
+from domain.fives.chips import Ledger, Pieces
+from domain.fives.layout import Layout
+from domain.fives.scoring import board_score, hand_result
+from domain.match.decide import decide
+from domain.match.match import Match
+from domain.match.strict import breaches
 from tests import naive
 from tests.generate import Seeded, Told
 

@@ -2,14 +2,14 @@
 
 from typing import Any
 
+from adjudication.adjudicate import hear
+from adjudication.case.case import Reading
 from adjudication.finding import Finding
-from adjudication.hearing import hear
-from adjudication.reading import Reading
-from adjudication.rulings import rule
+from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.bones import Bone
-from domain.decide import decide
-from domain.match import Match
+from domain.match.decide import decide
+from domain.match.match import Match
 from tests.table import bones, opened
 
 HANDS = (

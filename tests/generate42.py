@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import cast
 
-from adjudication.laydown import DEFAULT, Declaration
+from adjudication.laydown.declarations import DEFAULT, Declaration
 from domain import events as e
 from domain.bones import BONES, Bone, mask_of
 from domain.rulebooks import book

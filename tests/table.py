@@ -2,9 +2,9 @@
 
 from domain import events as e
 from domain.bones import Bone
-from domain.fives import HandResult, board_score, hand_result
-from domain.layout import Layout
-from domain.match import Match, fold
+from domain.fives.layout import Layout
+from domain.fives.scoring import HandResult, board_score, hand_result
+from domain.match.match import Match, fold
 from domain.rulebooks import book
 from domain.rules import Fives, choose
 

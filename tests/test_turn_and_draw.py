@@ -2,10 +2,10 @@
 
 import pytest
 
-from adjudication.hearing import hear
+from adjudication.adjudicate import hear
 from domain import events as e
 from domain.bones import BONES, Bone
-from domain.fives import NextOpening, board_score, game_won
+from domain.fives.scoring import NextOpening, board_score, game_won
 from projections.scorecard import CardFold
 from tests.table import bones, domino, layout, opened, rules_of, told
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from domain import events as e
-from domain import notation
-from domain.decide import decide, decide_correction
-from domain.match import Match
+from domain.formats import notation
+from domain.match.decide import decide, decide_correction
+from domain.match.match import Match
 from domain.rulebooks import book
 from tests.whole_matches import MATCHES, finding_when_ruled, findings, told
 

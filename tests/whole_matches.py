@@ -14,12 +14,12 @@ from pathlib import Path
 
 from msgspec import structs
 
+from adjudication.adjudicate import hear
 from adjudication.finding import Finding
-from adjudication.hearing import hear
 from domain import events as e
-from domain import notation
-from domain.house import book_of
-from domain.replay import as_corrected
+from domain.formats import notation
+from domain.house_rules import book_of
+from domain.match.replay import as_corrected
 from projections.follow import Following
 from projections.scorecard import ScoreCard
 

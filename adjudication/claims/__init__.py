@@ -7,6 +7,7 @@ modules are cut by what a claim is about.
 from collections.abc import Callable
 from typing import Final
 
+from adjudication.case.case import Reading
 from adjudication.claims import (
     auctions,
     conduct,
@@ -22,9 +23,8 @@ from adjudication.claims import (
     tricks,
 )
 from adjudication.finding import Tested
-from adjudication.reading import Reading
 from domain.events import Claim
-from domain.match import Match
+from domain.match.match import Match
 
 Test = Callable[[Reading, Claim], Tested]
 

@@ -3,15 +3,15 @@
 The log alone decides them. What is played is in `adjudication.claims.tricks`.
 """
 
+from adjudication.case.case import Reading
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.reading import Reading
-from adjudication.sayings import Said, all_of, say, term
+from adjudication.messages.sayings import Said, all_of, say, term
 from domain import events as e
 from domain.errors import BadClaim
 from domain.fortytwo.auction import Ruling, reshake_elector
 from domain.fortytwo.hand import TrickPlay
 from domain.fortytwo.shake import drawing_order
-from domain.game import due_shaker
+from domain.match.game import due_shaker
 from domain.seats import Seat
 
 

@@ -3,9 +3,9 @@
 The observation is the fact; what follows from it is the book's.
 """
 
+from adjudication.case.case import Reading
 from adjudication.finding import Tested, ruled
-from adjudication.reading import Reading
-from adjudication.sayings import say, term
+from adjudication.messages.sayings import say, term
 from domain import events as e
 from domain.errors import BadClaim
 

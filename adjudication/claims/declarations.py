@@ -1,28 +1,28 @@
 """Declarations in 42, challenged: laydown, made, set (42-PB-14, 42-PB-14a, CL-47).
 
-The search is `adjudication.laydown`; here the hand is read from the record, over
+The search is `adjudication.laydown.declarations`; here the hand is read from the record, over
 every deal that it allows, and the answer told with the line of play that breaks
 the declaration.
 """
 
 from typing import Final
 
-from adjudication.budget import Budget, OutOfNodes
+from adjudication.case.case import Reading
+from adjudication.case.constraints_of_log import Dealing
 from adjudication.claims.auctions import play_before
-from adjudication.dealing import Dealing
 from adjudication.finding import Consequence, Tested
-from adjudication.laydown import (
+from adjudication.laydown.budget import Budget, OutOfNodes
+from adjudication.laydown.deals import judge_as_agreed, judge_unseen
+from adjudication.laydown.declarations import (
     Declaration,
     ImpossibleDeclaration,
     Judgement,
     Terms,
     side_of,
 )
-from adjudication.laydown_deals import judge_as_agreed, judge_unseen
-from adjudication.laydown_pool import Unseen, four
-from adjudication.proofs import Verdict
-from adjudication.reading import Reading
-from adjudication.sayings import Said, apart, in_turn, say, term
+from adjudication.laydown.unseen import Unseen, four
+from adjudication.messages.sayings import Said, apart, in_turn, say, term
+from adjudication.worlds.proofs import Verdict
 from domain import events as e
 from domain.bones import ALL, bones_in
 from domain.errors import BadClaim

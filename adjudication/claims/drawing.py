@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from adjudication.case.case import Reading
 from adjudication.finding import Tested, ruled
-from adjudication.reading import Reading
-from adjudication.sayings import bones, say
+from adjudication.messages.sayings import bones, say
 from domain import events as e
 from domain.fortytwo.shake import HOLDING
 from domain.seats import Seat

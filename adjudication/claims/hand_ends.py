@@ -10,29 +10,29 @@ from typing import NamedTuple
 
 from msgspec import structs
 
+from adjudication.case.case import Reading
+from adjudication.case.constraints_of_log import Dealing
 from adjudication.claims.placements import faults_at
 from adjudication.claims.scores import last_bone
-from adjudication.dealing import Dealing
-from adjudication.deals import Bound, Lacks, Totals, pips_left
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.looks import Look
-from adjudication.reading import Reading
-from adjudication.remedies import chips_left
-from adjudication.sayings import Said, bones, say
+from adjudication.messages.sayings import Said, bones, say
+from adjudication.ruling.remedies import chips_left
+from adjudication.worlds.model import Bound, Lacks, Totals, pips_left
+from adjudication.worlds.observations import Look
 from domain import events as e
 from domain.bones import bones_in, pips_in
-from domain.fives import (
+from domain.fives.scoring import (
     collects,
     counted_pips,
     payer_of,
 )
-from domain.fives import (
+from domain.fives.scoring import (
     hand_points as points_for,
 )
-from domain.fives import (
+from domain.fives.scoring import (
     lock_winner as winner_of_lock,
 )
-from domain.match import Match
+from domain.match.match import Match
 from domain.rules import Fives, Window
 from domain.seats import Seat
 

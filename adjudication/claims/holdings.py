@@ -6,15 +6,15 @@ allows. That an act was lawful is never presumed (AMB-76).
 
 from collections.abc import Iterator
 
-from adjudication.dealing import Dealing
-from adjudication.deals import Contains
+from adjudication.case.case import Reading
+from adjudication.case.constraints_of_log import Dealing
 from adjudication.finding import Tested, ruled
-from adjudication.looks import Look
-from adjudication.reading import Reading
-from adjudication.sayings import any_of, bones, say, term
+from adjudication.messages.sayings import any_of, bones, say, term
+from adjudication.worlds.model import Contains
+from adjudication.worlds.observations import Look
 from domain import events as e
 from domain.bones import BONES, DOUBLES, Bone, bones_in
-from domain.fives import opening_rank
+from domain.fives.scoring import opening_rank
 from domain.seats import Seat
 
 

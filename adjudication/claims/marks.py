@@ -4,9 +4,9 @@ The log alone decides them, with an official's finding for the minutes. Marks th
 a declaration brings are in `adjudication.claims.declarations`.
 """
 
+from adjudication.case.case import Reading
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.reading import Reading
-from adjudication.sayings import Part, Said, all_of, in_turn, say, term
+from adjudication.messages.sayings import Part, Said, all_of, in_turn, say, term
 from domain import events as e
 from domain.errors import BadClaim
 from domain.fortytwo.auction import marks_of
@@ -14,7 +14,7 @@ from domain.fortytwo.contract import status_of
 from domain.fortytwo.game import LATE, GameResult, MarkCount
 from domain.fortytwo.hand import TrickPlay
 from domain.fortytwo.tricks import side_of
-from domain.match import Match
+from domain.match.match import Match
 from domain.seats import Seat
 
 _EARLY = ("made", "set", "forfeit")

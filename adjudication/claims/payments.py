@@ -3,6 +3,7 @@
 What was paid is a fact; what was due is worked out from what the payment answers.
 """
 
+from adjudication.case.case import Reading
 from adjudication.claims.scores import (
     called_for,
     due_for,
@@ -12,12 +13,11 @@ from adjudication.claims.scores import (
     scored_at,
 )
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.reading import Reading
-from adjudication.remedies import chips_left
-from adjudication.sayings import apart, say
+from adjudication.messages.sayings import apart, say
+from adjudication.ruling.remedies import chips_left
 from domain import events as e
-from domain.chips import Pieces
-from domain.fives import payer_of
+from domain.fives.chips import Pieces
+from domain.fives.scoring import payer_of
 from domain.seats import Seat
 
 

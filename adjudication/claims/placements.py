@@ -4,12 +4,12 @@ Misplays, a wrong spinner, out of turn, a pass with bones left to draw, play aft
 the end, an exposed bone held back.
 """
 
+from adjudication.case.case import Reading
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.reading import Reading
-from adjudication.sayings import Said, any_of, apart, bones, in_turn, say
+from adjudication.messages.sayings import Said, any_of, apart, bones, in_turn, say
 from domain import events as e
 from domain.bones import Bone
-from domain.layout import Fault
+from domain.fives.layout import Fault
 from domain.seats import Seat
 
 _SAID: dict[Fault, Said] = {

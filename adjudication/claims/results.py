@@ -5,16 +5,16 @@ All are decided by the log alone. Times of day play no part: the signal is an ev
 
 from typing import NamedTuple
 
+from adjudication.case.case import Reading
 from adjudication.claims.payments import answered
 from adjudication.claims.scores import due_for, last_placement, missed_points
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.proofs import Verdict
-from adjudication.reading import Reading
-from adjudication.sayings import Said, all_of, say
+from adjudication.messages.sayings import Said, all_of, say
+from adjudication.worlds.proofs import Verdict
 from domain import events as e
 from domain.errors import BadClaim
-from domain.fives import leader, won_on_time
-from domain.match import Match
+from domain.fives.scoring import leader, won_on_time
+from domain.match.match import Match
 from domain.seats import Side
 
 # --- time ---------------------------------------------------------------------------------

@@ -7,12 +7,12 @@ the calls.
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from adjudication.case.case import Reading
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.reading import Reading
-from adjudication.remedies import chips_left
-from adjudication.sayings import say
+from adjudication.messages.sayings import say
+from adjudication.ruling.remedies import chips_left
 from domain import events as e
-from domain.fives import Transfer, board_score
+from domain.fives.scoring import Transfer, board_score
 from domain.seats import Seat
 
 

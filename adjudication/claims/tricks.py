@@ -6,14 +6,14 @@ Declarations are in `adjudication.claims.declarations`, what comes before the fi
 lead in `adjudication.claims.auctions`.
 """
 
+from adjudication.case.case import Reading
 from adjudication.claims.auctions import play_before
 from adjudication.claims.holdings import looks
 from adjudication.claims.placements import all_exposed
-from adjudication.deals import Contains, Lacks
 from adjudication.finding import Tested, ruled
-from adjudication.proofs import Answer
-from adjudication.reading import Reading
-from adjudication.sayings import Said, any_of, say
+from adjudication.messages.sayings import Said, any_of, say
+from adjudication.worlds.model import Contains, Lacks
+from adjudication.worlds.proofs import Answer
 from domain import events as e
 from domain.bones import Bone, bones_in
 from domain.errors import BadClaim

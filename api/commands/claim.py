@@ -5,14 +5,14 @@ from typing import get_args
 import msgspec
 import rich_click as click
 
-from adjudication.hearing import hear
-from adjudication.languages import Language
+from adjudication.adjudicate import hear
+from adjudication.messages.languages import Language
 from api.commands.refusing import refuse
 from api.commands.sources import database_option, entries_from, number_option
-from api.telling import told_finding
+from api.text import told_finding
 from domain.errors import BonebookError
 from domain.events import Claim, MatchOpened
-from domain.replay import as_corrected
+from domain.match.replay import as_corrected
 
 
 @click.command()

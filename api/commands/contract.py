@@ -3,7 +3,7 @@
 import rich_click as click
 
 from api.app import bare_app
-from api.keys import Keys
+from api.http.auth import Keys
 from api.settings import Settings
 from domain.recorder import open_log
 

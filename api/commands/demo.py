@@ -13,7 +13,7 @@ from api.commands.serve import opened, run
 from api.commands.sources import with_log
 from api.demo import entries
 from api.demo.account import account
-from api.keys import Role
+from api.http.auth import Role
 from api.settings import BadSettings, Settings, load
 from domain.events import ClaimRaised, Entry
 from domain.recorder import Log

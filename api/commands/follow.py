@@ -6,9 +6,9 @@ from contextlib import suppress
 
 import rich_click as click
 
-from api.access import log_to_stderr
 from api.commands.sources import database_option, with_log
-from api.keeping import keep
+from api.http.access_log import log_to_stderr
+from api.projection_runner import keep
 from domain.recorder import Log
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import rich_click as click
 
 from api.commands.refusing import refuse
-from domain import notation
 from domain.errors import BonebookError
+from domain.formats import notation
 
 
 @click.command()

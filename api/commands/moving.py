@@ -9,12 +9,12 @@ import rich_click as click
 
 from api.commands.refusing import refuse
 from api.commands.sources import database_option, with_log
-from api.records import as_lines, entries_of, read_matches
-from domain import notation, record
+from api.match_files import as_lines, entries_of, read_matches
 from domain.errors import BonebookError
 from domain.events import Entry
+from domain.formats import neutral_json, notation
+from domain.match.replay import as_corrected
 from domain.recorder import Log, NewEvent
-from domain.replay import as_corrected
 
 REPORTER = "import"
 
@@ -89,4 +89,4 @@ def export(match: str, database: str | None, form: str) -> None:
     elif form == "notation":
         click.echo(notation.write(entries), nl=False)
     else:
-        click.echo(msgspec.json.encode(record.write(as_corrected(entries))))
+        click.echo(msgspec.json.encode(neutral_json.write(as_corrected(entries))))

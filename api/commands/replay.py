@@ -5,7 +5,7 @@ import rich_click as click
 
 from api.commands.refusing import refuse
 from api.commands.sources import database_option, entries_from, number_option
-from api.telling import told_state
+from api.text import told_state
 from projections.follow import Following
 
 

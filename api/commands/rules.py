@@ -7,7 +7,7 @@ import rich_click as click
 from api import rulepages
 from api.commands.refusing import refuse
 from domain.errors import BonebookError
-from domain.house import load
+from domain.house_rules import load
 from domain.rulebooks import book
 from domain.rules import RuleBook
 

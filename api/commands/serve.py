@@ -9,9 +9,9 @@ import rich_click as click
 import uvicorn
 from litestar.types import ASGIApp
 
-from api.access import log_to_stderr
 from api.app import create_app
-from api.keys import BadKeys, Keys, Role, open_keys
+from api.http.access_log import log_to_stderr
+from api.http.auth import BadKeys, Keys, Role, open_keys
 from api.settings import BadSettings, Settings, load
 from domain.recorder import Log, WrongStore, open_log
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 import rich_click as click
 
 from api.commands.refusing import refuse
-from api.records import entries_of, read_matches
+from api.match_files import entries_of, read_matches
 from api.settings import BadSettings, load
 from domain.errors import BonebookError
 from domain.events import Entry

@@ -11,15 +11,15 @@ from msgspec import Struct
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from adjudication.sweep import Swept
-from adjudication.sweep import sweep as swept_of
+from adjudication.review.sweep import Swept
+from adjudication.review.sweep import sweep as swept_of
 from api.commands.refusing import refuse
 from api.commands.sources import database_option, with_log
-from api.records import entries_of, read_matches
+from api.match_files import entries_of, read_matches
 from domain.errors import BadRecord, BonebookError
 from domain.events import Entry, MatchOpened
+from domain.match.replay import as_corrected
 from domain.recorder import Log
-from domain.replay import as_corrected
 
 Named = tuple[str, list[Entry]]
 """Where a match was found, and its log."""

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, cast
 
+from adjudication.adjudicate import hear
 from adjudication.finding import Consequence, Finding
-from adjudication.hearing import hear
 from api.conformance.fives import by_side, opening
 from api.conformance.vectors import Vector
 from domain.events import Claim, Fact, Trump
-from domain.record import position_of, read
+from domain.formats.neutral_json import position_of, read
 
 COMPARED = ("ends", "pays", "score", "next", "dq", "marks", "due", "fix", "refer")
 """The parts of a remedy that are compared; the rest may be worded differently."""

@@ -3,9 +3,9 @@
 from typing import Any
 
 from api.conformance.vectors import Vector
-from domain import chips, fives
 from domain.bones import Bone
-from domain.layout import Layout
+from domain.fives import chips, scoring
+from domain.fives.layout import Layout
 from domain.rulebooks import book
 from domain.rules import Fives, choose, spell
 
@@ -46,13 +46,13 @@ def _step(rules: Fives, layout: Layout, play: dict[str, Any], vector: Vector) ->
         Bone(play["on"]) if play.get("on") else None,
         tuple(play["touch"]) if play.get("touch") else None,
         play.get("slot"),
-        fives.sides_of(rules, players)[play.get("p", 0)],
+        scoring.sides_of(rules, players)[play.get("p", 0)],
     )
     faults = layout.faults(*placement)
     layout.place(*placement)
     return {
         "count": layout.open_total,
-        "score": fives.board_score(rules, layout.open_total),
+        "score": scoring.board_score(rules, layout.open_total),
         "legal": not faults,
     }
 
@@ -76,7 +76,7 @@ def hand_end(vector: Vector) -> Found:
     rules = rules_of(vector)
     scores: dict[str, int] = vector["scores_before"]
     hands: dict[str, list[str]] = vector["hands"]
-    result = fives.hand_result(
+    result = scoring.hand_result(
         rules,
         vector.get("players", len(hands)),
         vector["how"],
@@ -104,7 +104,7 @@ def by_side(values: tuple[int, ...]) -> dict[str, int]:
     return {str(side): value for side, value in enumerate(values)}
 
 
-def opening(one: fives.NextOpening | None) -> Found | None:
+def opening(one: scoring.NextOpening | None) -> Found | None:
     """Who opens and how; `p` only where one player is entitled."""
     if one is None:
         return None
@@ -134,7 +134,7 @@ FLAT = {"bogus_hand": 50}
 def penalty(vector: Vector) -> Found:
     """The points of a penalty, before the payer's chips cap them."""
     return {
-        "points": fives.bogus_points(
+        "points": scoring.bogus_points(
             rules_of(vector),
             FLAT[vector["penalty"]],
             vector["pips_in_hand"],
@@ -146,4 +146,4 @@ def penalty(vector: Vector) -> Found:
 def rounding(vector: Vector) -> Found:
     """The points for 0 to 30 counted pips."""
     rules = rules_of(vector)
-    return {"points": [fives.hand_points(rules, pips) for pips in range(31)]}
+    return {"points": [scoring.hand_points(rules, pips) for pips in range(31)]}

@@ -1,14 +1,14 @@
 """Answers to the neutral test vectors of straight 42, in the vectors' own shape.
 
 One function a kind; each takes a vector and gives what its `expect` should say.
-The rules are in `domain.fortytwo`, the search in `adjudication.laydown`.
+The rules are in `domain.fortytwo`, the search in `adjudication.laydown.declarations`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, cast
 
-from adjudication.laydown import Declaration, Terms
-from adjudication.laydown_deals import judge_as_agreed
+from adjudication.laydown.deals import judge_as_agreed
+from adjudication.laydown.declarations import Declaration, Terms
 from domain.bones import Bone, bones_in, mask_of
 from domain.events import Trump
 from domain.fortytwo.auction import bid_value, hold_auction

@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from adjudication.sweep import Found as Proved
-from adjudication.sweep import sweep
+from adjudication.review.sweep import Found as Proved
+from adjudication.review.sweep import sweep
 from api.conformance.claims import positioned
 from api.conformance.fives import by_side
 from api.conformance.vectors import Vector
 from domain import events as e
-from domain.fives import board_score
-from domain.match import Match
-from domain.record import index_of, read
+from domain.fives.scoring import board_score
+from domain.formats.neutral_json import index_of, read
+from domain.match.match import Match
 
 Found = dict[str, Any]
 

@@ -9,8 +9,8 @@ from importlib.resources import files
 
 from msgspec import structs
 
-from adjudication.hearing import hear
-from api.records import entries_of
+from adjudication.adjudicate import hear
+from api.match_files import entries_of
 from domain.events import Claim, ClaimRaised, Entry, Fact, MatchOpened, RulingGiven, decode
 from domain.rulebooks import book
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from textwrap import fill
 from typing import Any
 
-from adjudication.hearing import hear
-from api.telling import told_board, told_finding, told_score
+from adjudication.adjudicate import hear
+from api.text import told_board, told_finding, told_score
 from domain import events as e
 from domain.bones import pips_in
-from domain.replay import as_it_stood
+from domain.match.replay import as_it_stood
 from projections.follow import Following
 from projections.scorecard import ScoreCard
 

@@ -13,14 +13,14 @@ from jinja2 import Environment, FileSystemLoader
 from litestar import Request, Response, get
 from litestar.exceptions import NotAuthorizedException
 
-from api import wire
-from api.keys import PUBLIC, may
+from api.http import schemas
+from api.http.auth import PUBLIC, may
+from api.http.problems import NotThere
 from api.pages.panel import panel
 from api.pages.scene import Scene, scene
-from api.problems import NotThere
-from api.routes.asking import FileName, MatchId, TheMatches
-from api.routes.record import match_lines
-from api.views import Viewer
+from api.routes.dependencies import FileName, MatchId, TheMatches
+from api.routes.matches import match_lines
+from api.visibility import Viewer
 from projections.follow import Following
 
 _HERE = Path(__file__).parent
@@ -83,7 +83,7 @@ async def matches_page(request: Request, matches: TheMatches) -> Response:
 @get("/matches/{match:str}", opt=_WATCHERS, exception_handlers=_ASKING)
 async def match_page(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The live board of a match."""
-    following, viewer = await matches.following(match), wire.viewer(request)
+    following, viewer = await matches.following(match), schemas.viewer(request)
     drawn = drawings(request).live(match, following, viewer)
     return _page(
         "match.html",
@@ -102,7 +102,7 @@ async def match_page(request: Request, matches: TheMatches, match: MatchId) -> R
 )
 async def disputes_page(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The disputes of a match, for officials and recorders."""
-    entries, viewer = list((await matches.following(match)).entries), wire.viewer(request)
+    entries, viewer = list((await matches.following(match)).entries), schemas.viewer(request)
     shown = await asyncio.to_thread(panel, entries, viewer)
     return _page("disputes.html", match=match, panel=shown, key=_key(request))
 
@@ -111,7 +111,7 @@ async def disputes_page(request: Request, matches: TheMatches, match: MatchId) -
 async def live_part(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The part of the page that changes, as it is now."""
     following = await matches.following(match)
-    drawn = drawings(request).live(match, following, wire.viewer(request))
+    drawn = drawings(request).live(match, following, schemas.viewer(request))
     return Response(drawn, media_type="text/html", headers=_HEADERS)
 
 

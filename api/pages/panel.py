@@ -8,19 +8,19 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from adjudication.adjudicate import hear
+from adjudication.case.assumptions import offered
 from adjudication.claims import tests_for
 from adjudication.finding import Choice, Effect, Finding
-from adjudication.hearing import hear
-from adjudication.materiality import open_disputes
-from adjudication.presumptions import offered
-from adjudication.reviews import for_review
-from adjudication.sweep import Found
-from adjudication.watch import watch
-from api.telling import told_finding
-from api.views import Line, Viewer, visible
+from adjudication.review.docket import open_disputes
+from adjudication.review.flagged_rulings import for_review
+from adjudication.review.sweep import Found
+from adjudication.review.watch import watch
+from api.text import told_finding
+from api.visibility import Line, Viewer, visible
 from domain.events import Entry
-from domain.match import Match
-from domain.replay import as_corrected
+from domain.match.match import Match
+from domain.match.replay import as_corrected
 from projections.disputes import Dispute, RulingSeen
 from projections.follow import Following
 

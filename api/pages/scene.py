@@ -4,9 +4,9 @@ from typing import Final
 
 from msgspec import Struct, structs
 
-from api.drawing import draw_board, said
-from api.views import BoardSeen, Line, Viewer, board_seen, transcript
-from domain.match import Match
+from api.board_svg import draw_board, said
+from api.visibility import BoardSeen, Line, Viewer, board_seen, transcript
+from domain.match.match import Match
 from projections.chips import Chips, Stack
 from projections.follow import Following
 from projections.score import Score

@@ -5,17 +5,18 @@ from typing import TypeVar
 from litestar import Request, Response, get, post
 from litestar.params import RawBody
 
-from api import hearings, wire
-from api.keys import may
+from api import dispute_steps
+from api.http import schemas
+from api.http.auth import may
 from api.matches import Matches
-from api.routes.asking import Assuming, In, MatchId, Place, TheMatches
-from api.views import DisputeSeen, Findings, Viewer, visible
+from api.routes.dependencies import Assuming, In, MatchId, Place, TheMatches
+from api.visibility import DisputeSeen, Findings, Viewer, visible
 from domain.events import Claim, ClaimRaised
 from domain.recorder import Appended
 from projections.disputes import Disputes
 from projections.follow import Following
 
-S = TypeVar("S", bound=hearings.Step)
+S = TypeVar("S", bound=dispute_steps.Step)
 
 
 @post(
@@ -26,29 +27,29 @@ async def raise_claim(
     request: Request, matches: TheMatches, match: MatchId, body: RawBody
 ) -> Response:
     """Raise a claim, and have the finding on it."""
-    claim = wire.read(body, Claim)
-    appended = await hearings.raise_claim(matches, match, claim, wire.order(request, claim))
+    claim = schemas.read(body, Claim)
+    appended = await dispute_steps.raise_claim(matches, match, claim, schemas.order(request, claim))
     entries = (await matches.following(match)).entries[: appended.last]
-    found = await hearings.findings(entries, appended.first, wire.viewer(request))
+    found = await dispute_steps.findings(entries, appended.first, schemas.viewer(request))
     where = f"/v1/matches/{match}/claims/{appended.first}"
-    return wire.recorded(appended, found, location=where)
+    return schemas.recorded(appended, found, location=where)
 
 
 @get(
     "/v1/matches/{match:str}/claims",
-    opt={**may("official", "recorder"), "answer": list[wire.ClaimLine]},
+    opt={**may("official", "recorder"), "answer": list[schemas.ClaimLine]},
 )
 async def list_claims(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The claims raised in a match that the caller may see, and whether they are ruled on."""
     following = await matches.following(match)
-    lines = claim_lines(following, wire.viewer(request))
-    return wire.seen(request, len(following.entries), lines)
+    lines = claim_lines(following, schemas.viewer(request))
+    return schemas.seen(request, len(following.entries), lines)
 
 
-def claim_lines(following: Following, viewer: Viewer) -> list[wire.ClaimLine]:
+def claim_lines(following: Following, viewer: Viewer) -> list[schemas.ClaimLine]:
     """The claims of a match, in order."""
     return [
-        wire.ClaimLine(
+        schemas.ClaimLine(
             one.position, one.fact.claim, following.match.disputes.last_ruling(one.position)
         )
         for one in visible(following.entries, viewer)
@@ -71,8 +72,8 @@ async def read_claim(
     """The finding on a claim: on what was known when it was raised, and with hindsight."""
     entries = list((await matches.following(match)).entries)
     sets = [names.split(",") for names in assuming or ()]
-    found = await hearings.findings(entries, position, wire.viewer(request), language, sets)
-    return wire.seen(request, len(entries), found)
+    found = await dispute_steps.findings(entries, position, schemas.viewer(request), language, sets)
+    return schemas.seen(request, len(entries), found)
 
 
 # --- what is heard -----------------------------------------------------------------------------
@@ -84,11 +85,11 @@ async def read_claim(
 )
 async def list_disputes(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """Where each dispute stands that the caller may see, and which await a ruling."""
-    following, viewer = await matches.following(match), wire.viewer(request)
+    following, viewer = await matches.following(match), schemas.viewer(request)
     version = len(following.entries)
     if viewer.role != "official":
         following = Following.of(visible(following.entries, viewer))
-    return wire.seen(request, version, following.disputes())
+    return schemas.seen(request, version, following.disputes())
 
 
 @get(
@@ -100,8 +101,8 @@ async def read_dispute(
 ) -> Response:
     """One dispute: where it stands, all that belongs to it, and what could be presumed."""
     following = await matches.following(match)
-    seen = hearings.dispute_seen(following, position, wire.viewer(request))
-    return wire.seen(request, len(following.entries), seen)
+    seen = dispute_steps.dispute_seen(following, position, schemas.viewer(request))
+    return schemas.seen(request, len(following.entries), seen)
 
 
 async def _told(
@@ -109,73 +110,73 @@ async def _told(
 ) -> Response:
     """The dispute after a step of it, as it was when the step was recorded."""
     entries = (await matches.following(match)).entries[: appended.last]
-    seen = hearings.dispute_seen(Following.of(entries), position, wire.viewer(request))
+    seen = dispute_steps.dispute_seen(Following.of(entries), position, schemas.viewer(request))
     where = f"/v1/matches/{match}/disputes/{position}"
-    return wire.recorded(appended, seen, location=where)
+    return schemas.recorded(appended, seen, location=where)
 
 
 async def _step(
     request: Request, matches: Matches, match: str, position: int, body: bytes, kind: type[S]
 ) -> Response:
-    step = wire.read(body, kind)
-    order = wire.order(request, step)
-    appended = await hearings.take(matches, match, position, step, order)
+    step = schemas.read(body, kind)
+    order = schemas.order(request, step)
+    appended = await dispute_steps.take(matches, match, position, step, order)
     return await _told(request, matches, match, position, appended)
 
 
 @post(
     "/v1/matches/{match:str}/claims/{position:int}/hearing",
-    opt={**may("official"), "body": hearings.Hearing, "answer": DisputeSeen},
+    opt={**may("official"), "body": dispute_steps.Hearing, "answer": DisputeSeen},
 )
 async def open_hearing(
     request: Request, matches: TheMatches, match: MatchId, position: Place, body: RawBody
 ) -> Response:
     """Open the hearing of a claim; the clocks stop until play resumes."""
-    return await _step(request, matches, match, position, body, hearings.Hearing)
+    return await _step(request, matches, match, position, body, dispute_steps.Hearing)
 
 
 @post(
     "/v1/matches/{match:str}/claims/{position:int}/statements",
-    opt={**may("official", "recorder"), "body": hearings.Statement, "answer": DisputeSeen},
+    opt={**may("official", "recorder"), "body": dispute_steps.Statement, "answer": DisputeSeen},
 )
 async def hear_statement(
     request: Request, matches: TheMatches, match: MatchId, position: Place, body: RawBody
 ) -> Response:
     """Take down what somebody says; what it says of a bone can then be presumed by name."""
-    return await _step(request, matches, match, position, body, hearings.Statement)
+    return await _step(request, matches, match, position, body, dispute_steps.Statement)
 
 
 @post(
     "/v1/matches/{match:str}/claims/{position:int}/inspections",
-    opt={**may("official"), "body": hearings.Inspection, "answer": DisputeSeen},
+    opt={**may("official"), "body": dispute_steps.Inspection, "answer": DisputeSeen},
 )
 async def inspect(
     request: Request, matches: TheMatches, match: MatchId, position: Place, body: RawBody
 ) -> Response:
     """Put on record what the official found or saw; it counts as a fact."""
-    return await _step(request, matches, match, position, body, hearings.Inspection)
+    return await _step(request, matches, match, position, body, dispute_steps.Inspection)
 
 
 @post(
     "/v1/matches/{match:str}/claims/{position:int}/attachments",
-    opt={**may("official", "recorder"), "body": hearings.Attachment, "answer": DisputeSeen},
+    opt={**may("official", "recorder"), "body": dispute_steps.Attachment, "answer": DisputeSeen},
 )
 async def attach(
     request: Request, matches: TheMatches, match: MatchId, position: Place, body: RawBody
 ) -> Response:
     """File a photograph, a recording or a paper with a claim, by its hash."""
-    return await _step(request, matches, match, position, body, hearings.Attachment)
+    return await _step(request, matches, match, position, body, dispute_steps.Attachment)
 
 
 @post(
     "/v1/matches/{match:str}/claims/{position:int}/closing",
-    opt={**may("official"), "body": hearings.Closing, "answer": DisputeSeen},
+    opt={**may("official"), "body": dispute_steps.Closing, "answer": DisputeSeen},
 )
 async def close_dispute(
     request: Request, matches: TheMatches, match: MatchId, position: Place, body: RawBody
 ) -> Response:
     """Close a dispute: it was ruled on, withdrawn, settled, or is moot."""
-    return await _step(request, matches, match, position, body, hearings.Closing)
+    return await _step(request, matches, match, position, body, dispute_steps.Closing)
 
 
 # --- rulings -----------------------------------------------------------------------------------
@@ -183,30 +184,30 @@ async def close_dispute(
 
 @post(
     "/v1/matches/{match:str}/claims/{position:int}/ruling",
-    opt={**may("official"), "body": hearings.Decision, "answer": wire.Ruled},
+    opt={**may("official"), "body": dispute_steps.Decision, "answer": schemas.Ruled},
 )
 async def rule(
     request: Request, matches: TheMatches, match: MatchId, position: Place, body: RawBody
 ) -> Response:
     """Rule on a claim, or a part of it. The ruling and what follows are recorded together."""
-    given = wire.read(body, hearings.Decision)
-    order = wire.order(request, given)
-    appended = await hearings.give(matches, match, position, given, order)
+    given = schemas.read(body, dispute_steps.Decision)
+    order = schemas.order(request, given)
+    appended = await dispute_steps.give(matches, match, position, given, order)
     entries = (await matches.following(match)).entries[appended.first - 1 : appended.last]
-    return wire.recorded(appended, wire.Ruled.of(appended, entries))
+    return schemas.recorded(appended, schemas.Ruled.of(appended, entries))
 
 
 @post(
     "/v1/matches/{match:str}/claims/{position:int}/appeal",
-    opt={**may("official", "recorder"), "body": hearings.Appeal, "answer": DisputeSeen},
+    opt={**may("official", "recorder"), "body": dispute_steps.Appeal, "answer": DisputeSeen},
 )
 async def appeal(
     request: Request, matches: TheMatches, match: MatchId, position: Place, body: RawBody
 ) -> Response:
     """Appeal from a ruling; its dispute is open again until a ruling takes its place."""
-    told = wire.read(body, hearings.Appeal)
-    order = wire.order(request, told)
-    appended = await hearings.appeal(matches, match, position, told, order)
+    told = schemas.read(body, dispute_steps.Appeal)
+    order = schemas.order(request, told)
+    appended = await dispute_steps.appeal(matches, match, position, told, order)
     return await _told(request, matches, match, position, appended)
 
 

@@ -11,21 +11,21 @@ from typing import Annotated, Any, TypeVar
 from litestar import Request, Response, get, post
 from litestar.params import QueryParameter, RawBody
 
-from adjudication.differences import Difference
-from adjudication.materiality import Material, open_disputes
-from adjudication.reruling import Reruled, rerule
-from adjudication.reviews import Review, for_review
-from adjudication.sweep import Swept, sweep
-from adjudication.watch import Noted, watch
-from adjudication.whatif import what_if
-from api import wire
-from api.keys import may
+from adjudication.review.diff import Difference
+from adjudication.review.docket import Material, open_disputes
+from adjudication.review.flagged_rulings import Review, for_review
+from adjudication.review.reruling import Reruled, rerule
+from adjudication.review.sweep import Swept, sweep
+from adjudication.review.watch import Noted, watch
+from adjudication.review.what_if import what_if
+from api.http import schemas
+from api.http.auth import may
+from api.http.problems import BadRequest
 from api.matches import Matches
-from api.problems import BadRequest
-from api.routes.asking import MatchId, TheMatches
-from api.views import state
+from api.routes.dependencies import MatchId, TheMatches
+from api.visibility import state
 from domain.events import Entry
-from domain.replay import as_corrected
+from domain.match.replay import as_corrected
 
 T = TypeVar("T")
 OFFICIAL = may("official")
@@ -45,7 +45,7 @@ Since = Annotated[
 
 @post(
     "/v1/matches/{match:str}/corrections",
-    opt={**OFFICIAL, "body": wire.Correction, "answer": wire.Recorded, "or": wire.Preview},
+    opt={**OFFICIAL, "body": schemas.Correction, "answer": schemas.Recorded, "or": schemas.Preview},
 )
 async def correct(
     request: Request,
@@ -55,15 +55,15 @@ async def correct(
     preview: Previewing = False,
 ) -> Response:
     """Correct the record: what happened at a position instead of what was written there."""
-    correction = wire.read(body, wire.Correction)
+    correction = schemas.read(body, schemas.Correction)
     if preview:
         now, then, differs = await matches.preview(match, correction.fact())
-        viewer = wire.viewer(request)
+        viewer = schemas.viewer(request)
         before, after = (state(one, then.match, viewer) for one in (now, then))
-        seen = wire.Preview(before, after, differs.differences, differs.leaned)
-        return wire.seen(request, len(now.entries), seen)
-    ordered = wire.order(request, correction)
-    return wire.recorded(await matches.correct(match, correction.fact(), ordered))
+        seen = schemas.Preview(before, after, differs.differences, differs.leaned)
+        return schemas.seen(request, len(now.entries), seen)
+    ordered = schemas.order(request, correction)
+    return schemas.recorded(await matches.correct(match, correction.fact(), ordered))
 
 
 async def _asked(
@@ -71,7 +71,7 @@ async def _asked(
 ) -> Response:
     """What is worked out from the entries of a match, beside the event loop."""
     entries = list((await matches.following(match)).entries)
-    return wire.seen(request, len(entries), await asyncio.to_thread(answer, entries))
+    return schemas.seen(request, len(entries), await asyncio.to_thread(answer, entries))
 
 
 @get("/v1/matches/{match:str}/reviews", opt={**OFFICIAL, "answer": list[Review]})
@@ -108,21 +108,21 @@ async def sweep_match(request: Request, matches: TheMatches, match: MatchId) -> 
 
 @post(
     "/v1/matches/{match:str}/what-if",
-    opt={**OFFICIAL, "body": wire.WhatIf, "answer": list[Difference], "asks": True},
+    opt={**OFFICIAL, "body": schemas.WhatIf, "answer": list[Difference], "asks": True},
 )
 async def suppose(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
     """What would differ had other things happened, or under other rules. Records nothing."""
-    asked = wire.read(body, wire.WhatIf)
+    asked = schemas.read(body, schemas.WhatIf)
 
     def differing(entries: Sequence[Entry]) -> tuple[Difference, ...]:
         facts = as_corrected(entries)
         changes = _changes(asked, {at for at, _ in facts})
-        return what_if(facts, changes, asked.rules.of(wire.opening_of(entries)))
+        return what_if(facts, changes, asked.rules.of(schemas.opening_of(entries)))
 
     return await _asked(request, matches, match, differing)
 
 
-def _changes(asked: wire.WhatIf, positions: set[int]) -> dict[int, Sequence[Any]]:
+def _changes(asked: schemas.WhatIf, positions: set[int]) -> dict[int, Sequence[Any]]:
     changes: dict[int, Sequence[Any]] = {}
     for n, one in enumerate(asked.changes):
         if one.at in changes:
@@ -137,16 +137,16 @@ def _changes(asked: wire.WhatIf, positions: set[int]) -> dict[int, Sequence[Any]
 
 @post(
     "/v1/matches/{match:str}/rerulings",
-    opt={**OFFICIAL, "body": wire.Rules, "answer": list[Reruled], "asks": True},
+    opt={**OFFICIAL, "body": schemas.Rules, "answer": list[Reruled], "asks": True},
 )
 async def rule_again(
     request: Request, matches: TheMatches, match: MatchId, body: RawBody
 ) -> Response:
     """Work out every ruling again, under the rules it was given on or under others."""
-    rules = wire.read(body, wire.Rules)
+    rules = schemas.read(body, schemas.Rules)
 
     def again(entries: Sequence[Entry]) -> tuple[Reruled, ...]:
-        return rerule(entries, rules.of(wire.opening_of(entries)))
+        return rerule(entries, rules.of(schemas.opening_of(entries)))
 
     return await _asked(request, matches, match, again)
 

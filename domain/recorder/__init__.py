@@ -5,6 +5,8 @@ else sees `Log`, its answers and its errors. What it records it neither judges n
 changes: an event is stored once, under its tag, as canonical bytes.
 """
 
+from domain.recorder.batch import Appended
+from domain.recorder.dsn import KINDS
 from domain.recorder.envelope import NewEvent
 from domain.recorder.errors import (
     BadCommand,
@@ -16,11 +18,9 @@ from domain.recorder.errors import (
     UnknownStream,
     WrongStore,
 )
-from domain.recorder.group import Appended
 from domain.recorder.log import Log, LogEntry
 from domain.recorder.migrating import migrate
 from domain.recorder.models import Difference, Models, Parked, Standing
-from domain.recorder.place import KINDS
 from domain.recorder.postgres import open_postgres
 from domain.recorder.sqlite import open_sqlite
 

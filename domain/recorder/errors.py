@@ -1,7 +1,7 @@
 """What the log answers instead of recording, cut where the caller's reaction differs.
 
 Here belong the errors of the recorder. An impossible report is refused before it
-comes here (`domain.decide`); a breach of the rules is never an error.
+comes here (`domain.match.decide`); a breach of the rules is never an error.
 """
 
 

@@ -14,9 +14,9 @@ from eventsourcing.persistence import StoredEvent
 from msgspec import Struct
 
 from domain.events import Entry
+from domain.recorder.batch import Appended, Command, Outcome, command
 from domain.recorder.envelope import UPCASTS, NewEvent, Upcast, unpack
 from domain.recorder.errors import KeyReused, StoreUnavailable, UnknownFact, UnknownStream
-from domain.recorder.group import Appended, Command, Outcome, command
 from domain.recorder.models import Models
 from domain.recorder.store import Store
 

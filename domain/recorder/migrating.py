@@ -16,8 +16,8 @@ from msgspec import Struct
 from psycopg.rows import dict_row
 from psycopg.sql import SQL, Identifier
 
+from domain.recorder.dsn import SETTINGS, Place, check_settings, place
 from domain.recorder.errors import StoreUnavailable, WrongStore
-from domain.recorder.place import SETTINGS, Place, check_settings, place
 
 _Connection = psycopg.Connection[dict[str, Any]]
 

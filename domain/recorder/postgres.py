@@ -15,10 +15,10 @@ from psycopg import AsyncConnection
 from psycopg.rows import dict_row
 from psycopg_pool import AsyncConnectionPool, PoolClosed, PoolTimeout
 
+from domain.recorder.batch import Answer, Appended, Command, Outcome
+from domain.recorder.dsn import SETTINGS, Place, check_settings, place
 from domain.recorder.errors import StoreUnavailable, WrongStore
-from domain.recorder.group import Answer, Appended, Command, Outcome
 from domain.recorder.migrating import check_schema
-from domain.recorder.place import SETTINGS, Place, check_settings, place
 from domain.recorder.postgres_writer import PATIENCE, Undone, Writer
 from domain.recorder.store import Execute
 
@@ -215,7 +215,7 @@ def _answer(row: tuple[Any, ...]) -> Answer:
 
 
 def open_postgres(url: str) -> PostgresStore:
-    """The log at the URL (`domain.recorder.place`), whose tables are those of this release.
+    """The log at the URL (`domain.recorder.dsn`), whose tables are those of this release.
 
     Raises `WrongStore`, which says what to change.
     """

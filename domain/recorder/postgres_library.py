@@ -10,7 +10,7 @@ from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastor
 from psycopg.rows import dict_row
 from psycopg.sql import SQL
 
-from domain.recorder.place import place
+from domain.recorder.dsn import place
 
 _INSERT = SQL("""
     WITH given AS (

@@ -20,9 +20,9 @@ import psycopg
 from psycopg import AsyncConnection
 from psycopg.pq.abc import PGresult
 
+from domain.recorder.batch import Answer, Appended, Command, Outcome, Plan, plan
 from domain.recorder.errors import StoreUnavailable
-from domain.recorder.group import Answer, Appended, Command, Outcome, Plan, plan
-from domain.recorder.postgres_line import Line, number, numbers, octets, rows, text, texts, whole
+from domain.recorder.pipeline import Line, number, numbers, octets, rows, text, texts, whole
 
 PATIENCE = 5.0
 """Seconds in which a server that restarts may come back before its callers are told."""

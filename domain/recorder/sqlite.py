@@ -31,8 +31,8 @@ from eventsourcing.sqlite import (
 )
 from msgspec.structs import astuple
 
+from domain.recorder.batch import Answer, Appended, Command, Outcome, Plan, plan
 from domain.recorder.errors import StoreUnavailable, WrongStore
-from domain.recorder.group import Answer, Appended, Command, Outcome, Plan, plan
 from domain.recorder.sqlite_file import one_at_a_time, prepare
 from domain.recorder.store import Execute
 

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from eventsourcing.persistence import Notification, StoredEvent
 
-from domain.recorder.group import Answer, Command, Outcome
+from domain.recorder.batch import Answer, Command, Outcome
 
 Execute = Callable[..., Awaitable[list[Any]]]
 """Run one statement: its text with ? for each value, then the values; the rows it gives."""

@@ -11,15 +11,15 @@ from pathlib import Path
 
 from msgspec import Raw, Struct, json
 
+from adjudication.adjudicate import hear
+from adjudication.case.case import Reading
 from adjudication.finding import Finding
-from adjudication.hearing import hear
-from adjudication.reading import Reading
-from adjudication.reruling import rerule
-from adjudication.rulings import rule
+from adjudication.review.reruling import rerule
+from adjudication.ruling.rulings import rule
 from api.conformance.claims import claim_of
 from domain import events as e
-from domain.record import read
-from domain.replay import as_corrected
+from domain.formats.neutral_json import read
+from domain.match.replay import as_corrected
 
 VECTORS = Path(__file__).parent.parent / "vectors"
 

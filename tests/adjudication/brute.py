@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from adjudication.deals import Contains, Deal, Lacks, Question
-from adjudication.looks import Look
+from adjudication.worlds.model import Contains, Deal, Lacks, Question
+from adjudication.worlds.observations import Look
 from tests.adjudication.enumerator import named
 
 World = tuple[int, ...]

@@ -13,13 +13,13 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from adjudication.checker import check
+from adjudication.case.case import Reading
+from adjudication.case.constraints_of_log import Dealing
 from adjudication.claims import tests_for
-from adjudication.dealing import Dealing
-from adjudication.deals import Question
-from adjudication.looks import Look
-from adjudication.proofs import Answer
-from adjudication.reading import Reading
+from adjudication.worlds.model import Question
+from adjudication.worlds.observations import Look
+from adjudication.worlds.proof_checker import check
+from adjudication.worlds.proofs import Answer
 from domain import events as e
 from tests.adjudication import hiding, plain_hand42
 from tests.adjudication.enumerator import Log, TooMany, answers, named, the_world

@@ -5,8 +5,8 @@ from dataclasses import replace
 from random import Random
 from typing import get_args
 
-from adjudication.laydown import Declaration, What
-from adjudication.laydown_pool import Unseen, four
+from adjudication.laydown.declarations import Declaration, What
+from adjudication.laydown.unseen import Unseen, four
 from domain.bones import BONES, Bone, bones_in, mask_of
 from domain.events import Trump
 from domain.fortytwo.contract import points_taken

@@ -1,20 +1,20 @@
 """A table told in short words, a claim heard on it, and the ruling carried out.
 
-What is told is held against `domain.decide` as it would be on recording, and so are
+What is told is held against `domain.match.decide` as it would be on recording, and so are
 the facts that a ruling causes.
 """
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from adjudication.adjudicate import hear
+from adjudication.case.case import Reading
 from adjudication.finding import Consequence, Finding
-from adjudication.hearing import hear
-from adjudication.reading import Reading
-from adjudication.rulings import rule
+from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.bones import Bone
-from domain.decide import decide
-from domain.match import Match, fold
+from domain.match.decide import decide
+from domain.match.match import Match, fold
 from domain.rulebooks import book
 from tests.table import bones
 

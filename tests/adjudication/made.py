@@ -2,7 +2,7 @@
 
 from random import Random
 
-from adjudication.deals import (
+from adjudication.worlds.model import (
     Bound,
     Contains,
     Deal,

@@ -7,7 +7,7 @@ trick table tests, and nothing else.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from adjudication.laydown import Declaration, Terms
+from adjudication.laydown.declarations import Declaration, Terms
 from domain.bones import Bone, bones_in
 from domain.fortytwo.tricks import follows, trick_points, winner
 

@@ -7,7 +7,7 @@ where it does not decide yet.
 from typing import NamedTuple
 
 from domain import events as e
-from tests.adjudication.plain_record import ACTS, TARGET, Record
+from tests.adjudication.plain_record import TARGET, Record
 
 CALLED = ("PDA", "UDL")
 """Where a score is lost unless it is called (PDA-6c, UDL-4, AMB-30, AMB-32)."""

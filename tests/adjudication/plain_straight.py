@@ -6,7 +6,7 @@ A challenged declaration is played out by `naive_laydown`.
 
 from typing import NamedTuple
 
-from adjudication.laydown import DEFAULT, Declaration
+from adjudication.laydown.declarations import DEFAULT, Declaration
 from domain import events as e
 from domain.bones import BONES, Bone, mask_of
 from tests import naive42

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 
-from adjudication.hearing import hear
-from adjudication.reading import Reading
-from adjudication.rulings import rule
+from adjudication.adjudicate import hear
+from adjudication.case.case import Reading
+from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.bones import Bone
-from domain.decide import decide
-from domain.match import Match
-from domain.replay import as_corrected
+from domain.match.decide import decide
+from domain.match.match import Match
+from domain.match.replay import as_corrected
 from tests.table import opened
 
 NORTH, SOUTH = 0, 1

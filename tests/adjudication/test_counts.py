@@ -6,12 +6,12 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from adjudication.checker import BadProof, check
-from adjudication.deals import Counted, Deal, Question, Totals
-from adjudication.hearing import hear
-from adjudication.presumptions import offered
-from adjudication.proofs import Answer
-from adjudication.worlds import decide, verdict
+from adjudication.adjudicate import hear
+from adjudication.case.assumptions import offered
+from adjudication.worlds.model import Counted, Deal, Question, Totals
+from adjudication.worlds.proof_checker import BadProof, check
+from adjudication.worlds.proofs import Answer
+from adjudication.worlds.verdict import decide, verdict
 from domain import events as e
 from domain.errors import BadClaim
 from tests.adjudication import brute

@@ -3,12 +3,12 @@
 import pytest
 from msgspec import structs
 
-from adjudication.hearing import hear
-from adjudication.reading import Reading
+from adjudication.adjudicate import hear
+from adjudication.case.case import Reading
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import ImpossibleReport
-from domain.replay import as_corrected
+from domain.match.replay import as_corrected
 from projections.disputes import Dispute
 from projections.follow import Following, follow
 from tests.adjudication.table import (

@@ -7,9 +7,9 @@ import pytest
 from msgspec import structs
 
 from adjudication import claims
-from adjudication.hearing import hear
-from adjudication.suppositions import Stopped
-from adjudication.watch import watch
+from adjudication.adjudicate import hear
+from adjudication.review.watch import watch
+from adjudication.worlds.hypotheses import Stopped
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import BadClaim

@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from adjudication.hearing import hear
-from adjudication.laydown import Declaration, Terms
-from adjudication.sweep import sweep
+from adjudication.adjudicate import hear
+from adjudication.laydown.declarations import Declaration, Terms
+from adjudication.review.sweep import sweep
 from domain import events as e
 from domain.bones import ALL, Bone, bones_in, mask_of
-from domain.decide import decide
-from domain.lawful import breaches
-from domain.match import Match
+from domain.match.decide import decide
+from domain.match.match import Match
+from domain.match.strict import breaches
 from tests.adjudication.naive_laydown import holds
 from tests.generate import hidden
 from tests.generate42 import CARELESS, LAWFUL, Habits42, Told42, match42

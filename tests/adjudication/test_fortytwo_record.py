@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from adjudication.hearing import hear
+from adjudication.adjudicate import hear
 from domain import events as e
-from domain.decide import decide
-from domain.match import Match
-from domain.replay import as_it_stood
+from domain.match.decide import decide
+from domain.match.match import Match
+from domain.match.replay import as_it_stood
 from domain.rulebooks import book
 from projections.follow import Following
 from projections.tricks import tricks_words

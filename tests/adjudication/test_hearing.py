@@ -4,8 +4,8 @@ from contextlib import suppress
 
 import pytest
 
+from adjudication.adjudicate import hear
 from adjudication.claims import FIVES, STRAIGHT
-from adjudication.hearing import hear
 from domain import events as e
 from domain.errors import BadClaim
 from tests import generate

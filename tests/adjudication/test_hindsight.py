@@ -1,9 +1,9 @@
 """The verdict at the table and with hindsight, and records that contradict themselves."""
 
-from adjudication.hearing import hear
+from adjudication.adjudicate import hear
 from domain import events as e
 from domain.bones import Bone
-from domain.replay import as_corrected
+from domain.match.replay import as_corrected
 from tests.adjudication.table import DREW_AT_7, DREW_AT_8, HAND, NORTH, SOUTH, entries
 
 AT_THE_TABLE = 8

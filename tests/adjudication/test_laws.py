@@ -8,18 +8,18 @@ import pytest
 from msgspec.structs import replace
 
 from adjudication import claims as catalogue
-from adjudication.checker import BadProof, check
-from adjudication.dealing import Dealing
-from adjudication.deals import Deal, Question
-from adjudication.evidence import CASES
-from adjudication.hearing import hear
-from adjudication.looks import Look
-from adjudication.presumptions import offered
-from adjudication.proofs import Answer
-from adjudication.reading import Reading
-from adjudication.suppositions import Stopped
-from adjudication.sweep import BESIDE, INFRACTIONS, ONLY_WHERE, STATEMENTS
-from adjudication.worlds import verdict
+from adjudication.adjudicate import hear
+from adjudication.case.assumptions import offered
+from adjudication.case.case import Reading
+from adjudication.case.constraints_of_log import Dealing
+from adjudication.review.sweep import BESIDE, INFRACTIONS, ONLY_WHERE, STATEMENTS
+from adjudication.worlds.hypotheses import Stopped
+from adjudication.worlds.minimal_evidence import CASES
+from adjudication.worlds.model import Deal, Question
+from adjudication.worlds.observations import Look
+from adjudication.worlds.proof_checker import BadProof, check
+from adjudication.worlds.proofs import Answer
+from adjudication.worlds.verdict import verdict
 from domain import events as e
 from tests import generate
 from tests.adjudication import careless, hiding

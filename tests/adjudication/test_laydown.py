@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudication.budget import Budget, OutOfNodes
-from adjudication.laydown import Declaration, ImpossibleDeclaration, Terms, judge
-from adjudication.laydown_deals import judge_as_agreed, judge_unseen
-from adjudication.laydown_pool import Unseen, count_deals, four
-from adjudication.suppositions import Stopped
+from adjudication.laydown.budget import Budget, OutOfNodes
+from adjudication.laydown.deals import judge_as_agreed, judge_unseen
+from adjudication.laydown.declarations import Declaration, ImpossibleDeclaration, Terms, judge
+from adjudication.laydown.unseen import Unseen, count_deals, four
+from adjudication.worlds.hypotheses import Stopped
 from domain.bones import ALL, SUIT, Bone, bones_in, mask_of
 from tests.adjudication import naive_laydown as naive
 from tests.adjudication.declarations import all_deals, declaration_after, some_hidden

@@ -3,10 +3,10 @@
 from collections import Counter
 from random import Random
 
-from adjudication.deals import Contains, Deal, Draw, Fact, Restriction, Token
-from adjudication.looks import Look
-from adjudication.proofs import Outcome, Settling
-from adjudication.worlds import decide
+from adjudication.worlds.model import Contains, Deal, Draw, Fact, Restriction, Token
+from adjudication.worlds.observations import Look
+from adjudication.worlds.proofs import Outcome, Settling
+from adjudication.worlds.verdict import decide
 from domain.bones import BONES, SUIT, Bone
 from tests.adjudication import brute
 from tests.adjudication.made import small_deal, some_question

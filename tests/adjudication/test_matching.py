@@ -3,7 +3,7 @@
 from itertools import permutations
 from random import Random
 
-from adjudication.matching import Crowd, first_placing, match
+from adjudication.worlds.matching import Crowd, first_placing, match
 
 
 def some_rows(chance: Random) -> list[int]:

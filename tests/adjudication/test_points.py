@@ -5,7 +5,7 @@ from msgspec import structs
 
 from domain import events as e
 from domain.bones import Bone
-from domain.fives import Transfer
+from domain.fives.scoring import Transfer
 from tests.adjudication.hearings import Told, dealt, follows, heard, recorded, table
 
 FIVE_FIVE = ("5-5 6-2 5-2 4-1 3-1 2-0 4-4", "5-1 4-3 4-0 3-2 2-1 1-0 6-3")

@@ -2,12 +2,12 @@
 
 import pytest
 
-from adjudication.hearing import hear
-from adjudication.presumptions import offered
+from adjudication.adjudicate import hear
+from adjudication.case.assumptions import offered
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import BadClaim
-from domain.replay import as_corrected
+from domain.match.replay import as_corrected
 from tests.adjudication.table import DREW_AT_7, DREW_AT_8, HAND, NORTH, SOUTH, entries, recorded
 from tests.table import opened
 

@@ -8,10 +8,11 @@ from random import Random
 import pytest
 from msgspec import json, structs
 
-from adjudication.checker import BadProof, check
+from adjudication.case.case import Reading
 from adjudication.claims.hand_ends import lock_winner
-from adjudication.deals import Deal, Question
-from adjudication.proofs import (
+from adjudication.worlds.model import Deal, Question
+from adjudication.worlds.proof_checker import BadProof, check
+from adjudication.worlds.proofs import (
     Answer,
     Branch,
     Crowded,
@@ -22,8 +23,7 @@ from adjudication.proofs import (
     Room,
     Span,
 )
-from adjudication.reading import Reading
-from adjudication.worlds import decide, verdict
+from adjudication.worlds.verdict import decide, verdict
 from domain import events as e
 from tests.adjudication import brute
 from tests.adjudication.hearings import table

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec import json, structs
 
-from adjudication.reruling import rerule, with_options
+from adjudication.review.reruling import rerule, with_options
 from domain import events as e
 from domain.bones import Bone
 from domain.rulebooks import BOOKS, EDITIONS

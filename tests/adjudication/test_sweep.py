@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from adjudication.sweep import Found, sweep
-from domain import record
+from adjudication.review.sweep import Found, sweep
+from domain.formats import neutral_json
 from tests import generate
 
 GAMES = json.loads((Path(__file__).parents[1] / "vectors" / "games.json").read_text())
 
 
 def _told(found: tuple[Found, ...]) -> list[tuple[str, int, int | None]]:
-    return sorted((one.kind, record.index_of(one.event), one.player) for one in found)
+    return sorted((one.kind, neutral_json.index_of(one.event), one.player) for one in found)
 
 
 def _expected(listed: list[dict[str, Any]]) -> list[tuple[str, int, int | None]]:
@@ -23,7 +23,7 @@ def _expected(listed: list[dict[str, Any]]) -> list[tuple[str, int, int | None]]
 
 @pytest.mark.parametrize("vector", GAMES["vectors"], ids=lambda vector: vector["id"])
 def test_every_infraction_of_a_game_is_found_and_no_other(vector: dict[str, Any]) -> None:
-    swept = sweep(list(enumerate(record.read(vector["game"]), 1)))
+    swept = sweep(list(enumerate(neutral_json.read(vector["game"]), 1)))
     assert _told(swept.proved) == _expected(vector["expect"]["proved"])
     assert _told(swept.refuted) == _expected(vector["expect"]["refuted_statements"])
 

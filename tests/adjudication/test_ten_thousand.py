@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from adjudication.claims import FIVES, STRAIGHT
-from domain.decide import decide
-from domain.match import Match
+from domain.match.decide import decide
+from domain.match.match import Match
 from tests.adjudication.cases import tally
 from tests.adjudication.kinds import CELLS, KINDS, NEVER, NO_MEANING, PLAYERS
 

@@ -4,9 +4,9 @@ import pytest
 
 from domain import events as e
 from domain.bones import Bone
-from domain.chips import Pieces
 from domain.errors import BadClaim
-from domain.fives import Transfer
+from domain.fives.chips import Pieces
+from domain.fives.scoring import Transfer
 from projections.follow import follow
 from tests.adjudication.hearings import dealt, follows, heard, recorded, table, upheld
 

@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from adjudication.adjudicate import hear
 from adjudication.finding import Consequence
-from adjudication.hearing import hear
-from domain import record
 from domain.events import Claim
-from domain.fives import NextOpening
+from domain.fives.scoring import NextOpening
+from domain.formats import neutral_json
 
 VECTORS = Path(__file__).parent.parent / "vectors"
 FIVES = ("PDA", "HF", "FU", "UDL")
@@ -32,7 +32,7 @@ def claimed(told: Vector) -> Claim:
     event = told.get("event")
     return Claim(
         kind=told["type"],
-        event=None if event is None else record.position_of(event),
+        event=None if event is None else neutral_json.position_of(event),
         against=told.get("player"),
         by=told.get("by"),
         count=told.get("count"),
@@ -71,7 +71,7 @@ def compared(remedy: Vector) -> Vector:
 
 @pytest.mark.parametrize("vector", vectors("adjudication_full"))
 def test_a_dispute_with_every_bone_known(vector: Vector) -> None:
-    facts = list(enumerate(record.read(vector["game"]), 1))
+    facts = list(enumerate(neutral_json.read(vector["game"]), 1))
     finding = hear(facts, claimed(vector["claim"]))
     expect = vector["expect"]
     assert (finding.verdict, finding.timely) == (expect["verdict"], expect["timely"])
@@ -82,7 +82,7 @@ def test_a_dispute_with_every_bone_known(vector: Vector) -> None:
 
 @pytest.mark.parametrize("vector", vectors("adjudication_hidden"))
 def test_a_dispute_with_bones_that_nobody_saw(vector: Vector) -> None:
-    facts = list(enumerate(record.read(vector["game"]), 1))
+    facts = list(enumerate(neutral_json.read(vector["game"]), 1))
     finding = hear(facts, claimed(vector["claim"]))
     expect = vector["expect"]
     verdict = "inconsistent" if finding.verdict == "contradictory" else finding.verdict

@@ -2,15 +2,15 @@
 
 import pytest
 
-from adjudication.cascade import cascade
-from adjudication.materiality import open_disputes
-from adjudication.sweep import sweep
-from adjudication.watch import provable, watch
-from adjudication.whatif import what_if
+from adjudication.review.correction_impact import cascade
+from adjudication.review.docket import open_disputes
+from adjudication.review.sweep import sweep
+from adjudication.review.watch import provable, watch
+from adjudication.review.what_if import what_if
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import ImpossibleReport
-from domain.replay import as_corrected
+from domain.match.replay import as_corrected
 from tests import generate
 from tests.adjudication.table import DREW_AT_7, DREW_AT_8, HAND, NORTH, entries, recorded, ruled
 from tests.table import opened

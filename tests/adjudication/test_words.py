@@ -7,14 +7,14 @@ from typing import get_args
 
 import pytest
 
-from adjudication.hearing import hear
-from adjudication.languages import TONGUES, told
-from adjudication.laydown import Why
-from adjudication.sayings import all_of, any_of, say, term
-from adjudication.spanish import SPANISH
+from adjudication.adjudicate import hear
+from adjudication.laydown.declarations import Why
+from adjudication.messages.languages import TONGUES, told
+from adjudication.messages.sayings import all_of, any_of, say, term
+from adjudication.messages.spanish import SPANISH
 from domain import events as e
 from domain.fortytwo.auction import Ruling
-from domain.replay import as_corrected
+from domain.match.replay import as_corrected
 from domain.rulebooks import BOOKS
 from tests.adjudication.table import DREW_AT_7, DREW_AT_8, HAND, entries
 

@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import json
 
-from adjudication.counting import count_worlds
-from adjudication.deals import (
+from adjudication.worlds.model import (
     Bound,
     Contains,
     Deal,
@@ -23,8 +22,9 @@ from adjudication.deals import (
     Totals,
     pips_left,
 )
-from adjudication.proofs import Crowded, Leaf, Room
-from adjudication.worlds import Stopped, decide, verdict
+from adjudication.worlds.proofs import Crowded, Leaf, Room
+from adjudication.worlds.verdict import Stopped, decide, verdict
+from adjudication.worlds.world_count import count_worlds
 from domain.bones import BONES, SUIT, Bone
 from tests.adjudication import brute
 from tests.adjudication.enumerator import named

@@ -17,7 +17,7 @@ import pytest
 from litestar.types import ASGIApp
 
 from api.app import create_app
-from api.keys import Key, Keys, Role, mint
+from api.http.auth import Key, Keys, Role, mint
 from api.settings import Settings
 from domain.recorder import open_log
 

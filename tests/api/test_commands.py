@@ -8,8 +8,8 @@ from click.testing import CliRunner, Result
 
 from api.cli import main
 from api.demo import entries
-from api.records import as_lines, entries_of, read_matches
-from domain.record import write
+from api.match_files import as_lines, entries_of, read_matches
+from domain.formats.neutral_json import write
 from projections.follow import Following
 
 VECTORS = Path(__file__).parent.parent / "vectors"

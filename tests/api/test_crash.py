@@ -10,7 +10,7 @@ import httpx2
 import pytest
 
 from api.matches import Matches, Order, Report
-from api.views import Viewer
+from api.visibility import Viewer
 from domain.errors import ImpossibleReport
 from domain.events import GameStarted, HandStarted, MatchOpened, Passed
 from domain.recorder import Appended, Log, NewEvent, StaleVersion, open_log

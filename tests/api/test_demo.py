@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from adjudication.hearing import hear
-from adjudication.languages import told
-from adjudication.proofs import Verdict
-from adjudication.sweep import sweep
+from adjudication.adjudicate import hear
+from adjudication.messages.languages import told
+from adjudication.review.sweep import sweep
+from adjudication.worlds.proofs import Verdict
 from api.cli import main
 from api.demo import entries
 from api.demo.account import told_card
 from domain import events as e
-from domain.replay import as_corrected, as_it_stood
+from domain.match.replay import as_corrected, as_it_stood
 from projections.follow import Following, follow
 
 GOLDEN = Path(__file__).parent.parent / "golden"

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import json
 
-from api.edge import _depth as depth_of
-from api.edge import _faults_of_body as faults_of
+from api.http.request_limits import _depth as depth_of
+from api.http.request_limits import _faults_of_body as faults_of
 
 PASSED = b'{"fact":"passed","seat":0}'
 

@@ -7,8 +7,8 @@ import httpx2
 import pytest
 
 from api.app import bare_app
-from api.contract import handlers
-from api.keys import ROLES, Keys
+from api.http.auth import ROLES, Keys
+from api.http.openapi import handlers
 from api.settings import Settings
 from domain.recorder import open_log
 

@@ -13,13 +13,13 @@ from typing import Any
 import psycopg
 import pytest
 
-from api.keeping import keep
+from api.projection_runner import keep
 from api.read_models import READ_MODELS
 from domain.events import Observed
 from domain.recorder import Difference, Log, Models, NewEvent, open_log
+from domain.recorder.dsn import place
 from domain.recorder.followers import compare
 from domain.recorder.models import Row
-from domain.recorder.place import place
 from tests.api.conftest import A_HAND, BONEBOOK, Server
 
 NAMES = sorted(one.name for one in READ_MODELS)
@@ -188,7 +188,7 @@ def test_a_follower_that_ends_is_begun_again(monkeypatch: pytest.MonkeyPatch):
         return await standing(self, *given)
 
     monkeypatch.setattr(Models, "reading", reading)
-    monkeypatch.setattr("api.keeping._PAUSE", 0)
+    monkeypatch.setattr("api.projection_runner._PAUSE", 0)
 
     async def follow() -> None:
         log = open_log("sqlite://")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from api.limits import Buckets
+from api.http.rate_limit import Buckets
 from tests.api.conftest import Server
 
 

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from msgspec import json
 
 from api.app import bare_app
-from api.contract import handlers
-from api.keys import Keys
+from api.http.auth import Keys
+from api.http.openapi import handlers
 from api.settings import Settings
-from api.views import FACE_UP, Viewer, view
+from api.visibility import FACE_UP, Viewer, view
 from domain import events as e
 from domain.bones import BONES
 from domain.recorder import open_log
@@ -137,7 +137,7 @@ def test_a_view_that_shows_what_is_not_listed_is_caught(
         for bone in HIDDEN[:2]
     ]
     assert differing(pair, in_house) == []
-    monkeypatch.setattr("api.views.face_up", face_up)
+    monkeypatch.setattr("api.visibility.face_up", face_up)
     assert "/v1/matches/m/events" in differing(pair, in_house)
 
 

@@ -7,9 +7,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from api.cli import main
-from api.records import entries_of, read_matches
-from domain import notation
-from domain.notation.shapes import KIND_OF
+from api.match_files import entries_of, read_matches
+from domain.formats import notation
+from domain.formats.notation.shapes import KIND_OF
 from tests.whole_matches import MATCHES
 
 DOCS = Path(__file__).parents[2] / "docs" / "notation.md"

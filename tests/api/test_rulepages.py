@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from api import rulepages
 from api.cli import main
 from api.rulepages import Sources
-from domain.house import load
+from domain.house_rules import load
 from domain.rulebooks import BOOKS
 
 ROOT = Path(__file__).parents[2]

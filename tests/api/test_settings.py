@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from api.keys import BadKeys, open_keys
+from api.http.auth import BadKeys, open_keys
 from api.settings import BadSettings, Settings, load
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.chips import Ledger, Payment, Pieces, can_make_up, payment
+from domain.fives.chips import Ledger, Payment, Pieces, can_make_up, payment
 from domain.rulebooks.pda import RULES as PDA
 from domain.rulebooks.udl import RULES as UDL
 

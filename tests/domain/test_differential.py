@@ -11,10 +11,10 @@ from random import Random
 import pytest
 
 from domain import events as e
-from domain import record
-from domain.decide import decide
-from domain.match import Match, fold
-from domain.replay import Facts
+from domain.formats import neutral_json
+from domain.match.decide import decide
+from domain.match.match import Match, fold
+from domain.match.replay import Facts
 from tests.agreement import disagreements
 from tests.generate import CARELESS, LAWFUL, TABLES, Habits, hidden, match
 
@@ -86,9 +86,9 @@ def test_a_match_comes_back_from_its_neutral_record_with_the_same_scores(
     book: str, players: int
 ) -> None:
     told = match(Random(f"record {book} {players}"), book, players, habits=CARELESS)
-    written = record.write(numbered(told.facts))
-    back = record.read(written)
-    assert record.write(numbered(back)) == written
+    written = neutral_json.write(numbered(told.facts))
+    back = neutral_json.read(written)
+    assert neutral_json.write(numbered(back)) == written
     assert fold(numbered(back)).scores == fold(numbered(told.facts)).scores
 
 

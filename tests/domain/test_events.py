@@ -5,7 +5,7 @@ from msgspec import ValidationError
 
 from domain import events as e
 from domain.bones import Bone
-from domain.evolve import EVOLVE
+from domain.match.evolve import EVOLVE
 from tests.generate import CARELESS, TABLES, match
 
 TAGS = (

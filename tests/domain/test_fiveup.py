@@ -4,8 +4,8 @@ import pytest
 
 from domain import events as e
 from domain.bones import Bone
-from domain.fives import NextOpening, Transfer, board_score, hand_points, sides_of
-from domain.match import Match
+from domain.fives.scoring import NextOpening, Transfer, board_score, hand_points, sides_of
+from domain.match.match import Match
 from domain.rulebooks.fiveup import RULES
 from tests.table import domino, lay, layout, lock, scores, told
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import ImpossibleReport, UnlawfulReport
-from domain.match import Match
+from domain.match.match import Match
 from tests.fortytwo import Told, begun
 from tests.table import bones, opened
 

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from domain import events as e
-from domain import notation
 from domain.bones import Bone
-from domain.decide import decide
 from domain.errors import BadText, NoSuchRule
-from domain.fives import game_won
-from domain.house import book_of, load
-from domain.match import Match, fold
+from domain.fives.scoring import game_won
+from domain.formats import notation
+from domain.house_rules import book_of, load
+from domain.match.decide import decide
+from domain.match.match import Match, fold
 from domain.rulebooks import BOOKS, book
 from domain.rules import Fives, Purse, choose
 

@@ -2,7 +2,7 @@
 
 from domain import events as e
 from domain.bones import Bone
-from domain.match import Match
+from domain.match.match import Match
 from tests.table import bones, opened, told
 
 DEALT: tuple[e.Fact, ...] = (

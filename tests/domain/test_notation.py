@@ -8,10 +8,10 @@ from hypothesis import given
 from msgspec import structs
 
 from domain import events as e
-from domain import notation, record
 from domain.bones import Bone
 from domain.errors import BadRecord, BadText
-from domain.notation.shapes import KIND_OF, SHAPES
+from domain.formats import neutral_json, notation
+from domain.formats.notation.shapes import KIND_OF, SHAPES
 from domain.rulebooks import book
 from tests.generate import CARELESS, TABLES, match
 from tests.made_facts import matches
@@ -84,7 +84,7 @@ def test_a_whole_match_comes_back_from_its_text(book_id: str, players: int) -> N
 def test_every_recorded_game_comes_back_from_its_text(name: str) -> None:
     vectors = json.loads((VECTORS / f"{name}.json").read_text())["vectors"]
     for vector in vectors:
-        log = entries(record.read(vector["game"]))
+        log = entries(neutral_json.read(vector["game"]))
         assert notation.read(notation.write(log)) == log, vector["id"]
 
 

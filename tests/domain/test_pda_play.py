@@ -4,8 +4,8 @@ import pytest
 
 from domain import events as e
 from domain.bones import Bone
-from domain.chips import Pieces
-from domain.fives import (
+from domain.fives.chips import Pieces
+from domain.fives.scoring import (
     NextOpening,
     Transfer,
     bogus_points,
@@ -14,7 +14,7 @@ from domain.fives import (
     opening_rank,
     payer_of,
 )
-from domain.match import Match
+from domain.match.match import Match
 from domain.rulebooks.pda import BOOK, RULES
 from tests.table import bones, domino, lay, layout, lock, scores, told
 

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from domain import events as e
-from domain import record
 from domain.bones import Bone
 from domain.errors import BadRecord, BonebookError
+from domain.formats import neutral_json
 from tests.generate import CARELESS, TABLES, match
 
 GAME: dict[str, Any] = {
@@ -31,32 +31,32 @@ def with_event(event: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_event_i_of_a_record_is_position_i_plus_2_of_the_match() -> None:
-    facts = record.read(GAME)
-    assert facts[record.position_of(4) - 1] == e.BonePlayed(0, Bone("5-5"))
-    assert facts[-1] == e.ChipsPaid(1, 0, 10, answers=record.position_of(5))
+    facts = neutral_json.read(GAME)
+    assert facts[neutral_json.position_of(4) - 1] == e.BonePlayed(0, Bone("5-5"))
+    assert facts[-1] == e.ChipsPaid(1, 0, 10, answers=neutral_json.position_of(5))
 
 
 def test_a_record_comes_back_as_it_was_read() -> None:
-    assert record.write(enumerate(record.read(GAME), 1)) == GAME
+    assert neutral_json.write(enumerate(neutral_json.read(GAME), 1)) == GAME
 
 
 def test_an_unknown_bone_stays_unknown() -> None:
-    facts = record.read(with_event({"e": "draw", "p": 1}))
+    facts = neutral_json.read(with_event({"e": "draw", "p": 1}))
     assert facts[-1] == e.BoneDrawn(1, None)
 
 
 def test_references_follow_when_facts_are_left_out_that_the_record_has_no_words_for() -> None:
-    facts = record.read(GAME)
+    facts = neutral_json.read(GAME)
     shuffled = [*facts[:2], e.Shuffled(0), *facts[2:]]
     shuffled[-1] = e.ChipsPaid(1, 0, 10, answers=8)
     assert isinstance(shuffled[8 - 1], e.ScoreCalled)
-    assert record.write(enumerate(shuffled, 1)) == GAME
+    assert neutral_json.write(enumerate(shuffled, 1)) == GAME
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)
 def test_every_payment_still_answers_what_it_answered(book: str, players: int) -> None:
     facts = match(5, book, players, habits=CARELESS, best_of=1).facts
-    back = record.read(record.write(enumerate(facts, 1)))
+    back = neutral_json.read(neutral_json.write(enumerate(facts, 1)))
 
     def answered(all_facts: list[e.Fact]) -> list[tuple[e.Fact, type[e.Fact]]]:
         return [
@@ -86,10 +86,10 @@ def test_a_record_that_says_nothing_sensible_is_refused_with_its_field(
     game: dict[str, Any], field: str
 ) -> None:
     with pytest.raises(BonebookError) as refused:
-        record.read(game)
+        neutral_json.read(game)
     assert refused.value.field == field
 
 
 def test_a_missing_field_is_named() -> None:
     with pytest.raises(BadRecord, match="play needs 'tile'"):
-        record.read(with_event({"e": "play", "p": 0}))
+        neutral_json.read(with_event({"e": "play", "p": 0}))

@@ -4,9 +4,9 @@ import pytest
 
 from domain import events as e
 from domain.bones import Bone
-from domain.chips import Pieces
-from domain.fives import NextOpening, Transfer, opening_rank
-from domain.match import Match
+from domain.fives.chips import Pieces
+from domain.fives.scoring import NextOpening, Transfer, opening_rank
+from domain.match.match import Match
 from domain.rulebooks.udl import BOOK, RULES
 from domain.rules import Fives
 from tests.table import bones, domino, lay, layout, lock, rules_of, scores, told

@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from domain import events as e
-from domain import record
 from domain.bones import Bone
-from domain.chips import Pieces, payment
-from domain.fives import board_score, bogus_points, hand_points, hand_result
-from domain.layout import Layout
-from domain.match import Match
+from domain.fives.chips import Pieces, payment
+from domain.fives.layout import Layout
+from domain.fives.scoring import board_score, bogus_points, hand_points, hand_result
+from domain.formats import neutral_json
+from domain.match.match import Match
 from domain.rulebooks import book
 from domain.rules import Fives, choose, spell
 
@@ -149,9 +149,9 @@ def test_rounding(vector: Vector) -> None:
 def test_game(vector: Vector) -> None:
     found: dict[str, list[Vector]] = {"counts": [], "scores": [], "boneyard": []}
     match = Match()
-    for position, fact in enumerate(record.read(vector["game"]), 1):
+    for position, fact in enumerate(neutral_json.read(vector["game"]), 1):
         match.apply(position, fact)
-        event, hand = record.index_of(position), match.hand
+        event, hand = neutral_json.index_of(position), match.hand
         if isinstance(fact, e.BonePlayed) and hand is not None:
             total = hand.layout.open_total
             score = board_score(match.rules, total)

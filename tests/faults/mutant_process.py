@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 
 from domain.recorder import migrating, postgres, sqlite
-from domain.recorder.group import Command, Outcome, Plan
+from domain.recorder.batch import Command, Outcome, Plan
 from domain.recorder.sqlite import SQLiteStore
 from tests.faults import injected_process
 from tests.recorder import recording_process

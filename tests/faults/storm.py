@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 
-from api.keys import open_keys
+from api.http.auth import open_keys
 from tests.faults.client import Ledger, Scribe
 from tests.faults.proxy import Proxy, proxy
 from tests.postgres_server import Server

@@ -19,9 +19,9 @@ from domain.recorder import (
     open_log,
     postgres_writer,
 )
-from domain.recorder.group import Command, Plan, plan
+from domain.recorder.batch import Command, Plan, plan
+from domain.recorder.dsn import place
 from domain.recorder.models import Models, Parked, Reading, Row
-from domain.recorder.place import place
 from domain.recorder.postgres import PostgresStore
 from domain.recorder.postgres_writer import Tenure
 from domain.recorder.sqlite import SQLiteStore

@@ -23,9 +23,9 @@ from domain.recorder import (
     migrate,
     open_log,
 )
-from domain.recorder.group import command
+from domain.recorder.batch import command
+from domain.recorder.dsn import check_settings, place
 from domain.recorder.migrating import migrations
-from domain.recorder.place import check_settings, place
 from domain.recorder.postgres import open_postgres
 from domain.recorder.postgres_library import LibraryRecorder, library_recorder
 from tests.postgres_server import server

@@ -21,9 +21,9 @@ import pytest
 
 from domain.events import Observed, Passed
 from domain.recorder import Log, NewEvent, migrate, open_log, sqlite
+from domain.recorder.dsn import place
 from domain.recorder.followers import Follower, Projection, compare
 from domain.recorder.migrating import migrations
-from domain.recorder.place import place
 from domain.recorder.sqlite import SCHEMA
 from tests.faults.trials import Counted
 from tests.recorder.ledger import everything

@@ -1,0 +1,137 @@
+"""Hearing a claim: the whole of adjudication in one call.
+
+A claim is tested exactly; then it is said whether it was raised in time and by
+whom it may be raised, why the verdict holds, and what the book lays down. Nothing
+is changed by it: what an official does with a finding is a ruling.
+"""
+
+from collections.abc import Iterable
+from functools import partial
+
+from msgspec import structs
+
+from adjudication.case.assumptions import is_paid, parsed
+from adjudication.case.case import Reading
+from adjudication.case.constraints_of_log import Facts
+from adjudication.claims import tests_for
+from adjudication.claims.hand_ends import as_stated
+from adjudication.explanation import reasons
+from adjudication.finding import Finding, Tested
+from adjudication.messages.languages import Language
+from adjudication.ruling.remedies import consequence_of
+from adjudication.ruling.rulings import choices, without_ruling
+from adjudication.ruling.time_limits import in_time
+from adjudication.worlds.hypotheses import Stop, never
+from adjudication.worlds.model import Counted
+from domain import events as e
+from domain.errors import BadClaim
+from domain.events import Claim
+from domain.match.match import Match
+
+
+def hear(
+    facts: Facts,
+    claim: Claim,
+    raised_at: int | None = None,
+    *,
+    part: str = "",
+    assuming: Iterable[Iterable[str]] = (),
+    language: Language = "en",
+    stop: Stop = never,
+) -> Finding:
+    """The finding on a claim about this record.
+
+    `facts` are (position, fact) pairs, as stood or as corrected; `raised_at` is the
+    position at which the claim was raised (default: after the last event). What
+    came out later counts for the verdict; `at_table` says what was known then.
+
+    What follows, and what each choice would do, is worked out with an earlier ruling on
+    the claim, or on this `part` of it, taken back, as a new ruling would.
+
+    The verdict is on physical facts. Each of `assuming` is a set of named assumptions
+    (`adjudication.case.assumptions`); `presuming` holds the finding under each of them.
+    The words are in `language`; nothing else depends on it.
+
+    Raises `BadClaim` for a claim that says nothing about this record, and `Stopped`
+    where `stop` says so before there is an answer.
+    """
+    reading = Reading(facts, stop=stop)
+    _check_seats(reading, claim)
+    # Before the rest, so that the record is folded once, over the event that it is about.
+    reading.before(claim.event or 0)
+    heard = partial(_heard, claim=claim, raised_at=raised_at, part=part, language=language)
+    finding = heard(reading)
+    presuming = tuple(
+        heard(reading.presuming(names, claim.event, _counts(reading, names, claim.event)))
+        for names in map(tuple, assuming)
+    )
+    return structs.replace(finding, presuming=presuming) if presuming else finding
+
+
+def _heard(
+    reading: Reading, claim: Claim, raised_at: int | None, part: str, language: Language
+) -> Finding:
+    tests = tests_for(reading.now)
+    if claim.kind not in tests:
+        raise BadClaim("kind", f"is {claim.kind!r}; the claims are {', '.join(sorted(tests))}")
+    test = tests[claim.kind]
+    tested = test(reading, claim)
+    then, at_table = reading, None
+    if raised_at is not None and raised_at < reading.facts[-1][0]:
+        then = reading.upto(raised_at)
+        asked = test(then, claim).verdict
+        at_table = asked if asked != tested.verdict else None
+    match = reading.now
+    timely = in_time(then, tested)
+    free = without_ruling(reading, raised_at, part)
+    consequence = consequence_of(free, claim, tested, timely)
+    proof = tested.answer.proof if tested.answer else None
+    leaves = proof.leaves if proof else ()
+    return Finding(
+        claim=claim,
+        verdict=tested.verdict,
+        timely=timely,
+        window=tested.window,
+        by_right=_by_right(match, claim, tested),
+        book=match.book.id,
+        version=match.book.version,
+        rules=match.book.sha256(),
+        offender=tested.offender,
+        at_table=at_table,
+        evidence=tuple(dict.fromkeys((*tested.evidence, *(leaf.position for leaf in leaves)))),
+        words=reasons(reading, tested, language),
+        answer=tested.answer,
+        consequence=consequence,
+        choices=choices(free, tested, consequence) if consequence else (),
+        assuming=reading.assuming,
+    )
+
+
+def _counts(reading: Reading, names: Iterable[str], apart_from: int | None) -> tuple[Counted, ...]:
+    """The counts that are presumed under these names, but for one that is itself in dispute."""
+    found: list[Counted] = []
+    for name in names:
+        kind, at = parsed(name)
+        if kind != "paid" or at == apart_from:
+            continue
+        facts = [fact for fact in reading.at(at) if is_paid(reading.facts, at, fact)]
+        if not facts:
+            raise BadClaim("assuming", f"names {name!r}; at event {at} no hand's count was paid")
+        found.append(Counted(at, e.tag_of(type(facts[0])), as_stated(reading, at), name))
+    return tuple(found)
+
+
+def _check_seats(reading: Reading, claim: Claim) -> None:
+    seats = len(reading.opened.players)
+    for field, seat in (("against", claim.against), ("by", claim.by)):
+        if seat is not None and seat >= seats:
+            raise BadClaim(field, f"is {seat}; the seats are 0 to {seats - 1}")
+
+
+def _by_right(match: Match, claim: Claim, tested: Tested) -> bool:
+    """Whether it was raised by an official or by a player whom the book lets raise it."""
+    if claim.by is None or tested.case is None:
+        return True
+    if match.book.infraction(claim.kind, tested.case).caller == "either":
+        return True
+    return tested.offender is None or match.side[claim.by] != match.side[tested.offender]

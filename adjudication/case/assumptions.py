@@ -1,0 +1,107 @@
+"""Named assumptions: what an official may presume beside the physical facts (AMB-75, AMB-76).
+
+An assumption is a name. What it says is worked out here as facts that count only
+where the name is assumed, so that a proof shows which of them it leans on. What can be
+presumed is that draws or passes were honest, statements that name a bone, and that a
+count that was paid was right, which says of a whole holding what it totals
+(`adjudication.adjudicate`). The act that is in dispute is never presumed honest.
+"""
+
+from collections.abc import Callable, Sequence
+
+from adjudication.case.constraints_of_log import Dealing, Facts
+from adjudication.worlds.model import Fact, Restriction
+from domain import events as e
+from domain.bones import bones_in
+from domain.errors import BadClaim
+from domain.match.match import Match
+
+KINDS = ("honest_draws", "honest_passes", "statement", "paid")
+"""What can be presumed: of a seat (the first two), or of the event that records a statement,
+or the end of a hand whose count was paid."""
+
+_ACTS: dict[str, type[e.BoneDrawn | e.Passed]] = {
+    "honest_draws": e.BoneDrawn,
+    "honest_passes": e.Passed,
+}
+
+Before = Callable[[int], Match]
+"""The match just before the event at a position."""
+
+
+def offered(facts: Facts, claim: e.Claim) -> tuple[str, ...]:
+    """The assumptions that could be made about this record, apart from the act in dispute."""
+    found: set[str] = set()
+    for position, fact in facts:
+        if position == claim.event:
+            continue
+        if isinstance(fact, e.BoneDrawn):
+            found.add(f"honest_draws:{fact.seat}")
+        elif isinstance(fact, e.Passed):
+            found.add(f"honest_passes:{fact.seat}")
+        elif isinstance(fact, e.StatementHeard) and fact.what is not None:
+            found.add(f"statement:{position}")
+        elif is_paid(facts, position, fact):
+            found.add(f"paid:{position}")
+    return tuple(sorted(found))
+
+
+def is_paid(facts: Facts, position: int, fact: e.Fact) -> bool:
+    """Whether a fact is the end of a hand whose stated count was then paid."""
+    return (
+        isinstance(fact, e.HandEnded)
+        and fact.how in ("domino", "lock")
+        and bool(fact.points)
+        and any(
+            isinstance(one, e.ChipsPaid | e.PointsPegged) and one.answers == position
+            for _, one in facts
+        )
+    )
+
+
+def parsed(name: str) -> tuple[str, int]:
+    """The kind of an assumption and the seat, or position, that it is about.
+
+    Raises `BadClaim` for a name that is none.
+
+    >>> parsed("honest_draws:1")
+    ('honest_draws', 1)
+    """
+    kind, _, number = name.partition(":")
+    if kind not in KINDS or not (number.isascii() and number.isdigit()):
+        known = ", ".join(f"{one}:N" for one in KINDS)
+        raise BadClaim("assuming", f"names {name!r}; what can be presumed is {known}")
+    return kind, int(number)
+
+
+def presumed(
+    name: str, hand: Facts, dealing: Dealing, before: Before, apart_from: int | None
+) -> tuple[Fact, ...]:
+    """What an assumption says of the bones of one hand.
+
+    Raises `BadClaim` for a name that is none.
+    """
+    kind, number = parsed(name)
+    found: list[Fact] = []
+    for position, fact in hand:
+        said: Sequence[Restriction] = ()
+        if kind == "statement":
+            if position == number and isinstance(fact, e.StatementHeard) and fact.what:
+                said = dealing.finding(fact.what, fact.holder, fact.bone, fact.event)
+        elif (
+            kind in _ACTS
+            and isinstance(fact, _ACTS[kind])
+            and fact.seat == number
+            and position != apart_from
+        ):
+            said = _honest(position, number, dealing, before)
+        if said:
+            found.append(Fact(position, e.tag_of(type(fact)), tuple(said), assumption=name))
+    return tuple(found)
+
+
+def _honest(position: int, seat: int, dealing: Dealing, before: Before) -> Sequence[Restriction]:
+    """At this draw, or pass, no bone that fitted lay in the player's holding."""
+    layout = before(position).current_hand().layout
+    tokens = dealing.tokens(bones_in(layout.fitting()), position) & ~dealing.gone(position)
+    return (Restriction(tokens, dealing.deal.everything & ~dealing.slots(seat, position)),)

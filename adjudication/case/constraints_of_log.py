@@ -1,0 +1,193 @@
+"""How the log of one hand becomes a deal: the draws, and what each fact says of the bones.
+
+Only physical facts count: what was drawn in sight, placed, lifted, shown,
+exposed, put back, or found by an official. What players say and whether they
+acted lawfully restricts nothing (AMB-75, AMB-76).
+"""
+
+from collections.abc import Iterable, Sequence
+
+from adjudication.worlds.constraints import known_of
+from adjudication.worlds.model import Deal, Draw, Fact, Restriction, Token
+from domain import events as e
+from domain.bones import BONES, Bone
+from domain.seats import Seat
+
+Facts = Sequence[tuple[int, e.Fact]]
+
+
+class Dealing:
+    """A hand's log as a deal, with the masks that questions are asked in.
+
+    Attributes
+    ----------
+    deal : the deal with every physical fact of the hand
+    """
+
+    def __init__(self, facts: Facts) -> None:
+        self._facts = facts
+        self._tokens = [Token(bone) for bone in BONES] + [
+            Token(fact.bone, at) for at, fact in facts if isinstance(fact, e.BoneReturned)
+        ]
+        self._draws = [
+            Draw(fact.seat, at, fact.count if isinstance(fact, e.OpeningDrawn) else 1)
+            for at, fact in facts
+            if isinstance(fact, e.OpeningDrawn | e.BoneDrawn)
+        ]
+        self._everything = (1 << len(self._tokens)) - 1
+        self._masks: dict[Bone, list[tuple[int, int]]] = {}
+        for number, token in enumerate(self._tokens):
+            self._masks.setdefault(token.bone, []).append((token.since, 1 << number))
+        self._slots = list(self._number())
+        found: dict[tuple[int, str], list[Restriction]] = {}
+        gone = 0
+        for at, fact in facts:
+            said = self._says(at, fact, gone)
+            if said:
+                found.setdefault((at, e.tag_of(type(fact))), []).extend(said)
+            gone = self._gone_after(gone, at, fact)
+        self.deal = Deal(
+            tuple(self._tokens),
+            tuple(self._draws),
+            tuple(Fact(at, kind, tuple(said)) for (at, kind), said in found.items()),
+        )
+
+    def _number(self) -> Iterable[tuple[Draw, int]]:
+        first = 0
+        for draw in self._draws:
+            yield draw, ((1 << draw.size) - 1) << first
+            first += draw.size
+
+    # --- masks -----------------------------------------------------------------------------
+
+    def slots(self, seat: int, before: int) -> int:
+        """The slots that this seat had drawn by the event at `before`."""
+        return sum(m for d, m in self._slots if d.seat == seat and d.position < before)
+
+    def last_slot(self, seat: int, before: int) -> int:
+        """The slots of this seat's last draw before an event."""
+        drawn = [m for d, m in self._slots if d.seat == seat and d.position < before]
+        return drawn[-1] if drawn else 0
+
+    def slot_at(self, position: int) -> int:
+        """The slots drawn by the event at `position`."""
+        return sum(m for d, m in self._slots if d.position == position)
+
+    def token(self, bone: Bone, at: int) -> int:
+        """The token of a bone as it lay just before the event at `at`."""
+        *_, (_, latest) = (one for one in self._masks[bone] if one[0] < max(at, 1))
+        return latest
+
+    def tokens(self, bones: Iterable[Bone], at: int) -> int:
+        """The tokens of these bones as they lay just before the event at `at`."""
+        return sum(self.token(bone, at) for bone in bones)
+
+    def gone(self, at: int) -> int:
+        """The tokens that had left every holding before the event at `at`."""
+        gone = 0
+        for position, fact in self._facts:
+            if position < at:
+                gone = self._gone_after(gone, position, fact)
+        return gone
+
+    def _gone_after(self, gone: int, at: int, fact: e.Fact) -> int:
+        if isinstance(fact, e.BonePlayed | e.BoneReturned):
+            return gone | self.token(fact.bone, at)
+        if isinstance(fact, e.PlayRetracted):
+            return gone & ~self.token(self.lifted(fact), at)
+        return gone
+
+    def lifted(self, fact: e.PlayRetracted) -> Bone:
+        """The bone that a retraction lifts."""
+        return next(
+            one.bone for at, one in self._facts if at == fact.play and isinstance(one, e.BonePlayed)
+        )
+
+    # --- what a fact says --------------------------------------------------------------------
+
+    def _says(self, at: int, fact: e.Fact, gone: int) -> list[Restriction]:
+        match fact:
+            case e.OpeningDrawn(bones=bones) if bones is not None:
+                return [Restriction(self.tokens(bones, at), self.slot_at(at))]
+            case e.BoneDrawn(bone=bone) if bone is not None:
+                return [Restriction(self.token(bone, at), self.slot_at(at))]
+            case e.BonePlayed():
+                return [Restriction(self.token(fact.bone, at), self._played_from(at, fact))]
+            case e.BoneReturned() | e.BoneExposed(how="draw"):
+                return [Restriction(self.token(fact.bone, at), self.last_slot(fact.seat, at))]
+            case e.BoneExposed(how="accident"):
+                return [Restriction(self.token(fact.bone, at), self.slots(fact.seat, at))]
+            case e.HoldingShown():
+                return self._shown(at, fact.seat, fact.bones, gone)
+            case e.DeclarationMade(order=order) if order is not None:
+                return self._shown(at, fact.seat, order, gone)
+            case e.Observed():
+                return self._found(fact)
+            case _:
+                return []
+
+    def _played_from(self, at: int, fact: e.BonePlayed) -> int:
+        last = self.last_slot(fact.seat, at)
+        slots = self.slots(fact.seat, at)
+        if fact.just_drawn is None:
+            return slots
+        return last if fact.just_drawn else slots & ~last
+
+    def _shown(self, at: int, seat: int, bones: Iterable[Bone], gone: int) -> list[Restriction]:
+        """Exactly these are held: they lie with this seat, and no bone still in play does."""
+        slots = self.slots(seat, at)
+        held = self.tokens(bones, at)
+        later = sum(1 << number for number, t in enumerate(self._tokens) if t.since >= at)
+        others = self._everything & ~held & ~gone & ~later
+        return [Restriction(held, slots), Restriction(others, self._everything & ~slots)]
+
+    def _found(self, fact: e.Observed) -> list[Restriction]:
+        return self.finding(fact.what, fact.seat, fact.bone, fact.event)
+
+    def finding(
+        self, what: str, seat: Seat | None, bone: Bone | None, event: int | None
+    ) -> list[Restriction]:
+        """What it says of a bone that a seat held it, or not, before an event, or drew it there."""
+        if bone is None or event is None:
+            return []
+        token = self.token(bone, event)
+        if what == "drew":
+            return [Restriction(token, self.slot_at(event))]
+        if seat is None:
+            return []
+        slots = self.slots(seat, event)
+        if what == "held":
+            return [Restriction(token, slots)]
+        if what == "not_held" and not token & self.gone(event):
+            return [Restriction(token, self._everything & ~slots)]
+        return []
+
+    # --- what is known for certain ------------------------------------------------------------
+
+    def holding(self, seat: Seat, at: int) -> tuple[Bone, ...] | None:
+        """The bones that a seat held just before the event at `at`, or None if not all are known.
+
+        A bone is known where the facts leave it one holding to lie in.
+        """
+        slots = self.slots(seat, at)
+        held = slots.bit_count() - (self.gone_from(seat, at)).bit_count()
+        gone = self.gone(at)
+        rows = self.rows()
+        bones = [
+            token.bone
+            for number, token in enumerate(self._tokens)
+            if not gone >> number & 1 and rows[number] and not rows[number] & ~slots
+        ]
+        return tuple(bones) if len(bones) == held else None
+
+    def rows(self) -> list[int]:
+        """For each token, the places that the facts leave it, one token at a time."""
+        return known_of(self.deal).rows((1 << len(self.deal.facts)) - 1)
+
+    def gone_from(self, seat: Seat, at: int) -> int:
+        """The tokens that had left this seat's holding before the event at `at`."""
+        gone = 0
+        for position, fact in self._facts:
+            if position < at and e.seat_of(fact) == seat:
+                gone = self._gone_after(gone, position, fact)
+        return gone

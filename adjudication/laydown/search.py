@@ -1,0 +1,379 @@
+"""The search under a declaration: can some seats force one side to take so many points?
+
+One game tree for laydown, made and set (CL-47), over bit masks. What a
+declaration means in these terms is `adjudication.laydown.declarations`.
+
+The seats in `forcing` play for side `side` to take at least `target` of the
+value still out; the other seats play against it. A trick is worth one, and its
+count bones where they matter. Positions between two tricks are remembered by
+the bones still out alone, since the deal is fixed; what is kept is the interval
+in which the value that can be forced lies, so that one entry serves every target.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Final
+
+from adjudication.laydown.budget import Budget
+from domain.bones import BONES
+from domain.events import Trump
+from domain.fortytwo.tricks import SEATS, SUITS, TRUMP_SUIT, Suits, count_of
+from domain.seats import Seat, Side
+
+COUNTS: Final = tuple(
+    (bone.mask, count_of(bone)) for bone in sorted(BONES, key=count_of, reverse=True)[:5]
+)
+"""The count bones, the tens first."""
+
+
+def count_in(mask: int) -> int:
+    """The count that these bones carry (42-BG-1)."""
+    return sum([value for bone, value in COUNTS if mask & bone])
+
+
+def _higher(trump: Trump) -> tuple[int, ...]:
+    """For each bone index, the mask of the bones that beat it within the suit that it leads."""
+    suits = SUITS[trump]
+    return tuple(
+        sum(
+            bone.mask
+            for bone in BONES
+            if bone.mask & suits.members[suit]
+            and suits.rank[suit][bone.index] > suits.rank[suit][index]
+        )
+        for index, suit in enumerate(suits.led)
+    )
+
+
+def _strongest_first(trump: Trump) -> tuple[int, ...]:
+    """The bone indices by their power when led: trumps, then the tops of the suits."""
+    suits = SUITS[trump]
+    return tuple(sorted(range(28), key=lambda i: suits.rank[suits.led[i]][i], reverse=True))
+
+
+_HIGHER: Final = {trump: _higher(trump) for trump in SUITS}
+_LEADS: Final = {
+    trump: tuple(
+        sum(bone.mask for bone in BONES if suits.led[bone.index] == suit)
+        for suit in range(TRUMP_SUIT + 1)
+    )
+    for trump, suits in SUITS.items()
+}
+STRONGEST_FIRST: Final = {trump: _strongest_first(trump) for trump in SUITS}
+"""For each contract, the bone indices by their power when led."""
+
+
+def indices(mask: int) -> Iterator[int]:
+    """The indices of the bones in a mask, from the lowest."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
+
+
+def sure_bones(
+    trump: Trump, hands: Sequence[int], leader: Seat, due: Sequence[int] | None, *, free: bool
+) -> int:
+    """Bones that the leader can, or must, lead one after the other and win with each.
+
+    `due` is the order in which he has to play, if he has one; `free` says that he
+    chooses for his own side, else every bone he holds must be sure. `hands` may
+    hold more than the seats can have: what is sure then is sure in any case.
+    """
+    leads = [0] * (TRUMP_SUIT + 1)
+    if due is None and not free:
+        each = all(
+            _unbeatable(trump, hands, leader, index, [0] * len(leads))
+            for index in indices(hands[leader])
+        )
+        return hands[leader] if each else 0
+    sure = 0
+    for index in STRONGEST_FIRST[trump] if due is None else due:
+        if not hands[leader] >> index & 1:
+            continue
+        if _unbeatable(trump, hands, leader, index, leads):
+            sure |= 1 << index
+        elif due is not None:
+            break
+    return sure
+
+
+def _unbeatable(
+    trump: Trump, hands: Sequence[int], leader: Seat, index: int, leads: list[int]
+) -> bool:
+    """Whether this bone wins if led now, after so many leads in each suit; it then counts.
+
+    Who follows to a lead has one bone of that suit less, so a higher bone, or a
+    trump, is no threat once its holder must have played it.
+    """
+    suits = SUITS[trump]
+    suit = suits.led[index]
+    trumps = suits.members[TRUMP_SUIT]
+    higher = _HIGHER[trump][index]
+    for seat, holding in enumerate(hands):
+        if seat == leader:
+            continue
+        if holding & higher and (holding & suits.members[suit]).bit_count() > leads[suit]:
+            return False
+        if suit != TRUMP_SUIT and (holding & trumps).bit_count() > leads[TRUMP_SUIT]:
+            return False
+    leads[suit] += 1
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position in the play.
+
+    Attributes
+    ----------
+    live : the mask of the bones still held
+    target : the value that the side has still to take
+    seat : whose turn it is
+    played : how many bones lie in the trick in progress
+    suit : the suit led, meaningless before the lead
+    best, best_seat : the power of the bone that is winning, and whose it is
+    value : the count in the trick
+    """
+
+    live: int
+    target: int
+    seat: Seat
+    played: int = 0
+    suit: int = 0
+    best: int = 0
+    best_seat: Seat = 0
+    value: int = 0
+
+    def after(self, suits: Suits, side: Side, index: int, *, counting: bool) -> "Position":
+        """The position once this bone is played; a trick that it completes is scored."""
+        suit = self.suit if self.played else suits.led[index]
+        power = suits.rank[suit][index]
+        leads = power > self.best
+        best, best_seat = (power, self.seat) if leads else (self.best, self.best_seat)
+        live = self.live & ~(1 << index)
+        value = self.value + (count_of(BONES[index]) if counting else 0)
+        if self.played < SEATS - 1:
+            turn = (self.seat + 1) % SEATS
+            return Position(live, self.target, turn, self.played + 1, suit, best, best_seat, value)
+        return Position(live, self.target - (value + 1) * (best_seat % 2 == side), best_seat)
+
+
+@dataclass(slots=True)
+class Search:
+    """A game tree over one deal.
+
+    Attributes
+    ----------
+    hands : the mask of each seat's bones at the start
+    trump : the contract
+    side : the side whose points are meant
+    forcing : for each seat, whether it plays for that side to reach the target
+    counting : whether count bones count, or tricks alone
+    order : the indices in which `ordered` must play, None for freely
+    ordered : the seat bound by the order
+    budget : what the search may cost
+    """
+
+    hands: tuple[int, ...]
+    trump: Trump
+    side: Side
+    forcing: tuple[bool, ...]
+    counting: bool
+    order: tuple[int, ...] | None = None
+    ordered: Seat = 0
+    budget: Budget = field(default_factory=Budget)
+    _suits: Suits = SUITS["none"]
+    _worth: tuple[int, ...] = ()
+    _known: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
+    _cutoffs: list[list[int]] = field(default_factory=lambda: [[0] * 28 for _ in range(SEATS)])
+
+    def __post_init__(self) -> None:
+        self._suits = SUITS[self.trump]
+        self._worth = tuple(count_of(bone) if self.counting else 0 for bone in BONES)
+
+    def reached(self, at: Position) -> bool:
+        """Whether the target can be forced from this position."""
+        if not at.played:
+            return self.forced(at.live, at.seat, at.target)
+        return self._forced(
+            at.live, at.seat, at.played, at.suit, at.best, at.best_seat, at.value, at.target
+        )
+
+    def settled(self, at: Position) -> bool:
+        """Whether the target is reached or out of reach already, a trick being complete."""
+        return not at.played and not 0 < at.target <= self.value_out(at.live)
+
+    def after(self, at: Position, index: int) -> Position:
+        """The position after the seat to play has played this bone."""
+        return at.after(self._suits, self.side, index, counting=self.counting)
+
+    def moves(self, at: Position) -> list[int]:
+        """The indices of the lawful bones; none where the order's next bone is not lawful."""
+        return self._moves(at.live, at.seat, at.played, at.suit, at.best, at.best_seat)
+
+    def value_out(self, live: int) -> int:
+        """The value of the tricks that these bones make up."""
+        return live.bit_count() // SEATS + (count_in(live) if self.counting else 0)
+
+    def forced(self, live: int, leader: Seat, target: int) -> bool:
+        """Whether the target can be forced from the start of a trick."""
+        if target <= 0:
+            return True
+        value = self.value_out(live)
+        if target > value:
+            return False
+        key = live | leader << 28
+        low, high = self._known.get(key) or self._bounds(live, leader, value)
+        if low < target < high:
+            found = self._run_forces(live, leader, value, target) or self._forced(
+                live, leader, 0, 0, 0, leader, 0, target
+            )
+            low, high = (target, high) if found else (low, target)
+        self._known[key] = low, high
+        return target <= low
+
+    def _forced(
+        self,
+        live: int,
+        seat: Seat,
+        played: int,
+        suit: int,
+        best: int,
+        best_seat: Seat,
+        value: int,
+        target: int,
+    ) -> bool:
+        # Loose arguments: this is the innermost loop, and building a Position doubles its time.
+        self.budget.spend()
+        wanted = self.forcing[seat]
+        suits, worth = self._suits, self._worth
+        for index in self._moves(live, seat, played, suit, best, best_seat):
+            named = suit if played else suits.led[index]
+            power = suits.rank[named][index]
+            top, winner = (power, seat) if power > best else (best, best_seat)
+            in_trick = value + worth[index]
+            left = live ^ 1 << index
+            if played < SEATS - 1:
+                following = (seat + 1) % SEATS
+                found = self._forced(
+                    left, following, played + 1, named, top, winner, in_trick, target
+                )
+            else:
+                gain = in_trick + 1 if winner % 2 == self.side else 0
+                found = self.forced(left, winner, target - gain)
+            if found == wanted:
+                self._cutoffs[seat][index] += 1
+                return wanted
+        # Nothing helped; or the next bone of the order was not lawful, which is the same.
+        return not wanted
+
+    def lawful(self, live: int, seat: Seat, played: int, suit: int) -> int:
+        """The mask of the bones that a seat may play, bound by its order if it has one."""
+        holding = self.hands[seat] & live
+        legal = holding & self._suits.members[suit] or holding if played else holding
+        if self.order is not None and seat == self.ordered:
+            place = self.hands[seat].bit_count() - holding.bit_count()
+            if place < len(self.order):
+                return legal & 1 << self.order[place]
+        return legal
+
+    def _moves(
+        self, live: int, seat: Seat, played: int, suit: int, best: int, best_seat: Seat
+    ) -> list[int]:
+        """The lawful bones, the likeliest to settle the matter first."""
+        legal = self.lawful(live, seat, played, suit)
+        if not legal & legal - 1:
+            return [legal.bit_length() - 1] if legal else []
+        moves = list(indices(legal))
+        cutoffs = self._cutoffs[seat]
+        if not played:
+            moves.sort(key=lambda index: -cutoffs[index])
+            return moves
+        rank = self._suits.rank[suit]
+        favoured = self.side if self.forcing[seat] else 1 - self.side
+        if seat % 2 != favoured:
+            moves.sort(key=lambda index: (rank[index] > best, -cutoffs[index]))
+        elif played == SEATS - 1 and best_seat % 2 == favoured:
+            moves.sort(key=lambda index: (-self._worth[index], rank[index]))
+        else:
+            moves.sort(key=lambda index: (rank[index] < best, -cutoffs[index]))
+        return moves
+
+    def _run_forces(self, live: int, leader: Seat, value: int, target: int) -> bool:
+        """Whether a run of sure tricks forces the target, whatever the others keep.
+
+        Which bones fall in which trick of the run is no matter, only what is left
+        after it. If the run fails, another way to play may still do.
+        """
+        if not self.forcing[leader] or leader % 2 != self.side or self.order is not None:
+            return False
+        if any(self.forcing[seat] for seat in range(SEATS) if seat != leader):
+            return False
+        hands = [hand & live for hand in self.hands]
+        sure = sure_bones(self.trump, hands, leader, None, free=True)
+        tricks = sure.bit_count()
+        if tricks < 2:
+            return False
+        mine = hands[leader] & ~sure
+        one, two, three = (
+            self._kept(hands[seat], sure, tricks) for seat in range(SEATS) if seat != leader
+        )
+        return all(
+            self.forced(left := mine | a | b | c, leader, target - value + self.value_out(left))
+            for a in one
+            for b in two
+            for c in three
+        )
+
+    def _kept(self, holding: int, led: int, tricks: int) -> list[int]:
+        """What a seat may have kept after these leads, those that keep count bones first."""
+        suits = self._suits
+        least = [
+            (members, (holding & members).bit_count() - (led & leads).bit_count())
+            for members, leads in zip(suits.members, _LEADS[self.trump], strict=True)
+            if led & leads
+        ]
+        size = holding.bit_count() - tricks
+        kept = [
+            mask
+            for mask in map(sum, combinations([1 << index for index in indices(holding)], size))
+            if all((mask & members).bit_count() <= max(0, most) for members, most in least)
+        ]
+        return sorted(kept, key=self.value_out, reverse=True)
+
+    def _bounds(self, live: int, leader: Seat, value: int) -> tuple[int, int]:
+        """Between which values, the second excluded, the forced value lies at sight.
+
+        A leader who plays for his own side can take at once what his sure tricks
+        bring in, whatever the others do.
+        """
+        ours = leader % 2 == self.side
+        if self.order is not None and leader != self.ordered:
+            # Sure tricks decide nothing where a bone of the order may turn out not to be lawful.
+            return 0, value + 1
+        hands = [hand & live for hand in self.hands]
+        due = self.order and self.order[len(self.order) - hands[leader].bit_count() :]
+        sure = sure_bones(self.trump, hands, leader, due, free=ours == self.forcing[leader])
+        if not sure:
+            return 0, value + 1
+        taken = value - self._left_after(live, leader, sure)
+        return (taken, value + 1) if ours else (0, value - taken + 1)
+
+    def _left_after(self, live: int, leader: Seat, sure: int) -> int:
+        """The most value that can be out when these bones have won their tricks."""
+        holding = self.hands[leader] & live
+        tricks = holding.bit_count() - sure.bit_count()
+        if not self.counting:
+            return tricks
+        left = tricks
+        room = [tricks] * SEATS
+        for mask, value in COUNTS:
+            if not live & mask & ~sure:
+                continue
+            owner = next(seat for seat in range(SEATS) if self.hands[seat] & mask)
+            if room[owner]:
+                room[owner] -= 1
+                left += value
+        return left

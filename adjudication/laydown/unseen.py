@@ -1,0 +1,192 @@
+"""Unseen bones, and a search in which the others draw on them as they need them.
+
+Whoever plays against a declaration may decide which bones he holds at the moment
+he plays them, as long as some deal agrees with all that was played. That is at
+least as hard for the declarer as any one deal: where the declaration stands up
+to it, it holds in every deal.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+
+from adjudication.laydown.budget import Budget
+from adjudication.laydown.search import Position, count_in, indices, sure_bones
+from domain.events import Trump
+from domain.fortytwo.tricks import SEATS, SUITS, TRUMP_SUIT
+from domain.seats import Seat, Side
+
+Masks = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """Bones that lie somewhere among the seats.
+
+    Attributes
+    ----------
+    pool : the mask of the bones whose holder is not known
+    free : for each seat, how many of them it holds
+    barred : for each seat, the mask of bones that it certainly does not hold
+    """
+
+    pool: int = 0
+    free: Masks = (0, 0, 0, 0)
+    barred: Masks = (0, 0, 0, 0)
+
+    def consistent(self) -> bool:
+        """Whether some deal agrees with this: no group of seats has to hold too much (Hall)."""
+        if sum(self.free) != self.pool.bit_count():
+            return False
+        for group in range(1, 1 << SEATS):
+            only_here, room = self.pool, 0
+            for seat in range(SEATS):
+                if group >> seat & 1:
+                    room += self.free[seat]
+                else:
+                    only_here &= self.barred[seat] | (0 if self.free[seat] else ~0)
+            if only_here.bit_count() > room:
+                return False
+        return True
+
+    def may_hold(self, seat: Seat) -> int:
+        """The mask of the unseen bones that a seat may hold."""
+        return self.pool & ~self.barred[seat] if self.free[seat] else 0
+
+    def giving(self, seat: Seat, bone: int) -> "Unseen":
+        """What is unseen once the bone of this mask turns out to be this seat's."""
+        return replace(self, pool=self.pool & ~bone, free=_changed(self.free, seat, -1))
+
+    def barring(self, seat: Seat, bones: int) -> "Unseen":
+        """What is unseen once this seat turns out to hold none of these bones."""
+        return replace(self, barred=_changed(self.barred, seat, bones & ~self.barred[seat]))
+
+
+def _changed(masks: Masks, seat: Seat, by: int) -> Masks:
+    """The same four numbers, one of them changed by so much."""
+    return four([mask + by * (at == seat) for at, mask in enumerate(masks)])
+
+
+def four(masks: Sequence[int]) -> Masks:
+    """Four numbers, one a seat."""
+    return masks[0], masks[1], masks[2], masks[3]
+
+
+def count_deals(unseen: Unseen) -> int:
+    """In how many ways the unseen bones can lie.
+
+    >>> count_deals(Unseen((1 << 21) - 1, (0, 7, 7, 7)))
+    399072960
+    """
+    bones = list(indices(unseen.pool))
+
+    @cache
+    def ways(place: int, free: Masks) -> int:
+        if place == len(bones):
+            return 1
+        return sum(
+            ways(place + 1, _changed(free, seat, -1))
+            for seat in range(SEATS)
+            if free[seat] and not unseen.barred[seat] >> bones[place] & 1
+        )
+
+    return ways(0, unseen.free) if sum(unseen.free) == len(bones) else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Lie:
+    """How the bones lie as far as the play has shown: the hands known, the rest unseen."""
+
+    hands: Masks
+    unseen: Unseen
+
+    def choices(self, seat: Seat, suit: int | None) -> Iterator[tuple[int, "Lie"]]:
+        """Each bone that the seat may turn out to play to this suit, and the lie after it."""
+        known, hidden = self.hands[seat], self.unseen.may_hold(seat)
+        if suit is None:
+            yield from self._playing(seat, known, hidden)
+            return
+        yield from self._playing(seat, known & suit, hidden & suit)
+        if not known & suit:
+            void = replace(self, unseen=self.unseen.barring(seat, self.unseen.pool & suit))
+            if void.unseen.consistent():
+                yield from void._playing(seat, known & ~suit, hidden & ~suit)
+
+    def _playing(self, seat: Seat, known: int, hidden: int) -> Iterator[tuple[int, "Lie"]]:
+        for index in indices(hidden):
+            unseen = self.unseen.giving(seat, 1 << index)
+            if unseen.consistent():
+                yield index, replace(self, unseen=unseen)
+        for index in indices(known):
+            yield index, replace(self, hands=_changed(self.hands, seat, -(1 << index)))
+
+    def live(self) -> int:
+        """The mask of the bones still held."""
+        return sum(self.hands) | self.unseen.pool
+
+
+@dataclass(slots=True)
+class PoolSearch:
+    """The game tree of `Search`, with unseen bones in the hands of seats other than `declarer`.
+
+    Attributes as there; `order` binds the declarer.
+    """
+
+    trump: Trump
+    side: Side
+    forcing: tuple[bool, ...]
+    counting: bool
+    declarer: Seat
+    order: tuple[int, ...] | None
+    budget: Budget
+    _known: dict[tuple[Lie, Seat], tuple[int, int]] = field(
+        default_factory=dict["tuple[Lie, Seat]", "tuple[int, int]"]
+    )
+
+    def reached(self, lie: Lie, at: Position) -> bool:
+        """Whether the target can be forced from this position (`at.live` is not read)."""
+        if at.played:
+            return self._reached_in_trick(lie, at)
+        live = lie.live()
+        value = live.bit_count() // SEATS + (count_in(live) if self.counting else 0)
+        if not 0 < at.target <= value:
+            return at.target <= 0
+        key = lie, at.seat
+        low, high = self._known.get(key) or self._bounds(lie, at.seat, value)
+        if low < at.target < high:
+            found = self._reached_in_trick(lie, at)
+            low, high = (at.target, high) if found else (low, at.target)
+        self._known[key] = low, high
+        return at.target <= low
+
+    def _reached_in_trick(self, lie: Lie, at: Position) -> bool:
+        self.budget.spend()
+        wanted = self.forcing[at.seat]
+        for index, after in self._moves(lie, at):
+            if self.reached(after, self._after(at, index)) == wanted:
+                return wanted
+        return not wanted
+
+    def _after(self, at: Position, index: int) -> Position:
+        return at.after(SUITS[self.trump], self.side, index, counting=self.counting)
+
+    def _moves(self, lie: Lie, at: Position) -> list[tuple[int, Lie]]:
+        """The bones that may turn out to be played, strongest first."""
+        suits = SUITS[self.trump]
+        choices = lie.choices(at.seat, suits.members[at.suit] if at.played else None)
+        if at.seat == self.declarer and self.order is not None:
+            due = self.order[len(self.order) - lie.hands[at.seat].bit_count()]
+            return [(index, after) for index, after in choices if index == due]
+        rank = suits.rank[at.suit if at.played else TRUMP_SUIT]
+        return sorted(choices, key=lambda choice: -rank[choice[0]])
+
+    def _bounds(self, lie: Lie, leader: Seat, value: int) -> tuple[int, int]:
+        """What the declarer on lead takes at once, whatever the others may hold."""
+        if leader != self.declarer:
+            return 0, value + 1
+        hands = [hand | lie.unseen.may_hold(seat) for seat, hand in enumerate(lie.hands)]
+        ours = leader % 2 == self.side
+        due = self.order and self.order[len(self.order) - lie.hands[leader].bit_count() :]
+        sure = sure_bones(self.trump, hands, leader, due, free=ours == self.forcing[leader])
+        taken = sure.bit_count() + (count_in(sure) if self.counting else 0)
+        return (taken, value + 1) if ours else (0, value - taken + 1)

@@ -1,0 +1,51 @@
+"""What a correction would change, before it is made: the whole cascade, at any depth.
+
+A correction is committed like any other report; here it is only looked at. Rulings
+that leaned on what it corrects are named, for review: they are never altered.
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct, to_builtins
+
+from adjudication.review.diff import Difference, differing
+from adjudication.review.what_if import standing
+from domain import events as e
+from domain.match.decide import decide_correction
+from domain.match.replay import as_corrected
+
+
+class Cascade(Struct, frozen=True):
+    """What a correction would change.
+
+    Attributes
+    ----------
+    differences : of scores, chips, winners and of the findings on the claims raised
+    leaned : the rulings whose evidence includes what is corrected
+    """
+
+    differences: tuple[Difference, ...]
+    leaned: tuple[int, ...]
+
+
+def cascade(entries: Sequence[e.Entry], correction: e.RecordCorrected) -> Cascade:
+    """What would differ with this correction, and which rulings leaned on what it corrects.
+
+    Raises `ImpossibleReport` where the record so corrected could not have happened.
+    """
+    decide_correction(entries, correction)
+    corrected = [*entries, e.Entry(entries[-1].position + 1, correction)]
+    before, after = (standing(as_corrected(each)) for each in (entries, corrected))
+    return Cascade(
+        tuple(differing(to_builtins(before), to_builtins(after))),
+        leaning_on(entries, correction.corrects),
+    )
+
+
+def leaning_on(entries: Sequence[e.Entry], position: int) -> tuple[int, ...]:
+    """The rulings whose evidence includes the event at `position`."""
+    return tuple(
+        entry.position
+        for entry in entries
+        if isinstance(entry.fact, e.RulingGiven) and position in entry.fact.evidence
+    )

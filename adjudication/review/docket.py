@@ -1,0 +1,111 @@
+"""Which open disputes can still change something, and which to hear first.
+
+What a dispute can change is what upholding it would: that is worked out on a copy
+of the match, with every choice that the book leaves. A refuted claim changes nothing.
+The gravest comes first, then what happened first, since what ended a game or hand
+makes what came after it moot (AMB-79).
+"""
+
+from collections.abc import Iterable
+from typing import Final, Literal, NamedTuple
+
+from msgspec import Struct, structs
+
+from adjudication.case.case import Reading
+from adjudication.case.constraints_of_log import Facts
+from adjudication.claims import tests_for
+from adjudication.finding import Effect, Tested
+from adjudication.ruling.remedies import consequence_of
+from adjudication.ruling.rulings import choices, effect, without_ruling
+from adjudication.ruling.time_limits import in_time
+from domain.events import Claim
+
+Reach = Literal["match", "game", "hand", "points", "table", "nothing"]
+
+GRAVEST: Final[tuple[Reach, ...]] = ("match", "game", "hand", "points", "table", "nothing")
+"""How far a dispute can reach; `table` is what is put right there, or left to an official."""
+
+
+class Material(Struct, frozen=True):
+    """What an open dispute can still change.
+
+    Attributes
+    ----------
+    claim : the position at which it was raised
+    event : what it is about
+    reach : the most that it can change
+    timely : whether it was raised in time
+    verdict : as the record has it now
+    """
+
+    claim: int
+    event: int
+    reach: Reach
+    timely: bool | None
+    verdict: str
+
+
+def open_disputes(facts: Facts) -> tuple[Material, ...]:
+    """The disputes that await a ruling, in the order in which to hear them."""
+    reading = Reading(facts, bare=True)
+    disputes = reading.now.disputes
+    found = [_material(reading, at, disputes.claims[at]) for at in disputes.open()]
+    return tuple(sorted(found, key=lambda one: (GRAVEST.index(one.reach), one.event, one.claim)))
+
+
+def _material(reading: Reading, raised_at: int, claim: Claim) -> Material:
+    tested = tests_for(reading.now)[claim.kind](reading, claim)
+    timely = in_time(reading.upto(raised_at), tested)
+    free = without_ruling(reading, raised_at)
+    # Under appeal: that nothing of the ruling stands is one thing that can come of it.
+    outcomes: list[Effect | _Present] = [] if free is reading else [_present(free)]
+    if tested.verdict in ("proved", "undetermined"):
+        outcomes += _upheld(free, claim, tested, timely)
+    reach = _furthest(_present(reading), outcomes) if outcomes else "nothing"
+    return Material(raised_at, tested.position, reach, timely, tested.verdict)
+
+
+def _upheld(
+    reading: Reading, claim: Claim, tested: Tested, timely: bool | None
+) -> list["Effect | _Present"]:
+    """What upholding a claim would come to, with each choice that is left."""
+    proved = structs.replace(tested, verdict="proved")
+    consequence = consequence_of(reading, claim, proved, timely)
+    if consequence is None:
+        return []
+    if tested.offender is None:
+        return [_present(reading)]
+    left = choices(reading, proved, consequence)
+    effects: list[Effect | _Present] = [e for choice in left for e in choice.effects.values()]
+    if reading.now.is_fives:
+        effects.append(effect(reading, consequence, tested.offender, {}))
+    return effects or [_present(reading)]
+
+
+class _Present(NamedTuple):
+    scores: tuple[int, ...]
+    games: tuple[int, ...]
+    hand_over: bool
+    match_winner: int | None
+
+
+def _present(reading: Reading) -> _Present:
+    match = reading.now
+    needed = match.opened.best_of // 2 + 1
+    winner = next((side for side, games in enumerate(match.wins) if games >= needed), None)
+    over = bool(match.hand and match.hand.ended)
+    return _Present(match.scores, match.wins, over, winner)
+
+
+def _furthest(now: _Present, effects: Iterable[Effect | _Present]) -> Reach:
+    reached: set[Reach] = {"table"}
+    for one in effects:
+        if one.match_winner != now.match_winner:
+            reached.add("match")
+        if one.games != now.games:
+            reached.add("game")
+        if one.hand_over != now.hand_over:
+            reached.add("hand")
+        if one.scores != now.scores:
+            reached.add("points")
+    return min(reached, key=GRAVEST.index)

@@ -1,0 +1,70 @@
+"""Which rulings to look at again: what they leaned on was corrected, or they come out otherwise.
+
+A ruling is never altered. Here it is only said which corrections touch its evidence,
+and what its claim would be found to be now, on all that is on record.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from adjudication.adjudicate import hear
+from adjudication.worlds.proofs import Verdict
+from domain import events as e
+from domain.errors import BonebookError
+from domain.match.match import fold
+from domain.match.replay import Facts, as_corrected
+
+
+class Review(Struct, frozen=True):
+    """A ruling that holds and should be looked at.
+
+    Attributes
+    ----------
+    claim, ruling : the positions of both
+    part : the part of the claim that it is on
+    corrections : made since to what it leaned on
+    given, now : the verdict that it was given on, and the one found now; `refused`
+        where the claim says nothing about the record any more
+    """
+
+    claim: int
+    ruling: int
+    part: str
+    corrections: tuple[int, ...]
+    given: Verdict
+    now: Verdict | Literal["refused"]
+
+
+def for_review(entries: Sequence[e.Entry]) -> tuple[Review, ...]:
+    """The rulings to look at again, in the order in which they were given."""
+    facts = as_corrected(entries)
+    disputes = fold(facts).disputes
+    found = (
+        _review(entries, facts, at, ruling, disputes.claims[ruling.claim])
+        for at, ruling in disputes.rulings.items()
+        if disputes.last_ruling(ruling.claim, ruling.part) == at
+    )
+    return tuple(one for one in found if one.corrections or one.now != one.given)
+
+
+def _review(
+    entries: Sequence[e.Entry], facts: Facts, at: int, ruling: e.RulingGiven, claim: e.Claim
+) -> Review:
+    corrections = tuple(
+        entry.position
+        for entry in entries[at:]
+        if isinstance(entry.fact, e.RecordCorrected) and entry.fact.corrects in ruling.evidence
+    )
+    now = _now(facts, ruling, claim)
+    return Review(ruling.claim, at, ruling.part, corrections, ruling.verdict, now)
+
+
+def _now(facts: Facts, ruling: e.RulingGiven, claim: e.Claim) -> Verdict | Literal["refused"]:
+    assuming = [ruling.assuming] if ruling.assuming else ()
+    try:
+        heard = hear(facts, claim, ruling.claim, part=ruling.part, assuming=assuming)
+    except BonebookError:
+        return "refused"
+    return (heard.presuming[0] if heard.presuming else heard).verdict

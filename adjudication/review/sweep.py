@@ -1,0 +1,144 @@
+"""A sweep: everything that a whole record proves, whether or not anybody claimed it.
+
+Every kind of claim is tested over every event of which it can be said. Windows,
+callers and remedies play no part here: a sweep tells what is so, not what
+follows. `CLAIMS_ABOUT` says what is asked of which kind of event.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from msgspec import Struct
+
+from adjudication.case.case import Reading
+from adjudication.case.constraints_of_log import Facts
+from adjudication.claims import tests_for
+from domain import events as e
+from domain.match.game import due_shaker
+from domain.match.match import Match
+from domain.seats import Seat
+
+
+class Found(Struct, frozen=True, omit_defaults=True):
+    """One thing proved: the claim's kind, the event, and whose act where the kind is about one."""
+
+    kind: str
+    event: int
+    player: Seat | None = None
+
+
+class Swept(Struct, frozen=True):
+    """What a record proves, in its order.
+
+    Attributes
+    ----------
+    proved : infractions
+    refuted : statements made at the table that are false
+    also : what is proved beside them: duties without a penalty, short sets of chips
+    """
+
+    proved: tuple[Found, ...]
+    refuted: tuple[Found, ...]
+    also: tuple[Found, ...] = ()
+
+
+INFRACTIONS: Final[dict[type[e.Fact], tuple[str, ...]]] = {
+    e.OpeningDrawn: ("hand_size", "draw_order"),
+    e.BonePlayed: (
+        "misplay",
+        "out_of_turn",
+        "wrong_opening",
+        "wrong_leader",
+        "opening_not_double",
+        "played_on_after_end",
+        "missed_score",
+        "renege",
+    ),
+    e.BoneDrawn: ("could_play", "out_of_turn"),
+    e.Passed: ("could_play", "illegal_pass", "out_of_turn"),
+    e.ChipsPaid: ("wrong_payment",),
+    e.PointsPegged: ("wrong_payment",),
+    e.DominoCalled: ("hidden_domino", "false_domino"),
+    e.HandEnded: ("void_hand",),
+    e.BidMade: ("illegal_bid",),
+}
+"""The infractions that each kind of event may be, in a book that knows the claim."""
+
+STATEMENTS: Final[dict[type[e.Fact], tuple[str, ...]]] = {
+    e.ScoreCalled: ("score_call",),
+    e.HandEnded: ("hand_points", "blocked"),
+    e.DeclarationMade: ("declaration",),
+}
+"""What each kind of event states; refuted, it was a false statement."""
+
+BESIDE: Final[dict[type[e.Fact], tuple[str, ...]]] = {
+    e.ChipsCounted: ("chips_short",),
+    e.BoneExposed: ("exposed_not_played", "exposed_in_bidding"),
+    e.PlayRetracted: ("exposed_not_played",),
+    e.HandStarted: ("wrong_shaker",),
+    e.BidMade: ("bid_out_of_turn",),
+}
+"""What else may be proved of an event."""
+
+ABOUT_A_PLAYER: Final = frozenset(
+    {"could_play", "wrong_opening", "hand_size", "chips_short", "exposed_not_played", "renege"}
+)
+"""Kinds that name the player; the others' player is told by the event."""
+
+
+def _opens(match: Match, _: Any) -> bool:
+    return match.hand is None or not match.hand.layout.placements
+
+
+def _said_of(how: str) -> Callable[[Match, Any], bool]:
+    return lambda _, fact: fact.how == how
+
+
+ONLY_WHERE: Final[dict[str, Callable[[Match, Any], bool]]] = {
+    "wrong_opening": _opens,
+    "wrong_leader": _opens,
+    "opening_not_double": _opens,
+    "void_hand": _said_of("void"),
+    "wrong_shaker": lambda match, fact: (
+        fact.shaker is not None and match.game is not None and due_shaker(match.game) is not None
+    ),
+    "blocked": _said_of("lock"),
+    "hand_points": lambda _, fact: fact.points is not None and fact.how in ("domino", "lock"),
+}
+"""Where an event of the right kind is not enough for a claim to be about it."""
+
+
+def sweep(facts: Facts) -> Swept:
+    """Everything that this record proves; `facts` are (position, fact) pairs.
+
+    Of bones that nobody saw, only what holds however they lie is found.
+    """
+    reading = Reading(facts, bare=True)
+    proved: list[Found] = []
+    refuted: list[Found] = []
+    also: list[Found] = []
+    for position, fact in facts:
+        proved += found_at(reading, position, fact, INFRACTIONS, "proved")
+        refuted += found_at(reading, position, fact, STATEMENTS, "refuted")
+        also += found_at(reading, position, fact, BESIDE, "proved")
+    return Swept(tuple(proved), tuple(refuted), tuple(also))
+
+
+def found_at(
+    reading: Reading,
+    position: int,
+    fact: e.Fact,
+    kinds: dict[type[e.Fact], tuple[str, ...]],
+    verdict: str,
+) -> Iterator[Found]:
+    """The claims of these kinds about one event that have this verdict."""
+    tests = tests_for(reading.now)
+    for kind in kinds.get(type(fact), ()):
+        if kind not in tests:
+            continue
+        meant = ONLY_WHERE.get(kind)
+        if meant and not meant(reading.before(position), fact):
+            continue
+        seat = e.seat_of(fact) if kind in ABOUT_A_PLAYER else None
+        if tests[kind](reading, e.Claim(kind, position, seat)).verdict == verdict:
+            yield Found(kind, position, seat)

@@ -1,0 +1,126 @@
+"""What if: the same match with facts inserted, dropped or replaced, or under other rules.
+
+A change names a position and the facts that happened there instead: none drops the
+event, the event itself and another inserts one after it. Nothing is recorded.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct, to_builtins
+
+from adjudication.adjudicate import hear
+from adjudication.case.constraints_of_log import Facts
+from adjudication.review.diff import Difference, differing
+from domain import events as e
+from domain.errors import BonebookError, ImpossibleReport
+from domain.match.decide import decide
+from domain.match.match import Match, fold
+
+Changes = Mapping[int, Sequence[e.Fact]]
+
+
+class Heard(Struct, frozen=True):
+    """How a claim that was raised comes out, in short; or why it has no meaning any more."""
+
+    verdict: str
+    timely: bool | None = None
+    evidence: tuple[int, ...] = ()
+    cites: tuple[str, ...] = ()
+    due: int | None = None
+    refused: str | None = None
+
+
+class Standing(Struct, frozen=True):
+    """Where a match stands: what a change could alter.
+
+    Attributes
+    ----------
+    scores : of the current game, by side
+    chips : by colour and holder, in points; None where points are pegged
+    winners : the side that won each game, by its number
+    hand_winner : who won the hand that ended last, if it is still on the table
+    match_winner : the side that has won games enough, if one has
+    open_total : of the layout on the table; None in 42
+    findings : how each claim comes out, by the position at which it was raised
+    """
+
+    scores: tuple[int, ...]
+    chips: tuple[tuple[int, ...], ...] | None
+    winners: dict[str, int]
+    hand_winner: int | None
+    match_winner: int | None
+    open_total: int | None
+    findings: dict[str, Heard]
+
+
+def standing(facts: Facts) -> Standing:
+    """Where the match stands after these facts, every raised claim heard with hindsight."""
+    match = fold(facts)
+    game, hand = match.game, match.hand
+    needed = match.opened.best_of // 2 + 1
+    return Standing(
+        scores=match.scores,
+        chips=tuple(map(tuple, game.ledger.points)) if game and game.ledger else None,
+        winners={str(number): side for number, side in sorted(match.winners.items())},
+        hand_winner=hand.ended.winner if hand and hand.ended else None,
+        match_winner=next((s for s, games in enumerate(match.wins) if games >= needed), None),
+        open_total=hand.layout.open_total if hand and match.is_fives else None,
+        findings={str(at): _heard(facts, at, c) for at, c in match.disputes.claims.items()},
+    )
+
+
+def _heard(facts: Facts, raised_at: int, claim: e.Claim) -> Heard:
+    try:
+        found = hear(facts, claim, raised_at)
+    except BonebookError as error:
+        return Heard("refused", refused=str(error))
+    follows = found.consequence
+    return Heard(
+        found.verdict,
+        found.timely,
+        found.evidence,
+        follows.cites if follows else (),
+        follows.due if follows else None,
+    )
+
+
+def what_if(
+    facts: Facts, changes: Changes, opened: e.MatchOpened | None = None
+) -> tuple[Difference, ...]:
+    """What would differ had these things happened instead, or under this opening's rules.
+
+    Raises `ImpossibleReport` for changes that later events on record contradict, and
+    `NoSuchRule` for rules that there are not.
+    """
+    changed = instead(facts, changes)
+    if opened is not None:
+        decide(Match(), opened)
+        changed = [(changed[0][0], opened), *changed[1:]]
+    if changes:
+        _require_possible(changed)
+    return tuple(differing(to_builtins(standing(facts)), to_builtins(standing(changed))))
+
+
+def instead(facts: Facts, changes: Changes) -> list[tuple[int, e.Fact]]:
+    """The facts with those of a change in the place of what it changes."""
+    changed: list[tuple[int, e.Fact]] = []
+    done: set[int] = set()
+    for at, fact in facts:
+        if at not in changes:
+            changed.append((at, fact))
+        elif at not in done:
+            done.add(at)
+            changed += [(at, one) for one in changes[at]]
+    return changed
+
+
+def _require_possible(facts: Facts) -> None:
+    match = Match()
+    for at, fact in facts:
+        if not isinstance(fact, e.RecordCorrected):
+            try:
+                decide(match, fact)
+            except ImpossibleReport as error:
+                error.detail = f"event {at} cannot be then: {error.detail}"
+                raise
+        match.apply(at, fact)

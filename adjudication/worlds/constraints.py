@@ -1,0 +1,105 @@
+"""The facts of a deal, made ready to be searched over and over with some left out.
+
+Sets of facts are bit masks over their order in the known.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from adjudication.worlds.matching import Placing, bits
+from adjudication.worlds.model import Deal, Fact, Restriction
+
+
+class Known(NamedTuple):
+    """A deal and the facts in use.
+
+    `base` : the row of each token before any fact (see `matching`)
+    `limits` : for each fact, the tokens it names and the places it leaves them
+    `naming` : for each token, the facts that name it
+    """
+
+    deal: Deal
+    facts: tuple[Fact, ...]
+    base: tuple[int, ...]
+    limits: tuple[tuple[tuple[int, int], ...], ...]
+    naming: tuple[int, ...]
+
+    @property
+    def everything(self) -> int:
+        """All facts in use."""
+        return (1 << len(self.facts)) - 1
+
+    def rows(self, kept: int) -> list[int]:
+        """Where each token may lie by these facts."""
+        return self.narrowed(self.base, kept)
+
+    def narrowed(self, rows: Sequence[int], facts: int) -> list[int]:
+        """The rows once these facts hold too."""
+        left = list(rows)
+        for fact in bits(facts):
+            for token, places in self.limits[fact.bit_length() - 1]:
+                left[token] &= places
+        return left
+
+    def true_in(self, placing: Placing, among: int = -1) -> int:
+        """The facts that hold in this world, of these."""
+        true = 0
+        for fact in bits(self.everything & among):
+            for token, places in self.limits[fact.bit_length() - 1]:
+                if not placing[token] & places:
+                    break
+            else:
+                true |= fact
+        return true
+
+    def about(self, tokens: int) -> int:
+        """The facts that name one of these tokens."""
+        facts = 0
+        for token in bits(tokens):
+            facts |= self.naming[token.bit_length() - 1]
+        return facts
+
+    def cost(self, kept: int) -> int:
+        """Fewer assumptions first, then fewer facts."""
+        return sum(self.price(fact) for fact in bits(kept))
+
+    def price(self, fact: int) -> int:
+        """What one fact adds to the cost; an assumption costs more than all facts together."""
+        presumed = self.facts[fact.bit_length() - 1].assumption is not None
+        return 1 + len(self.facts) if presumed else 1
+
+
+def known_of(deal: Deal, assuming: Iterable[str] = ()) -> Known:
+    """What is known from the physical facts and from those presumed under these names."""
+    names = frozenset(assuming)
+    facts = tuple(fact for fact in deal.facts if fact.assumption in names | {None})
+    limits = tuple(_limits(fact) for fact in facts)
+    naming = [0] * len(deal.tokens)
+    for number, named in enumerate(limits):
+        for token, _ in named:
+            naming[token] |= 1 << number
+    return Known(deal, facts, tuple(_base(deal)), limits, tuple(naming))
+
+
+def _base(deal: Deal) -> list[int]:
+    """All places; for a token that was put back, those it can have come to since."""
+    rooms = tuple(deal.rooms())
+    return [
+        sum(mask for draw, mask in rooms if draw is None or draw.position > token.since)
+        if token.since
+        else deal.everything
+        for token in deal.tokens
+    ]
+
+
+def _limits(fact: Fact) -> tuple[tuple[int, int], ...]:
+    limits: dict[int, int] = {}
+    for said in fact.restrictions:
+        _narrow(limits, said)
+    return tuple(limits.items())
+
+
+def _narrow(limits: dict[int, int], said: Restriction) -> None:
+    for token in bits(said.tokens):
+        number = token.bit_length() - 1
+        limits[number] = limits.get(number, said.places) & said.places

@@ -1,0 +1,246 @@
+"""What a question comes down to: suppositions, for each of which a world is sought.
+
+A supposition is searched over rows (see `matching`), and ends in a placing, or in
+the reason that there is none. "One of these bones lay there" is one supposition
+for each bone; "none did" is a single one; totals are one, with a search of its own.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import compress
+from operator import mul
+from typing import NamedTuple
+
+from adjudication.worlds.matching import Crowd, Failure, Placing, bits, match
+from adjudication.worlds.model import Bound, Contains, Question, Totals
+from adjudication.worlds.proofs import Span
+
+Stop = Callable[[], bool]
+
+
+class Stopped(Exception):
+    """The search was told to stop before it was done; nothing is known from it."""
+
+
+def never() -> bool:
+    """The stop that never stops."""
+    return False
+
+
+class Overweight(Failure, frozen=True):
+    """The totals cannot be as supposed: they lie in these spans."""
+
+    spans: tuple[Span, ...]
+
+
+class Cases(Failure, frozen=True):
+    """A token lies in one of the holdings, or elsewhere; none of these can be."""
+
+    token: int
+    each: tuple[Failure, ...]
+
+
+class Lying(NamedTuple):
+    """These tokens lie only in these places (masks); with no tokens, nothing is supposed."""
+
+    tokens: int
+    places: int
+    inside: bool
+
+    def search(
+        self, rows: Sequence[int], start: Placing | None = None, stop: Stop = never
+    ) -> Placing | Failure:
+        if stop():
+            raise Stopped
+        return match(self.narrowed(rows), start)
+
+    def narrowed(self, rows: Sequence[int]) -> list[int]:
+        """The rows with the supposition in force."""
+        supposed = list(rows)
+        for token in bits(self.tokens):
+            supposed[token.bit_length() - 1] &= self.places
+        return supposed
+
+
+class Weighing(NamedTuple):
+    """The totals are, or are not, as the question has them."""
+
+    question: Totals
+    met: bool
+
+    def search(
+        self, rows: Sequence[int], start: Placing | None = None, stop: Stop = never
+    ) -> Placing | Failure:
+        """Branch on where the heaviest undecided token lies; bound by what is left to choose."""
+        if stop():
+            raise Stopped
+        found = match(rows, start)
+        if isinstance(found, Crowd) or self._serves(found):
+            return found
+        spans = tuple(self._spans(rows))
+        if _met(self.question, spans) is (not self.met):
+            return Overweight(spans)
+        token = self._undecided(rows)
+        failures: list[Failure] = []
+        for row in parts(rows[token], self.question.holdings):
+            case = self.search([*rows[:token], row, *rows[token + 1 :]], found, stop)
+            if not isinstance(case, Failure):
+                return case
+            failures.append(case)
+        return Cases(token, tuple(failures))
+
+    def _serves(self, placing: Placing) -> bool:
+        weights = self.question.weights
+        totals = [
+            sum(compress(weights, map(holding.__and__, placing)))
+            for holding in self.question.holdings
+        ]
+        return _meets(self.question, totals) is self.met
+
+    def _spans(self, rows: Sequence[int]) -> Iterator[Span]:
+        """What each holding counts for certain, plus the lightest and heaviest that may fill it."""
+        for holding in self.question.holdings:
+            sure, open_weights, room = 0, list[int](), holding.bit_count()
+            for row, weight in zip(rows, self.question.weights, strict=True):
+                inside = row & holding
+                if not inside:
+                    continue
+                if inside == row:
+                    sure += weight
+                    room -= 1
+                else:
+                    open_weights.append(weight)
+            open_weights.sort()
+            heaviest = open_weights[len(open_weights) - room :]
+            yield Span(sure + sum(open_weights[:room]), sure + sum(heaviest))
+
+    def _undecided(self, rows: Sequence[int]) -> int:
+        """The heaviest token of which it is open in which holding it lies, if in any."""
+        return next(
+            number
+            for number in _heaviest_first(self.question.weights)
+            if divided(rows[number], self.question.holdings)
+        )
+
+
+@lru_cache(maxsize=64)
+def _heaviest_first(weights: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(range(len(weights)), key=lambda number: -abs(weights[number])))
+
+
+def divided(row: int, holdings: Sequence[int]) -> bool:
+    """Whether a row reaches into one of the holdings and beyond it."""
+    for holding in holdings:
+        if row & holding:
+            return bool(row & ~holding)
+    return False
+
+
+def parts(row: int, holdings: Sequence[int]) -> Iterator[int]:
+    """The part of a row in each holding, and at last the part in none."""
+    for holding in holdings:
+        yield row & holding
+        row &= ~holding
+    yield row
+
+
+def _meets(question: Totals, totals: Sequence[int]) -> bool:
+    """Whether these totals meet the question."""
+    for bounds in question.any_of:
+        for bound in bounds:
+            if sum(map(mul, bound.factors, totals)) > bound.most:
+                break
+        else:
+            return True
+    return False
+
+
+def _met(question: Totals, spans: Sequence[Span]) -> bool | None:
+    """Whether totals in these spans meet the question; None where that is open."""
+    answer: bool | None = False
+    for bounds in question.any_of:
+        met = _all_met(bounds, spans)
+        if met:
+            return True
+        if met is None:
+            answer = None
+    return answer
+
+
+def _all_met(bounds: Sequence[Bound], spans: Sequence[Span]) -> bool | None:
+    answer: bool | None = True
+    for bound in bounds:
+        met = _within(bound, spans)
+        if met is False:
+            return False
+        if met is None:
+            answer = None
+    return answer
+
+
+def _within(bound: Bound, spans: Sequence[Span]) -> bool | None:
+    least = most = 0
+    for factor, span in zip(bound.factors, spans, strict=True):
+        if factor > 0:
+            least += factor * span.least
+            most += factor * span.most
+        elif factor:
+            least += factor * span.most
+            most += factor * span.least
+    if most <= bound.most:
+        return True
+    return False if least > bound.most else None
+
+
+class Counting(NamedTuple):
+    """What is supposed, and that the totals of a count that was stated are right."""
+
+    supposed: Lying
+    totals: Totals
+
+    def search(
+        self, rows: Sequence[int], start: Placing | None = None, stop: Stop = never
+    ) -> Placing | Failure:
+        return Weighing(self.totals, True).search(self.supposed.narrowed(rows), start, stop)
+
+
+Supposition = Lying | Weighing | Counting
+
+NOTHING = Lying(0, 0, True)
+"""Suppose nothing: any world will do."""
+
+
+def suppositions(question: Question, holds: bool) -> tuple[Supposition, ...]:
+    """The ways in which the question can be answered yes (or, with `holds` false, no)."""
+    if isinstance(question, Totals):
+        return (Weighing(question, holds),)
+    if holds is isinstance(question, Contains):
+        return tuple(Lying(token, question.places, True) for token in bits(question.tokens))
+    return (Lying(question.tokens, ~question.places, False),)
+
+
+def counting(ways: Sequence[Supposition], count: Totals) -> tuple[Supposition, ...]:
+    """The same ways with a count presumed. One that is asked about is not presumed."""
+    return tuple(Counting(one, count) if isinstance(one, Lying) else one for one in ways)
+
+
+Example = tuple[Supposition, Placing]
+"""A world, and the supposition that it was found under."""
+
+
+def example(
+    rows: Sequence[int],
+    ways: Sequence[Supposition],
+    before: Example | None = None,
+    stop: Stop = never,
+) -> Example | None:
+    """The first world that these rows leave to one of the suppositions.
+
+    `before`, one that was found under other rows, is tried first.
+    """
+    tried, start = before or (None, None)
+    for supposition in ways if tried is None else (tried, *(one for one in ways if one != tried)):
+        found = supposition.search(rows, start, stop)
+        if not isinstance(found, Failure):
+            return supposition, found
+    return None

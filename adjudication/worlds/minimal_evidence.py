@@ -1,0 +1,284 @@
+"""The smallest set of facts that forces a verdict, and the proof that it does.
+
+A set of facts forces it when every supposition of the contrary fails under it.
+The search for the smallest such set is the implicit hitting set method: each set
+that does not force it leaves a world; the facts false in a largest such world
+must be hit by every set that does; the cheapest set that hits all found so far is
+the next guess (Ignatiev et al., "Smallest MUS Extraction", CP 2015). Where that takes
+too many rounds, a set found by deletion stands, of which no fact can be spared but
+where it would take very many cases to see that it can.
+
+Cheapest is: fewest assumptions, then fewest facts. Of equals, facts early in the deal
+are kept rather than late ones, as they were known first at the table.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from adjudication.worlds.constraints import Known
+from adjudication.worlds.hypotheses import (
+    NOTHING,
+    Cases,
+    Counting,
+    Example,
+    Overweight,
+    Stop,
+    Stopped,
+    Supposition,
+    Weighing,
+    counting,
+    suppositions,
+)
+from adjudication.worlds.matching import Crowd, Failure, Placing, bits
+from adjudication.worlds.model import Counted, Draw, Fact, Question
+from adjudication.worlds.proofs import (
+    Branch,
+    Crowded,
+    Divided,
+    Leaf,
+    Outweighed,
+    Proof,
+    Reason,
+    Room,
+    Supposed,
+    SupposedLying,
+    SupposedTotals,
+    Verdict,
+)
+
+ROUNDS = 12
+"""Guesses before the set found by deletion is left to stand."""
+
+CONTRADICTION_ROUNDS = 200
+"""The same where the record contradicts itself, since what is wrong must then be mended."""
+
+STEPS = 2_000
+"""Steps within one guess, to the same end."""
+
+CASES = 300
+"""Cases of one search; a fact without which there are more is kept, that the proof be short."""
+
+FEW_CASES = 100
+"""The same within a guess."""
+
+
+def prove(
+    known: Known, question: Question, verdict: Verdict, stop: Stop, count: Counted | None = None
+) -> Proof:
+    """The proof of a verdict known to hold; each branch has only the leaves it needs itself.
+
+    `count` is presumed, where the facts do not force the verdict without it.
+    """
+    contrary = {
+        "proved": suppositions(question, False),
+        "refuted": suppositions(question, True),
+    }.get(verdict, (NOTHING,))
+    if count is not None:
+        contrary = counting(contrary, count.totals)
+    rounds = CONTRADICTION_ROUNDS if verdict == "contradictory" else ROUNDS
+    kept, smallest = _smallest(known, contrary, rounds, stop)
+    if len(contrary) == 1:
+        branches = (_branch(known, kept, contrary[0], stop, count),)
+    else:
+        needs = [(one, _needed(known, (one,), kept, stop)) for one in contrary]
+        branches = tuple(_branch(known, own, one, stop, count) for one, own in needs)
+    leaves = _leaves(known, kept) + (() if count is None else (_leaf(count),))
+    return Proof(verdict, leaves, branches, smallest)
+
+
+# --- which facts ----------------------------------------------------------------------
+
+
+def _smallest(
+    known: Known, contrary: Sequence[Supposition], rounds: int, stop: Stop
+) -> tuple[int, bool]:
+    """The cheapest facts that force it, and whether they are known to be the cheapest."""
+    kept = _needed(known, contrary, known.everything, stop)
+    to_hit: list[int] = []
+    for _ in range(rounds):
+        guess, certain = _cheapest_hit(known, to_hit, kept)
+        if guess is None:
+            return kept, certain
+        escape, certain = _escape(known, contrary, guess, stop)
+        if not certain:
+            return kept, False
+        if escape is None:
+            return guess, True
+        to_hit.append(known.everything & ~_largest(known, *escape, stop))
+    return kept, False
+
+
+def _needed(known: Known, contrary: Sequence[Supposition], kept: int, stop: Stop) -> int:
+    """What is left when facts that can be spared are dropped, the dearest and latest first.
+
+    Each supposition is shut by facts of its own, so it is searched again only
+    where one of these is dropped.
+    """
+    found = (_shut_by(known, supposition, kept, stop) for supposition in contrary)
+    shut_by = [kept if facts is None else facts for facts in found]
+    kept = _union(shut_by)
+    for fact in sorted(bits(kept), key=lambda fact: (-known.price(fact), -fact)):
+        again = dict[int, int]()
+        for number, facts in enumerate(shut_by):
+            if facts & fact:
+                shut = _shut_by(known, contrary[number], kept & ~fact, stop)
+                if shut is None:
+                    break
+                again[number] = shut
+        else:
+            for number, facts in again.items():
+                shut_by[number] = facts
+            kept = _union(shut_by)
+    return kept
+
+
+def _shut_by(known: Known, supposition: Supposition, kept: int, stop: Stop) -> int | None:
+    """Of these facts, some that shut the supposition; None if they leave it a world.
+
+    Where tokens are too crowded, the facts about those do; otherwise all are given.
+    """
+    failure = _searched(supposition, known.rows(kept), None, stop, CASES)
+    if isinstance(failure, Crowd):
+        return known.about(failure.tokens) & kept
+    return kept if isinstance(failure, Failure) else None
+
+
+def _searched(
+    supposition: Supposition, rows: Sequence[int], start: Placing | None, stop: Stop, cases: int
+) -> Placing | Failure | None:
+    """What the search finds, or None where that takes more than so many cases.
+
+    That two holdings do not count alike can need as many cases as there are holdings.
+    """
+    left = iter(range(cases))
+    try:
+        return supposition.search(rows, start, lambda: next(left, None) is None or stop())
+    except Stopped:
+        if stop():
+            raise
+        return None
+
+
+def _union(masks: Iterable[int]) -> int:
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union
+
+
+def _escape(
+    known: Known, contrary: Sequence[Supposition], kept: int, stop: Stop
+) -> tuple[Example | None, bool]:
+    """A world that these facts leave to a supposition, if any; and whether that is sure."""
+    rows, certain = known.rows(kept), True
+    for supposition in contrary:
+        found = _searched(supposition, rows, None, stop, FEW_CASES)
+        if found is None:
+            certain = False
+        elif not isinstance(found, Failure):
+            return (supposition, found), True
+    return None, certain
+
+
+def _largest(known: Known, supposition: Supposition, world: Placing, stop: Stop) -> int:
+    """The facts true in the world, and as many more as leave the supposition one."""
+    kept = known.true_in(world)
+    rows = known.rows(kept)
+    for fact in bits(known.everything & ~kept):
+        if fact & kept:
+            continue
+        found = _searched(supposition, known.narrowed(rows, fact), world, stop, FEW_CASES)
+        if found is not None and not isinstance(found, Failure):
+            world, more = found, known.true_in(found, ~kept)
+            rows, kept = known.narrowed(rows, more), kept | more
+    return kept
+
+
+def _cheapest_hit(known: Known, to_hit: Sequence[int], kept: int) -> tuple[int | None, bool]:
+    """The cheapest facts, cheaper than `kept`, with one of each set; whether that is certain."""
+    best, below, steps = None, known.cost(kept), 0
+    waiting = [(0, 0)]
+    while waiting and steps < STEPS:
+        steps += 1
+        chosen, cost = waiting.pop()
+        missed = [facts for facts in to_hit if not facts & chosen]
+        if cost + _apart(missed) >= below:
+            continue
+        if not missed:
+            best, below = chosen, cost
+            continue
+        fewest = min(missed, key=int.bit_count)
+        waiting += [(chosen | fact, cost + known.price(fact)) for fact in bits(fewest)][::-1]
+    return (None, False) if waiting else (best, True)
+
+
+def _apart(missed: Sequence[int]) -> int:
+    """How many of these sets share no fact: each costs at least one more."""
+    count, used = 0, 0
+    for facts in missed:
+        if not facts & used:
+            count, used = count + 1, used | facts
+    return count
+
+
+# --- as data --------------------------------------------------------------------------
+
+
+def _branch(
+    known: Known, own: int, supposition: Supposition, stop: Stop, count: Counted | None
+) -> Branch:
+    rows, leaves = known.rows(own), _leaves(known, own)
+    failure = supposition.search(rows, stop=stop)
+    if isinstance(supposition, Counting):
+        alone = supposition.supposed.search(rows, stop=stop)
+        supposition = supposition.supposed
+        if isinstance(alone, Failure):
+            failure = alone
+        elif count is not None:
+            leaves += (_leaf(count),)
+    return Branch(_supposed(known, supposition), _reason(known, failure), leaves)
+
+
+def _supposed(known: Known, supposition: Supposition) -> Supposed | None:
+    if isinstance(supposition, Weighing):
+        return SupposedTotals(supposition.met)
+    if supposition == NOTHING or isinstance(supposition, Counting):
+        return None
+    return SupposedLying(_bones(known, supposition.tokens), supposition.inside)
+
+
+def _reason(known: Known, failure: Placing | Failure) -> Reason:
+    match failure:
+        case Crowd(tokens, places):
+            return Crowded(_bones(known, tokens), tuple(_rooms(known, places)))
+        case Overweight(spans):
+            return Outweighed(spans)
+        case Cases(token, each):
+            bone = str(known.deal.tokens[token])
+            return Divided(bone, tuple(_reason(known, case) for case in each))
+        case _:
+            raise AssertionError("a verdict was to be proved that does not hold")
+
+
+def _bones(known: Known, tokens: int) -> tuple[str, ...]:
+    return tuple(str(known.deal.tokens[token.bit_length() - 1]) for token in bits(tokens))
+
+
+def _rooms(known: Known, places: int) -> list[Room]:
+    return [
+        _room(draw, (mask & places).bit_count())
+        for draw, mask in known.deal.rooms()
+        if mask & places
+    ]
+
+
+def _room(draw: Draw | None, size: int) -> Room:
+    return Room(draw.seat, draw.position, size) if draw else Room(None, None, size)
+
+
+def _leaves(known: Known, kept: int) -> tuple[Leaf, ...]:
+    return tuple(_leaf(known.facts[fact.bit_length() - 1]) for fact in bits(kept))
+
+
+def _leaf(fact: Fact | Counted) -> Leaf:
+    clause = fact.clause if isinstance(fact, Fact) else None
+    return Leaf(fact.position, fact.kind, clause, fact.assumption)

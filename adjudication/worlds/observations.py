@@ -1,0 +1,203 @@
+"""Which single observation would settle an undetermined question.
+
+A look shows, of some tokens, which of them lie in which of some places; turning
+up a bone, turning up a holding, and looking for one bone in the boneyard are all
+of that form. It settles the question surely if no two worlds that it could not
+tell apart answer differently.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from adjudication.messages.sayings import Part
+from adjudication.worlds.constraints import Known
+from adjudication.worlds.hypotheses import Example, Stop, divided, example, parts, suppositions
+from adjudication.worlds.matching import bits
+from adjudication.worlds.model import Question, Totals
+from adjudication.worlds.proofs import Outcome, Settling, Verdict
+
+NODES = 300
+"""Partial outcomes looked at before a look counts as not settling surely."""
+
+GLANCE = 8
+"""Partial outcomes of each look tried first for one that settles: nearly always enough."""
+
+HOPE = 60
+"""Partial outcomes, over all looks, tried next before none of them counts as settling."""
+
+FEW = 28
+"""Outcomes that are worth telling apart."""
+
+
+class Look(Struct, frozen=True):
+    """Of each of these tokens, see in which of these parts it lies, if in any.
+
+    `tokens` and each of `parts` are masks; parts share no place. "Look at the
+    bone drawn at 41": all tokens, its slot. "Turn up South's holding": all tokens
+    that have not left it, South's slots. "Is 6-4 in the boneyard": one token, the
+    boneyard. `label` is the caller's name for it.
+    """
+
+    label: Part
+    tokens: int
+    parts: tuple[int, ...]
+
+    @property
+    def bones(self) -> int:
+        """How many bones it turns up at most: the fewer, the less it intrudes."""
+        return min(self.tokens.bit_count(), sum(part.bit_count() for part in self.parts))
+
+
+def best_look(
+    known: Known, question: Question, looks: Iterable[Look], stop: Stop
+) -> Settling | None:
+    """The least intrusive look that settles it surely, else one that can, else None.
+
+    Of looks that turn up as many bones, the one offered first. Raises `Stopped`.
+    """
+    ordered = sorted(looks, key=lambda look: look.bones)
+    for look in ordered:
+        if _covers(look, question):
+            return Settling(look.label, True)
+        outcomes, surely = _Outcomes(known, question, look, stop).all_settled()
+        if surely:
+            return Settling(look.label, True, outcomes if len(outcomes) <= FEW else ())
+    # Only now: whether a look can settle it at all takes far longer to rule out.
+    searches = [_Outcomes(known, question, look, stop) for look in ordered]
+    found = next((search for search in searches if search.any_settled(GLANCE)), None)
+    left = HOPE
+    for search in searches:
+        if found or left <= 0:
+            break
+        found = search if search.any_settled(left) else None
+        left -= search.nodes
+    return found and Settling(found.look.label, False)
+
+
+Worlds = tuple[Example | None, Example | None]
+"""A world in which the question holds and one in which it fails, where there are."""
+
+Seen = tuple[tuple[int, int], ...]
+"""Tokens, each with the part that it is seen in."""
+
+
+class _Outcomes:
+    """The search for what a look can show; `nodes` counts partial outcomes, up to `most`."""
+
+    def __init__(self, known: Known, question: Question, look: Look, stop: Stop) -> None:
+        self.names = tuple(map(str, known.deal.tokens))
+        self.rows = known.rows(known.everything)
+        self.look, self.stop = look, stop
+        self.nodes, self.most = 0, NODES
+        self.ways = suppositions(question, True), suppositions(question, False)
+        self.order = sorted(
+            (token.bit_length() - 1 for token in bits(look.tokens)),
+            key=lambda number: (-_matters(question, number), number),
+        )
+
+    def all_settled(self) -> tuple[tuple[Outcome, ...], bool]:
+        """The outcomes, up to the first that leaves the question open, if one does."""
+        found: list[Outcome] = []
+        self.nodes, self.most = 0, NODES
+        for outcome in self._below(self.rows, (), (None, None), seek_open=True):
+            found.append(outcome)
+            if outcome.verdict == "undetermined":
+                return tuple(found), False
+        return tuple(found), self.nodes <= NODES
+
+    def any_settled(self, most: int) -> bool:
+        """Whether some outcome settles the question, of so many looked at."""
+        self.nodes, self.most = 0, most
+        outcomes = self._below(self.rows, (), (None, None), seek_open=False)
+        return any(outcome.verdict != "undetermined" for outcome in outcomes)
+
+    def _below(
+        self, rows: list[int], seen: Seen, before: Worlds, *, seek_open: bool
+    ) -> Iterator[Outcome]:
+        """Outcomes that agree with what is `seen`, open ones perhaps more than once."""
+        self.nodes += 1
+        worlds = self._world(0, rows, before[0]), self._world(1, rows, before[1])
+        verdict = _verdict(worlds)
+        if verdict == "contradictory" or self.nodes > self.most:
+            return
+        token = next((token for token in self.order if self._is_open(rows[token])), None)
+        if verdict != "undetermined" or token is None:
+            yield Outcome(self._names(seen), verdict)
+            return
+        if seek_open and self._alike(rows, worlds):
+            yield Outcome(self._names(seen), "undetermined")
+        for part in range(len(self.look.parts) + 1):
+            now_seen = (*seen, (token, part))
+            child = self._after(rows, now_seen)
+            yield from self._below(child, now_seen, worlds, seek_open=seek_open)
+
+    def _is_open(self, row: int) -> bool:
+        """Whether the look can show a token with this row in more than one part."""
+        return divided(row, self.look.parts)
+
+    def _after(self, rows: list[int], seen: Seen) -> list[int]:
+        """The rows once the last token is seen in its part, which others leave when it is full."""
+        token, part = seen[-1]
+        child = list(rows)
+        child[token] = list(parts(rows[token], self.look.parts))[part]
+        if part < len(self.look.parts):
+            there = [other for other, lies in seen if lies == part]
+            if len(there) == self.look.parts[part].bit_count():
+                for other in set(self.order) - set(there):
+                    child[other] &= ~self.look.parts[part]
+        return child
+
+    def _world(self, side: int, rows: list[int], before: Example | None) -> Example | None:
+        return example(rows, self.ways[side], before, self.stop)
+
+    def _alike(self, rows: list[int], worlds: Worlds) -> bool:
+        """Whether one of these worlds has a twin of the other answer that looks the same."""
+        return any(
+            world is not None and self._world(1 - side, self._looking_like(world, rows), None)
+            for side, world in enumerate(worlds)
+        )
+
+    def _looking_like(self, world: Example, rows: list[int]) -> list[int]:
+        """The rows of the worlds that the look cannot tell from this one."""
+        alike = list(rows)
+        for token in self.order:
+            place = world[1][token]
+            alike[token] = next(
+                part for part in parts(rows[token], self.look.parts) if part & place
+            )
+        return alike
+
+    def _names(self, seen: Seen) -> tuple[tuple[str, ...], ...]:
+        return tuple(
+            tuple(self.names[token] for token, lies in seen if lies == part)
+            for part in range(len(self.look.parts))
+        )
+
+
+def _covers(look: Look, question: Question) -> bool:
+    """Whether the look simply shows the holdings whose totals are asked about."""
+    return (
+        isinstance(question, Totals)
+        and set(question.holdings) <= set(look.parts)
+        and all(look.tokens >> n & 1 for n, weight in enumerate(question.weights) if weight)
+    )
+
+
+def _verdict(worlds: Worlds) -> Verdict:
+    match worlds:
+        case (None, None):
+            return "contradictory"
+        case (None, _):
+            return "refuted"
+        case (_, None):
+            return "proved"
+        case _:
+            return "undetermined"
+
+
+def _matters(question: Question, number: int) -> int:
+    """How early the token is to be looked at: those that the question weighs first."""
+    if isinstance(question, Totals):
+        return abs(question.weights[number])
+    return question.tokens >> number & 1

@@ -1,0 +1,225 @@
+"""Checks a proof without believing a word of it.
+
+Shares no code with the search: only the data of deals and proofs is read, and
+everything else is worked out again here, with sets, slowly and plainly. Knows
+nothing of rules. Whether a fact truly says what its restrictions say is for
+whoever made the deal.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from adjudication.worlds.model import Bound, Contains, Deal, Fact, Lacks, Question, Totals
+from adjudication.worlds.proofs import (
+    Branch,
+    Crowded,
+    Divided,
+    Leaf,
+    Outweighed,
+    Proof,
+    Reason,
+    Room,
+    Span,
+    Supposed,
+    SupposedLying,
+    SupposedTotals,
+)
+
+Rows = list[set[int]]
+"""For each token the numbers of the places where it can lie."""
+
+
+Weighed = tuple[Totals, bool]
+"""Totals, and whether they are supposed, or presumed, to be met."""
+
+
+class BadProof(Exception):
+    """The proof does not show what it says; tells the first thing that is wrong."""
+
+
+def check(deal: Deal, question: Question, proof: Proof, *, assuming: Iterable[str] = ()) -> None:
+    """Raises `BadProof` unless the proof shows its verdict.
+
+    Facts presumed under other names than `assuming` are not accepted as leaves.
+    """
+    _Checker(deal, question, frozenset(assuming)).check(proof)
+
+
+class _Checker:
+    def __init__(self, deal: Deal, question: Question, assuming: frozenset[str]) -> None:
+        self.deal, self.question = deal, question
+        self.names = [str(token) for token in deal.tokens]
+        self.rooms = list(_rooms(deal))
+        self.facts = {
+            Leaf(fact.position, fact.kind, fact.clause, fact.assumption): fact
+            for fact in deal.facts
+            if fact.assumption is None or fact.assumption in assuming
+        }
+        self.count = deal.presumed(assuming)
+        self.presumed = self.count and Leaf(
+            self.count.position, self.count.kind, None, self.count.assumption
+        )
+
+    def check(self, proof: Proof) -> None:
+        supposed = [branch.supposed for branch in proof.branches]
+        _require(supposed == self._contrary(proof.verdict), "the branches are not the contrary")
+        for branch in proof.branches:
+            self._check_branch(branch)
+        used = {leaf for branch in proof.branches for leaf in branch.leaves}
+        _require(used == set(proof.leaves), "the leaves are not those of the branches")
+        self._facts_of(proof.leaves)
+
+    def _contrary(self, verdict: str) -> list[Supposed | None]:
+        """What has to be supposed, branch by branch, for the verdict to follow."""
+        if verdict == "contradictory":
+            return [None]
+        _require(verdict in ("proved", "refuted"), f"{verdict} has no proof")
+        question, met = self.question, verdict == "refuted"
+        if isinstance(question, Totals):
+            return [SupposedTotals(met)]
+        bones = [self.names[token] for token in _members(question.tokens)]
+        if met is isinstance(question, Contains):
+            return [SupposedLying((bone,), True) for bone in bones]
+        return [SupposedLying(tuple(bones), False)]
+
+    def _check_branch(self, branch: Branch) -> None:
+        rows = self._rows(self._facts_of(branch.leaves))
+        if isinstance(branch.supposed, SupposedLying):
+            self._suppose(rows, branch.supposed)
+        self._check_reason(rows, branch.reason, self._weighed(branch))
+
+    def _facts_of(self, leaves: Sequence[Leaf]) -> list[Fact]:
+        """The facts that leaves name, in order; last may come the count that is presumed."""
+        if leaves and leaves[-1] == self.presumed:
+            leaves = leaves[:-1]
+        _require(_ordered(self.facts, leaves), "the leaves are not in order")
+        return [self.facts[leaf] for leaf in leaves]
+
+    def _weighed(self, branch: Branch) -> Weighed | None:
+        """The totals that a branch may speak of: those asked about, or those presumed."""
+        if isinstance(branch.supposed, SupposedTotals):
+            assert isinstance(self.question, Totals)
+            return self.question, branch.supposed.met
+        if self.count is not None and self.presumed in branch.leaves:
+            return self.count.totals, True
+        return None
+
+    def _rows(self, facts: Sequence[Fact]) -> Rows:
+        rows = [
+            {place for draw, place in self.rooms if draw[1] is None or draw[1] > token.since}
+            for token in self.deal.tokens
+        ]
+        for fact in facts:
+            for said in fact.restrictions:
+                for token in _members(said.tokens):
+                    rows[token] &= set(_members(said.places))
+        return rows
+
+    def _suppose(self, rows: Rows, supposed: SupposedLying) -> None:
+        _require(isinstance(self.question, Contains | Lacks), "the question is about totals")
+        assert isinstance(self.question, Contains | Lacks)
+        asked = set(_members(self.question.places))
+        for bone in supposed.bones:
+            token = self.names.index(bone)
+            rows[token] = rows[token] & asked if supposed.inside else rows[token] - asked
+
+    def _check_reason(self, rows: Rows, reason: Reason, weighed: Weighed | None) -> None:
+        match reason:
+            case Crowded():
+                self._check_crowded(rows, reason)
+            case Outweighed():
+                self._check_outweighed(rows, reason, weighed)
+            case Divided():
+                self._check_divided(rows, reason, weighed)
+
+    def _check_crowded(self, rows: Rows, reason: Crowded) -> None:
+        _require(set(reason.bones) <= set(self.names), "a bone that is not in the deal")
+        _require(len(set(reason.bones)) == len(reason.bones), "a bone counted twice")
+        places = {place for bone in reason.bones for place in rows[self.names.index(bone)]}
+        _require(len(places) < len(reason.bones), "there is room for all of these bones")
+        _require(list(reason.rooms) == self._as_rooms(places), "the rooms are not theirs")
+
+    def _as_rooms(self, places: set[int]) -> list[Room]:
+        here = [draw for draw, place in self.rooms if place in places]
+        return [Room(*draw[:2], here.count(draw)) for draw in dict.fromkeys(here)]
+
+    def _check_divided(self, rows: Rows, reason: Divided, weighed: Weighed | None) -> None:
+        _require(reason.bone in self.names, "a bone that is not in the deal")
+        token, places = self.names.index(reason.bone), set(range(len(rows)))
+        holdings = [set(holding) for holding in _holdings(weighed)]
+        parts = [*holdings, places.difference(*holdings)]
+        _require(len(parts) == len(reason.cases), "a case is left out")
+        for part, case in zip(parts, reason.cases, strict=True):
+            narrowed = [row & part if n == token else row for n, row in enumerate(rows)]
+            self._check_reason(narrowed, case, weighed)
+
+    def _check_outweighed(self, rows: Rows, reason: Outweighed, weighed: Weighed | None) -> None:
+        holdings = _holdings(weighed)
+        assert weighed is not None
+        totals, met = weighed
+        spans = [_span(rows, set(holding), totals) for holding in holdings]
+        _require(list(reason.spans) == spans, "the totals' spans are others")
+        if met:
+            shut = all(
+                any(_least(bound, spans) > bound.most for bound in bounds)
+                for bounds in totals.any_of
+            )
+        else:
+            shut = any(
+                all(-_least(_turned(bound), spans) <= bound.most for bound in bounds)
+                for bounds in totals.any_of
+            )
+        _require(shut, "the totals' spans leave it open")
+
+
+def _holdings(weighed: Weighed | None) -> list[list[int]]:
+    if weighed is None:
+        raise BadProof("totals say nothing here")
+    return [_members(holding) for holding in weighed[0].holdings]
+
+
+def _span(rows: Rows, holding: set[int], totals: Totals) -> Span:
+    weighed = list(zip(rows, totals.weights, strict=True))
+    sure = [weight for row, weight in weighed if row <= holding]
+    may = sorted(weight for row, weight in weighed if row & holding and row - holding)
+    room = len(holding) - len(sure)
+    _require(0 <= room <= len(may), "a holding cannot be filled, which is another reason")
+    return Span(sum(sure) + sum(may[:room]), sum(sure) + sum(may[len(may) - room :]))
+
+
+def _least(bound: Bound, spans: Sequence[Span]) -> int:
+    return sum(
+        min(factor * span.least, factor * span.most)
+        for factor, span in zip(bound.factors, spans, strict=True)
+    )
+
+
+def _turned(bound: Bound) -> Bound:
+    return Bound(tuple(-factor for factor in bound.factors), bound.most)
+
+
+def _rooms(deal: Deal) -> Iterable[tuple[tuple[int | None, int | None, int], int]]:
+    """Each place, with the seat, position and number of the draw that it belongs to."""
+    place = 0
+    for number, draw in enumerate(deal.draws):
+        for _ in range(draw.size):
+            yield (draw.seat, draw.position, number), place
+            place += 1
+    for rest in range(place, len(deal.tokens)):
+        yield (None, None, len(deal.draws)), rest
+
+
+def _ordered(facts: dict[Leaf, Fact], leaves: Sequence[Leaf]) -> bool:
+    """Whether these are facts of the deal that may be used, each once, in its order."""
+    order = list(facts)
+    _require(all(leaf in facts for leaf in leaves), "a leaf that is no fact, or is presumed only")
+    return all(order.index(one) < order.index(other) for one, other in pairwise(leaves))
+
+
+def _members(mask: int) -> list[int]:
+    return [number for number in range(mask.bit_length()) if mask >> number & 1]
+
+
+def _require(holds: bool, fault: str) -> None:
+    if not holds:
+        raise BadProof(fault)

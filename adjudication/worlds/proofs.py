@@ -1,0 +1,154 @@
+"""Why a verdict holds: a proof as data, from suppositions down to recorded facts.
+
+Nothing here searches, checks or words a proof. Everything encodes to JSON: bones
+by name, facts by the position they were recorded at.
+
+A proof supposes the contrary. Each of its branches is one way in which the
+contrary could be, and closes in a reason: bones that are too crowded, or totals
+that cannot be; or it divides the cases by where one bone lies. The leaves of all
+branches are the evidence: drop any one and the verdict is no longer forced.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from adjudication.messages.sayings import Part
+
+Verdict = Literal["proved", "refuted", "undetermined", "contradictory"]
+
+
+class Leaf(Struct, frozen=True, omit_defaults=True):
+    """A recorded fact, by position and kind; `assumption` if it is presumed only."""
+
+    position: int
+    kind: str
+    clause: str | None = None
+    assumption: str | None = None
+
+
+class Room(Struct, frozen=True):
+    """`size` of the places that a seat drew at `position`; of the boneyard if None."""
+
+    seat: int | None
+    position: int | None
+    size: int
+
+
+class Crowded(Struct, frozen=True, tag="crowded", tag_field="reason"):
+    """By the facts of the branch these bones lie in these places: more bones than places.
+
+    A single bone with no place at all is a crowd too.
+    """
+
+    bones: tuple[str, ...]
+    rooms: tuple[Room, ...]
+
+
+class Span(Struct, frozen=True):
+    """The least and the most that a holding can total."""
+
+    least: int
+    most: int
+
+
+class Outweighed(Struct, frozen=True, tag="outweighed", tag_field="reason"):
+    """Whatever the undecided bones are, the totals of the holdings lie in these spans."""
+
+    spans: tuple[Span, ...]
+
+
+class Divided(Struct, frozen=True, tag="divided", tag_field="reason"):
+    """The bone lies in one of the holdings asked about, in their order, or, last, elsewhere."""
+
+    bone: str
+    cases: tuple["Reason", ...]
+
+
+Reason = Crowded | Outweighed | Divided
+
+
+class SupposedLying(Struct, frozen=True, tag="lying", tag_field="supposing"):
+    """Suppose that these bones all lie inside (or all outside) the places asked about."""
+
+    bones: tuple[str, ...]
+    inside: bool
+
+
+class SupposedTotals(Struct, frozen=True, tag="totals", tag_field="supposing"):
+    """Suppose that the totals are as asked, or that they are not."""
+
+    met: bool
+
+
+Supposed = SupposedLying | SupposedTotals
+
+
+class Branch(Struct, frozen=True):
+    """What is supposed (None: nothing), why it cannot be, and the facts that this needs."""
+
+    supposed: Supposed | None
+    reason: Reason
+    leaves: tuple[Leaf, ...]
+
+
+class Proof(Struct, frozen=True):
+    """Every way in which the contrary could be, each shut.
+
+    `smallest`: no set of fewer facts would do (and none that leans on fewer
+    assumptions); otherwise only that none of these can be spared.
+    """
+
+    verdict: Verdict
+    leaves: tuple[Leaf, ...]
+    branches: tuple[Branch, ...]
+    smallest: bool
+
+
+class Lot(Struct, frozen=True):
+    """The bones that a seat drew at `position`, in the order of the tokens."""
+
+    seat: int
+    position: int
+    bones: tuple[str, ...]
+
+
+class World(Struct, frozen=True):
+    """One way in which all bones can lie."""
+
+    lots: tuple[Lot, ...]
+    boneyard: tuple[str, ...]
+
+
+class Outcome(Struct, frozen=True):
+    """If exactly these bones (of those that matter) are seen in each part, then this."""
+
+    seen: tuple[tuple[str, ...], ...]
+    verdict: Verdict
+
+
+class Settling(Struct, frozen=True):
+    """The observation that would settle it: surely, or only if it turns out well.
+
+    `outcomes` tells every outcome apart where it settles surely and they are few.
+    """
+
+    label: Part
+    surely: bool
+    outcomes: tuple[Outcome, ...] = ()
+
+
+class Answer(Struct, frozen=True, omit_defaults=True):
+    """A verdict and what bears it.
+
+    Proved, refuted and contradictory have a `proof`, and name the assumptions it
+    leans on. Undetermined has a world each way and, where looks were offered and
+    one of them could settle it, that look.
+    """
+
+    verdict: Verdict
+    proof: Proof | None = None
+    leans_on: tuple[str, ...] = ()
+    if_true: World | None = None
+    if_false: World | None = None
+    settled_by: Settling | None = None

@@ -1,0 +1,258 @@
+"""The steps of a dispute: what each of them puts on record, worked out from the record as it is.
+
+Here belong the bodies in which a step is told, and how a claim, a step and a ruling
+become facts. Whether a claim is true is `adjudication`'s; how facts are recorded is
+`api.matches`'.
+"""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Annotated, Any, ClassVar, Literal
+
+from msgspec import Meta, Struct, structs
+
+from adjudication.adjudicate import hear
+from adjudication.case.assumptions import offered
+from adjudication.case.case import Reading
+from adjudication.finding import Finding
+from adjudication.messages.languages import Language
+from adjudication.ruling.rulings import rule
+from api.http.problems import NotThere
+from api.matches import Matches, Order, Report
+from api.visibility import DisputeSeen, Findings, Viewer, view, visible
+from domain import events as e
+from domain.bones import Bone
+from domain.errors import ImpossibleReport
+from domain.match.replay import as_corrected, as_it_stood
+from domain.recorder import Appended
+from projections.disputes import Dispute
+from projections.follow import Following
+
+Assumption = e.Name
+
+
+class Decision(Struct, frozen=True, forbid_unknown_fields=True):
+    """An official's decision on a claim, or on a part of it.
+
+    `choices` maps a clause to what was chosen; `assuming` names what is presumed;
+    `supersedes` is the earlier ruling whose place this one takes.
+    """
+
+    upheld: bool
+    choices: dict[e.Name, e.Name] = {}
+    note: e.Text = ""
+    part: Annotated[str, Meta(max_length=80)] = ""
+    assuming: tuple[Assumption, ...] = ()
+    supersedes: e.Position | None = None
+
+
+class Step(Struct, frozen=True, forbid_unknown_fields=True):
+    """One step of a dispute; what it puts on record has its fields, and the claim's position."""
+
+    becomes: ClassVar[type[Any]]
+
+    def fact(self, claim: int) -> e.Fact:
+        """The step as a fact about the claim raised at `claim`."""
+        return self.becomes(claim=claim, **structs.asdict(self))
+
+
+class Hearing(Step, frozen=True):
+    """An official comes to the table to hear the claim; `seat` is who called."""
+
+    becomes = e.OfficialCalled
+    seat: e.SeatNo | None = None
+
+
+class Statement(Step, frozen=True):
+    """What somebody says (`domain.events.StatementHeard`).
+
+    With `what`, `holder`, `bone` and `event` it can be presumed, as `statement:N`.
+    """
+
+    becomes = e.StatementHeard
+    seat: e.SeatNo | None = None
+    text: e.Text = ""
+    what: Literal["held", "not_held", "drew"] | None = None
+    holder: e.SeatNo | None = None
+    bone: Bone | None = None
+    event: e.Position | None = None
+
+
+class Inspection(Step, frozen=True):
+    """What the official finds himself, which counts as a fact (`domain.events.Observed`)."""
+
+    becomes = e.Observed
+    what: e.Word
+    seat: e.SeatNo | None = None
+    bone: Bone | None = None
+    event: e.Position | None = None
+    minutes: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    note: e.Text = ""
+
+
+class Attachment(Step, frozen=True):
+    """A photograph, a recording or a paper, by its hash; it is kept elsewhere."""
+
+    becomes = e.AttachmentFiled
+    sha256: Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+    media_type: Annotated[str, Meta(pattern=r"\A[a-z]+/[a-z0-9.+-]{1,80}\Z")]
+    note: e.Text = ""
+
+
+class Closing(Step, frozen=True):
+    """The dispute is over, and how."""
+
+    becomes = e.DisputeClosed
+    how: Literal["ruled", "withdrawn", "settled", "moot"] = "ruled"
+    note: e.Text = ""
+
+
+class Appeal(Struct, frozen=True, forbid_unknown_fields=True):
+    """A ruling is taken to whoever is above (PDA-10e: the Commissioner)."""
+
+    ruling: e.Position
+    seat: e.SeatNo | None = None
+    to: e.Word = "commissioner"
+    grounds: e.Text = ""
+
+
+# --- recording ------------------------------------------------------------------------------
+
+
+async def raise_claim(matches: Matches, match: str, claim: e.Claim, order: Order) -> Appended:
+    """Record that a claim was raised, once it was found to say something.
+
+    It must do so of what its sender may see: he gets the finding on that, and a refusal
+    tells of nothing else.
+    """
+
+    async def raised(entries: Sequence[e.Entry]) -> Sequence[Report]:
+        await asyncio.to_thread(hear, as_corrected(visible(entries, order.by)), claim)
+        return [Report(e.ClaimRaised(claim))]
+
+    return await matches.record(match, raised, order)
+
+
+async def take(matches: Matches, match: str, claim: int, step: Step, order: Order) -> Appended:
+    """Record a step of the dispute that was raised at `claim`.
+
+    Raises `NotThere` where there is none that the sender may see.
+    """
+
+    async def taken(entries: Sequence[e.Entry]) -> Sequence[Report]:
+        claim_at(visible(entries, order.by), claim)
+        return [Report(step.fact(claim))]
+
+    return await matches.record(match, taken, order)
+
+
+async def appeal(matches: Matches, match: str, claim: int, told: Appeal, order: Order) -> Appended:
+    """Record the appeal from a ruling on the claim raised at `claim`.
+
+    Raises `NotThere`, and `ImpossibleReport` for a ruling that is on another claim.
+    """
+
+    async def appealed(entries: Sequence[e.Entry]) -> Sequence[Report]:
+        claim_at(visible(entries, order.by), claim)
+        given = entries[told.ruling - 1].fact if told.ruling <= len(entries) else None
+        if isinstance(given, e.RulingGiven) and given.claim != claim:
+            detail = f"{told.ruling} is on the claim raised at {given.claim}"
+            raise ImpossibleReport("ruling", detail, told.ruling)
+        return [Report(e.RulingAppealed(told.ruling, told.seat, told.to, told.grounds))]
+
+    return await matches.record(match, appealed, order)
+
+
+async def give(
+    matches: Matches, match: str, claim: int, decision: Decision, order: Order
+) -> Appended:
+    """Record the ruling on the claim raised at `claim` and what follows from it.
+
+    Raises `NotThere`, `BadClaim` for a choice or assumption that is not open, and
+    `ImpossibleReport` where the ruling that it supersedes is not the one that holds.
+    """
+
+    async def ruled(entries: Sequence[e.Entry]) -> Sequence[Report]:
+        disputed = claim_at(entries, claim)
+        facts = await asyncio.to_thread(_ruling, entries, disputed, claim, decision)
+        return [Report(fact) for fact in facts]
+
+    return await matches.record(match, ruled, order)
+
+
+def _ruling(
+    entries: Sequence[e.Entry], disputed: e.Claim, claim: int, decision: Decision
+) -> list[e.Fact]:
+    reading = Reading(as_corrected(entries))
+    last = reading.now.disputes.last_ruling(claim, decision.part)
+    if decision.supersedes != last:
+        said = "is missing" if decision.supersedes is None else f"is {decision.supersedes}"
+        holds = "none was given" if last is None else f"the ruling that holds is {last}"
+        raise ImpossibleReport("supersedes", f"{said}; {holds}", last)
+    assuming = [decision.assuming] if decision.assuming else ()
+    finding = hear(reading.facts, disputed, claim, part=decision.part, assuming=assuming)
+    return rule(
+        reading,
+        finding.presuming[0] if finding.presuming else finding,
+        claim,
+        upheld=decision.upheld,
+        choices=decision.choices,
+        note=decision.note,
+        part=decision.part,
+    )
+
+
+# --- reading back -----------------------------------------------------------------------------
+
+
+def claim_at(entries: Iterable[e.Entry], position: int) -> e.Claim:
+    """The claim raised at a position. Raises `NotThere`."""
+    for entry in entries:
+        if entry.position == position and isinstance(entry.fact, e.ClaimRaised):
+            return entry.fact.claim
+    raise NotThere("position", f"no claim was raised at event {position}")
+
+
+async def findings(
+    entries: Sequence[e.Entry],
+    position: int,
+    viewer: Viewer,
+    language: Language = "en",
+    assuming: Sequence[Sequence[str]] = (),
+) -> Findings:
+    """The findings on the claim raised at a position, from what the viewer may see.
+
+    They are worked out beside the event loop, since a hard one takes its time.
+    Raises `NotThere`, and `BadClaim` for a name that is no assumption.
+    """
+    seen = visible(entries, viewer)
+    claim = claim_at(seen, position)
+    worded = partial(hear, claim=claim, raised_at=position, assuming=assuming, language=language)
+    now: Finding = await asyncio.to_thread(worded, as_corrected(seen))
+    then: Finding = await asyncio.to_thread(worded, as_it_stood(seen, position))
+    return Findings(position, then, now)
+
+
+def dispute_seen(following: Following, position: int, viewer: Viewer) -> DisputeSeen:
+    """One dispute as a viewer sees it. Raises `NotThere`."""
+    entries = visible(following.entries, viewer)
+    claim = claim_at(entries, position)
+    seen = following if viewer.role == "official" else Following.of(entries)
+    dispute = next(one for one in seen.disputes().disputes if one.position == position)
+    events = (view(following.entries[at - 1], viewer) for at in _positions(dispute, entries))
+    return DisputeSeen(dispute, tuple(events), offered(as_corrected(entries), claim))
+
+
+def _positions(dispute: Dispute, entries: Iterable[e.Entry]) -> list[int]:
+    """Where everything that belongs to a dispute is on record, in order."""
+    heard = (dispute.hearings, dispute.statements, dispute.inspections, dispute.attachments)
+    at = {dispute.position, *dispute.flagged, *(one for some in heard for one in some)}
+    for one in dispute.rulings:
+        at |= {one.position, *one.caused, *([one.appealed_at] if one.appealed_at else [])}
+    at |= {
+        entry.position
+        for entry in entries
+        if isinstance(entry.fact, e.DisputeClosed) and entry.fact.claim == dispute.position
+    }
+    return sorted(at)

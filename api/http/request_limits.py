@@ -1,0 +1,144 @@
+"""The edge: what is refused before anything of a request is believed.
+
+An ASGI wrapper around the whole app. It takes the body in once, within a limit and
+a deadline, and hands it on whole, so that nothing behind it reads from the network.
+"""
+
+import asyncio
+import re
+from collections.abc import Iterator
+
+from litestar.types import (
+    ASGIApp,
+    HTTPReceiveMessage,
+    HTTPRequestEvent,
+    HTTPScope,
+    Receive,
+    Scope,
+    Send,
+    WebSocketReceiveMessage,
+)
+from msgspec import json
+
+from api.http.problems import MEDIA_TYPE, Problem, problem
+from api.settings import Settings
+
+_ONCE = (
+    b"authorization",
+    b"content-length",
+    b"content-type",
+    b"host",
+    b"idempotency-key",
+    b"if-match",
+)
+_WRITES = ("POST", "PUT", "PATCH", "DELETE")
+_JSON = re.compile(rb'application/json(\s*;\s*charset="?utf-8"?)?', re.IGNORECASE)
+
+DEEPEST = 32
+_STRING = re.compile(rb'"(?:[^"\\]|\\.)*"?', re.DOTALL)
+_BRACKET = re.compile(rb"[\[\]{}]")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+# An escaped one; a backslash before it may itself be escaped.
+_ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*\\(?:[bf]|u00(?:0[0-8bcefBCEF]|1|7[fF]|[89]))")
+
+
+class Edge:
+    """The app behind the edge."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        refused = next(_faults_of_head(scope), None)
+        if refused is None and scope["method"] in _WRITES:
+            body = await self._body(scope, receive)
+            refused = body if isinstance(body, Problem) else next(_faults_of_body(body), None)
+            if isinstance(body, bytes):
+                receive = _again(body, receive)
+        if refused is not None:
+            await _refuse(refused, send)
+            return
+        await self._app(scope, receive, send)
+
+    async def _body(self, scope: HTTPScope, receive: Receive) -> bytes | Problem:
+        batch = scope["path"].endswith("/events")
+        limit = self._settings.batch_limit if batch else self._settings.body_limit
+        body = b""
+        try:
+            async with asyncio.timeout(self._settings.body_seconds):
+                while True:
+                    message = await receive()
+                    if message["type"] != "http.request":
+                        return problem("cut-short", 400, "the body was not sent to its end")
+                    body += message["body"]
+                    if len(body) > limit:
+                        return problem("too-large", 413, f"the body may have {limit} bytes")
+                    if not message["more_body"]:
+                        return body
+        except TimeoutError:
+            return problem("too-slow", 408, "the body did not arrive in time")
+
+
+def _faults_of_head(scope: HTTPScope) -> Iterator[Problem]:
+    names = [name.lower() for name, _ in scope["headers"]]
+    headers = dict(scope["headers"])
+    for name in _ONCE:
+        if names.count(name) > 1:
+            yield problem("bad-request", 400, "is given more than once", field=name.decode())
+    if not headers.get(b"host"):
+        yield problem("bad-request", 400, "is missing", field="host")
+    if "\ufffd" in scope["path"] or _CONTROL.search(scope["path"]):
+        yield problem("bad-request", 400, "the path is not text in UTF-8")
+    if b"content-encoding" in names:
+        yield problem("unsupported-media-type", 415, "send it plain", field="content-encoding")
+    if scope["method"] in _WRITES and not _JSON.fullmatch(headers.get(b"content-type", b"")):
+        yield problem(
+            "unsupported-media-type", 415, "must be application/json", field="content-type"
+        )
+
+
+def _faults_of_body(body: bytes) -> Iterator[Problem]:
+    try:
+        text = body.decode()
+    except UnicodeDecodeError as error:
+        yield problem("no-json", 400, f"byte {error.start} is not UTF-8")
+        return
+    if _CONTROL.search(text) or _ESCAPED.search(text):
+        yield problem("no-json", 400, "control characters other than tab and newline are in it")
+    if body.count(b"[") + body.count(b"{") > DEEPEST and _depth(body) > DEEPEST:
+        yield problem("too-deep", 400, f"it may be nested {DEEPEST} deep")
+
+
+def _depth(body: bytes) -> int:
+    depth = deepest = 0
+    for bracket in _BRACKET.findall(_STRING.sub(b"", body)):
+        depth += 1 if bracket in b"[{" else -1
+        deepest = max(deepest, depth)
+    return deepest
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """The body as one message; after it, what the client does next."""
+    unread = [HTTPRequestEvent(type="http.request", body=body, more_body=False)]
+
+    async def replayed() -> HTTPReceiveMessage | WebSocketReceiveMessage:
+        return unread.pop() if unread else await receive()
+
+    return replayed
+
+
+async def _refuse(refused: Problem, send: Send) -> None:
+    body = json.encode(refused)
+    headers = [
+        (b"content-type", MEDIA_TYPE.encode()),
+        (b"content-length", str(len(body)).encode()),
+        (b"cache-control", b"no-store"),
+        # What is left of the body is not read.
+        (b"connection", b"close"),
+    ]
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,358 @@
+"""What comes in over HTTP and what goes out: bodies, headers, answers.
+
+Wire structs are not domain structs: they may change with the API's version while
+what is stored may not. Here also is how bodies and headers are read.
+"""
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from hashlib import sha256
+from typing import Annotated, Any, Literal, TypeVar
+
+from litestar import Request, Response
+from msgspec import Meta, Raw, Struct, ValidationError, json, structs
+
+from adjudication.review.diff import Difference
+from api.http.auth import the_caller
+from api.http.problems import BadRequest, path_in
+from api.matches import Order, Report
+from api.visibility import Seen, State, Viewer, view
+from domain import events as e
+from domain.errors import NoSuchRule
+from domain.house_rules import book_of, load
+from domain.match.decide import decide
+from domain.match.match import Match
+from domain.recorder import Appended
+from domain.rulebooks import book, edition_called
+from projections.score import Score
+
+T = TypeVar("T")
+Id = Annotated[str, Meta(pattern=r"\A[a-z0-9][a-z0-9-]{0,63}\Z")]
+Time = Annotated[str, Meta(max_length=40, description="RFC 3339, with a zone")]
+
+
+# --- what comes in --------------------------------------------------------------------------
+
+
+class Opening(Struct, frozen=True, forbid_unknown_fields=True):
+    """A match to be opened. The book is pinned at the version that the server has.
+
+    `house_rules` is the text of a file of house rules; then `book` is their id.
+    """
+
+    book: e.Name
+    players: Annotated[tuple[e.Name, ...], Meta(min_length=2, max_length=4)]
+    options: dict[e.Name, e.Name] = {}
+    best_of: Annotated[int, Meta(ge=1, le=99)] = 1
+    enforcement: Literal["record", "strict"] = "record"
+    id: Id | None = None
+    house_rules: Annotated[str, Meta(max_length=20_000)] = ""
+
+    def fact(self) -> e.MatchOpened:
+        """The opening as a fact.
+
+        Raises `NoSuchRule` for a book that there is not, `BadText` for house rules that
+        are none.
+        """
+        rules = load(self.house_rules) if self.house_rules else book(self.book)
+        return e.MatchOpened(
+            book=self.book,
+            version=rules.version,
+            sha256=rules.sha256(),
+            players=self.players,
+            options=self.options,
+            best_of=self.best_of,
+            enforcement=self.enforcement,
+            house_rules=self.house_rules,
+        )
+
+
+class Correction(Struct, frozen=True, forbid_unknown_fields=True):
+    """What happened at position `corrects` instead of what is recorded there."""
+
+    corrects: e.Position
+    facts: tuple[e.Fact, ...]
+    reason: e.Text
+
+    def fact(self) -> e.RecordCorrected:
+        return e.RecordCorrected(self.corrects, self.facts, self.reason)
+
+
+class Batch(Struct, frozen=True, forbid_unknown_fields=True):
+    """Several reports, to be recorded all or none."""
+
+    events: tuple[Raw, ...]
+
+
+# --- what goes out --------------------------------------------------------------------------
+
+
+class Recorded(Struct, frozen=True):
+    """Where a match stands after a command: the positions that it took, and the version."""
+
+    match: str
+    first: int
+    last: int
+
+    @classmethod
+    def of(cls, appended: Appended) -> "Recorded":
+        return cls(appended.stream, appended.first, appended.last)
+
+
+class MatchLine(Struct, frozen=True):
+    """One match in the list of all."""
+
+    id: str
+    book: str
+    players: tuple[str, ...]
+    version: int
+    score: Score
+    closed: bool
+    links: dict[str, str]
+
+
+class MatchList(Struct, frozen=True):
+    """The list of all matches."""
+
+    matches: tuple[MatchLine, ...]
+
+
+class ClaimLine(Struct, frozen=True):
+    """One claim raised in a match; `ruled` is the position of the last ruling on it."""
+
+    position: int
+    claim: e.Claim
+    ruled: int | None
+
+
+class Ruled(Struct, frozen=True):
+    """A ruling as it was recorded, with the facts that it caused."""
+
+    match: str
+    first: int
+    last: int
+    events: tuple[Seen, ...]
+
+    @classmethod
+    def of(cls, appended: Appended, entries: list[e.Entry]) -> "Ruled":
+        seen = tuple(view(entry, Viewer("official")) for entry in entries)
+        return cls(appended.stream, appended.first, appended.last, seen)
+
+
+class Events(Struct, frozen=True):
+    """Entries of a match as the caller may see them, and the version of the match."""
+
+    version: int
+    events: tuple[Seen, ...]
+
+
+class Preview(Struct, frozen=True):
+    """What a correction would change; nothing is recorded yet.
+
+    `differences` are those of scores, chips, winners and findings; `leaned` has the
+    rulings whose evidence includes what is corrected.
+    """
+
+    before: State
+    after: State
+    differences: tuple[Difference, ...]
+    leaned: tuple[int, ...]
+
+
+class Rules(Struct, frozen=True, forbid_unknown_fields=True):
+    """Other rules than those a match is pinned to: an edition of its book, options, house rules.
+
+    What is left out stays as it is.
+    """
+
+    version: Annotated[str, Meta(max_length=80)] = ""
+    options: dict[e.Name, e.Name] = {}
+    house_rules: Annotated[str, Meta(max_length=20_000)] = ""
+
+    def of(self, opened: e.MatchOpened) -> e.MatchOpened | None:
+        """The opening under these rules, None where they are its own.
+
+        Raises `NoSuchRule` for an edition or an option that there is not, and for house
+        rules on another book; `BadText` for house rules that are none.
+        """
+        under = opened
+        if self.house_rules:
+            rules, own = load(self.house_rules), book_of(opened)
+            if rules.printed != own.printed:
+                detail = f"are based on {rules.printed}; this match is played by {own.printed}"
+                raise NoSuchRule("house_rules", detail)
+            under = structs.replace(under, book=rules.id, house_rules=self.house_rules)
+            under = structs.replace(under, version=rules.version, sha256=rules.sha256())
+        elif self.version:
+            rules = edition_called(opened.book, self.version)
+            under = structs.replace(under, version=rules.version, sha256=rules.sha256())
+        under = structs.replace(under, options={**under.options, **self.options})
+        if under == opened:
+            return None
+        decide(Match(), under)
+        return under
+
+
+class Supposed(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is supposed to have happened at a position instead; no facts: nothing."""
+
+    at: e.Position
+    facts: tuple[e.Fact, ...] = ()
+
+
+class WhatIf(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is supposed: other events, other rules, or both."""
+
+    changes: tuple[Supposed, ...] = ()
+    rules: Rules = Rules()
+
+
+# --- reading --------------------------------------------------------------------------------
+
+
+_fields = json.Decoder(dict[str, Raw])
+_batch = json.Decoder(Batch)
+_time = json.Decoder(Time | None)
+
+
+def opening_of(entries: Sequence[e.Entry]) -> e.MatchOpened:
+    """The opening of a match, which is its first entry."""
+    opened = entries[0].fact
+    assert isinstance(opened, e.MatchOpened)
+    return opened
+
+
+def read(body: bytes, kind: type[T]) -> T:
+    """The body as one of these. Raises `ValidationError`, which names the path."""
+    return json.decode(body, type=kind)
+
+
+_TIME = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
+OWN_ROUTE = {
+    "match-opened": "POST /v1/matches",
+    "claim-raised": "POST /v1/matches/{id}/claims",
+    "ruling-given": "POST /v1/matches/{id}/claims/{position}/ruling",
+    "record-corrected": "POST /v1/matches/{id}/corrections",
+}
+"""Facts that are not reported as events, and where they go instead."""
+FOR_OFFICIALS = (
+    "observed",
+    "late-change-noted",
+    "consequence-reversed",
+    "dispute-closed",
+    "player-disqualified",
+)
+"""Facts that say what an official found or ordered."""
+
+
+def reports(body: bytes, role: str, limit: int) -> list[Report]:
+    """The reports in a body: one fact, or `{"events": [...]}`.
+
+    Raises `ValidationError` and `BadRequest`, which name the path.
+    """
+    fields = _fields.decode(body)
+    if "events" not in fields:
+        return [_report(fields, "", role)]
+    batch = _batch.decode(body).events
+    if not 1 <= len(batch) <= limit:
+        raise BadRequest("events", f"has {len(batch)} events; a batch has 1 to {limit}")
+    found: list[Report] = []
+    for n, one in enumerate(batch):
+        path = f"events[{n}]"
+        try:
+            fields = _fields.decode(one)
+        except ValidationError as error:
+            raise BadRequest(path, str(error)) from error
+        found.append(_report(fields, path, role))
+    return found
+
+
+def _report(fields: dict[str, Raw], path: str, role: str) -> Report:
+    happened_at = fields.pop("happened_at", None)
+    try:
+        time = None if happened_at is None else _time.decode(happened_at)
+        fact = e.decode(json.encode(fields))
+    except ValidationError as error:
+        raise BadRequest(*path_in(error, path)) from error
+    tag, field = e.tag_of(type(fact)), ".".join(filter(None, (path, "fact")))
+    if tag in OWN_ROUTE:
+        raise BadRequest(field, f"{tag} is sent to {OWN_ROUTE[tag]}")
+    if role != "official" and _by_order(fact, tag):
+        raise BadRequest(field, f"{_by_order(fact, tag)} is for a key of an official")
+    return Report(fact, _checked(time, ".".join(filter(None, (path, "happened_at")))), path)
+
+
+def _by_order(fact: e.Fact, tag: str) -> str:
+    """What of a fact only an official may report; "" where it is nothing."""
+    if tag in FOR_OFFICIALS:
+        return tag
+    ruling = isinstance(fact, e.HandEnded | e.GameEnded | e.MatchEnded) and fact.ruling
+    return f"{tag} by a ruling" if ruling else ""
+
+
+def _checked(time: str | None, field: str) -> str | None:
+    if time is None:
+        return None
+    try:
+        if not _TIME.fullmatch(time):
+            raise ValueError
+        datetime.fromisoformat(time.upper())
+    except ValueError:
+        detail = f"{time!r} is no time: write it as 2026-11-21T15:04:05Z (RFC 3339)"
+        raise BadRequest(field, detail) from None
+    return time
+
+
+_VERSION = re.compile(r'"(0|[1-9][0-9]{0,8})"')
+
+
+def order(request: Request[Any, Any, Any], sent: object) -> Order:
+    """How the request wants to be taken: its headers, and the print of what it sends."""
+    expected, key = request.headers.get("if-match"), request.headers.get("idempotency-key")
+    if expected is not None and not _VERSION.fullmatch(expected):
+        raise BadRequest("If-Match", 'give the version in quotes, as in the ETag: "12"')
+    if key is not None and not re.fullmatch(r"[!-~]{1,200}", key):
+        raise BadRequest("Idempotency-Key", "use 1 to 200 visible ASCII characters")
+    caller = the_caller(request.scope)
+    seen = int(expected.strip('"')) if expected else None
+    if not key:
+        return Order(viewer(request), caller.id, seen)
+    body = json.encode([request.url.path, sent, expected], order="deterministic")
+    return Order(viewer(request), caller.id, seen, f"{caller.id}:{key}", sha256(body).digest())
+
+
+def viewer(request: Request[Any, Any, Any]) -> Viewer:
+    """Through whose eyes the answer is to be seen."""
+    caller = the_caller(request.scope)
+    # An audience's answer must not depend on which of its keys was used.
+    return Viewer(caller.role, caller.id if caller.role == "recorder" else "")
+
+
+# --- answering ------------------------------------------------------------------------------
+
+
+def recorded(appended: Appended, body: object = None, location: str = "") -> Response[bytes]:
+    """The answer to a command: 201, the new version as ETag."""
+    headers = {"ETag": f'"{appended.last}"', "Cache-Control": "no-store"}
+    if location:
+        headers["Location"] = location
+    if appended.replayed:
+        headers["Idempotency-Replayed"] = "true"
+    answer = json.encode(Recorded.of(appended) if body is None else body)
+    return Response(answer, status_code=201, media_type="application/json", headers=headers)
+
+
+def seen(
+    request: Request[Any, Any, Any],
+    version: int,
+    body: object,
+    media_type: str = "application/json",
+) -> Response[bytes]:
+    """The answer to a question: the version as ETag, 304 where the caller has it already."""
+    etag = f'"{version}"'
+    headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": "Authorization"}
+    if etag in request.headers.get("if-none-match", "").split(", "):
+        return Response(b"", status_code=304, headers=headers, media_type=media_type)
+    content = body.encode() if isinstance(body, str) else json.encode(body)
+    return Response(content, status_code=200, media_type=media_type, headers=headers)

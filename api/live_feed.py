@@ -1,0 +1,191 @@
+"""The live feed: what happens in a match, to everybody who watches it.
+
+One task follows the log and encodes each update once for each kind of viewer; a
+viewer's stream only passes bytes on. A viewer who does not keep up is let go, and
+comes back with `Last-Event-ID` to be told what was missed.
+"""
+
+import asyncio
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import structlog
+from litestar.exceptions import TooManyRequestsException
+from msgspec import Struct, json
+
+from api.matches import Matches
+from api.settings import Settings
+from api.visibility import Seen, State, Viewer, state, view
+from domain.recorder import StoreUnavailable
+from projections.follow import Following
+
+_log = structlog.get_logger("bonebook")
+
+RETRY_MS = 1000
+CATCH_UP = 200
+"""A viewer who missed more than this many entries gets a new snapshot instead."""
+
+
+class Update(Struct, frozen=True):
+    """What a stream sends: the entries that are new, and all that a scoreboard shows.
+
+    A snapshot, which comes first, has no entries.
+    """
+
+    match: str
+    position: int
+    events: tuple[Seen, ...]
+    state: State
+
+
+class Watch:
+    """One open stream: a queue of updates, bounded, and how far the viewer has been told."""
+
+    def __init__(self, viewer: Viewer, backlog: int) -> None:
+        self.viewer = viewer
+        self.updates: asyncio.Queue[tuple[int, int, bytes]] = asyncio.Queue(backlog)
+        self.dropped = False
+
+
+class Feed:
+    """Who watches what, and the task that tells them."""
+
+    def __init__(self, matches: Matches, settings: Settings) -> None:
+        self._matches = matches
+        self._settings = settings
+        self._watching: dict[str, set[Watch]] = defaultdict(set)
+        self._told: dict[str, int] = {}
+        self._by_key: Counter[str] = Counter()
+
+    # --- telling --------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Follow the log until cancelled; a store that is away is waited for."""
+        cursor: int | None = None
+        while True:
+            try:
+                cursor = await self._matches.log.head() if cursor is None else cursor
+                reached = await self._matches.log.news(cursor)
+                if not self._watching:
+                    cursor = reached
+                    continue
+                for one in await self._matches.log.tail(cursor):
+                    cursor = one.log_position
+                    if one.stream in self._watching:
+                        await self._try_to_tell(one.stream)
+            except StoreUnavailable:
+                await asyncio.sleep(1)
+
+    async def _try_to_tell(self, match: str) -> None:
+        """Tell, but let no match that cannot be read or folded stop the others."""
+        try:
+            await self._tell(match)
+        except StoreUnavailable:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it was, the task must go on
+            _log.error("match not followed", match=match, exc_info=error)
+
+    async def _tell(self, match: str) -> None:
+        following = await self._matches.following(match)
+        after, position = self._told.get(match, 0), following.entries[-1].position
+        if after >= position:
+            return
+        self._told[match] = position
+        encoded: dict[Viewer, bytes] = {}
+        for watch in list(self._watching[match]):
+            if watch.viewer not in encoded:
+                encoded[watch.viewer] = _update(match, following, after, watch.viewer)
+            self._put(watch, (after, position, encoded[watch.viewer]))
+
+    def _put(self, watch: Watch, update: tuple[int, int, bytes]) -> None:
+        if watch.updates.full():
+            watch.dropped = True
+        else:
+            watch.updates.put_nowait(update)
+
+    # --- watching -------------------------------------------------------------------------
+
+    async def stream(
+        self, match: str, viewer: Viewer, key: str, after: int | None
+    ) -> AsyncIterator[bytes]:
+        """The stream of a match for one viewer, who has been told up to `after` already.
+
+        Raises `UnknownStream` and 429 before the first byte is asked for.
+        """
+        await self._matches.following(match)
+        open_now = sum(map(len, self._watching.values()))
+        if (
+            open_now >= self._settings.streams
+            or self._by_key[key] >= self._settings.streams_per_key
+        ):
+            raise TooManyRequestsException(
+                "too many live streams are open", headers={"Retry-After": "5"}
+            )
+        return self._bytes(match, viewer, key, after)
+
+    async def _bytes(
+        self, match: str, viewer: Viewer, key: str, after: int | None
+    ) -> AsyncIterator[bytes]:
+        async with self._watch(match, viewer, key) as watch:
+            following = await self._matches.following(match)
+            position = following.entries[-1].position
+            yield f"retry: {RETRY_MS}\n\n".encode()
+            if after is None or not 0 <= position - after <= CATCH_UP:
+                yield _snapshot(match, following, viewer)
+            elif after < position:
+                yield _update(match, following, after, viewer)
+            while not (following.match.closed or watch.dropped):
+                try:
+                    async with asyncio.timeout(self._settings.heartbeat_seconds):
+                        update = await watch.updates.get()
+                except TimeoutError:
+                    yield b": ping\n\n"
+                    continue
+                if update[1] <= position:
+                    continue
+                since, upto, shared = update
+                following = await self._matches.following(match)
+                if since == position:
+                    position = upto
+                    yield shared
+                else:
+                    missed, position = position, following.entries[-1].position
+                    yield _update(match, following, missed, viewer)
+            if following.match.closed:
+                yield b"event: end\ndata: {}\n\n"
+
+    @asynccontextmanager
+    async def _watch(self, match: str, viewer: Viewer, key: str) -> AsyncIterator[Watch]:
+        watch = Watch(viewer, self._settings.stream_backlog)
+        # It counts before the match is read: what is recorded from now on is told.
+        self._watching[match].add(watch)
+        self._by_key[key] += 1
+        try:
+            following = await self._matches.following(match)
+            self._told.setdefault(match, following.entries[-1].position)
+            yield watch
+        finally:
+            self._by_key[key] -= 1
+            self._watching[match].discard(watch)
+            if not self._watching[match]:
+                del self._watching[match]
+                self._told.pop(match, None)
+
+
+# --- bytes --------------------------------------------------------------------------------
+
+
+def _snapshot(match: str, following: Following, viewer: Viewer) -> bytes:
+    return _event("snapshot", match, following, len(following.entries), viewer)
+
+
+def _update(match: str, following: Following, after: int, viewer: Viewer) -> bytes:
+    return _event("update", match, following, after, viewer)
+
+
+def _event(kind: str, match: str, following: Following, after: int, viewer: Viewer) -> bytes:
+    position = following.entries[-1].position
+    entries = tuple(view(entry, viewer) for entry in following.entries[after:])
+    data = Update(match, position, entries, state(following, following.match, viewer))
+    return b"id: %d\nevent: %s\ndata: %s\n\n" % (position, kind.encode(), json.encode(data))

@@ -1,0 +1,69 @@
+"""What handlers ask for by name: the house that serves them, and the query's parameters."""
+
+from typing import Annotated, Literal
+
+from litestar.datastructures import State
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromPath, QueryParameter
+
+from adjudication.messages.languages import Language
+from api.http.openapi import Contract
+from api.live_feed import Feed
+from api.matches import Matches
+
+TheMatches = NamedDependency[Matches]
+TheFeed = NamedDependency[Feed]
+TheContract = NamedDependency[Contract]
+
+MatchId = FromPath[str]
+Place = FromPath[int]
+BookId = FromPath[str]
+FileName = FromPath[str]
+
+At = Annotated[
+    int | None,
+    QueryParameter(name="at", ge=1, description="as at this position; the last where absent"),
+]
+As = Annotated[
+    Literal["corrected", "stood"],
+    QueryParameter(
+        name="as", description="with all corrections made since, or as it stood at the position"
+    ),
+]
+In = Annotated[
+    Language, QueryParameter(name="language", description="what the reasons are worded in")
+]
+Assuming = Annotated[
+    list[str] | None,
+    QueryParameter(
+        name="assuming",
+        description="names of what is presumed, by commas; once for each set to be tried",
+    ),
+]
+After = Annotated[int, QueryParameter(name="after", ge=0, description="events after this position")]
+Upto = Annotated[
+    int | None, QueryParameter(name="upto", ge=0, description="events up to this position")
+]
+Before = Annotated[
+    str | None, QueryParameter(name="before", description="matches opened before this one")
+]
+Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=100, description="at most so many")]
+
+
+def _matches(state: State) -> Matches:
+    return state.matches
+
+
+def _feed(state: State) -> Feed:
+    return state.feed
+
+
+def _contract(state: State) -> Contract:
+    return state.contract
+
+
+DEPENDENCIES = {
+    "matches": Provide(_matches, sync_to_thread=False),
+    "contract": Provide(_contract, sync_to_thread=False),
+    "feed": Provide(_feed, sync_to_thread=False),
+}

@@ -1,0 +1,38 @@
+"""The house itself: is it well, and what is its contract."""
+
+from litestar import Response, get
+from msgspec import Struct, json
+
+from api.http.auth import PUBLIC
+from api.routes.dependencies import TheContract, TheMatches
+from domain.recorder import Standing
+
+
+class Health(Struct, frozen=True):
+    """The server answers and can read its log, which has come to `log_position`.
+
+    A read model whose own `log_position` stays behind is not followed by any process;
+    one with `parked` matches met an event that it could not take.
+    """
+
+    status: str
+    log_position: int
+    read_models: tuple[Standing, ...]
+
+
+@get("/healthz", opt={**PUBLIC, "answer": Health})
+async def health(matches: TheMatches) -> Response:
+    """Whether the log can be read, and how far the read models have followed it."""
+    standing = tuple(await matches.log.models().standing())
+    found = Health("ok", await matches.log.head(), standing)
+    headers = {"Cache-Control": "no-store"}
+    return Response(json.encode(found), media_type="application/json", headers=headers)
+
+
+@get("/openapi.json", opt={**PUBLIC, "answer": dict}, sync_to_thread=False)
+def contract(contract: TheContract) -> Response:
+    """This contract."""
+    return Response(contract.body, media_type="application/json")
+
+
+ROUTES = [health, contract]

@@ -1,0 +1,113 @@
+"""Recording: open a match, report what happened, read the events back."""
+
+from litestar import Request, Response, get, post
+from litestar.params import RawBody
+
+from api.http import schemas
+from api.http.auth import may
+from api.http.problems import NotThere
+from api.matches import Matches
+from api.routes.dependencies import After, Before, Limit, MatchId, TheMatches, Upto
+from api.visibility import view
+from projections.follow import Following
+from projections.score import score
+
+
+@post(
+    "/v1/matches",
+    opt={**may("official", "recorder"), "body": schemas.Opening, "answer": schemas.Recorded},
+)
+async def open_match(request: Request, matches: TheMatches, body: RawBody) -> Response:
+    """Open a match, pinned to the rule book as it is now."""
+    opening = schemas.read(body, schemas.Opening)
+    appended = await matches.open(opening.id, opening.fact(), schemas.order(request, opening))
+    return schemas.recorded(appended, location=f"/v1/matches/{appended.stream}")
+
+
+@get(
+    "/v1/matches",
+    opt={**may("official", "recorder", "audience"), "answer": schemas.MatchList},
+)
+async def list_matches(
+    request: Request,
+    matches: TheMatches,
+    before: Before = None,
+    limit: Limit = 50,
+) -> Response:
+    """The matches, the last opened first."""
+    lines = await match_lines(matches, before, limit)
+    return schemas.seen(request, await matches.log.head(), schemas.MatchList(tuple(lines)))
+
+
+async def match_lines(matches: Matches, before: str | None, limit: int) -> list[schemas.MatchLine]:
+    """Up to `limit` matches, the last opened first, from those opened before another.
+
+    Raises `NotThere` where there is no such other.
+    """
+    ids = await matches.ids()
+    if before is not None and before not in ids:
+        raise NotThere("before", f"there is no match {before}")
+    end = len(ids) if before is None else ids.index(before)
+    chosen = reversed(ids[max(0, end - limit) : end])
+    return [match_line(id, await matches.following(id)) for id in chosen]
+
+
+def match_line(id: str, following: Following) -> schemas.MatchLine:
+    """One match of the list."""
+    match, here = following.match, f"/v1/matches/{id}"
+    drawn = "board" if match.is_fives else "tricks"
+    views = ("events", drawn, f"{drawn}.svg", "chips", "score", "clocks", "scorecard", "transcript")
+    return schemas.MatchLine(
+        id,
+        match.opened.book,
+        match.opened.players,
+        following.entries[-1].position,
+        score(match),
+        match.closed is not None,
+        {
+            "self": here,
+            **{name: f"{here}/{name}" for name in (*views, "claims", "disputes", "stream")},
+        },
+    )
+
+
+@get(
+    "/v1/matches/{match:str}",
+    opt={**may("official", "recorder", "audience"), "answer": schemas.MatchLine},
+)
+async def read_match(request: Request, matches: TheMatches, match: MatchId) -> Response:
+    """One match: its score, and where the rest of it is."""
+    line = match_line(match, await matches.following(match))
+    return schemas.seen(request, line.version, line)
+
+
+@post(
+    "/v1/matches/{match:str}/events",
+    opt={**may("official", "recorder"), "body": "Report", "answer": schemas.Recorded},
+)
+async def report(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
+    """Report what happened: one event, or several to be recorded all or none."""
+    told = schemas.reports(
+        body, schemas.viewer(request).role, request.app.state.settings.batch_events
+    )
+    return schemas.recorded(await matches.report(match, told, schemas.order(request, told)))
+
+
+@get(
+    "/v1/matches/{match:str}/events",
+    opt={**may("official", "recorder", "audience"), "answer": schemas.Events},
+)
+async def read_events(
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
+    after: After = 0,
+    upto: Upto = None,
+) -> Response:
+    """The events of a match as they were recorded, so far as the caller may see them."""
+    entries, viewer = (await matches.following(match)).entries, schemas.viewer(request)
+    events = tuple(view(entry, viewer) for entry in entries[after:upto])
+    return schemas.seen(request, len(entries), schemas.Events(len(entries), events))
+
+
+ROUTES = [open_match, list_matches, read_match, report, read_events]

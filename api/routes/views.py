@@ -1,0 +1,226 @@
+"""Looking: board, chips, score, score card and transcript at any position, and live."""
+
+from collections.abc import Callable
+from typing import Annotated
+
+from litestar import Request, Response, get
+from litestar.params import HeaderParameter, QueryParameter
+from litestar.response import Stream
+
+from api.board_svg import draw_board
+from api.http import schemas
+from api.http.auth import may, the_caller
+from api.http.problems import BadRequest, NotThere
+from api.live_feed import Update
+from api.matches import Matches
+from api.routes.dependencies import As, At, MatchId, TheFeed, TheMatches
+from api.visibility import BoardSeen, Line, Viewer, board_seen, clocks, transcript
+from domain.match.match import Match
+from projections.chips import Chips
+from projections.clocks import Clocks
+from projections.follow import Following
+from projections.score import Score
+from projections.scorecard import ScoreCard
+from projections.tricks import Tricks
+from projections.tricks_picture import draw_tricks
+
+EVERYBODY = may("official", "recorder", "audience")
+WATCHERS = may("official", "recorder", "audience", in_query=True)
+
+
+async def _seen(
+    request: Request,
+    matches: Matches,
+    match: str,
+    at: int | None,
+    as_: str,
+    look: Callable[[Following, Match, Viewer], object],
+    media_type: str = "application/json",
+) -> Response:
+    now = await matches.following(match)
+    then = await matches.at(match, at, corrected=as_ == "corrected")
+    body = look(then, now.match, schemas.viewer(request))
+    return schemas.seen(request, now.entries[-1].position, body, media_type)
+
+
+@get("/v1/matches/{match:str}/board", opt={**EVERYBODY, "answer": BoardSeen})
+async def board(
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
+    at: At = None,
+    as_: As = "corrected",
+) -> Response:
+    """The board: the layout, the open ends and their total, holdings by size, the turn."""
+
+    def look(then: Following, now: Match, viewer: Viewer) -> BoardSeen:
+        return board_seen(then.match, now, viewer)
+
+    return await _seen(request, matches, match, at, as_, look)
+
+
+@get("/v1/matches/{match:str}/board.svg", opt={**WATCHERS, "answer": "image/svg+xml"})
+async def board_svg(
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
+    at: At = None,
+    as_: As = "corrected",
+) -> Response:
+    """The board as a picture."""
+
+    def look(then: Following, now: Match, viewer: Viewer) -> str:
+        return draw_board(board_seen(then.match, now, viewer))
+
+    return await _seen(request, matches, match, at, as_, look, "image/svg+xml")
+
+
+@get("/v1/matches/{match:str}/chips", opt={**EVERYBODY, "answer": Chips})
+async def chips(
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
+    at: At = None,
+    as_: As = "corrected",
+) -> Response:
+    """The chips: whose colour lies with whom."""
+    return await _seen(request, matches, match, at, as_, lambda then, _, __: then.chips())
+
+
+@get("/v1/matches/{match:str}/score", opt={**EVERYBODY, "answer": Score})
+async def score(
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
+    at: At = None,
+    as_: As = "corrected",
+) -> Response:
+    """The score of the current game, and games won."""
+    return await _seen(request, matches, match, at, as_, lambda then, _, __: then.score())
+
+
+@get("/v1/matches/{match:str}/clocks", opt={**EVERYBODY, "answer": Clocks})
+async def read_clocks(
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
+    at: At = None,
+    as_: As = "corrected",
+) -> Response:
+    """The clocks at an event: of the turn, the game and the match, and how long each play took."""
+    now = await matches.following(match)
+    await matches.at(match, at)
+    body = clocks(now, at, as_ == "corrected", schemas.viewer(request))
+    return schemas.seen(request, now.entries[-1].position, body)
+
+
+@get("/v1/matches/{match:str}/tricks", opt={**EVERYBODY, "answer": Tricks})
+async def tricks(
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
+    at: At = None,
+    as_: As = "corrected",
+) -> Response:
+    """The hand of 42: bids, trump, tricks, points, marks, whose turn."""
+    return await _seen(request, matches, match, at, as_, lambda then, _, __: _tricks(then))
+
+
+@get("/v1/matches/{match:str}/tricks.svg", opt={**WATCHERS, "answer": "image/svg+xml"})
+async def tricks_svg(
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
+    at: At = None,
+    as_: As = "corrected",
+) -> Response:
+    """The tricks as a picture."""
+
+    def look(then: Following, _: Match, __: Viewer) -> str:
+        return draw_tricks(_tricks(then), then.match.opened.players)
+
+    return await _seen(request, matches, match, at, as_, look, "image/svg+xml")
+
+
+def _tricks(then: Following) -> Tricks:
+    found = then.tricks()
+    if found is None:
+        raise NotThere("match", f"{then.match.book.id} is not played in tricks: see its board")
+    return found
+
+
+@get("/v1/matches/{match:str}/scorecard", opt={**EVERYBODY, "answer": ScoreCard})
+async def score_card(
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
+    at: At = None,
+    as_: As = "corrected",
+) -> Response:
+    """The score card: every game, hand by hand, and who signed it."""
+    return await _seen(request, matches, match, at, as_, lambda then, _, __: then.score_card())
+
+
+@get("/v1/matches/{match:str}/transcript", opt={**EVERYBODY, "answer": list[Line]})
+async def read_transcript(
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
+    at: At = None,
+    as_: As = "corrected",
+) -> Response:
+    """The match in words, a line for each event that the caller may see."""
+    now = await matches.following(match)
+    await matches.at(match, at)
+    lines = transcript(now.entries, schemas.viewer(request), at, as_ == "corrected")
+    return schemas.seen(request, now.entries[-1].position, lines)
+
+
+# --- live ---------------------------------------------------------------------------------
+
+LastId = Annotated[
+    str | None,
+    HeaderParameter(name="Last-Event-ID", description="the id of the last event that was received"),
+]
+Since = Annotated[
+    int | None,
+    QueryParameter(name="after", ge=0, description="the same, where no header can be sent"),
+]
+
+
+@get("/v1/matches/{match:str}/stream", opt={**WATCHERS, "answer": ("text/event-stream", Update)})
+async def stream(
+    request: Request,
+    feed: TheFeed,
+    match: MatchId,
+    last: LastId = None,
+    after: Since = None,
+) -> Stream:
+    """Server-sent events: `snapshot` first, then `update` after `update`, `end` at the end."""
+    sent = await feed.stream(
+        match, schemas.viewer(request), the_caller(request.scope).id, _position(last, after)
+    )
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return Stream(sent, media_type="text/event-stream", headers=headers)
+
+
+def _position(last: str | None, after: int | None) -> int | None:
+    if last is None:
+        return after
+    if not (last.isascii() and last.isdigit() and len(last) < 10):
+        raise BadRequest("Last-Event-ID", f"{last!r} is no id of this stream")
+    return int(last)
+
+
+ROUTES = [
+    board,
+    board_svg,
+    tricks,
+    tricks_svg,
+    chips,
+    score,
+    read_clocks,
+    score_card,
+    read_transcript,
+    stream,
+]

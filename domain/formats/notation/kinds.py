@@ -1,0 +1,158 @@
+"""Kinds of word: how a seat, a bone, a number or a list is read and written.
+
+Values are plain data as `msgspec` builds facts from; a word that is not of its
+kind reads as None.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from domain.bones import BONES
+from domain.formats.notation.tokens import parts, quoted, unquoted
+
+SEATS = "ABCD"
+UNSEEN = "??"
+NONE = "none"
+
+_BONES = frozenset(map(str, BONES))
+_NUMBER = re.compile(r"(?:0|[1-9][0-9]{0,17})\Z")
+_TOUCH = re.compile(r"([0-6])/([0-6])\Z")
+_LIKE_A_BONE = re.compile(r"(?:[0-9]\W[0-9]|\?\?|none)\Z")
+_LIKE_A_LOT = re.compile(r"[^=]+=")
+
+
+class Kind(NamedTuple):
+    """A kind of word.
+
+    Attributes
+    ----------
+    allowed : what it may be, in words
+    read : a word to its value, or None
+    write : a value to its word
+    like : where several words make the value, which words to take
+    """
+
+    allowed: str
+    read: Callable[[str], Any]
+    write: Callable[[Any], str]
+    like: re.Pattern[str] | None = None
+
+
+def _read_seat(word: str) -> int | None:
+    return SEATS.index(word) if word in tuple(SEATS) else None
+
+
+def _read_number(word: str) -> int | None:
+    return int(word) if _NUMBER.match(word) else None
+
+
+def _read_bone(word: str) -> str | None:
+    return word if word in _BONES else None
+
+
+def _read_touch(word: str) -> tuple[int, int] | None:
+    found = _TOUCH.match(word)
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def _listed(read: Callable[[str], Any], separator: str | None) -> Callable[[str], Any]:
+    """Read a list: of words, or of the parts of one word."""
+
+    def read_all(word: str) -> list[Any] | None:
+        if word == NONE:
+            return []
+        pieces = word.split() if separator is None else _flat(word)
+        values = [read(piece) for piece in pieces or ()]
+        return values if values and None not in values else None
+
+    return read_all
+
+
+def _flat(word: str) -> list[str] | None:
+    found = parts(word)
+    return None if found is None or any(len(one) != 1 for one in found) else [o for (o,) in found]
+
+
+def _write_list(write: Callable[[Any], str], separator: str) -> Callable[[Sequence[Any]], str]:
+    return lambda values: separator.join(map(write, values)) or NONE
+
+
+def _table(read: Callable[[str], Any], write: Callable[[Any], str], allowed: str) -> Kind:
+    def read_table(word: str) -> dict[str, Any] | None:
+        if word == NONE:
+            return {}
+        pairs = parts(word)
+        if pairs is None or any(len(pair) != 2 for pair in pairs):
+            return None
+        table = {unquoted(name): read(value) for name, value in pairs}
+        bad = len(table) < len(pairs) or None in table or None in table.values()
+        return None if bad else {str(name): value for name, value in table.items()}
+
+    def write_table(table: dict[str, Any]) -> str:
+        return ",".join(f"{quoted(k)}={write(table[k])}" for k in sorted(table)) or NONE
+
+    return Kind(allowed, read_table, write_table)
+
+
+def _read_lots(words: str) -> list[dict[str, Any]] | None:
+    if words == NONE:
+        return []
+    lots: list[dict[str, Any]] = []
+    for word in words.split():
+        seat, _, bone = word.partition("=")
+        if _read_seat(seat) is None or _read_bone(bone) is None:
+            return None
+        lots.append({"seat": _read_seat(seat), "bone": bone})
+    return lots
+
+
+def _write_lots(lots: Sequence[dict[str, Any]]) -> str:
+    return " ".join(f"{SEATS[lot['seat']]}={lot['bone']}" for lot in lots) or NONE
+
+
+def one_of(*words: str) -> Kind:
+    """One of these words, which is its own value."""
+
+    def read(word: str) -> str | None:
+        return word if word in words else None
+
+    return Kind(" or ".join(words), read, str)
+
+
+def meaning(**words: bool) -> Kind:
+    """One of two words that say yes and no."""
+    said = {value: word for word, value in words.items()}
+    return Kind(" or ".join(words), words.get, said.__getitem__)
+
+
+SEAT = Kind("a seat, A to D", _read_seat, SEATS.__getitem__)
+NUMBER = Kind("a whole number", _read_number, str)
+POSITION = Kind("the number of an event", _read_number, str)
+BONE = Kind("a bone, higher half first: 6-4", _read_bone, str)
+BONES_SEEN = Kind(
+    "bones, higher half first: 6-4 5-5, or none",
+    _listed(_read_bone, None),
+    _write_list(str, " "),
+    _LIKE_A_BONE,
+)
+TOUCH = Kind("the number there and the number here: 5/4", _read_touch, "{0[0]}/{0[1]}".format)
+TEXT = Kind('a word, or a text in quotes: "Ann Lee"', unquoted, quoted)
+NAMES = Kind(
+    "words with commas between: PDA-8c,PDA-9a, or none",
+    _listed(unquoted, ","),
+    _write_list(quoted, ","),
+)
+NUMBERS = Kind(
+    "numbers with commas between: 150,45, or none",
+    _listed(_read_number, ","),
+    _write_list(str, ","),
+)
+CHOICES = _table(unquoted, quoted, "names and values: miscall=min,dead_board=stop")
+AMOUNTS = _table(_read_number, str, "sides and numbers: 0=2,1=0")
+LOTS = Kind(
+    "seats and bones: A=6-4 B=5-5",
+    _read_lots,
+    _write_lots,
+    _LIKE_A_LOT,
+)

@@ -1,0 +1,270 @@
+"""The lines of the notation: for each kind of fact its words, in their order.
+
+`SHAPES` is the whole table, and `HEAD` that of the opening. A line is: seat (where
+the act is a player's), word, what must be said, then phrases in any order.
+"""
+
+from typing import Any, NamedTuple, get_args
+
+from domain import events as e
+from domain.formats.notation import kinds as k
+
+
+class Field(NamedTuple):
+    """Something that must be said: the fact's field and its kind of word.
+
+    `unseen` : whether `??` says that nobody saw it.
+    """
+
+    name: str
+    kind: k.Kind
+    unseen: bool = False
+
+
+class Phrase(NamedTuple):
+    """Something that may be said: a keyword and a value; or a word that is the value."""
+
+    keyword: str
+    name: str
+    kind: k.Kind | None = None
+    value: Any = None
+
+
+class Shape(NamedTuple):
+    """The line of one kind of fact. `nested`: the field of facts in brackets, if any."""
+
+    word: str
+    subject: str | None = None
+    fixed: tuple[Field, ...] = ()
+    phrases: tuple[Phrase, ...] = ()
+    nested: str | None = None
+
+
+def _act(word: str, *fixed: Field, phrases: tuple[Phrase, ...] = (), by: str = "seat") -> Shape:
+    return Shape(word, by, fixed, phrases)
+
+
+def _line(word: str, *fixed: Field, phrases: tuple[Phrase, ...] = ()) -> Shape:
+    return Shape(word, None, fixed, phrases)
+
+
+_ANSWERS = Phrase("answers", "answers", k.POSITION)
+_RULING = Phrase("ruling", "ruling", k.POSITION)
+_WINNER = Phrase("winner", "winner", k.SEAT)
+_SCORES = Phrase("scores", "scores", k.NUMBERS)
+_CLAIM = Phrase("claim", "claim", k.POSITION)
+_NOTE = Phrase("note", "note", k.TEXT)
+_BONE = Field("bone", k.BONE)
+_POINTS = Field("points", k.NUMBER)
+
+SHAPES: dict[type[Any], Shape] = {
+    e.GameStarted: _line("game", Field("number", k.NUMBER)),
+    e.GameEnded: _line(
+        "game-over", phrases=(Phrase("game", "game", k.NUMBER), _SCORES, _WINNER, _RULING)
+    ),
+    e.ScoreCardWritten: _line(
+        "score-card",
+        Field("scores", k.NUMBERS),
+        phrases=(Phrase("game", "game", k.NUMBER),),
+    ),
+    e.ScoreCardSigned: _act("signs"),
+    e.MatchEnded: _line("match-over", phrases=(_WINNER, _RULING)),
+    e.ChipsCounted: _act("counts", Field("tens", k.NUMBER), Field("fives", k.NUMBER)),
+    e.LotsDrawn: _line(
+        "lots", Field("draws", k.LOTS), phrases=(Phrase("tied", "tied", value=True),)
+    ),
+    e.Shuffled: _act("shuffles"),
+    e.HandStarted: _line(
+        "hand",
+        Field("number", k.NUMBER),
+        phrases=(
+            Phrase("opens", "opens", k.one_of(*get_args(e.Opening))),
+            Phrase("by", "by", k.SEAT),
+            Phrase("shaker", "shaker", k.SEAT),
+        ),
+    ),
+    e.OpeningDrawn: _act(
+        "takes", Field("count", k.NUMBER), Field("bones", k.BONES_SEEN, unseen=True)
+    ),
+    e.BoneDrawn: _act("draws", Field("bone", k.BONE, unseen=True)),
+    e.BonePlayed: _act(
+        "plays",
+        _BONE,
+        phrases=(
+            Phrase("on", "on", k.BONE),
+            Phrase("touch", "touch", k.TOUCH),
+            Phrase("arm", "slot", value="arm"),
+            Phrase("just-drawn", "just_drawn", value=True),
+            Phrase("not-just-drawn", "just_drawn", value=False),
+        ),
+    ),
+    e.Passed: _act("passes"),
+    e.PlayRetracted: _act("takes-back", Field("play", k.POSITION)),
+    e.BoneReturned: _act("puts-back", _BONE),
+    e.BoneExposed: _act(
+        "exposes", _BONE, phrases=(Phrase("how", "how", k.one_of("accident", "draw", "shuffle")),)
+    ),
+    e.HoldingShown: _act("shows", Field("bones", k.BONES_SEEN)),
+    e.ScoreCalled: _act("calls", _POINTS),
+    e.MugginsCalled: _act("muggins", _POINTS),
+    e.DominoCalled: _act("domino"),
+    e.ChipsPaid: _act(
+        "pays",
+        Field("payee", k.SEAT),
+        _POINTS,
+        phrases=(
+            Phrase("tens", "tens", k.NUMBER),
+            Phrase("fives", "fives", k.NUMBER),
+            Phrase("colour", "colour_of", k.SEAT),
+            _ANSWERS,
+        ),
+        by="payer",
+    ),
+    e.ChangeMade: _act("changes", Field("holder", k.SEAT), Field("tens", k.NUMBER), by="owner"),
+    e.PointsPegged: _act("pegs", _POINTS, phrases=(_ANSWERS,)),
+    e.HandEnded: _line(
+        "hand-over",
+        Field("how", k.one_of(*get_args(e.HandEnding))),
+        phrases=(
+            _WINNER,
+            Phrase("points", "points", k.NUMBER),
+            Phrase("marks", "marks", k.AMOUNTS),
+            Phrase("taken", "taken", k.AMOUNTS),
+            _RULING,
+        ),
+    ),
+    e.BidMade: _act("bids", Field("bid", k.TEXT)),
+    e.TrumpDeclared: _act("trumps", Field("trump", k.one_of(*get_args(e.Trump)))),
+    e.DeclarationMade: _act(
+        "declares",
+        Field("what", k.one_of("laydown", "made", "set")),
+        phrases=(Phrase("order", "order", k.BONES_SEEN),),
+    ),
+    e.Challenged: _act("challenges"),
+    e.OfficialCalled: _line("official", phrases=(Phrase("by", "seat", k.SEAT), _CLAIM)),
+    e.PlayResumed: _line("resumed"),
+    e.TimeCalled: _line("time", phrases=(Phrase("match", "period", value="match"),)),
+    e.Observed: _line(
+        "observed",
+        Field("what", k.TEXT),
+        phrases=(
+            Phrase("seat", "seat", k.SEAT),
+            Phrase("bone", "bone", k.BONE),
+            Phrase("event", "event", k.POSITION),
+            Phrase("minutes", "minutes", k.NUMBER),
+            _CLAIM,
+            _NOTE,
+        ),
+    ),
+    e.ClaimRaised: _line(
+        "claim",
+        Field("claim.kind", k.TEXT),
+        phrases=(
+            Phrase("event", "claim.event", k.POSITION),
+            Phrase("against", "claim.against", k.SEAT),
+            Phrase("by", "claim.by", k.SEAT),
+            Phrase("trick", "claim.trick", k.NUMBER),
+            Phrase("trump", "claim.trump", k.one_of(*get_args(e.Trump))),
+            Phrase("count", "claim.count", k.NUMBER),
+            Phrase("what", "claim.what", k.TEXT),
+        ),
+    ),
+    e.RulingGiven: _line(
+        "ruling",
+        Field("claim", k.POSITION),
+        Field("verdict", k.one_of("proved", "refuted", "undetermined", "contradictory")),
+        Field("upheld", k.meaning(upheld=True, dismissed=False)),
+        phrases=(
+            Phrase("cites", "cites", k.NAMES),
+            Phrase("choices", "choices", k.CHOICES),
+            Phrase("evidence", "evidence", k.NUMBERS),
+            Phrase("finding", "finding", k.TEXT),
+            _NOTE,
+            Phrase("supersedes", "supersedes", k.POSITION),
+            Phrase("part", "part", k.TEXT),
+            Phrase("assuming", "assuming", k.NAMES),
+            Phrase("rules", "rules", k.TEXT),
+            Phrase("options", "options", k.CHOICES),
+            Phrase("prefix", "prefix", k.TEXT),
+            Phrase("engine", "engine", k.TEXT),
+        ),
+    ),
+    e.StatementHeard: _line(
+        "heard",
+        Field("claim", k.POSITION),
+        phrases=(
+            Phrase("seat", "seat", k.SEAT),
+            Phrase("text", "text", k.TEXT),
+            Phrase("what", "what", k.one_of("held", "not_held", "drew")),
+            Phrase("holder", "holder", k.SEAT),
+            Phrase("bone", "bone", k.BONE),
+            Phrase("event", "event", k.POSITION),
+        ),
+    ),
+    e.AttachmentFiled: _line(
+        "filed",
+        Field("claim", k.POSITION),
+        Field("sha256", k.TEXT),
+        Field("media_type", k.TEXT),
+        phrases=(_NOTE,),
+    ),
+    e.RulingAppealed: _line(
+        "appeal",
+        Field("ruling", k.POSITION),
+        phrases=(
+            Phrase("seat", "seat", k.SEAT),
+            Phrase("goes-to", "to", k.TEXT),
+            Phrase("grounds", "grounds", k.TEXT),
+        ),
+    ),
+    e.ConsequenceReversed: _line("reversed", Field("of", k.POSITION), Field("ruling", k.POSITION)),
+    e.DisputeClosed: _line(
+        "closed",
+        Field("claim", k.POSITION),
+        phrases=(
+            Phrase("how", "how", k.one_of("ruled", "withdrawn", "settled", "moot")),
+            _NOTE,
+        ),
+    ),
+    e.RecordCorrected: Shape(
+        "correction",
+        None,
+        (Field("corrects", k.POSITION), Field("reason", k.TEXT)),
+        nested="facts",
+    ),
+    e.PlayerDisqualified: _act(
+        "is-out", Field("scope", k.one_of(*get_args(e.Scope))), phrases=(_RULING,)
+    ),
+    e.ReshakeElected: _act("elects", Field("reshake", k.meaning(reshake=True, stand=False))),
+    e.LateChangeNoted: _line("late-change", Field("about", k.POSITION), Field("note", k.TEXT)),
+}
+"""The line of each kind of fact. With the head complete over `events.FACTS` (tested)."""
+
+HEAD: tuple[Phrase, ...] = (
+    Phrase("book", "book", k.TEXT),
+    Phrase("version", "version", k.TEXT),
+    Phrase("hash", "sha256", k.TEXT),
+    Phrase("players", "players", k.NAMES),
+    Phrase("options", "options", k.CHOICES),
+    Phrase("best-of", "best_of", k.NUMBER),
+    Phrase("enforcement", "enforcement", k.one_of("record", "strict")),
+    Phrase("scores", "scores", k.NUMBERS),
+    Phrase("domino-holder", "domino_holder", k.SEAT),
+)
+"""The lines of the head: the opening of the match, at position 1."""
+
+NEEDED = ("book", "version", "hash", "players")
+"""The lines that no head is without."""
+
+HOUSE_RULES = "house-rules"
+"""The head line after which the house rules stand, each line behind a bar."""
+
+NOTED = (
+    Phrase("at", "happened_at", k.TEXT),
+    Phrase("reporter", "reporter", k.TEXT),
+    Phrase("recorded", "recorded_at", k.TEXT),
+)
+"""What any line may say of its entry: when it happened, who reported it, when it was stored."""
+
+KIND_OF = {shape.word: kind for kind, shape in SHAPES.items()}
+"""The kind of fact that a word tells."""

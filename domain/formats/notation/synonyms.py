@@ -1,0 +1,91 @@
+"""Other words that people use for the words of the notation."""
+
+from itertools import chain
+from typing import Final
+
+from domain.formats.notation.shapes import HEAD, HOUSE_RULES, NOTED, SHAPES
+
+WORDS: Final = {
+    "play": "plays",
+    "lays": "plays",
+    "places": "plays",
+    "pass": "passes",
+    "knocks": "passes",
+    "draw": "draws",
+    "pulls": "draws",
+    "take": "takes",
+    "picks": "takes",
+    "call": "calls",
+    "scores": "calls",
+    "pay": "pays",
+    "peg": "pegs",
+    "show": "shows",
+    "reveals": "shows",
+    "expose": "exposes",
+    "shuffle": "shuffles",
+    "washes": "shuffles",
+    "sign": "signs",
+    "bid": "bids",
+    "declare": "declares",
+    "challenge": "challenges",
+    "dominoes": "domino",
+    "retracts": "takes-back",
+    "returns": "puts-back",
+    "hand-end": "hand-over",
+    "game-start": "game",
+    "game-end": "game-over",
+    "match-end": "match-over",
+    "corrected": "correction",
+    "finds": "observed",
+}
+"""For the word of a line."""
+
+PHRASES: Final = {
+    "to": "on",
+    "onto": "on",
+    "for": "answers",
+    "color": "colour",
+    "drawn": "just-drawn",
+    "blocked": "lock",
+    "locked": "lock",
+    "unknown": "??",
+    "?": "??",
+    "winning": "winner",
+}
+"""For the words after it."""
+
+NAMES: Final = {
+    "rulebook": "book",
+    "rule-book": "book",
+    "rules": "book",
+    "edition": "version",
+    "sha256": "hash",
+    "content-hash": "hash",
+    "player": "players",
+    "names": "players",
+    "option": "options",
+    "best": "best-of",
+    "carried-over": "scores",
+}
+"""For the lines of the head."""
+
+KNOWN: Final = frozenset(
+    chain(
+        (shape.word for shape in SHAPES.values()),
+        (phrase.keyword for shape in SHAPES.values() for phrase in shape.phrases),
+        ("domino", "lock", "void", "penalty", "made", "set", "forfeit", "passed", "none"),
+        ("accident", "draw", "shuffle", "laydown", "doubles", "upheld", "dismissed"),
+        ("highest_double", "any_domino", "lots", "proved", "refuted", "undetermined"),
+    )
+)
+"""Words that are known as they stand."""
+
+HEAD_NAMES: Final = frozenset((*(phrase.keyword for phrase in (*HEAD, *NOTED)), HOUSE_RULES))
+
+SEAT_FOLLOWS: Final = frozenset(
+    ("pays", "changes", "winner", "by", "shaker", "colour", "seat", "against", "domino-holder")
+)
+"""Words after which a seat stands."""
+
+FREE: Final = frozenset(("touch", "note", "reporter", "at", "recorded", "bids", "finding"))
+"""Words after which anything may stand that looks like a bone."""

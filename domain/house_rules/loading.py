@@ -1,0 +1,242 @@
+"""Making a rule book of house rules, or naming everything that is wrong with them."""
+
+import re
+import tomllib
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any, cast
+
+from msgspec import ValidationError, convert, structs
+
+from domain.errors import BadText, Slip
+from domain.events import MatchOpened
+from domain.house_rules.checks import nonsense
+from domain.house_rules.lines import line_of, toml_slip
+from domain.house_rules.types import allowed, type_of
+from domain.rulebooks import BOOKS, edition
+from domain.rules import Clause, Fives, FortyTwo, Rule, RuleBook, spell
+
+Json = dict[str, Any]
+Path = tuple[str | int, ...]
+
+TEXTS = ("id", "base", "title", "version", "effective")
+_TOP = (*TEXTS, "source", "clauses", "values", "options")
+_CHANGE = ("value", "cites")
+_FIELD = re.compile(r"field `([^`]+)`")
+"""How the library names a field that is missing or unknown."""
+
+
+def book_of(opened: MatchOpened) -> RuleBook:
+    """The rule book of a match: a printed one, or the house rules in its opening.
+
+    Raises `NoSuchRule` for a book that does not exist, `BadText` for house rules
+    that are none.
+    """
+    return load(opened.house_rules) if opened.house_rules else edition(opened.book, opened.sha256)
+
+
+@lru_cache(maxsize=64)
+def load(text: str) -> RuleBook:
+    """The rule book that these house rules make.
+
+    Raises `BadText` with every slip: its line, the field, and what is allowed.
+    """
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadText([toml_slip(error)]) from error
+    loading = _Loading(text, data)
+    made = loading.book()
+    if loading.slips or made is None:
+        raise BadText(sorted(loading.slips))
+    return made
+
+
+class _Loading:
+    """House rules on their way to a book, and what is wrong with them so far."""
+
+    def __init__(self, text: str, data: Json) -> None:
+        self.text, self.data = text, data
+        self.slips: list[Slip] = []
+
+    def slip(self, path: Path, detail: str) -> None:
+        """Name a slip at this place of the text."""
+        field = ".".join(map(str, path))
+        self.slips.append(Slip(line_of(self.text, path), field, detail))
+
+    def book(self) -> RuleBook | None:
+        """The book, or None where the text does not say which one it changes."""
+        self.only(self.data, (), _TOP)
+        said = {name: self.string(self.data, (), name) for name in TEXTS}
+        base = BOOKS.get(said["base"])
+        if base is None:
+            if said["base"]:
+                self.slip(("base",), f"is {said['base']!r}; there are {', '.join(BOOKS)}")
+            return None
+        if said["id"] in BOOKS:
+            self.slip(("id",), f"{said['id']} is a printed book: house rules need their own id")
+        clauses = self.clauses(base, said["id"])
+        known = {clause.id for clause in (*base.clauses, *clauses)}
+        rules = self.rules(base, known)
+        for field, detail in nonsense(rules, base.seats):
+            self.slip(("values", field), detail)
+        cited = {id for rule in _rules(rules) for id in rule.clauses}
+        for at, clause in enumerate(clauses):
+            if not self.slips and clause.status == "computed" and clause.id not in cited:
+                self.slip(("clauses", at), f"{clause.id} is computed, but no value cites it")
+        return structs.replace(
+            base,
+            **{name: value for name, value in said.items() if name != "base"},
+            source=str(self.data.get("source", "")),
+            base=base.id,
+            clauses=(*base.clauses, *clauses),
+            rules=rules,
+        )
+
+    # --- clauses --------------------------------------------------------------------------
+
+    def clauses(self, base: RuleBook, id: str) -> tuple[Clause, ...]:
+        """The clauses that the house adds."""
+        told = self.data.get("clauses", [])
+        if not isinstance(told, list):
+            self.slip(("clauses",), "are written as [[clauses]]")
+            return ()
+        found: list[Clause] = []
+        taken = {clause.id for clause in base.clauses}
+        for at, one in enumerate(cast("list[object]", told)):
+            clause = self.clause(one, ("clauses", at))
+            if clause is None:
+                continue
+            if not clause.id.startswith(f"{id}-"):
+                self.slip(("clauses", at, "id"), f"is {clause.id}; it must begin with {id}-")
+            elif clause.id in taken:
+                self.slip(("clauses", at, "id"), f"{clause.id} is there already")
+            taken.add(clause.id)
+            found.append(clause)
+        return tuple(found)
+
+    def clause(self, told: object, path: Path) -> Clause | None:
+        """One clause of the house."""
+        try:
+            return convert(told, Clause, strict=True)
+        except ValidationError as error:
+            detail, _, where = str(error).partition(" - at `$.")
+            named = _FIELD.search(detail)
+            inner = (named[1],) if named else tuple(where.rstrip("`").split("."))
+            if inner == ("status",):
+                detail += f"; it may be {allowed(type_of(Clause, 'status'))}"
+            self.slip((*path, *inner), detail)
+            return None
+
+    # --- values and options -------------------------------------------------------------
+
+    def rules(self, base: RuleBook, known: set[str]) -> Fives | FortyTwo:
+        """The rules of the base with what the house changes."""
+        options = {
+            rule.name or field: field
+            for field, rule in zip(structs.asdict(base.rules), _rules(base.rules), strict=True)
+            if rule.choices
+        }
+        values = [one for one in structs.asdict(base.rules) if one not in options.values()]
+        changed: dict[str, Rule[Any]] = {}
+        for name, told in self.table("values", values, options, "is an option: put it there"):
+            rule = self.value(base.rules, name, told, known)
+            if rule is not None:
+                changed[name] = rule
+        for name, told in self.table("options", options, values, "is a value: put it there"):
+            rule = self.option(getattr(base.rules, options[name]), name, told, known)
+            if rule is not None:
+                changed[options[name]] = rule
+        return structs.replace(base.rules, **changed)
+
+    def table(
+        self, part: str, names: Iterable[str], elsewhere: Iterable[str], hint: str
+    ) -> list[tuple[str, Json]]:
+        """The entries of one part that name something, each a table with value and cites."""
+        told = self.data.get(part, {})
+        if not isinstance(told, dict):
+            self.slip((part,), f"is written as a table: [{part}]")
+            return []
+        found: list[tuple[str, Json]] = []
+        entries = cast(Json, told)
+        for name, one in entries.items():
+            if name in elsewhere:
+                self.slip((part, name), hint)
+            elif name not in names:
+                self.slip((part, name), f"is nothing there; there are {', '.join(sorted(names))}")
+            elif not isinstance(one, dict):
+                self.slip((part, name), "must be a table: { value = …, cites = [ … ] }")
+            else:
+                found.append((name, cast(Json, one)))
+        return found
+
+    def value(
+        self, rules: Fives | FortyTwo, name: str, told: Json, known: set[str]
+    ) -> Rule[Any] | None:
+        """A value of the base, replaced."""
+        path: Path = ("values", name)
+        clauses = self.cites(told, path, known)
+        if "value" not in told:
+            return None
+        kind = type_of(type(rules), name)
+        given = None if told["value"] == "none" else told["value"]
+        try:
+            value = convert(given, kind, str_keys=True)
+        except ValidationError:
+            self.slip((*path, "value"), f"is {told['value']!r}; it may be {allowed(kind)}")
+            return None
+        return Rule(value, clauses)
+
+    def option(self, rule: Rule[Any], name: str, told: Json, known: set[str]) -> Rule[Any] | None:
+        """An option of the base with another default."""
+        path: Path = ("options", name)
+        clauses = self.cites(told, path, known)
+        if "value" not in told:
+            return None
+        choices = {spell(choice): choice for choice in rule.choices}
+        given = spell(told["value"])
+        if given not in choices:
+            self.slip((*path, "value"), f"is {given!r}; it may be {' or '.join(choices)}")
+            return None
+        value = choices[given]
+        others = tuple(choice for choice in rule.choices if choice != value)
+        return structs.replace(rule, value=value, clauses=clauses, choices=(value, *others))
+
+    def cites(self, told: Json, path: Path, known: set[str]) -> tuple[str, ...]:
+        """The clauses that a change cites, each of which must exist."""
+        self.only(told, path, _CHANGE)
+        for name in _CHANGE:
+            if name not in told:
+                self.slip(path, f"has no {name}; it needs {' and '.join(_CHANGE)}")
+        cited = told.get("cites", [])
+        if not isinstance(cited, list) or ("cites" in told and not cited):
+            self.slip((*path, "cites"), 'must list the clauses that say so: ["…"]')
+            return ()
+        ids = cast("list[object]", cited)
+        for id in ids:
+            if id not in known:
+                self.slip((*path, "cites"), f"{id!r} is no clause of the house or of its base")
+        return tuple(map(str, ids))
+
+    # --- small things -----------------------------------------------------------------------
+
+    def only(self, table: Json, path: Path, names: Sequence[str]) -> None:
+        """Refuse what is not known here."""
+        for name in table:
+            if name not in names:
+                self.slip((*path, name), f"is not known here; there are {', '.join(names)}")
+
+    def string(self, table: Json, path: Path, name: str) -> str:
+        """A text that must be there."""
+        value = table.get(name)
+        if isinstance(value, str) and value:
+            return value
+        if value is None:
+            self.slip((*path, name), f"is missing; house rules need {', '.join(TEXTS)}")
+        else:
+            self.slip((*path, name), f"is {value!r}; it must be a text in quotes")
+        return ""
+
+
+def _rules(rules: Fives | FortyTwo) -> list[Rule[Any]]:
+    return [getattr(rules, field.name) for field in structs.fields(rules)]

@@ -1,0 +1,81 @@
+"""Which steps of a dispute, findings and rulings can be true, given the record so far.
+
+What is claimed, said or ruled is not weighed; only whether it can be about what it names.
+"""
+
+from domain import events as e
+from domain.errors import ImpossibleReport
+from domain.match.match import Match
+from domain.match.preconditions import earlier
+
+
+def observed(match: Match, fact: e.Observed) -> None:
+    earlier(match, "event", fact.event)
+    if fact.claim is not None:
+        match.disputes.require(fact.claim)
+
+
+def official_called(match: Match, fact: e.OfficialCalled) -> None:
+    if fact.claim is not None:
+        match.disputes.require(fact.claim)
+
+
+def claim_raised(match: Match, fact: e.ClaimRaised) -> None:
+    earlier(match, "claim.event", fact.claim.event)
+    for field, seat in (("against", fact.claim.against), ("by", fact.claim.by)):
+        if seat is not None and seat >= match.players:
+            detail = f"is {seat}; the seats are 0 to {match.players - 1}"
+            raise ImpossibleReport(f"claim.{field}", detail, 1)
+
+
+def statement_heard(match: Match, fact: e.StatementHeard) -> None:
+    match.disputes.require(fact.claim)
+    earlier(match, "event", fact.event)
+    if fact.what is None:
+        return
+    if fact.bone is None or fact.event is None or (fact.what != "drew" and fact.holder is None):
+        raise ImpossibleReport("what", "needs a bone, an event and, but for drew, of whom")
+
+
+def of_a_dispute(match: Match, fact: e.AttachmentFiled | e.DisputeClosed) -> None:
+    match.disputes.require(fact.claim)
+
+
+def ruling_given(match: Match, fact: e.RulingGiven) -> None:
+    match.disputes.can_rule(fact)
+
+
+def ruling_appealed(match: Match, fact: e.RulingAppealed) -> None:
+    match.disputes.can_appeal(fact)
+
+
+def consequence_reversed(match: Match, fact: e.ConsequenceReversed) -> None:
+    match.disputes.can_reverse(fact)
+
+
+_CORRECTABLE_NOT = (
+    e.MatchOpened,
+    e.RecordCorrected,
+    e.ClaimRaised,
+    e.RulingGiven,
+    e.RulingAppealed,
+    e.ConsequenceReversed,
+    e.DisputeClosed,
+)
+
+
+def record_corrected(match: Match, fact: e.RecordCorrected) -> None:
+    earlier(match, "corrects", fact.corrects)
+    if fact.corrects == 1:
+        raise ImpossibleReport("corrects", "the opening of a match cannot be corrected", 1)
+    for one in fact.facts:
+        if isinstance(one, _CORRECTABLE_NOT):
+            raise ImpossibleReport("facts", f"a {e.tag_of(type(one))} cannot be a correction")
+
+
+def disqualified(match: Match, fact: e.PlayerDisqualified) -> None:
+    earlier(match, "ruling", fact.ruling)
+
+
+def late_change(match: Match, fact: e.LateChangeNoted) -> None:
+    earlier(match, "about", fact.about)

@@ -1,0 +1,135 @@
+"""The life of a dispute in the record: raised, heard, ruled, appealed, closed.
+
+What each of these events does to the match, and what would contradict it. Whether
+a claim is true, and what a ruling should bring, is `adjudication`'s. A match is
+handed in as far as it is needed, so that this module need not know it whole.
+"""
+
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from domain import events as e
+from domain.errors import ImpossibleReport
+from domain.match.game import Game
+from domain.seats import Seat, Side
+
+
+class Before(NamedTuple):
+    """What stood before a ruling ended a hand, a game or the match, or put a player out.
+
+    Attributes
+    ----------
+    fact : what the ruling caused
+    winners : the side that won each finished game, by its number
+    closed, awarded : the position of the event that closed the match, and for which side
+    out : for how long each disqualified player was out
+    game : the game as it stood; its hand is not looked at after the fact
+    hand : the event that had ended its hand and its position, if one had
+    """
+
+    fact: e.HandEnded | e.GameEnded | e.MatchEnded | e.PlayerDisqualified
+    winners: dict[int, Side]
+    closed: int | None
+    awarded: Side | None
+    out: dict[Seat, e.Scope]
+    game: Game | None
+    hand: tuple[e.HandEnded | None, int]
+
+
+@dataclass(slots=True)
+class Disputes:
+    """All disputes of a match.
+
+    Attributes
+    ----------
+    claims : what was claimed, by the position at which it was raised
+    rulings : the rulings, by position
+    appealed : the rulings that are under appeal
+    closed : the disputes that are closed, by the position of their claim
+    caused : what a ruling ended, by position, and what stood before
+    """
+
+    claims: dict[int, e.Claim] = field(default_factory=dict[int, e.Claim])
+    rulings: dict[int, e.RulingGiven] = field(default_factory=dict[int, e.RulingGiven])
+    appealed: set[int] = field(default_factory=set[int])
+    closed: set[int] = field(default_factory=set[int])
+    caused: dict[int, Before] = field(default_factory=dict[int, Before])
+
+    def copy(self) -> "Disputes":
+        """The same disputes, to fold on from."""
+        return replace(
+            self,
+            claims=dict(self.claims),
+            rulings=dict(self.rulings),
+            appealed=set(self.appealed),
+            closed=set(self.closed),
+            caused=dict(self.caused),
+        )
+
+    def last_ruling(self, claim: int, part: str = "") -> int | None:
+        """The position of the ruling that holds for this part of a dispute."""
+        given = (at for at, one in self.rulings.items() if (one.claim, one.part) == (claim, part))
+        return max(given, default=None)
+
+    def open(self) -> tuple[int, ...]:
+        """The disputes that await a ruling: never ruled, or under appeal; and not closed."""
+        appealed = {self.rulings[at].claim for at in self.appealed}
+        ruled = {one.claim for one in self.rulings.values()} - appealed
+        return tuple(at for at in self.claims if at not in ruled and at not in self.closed)
+
+    # --- what each event does ----------------------------------------------------------
+
+    def raise_(self, position: int, claim: e.Claim) -> None:
+        """A claim is raised."""
+        self.claims[position] = claim
+
+    def give(self, position: int, ruling: e.RulingGiven) -> None:
+        """A ruling is given; one that it supersedes is no longer under appeal."""
+        self.rulings[position] = ruling
+        if ruling.supersedes is not None:
+            self.appealed.discard(ruling.supersedes)
+
+    def appeal(self, fact: e.RulingAppealed) -> None:
+        """A ruling goes to appeal, and its dispute is open again."""
+        self.appealed.add(fact.ruling)
+        self.closed.discard(self.rulings[fact.ruling].claim)
+
+    def close(self, fact: e.DisputeClosed) -> None:
+        """A dispute is over; an appeal in it has come to nothing."""
+        self.closed.add(fact.claim)
+        self.appealed -= {at for at, one in self.rulings.items() if one.claim == fact.claim}
+
+    # --- what would contradict it ------------------------------------------------------
+
+    def require(self, claim: int) -> None:
+        """Refuse what is said of a dispute that was never raised, or is closed."""
+        if claim not in self.claims:
+            raise ImpossibleReport("claim", f"no claim was raised at event {claim}")
+        if claim in self.closed:
+            raise ImpossibleReport("claim", f"the dispute raised at event {claim} is closed", claim)
+
+    def can_rule(self, fact: e.RulingGiven) -> None:
+        """Refuse a ruling that does not say which earlier one on the same part it supersedes."""
+        self.require(fact.claim)
+        last = self.last_ruling(fact.claim, fact.part)
+        if fact.supersedes != last:
+            detail = "is missing" if fact.supersedes is None else f"is {fact.supersedes}"
+            raise ImpossibleReport("supersedes", f"{detail}; the last ruling is {last}", last)
+
+    def can_appeal(self, fact: e.RulingAppealed) -> None:
+        """Refuse an appeal from what is no ruling, no longer holds, or is under appeal."""
+        ruling = self.rulings.get(fact.ruling)
+        if ruling is None:
+            raise ImpossibleReport("ruling", f"no ruling was given at event {fact.ruling}")
+        last = self.last_ruling(ruling.claim, ruling.part)
+        if last != fact.ruling:
+            raise ImpossibleReport("ruling", f"{fact.ruling} is superseded by {last}", last)
+        if fact.ruling in self.appealed:
+            raise ImpossibleReport("ruling", f"{fact.ruling} is under appeal", fact.ruling)
+
+    def can_reverse(self, fact: e.ConsequenceReversed) -> None:
+        """Refuse to reverse what no ruling caused, or what was reversed before."""
+        if fact.ruling not in self.rulings:
+            raise ImpossibleReport("ruling", f"no ruling was given at event {fact.ruling}")
+        if fact.of not in self.caused:
+            raise ImpossibleReport("of", f"event {fact.of} ends nothing by a ruling that still is")

@@ -1,0 +1,357 @@
+"""What each kind of event does to a match: one function a kind, and `EVOLVE`, the table of them.
+
+Nothing here asks whether a report is possible or an act lawful.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from domain import events as e
+from domain.bones import Bone
+from domain.fives.chips import Pieces
+from domain.fives.layout import Layout
+from domain.fives.scoring import NextOpening, sides_of
+from domain.fortytwo.tricks import side_of
+from domain.house_rules import book_of
+from domain.match.game import opening_of, shaken
+from domain.match.hand import Hand, LastPlay, Trace
+from domain.match.reversal import keep, take_back
+from domain.rules import Fives, choose
+from domain.seats import Seat
+
+if TYPE_CHECKING:
+    # The fold owns the state and looks the functions up here.
+    from domain.match.match import Match
+
+
+# --- the match and its games -------------------------------------------------------------
+
+
+def _opened(m: "Match", position: int, fact: e.MatchOpened) -> None:
+    m.opened = fact
+    m.book = book_of(fact)
+    m.players = len(fact.players)
+    rules = m.book.rules
+    m.is_fives = isinstance(rules, Fives)
+    if isinstance(rules, Fives):
+        m.rules = choose(rules, fact.options)
+        m.side, m.target = sides_of(m.rules, m.players), m.rules.target.value
+    else:
+        m.straight = choose(rules, fact.options)
+        m.side = tuple(map(side_of, range(m.players)))
+        m.target = m.straight.marks.value
+    m.sides = len(set(m.side))
+
+
+def _game_started(m: "Match", position: int, fact: e.GameStarted) -> None:
+    if m.game is None:
+        # What was true before the record begins holds for its first game.
+        m.current_game().number = fact.number
+    else:
+        m.start_game(fact.number)
+
+
+def _game_ended(m: "Match", position: int, fact: e.GameEnded) -> None:
+    keep(m, position, fact)
+    game = m.current_game()
+    winner = fact.winner
+    if fact.game is None or fact.game == game.number:
+        if fact.scores is not None:
+            game.scores = list(fact.scores)
+        winner = game.won_by(m.target) if winner is None else winner
+        game.ended, game.winner = position, winner
+    if winner is not None:
+        m.winners[fact.game or game.number] = winner
+
+
+def _card_written(m: "Match", position: int, fact: e.ScoreCardWritten) -> None:
+    game = m.current_game()
+    if fact.game in (None, game.number):
+        game.card = fact.scores
+
+
+def _card_signed(m: "Match", position: int, fact: e.ScoreCardSigned) -> None:
+    m.current_game().signed.append(fact.seat)
+
+
+def _match_ended(m: "Match", position: int, fact: e.MatchEnded) -> None:
+    keep(m, position, fact)
+    m.closed, m.awarded = position, fact.winner
+
+
+def _disqualified(m: "Match", position: int, fact: e.PlayerDisqualified) -> None:
+    keep(m, position, fact)
+    m.out[fact.seat] = fact.scope
+
+
+def _nothing(m: "Match", position: int, fact: e.Fact) -> None:
+    """Changes no state: it is evidence, or speaks about the record."""
+
+
+# --- before a hand -----------------------------------------------------------------------
+
+
+def _chips_counted(m: "Match", position: int, fact: e.ChipsCounted) -> None:
+    ledger = m.current_game().ledger
+    if ledger is not None:
+        ledger.count_in(fact.seat, Pieces(fact.tens, fact.fives))
+
+
+def _lots_drawn(m: "Match", position: int, fact: e.LotsDrawn) -> None:
+    m.current_game().lots = () if fact.tied else fact.draws
+
+
+def _hand_started(m: "Match", position: int, fact: e.HandStarted) -> None:
+    game = m.current_game()
+    tricks = None if m.is_fives else shaken(game, fact)
+    opening = NextOpening("any_domino") if tricks else opening_of(m.rules, game, fact)
+    game.lots = ()  # They settled this hand, and say nothing about a later one.
+    game.hand = Hand(
+        fact.number,
+        position,
+        opening,
+        _layout(m),
+        held=[0] * m.players,
+        known=[0] * m.players,
+        traces={},
+        tricks=tricks,
+        to_play=tricks.turn if tricks else opening.seat,
+        last_draw=[0] * m.players,
+        last_act=[0] * m.players,
+    )
+
+
+def _layout(m: "Match") -> Layout:
+    if not m.is_fives:
+        return Layout()
+    rules = m.rules
+    return Layout(rules.branching.value, rules.wrong_spinner.value, rules.arms_before_sides.value)
+
+
+# --- play ----------------------------------------------------------------------------------
+
+
+def _opening_drawn(m: "Match", position: int, fact: e.OpeningDrawn) -> None:
+    m.current_hand().take(position, fact.seat, fact.count, fact.bones or ())
+
+
+def _bone_drawn(m: "Match", position: int, fact: e.BoneDrawn) -> None:
+    bones = () if fact.bone is None else (fact.bone,)
+    m.current_hand().take(position, fact.seat, 1, bones)
+
+
+def _bone_played(m: "Match", position: int, fact: e.BonePlayed) -> None:
+    """One bone a turn, and the turn passes to the left (HF-PL-1, HF-MP-1, FU-PL-6, FU-PL-8)."""
+    hand = m.current_hand()
+    bone, seat = fact.bone, fact.seat
+    hand.held[seat] -= 1
+    hand.known[seat] &= ~bone.mask
+    hand.traces[bone] = Trace("table", seat, position)
+    hand.last_act[seat] = position
+    hand.due[position] = hand.to_play
+    if hand.tricks is not None:
+        hand.tricks.play(position, seat, bone)
+        hand.to_play = hand.tricks.turn
+        return
+    layout = hand.layout
+    if not layout.placements:
+        hand.opener = seat
+    layout.place(bone, fact.on, fact.touch, fact.slot, m.side[seat])
+    hand.last_play = LastPlay(position, seat, bone, layout.open_total)
+    hand.to_play = (seat + 1) % m.players
+    hand.passes = 0
+
+
+def _passed(m: "Match", position: int, fact: e.Passed) -> None:
+    hand = m.current_hand()
+    hand.to_play = (fact.seat + 1) % m.players
+    hand.passes += 1
+
+
+def _bid_made(m: "Match", position: int, fact: e.BidMade) -> None:
+    hand = m.current_hand()
+    if hand.tricks is not None:
+        hand.tricks.bid(m.straight, fact.seat, fact.bid)
+        hand.to_play = hand.tricks.turn
+
+
+def _trump_declared(m: "Match", position: int, fact: e.TrumpDeclared) -> None:
+    tricks = m.current_hand().tricks
+    if tricks is not None:
+        tricks.declare(fact.seat, fact.trump)
+
+
+def _play_retracted(m: "Match", position: int, fact: e.PlayRetracted) -> None:
+    m.current_hand().lift(position, fact.seat, fact.play)
+
+
+def _bone_returned(m: "Match", position: int, fact: e.BoneReturned) -> None:
+    hand = m.current_hand()
+    hand.held[fact.seat] -= 1
+    hand.boneyard += 1
+    hand.known[fact.seat] &= ~fact.bone.mask
+    hand.traces[fact.bone] = Trace("boneyard", None, position)
+    hand.last_act[fact.seat] = position
+
+
+def _bone_exposed(m: "Match", position: int, fact: e.BoneExposed) -> None:
+    if fact.how == "shuffle":
+        return
+    hand = m.current_hand()
+    hand.see(position, fact.seat, (fact.bone,))
+    if hand.tricks is not None:
+        hand.tricks.turn_over(fact.seat)
+
+
+def _holding_shown(m: "Match", position: int, fact: e.HoldingShown) -> None:
+    _show(m.current_hand(), position, fact.seat, fact.bones)
+
+
+def _show(hand: Hand, position: int, seat: Seat, bones: Iterable[Bone]) -> None:
+    """He holds these and no others."""
+    hand.known[seat] = 0
+    hand.see(position, seat, bones)
+
+
+def _declaration_made(m: "Match", position: int, fact: e.DeclarationMade) -> None:
+    hand = m.current_hand()
+    if hand.tricks is not None:
+        hand.tricks.declared = position
+    if fact.order is not None:
+        _show(hand, position, fact.seat, fact.order)
+
+
+def _reshake_elected(m: "Match", position: int, fact: e.ReshakeElected) -> None:
+    tricks = m.current_hand().tricks
+    if tricks is not None:
+        tricks.elect(fact.seat, fact.reshake)
+
+
+# --- points and the end of a hand ------------------------------------------------------
+
+
+def _chips_paid(m: "Match", position: int, fact: e.ChipsPaid) -> None:
+    game = m.current_game()
+    if game.ledger is None:
+        game.scores[m.side[fact.payee]] += fact.points
+        return
+    colour = fact.payer if fact.colour_of is None else fact.colour_of
+    itemised = fact.tens is not None or fact.fives is not None
+    pieces = Pieces(fact.tens or 0, fact.fives or 0) if itemised else None
+    game.moved[colour, fact.payer] = game.moved[colour, fact.payee] = position
+    game.ledger.move(colour, fact.payer, fact.payee, fact.points, pieces)
+    for seat in (fact.payer, fact.payee):
+        game.scores[m.side[seat]] = game.ledger.won[seat]
+
+
+def _change_made(m: "Match", position: int, fact: e.ChangeMade) -> None:
+    game = m.current_game()
+    if game.ledger is not None:
+        game.moved[fact.owner, fact.owner] = game.moved[fact.owner, fact.holder] = position
+        game.ledger.change(fact.owner, fact.holder, fact.tens)
+
+
+def _points_pegged(m: "Match", position: int, fact: e.PointsPegged) -> None:
+    m.current_game().scores[m.side[fact.seat]] += fact.points
+
+
+def _hand_ended(m: "Match", position: int, fact: e.HandEnded) -> None:
+    keep(m, position, fact)
+    game = m.current_game()
+    hand = m.current_hand()
+    before, hand.ended, hand.ended_at = hand.ended, fact, position
+    if fact.how in ("domino", "penalty") and fact.winner is not None:
+        game.domino_holder = fact.winner
+    game.mark(fact.marks or {}, again=before is not None)
+
+
+def _time_called(m: "Match", position: int, fact: e.TimeCalled) -> None:
+    game = m.game
+    if game is None:
+        return
+    game.signal = position
+    if game.marks is None or game.ended:
+        return
+    hand = game.hand
+    going_on = hand.tricks if hand is not None and hand.ended is None else None
+    game.marks.call_time(0 if going_on is None else len(going_on.bids))
+
+
+def _observed(m: "Match", position: int, fact: e.Observed) -> None:
+    if fact.what != "late" or fact.seat is None:
+        return
+    count = m.game.marks if m.game is not None and m.game.ended is None else None
+    late = list(m.late if count is None else count.late)
+    late[m.side[fact.seat]] = max(late[m.side[fact.seat]], fact.minutes or 0)
+    if count is None:
+        m.late = late[0], late[1]
+    else:
+        count.late = late[0], late[1]
+
+
+# --- disputes ----------------------------------------------------------------------------
+
+
+def _claim_raised(m: "Match", position: int, fact: e.ClaimRaised) -> None:
+    m.disputes.claims[position] = fact.claim
+
+
+def _ruling_given(m: "Match", position: int, fact: e.RulingGiven) -> None:
+    m.disputes.give(position, fact)
+
+
+def _ruling_appealed(m: "Match", position: int, fact: e.RulingAppealed) -> None:
+    m.disputes.appeal(fact)
+
+
+def _dispute_closed(m: "Match", position: int, fact: e.DisputeClosed) -> None:
+    m.disputes.close(fact)
+
+
+EVOLVE: dict[type[e.Fact], Callable[["Match", int, Any], None]] = {
+    e.MatchOpened: _opened,
+    e.GameStarted: _game_started,
+    e.GameEnded: _game_ended,
+    e.ScoreCardWritten: _card_written,
+    e.ScoreCardSigned: _card_signed,
+    e.MatchEnded: _match_ended,
+    e.ChipsCounted: _chips_counted,
+    e.LotsDrawn: _lots_drawn,
+    e.Shuffled: _nothing,
+    e.HandStarted: _hand_started,
+    e.OpeningDrawn: _opening_drawn,
+    e.BoneDrawn: _bone_drawn,
+    e.BonePlayed: _bone_played,
+    e.Passed: _passed,
+    e.PlayRetracted: _play_retracted,
+    e.BoneReturned: _bone_returned,
+    e.BoneExposed: _bone_exposed,
+    e.HoldingShown: _holding_shown,
+    e.ScoreCalled: _nothing,
+    e.MugginsCalled: _nothing,
+    e.DominoCalled: _nothing,
+    e.ChipsPaid: _chips_paid,
+    e.ChangeMade: _change_made,
+    e.PointsPegged: _points_pegged,
+    e.HandEnded: _hand_ended,
+    e.BidMade: _bid_made,
+    e.TrumpDeclared: _trump_declared,
+    e.DeclarationMade: _declaration_made,
+    e.Challenged: _nothing,
+    e.OfficialCalled: _nothing,
+    e.PlayResumed: _nothing,
+    e.TimeCalled: _time_called,
+    e.Observed: _observed,
+    e.ClaimRaised: _claim_raised,
+    e.StatementHeard: _nothing,
+    e.AttachmentFiled: _nothing,
+    e.RulingGiven: _ruling_given,
+    e.RulingAppealed: _ruling_appealed,
+    e.ConsequenceReversed: take_back,
+    e.DisputeClosed: _dispute_closed,
+    e.RecordCorrected: _nothing,
+    e.LateChangeNoted: _nothing,
+    e.PlayerDisqualified: _disqualified,
+    e.ReshakeElected: _reshake_elected,
+}
+"""What each kind of event does to a match. Complete over `events.FACTS` (tested)."""

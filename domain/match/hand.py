@@ -1,0 +1,145 @@
+"""One hand as the record has it: holdings, boneyard, layout or tricks, whose turn it is.
+
+A holding is known by its size; which bones are in it is known as far as somebody
+saw them. Nothing here asks whether a play was lawful.
+"""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from msgspec import Struct
+
+from domain.bones import ALL, Bone, bones_in
+from domain.events import HandEnded
+from domain.fives.layout import Layout
+from domain.fives.scoring import NextOpening
+from domain.fortytwo.hand import TrickPlay
+from domain.seats import Seat
+
+
+class Trace(Struct, frozen=True, gc=False):
+    """The last that was seen of a bone: where, whose, and by which event."""
+
+    place: Literal["table", "holding", "boneyard"]
+    seat: Seat | None
+    position: int
+
+
+class LastPlay(Struct, frozen=True, gc=False):
+    """The last bone placed and the open total that it left."""
+
+    position: int
+    seat: Seat
+    bone: Bone
+    open_total: int
+
+
+@dataclass(slots=True)
+class Hand:
+    """A hand in progress, or just ended; of a fives game on a layout, of 42 in tricks.
+
+    Attributes
+    ----------
+    number : which hand of the game, from 1
+    started : the position at which it began
+    opening : who is entitled to open it
+    held : bones in each holding
+    known : mask of the bones known to be in each holding now
+    boneyard : bones left to draw (HF-SET-7, UDL-G2)
+    to_play : whose turn it is, or None while the highest double is being called
+    traces : the last that was seen of each bone
+    last_draw : for each seat, the position of its last draw, or 0
+    last_act : for each seat, the position at which its holding last shrank, or 0
+    due : by the position of each bone placed, whose turn it was
+    opener : who played first
+    tricks : the bidding and the tricks, in 42
+    ended, ended_at : the event that ended it and its position, once it has ended
+    """
+
+    number: int
+    started: int
+    opening: NextOpening
+    layout: Layout
+    held: list[int]
+    known: list[int]
+    traces: dict[Bone, Trace]
+    last_draw: list[int]
+    last_act: list[int]
+    boneyard: int = 28
+    to_play: Seat | None = None
+    opener: Seat | None = None
+    tricks: TrickPlay | None = None
+    last_play: LastPlay | None = None
+    passes: int = 0
+    ended: HandEnded | None = None
+    ended_at: int = 0
+    due: dict[int, Seat | None] = field(default_factory=dict[int, Seat | None])
+
+    def copy(self) -> "Hand":
+        """Another hand in the same state."""
+        other = Hand.__new__(Hand)
+        for name in Hand.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.layout = self.layout.copy()
+        other.held, other.known = list(self.held), list(self.known)
+        other.tricks = self.tricks and self.tricks.copy()
+        other.traces = dict(self.traces)
+        other.last_draw, other.last_act = list(self.last_draw), list(self.last_act)
+        other.due = dict(self.due)
+        return other
+
+    def take(self, position: int, seat: Seat, count: int, bones: Collection[Bone]) -> None:
+        """A player draws so many bones; `bones` are those that somebody saw."""
+        self.held[seat] += count
+        self.boneyard -= count
+        self.last_draw[seat] = position
+        if bones:
+            self.see(position, seat, bones)
+
+    def see(self, position: int, seat: Seat, bones: Iterable[Bone]) -> None:
+        """These bones were seen in this holding."""
+        trace = Trace("holding", seat, position)
+        known = self.known[seat]
+        for bone in bones:
+            known |= bone.mask
+            self.traces[bone] = trace
+        self.known[seat] = known
+
+    def lift(self, position: int, seat: Seat, play: int) -> None:
+        """The bone placed at `play` goes back into its player's holding, and the turn with it.
+
+        Placed out of turn, it is still the turn of the one who was passed over.
+        """
+        bone = self.last_play.bone if self.last_play else None
+        for candidate, trace in self.traces.items():
+            if trace.place == "table" and trace.position == play:
+                bone = candidate
+        if bone is None or bone not in self.layout:
+            return
+        self.layout.retract(bone)
+        self.held[seat] += 1
+        self.known[seat] |= bone.mask
+        self.traces[bone] = Trace("holding", seat, position)
+        self.last_play = None
+        if self.layout.placements:
+            last = self.layout.placements[-1].bone
+            placed = self.traces[last]
+            total = self.layout.open_total
+            self.last_play = LastPlay(placed.position, placed.seat or 0, last, total)
+        self.to_play = self.due.get(play, seat)
+
+    def unknown(self, seat: Seat) -> int:
+        """How many bones of this holding nobody has identified."""
+        return self.held[seat] - self.known[seat].bit_count()
+
+    def unseen(self) -> int:
+        """The mask of the bones of which nothing has been seen in this hand."""
+        mask = ALL
+        for bone in self.traces:
+            mask &= ~bone.mask
+        return mask
+
+    def known_bones(self, seat: Seat) -> tuple[Bone, ...]:
+        """The bones known to be in this holding."""
+        return bones_in(self.known[seat])

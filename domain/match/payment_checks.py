@@ -1,0 +1,66 @@
+"""Which payments can be true: chips that the payer has, in pieces that he has.
+
+Whether a payment was due, or of the right amount, is not asked here. A payment
+that is not itemised may have needed change that nobody reported.
+"""
+
+from domain import events as e
+from domain.errors import ImpossibleReport
+from domain.match.match import Match
+from domain.match.preconditions import earlier, game_in_progress
+
+
+def chips_paid(match: Match, fact: e.ChipsPaid) -> None:
+    game = match.current_game()
+    earlier(match, "answers", fact.answers)
+    if fact.payer == fact.payee:
+        raise ImpossibleReport("payee", "is the payer himself")
+    if game.ledger is None:
+        instead = (
+            "pegs points: report points-pegged" if match.is_fives else "is not played for chips"
+        )
+        raise ImpossibleReport("fact", f"{match.book.id} {instead}")
+    colour = fact.payer if fact.colour_of is None else fact.colour_of
+    held, pieces = game.ledger.points[colour][fact.payer], game.ledger.pieces[colour][fact.payer]
+    moved = game.moved.get((colour, fact.payer))
+    if fact.points > held:
+        detail = f"seat {fact.payer} has {held} in chips of this colour"
+        raise ImpossibleReport("points", detail, moved)
+    if fact.tens is not None or fact.fives is not None:
+        tens, fives = fact.tens or 0, fact.fives or 0
+        if 10 * tens + 5 * fives != fact.points:
+            detail = f"{tens} tens and {fives} fives make {10 * tens + 5 * fives}"
+            raise ImpossibleReport("points", detail)
+        if pieces is not None and (tens > pieces.tens or fives > pieces.fives):
+            detail = f"seat {fact.payer} has {pieces.tens} tens and {pieces.fives} fives"
+            raise ImpossibleReport("tens" if tens > pieces.tens else "fives", detail, moved)
+    elif fact.points % 5:
+        raise ImpossibleReport("points", f"{fact.points} cannot be made up of tens and fives")
+
+
+def change_made(match: Match, fact: e.ChangeMade) -> None:
+    game = game_in_progress(match)
+    if game.ledger is None:
+        raise ImpossibleReport("fact", f"{match.book.id} is not played with chips")
+    if fact.owner == fact.holder:
+        raise ImpossibleReport("holder", "is the owner himself")
+    tens = game.ledger.pieces[fact.owner][fact.owner]
+    fives = game.ledger.pieces[fact.owner][fact.holder]
+    if 10 * fact.tens > game.ledger.points[fact.owner][fact.owner] or (
+        tens is not None and tens.tens < fact.tens
+    ):
+        moved = game.moved.get((fact.owner, fact.owner))
+        raise ImpossibleReport("tens", f"seat {fact.owner} has not so many tens", moved)
+    if 10 * fact.tens > game.ledger.points[fact.owner][fact.holder] or (
+        fives is not None and fives.fives < 2 * fact.tens
+    ):
+        moved = game.moved.get((fact.owner, fact.holder))
+        raise ImpossibleReport("holder", f"seat {fact.holder} has not so many fives", moved)
+
+
+def points_pegged(match: Match, fact: e.PointsPegged) -> None:
+    if not match.is_fives:
+        raise ImpossibleReport("fact", "42 scores by marks: report them with hand-ended")
+    if match.current_game().ledger is not None:
+        raise ImpossibleReport("fact", f"{match.book.id} pays in chips: report chips-paid")
+    earlier(match, "answers", fact.answers)

@@ -1,0 +1,88 @@
+"""What a report is held against: the game, the hand, where each bone was last seen.
+
+Every check here refuses with the event on record that rules the report out.
+`domain.match.decide` and `domain.match.payment_checks` put them together, kind by kind.
+"""
+
+from collections.abc import Sequence
+
+from domain.bones import Bone, mask_of
+from domain.errors import ImpossibleReport
+from domain.match.game import Game
+from domain.match.hand import Hand
+from domain.match.match import Match
+from domain.seats import Seat
+
+
+def earlier(match: Match, field: str, position: int | None) -> None:
+    if position is not None and position > match.position:
+        raise ImpossibleReport(field, f"is {position}; the last event is {match.position}")
+
+
+def game_in_progress(match: Match) -> Game:
+    game = match.current_game()
+    if game.ended:
+        raise ImpossibleReport("fact", f"the game ended at {game.ended}", game.ended)
+    return game
+
+
+def hand_on_table(match: Match) -> Hand:
+    """The hand on the table, ended or not."""
+    hand = match.hand
+    if hand is None:
+        raise ImpossibleReport("fact", "no hand has started: report hand-started first")
+    return hand
+
+
+def hand_in_progress(match: Match) -> Hand:
+    """The hand in progress."""
+    game_in_progress(match)
+    hand = hand_on_table(match)
+    if hand.ended:
+        raise ImpossibleReport("fact", f"the hand ended at {hand.ended_at}", hand.ended_at)
+    return hand
+
+
+def can_hold(hand: Hand, seat: Seat, bone: Bone, field: str) -> None:
+    """Refuse a bone that this seat cannot be holding now."""
+    trace = hand.traces.get(bone)
+    if trace is None:
+        _has_unknown(hand, seat, bone, field)
+        return
+    if trace.place == "table":
+        detail = f"{bone} lies on the table since event {trace.position}"
+        raise ImpossibleReport(field, detail, trace.position)
+    if trace.place == "holding" and trace.seat != seat:
+        detail = f"{bone} is held by seat {trace.seat}, as seen at event {trace.position}"
+        raise ImpossibleReport(field, detail, trace.position)
+    if trace.place == "boneyard":
+        if hand.last_draw[seat] < trace.position:
+            detail = f"{bone} went back into the boneyard at event {trace.position}"
+            raise ImpossibleReport(field, detail, trace.position)
+        _has_unknown(hand, seat, bone, field)
+
+
+def _has_unknown(hand: Hand, seat: Seat, bone: Bone, field: str) -> None:
+    if hand.unknown(seat):
+        return
+    if not hand.held[seat]:
+        since = hand.last_act[seat] or None
+        raise ImpossibleReport(field, f"seat {seat} holds no bones", since)
+    known = hand.known_bones(seat)
+    seen = max(hand.traces[one].position for one in known)
+    listed = ", ".join(map(str, known))
+    raise ImpossibleReport(field, f"seat {seat} holds only {listed}; not {bone}", seen)
+
+
+def can_be_drawn(hand: Hand, bone: Bone, field: str) -> None:
+    """Refuse a bone that does not lie in the boneyard."""
+    trace = hand.traces.get(bone)
+    if trace is not None and trace.place != "boneyard":
+        where = "lies on the table" if trace.place == "table" else f"is held by seat {trace.seat}"
+        detail = f"{bone} {where}, as of event {trace.position}"
+        raise ImpossibleReport(field, detail, trace.position)
+
+
+def distinct(bones: Sequence[Bone], field: str = "bones") -> None:
+    if mask_of(bones).bit_count() != len(bones):
+        raise ImpossibleReport(field, "names a bone twice; there is one of each")
