@@ -10,8 +10,8 @@ from functools import partial
 
 from msgspec import structs
 
-from adjudication.case.assumptions import is_paid, parsed
-from adjudication.case.case import Reading
+from adjudication.case.assumptions import is_paid, parse_assumption
+from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import Facts
 from adjudication.claims import tests_for
 from adjudication.claims.hand_ends import as_stated
@@ -22,14 +22,14 @@ from adjudication.ruling.remedies import consequence_of
 from adjudication.ruling.rulings import choices, without_ruling
 from adjudication.ruling.time_limits import in_time
 from adjudication.worlds.hypotheses import Stop, never
-from adjudication.worlds.model import Counted
+from adjudication.worlds.model import StatedCount
 from domain import events as e
 from domain.errors import BadClaim
 from domain.events import Claim
 from domain.match.match import Match
 
 
-def hear(
+def adjudicate(
     facts: Facts,
     claim: Claim,
     raised_at: int | None = None,
@@ -55,35 +55,35 @@ def hear(
     Raises `BadClaim` for a claim that says nothing about this record, and `Stopped`
     where `stop` says so before there is an answer.
     """
-    reading = Reading(facts, stop=stop)
-    _check_seats(reading, claim)
+    case = Case(facts, stop=stop)
+    _check_seats(case, claim)
     # Before the rest, so that the record is folded once, over the event that it is about.
-    reading.before(claim.event or 0)
+    case.before(claim.event or 0)
     heard = partial(_heard, claim=claim, raised_at=raised_at, part=part, language=language)
-    finding = heard(reading)
+    finding = heard(case)
     presuming = tuple(
-        heard(reading.presuming(names, claim.event, _counts(reading, names, claim.event)))
+        heard(case.presuming(names, claim.event, _counts(case, names, claim.event)))
         for names in map(tuple, assuming)
     )
     return structs.replace(finding, presuming=presuming) if presuming else finding
 
 
 def _heard(
-    reading: Reading, claim: Claim, raised_at: int | None, part: str, language: Language
+    case: Case, claim: Claim, raised_at: int | None, part: str, language: Language
 ) -> Finding:
-    tests = tests_for(reading.now)
+    tests = tests_for(case.now)
     if claim.kind not in tests:
         raise BadClaim("kind", f"is {claim.kind!r}; the claims are {', '.join(sorted(tests))}")
     test = tests[claim.kind]
-    tested = test(reading, claim)
-    then, at_table = reading, None
-    if raised_at is not None and raised_at < reading.facts[-1][0]:
-        then = reading.upto(raised_at)
+    tested = test(case, claim)
+    then, at_table = case, None
+    if raised_at is not None and raised_at < case.facts[-1][0]:
+        then = case.upto(raised_at)
         asked = test(then, claim).verdict
         at_table = asked if asked != tested.verdict else None
-    match = reading.now
+    match = case.now
     timely = in_time(then, tested)
-    free = without_ruling(reading, raised_at, part)
+    free = without_ruling(case, raised_at, part)
     consequence = consequence_of(free, claim, tested, timely)
     proof = tested.answer.proof if tested.answer else None
     leaves = proof.leaves if proof else ()
@@ -99,30 +99,30 @@ def _heard(
         offender=tested.offender,
         at_table=at_table,
         evidence=tuple(dict.fromkeys((*tested.evidence, *(leaf.position for leaf in leaves)))),
-        words=reasons(reading, tested, language),
+        words=reasons(case, tested, language),
         answer=tested.answer,
         consequence=consequence,
         choices=choices(free, tested, consequence) if consequence else (),
-        assuming=reading.assuming,
+        assuming=case.assuming,
     )
 
 
-def _counts(reading: Reading, names: Iterable[str], apart_from: int | None) -> tuple[Counted, ...]:
+def _counts(case: Case, names: Iterable[str], apart_from: int | None) -> tuple[StatedCount, ...]:
     """The counts that are presumed under these names, but for one that is itself in dispute."""
-    found: list[Counted] = []
+    found: list[StatedCount] = []
     for name in names:
-        kind, at = parsed(name)
+        kind, at = parse_assumption(name)
         if kind != "paid" or at == apart_from:
             continue
-        facts = [fact for fact in reading.at(at) if is_paid(reading.facts, at, fact)]
+        facts = [fact for fact in case.at(at) if is_paid(case.facts, at, fact)]
         if not facts:
             raise BadClaim("assuming", f"names {name!r}; at event {at} no hand's count was paid")
-        found.append(Counted(at, e.tag_of(type(facts[0])), as_stated(reading, at), name))
+        found.append(StatedCount(at, e.tag_of(type(facts[0])), as_stated(case, at), name))
     return tuple(found)
 
 
-def _check_seats(reading: Reading, claim: Claim) -> None:
-    seats = len(reading.opened.players)
+def _check_seats(case: Case, claim: Claim) -> None:
+    seats = len(case.opened.players)
     for field, seat in (("against", claim.against), ("by", claim.by)):
         if seat is not None and seat >= seats:
             raise BadClaim(field, f"is {seat}; the seats are 0 to {seats - 1}")

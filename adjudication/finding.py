@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from msgspec import Struct, json, structs
 
-from adjudication.messages.sayings import Said
+from adjudication.messages.sayings import Message
 from adjudication.worlds.proofs import Answer, Verdict
 from domain.events import Claim, HandEnding, Scope
 from domain.fives.scoring import NextOpening, Transfer
@@ -162,7 +162,7 @@ class Tested(Struct, frozen=True):
     consequence: Consequence | None = None
     level: int | None = None
     evidence: tuple[int, ...] = ()
-    words: tuple[Said, ...] = ()
+    words: tuple[Message, ...] = ()
     answer: Answer | None = None
 
 

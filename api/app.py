@@ -11,12 +11,12 @@ from litestar.types import ASGIApp
 from api import pages
 from api.http.access_log import AccessLog
 from api.http.auth import Keys, guard
-from api.http.openapi import Contract
+from api.http.openapi import OpenApiDocument
 from api.http.problems import handle
 from api.http.rate_limit import Buckets
-from api.http.request_limits import Edge
+from api.http.request_limits import RequestLimits
 from api.live_feed import Feed
-from api.matches import Clock, Matches, utc_now
+from api.matches import Matches, Now, utc_now
 from api.projection_runner import keep
 from api.routes import disputes, health, reviews, rulebooks, views
 from api.routes import matches as match_routes
@@ -25,12 +25,12 @@ from api.settings import Settings
 from domain.recorder import Log
 
 
-def create_app(settings: Settings, keys: Keys, log: Log, clock: Clock = utc_now) -> ASGIApp:
+def create_app(settings: Settings, keys: Keys, log: Log, clock: Now = utc_now) -> ASGIApp:
     """The whole app over an open log, which it closes when it ends."""
-    return AccessLog(Edge(bare_app(settings, keys, log, clock), settings))
+    return AccessLog(RequestLimits(bare_app(settings, keys, log, clock), settings))
 
 
-def bare_app(settings: Settings, keys: Keys, log: Log, clock: Clock = utc_now) -> Litestar:
+def bare_app(settings: Settings, keys: Keys, log: Log, clock: Now = utc_now) -> Litestar:
     """The app without its edge, which a server must not be without."""
     matches = Matches(log, settings.hot_matches, clock)
     app = Litestar(
@@ -65,7 +65,7 @@ def bare_app(settings: Settings, keys: Keys, log: Log, clock: Clock = utc_now) -
             }
         ),
     )
-    app.state.contract = Contract(app)
+    app.state.contract = OpenApiDocument(app)
     return app
 
 

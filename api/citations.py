@@ -23,10 +23,10 @@ CITED = re.compile(
 )
 
 Node = ast.FunctionDef | ast.ClassDef | ast.Module
-Citations = Mapping[str, tuple["Place", ...]]
+Citations = Mapping[str, tuple["CitedAt", ...]]
 
 
-class Place(NamedTuple):
+class CitedAt(NamedTuple):
     """Where a clause is cited: the file, from the root, and what in it; "" for the module."""
 
     file: str
@@ -39,12 +39,12 @@ class Place(NamedTuple):
 
 def in_code(root: Path = ROOT) -> Citations:
     """For each clause, the functions, classes and modules whose docstring cites it."""
-    found: dict[str, list[Place]] = defaultdict(list)
+    found: dict[str, list[CitedAt]] = defaultdict(list)
     for room in ROOMS:
         for path, node in _nodes(root / room):
             if path.parent.name == "rulebooks":
                 continue
-            place = Place(path.relative_to(root).as_posix(), getattr(node, "name", ""))
+            place = CitedAt(path.relative_to(root).as_posix(), getattr(node, "name", ""))
             for id in cited_in(ast.get_docstring(node) or ""):
                 found[id].append(place)
     return _settled(found)
@@ -53,12 +53,12 @@ def in_code(root: Path = ROOT) -> Citations:
 def in_tests(root: Path = ROOT) -> Citations:
     """For each clause, the tests that cite it in their docstring or their name."""
     ids = {clause.id for book in BOOKS.values() for clause in book.clauses}
-    found: dict[str, list[Place]] = defaultdict(list)
+    found: dict[str, list[CitedAt]] = defaultdict(list)
     for path, node in _nodes(root / "tests"):
         name = getattr(node, "name", "")
         if not name.startswith("test_"):
             continue
-        place = Place(path.relative_to(root).as_posix(), name)
+        place = CitedAt(path.relative_to(root).as_posix(), name)
         for id in {*cited_in(ast.get_docstring(node) or ""), *named_in(name, ids)}:
             found[id].append(place)
     return _settled(found)
@@ -74,7 +74,7 @@ def in_vectors(root: Path = ROOT) -> Mapping[str, Mapping[str, int]]:
     return found
 
 
-def _settled(found: Mapping[str, Iterable[Place]]) -> Citations:
+def _settled(found: Mapping[str, Iterable[CitedAt]]) -> Citations:
     return {id: tuple(sorted(set(places))) for id, places in found.items()}
 
 

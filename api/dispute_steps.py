@@ -12,9 +12,9 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct, structs
 
-from adjudication.adjudicate import hear
+from adjudication.adjudicate import adjudicate
 from adjudication.case.assumptions import offered
-from adjudication.case.case import Reading
+from adjudication.case.case import Case
 from adjudication.finding import Finding
 from adjudication.messages.languages import Language
 from adjudication.ruling.rulings import rule
@@ -128,7 +128,7 @@ async def raise_claim(matches: Matches, match: str, claim: e.Claim, order: Order
     """
 
     async def raised(entries: Sequence[e.Entry]) -> Sequence[Report]:
-        await asyncio.to_thread(hear, as_corrected(visible(entries, order.by)), claim)
+        await asyncio.to_thread(adjudicate, as_corrected(visible(entries, order.by)), claim)
         return [Report(e.ClaimRaised(claim))]
 
     return await matches.record(match, raised, order)
@@ -184,16 +184,16 @@ async def give(
 def _ruling(
     entries: Sequence[e.Entry], disputed: e.Claim, claim: int, decision: Decision
 ) -> list[e.Fact]:
-    reading = Reading(as_corrected(entries))
-    last = reading.now.disputes.last_ruling(claim, decision.part)
+    case = Case(as_corrected(entries))
+    last = case.now.disputes.last_ruling(claim, decision.part)
     if decision.supersedes != last:
         said = "is missing" if decision.supersedes is None else f"is {decision.supersedes}"
         holds = "none was given" if last is None else f"the ruling that holds is {last}"
         raise ImpossibleReport("supersedes", f"{said}; {holds}", last)
     assuming = [decision.assuming] if decision.assuming else ()
-    finding = hear(reading.facts, disputed, claim, part=decision.part, assuming=assuming)
+    finding = adjudicate(case.facts, disputed, claim, part=decision.part, assuming=assuming)
     return rule(
-        reading,
+        case,
         finding.presuming[0] if finding.presuming else finding,
         claim,
         upheld=decision.upheld,
@@ -228,7 +228,9 @@ async def findings(
     """
     seen = visible(entries, viewer)
     claim = claim_at(seen, position)
-    worded = partial(hear, claim=claim, raised_at=position, assuming=assuming, language=language)
+    worded = partial(
+        adjudicate, claim=claim, raised_at=position, assuming=assuming, language=language
+    )
     now: Finding = await asyncio.to_thread(worded, as_corrected(seen))
     then: Finding = await asyncio.to_thread(worded, as_it_stood(seen, position))
     return Findings(position, then, now)

@@ -13,7 +13,7 @@ from secrets import token_hex
 
 from msgspec import Struct
 
-from adjudication.review.correction_impact import Cascade, cascade
+from adjudication.review.correction_impact import CorrectionImpact, correction_impact
 from api.http.problems import BadRequest
 from api.visibility import Viewer, view, visible
 from domain.errors import BonebookError, ImpossibleReport
@@ -24,7 +24,7 @@ from domain.match.replay import as_corrected
 from domain.recorder import Appended, Log, NewEvent, StaleVersion
 from projections.follow import Following
 
-Clock = Callable[[], datetime]
+Now = Callable[[], datetime]
 _AGAIN = 8
 """How often a report is decided anew because another node was quicker, before it is refused."""
 
@@ -134,7 +134,7 @@ class _Hot:
 class Matches:
     """The matches of a log."""
 
-    def __init__(self, log: Log, hot_matches: int = 256, clock: Clock = utc_now) -> None:
+    def __init__(self, log: Log, hot_matches: int = 256, clock: Now = utc_now) -> None:
         self.log = log
         self._clock = clock
         self._size = hot_matches
@@ -210,12 +210,12 @@ class Matches:
 
     async def preview(
         self, match: str, correction: RecordCorrected
-    ) -> tuple[Following, Following, Cascade]:
+    ) -> tuple[Following, Following, CorrectionImpact]:
         """The match without a correction and with it, and what differs; nothing is recorded."""
         now = await self.following(match)
         decide(now.match, correction)
         entries = list(now.entries)
-        differs = await asyncio.to_thread(cascade, entries, correction)
+        differs = await asyncio.to_thread(correction_impact, entries, correction)
         entry = Entry(entries[-1].position + 1, correction)
         return Following.of(entries), Following.of([*entries, entry]), differs
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 import structlog
 
 from api.read_models import READ_MODELS
-from domain.recorder import Log, Parked
+from domain.recorder import Log, ParkedStream
 from domain.recorder.followers import Follower, Projection
 
 _log = structlog.get_logger("bonebook")
@@ -36,7 +36,7 @@ async def _kept(log: Log, projection: Projection) -> None:
         await asyncio.sleep(_PAUSE)
 
 
-def alarm(parked: Parked) -> None:
+def alarm(parked: ParkedStream) -> None:
     """Say that a stream was parked; the reason in full, which may name bones, is in the table."""
     _log.error(
         "stream parked",

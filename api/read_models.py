@@ -11,7 +11,7 @@ from msgspec import json
 
 from domain.events import Entry
 from domain.recorder.followers import Projection
-from projections.follow import Following, Part
+from projections.follow import Following, ProjectionName
 
 _encoder = json.Encoder(order="deterministic")
 
@@ -19,7 +19,7 @@ _encoder = json.Encoder(order="deterministic")
 class Followed:
     """One view of a match as it is followed, kept as canonical JSON."""
 
-    def __init__(self, view: Callable[[Following], object], *parts: Part) -> None:
+    def __init__(self, view: Callable[[Following], object], *parts: ProjectionName) -> None:
         self._following = Following(parts)
         self._view = view
 

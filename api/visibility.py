@@ -238,7 +238,7 @@ def count_is_public(match: Match, now: Match) -> bool:
 # --- transcript and findings, worked out from what the viewer may see ---------------------------
 
 
-class Line(Struct, frozen=True):
+class TranscriptLine(Struct, frozen=True):
     """One line of the transcript."""
 
     position: int
@@ -247,10 +247,10 @@ class Line(Struct, frozen=True):
 
 def transcript(
     entries: Sequence[e.Entry], viewer: Viewer, at: int | None, corrected: bool
-) -> list[Line]:
+) -> list[TranscriptLine]:
     """The transcript as a viewer may read it."""
     read = Following.of(visible(entries, viewer), at, corrected=corrected)
-    return [Line(position, words) for position, words in read.transcript()]
+    return [TranscriptLine(position, words) for position, words in read.transcript()]
 
 
 def clocks(following: Following, at: int | None, corrected: bool, viewer: Viewer) -> Clocks:

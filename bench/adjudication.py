@@ -18,7 +18,7 @@ from typing import Final
 
 from msgspec import structs
 
-from adjudication.adjudicate import hear
+from adjudication.adjudicate import adjudicate
 from adjudication.claims import tests_for
 from adjudication.review.sweep import BESIDE, INFRACTIONS, STATEMENTS
 from domain import events as e
@@ -103,7 +103,7 @@ def heard(seeds: int, every: int) -> dict[tuple[str, str], list[float]]:
                 for known in (facts, facts[: (claim.event or 0) + AT_THE_TABLE]):
                     start = process_time()
                     try:
-                        hear(known, claim)
+                        adjudicate(known, claim)
                     except BadClaim:
                         continue
                     took = 1000 * (process_time() - start)

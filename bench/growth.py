@@ -31,7 +31,7 @@ from bench.disk import syncs
 from domain.bones import Bone
 from domain.events import BonePlayed, GameStarted, HandStarted, MatchOpened, Passed
 from domain.recorder import Log, NewEvent, migrate, open_log
-from domain.recorder.dsn import place
+from domain.recorder.dsn import log_address
 from domain.recorder.envelope import pack
 from domain.rulebooks import book
 from tests.postgres_server import server
@@ -107,7 +107,7 @@ def postgres() -> Iterator[Scratch]:
 
 def _fill_postgres(url: str, first: int, end: int) -> None:
     tag, state = pack(EVENT)
-    options = " ".join(f"{name}='{value}'" for name, value in place(url).options().items())
+    options = " ".join(f"{name}='{value}'" for name, value in log_address(url).options().items())
     with psycopg.connect(options) as db:
         db.execute("SET statement_timeout = 0")
         db.execute(

@@ -19,7 +19,7 @@ from api.commands.serve import listen, opened, tell_keys
 from api.http import schemas
 from api.http.access_log import AccessLog
 from api.http.auth import may
-from api.http.request_limits import Edge
+from api.http.request_limits import RequestLimits
 from bench.client import free_port, wait_for
 from domain.recorder import Appended
 
@@ -37,7 +37,7 @@ def serve(database: str, port: int) -> None:
     tell_keys(made, settings)
     app = bare_app(settings, keys, log)
     app.register(nothing)
-    listen(AccessLog(Edge(app, settings)), settings)
+    listen(AccessLog(RequestLimits(app, settings)), settings)
 
 
 @contextmanager

@@ -54,7 +54,7 @@ class Rule(Struct, Generic[T], frozen=True):
     name: str | None = None
 
 
-def said(value: T, *clauses: ClauseId) -> Rule[T]:
+def stated(value: T, *clauses: ClauseId) -> Rule[T]:
     """A value that the text says."""
     return Rule(value, clauses)
 
@@ -189,7 +189,7 @@ class FortyTwo(Struct, frozen=True):
 # --- infractions --------------------------------------------------------------------------
 
 Window = Literal["placement", "action", "finality", "payment", "shake", "match", "none"]
-Caller = Literal["opponent", "either", "official"]
+WhoMayCall = Literal["opponent", "either", "official"]
 
 
 class Pays(Struct, frozen=True):
@@ -245,7 +245,7 @@ class Infraction(Struct, frozen=True):
     case: str
     window: Window
     remedy: Remedy
-    caller: Caller = "opponent"
+    caller: WhoMayCall = "opponent"
 
 
 # --- the book -----------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from domain.bones import Bone
 from projections.placing import free_exits
-from projections.tabletop import Exit, PlacedBone
+from projections.tabletop import Exit, LaidBone
 
 WORD: Final = ("right", "down", "left", "up")
 
@@ -26,7 +26,7 @@ class End(NamedTuple):
 
 
 def board_words(
-    bones: Sequence[PlacedBone],
+    bones: Sequence[LaidBone],
     open_ends: Sequence[End] | None = None,
     spinner: Bone | None = None,
 ) -> str:
@@ -47,7 +47,7 @@ def board_words(
     return " ".join(sentence for sentence in said if sentence)
 
 
-def _ends_in_words(bones: Sequence[PlacedBone], ends: Sequence[End] | None) -> str:
+def _ends_in_words(bones: Sequence[LaidBone], ends: Sequence[End] | None) -> str:
     if ends is None:
         return ""
     if not ends:

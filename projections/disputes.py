@@ -55,7 +55,7 @@ class Dispute(Struct, frozen=True):
     flagged: tuple[int, ...]
 
 
-class Disputes(Struct, frozen=True):
+class DisputeList(Struct, frozen=True):
     """All disputes of a match, and whether the table waits for a ruling on one of them."""
 
     disputes: tuple[Dispute, ...]
@@ -95,12 +95,12 @@ class DisputesFold:
                 if cause in match.disputes.rulings:
                     self.caused.setdefault(cause, []).append(position)
 
-    def disputes(self, match: Match) -> Disputes:
+    def disputes(self, match: Match) -> DisputeList:
         """How the disputes of this match stand."""
         found = tuple(self._dispute(match, at) for at in match.disputes.claims)
         waiting = match.disputes.open()
         unruled = [one.position for one in found if one.stage in ("raised", "heard")]
-        return Disputes(found, waiting, bool(unruled) and not match.closed)
+        return DisputeList(found, waiting, bool(unruled) and not match.closed)
 
     def _dispute(self, match: Match, at: int) -> Dispute:
         heard = self.heard.get(at, [])

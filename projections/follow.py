@@ -13,16 +13,16 @@ from domain.match.replay import Facts, as_corrected, as_it_stood
 from projections.board import Board, board
 from projections.chips import Chips, chips
 from projections.clocks import ClockFold, Clocks
-from projections.disputes import Disputes, DisputesFold
+from projections.disputes import DisputeList, DisputesFold
 from projections.score import Score, score
 from projections.scorecard import CardFold, ScoreCard
 from projections.transcript import line
 from projections.tricks import Tricks, tricks
 
-Part = Literal["score-card", "clocks", "disputes", "transcript"]
+ProjectionName = Literal["score-card", "clocks", "disputes", "transcript"]
 """A projection with a fold of its own, beside the match that all are read from."""
 
-PARTS: Final[tuple[Part, ...]] = ("score-card", "clocks", "disputes", "transcript")
+PARTS: Final[tuple[ProjectionName, ...]] = ("score-card", "clocks", "disputes", "transcript")
 
 
 class Following:
@@ -31,7 +31,7 @@ class Following:
     Whoever reads only some may say which `parts` to fold; the others stay empty.
     """
 
-    def __init__(self, parts: Collection[Part] = PARTS) -> None:
+    def __init__(self, parts: Collection[ProjectionName] = PARTS) -> None:
         self._parts = frozenset(parts)
         self.entries: list[Entry] = []
         self._when: dict[int, str] = {}
@@ -103,7 +103,7 @@ class Following:
     def score_card(self) -> ScoreCard:
         return self._card.card(self.match)
 
-    def disputes(self) -> Disputes:
+    def disputes(self) -> DisputeList:
         return self._disputes.disputes(self.match)
 
     def transcript(self) -> tuple[tuple[int, str], ...]:

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 from domain.bones import Bone
 from projections.board_words import End, board_words, open_ways
-from projections.placing import Placement, free_exits, place
-from projections.tabletop import LANDSCAPE, STEP, Exit, PlacedBone, Table
+from projections.placing import TablePlacement, free_exits, place
+from projections.tabletop import LANDSCAPE, STEP, Exit, LaidBone, Table
 
 CELL: Final = 10
 """Units of the picture to a cell: a bone is 40 by 20."""
@@ -69,7 +69,7 @@ PIP_AT: Final = {
 
 
 def draw(
-    plays: Iterable[Placement],
+    plays: Iterable[TablePlacement],
     *,
     table: Table = LANDSCAPE,
     size: int | None = None,
@@ -123,7 +123,7 @@ class _View(NamedTuple):
     height: int
 
 
-def _view(bones: Sequence[PlacedBone], table: Table) -> _View:
+def _view(bones: Sequence[LaidBone], table: Table) -> _View:
     """The smallest view of the table's shape that holds every bone, in its middle."""
     width, height = VIEW if table.columns >= table.rows else VIEW[::-1]
     if not bones:
@@ -162,7 +162,7 @@ def _felt(view: _View) -> str:
 
 
 def draw_bone(
-    placed: PlacedBone, numerals: bool = False, spinner: bool = False, last: bool = False
+    placed: LaidBone, numerals: bool = False, spinner: bool = False, last: bool = False
 ) -> str:
     """One bone where it lies: with numerals, a spinner's pin, the mark of the last, if asked."""
     x, y = CELL * placed.lie.x, CELL * placed.lie.y
@@ -218,7 +218,7 @@ def _pin(x: int, y: int) -> str:
 # --- joints and ends ------------------------------------------------------------------
 
 
-def _hatching(placed: PlacedBone) -> str:
+def _hatching(placed: LaidBone) -> str:
     """Stripes over a joint whose numbers differ."""
     assert placed.joint is not None
     x, y = (CELL * at for at in placed.joint.edge)
@@ -236,7 +236,7 @@ def _hatching(placed: PlacedBone) -> str:
     )
 
 
-def _ends(bones: Sequence[PlacedBone], ends: Sequence[End]) -> Iterator[str]:
+def _ends(bones: Sequence[LaidBone], ends: Sequence[End]) -> Iterator[str]:
     """A mark at every open exit; what the end adds stands at the first of them."""
     exits = free_exits(bones)
     for end in ends:
@@ -247,7 +247,7 @@ def _ends(bones: Sequence[PlacedBone], ends: Sequence[End]) -> Iterator[str]:
                 yield _badge(way, end.adds, any(_in_front(way, placed) for placed in bones))
 
 
-def _in_front(way: Exit, placed: PlacedBone) -> bool:
+def _in_front(way: Exit, placed: LaidBone) -> bool:
     """Whether a bone takes part of the square in front of an exit."""
     x, y = placed.lie.x, placed.lie.y
     return x - 2 < way.x < x + placed.lie.width and y - 2 < way.y < y + placed.lie.height

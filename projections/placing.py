@@ -8,7 +8,7 @@ depends on the placements alone: everybody draws the same board.
 
 Lawful or not makes no difference here. A bone that finds no room even so is
 squeezed in without a gap; if it can lie nowhere beside the one it was joined to
-it lies loose (`PlacedBone.on` is None), never over another.
+it lies loose (`LaidBone.on` is None), never over another.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,8 +23,8 @@ from projections.tabletop import (
     STEP,
     Exit,
     Heading,
+    LaidBone,
     Lie,
-    PlacedBone,
     Table,
     cells,
     double_lie,
@@ -36,7 +36,7 @@ from projections.tabletop import (
 )
 
 
-class Placement(Protocol):
+class TablePlacement(Protocol):
     """One bone placed on the layout, as `domain.events.BonePlayed` tells it."""
 
     @property
@@ -68,21 +68,21 @@ LARGEST: Final = 8
 """Eighths by which the table may grow, each way."""
 
 
-def place(plays: Iterable[Placement], table: Table = LANDSCAPE) -> tuple[PlacedBone, ...]:
+def place(plays: Iterable[TablePlacement], table: Table = LANDSCAPE) -> tuple[LaidBone, ...]:
     """Lay the bones in the order they were placed.
 
-    Returns one `PlacedBone` for each placement, in order, in cells of the table
+    Returns one `LaidBone` for each placement, in order, in cells of the table
     (or of a larger one, if the bones did not fit).
     """
     spread = _Spread(table)
-    laid: list[Placement] = []
+    laid: list[TablePlacement] = []
     for play in plays:
         laid.append(play)
         spread = _with(spread, play) or _laid_again(spread, laid) or _squeezed_in(spread, play)
     return spread.bones
 
 
-def free_exits(bones: Iterable[PlacedBone]) -> dict[Bone, tuple[Exit, ...]]:
+def free_exits(bones: Iterable[LaidBone]) -> dict[Bone, tuple[Exit, ...]]:
     """For each bone, the ends, sides and arms that nothing is joined to."""
     bones = tuple(bones)
     used = {placed.joint for placed in bones}
@@ -105,14 +105,14 @@ class _Spread(NamedTuple):
     """
 
     table: Table
-    bones: tuple[PlacedBone, ...] = ()
+    bones: tuple[LaidBone, ...] = ()
     taken: int = 0
-    live: tuple[tuple[Exit, PlacedBone], ...] = ()
+    live: tuple[tuple[Exit, LaidBone], ...] = ()
     unplayed: int = ALL
     spinner: Bone | None = None
     squeezed: int = 0
 
-    def and_(self, placed: PlacedBone) -> "_Spread":
+    def and_(self, placed: LaidBone) -> "_Spread":
         """With one bone more."""
         kinds = ("end", "side", "arm") if self.branches(placed.bone) else ("end", "side")
         kept = (live for live in self.live if live[0] != placed.joint)
@@ -131,7 +131,7 @@ class _Spread(NamedTuple):
         """Whether room is kept for arms. The rules are not asked: it is only a guess."""
         return self.table.every_double_branches or self.spinner in (None, double)
 
-    def without(self, placed: PlacedBone) -> int:
+    def without(self, placed: LaidBone) -> int:
         """The cells taken by all bones but this one."""
         return self.taken & ~cells(self.table.columns, placed.lie)
 
@@ -149,7 +149,7 @@ class _Spread(NamedTuple):
 
 def _with(
     spread: _Spread,
-    play: Placement,
+    play: TablePlacement,
     attempt: int = 0,
     awaited: Awaited = frozenset(),
     squeezed: bool = False,
@@ -180,19 +180,21 @@ def _with(
     return best
 
 
-def _in_the_middle(bone: Bone, table: Table) -> PlacedBone:
+def _in_the_middle(bone: Bone, table: Table) -> LaidBone:
     """The first bone, its line along the longer side of the table."""
     heading = RIGHT if table.columns >= table.rows else DOWN
     dx, dy = (0, 0) if bone.is_double else STEP[heading]
     return _root(bone, table.columns // 2 - 1 - dx, table.rows // 2 - 1 - dy, heading)
 
 
-def _root(bone: Bone, x: int, y: int, heading: Heading) -> PlacedBone:
+def _root(bone: Bone, x: int, y: int, heading: Heading) -> LaidBone:
     start = Exit(x, y, heading, bone.high, "end")
     return lay_double(bone, start) if bone.is_double else lay_single(bone, bone.low, heading, start)
 
 
-def _ways(spread: _Spread, parent: PlacedBone, play: Placement, squeezed: bool) -> list[PlacedBone]:
+def _ways(
+    spread: _Spread, parent: LaidBone, play: TablePlacement, squeezed: bool
+) -> list[LaidBone]:
     """Every way in which the bone fits where it was joined.
 
     Beside a misplay on a flank there is never a cell to spare: there, and where a
@@ -208,7 +210,7 @@ def _ways(spread: _Spread, parent: PlacedBone, play: Placement, squeezed: bool) 
     return clear or [way for way in ways if tight and spread.empty(way.lie)]
 
 
-def _numbers(play: Placement, on: Bone) -> tuple[int, int]:
+def _numbers(play: TablePlacement, on: Bone) -> tuple[int, int]:
     """The number touched, and the number that touches it."""
     if play.touch is not None:
         there, here = play.touch
@@ -217,7 +219,7 @@ def _numbers(play: Placement, on: Bone) -> tuple[int, int]:
     return (on.high, play.bone.high) if shared is None else (shared, shared)
 
 
-def _joints(parent: PlacedBone, used: set[Exit | None], there: int, slot: str | None) -> list[Exit]:
+def _joints(parent: LaidBone, used: set[Exit | None], there: int, slot: str | None) -> list[Exit]:
     """The exits that the bone can take: an end or a side, else an arm, else a flank.
 
     With `slot` "arm" an arm comes first. If nothing on the parent is free at the
@@ -230,7 +232,7 @@ def _joints(parent: PlacedBone, used: set[Exit | None], there: int, slot: str | 
     return [x for x in free if order[x.kind] == first]
 
 
-def _lies(bone: Bone, near: int, joint: Exit, on: Bone) -> Iterator[PlacedBone]:
+def _lies(bone: Bone, near: int, joint: Exit, on: Bone) -> Iterator[LaidBone]:
     """A double lies crosswise; a single goes straight on or turns."""
     if bone.is_double:
         yield lay_double(bone, joint, on)
@@ -247,8 +249,8 @@ def _turns(heading: Heading) -> tuple[Heading, Heading, Heading]:
 
 
 def _by_cost(
-    spread: _Spread, parent: PlacedBone, ways: list[PlacedBone], attempt: int
-) -> list[PlacedBone]:
+    spread: _Spread, parent: LaidBone, ways: list[LaidBone], attempt: int
+) -> list[LaidBone]:
     """The ways, cheapest first; each attempt after the first shakes the order differently."""
     costs = [_cost(spread, parent, way) for way in ways]
     if attempt:
@@ -257,7 +259,7 @@ def _by_cost(
     return [ways[nth] for nth in sorted(range(len(ways)), key=lambda nth: (costs[nth], nth))]
 
 
-def _cost(spread: _Spread, parent: PlacedBone, way: PlacedBone) -> int:
+def _cost(spread: _Spread, parent: LaidBone, way: LaidBone) -> int:
     onward = way.exits[0]
     cost = -_run(spread, onward)
     if way.joint is not None and onward.heading != way.joint.heading:
@@ -277,7 +279,7 @@ def _run(spread: _Spread, onward: Exit) -> int:
     return LONGEST_RUN
 
 
-def _usable(spread: _Spread, joint: Exit, owner: PlacedBone) -> bool:
+def _usable(spread: _Spread, joint: Exit, owner: LaidBone) -> bool:
     """Whether every bone still to come that matches a live exit could be joined there."""
     suit = SUIT[joint.pips] & spread.unplayed
     double = Bone.of(joint.pips, joint.pips)
@@ -319,7 +321,7 @@ def _goes_on(spread: _Spread, joint: Exit, others: int, between_arms: bool = Fal
 # --- when there is no room ------------------------------------------------------------
 
 
-def _laid_again(spread: _Spread, plays: Sequence[Placement]) -> _Spread | None:
+def _laid_again(spread: _Spread, plays: Sequence[TablePlacement]) -> _Spread | None:
     """The whole layout laid otherwise, on this table or on a larger one."""
     tables = [spread.table] * RETRIES
     tables += [
@@ -337,7 +339,7 @@ def _laid_again(spread: _Spread, plays: Sequence[Placement]) -> _Spread | None:
 
 
 def _all_laid(
-    spread: _Spread, plays: Sequence[Placement], squeezed: int, attempt: int
+    spread: _Spread, plays: Sequence[TablePlacement], squeezed: int, attempt: int
 ) -> _Spread | None:
     for nth, play in enumerate(plays):
         later = ((to.on, _numbers(to, to.on)[0]) for to in plays[nth + 1 :] if to.on)
@@ -350,13 +352,13 @@ def _all_laid(
     return spread
 
 
-def _squeezed_in(spread: _Spread, play: Placement) -> _Spread:
+def _squeezed_in(spread: _Spread, play: TablePlacement) -> _Spread:
     """The bone where it was joined but close to others, else apart."""
     more = _with(spread, play, squeezed=True) or _with_loose(spread, play)
     return more._replace(squeezed=spread.squeezed | play.bone.mask)
 
 
-def _with_loose(spread: _Spread, play: Placement) -> _Spread:
+def _with_loose(spread: _Spread, play: TablePlacement) -> _Spread:
     """The bone apart from the rest: in the free place nearest to the middle of the table."""
     table = spread.table
     x, y, _ = _in_the_middle(play.bone, table).lie

@@ -60,7 +60,7 @@ class Lie(NamedTuple):
         return 4 if self.upright else 2
 
 
-class PlacedBone(Struct, frozen=True):
+class LaidBone(Struct, frozen=True):
     """A bone on the table.
 
     Attributes
@@ -133,7 +133,7 @@ def side_and_arms(x: int, y: int, heading: Heading, pips: int) -> tuple[Exit, Ex
     )
 
 
-def lay_double(bone: Bone, joint: Exit, on: Bone | None = None) -> PlacedBone:
+def lay_double(bone: Bone, joint: Exit, on: Bone | None = None) -> LaidBone:
     """A double crosswise at a joint; without a bone to join, both its sides are free."""
     exits = side_and_arms(joint.x, joint.y, joint.heading, bone.high)
     if on is None:
@@ -146,7 +146,7 @@ def lay_double(bone: Bone, joint: Exit, on: Bone | None = None) -> PlacedBone:
 
 def lay_single(
     bone: Bone, near: int, turned: Heading, joint: Exit, on: Bone | None = None
-) -> PlacedBone:
+) -> LaidBone:
     """A single whose half `near` is at the joint and whose other half lies towards `turned`."""
     far = bone.other(near)
     dx, dy = STEP[turned]
@@ -173,10 +173,10 @@ def _placed(
     joint: Exit,
     on: Bone | None,
     touches: int,
-) -> PlacedBone:
+) -> LaidBone:
     if on is None:
-        return PlacedBone(bone, lie, *halves, exits)
-    return PlacedBone(bone, lie, *halves, exits, on, joint, touches)
+        return LaidBone(bone, lie, *halves, exits)
+    return LaidBone(bone, lie, *halves, exits, on, joint, touches)
 
 
 def _beside(x: int, y: int, way: Heading, pips: int) -> Exit:

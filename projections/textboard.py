@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from domain.bones import Bone
-from projections.placing import Placement, place
-from projections.tabletop import PlacedBone, Table
+from projections.placing import TablePlacement, place
+from projections.tabletop import LaidBone, Table
 
 PAGE: Final = Table(48, 40)
 """A table 97 characters wide. For Five-Up let `every_double_branches`."""
@@ -21,7 +21,7 @@ LINES: Final = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 
 
 def text_board(
-    plays: Iterable[Placement],
+    plays: Iterable[TablePlacement],
     *,
     table: Table = PAGE,
     last: bool = True,
@@ -51,7 +51,7 @@ def text_board(
     return _page(drawn)
 
 
-def _outline(strokes: dict[tuple[int, int], int], placed: PlacedBone) -> None:
+def _outline(strokes: dict[tuple[int, int], int], placed: LaidBone) -> None:
     left, top = 2 * placed.lie.x, placed.lie.y
     right, bottom = left + 2 * placed.lie.width, top + placed.lie.height
     for column in range(left, right):
@@ -69,7 +69,7 @@ def _stroke(strokes: dict[tuple[int, int], int], column: int, line: int, stroke:
 
 
 def _inside(
-    written: dict[tuple[int, int], str], placed: PlacedBone, spinner: bool, last: bool
+    written: dict[tuple[int, int], str], placed: LaidBone, spinner: bool, last: bool
 ) -> None:
     x, y, upright = placed.lie
     column, line = 2 * x + 2, y + 1

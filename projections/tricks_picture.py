@@ -18,7 +18,7 @@ from projections.picture import (
     RAIL,
     draw_bone,
 )
-from projections.tabletop import Lie, PlacedBone
+from projections.tabletop import LaidBone, Lie
 from projections.tricks import Trick, Tricks, tricks_words
 
 COLUMNS: Final = 52
@@ -74,7 +74,7 @@ def _names(seen: Tricks, players: tuple[str, ...]) -> Iterator[str]:
 def _in_progress(seen: Tricks, numerals: bool) -> Iterator[str]:
     for one in seen.trick:
         bone, lie = Bone(one.bone), PLACES[one.seat]
-        placed = PlacedBone(bone, lie, bone.high, bone.low, ())
+        placed = LaidBone(bone, lie, bone.high, bone.low, ())
         yield draw_bone(placed, numerals, last=one.seat == seen.winning)
 
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from adjudication.adjudicate import hear
-from adjudication.case.case import Reading
+from adjudication.adjudicate import adjudicate
+from adjudication.case.case import Case
 from adjudication.finding import Finding
 from adjudication.ruling.rulings import rule
 from domain import events as e
@@ -65,13 +65,13 @@ class Told:
 
     def hear(self, kind: str, event: int | None = None, **more: object) -> Finding:
         """The finding on a claim raised now."""
-        return hear(self.facts, e.Claim(kind, event, **more))  # type: ignore[arg-type]
+        return adjudicate(self.facts, e.Claim(kind, event, **more))  # type: ignore[arg-type]
 
     def rule(self, finding: Finding, upheld: bool = True, **choices: Any) -> list[e.Fact]:
         """Raise the claim, rule on it, and tell what the ruling causes."""
         at = self.tell(e.ClaimRaised(finding.claim))
         chosen = {clause.replace("_", "-"): value for clause, value in choices.items()}
-        caused = rule(Reading(self.facts), finding, at, upheld=upheld, choices=chosen)
+        caused = rule(Case(self.facts), finding, at, upheld=upheld, choices=chosen)
         self.tell(*caused)
         return caused
 

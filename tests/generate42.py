@@ -17,7 +17,7 @@ from adjudication.laydown.declarations import DEFAULT, Declaration
 from domain import events as e
 from domain.bones import BONES, Bone, mask_of
 from domain.rulebooks import book
-from tests.adjudication.naive_laydown import holds
+from tests.adjudication.laydown.naive_laydown import holds
 from tests.generate import Seeded
 from tests.naive42 import able, follows, points_of, taker
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adjudication.adjudicate import hear
+from adjudication.adjudicate import adjudicate
 from domain import events as e
 from domain.bones import BONES, Bone
 from domain.fives.scoring import NextOpening, board_score, game_won
@@ -15,7 +15,7 @@ BEGUN = (e.GameStarted(1), e.HandStarted(1))
 def verdict(book_id: str, kind: str, *facts: e.Fact) -> str:
     """What a claim about the last of these facts is found to be."""
     record = list(enumerate((opened(book_id), *BEGUN, *facts), 1))
-    return hear(record, e.Claim(kind, record[-1][0])).verdict
+    return adjudicate(record, e.Claim(kind, record[-1][0])).verdict
 
 
 def dealt(first: str, second: str) -> tuple[e.Fact, ...]:

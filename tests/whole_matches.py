@@ -14,7 +14,7 @@ from pathlib import Path
 
 from msgspec import structs
 
-from adjudication.adjudicate import hear
+from adjudication.adjudicate import adjudicate
 from adjudication.finding import Finding
 from domain import events as e
 from domain.formats import notation
@@ -41,7 +41,7 @@ def findings(entries: list[e.Entry]) -> dict[int, Finding]:
     """What each claim of the match is found to be, by the position at which it was raised."""
     facts = as_corrected(entries)
     return {
-        entry.position: hear(facts, entry.fact.claim, entry.position)
+        entry.position: adjudicate(facts, entry.fact.claim, entry.position)
         for entry in entries
         if isinstance(entry.fact, e.ClaimRaised)
     }
@@ -124,7 +124,7 @@ def finding_when_ruled(entries: list[e.Entry], position: int) -> Finding:
     raised = entries[ruling.claim - 1].fact
     assert isinstance(raised, e.ClaimRaised)
     facts = [(entry.position, entry.fact) for entry in entries if entry.position < position]
-    return hear(facts, raised.claim, ruling.claim)
+    return adjudicate(facts, raised.claim, ruling.claim)
 
 
 if __name__ == "__main__":

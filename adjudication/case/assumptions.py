@@ -9,8 +9,8 @@ count that was paid was right, which says of a whole holding what it totals
 
 from collections.abc import Callable, Sequence
 
-from adjudication.case.constraints_of_log import Dealing, Facts
-from adjudication.worlds.model import Fact, Restriction
+from adjudication.case.constraints_of_log import Facts, LoggedDeal
+from adjudication.worlds.model import PhysicalFact, Restriction
 from domain import events as e
 from domain.bones import bones_in
 from domain.errors import BadClaim
@@ -25,7 +25,7 @@ _ACTS: dict[str, type[e.BoneDrawn | e.Passed]] = {
     "honest_passes": e.Passed,
 }
 
-Before = Callable[[int], Match]
+StateBefore = Callable[[int], Match]
 """The match just before the event at a position."""
 
 
@@ -59,12 +59,12 @@ def is_paid(facts: Facts, position: int, fact: e.Fact) -> bool:
     )
 
 
-def parsed(name: str) -> tuple[str, int]:
+def parse_assumption(name: str) -> tuple[str, int]:
     """The kind of an assumption and the seat, or position, that it is about.
 
     Raises `BadClaim` for a name that is none.
 
-    >>> parsed("honest_draws:1")
+    >>> parse_assumption("honest_draws:1")
     ('honest_draws', 1)
     """
     kind, _, number = name.partition(":")
@@ -74,15 +74,15 @@ def parsed(name: str) -> tuple[str, int]:
     return kind, int(number)
 
 
-def presumed(
-    name: str, hand: Facts, dealing: Dealing, before: Before, apart_from: int | None
-) -> tuple[Fact, ...]:
+def facts_presumed(
+    name: str, hand: Facts, dealing: LoggedDeal, before: StateBefore, apart_from: int | None
+) -> tuple[PhysicalFact, ...]:
     """What an assumption says of the bones of one hand.
 
     Raises `BadClaim` for a name that is none.
     """
-    kind, number = parsed(name)
-    found: list[Fact] = []
+    kind, number = parse_assumption(name)
+    found: list[PhysicalFact] = []
     for position, fact in hand:
         said: Sequence[Restriction] = ()
         if kind == "statement":
@@ -96,11 +96,13 @@ def presumed(
         ):
             said = _honest(position, number, dealing, before)
         if said:
-            found.append(Fact(position, e.tag_of(type(fact)), tuple(said), assumption=name))
+            found.append(PhysicalFact(position, e.tag_of(type(fact)), tuple(said), assumption=name))
     return tuple(found)
 
 
-def _honest(position: int, seat: int, dealing: Dealing, before: Before) -> Sequence[Restriction]:
+def _honest(
+    position: int, seat: int, dealing: LoggedDeal, before: StateBefore
+) -> Sequence[Restriction]:
     """At this draw, or pass, no bone that fitted lay in the player's holding."""
     layout = before(position).current_hand().layout
     tokens = dealing.tokens(bones_in(layout.fitting()), position) & ~dealing.gone(position)

@@ -1,6 +1,6 @@
-"""The record of a match as the test of a claim reads it: before an event, and after it.
+"""The record of a match as the test of a claim sees it: before an event, and after it.
 
-One reading serves one record; states and deals that were worked out once are
+One case serves one record; states and deals that were worked out once are
 kept, so that a claim folds the record once and so does a sweep. No rule is
 applied here.
 """
@@ -12,12 +12,12 @@ from math import inf
 from operator import itemgetter
 from typing import Any, TypeVar
 
-from adjudication.case.assumptions import presumed
-from adjudication.case.constraints_of_log import Dealing, Facts
-from adjudication.messages.sayings import Part, say
+from adjudication.case.assumptions import facts_presumed
+from adjudication.case.constraints_of_log import Facts, LoggedDeal
+from adjudication.messages.sayings import MessagePart, message
 from adjudication.worlds.hypotheses import Stop, never
-from adjudication.worlds.model import Counted, Question
-from adjudication.worlds.observations import Look
+from adjudication.worlds.model import Question, StatedCount
+from adjudication.worlds.observations import Observation
 from adjudication.worlds.proofs import Answer
 from adjudication.worlds.verdict import decide, verdict
 from domain import events as e
@@ -32,7 +32,7 @@ _FINDINGS = (e.Observed, e.StatementHeard)
 """What speaks of an earlier event."""
 
 
-class Reading:
+class Case:
     """The record of a match, as a claim about one of its events reads it.
 
     Attributes
@@ -51,7 +51,7 @@ class Reading:
         *,
         assuming: tuple[str, ...] = (),
         apart_from: int | None = None,
-        counts: tuple[Counted, ...] = (),
+        counts: tuple[StatedCount, ...] = (),
         bare: bool = False,
         stop: Stop = never,
     ) -> None:
@@ -70,7 +70,7 @@ class Reading:
         ]
         self._states: dict[int, Match] = {0: Match()}
         self._folded = [0]
-        self._dealings: dict[int, Dealing] = {}
+        self._dealings: dict[int, LoggedDeal] = {}
 
     @cached_property
     def opened(self) -> e.MatchOpened:
@@ -84,10 +84,10 @@ class Reading:
         """The rules of the match's book, with its options chosen."""
         return self._after(1).rules
 
-    def upto(self, position: int) -> "Reading":
+    def upto(self, position: int) -> "Case":
         """The record as far as the event at `position`, read barely; states are shared."""
         size = bisect_right(self._positions, position)
-        earlier = Reading(
+        earlier = Case(
             self.facts[:size],
             assuming=self.assuming,
             apart_from=self.apart_from,
@@ -99,10 +99,10 @@ class Reading:
         return earlier
 
     def presuming(
-        self, names: Iterable[str], apart_from: int | None, counts: tuple[Counted, ...] = ()
-    ) -> "Reading":
+        self, names: Iterable[str], apart_from: int | None, counts: tuple[StatedCount, ...] = ()
+    ) -> "Case":
         """The same record with this presumed as well; states are shared."""
-        other = Reading(
+        other = Case(
             self.facts,
             assuming=tuple(names),
             apart_from=apart_from,
@@ -113,11 +113,11 @@ class Reading:
         other._states, other._folded = self._states, self._folded
         return other
 
-    def followed_by(self, facts: Iterable[e.Fact]) -> "Reading":
+    def followed_by(self, facts: Iterable[e.Fact]) -> "Case":
         """The record with these facts after it, from the next position on."""
         at = self.facts[-1][0] + 1
         more = list(enumerate(facts, at))
-        other = Reading(
+        other = Case(
             [*self.facts, *more],
             assuming=self.assuming,
             apart_from=self.apart_from,
@@ -200,19 +200,19 @@ class Reading:
                 levied = fact.scores or levied
         return levied or scores
 
-    def dealing(self, position: int) -> Dealing:
+    def logged_deal(self, position: int) -> LoggedDeal:
         """The deal of the hand to which the event at `position` belongs."""
         number = self._number(position)
         if number not in self._dealings:
             hand = self.hand_at(position)
-            dealing = Dealing(hand)
+            logged = LoggedDeal(hand)
             for name in self.assuming:
-                said = presumed(name, hand, dealing, self.before, self.apart_from)
-                dealing.deal = dealing.deal.given(*said)
+                said = facts_presumed(name, hand, logged, self.before, self.apart_from)
+                logged.deal = logged.deal.given(*said)
             for count in self.counts:
                 if self._number(count.position) == number:
-                    dealing.deal = dealing.deal.counting(count)
-            self._dealings[number] = dealing
+                    logged.deal = logged.deal.counting(count)
+            self._dealings[number] = logged
         return self._dealings[number]
 
     def hand_at(self, position: int) -> Facts:
@@ -237,15 +237,17 @@ class Reading:
         """Which hand of the record it is, by the starts of hands; 0 begins without one."""
         return bisect_left(self._starts, bisect_right(self._positions, position))
 
-    def answer(self, dealing: Dealing, question: Question, looks: Iterable[Look] = ()) -> Answer:
+    def answer(
+        self, logged: LoggedDeal, question: Question, looks: Iterable[Observation] = ()
+    ) -> Answer:
         """The answer to a question about a deal, over all worlds that the record allows."""
         if self.bare:
-            return Answer(verdict(dealing.deal, question, assuming=self.assuming, stop=self.stop))
-        return decide(dealing.deal, question, assuming=self.assuming, looks=looks, stop=self.stop)
+            return Answer(verdict(logged.deal, question, assuming=self.assuming, stop=self.stop))
+        return decide(logged.deal, question, assuming=self.assuming, looks=looks, stop=self.stop)
 
-    def name(self, seat: Seat | None) -> Part:
+    def name(self, seat: Seat | None) -> MessagePart:
         """What a player is called."""
-        return say("nobody") if seat is None else self.opened.players[seat]
+        return message("nobody") if seat is None else self.opened.players[seat]
 
 
 def _named(kind: type[Any]) -> str:

@@ -7,8 +7,8 @@ acted lawfully restricts nothing (AMB-75, AMB-76).
 
 from collections.abc import Iterable, Sequence
 
-from adjudication.worlds.constraints import known_of
-from adjudication.worlds.model import Deal, Draw, Fact, Restriction, Token
+from adjudication.worlds.constraints import constraints_of
+from adjudication.worlds.model import Deal, Draw, PhysicalFact, Restriction, Token
 from domain import events as e
 from domain.bones import BONES, Bone
 from domain.seats import Seat
@@ -16,7 +16,7 @@ from domain.seats import Seat
 Facts = Sequence[tuple[int, e.Fact]]
 
 
-class Dealing:
+class LoggedDeal:
     """A hand's log as a deal, with the masks that questions are asked in.
 
     Attributes
@@ -49,7 +49,7 @@ class Dealing:
         self.deal = Deal(
             tuple(self._tokens),
             tuple(self._draws),
-            tuple(Fact(at, kind, tuple(said)) for (at, kind), said in found.items()),
+            tuple(PhysicalFact(at, kind, tuple(said)) for (at, kind), said in found.items()),
         )
 
     def _number(self) -> Iterable[tuple[Draw, int]]:
@@ -182,7 +182,7 @@ class Dealing:
 
     def rows(self) -> list[int]:
         """For each token, the places that the facts leave it, one token at a time."""
-        return known_of(self.deal).rows((1 << len(self.deal.facts)) - 1)
+        return constraints_of(self.deal).rows((1 << len(self.deal.facts)) - 1)
 
     def gone_from(self, seat: Seat, at: int) -> int:
         """The tokens that had left this seat's holding before the event at `at`."""

@@ -1,13 +1,13 @@
 """Every claim by its name in the catalogue, and how it is tested.
 
-Each test takes a reading of the record and the claim and gives a `Tested`. The
+Each test takes the case and the claim and gives a `Tested`. The
 modules are cut by what a claim is about.
 """
 
 from collections.abc import Callable
 from typing import Final
 
-from adjudication.case.case import Reading
+from adjudication.case.case import Case
 from adjudication.claims import (
     auctions,
     conduct,
@@ -26,7 +26,7 @@ from adjudication.finding import Tested
 from domain.events import Claim
 from domain.match.match import Match
 
-Test = Callable[[Reading, Claim], Tested]
+Test = Callable[[Case, Claim], Tested]
 
 FIVES: Final[dict[str, Test]] = {
     "could_play": holdings.could_play,

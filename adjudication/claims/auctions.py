@@ -3,9 +3,9 @@
 The log alone decides them. What is played is in `adjudication.claims.tricks`.
 """
 
-from adjudication.case.case import Reading
+from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.sayings import Said, all_of, say, term
+from adjudication.messages.sayings import Message, all_of, message, term
 from domain import events as e
 from domain.errors import BadClaim
 from domain.fortytwo.auction import Ruling, reshake_elector
@@ -15,22 +15,22 @@ from domain.match.game import due_shaker
 from domain.seats import Seat
 
 
-def play_before(reading: Reading, position: int) -> TrickPlay:
+def play_before(case: Case, position: int) -> TrickPlay:
     """The bidding and tricks of the hand just before the event at `position`."""
-    tricks = reading.before(position).current_hand().tricks
+    tricks = case.before(position).current_hand().tricks
     assert tricks is not None
     return tricks
 
 
-def wrong_shaker(reading: Reading, claim: e.Claim) -> Tested:
+def wrong_shaker(case: Case, claim: e.Claim) -> Tested:
     """CL-50: somebody else was to shake this hand (42-SD-1, 42-BID-11, 42-BID-12)."""
-    fact = reading.fact(claim.event, e.HandStarted)
+    fact = case.fact(claim.event, e.HandStarted)
     position = claim.event or 0
-    game = reading.before(position).game
+    game = case.before(position).game
     due = None if game is None else due_shaker(game)
     if due is None or fact.shaker is None:
         raise BadClaim("event", "the record does not say who shook this hand, or who was to")
-    before = [at for at, one in reading.back(position) if isinstance(one, e.LotsDrawn | e.BidMade)]
+    before = [at for at, one in case.back(position) if isinstance(one, e.LotsDrawn | e.BidMade)]
     return Tested(
         ruled(fact.shaker != due),
         position,
@@ -39,22 +39,22 @@ def wrong_shaker(reading: Reading, claim: e.Claim) -> Tested:
         case="shook",
         evidence=(*before[:1], position),
         words=(
-            say(
+            message(
                 "{shaker} shook at event {position}; {due} was to shake.",
-                shaker=reading.name(fact.shaker),
+                shaker=case.name(fact.shaker),
                 position=position,
-                due=reading.name(due),
+                due=case.name(due),
             ),
         ),
     )
 
 
-def draw_order(reading: Reading, claim: e.Claim) -> Tested:
+def draw_order(case: Case, claim: e.Claim) -> Tested:
     """CL-14: not drawn in order: the other team, the partner, the shaker (42-SD-2)."""
-    fact = reading.fact(claim.event, e.OpeningDrawn)
+    fact = case.fact(claim.event, e.OpeningDrawn)
     position = claim.event or 0
-    hand = reading.before(position).current_hand()
-    shaker = play_before(reading, position).shaker
+    hand = case.before(position).current_hand()
+    shaker = play_before(case, position).shaker
     if shaker is None:
         raise BadClaim("event", "the record does not say who shook this hand")
     steps = drawing_order(shaker)
@@ -68,28 +68,28 @@ def draw_order(reading: Reading, claim: e.Claim) -> Tested:
         case="drew_early",
         evidence=(hand.started, position),
         words=(
-            say(
+            message(
                 "{shaker} shook; {who} drew at event {position} {when}.",
-                shaker=reading.name(shaker),
-                who=reading.name(fact.seat),
+                shaker=case.name(shaker),
+                who=case.name(fact.seat),
                 position=position,
-                when=say("before {others}", others=all_of(map(reading.name, waiting)))
+                when=message("before {others}", others=all_of(map(case.name, waiting)))
                 if waiting
-                else say("in order"),
+                else message("in order"),
             ),
         ),
     )
 
 
-def illegal_bid(reading: Reading, claim: e.Claim) -> Tested:
+def illegal_bid(case: Case, claim: e.Claim) -> Tested:
     """CL-42: the bid was not available at its turn, was a second one, or came after the lead.
 
     42-BID-2 to 42-BID-10, AMB-51, AMB-52, AMB-53. A bid out of turn that is still
     available at its turn stands.
     """
-    fact = reading.fact(claim.event, e.BidMade)
+    fact = case.fact(claim.event, e.BidMade)
     position = claim.event or 0
-    ruling = _ruling_on(reading, position)
+    ruling = _ruling_on(case, position)
     broken = ruling not in ("ok", "held")
     return Tested(
         ruled(broken),
@@ -99,9 +99,9 @@ def illegal_bid(reading: Reading, claim: e.Claim) -> Tested:
         case=ruling if broken else None,
         evidence=(position,),
         words=(
-            say(
+            message(
                 "{who} bid {bid} at event {position}: {what}.",
-                who=reading.name(fact.seat),
+                who=case.name(fact.seat),
                 bid=fact.bid,
                 position=position,
                 what=term(ruling),
@@ -110,17 +110,19 @@ def illegal_bid(reading: Reading, claim: e.Claim) -> Tested:
     )
 
 
-def bid_out_of_turn(reading: Reading, claim: e.Claim) -> Tested:
+def bid_out_of_turn(case: Case, claim: e.Claim) -> Tested:
     """CL-43: a bid spoken before its turn; it stands for its turn if it then can (42-BID-10)."""
-    fact = reading.fact(claim.event, e.BidMade)
+    fact = case.fact(claim.event, e.BidMade)
     position = claim.event or 0
-    play = play_before(reading, position)
-    ruling = _ruling_on(reading, position)
+    play = play_before(case, position)
+    ruling = _ruling_on(case, position)
     early = play.auction.turn not in (None, fact.seat) and ruling in ("held", "deemed_pass")
     stands = (
-        say("stands for its turn") if ruling == "held" else say("was not available then: a pass")
+        message("stands for its turn")
+        if ruling == "held"
+        else message("was not available then: a pass")
     )
-    whose = reading.name(play.auction.turn)
+    whose = case.name(play.auction.turn)
     return Tested(
         ruled(early),
         position,
@@ -129,11 +131,11 @@ def bid_out_of_turn(reading: Reading, claim: e.Claim) -> Tested:
         case=ruling if early else None,
         evidence=(position,),
         words=(
-            say(
+            message(
                 "{who} bid {bid} at event {position}; it was the turn of {whose}. The bid {stands}."
                 if early
                 else "{who} bid {bid} at event {position} in turn.",
-                who=reading.name(fact.seat),
+                who=case.name(fact.seat),
                 bid=fact.bid,
                 position=position,
                 whose=whose,
@@ -143,39 +145,39 @@ def bid_out_of_turn(reading: Reading, claim: e.Claim) -> Tested:
     )
 
 
-def _ruling_on(reading: Reading, position: int) -> Ruling:
+def _ruling_on(case: Case, position: int) -> Ruling:
     """What becomes of the bid at a position, once its turn has come."""
-    place = len(play_before(reading, position).bids)
+    place = len(play_before(case, position).bids)
     # A bid out of turn is ruled on when its turn has come, so the whole auction is read.
-    end = reading.facts[-1][0] + 1
-    for at, later in reading.since(position):
+    end = case.facts[-1][0] + 1
+    for at, later in case.since(position):
         if isinstance(later, e.BonePlayed | e.HandEnded | e.HandStarted):
             end = at
             break
-    return play_before(reading, end).auction.rulings[place]
+    return play_before(case, end).auction.rulings[place]
 
 
-def exposed_in_bidding(reading: Reading, claim: e.Claim) -> Tested:
+def exposed_in_bidding(case: Case, claim: e.Claim) -> Tested:
     """CL-49: a bone was turned over during the bidding (42-BID-12, AMB-74, AMB-82).
 
     The opposing player next after him elects at once whether to re-shake; his
     silence is no re-shake. After one the same player shakes.
     """
-    fact = reading.fact(claim.event, e.BoneExposed)
+    fact = case.fact(claim.event, e.BoneExposed)
     position = claim.event or 0
-    play = play_before(reading, position)
+    play = play_before(case, position)
     bidding = fact.how == "accident" and not play.auction.complete and not play.begun()
     elector = reshake_elector(fact.seat)
-    said = say(
+    said = message(
         "{bone} of {who} was turned over at event {position}",
         bone=fact.bone,
-        who=reading.name(fact.seat),
+        who=case.name(fact.seat),
         position=position,
     )
     if not bidding:
-        words = (say("{said}, not during the bidding.", said=said),)
+        words = (message("{said}, not during the bidding.", said=said),)
         return Tested("refuted", position, "shake", fact.seat, evidence=(position,), words=words)
-    elected_at, fix, what = _election(reading, position, elector)
+    elected_at, fix, what = _election(case, position, elector)
     return Tested(
         "proved",
         position,
@@ -188,40 +190,48 @@ def exposed_in_bidding(reading: Reading, claim: e.Claim) -> Tested:
         ),
         evidence=(position, *elected_at),
         words=(
-            say("{said}, during the bidding.", said=said),
-            say("{elector} {what}.", elector=reading.name(elector), what=what),
+            message("{said}, during the bidding.", said=said),
+            message("{elector} {what}.", elector=case.name(elector), what=what),
         ),
     )
 
 
 def _election(
-    reading: Reading, position: int, elector: Seat
-) -> tuple[tuple[int, ...], str | None, Said]:
+    case: Case, position: int, elector: Seat
+) -> tuple[tuple[int, ...], str | None, Message]:
     """Where it was elected, what follows (None: still open), and in words."""
-    for at, later in reading.since(position):
+    for at, later in case.since(position):
         if isinstance(later, e.ReshakeElected) and later.seat == elector:
             if later.reshake:
-                return (at,), "reshake_same_shaker", say("elected a re-shake at event {at}", at=at)
-            return (at,), "play_on", say("declined a re-shake at event {at}", at=at)
+                return (
+                    (at,),
+                    "reshake_same_shaker",
+                    message("elected a re-shake at event {at}", at=at),
+                )
+            return (at,), "play_on", message("declined a re-shake at event {at}", at=at)
         if isinstance(later, e.BidMade | e.TrumpDeclared | e.BonePlayed | e.HandEnded):
-            return (at,), "play_on", say("was silent when event {at} followed: no re-shake", at=at)
-    return (), None, say("may elect a re-shake now")
+            return (
+                (at,),
+                "play_on",
+                message("was silent when event {at} followed: no re-shake", at=at),
+            )
+    return (), None, message("may elect a re-shake now")
 
 
-def trump_is(reading: Reading, claim: e.Claim) -> Tested:
+def trump_is(case: Case, claim: e.Claim) -> Tested:
     """CL-45: this is trump (42-PB-4a, 42-PB-5, AMB-55)."""
     if claim.trump is None:
         raise BadClaim("trump", "is missing: 0 to 6, doubles or none")
-    last = reading.facts[-1][0]
-    trump = play_before(reading, last + 1).trump
+    last = case.facts[-1][0]
+    trump = play_before(case, last + 1).trump
     return Tested(
         ruled(trump == claim.trump),
         last,
         "none",
         evidence=(last,),
         words=(
-            say("Trump is not declared.")
+            message("Trump is not declared.")
             if trump is None
-            else say("Trump is {trump}.", trump=term(trump)),
+            else message("Trump is {trump}.", trump=term(trump)),
         ),
     )

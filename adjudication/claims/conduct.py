@@ -3,24 +3,24 @@
 The observation is the fact; what follows from it is the book's.
 """
 
-from adjudication.case.case import Reading
+from adjudication.case.case import Case
 from adjudication.finding import Tested, ruled
-from adjudication.messages.sayings import say, term
+from adjudication.messages.sayings import message, term
 from domain import events as e
 from domain.errors import BadClaim
 
 
-def slow_play(reading: Reading, claim: e.Claim) -> Tested:
+def slow_play(case: Case, claim: e.Claim) -> Tested:
     """CL-34: this is the player's n-th slow-play finding (UDL-10, AMB-40)."""
     seat = claim.against
     if seat is None:
         raise BadClaim("against", "is missing: say whose slow play it is")
-    book = reading.now.book
+    book = case.now.book
     if not book.has_infraction("slow_play", "first"):
         raise BadClaim("kind", f"{book.id} has no ladder of slow play")
-    scope = reading.rules.slow_scope.value
+    scope = case.rules.slow_scope.value
     found: list[int] = []
-    for at, fact in reading.facts:
+    for at, fact in case.facts:
         if isinstance(fact, e.GameStarted) and scope == "game":
             found.clear()
         elif isinstance(fact, e.Observed) and fact.what == "slow_play" and fact.seat == seat:
@@ -29,16 +29,16 @@ def slow_play(reading: Reading, claim: e.Claim) -> Tested:
     steps = ("first", "second", "third")
     return Tested(
         ruled(bool(found) and len(found) == level),
-        found[-1] if found else reading.facts[-1][0],
+        found[-1] if found else case.facts[-1][0],
         "finality",
         offender=seat,
         case=steps[min(level, 3) - 1] if level else "first",
         level=level,
         evidence=tuple(found),
         words=(
-            say(
+            message(
                 "{who} was found slow {found} times in this {scope}.",
-                who=reading.name(seat),
+                who=case.name(seat),
                 found=len(found),
                 scope=term(scope),
             ),
@@ -46,7 +46,7 @@ def slow_play(reading: Reading, claim: e.Claim) -> Tested:
     )
 
 
-def observed(reading: Reading, claim: e.Claim) -> Tested:
+def observed(case: Case, claim: e.Claim) -> Tested:
     """CL-35: an official saw this conduct; what follows is the book's.
 
     UDL-9, UDL-13, UDL-14, UDL-15, UDL-17. CL-44 in 42: talk, and signs to a partner,
@@ -56,25 +56,25 @@ def observed(reading: Reading, claim: e.Claim) -> Tested:
         raise BadClaim("what", "is missing: name the conduct, as in the official's finding")
     found = [
         (at, fact)
-        for at, fact in reading.facts
+        for at, fact in case.facts
         if isinstance(fact, e.Observed)
         and fact.what == claim.what
         and claim.against in (None, fact.seat)
     ]
-    book = reading.now.book
-    case = claim.what if book.has_infraction("observed", claim.what) else "other"
-    at, fact = found[-1] if found else (reading.facts[-1][0], None)
+    book = case.now.book
+    which = claim.what if book.has_infraction("observed", claim.what) else "other"
+    at, fact = found[-1] if found else (case.facts[-1][0], None)
     return Tested(
         ruled(bool(found)),
         # A finding may be told of an earlier event: the window counts from that.
         fact.event if fact and fact.event else at,
-        book.infraction("observed", case).window,
+        book.infraction("observed", which).window,
         offender=fact.seat if fact else claim.against,
-        case=case,
+        case=which,
         evidence=tuple(at for at, _ in found),
         words=(
-            say("An official found {what} at event {at}.", what=term(claim.what), at=at)
+            message("An official found {what} at event {at}.", what=term(claim.what), at=at)
             if found
-            else say("No official's finding of {what} is on record.", what=term(claim.what)),
+            else message("No official's finding of {what} is on record.", what=term(claim.what)),
         ),
     )

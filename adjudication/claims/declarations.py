@@ -7,8 +7,8 @@ the declaration.
 
 from typing import Final
 
-from adjudication.case.case import Reading
-from adjudication.case.constraints_of_log import Dealing
+from adjudication.case.case import Case
+from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.claims.auctions import play_before
 from adjudication.finding import Consequence, Tested
 from adjudication.laydown.budget import Budget, OutOfNodes
@@ -21,7 +21,7 @@ from adjudication.laydown.declarations import (
     side_of,
 )
 from adjudication.laydown.unseen import Unseen, four
-from adjudication.messages.sayings import Said, apart, in_turn, say, term
+from adjudication.messages.sayings import Message, apart, in_turn, message, term
 from adjudication.worlds.proofs import Verdict
 from domain import events as e
 from domain.bones import ALL, bones_in
@@ -38,24 +38,24 @@ UNSEEN_NODES: Final = 150_000
 """The same over deals that are left open, where a position costs about ten times as much."""
 
 
-def declaration(reading: Reading, claim: e.Claim) -> Tested:
+def declaration(case: Case, claim: e.Claim) -> Tested:
     """CL-47: the declaration is right: no lawful play of the others makes it wrong.
 
     42-PB-14, 42-PB-14a, AMB-60 to AMB-63: AMB-60 (actual hands or any deal), AMB-61
     (the partner), AMB-62 (own plays, order), AMB-63 (what each declares). A search
     that went past its limit is undetermined, and the words say that this is why.
     """
-    fact = reading.fact(claim.event, e.DeclarationMade)
+    fact = case.fact(claim.event, e.DeclarationMade)
     position = claim.event or 0
-    play = play_before(reading, position)
+    play = play_before(case, position)
     if play.trump is None or play.auction.bidder is None:
         raise BadClaim("event", f"{position} comes before a bid and a trump suit")
-    declared, unseen = _as_held(reading, fact, position, play)
+    declared, unseen = _as_held(case, fact, position, play)
     try:
-        verdict, broken = _judged(reading, declared, unseen)
-        words = _words(reading, fact, position, verdict, broken)
+        verdict, broken = _judged(case, declared, unseen)
+        words = _words(case, fact, position, verdict, broken)
     except OutOfNodes as stopped:
-        verdict, words = "undetermined", _given_up(reading, fact, position, stopped)
+        verdict, words = "undetermined", _given_up(case, fact, position, stopped)
     except ImpossibleDeclaration as error:
         raise BadClaim(
             "event", f"{position} is in a hand that went wrong before: {error}"
@@ -66,7 +66,7 @@ def declaration(reading: Reading, claim: e.Claim) -> Tested:
         position,
         "shake",
         offender=fact.seat,
-        consequence=_consequence(reading, fact, position, play, right)
+        consequence=_consequence(case, fact, position, play, right)
         if verdict in ("proved", "refuted")
         else None,
         evidence=(position,),
@@ -75,12 +75,12 @@ def declaration(reading: Reading, claim: e.Claim) -> Tested:
 
 
 def _as_held(
-    reading: Reading, fact: e.DeclarationMade, position: int, play: TrickPlay
+    case: Case, fact: e.DeclarationMade, position: int, play: TrickPlay
 ) -> tuple[Declaration, Unseen]:
     """The hand as it stood, and what of it nobody has seen, even since."""
-    dealing = reading.dealing(position)
-    hand = reading.before(position).current_hand()
-    known, barred = _certain(dealing, position)
+    logged = case.logged_deal(position)
+    hand = case.before(position).current_hand()
+    known, barred = _certain(logged, position)
     gone = sum(bone.mask for trick in play.tricks for _, bone in trick.plays)
     gone |= sum(bone.mask for _, bone in play.trick)
     seen = gone | known[0] | known[1] | known[2] | known[3]
@@ -105,16 +105,16 @@ def _as_held(
     return declared, Unseen(pool, free, four([mask & pool for mask in barred]))
 
 
-def _certain(dealing: Dealing, position: int) -> tuple[list[int], list[int]]:
+def _certain(logged: LoggedDeal, position: int) -> tuple[list[int], list[int]]:
     """For each seat, the bones that it surely held at `position`, and those it surely did not."""
-    gone = dealing.gone(position)
+    gone = logged.gone(position)
     known, barred = [0] * SEATS, [0] * SEATS
-    for number, row in enumerate(dealing.rows()):
+    for number, row in enumerate(logged.rows()):
         if gone >> number & 1:
             continue
-        bone = dealing.deal.tokens[number].bone
+        bone = logged.deal.tokens[number].bone
         for seat in range(SEATS):
-            slots = dealing.slots(seat, position)
+            slots = logged.slots(seat, position)
             if not row & ~slots:
                 known[seat] |= bone.mask
             elif not row & slots:
@@ -122,10 +122,8 @@ def _certain(dealing: Dealing, position: int) -> tuple[list[int], list[int]]:
     return known, barred
 
 
-def _judged(
-    reading: Reading, declared: Declaration, unseen: Unseen
-) -> tuple[Verdict, Judgement | None]:
-    rules = reading.now.straight
+def _judged(case: Case, declared: Declaration, unseen: Unseen) -> tuple[Verdict, Judgement | None]:
+    rules = case.now.straight
     terms = Terms(
         rules.laydown_world.value,
         rules.laydown_partner.value,
@@ -133,7 +131,7 @@ def _judged(
         rules.laydown_order.value,
     )
     known = not unseen.pool and terms.laydown_world == "actual"
-    budget = Budget(reading.stop, KNOWN_NODES if known else UNSEEN_NODES)
+    budget = Budget(case.stop, KNOWN_NODES if known else UNSEEN_NODES)
     if not unseen.pool:
         judged = judge_as_agreed(declared, terms, budget)
         return ("proved", None) if judged.holds else ("refuted", judged)
@@ -142,7 +140,7 @@ def _judged(
 
 
 def _consequence(
-    reading: Reading, fact: e.DeclarationMade, position: int, play: TrickPlay, right: bool
+    case: Case, fact: e.DeclarationMade, position: int, play: TrickPlay, right: bool
 ) -> Consequence | None:
     """Right: scored as declared. Wrong and challenged: the declarer's side forfeits the marks."""
     auction = play.auction
@@ -154,7 +152,7 @@ def _consequence(
         marks = marks_to(winner, marks_of(auction.bid))
         how = "made" if winner == side_of(auction.bidder) else "set"
     by_side = {str(side): won for side, won in enumerate(marks) if won}
-    if _awarded(reading, position) == by_side:
+    if _awarded(case, position) == by_side:
         return None
     return Consequence(("42-PB-14",), ends="hand", marks=by_side, how=how)
 
@@ -172,25 +170,25 @@ def _winner(fact: e.DeclarationMade, play: TrickPlay) -> int:
     return bidders if taken >= needed(play.auction.bid) else 1 - bidders
 
 
-def _awarded(reading: Reading, position: int) -> dict[str, int] | None:
+def _awarded(case: Case, position: int) -> dict[str, int] | None:
     """The marks that the table has already given for the hand, or None while it goes on."""
-    for _, fact in reading.since(position):
+    for _, fact in case.since(position):
         if isinstance(fact, e.HandEnded):
             return {side: marks for side, marks in (fact.marks or {}).items() if marks}
     return None
 
 
 def _given_up(
-    reading: Reading, fact: e.DeclarationMade, position: int, stopped: OutOfNodes
-) -> tuple[Said, ...]:
+    case: Case, fact: e.DeclarationMade, position: int, stopped: OutOfNodes
+) -> tuple[Message, ...]:
     return (
-        say(
+        message(
             "{who} declared {what} at event {position}.",
-            who=reading.name(fact.seat),
+            who=case.name(fact.seat),
             what=term(fact.what),
             position=position,
         ),
-        say(
+        message(
             "The search was stopped: {stopped}. Whether the record decides it is not known; "
             "turning up more bones makes it shorter.",
             stopped=str(stopped),
@@ -199,38 +197,38 @@ def _given_up(
 
 
 def _words(
-    reading: Reading,
+    case: Case,
     fact: e.DeclarationMade,
     position: int,
     verdict: Verdict,
     broken: Judgement | None,
-) -> tuple[Said, ...]:
-    lead = say(
+) -> tuple[Message, ...]:
+    lead = message(
         "{who} declared {what} at event {position}.",
-        who=reading.name(fact.seat),
+        who=case.name(fact.seat),
         what=term(fact.what),
         position=position,
     )
     if verdict == "proved":
-        return (lead, say("No lawful play of the others can make it wrong."))
+        return (lead, message("No lawful play of the others can make it wrong."))
     if broken is None:
-        return (lead, say("The record allows no deal."))
+        return (lead, message("The record allows no deal."))
     line = in_turn(
-        say("{who} {bone}", who=reading.name(seat), bone=bone) for seat, bone in broken.line
+        message("{who} {bone}", who=case.name(seat), bone=bone) for seat, bone in broken.line
     )
-    said = say(
+    said = message(
         "This line of play breaks it ({why}): {line}.",
         why=term(broken.why or ""),
-        line=line if broken.line else say("the order laid down"),
+        line=line if broken.line else message("the order laid down"),
     )
     if verdict == "refuted":
         return (lead, said)
     hands = apart(
-        say("{who} {bones}", who=reading.name(seat), bones=in_turn(bones_in(mask)))
+        message("{who} {bones}", who=case.name(seat), bones=in_turn(bones_in(mask)))
         for seat, mask in enumerate(broken.hands or ())
     )
     return (
         lead,
-        say("The record allows both."),
-        say("With {hands}: {said}", hands=hands, said=said),
+        message("The record allows both."),
+        message("With {hands}: {said}", hands=hands, said=said),
     )

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from adjudication.case.case import Reading
+from adjudication.case.case import Case
 from adjudication.finding import Tested, ruled
-from adjudication.messages.sayings import bones, say
+from adjudication.messages.sayings import bones, message
 from domain import events as e
 from domain.fortytwo.shake import HOLDING
 from domain.seats import Seat
@@ -16,29 +16,29 @@ _BY_THE_LAST_HAND: Final = ("PDA", "HF")
 """Books in which the winner of the last hand does (HF-NEW-1; PDA by AMB-06)."""
 
 
-def hand_size(reading: Reading, claim: e.Claim) -> Tested:
+def hand_size(case: Case, claim: e.Claim) -> Tested:
     """CL-15, CL-16: too many or too few bones were drawn at the start.
 
     PDA-8a, PDA-8b, PDA-10a; HF-PEN-1; AMB-42. In 42 the claim ends with the hand, as
     every other does there (AMB-58).
     """
-    fact = reading.fact(claim.event, e.OpeningDrawn)
+    fact = case.fact(claim.event, e.OpeningDrawn)
     position = claim.event or 0
-    match = reading.now
+    match = case.now
     due = match.rules.holding.value[match.players] if match.is_fives else HOLDING
-    held = reading.before(position + 1).current_hand().held[fact.seat]
-    case = "over" if held > due else _short(reading, position, fact.seat, due - held)
+    held = case.before(position + 1).current_hand().held[fact.seat]
+    which = "over" if held > due else _short(case, position, fact.seat, due - held)
     return Tested(
         ruled(held != due),
         position,
-        match.book.infraction("hand_size", case).window if match.is_fives else "shake",
+        match.book.infraction("hand_size", which).window if match.is_fives else "shake",
         offender=fact.seat,
-        case=case,
+        case=which,
         evidence=(position,),
         words=(
-            say(
+            message(
                 "{who} held {bones} after event {position}; {due} are drawn.",
-                who=reading.name(fact.seat),
+                who=case.name(fact.seat),
                 bones=bones(held),
                 position=position,
                 due=due,
@@ -47,10 +47,10 @@ def hand_size(reading: Reading, claim: e.Claim) -> Tested:
     )
 
 
-def _short(reading: Reading, position: int, seat: Seat, missing: int) -> str:
+def _short(case: Case, position: int, seat: Seat, missing: int) -> str:
     """Which came first: the opponent's first domino, or the bones that were missing."""
-    side = reading.now.side
-    for _, fact in reading.since(position):
+    side = case.now.side
+    for _, fact in case.since(position):
         if isinstance(fact, e.OpeningDrawn) and fact.seat == seat:
             missing -= fact.count
             if missing <= 0:
@@ -62,46 +62,46 @@ def _short(reading: Reading, position: int, seat: Seat, missing: int) -> str:
     return "under_unplayed"
 
 
-def draw_order(reading: Reading, claim: e.Claim) -> Tested:
+def draw_order(case: Case, claim: e.Claim) -> Tested:
     """CL-14: the bones were not drawn in the order laid down (PDA-2c, HF-NEW-1, AMB-06)."""
-    fact = reading.fact(claim.event, e.OpeningDrawn)
+    fact = case.fact(claim.event, e.OpeningDrawn)
     position = claim.event or 0
-    first = _first_to_draw(reading, position)
-    held = sum(reading.before(position).current_hand().held)
+    first = _first_to_draw(case, position)
+    held = sum(case.before(position).current_hand().held)
     wrong = held == 0 and first is not None and first != fact.seat
     return Tested(
         ruled(wrong),
         position,
         "none",
         offender=fact.seat,
-        case="drew_early" if _has_order(reading) else None,
+        case="drew_early" if _has_order(case) else None,
         evidence=(position,),
         words=(
-            say(
+            message(
                 "{who} drew at event {position}; {first} draws first.",
-                who=reading.name(fact.seat),
+                who=case.name(fact.seat),
                 position=position,
-                first=reading.name(first),
+                first=case.name(first),
             ),
         ),
     )
 
 
-def _has_order(reading: Reading) -> bool:
+def _has_order(case: Case) -> bool:
     """Whether the book says who draws first; FU and UDL do not."""
-    return reading.now.book.printed in _BY_THE_LAST_HAND
+    return case.now.book.printed in _BY_THE_LAST_HAND
 
 
-def _first_to_draw(reading: Reading, position: int) -> Seat | None:
+def _first_to_draw(case: Case, position: int) -> Seat | None:
     """Who draws first: the lower lot in the first hand, then the winner of the last hand.
 
     Nobody does where the book lays down no such order, and what is not laid down is no breach.
     """
-    if not _has_order(reading):
+    if not _has_order(case):
         return None
     lots: tuple[e.Lot, ...] = ()
-    by_lot = reading.now.book.printed in _BY_LOT
-    for _, fact in reading.back(position):
+    by_lot = case.now.book.printed in _BY_LOT
+    for _, fact in case.back(position):
         if isinstance(fact, e.HandEnded) and fact.winner is not None:
             return fact.winner
         if isinstance(fact, e.LotsDrawn) and not fact.tied and not lots and by_lot:

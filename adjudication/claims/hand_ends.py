@@ -10,15 +10,15 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from adjudication.case.case import Reading
-from adjudication.case.constraints_of_log import Dealing
+from adjudication.case.case import Case
+from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.claims.placements import faults_at
 from adjudication.claims.scores import last_bone
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.sayings import Said, bones, say
+from adjudication.messages.sayings import Message, bones, message
 from adjudication.ruling.remedies import chips_left
 from adjudication.worlds.model import Bound, Lacks, Totals, pips_left
-from adjudication.worlds.observations import Look
+from adjudication.worlds.observations import Observation
 from domain import events as e
 from domain.bones import bones_in, pips_in
 from domain.fives.scoring import (
@@ -42,21 +42,21 @@ Alternatives = list[tuple[Bound, ...]]
 # --- Domino -------------------------------------------------------------------------------------
 
 
-def false_domino(reading: Reading, claim: e.Claim) -> Tested:
+def false_domino(case: Case, claim: e.Claim) -> Tested:
     """CL-18: "Domino" on a last bone that does not match, and the opponent revealed (PDA-8d)."""
-    fact = reading.fact(claim.event, e.DominoCalled)
+    fact = case.fact(claim.event, e.DominoCalled)
     position = claim.event or 0
-    played = reading.before(position).current_hand().last_play
+    played = case.before(position).current_hand().last_play
     faults: tuple[str, ...] = ()
     if played is not None and played.seat == fact.seat:
-        placed = reading.fact(played.position, e.BonePlayed)
-        faults = faults_at(reading, played.position, placed)
-    revealed = _revealed(reading, position, fact.seat)
-    matched = say("does not match") if faults else say("matches")
+        placed = case.fact(played.position, e.BonePlayed)
+        faults = faults_at(case, played.position, placed)
+    revealed = _revealed(case, position, fact.seat)
+    matched = message("does not match") if faults else message("matches")
     seen = (
-        say("was revealed at event {revealed}", revealed=revealed)
+        message("was revealed at event {revealed}", revealed=revealed)
         if revealed
-        else say("was not revealed")
+        else message("was not revealed")
     )
     return Tested(
         ruled(bool(faults) and revealed is not None),
@@ -66,10 +66,10 @@ def false_domino(reading: Reading, claim: e.Claim) -> Tested:
         case="revealed",
         evidence=tuple(at for at in (played and played.position, position, revealed) if at),
         words=(
-            say(
+            message(
                 "{who} called Domino at event {position}; the last bone {matched} "
                 "and the opponent's holding {seen}.",
-                who=reading.name(fact.seat),
+                who=case.name(fact.seat),
                 position=position,
                 matched=matched,
                 seen=seen,
@@ -78,10 +78,10 @@ def false_domino(reading: Reading, claim: e.Claim) -> Tested:
     )
 
 
-def _revealed(reading: Reading, call: int, caller: Seat) -> int | None:
+def _revealed(case: Case, call: int, caller: Seat) -> int | None:
     """Where an opponent showed a bone because of the call, before anybody did anything else."""
-    side = reading.now.side
-    for at, fact in reading.since(call):
+    side = case.now.side
+    for at, fact in case.since(call):
         if isinstance(fact, e.BonePlayed | e.Passed | e.BoneDrawn | e.PlayRetracted):
             return None
         if isinstance(fact, e.HandStarted):
@@ -91,15 +91,15 @@ def _revealed(reading: Reading, call: int, caller: Seat) -> int | None:
     return None
 
 
-def hidden_domino(reading: Reading, claim: e.Claim) -> Tested:
+def hidden_domino(case: Case, claim: e.Claim) -> Tested:
     """CL-19: "Domino" with bones still held (PDA-8e, UDL-14, AMB-43)."""
-    fact = reading.fact(claim.event, e.DominoCalled)
+    fact = case.fact(claim.event, e.DominoCalled)
     position = claim.event or 0
-    held = reading.before(position).current_hand().held[fact.seat]
+    held = case.before(position).current_hand().held[fact.seat]
     intent = next(
         (
             at
-            for at, seen in reading.hand_at(position)
+            for at, seen in case.hand_at(position)
             if isinstance(seen, e.Observed)
             and seen.what == "intentional_hiding"
             and seen.seat in (None, fact.seat)
@@ -114,9 +114,9 @@ def hidden_domino(reading: Reading, claim: e.Claim) -> Tested:
         case="intended" if intent else "unexplained",
         evidence=(position,) if intent is None else (position, intent),
         words=(
-            say(
+            message(
                 "{who} called Domino at event {position} with {bones} drawn and not played.",
-                who=reading.name(fact.seat),
+                who=case.name(fact.seat),
                 position=position,
                 bones=bones(held),
             ),
@@ -127,15 +127,15 @@ def hidden_domino(reading: Reading, claim: e.Claim) -> Tested:
 # --- block ----------------------------------------------------------------------------------------
 
 
-def blocked(reading: Reading, claim: e.Claim) -> Tested:
+def blocked(case: Case, claim: e.Claim) -> Tested:
     """CL-22: the hand was really blocked (PDA-7, HF-END-2, FU-WH-2, UDL-5, AMB-38)."""
-    reading.fact(claim.event, e.HandEnded)
+    case.fact(claim.event, e.HandEnded)
     position = claim.event or 0
-    match = reading.before(position)
+    match = case.before(position)
     hand = match.current_hand()
     clauses = match.rules.dead_board.clauses
     fitting = bones_in(hand.layout.fitting())
-    lead = say(
+    lead = message(
         "At event {position} the boneyard held {bones}.",
         position=position,
         bones=bones(hand.boneyard),
@@ -147,79 +147,79 @@ def blocked(reading: Reading, claim: e.Claim) -> Tested:
             position,
             "payment",
             evidence=(position,),
-            words=(lead, say("A hand is blocked only when it is empty.")),
+            words=(lead, message("A hand is blocked only when it is empty.")),
         )
-    dealing = reading.dealing(position)
-    places = sum(dealing.slots(seat, position) for seat in range(match.players))
-    tokens = dealing.tokens(fitting, position) & ~dealing.gone(position)
-    answer = reading.answer(dealing, Lacks(tokens, places), _holdings(reading, dealing))
+    logged = case.logged_deal(position)
+    places = sum(logged.slots(seat, position) for seat in range(match.players))
+    tokens = logged.tokens(fitting, position) & ~logged.gone(position)
+    answer = case.answer(logged, Lacks(tokens, places), _holdings(case, logged))
     return Tested(
         answer.verdict,
         position,
         "payment",
         consequence=Consequence(clauses, fix="stands") if answer.verdict == "proved" else None,
         evidence=(position,),
-        words=(lead, say("Did nobody hold a bone that fits?")),
+        words=(lead, message("Did nobody hold a bone that fits?")),
         answer=answer,
     )
 
 
-def _holdings(reading: Reading, dealing: Dealing) -> Iterator[Look]:
+def _holdings(case: Case, logged: LoggedDeal) -> Iterator[Observation]:
     """The holdings that could still be turned up."""
-    end = reading.facts[-1][0] + 1
-    left = dealing.deal.everything & ~dealing.gone(end)
-    for seat in range(reading.now.players):
-        label = say("all that {who} still holds", who=reading.name(seat))
-        yield Look(label, left, (dealing.slots(seat, end),))
+    end = case.facts[-1][0] + 1
+    left = logged.deal.everything & ~logged.gone(end)
+    for seat in range(case.now.players):
+        label = message("all that {who} still holds", who=case.name(seat))
+        yield Observation(label, left, (logged.slots(seat, end),))
 
 
 # --- counting a hand ------------------------------------------------------------------------------
 
 
-def lock_winner(reading: Reading, claim: e.Claim) -> Tested:
+def lock_winner(case: Case, claim: e.Claim) -> Tested:
     """CL-23: this player (or nobody: a tie) won the block.
 
     PDA-7, PDA-7c; HF-END-3, HF-END-5; FU-WH-2, FU-WH-6; UDL-5, UDL-19.
     """
-    fact = reading.fact(claim.event, e.HandEnded)
+    fact = case.fact(claim.event, e.HandEnded)
     position = claim.event or 0
-    match = reading.before(position)
+    match = case.before(position)
     winner = claim.against
     side = None if winner is None else match.side[winner]
-    asked = say(
+    asked = message(
         "Is it so that {named} held the fewest pips at event {position}?",
-        named=reading.name(winner),
+        named=case.name(winner),
         position=position,
     )
-    tested = _totalled(reading, fact, position, _won_by(match, side), asked, "payment")
+    tested = _totalled(case, fact, position, _won_by(match, side), asked, "payment")
     return tested if tested.verdict == "proved" else structs.replace(tested, consequence=None)
 
 
-def hand_points(reading: Reading, claim: e.Claim) -> Tested:
+def hand_points(case: Case, claim: e.Claim) -> Tested:
     """CL-24: the points stated for the hand are right, and for the right player.
 
     PDA-4a, PDA-7, PDA-7b; HF-END-4, HF-3P-4; FU-WH-3, FU-WH-4; UDL-G8, UDL-5, UDL-20.
     """
-    fact = reading.fact(claim.event, e.HandEnded)
+    fact = case.fact(claim.event, e.HandEnded)
     position = claim.event or 0
     stated = fact.points or 0
-    asked = say(
+    asked = message(
         "Are the {stated} points stated at event {position} right?",
         stated=stated,
         position=position,
     )
     return _totalled(
-        reading, fact, position, _right_points(reading, fact, position, stated), asked, "payment"
+        case, fact, position, _right_points(case, fact, position, stated), asked, "payment"
     )
 
 
-def not_on_board(reading: Reading, claim: e.Claim) -> Tested:
+def not_on_board(case: Case, claim: e.Claim) -> Tested:
     """CL-25: the winner had no points on the board and collects nothing (UDL-20, AMB-28)."""
-    fact = reading.fact(claim.event, e.HandEnded)
+    fact = case.fact(claim.event, e.HandEnded)
     position = claim.event or 0
-    match = reading.before(position)
+    match = case.before(position)
     winner = _went_out(match, fact)
-    standing = _Standing(0, 0) if winner is None else _standing(reading, position, winner)
+    standing = _Standing(0, 0) if winner is None else _standing(case, position, winner)
     score = standing.score
     off = winner is not None and not collects(match.rules, fact.how, score, standing.last)
     return Tested(
@@ -230,9 +230,9 @@ def not_on_board(reading: Reading, claim: e.Claim) -> Tested:
         consequence=Consequence(match.rules.collects_off_board.clauses, due=0) if off else None,
         evidence=(position,),
         words=(
-            say(
+            message(
                 "{winner} had {score} points before the count at event {position}.",
-                winner=reading.name(winner),
+                winner=case.name(winner),
                 score=score,
                 position=position,
             ),
@@ -255,9 +255,9 @@ class _Standing(NamedTuple):
     left: int | None = None
 
 
-def _standing(reading: Reading, ended: int, winner: Seat) -> _Standing:
-    match = reading.before(ended)
-    bone = last_bone(reading, ended, winner)
+def _standing(case: Case, ended: int, winner: Seat) -> _Standing:
+    match = case.before(ended)
+    bone = last_bone(case, ended, winner)
     payer = payer_of(match.rules, match.players, winner)
     return _Standing(
         match.scores[match.side[winner]] + bone.unpaid,
@@ -273,20 +273,20 @@ def _went_out(match: Match, fact: e.HandEnded) -> Seat | None:
 
 
 def _totalled(
-    reading: Reading,
+    case: Case,
     fact: e.HandEnded,
     position: int,
     any_of: Alternatives,
-    asked: Said,
+    asked: Message,
     window: Window,
 ) -> Tested:
     """A statement about the pips of all holdings when the hand ended."""
-    match = reading.before(position)
-    dealing = reading.dealing(position)
-    gone = dealing.gone(position)
-    question = _question(dealing, position, any_of, pips_left(dealing.deal, gone))
-    answer = reading.answer(dealing, question, _holdings(reading, dealing))
-    due = _true_count(reading, fact, position)
+    match = case.before(position)
+    logged = case.logged_deal(position)
+    gone = logged.gone(position)
+    question = _question(logged, position, any_of, pips_left(logged.deal, gone))
+    answer = case.answer(logged, question, _holdings(case, logged))
+    due = _true_count(case, fact, position)
     return Tested(
         answer.verdict,
         position,
@@ -301,15 +301,15 @@ def _totalled(
     )
 
 
-def as_stated(reading: Reading, position: int) -> Totals:
+def as_stated(case: Case, position: int) -> Totals:
     """The totals of the holdings for which the points stated at the end of a hand are right."""
-    fact, dealing = reading.fact(position, e.HandEnded), reading.dealing(position)
-    any_of = _right_points(reading, fact, position, fact.points or 0)
-    return _question(dealing, position, any_of, pips_left(dealing.deal, dealing.gone(position)))
+    fact, logged = case.fact(position, e.HandEnded), case.logged_deal(position)
+    any_of = _right_points(case, fact, position, fact.points or 0)
+    return _question(logged, position, any_of, pips_left(logged.deal, logged.gone(position)))
 
 
 def _question(
-    dealing: Dealing, position: int, any_of: Alternatives, weights: tuple[int, ...]
+    logged: LoggedDeal, position: int, any_of: Alternatives, weights: tuple[int, ...]
 ) -> Totals:
     """The bounds as a question: holdings that always count alike are one, others are left out."""
     together: dict[tuple[int, ...], int] = {}
@@ -317,7 +317,7 @@ def _question(
     for seat in range(len(bounds[0].factors) if bounds else 0):
         column = tuple(bound.factors[seat] for bound in bounds)
         if any(column):
-            together[column] = together.get(column, 0) | dealing.slots(seat, position)
+            together[column] = together.get(column, 0) | logged.slots(seat, position)
     rows = iter(zip(*together, strict=True))
     return Totals(
         holdings=tuple(together.values()),
@@ -334,13 +334,11 @@ def _count_clauses(match: Match, fact: e.HandEnded) -> tuple[str, ...]:
     )
 
 
-def _true_count(
-    reading: Reading, fact: e.HandEnded, position: int
-) -> tuple[int | None, int] | None:
+def _true_count(case: Case, fact: e.HandEnded, position: int) -> tuple[int | None, int] | None:
     """Who won the hand and the points due, once every holding is known; else None."""
-    match = reading.before(position)
-    dealing = reading.dealing(position)
-    holdings = [dealing.holding(seat, position) for seat in range(match.players)]
+    match = case.before(position)
+    logged = case.logged_deal(position)
+    holdings = [logged.holding(seat, position) for seat in range(match.players)]
     pips = [0 if bones is None else pips_in(bones) for bones in holdings]
     if any(bones is None for bones in holdings):
         return None
@@ -352,7 +350,7 @@ def _true_count(
     if winner is None:
         return None, 0
     points = points_for(match.rules, counted_pips(match.rules, match.players, winner, pips))
-    return winner, _payable(match.rules, fact.how, _standing(reading, position, winner), points)
+    return winner, _payable(match.rules, fact.how, _standing(case, position, winner), points)
 
 
 def _payable(rules: Fives, how: str, standing: _Standing, points: int) -> int:
@@ -362,13 +360,13 @@ def _payable(rules: Fives, how: str, standing: _Standing, points: int) -> int:
     return points if standing.left is None else min(points, standing.left)
 
 
-def _right_points(reading: Reading, fact: e.HandEnded, position: int, stated: int) -> Alternatives:
+def _right_points(case: Case, fact: e.HandEnded, position: int, stated: int) -> Alternatives:
     """The ways in which the holdings can total for the stated points to be right."""
-    match = reading.before(position)
+    match = case.before(position)
     if fact.winner is None:
         return _won_by(match, None) if fact.how != "domino" and stated == 0 else []
     side = match.side[fact.winner]
-    scoring = _scoring(reading, fact, position, fact.winner, stated)
+    scoring = _scoring(case, fact, position, fact.winner, stated)
     if fact.how == "domino":
         winner = _went_out(match, fact)
         return scoring if winner is None or match.side[winner] == side else []
@@ -376,12 +374,12 @@ def _right_points(reading: Reading, fact: e.HandEnded, position: int, stated: in
 
 
 def _scoring(
-    reading: Reading, fact: e.HandEnded, position: int, winner: Seat, stated: int
+    case: Case, fact: e.HandEnded, position: int, winner: Seat, stated: int
 ) -> Alternatives:
     """Totals of what the winner counts for which exactly `stated` points are due."""
-    match = reading.before(position)
+    match = case.before(position)
     rules, players = match.rules, match.players
-    standing = _standing(reading, position, winner)
+    standing = _standing(case, position, winner)
     factors = tuple(
         1 if counted_pips(rules, players, winner, [int(s == seat) for s in range(players)]) else 0
         for seat in range(players)

@@ -6,19 +6,19 @@ allows. That an act was lawful is never presumed (AMB-76).
 
 from collections.abc import Iterator
 
-from adjudication.case.case import Reading
-from adjudication.case.constraints_of_log import Dealing
+from adjudication.case.case import Case
+from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.finding import Tested, ruled
-from adjudication.messages.sayings import any_of, bones, say, term
+from adjudication.messages.sayings import any_of, bones, message, term
 from adjudication.worlds.model import Contains
-from adjudication.worlds.observations import Look
+from adjudication.worlds.observations import Observation
 from domain import events as e
 from domain.bones import BONES, DOUBLES, Bone, bones_in
 from domain.fives.scoring import opening_rank
 from domain.seats import Seat
 
 
-def could_play(reading: Reading, claim: e.Claim) -> Tested:
+def could_play(case: Case, claim: e.Claim) -> Tested:
     """CL-01, CL-02: at this draw, or pass, the player held a bone that fitted.
 
     PDA-8c, HF-BOG-1, UDL-7: who can play must (HF-PL-5), who cannot draws one bone at
@@ -26,28 +26,28 @@ def could_play(reading: Reading, claim: e.Claim) -> Tested:
     The layout is taken as it lies, misplays and all (AMB-73); each draw is judged
     with the holding as it then was.
     """
-    fact = reading.fact(claim.event, e.BoneDrawn, e.Passed)
+    fact = case.fact(claim.event, e.BoneDrawn, e.Passed)
     position = claim.event or 0
-    match = reading.before(position)
+    match = case.before(position)
     layout = match.current_hand().layout
     held = match.current_hand().held[fact.seat]
     fitting = bones_in(layout.fitting())
-    dealing = reading.dealing(position)
-    tokens = dealing.tokens(fitting, position) & ~dealing.gone(position)
-    question = Contains(tokens, dealing.slots(fact.seat, position))
-    who = reading.name(fact.seat)
+    logged = case.logged_deal(position)
+    tokens = logged.tokens(fitting, position) & ~logged.gone(position)
+    question = Contains(tokens, logged.slots(fact.seat, position))
+    who = case.name(fact.seat)
     ends = any_of(layout.open_pips())
-    seen = looks(reading, dealing, fact.seat, fitting)
-    answer = reading.answer(dealing, question, seen)
+    seen = looks(case, logged, fact.seat, fitting)
+    answer = case.answer(logged, question, seen)
     return Tested(
         answer.verdict,
         position,
         "finality",
         offender=fact.seat,
-        case=_case(reading, fact, position),
+        case=_case(case, fact, position),
         evidence=(position,),
         words=(
-            say(
+            message(
                 "{who} drew at event {position}, holding {bones}; "
                 "a bone with {ends} could be played."
                 if isinstance(fact, e.BoneDrawn)
@@ -58,24 +58,24 @@ def could_play(reading: Reading, claim: e.Claim) -> Tested:
                 bones=bones(held),
                 ends=ends,
             ),
-            say("Was such a bone among those {held}?", held=held),
+            message("Was such a bone among those {held}?", held=held),
         ),
         answer=answer,
     )
 
 
-def _case(reading: Reading, fact: e.BoneDrawn | e.Passed, position: int) -> str:
+def _case(case: Case, fact: e.BoneDrawn | e.Passed, position: int) -> str:
     """Which case of the infraction this is: a draw, a draw owned up to in time, or a pass."""
-    rules = reading.rules
+    rules = case.rules
     if isinstance(fact, e.Passed):
         return "drew" if rules.pass_could_play.value == "as_8c" else "passed"
-    has_grace = reading.now.book.has_infraction("could_play", "drew_and_returned")
-    if has_grace and _owned_up(reading, fact.seat, position):
+    has_grace = case.now.book.has_infraction("could_play", "drew_and_returned")
+    if has_grace and _owned_up(case, fact.seat, position):
         return "drew_and_returned"
     return "drew"
 
 
-def _owned_up(reading: Reading, seat: Seat, position: int) -> bool:
+def _owned_up(case: Case, seat: Seat, position: int) -> bool:
     """CL-20: the bone was put back before it touched the board or another was drawn.
 
     HF-BOG-4, HF-BOG-5, HF-BOG-6. A finding of contact that names this draw holds whenever
@@ -83,10 +83,10 @@ def _owned_up(reading: Reading, seat: Seat, position: int) -> bool:
     """
     if any(
         isinstance(fact, e.Observed) and (fact.what, fact.event) == ("contact", position)
-        for _, fact in reading.since(position)
+        for _, fact in case.since(position)
     ):
         return False
-    for _, fact in reading.since(position):
+    for _, fact in case.since(position):
         if isinstance(fact, e.Observed) and fact.what == "contact" and fact.seat in (None, seat):
             return False
         acted = isinstance(fact, e.BoneDrawn | e.BonePlayed | e.Passed | e.BoneReturned)
@@ -96,44 +96,44 @@ def _owned_up(reading: Reading, seat: Seat, position: int) -> bool:
 
 
 def looks(
-    reading: Reading, dealing: Dealing, seat: Seat, bones: tuple[Bone, ...]
-) -> Iterator[Look]:
+    case: Case, logged: LoggedDeal, seat: Seat, bones: tuple[Bone, ...]
+) -> Iterator[Observation]:
     """What could still be looked at to settle a question about what this seat held."""
-    who = reading.name(seat)
-    everything = dealing.deal.everything
-    for draw, mask in dealing.deal.rooms():
+    who = case.name(seat)
+    everything = logged.deal.everything
+    for draw, mask in logged.deal.rooms():
         if draw is not None and draw.seat == seat and draw.size == 1:
-            label = say(
+            label = message(
                 "which bone {who} drew at event {position}", who=who, position=draw.position
             )
-            yield Look(label, everything, (mask,))
-    end = reading.facts[-1][0] + 1
-    left = everything & ~dealing.gone(end)
+            yield Observation(label, everything, (mask,))
+    end = case.facts[-1][0] + 1
+    left = everything & ~logged.gone(end)
     for bone in bones:
-        token = dealing.token(bone, end)
+        token = logged.token(bone, end)
         if token & left:
-            label = say("whether {bone} lies in the boneyard", bone=bone)
-            yield Look(label, token, (dealing.deal.boneyard,))
-    for other in range(reading.now.players):
-        label = say("all that {who} still holds", who=reading.name(other))
-        yield Look(label, left, (dealing.slots(other, end),))
+            label = message("whether {bone} lies in the boneyard", bone=bone)
+            yield Observation(label, token, (logged.deal.boneyard,))
+    for other in range(case.now.players):
+        label = message("all that {who} still holds", who=case.name(other))
+        yield Observation(label, left, (logged.slots(other, end),))
 
 
-def wrong_opening(reading: Reading, claim: e.Claim) -> Tested:
+def wrong_opening(case: Case, claim: e.Claim) -> Tested:
     """CL-10: the opener held a bone that ranks above the one he led (UDL-1, PDA-3, AMB-09)."""
-    fact = reading.fact(claim.event, e.BonePlayed)
+    fact = case.fact(claim.event, e.BonePlayed)
     who = fact.seat if claim.against is None else claim.against
-    return _higher_held(reading, claim, fact, (who,), offender=who, case="opened_low")
+    return _higher_held(case, claim, fact, (who,), offender=who, which="opened_low")
 
 
-def wrong_leader(reading: Reading, claim: e.Claim) -> Tested:
+def wrong_leader(case: Case, claim: e.Claim) -> Tested:
     """CL-11: somebody else was entitled to open the hand (PDA-3, PDA-4b, HF-NEW-2, UDL-G3)."""
-    fact = reading.fact(claim.event, e.BonePlayed)
+    fact = case.fact(claim.event, e.BonePlayed)
     position = claim.event or 0
-    hand = reading.before(position).current_hand()
+    hand = case.before(position).current_hand()
     if hand.opening.rule == "highest_double":
-        others = tuple(seat for seat in range(reading.now.players) if seat != fact.seat)
-        return _higher_held(reading, claim, fact, others, offender=fact.seat, case="called_down")
+        others = tuple(seat for seat in range(case.now.players) if seat != fact.seat)
+        return _higher_held(case, claim, fact, others, offender=fact.seat, which="called_down")
     entitled = hand.opening.seat
     opening = not hand.layout.placements
     return Tested(
@@ -144,35 +144,35 @@ def wrong_leader(reading: Reading, claim: e.Claim) -> Tested:
         case="entitled",
         evidence=(hand.started, position),
         words=(
-            say(
+            message(
                 "{who} led {bone} at event {position}; {entitled} was entitled to open.",
-                who=reading.name(fact.seat),
+                who=case.name(fact.seat),
                 bone=fact.bone,
                 position=position,
-                entitled=reading.name(entitled),
+                entitled=case.name(entitled),
             ),
         ),
     )
 
 
 def _higher_held(
-    reading: Reading,
+    case: Case,
     claim: e.Claim,
     led: e.BonePlayed,
     seats: tuple[Seat, ...],
     *,
     offender: Seat,
-    case: str,
+    which: str,
 ) -> Tested:
     """Whether one of these players held a bone that should have opened instead of the one led."""
     position = claim.event or 0
-    match = reading.before(position)
+    match = case.before(position)
     hand = match.current_hand()
     rules = match.rules
-    window = reading.now.book.infraction(claim.kind, case).window
-    lead = say(
+    window = case.now.book.infraction(claim.kind, which).window
+    lead = message(
         "{who} led {bone} at event {position}.",
-        who=reading.name(led.seat),
+        who=case.name(led.seat),
         bone=led.bone,
         position=position,
     )
@@ -185,28 +185,28 @@ def _higher_held(
         if opening_rank(rules, bone) > rank
         and (bone.is_double or rules.no_double.value == "highest_domino")
     )
-    dealing = reading.dealing(position)
-    places = sum(dealing.slots(seat, position) for seat in seats)
-    question = Contains(dealing.tokens(above, position), places)
-    answer = reading.answer(dealing, question, looks(reading, dealing, seats[0], above))
-    named = any_of(map(reading.name, seats))
+    logged = case.logged_deal(position)
+    places = sum(logged.slots(seat, position) for seat in seats)
+    question = Contains(logged.tokens(above, position), places)
+    answer = case.answer(logged, question, looks(case, logged, seats[0], above))
+    named = any_of(map(case.name, seats))
     return Tested(
         answer.verdict,
         position,
         window,
         offender=offender,
-        case=case,
+        case=which,
         evidence=(position,),
-        words=(lead, say("Did {named} hold a bone that opens before it?", named=named)),
+        words=(lead, message("Did {named} hold a bone that opens before it?", named=named)),
         answer=answer,
     )
 
 
-def void_hand(reading: Reading, claim: e.Claim) -> Tested:
+def void_hand(case: Case, claim: e.Claim) -> Tested:
     """CL-13: a hand was thrown in although somebody held a double (PDA-3b, HF-H1-3, UDL-3)."""
-    fact = reading.fact(claim.event, e.HandEnded)
+    fact = case.fact(claim.event, e.HandEnded)
     position = claim.event or 0
-    rules = reading.rules
+    rules = case.rules
     if fact.how != "void" or rules.no_double.value != "reshuffle":
         return Tested(
             ruled(fact.how == "void"),
@@ -216,17 +216,17 @@ def void_hand(reading: Reading, claim: e.Claim) -> Tested:
             case="thrown_in",
             evidence=(position,),
             words=(
-                say(
+                message(
                     "The hand ended by {how} at event {position}.",
                     how=term(fact.how),
                     position=position,
                 ),
             ),
         )
-    dealing = reading.dealing(position)
-    places = sum(dealing.slots(seat, position) for seat in range(reading.now.players))
-    question = Contains(dealing.tokens(bones_in(DOUBLES), position), places)
-    answer = reading.answer(dealing, question, looks(reading, dealing, 0, bones_in(DOUBLES)))
+    logged = case.logged_deal(position)
+    places = sum(logged.slots(seat, position) for seat in range(case.now.players))
+    question = Contains(logged.tokens(bones_in(DOUBLES), position), places)
+    answer = case.answer(logged, question, looks(case, logged, 0, bones_in(DOUBLES)))
     return Tested(
         answer.verdict,
         position,
@@ -235,7 +235,7 @@ def void_hand(reading: Reading, claim: e.Claim) -> Tested:
         case="thrown_in",
         evidence=(position,),
         words=(
-            say(
+            message(
                 "The hand was thrown in at event {position}. Did anybody hold a double?",
                 position=position,
             ),

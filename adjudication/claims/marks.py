@@ -4,9 +4,9 @@ The log alone decides them, with an official's finding for the minutes. Marks th
 a declaration brings are in `adjudication.claims.declarations`.
 """
 
-from adjudication.case.case import Reading
+from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.sayings import Part, Said, all_of, in_turn, say, term
+from adjudication.messages.sayings import Message, MessagePart, all_of, in_turn, message, term
 from domain import events as e
 from domain.errors import BadClaim
 from domain.fortytwo.auction import marks_of
@@ -20,18 +20,18 @@ from domain.seats import Seat
 _EARLY = ("made", "set", "forfeit")
 
 
-def hand_marks(reading: Reading, claim: e.Claim) -> Tested:
+def hand_marks(case: Case, claim: e.Claim) -> Tested:
     """CL-46: the marks stated for this hand are right (42-BG-3, 42-GEN-3, 42-BID-11).
 
     A declaration that nobody challenged stands, right or wrong (42-PB-14). Who
     forfeits a hand is not asked here, only for how many marks.
     """
-    fact = reading.fact(claim.event, e.HandEnded)
+    fact = case.fact(claim.event, e.HandEnded)
     position = claim.event or 0
-    play = reading.before(position).current_hand().tricks
+    play = case.before(position).current_hand().tricks
     assert play is not None
     stated = {int(side): marks for side, marks in (fact.marks or {}).items() if marks}
-    lawful, said = _lawful_ends(reading, position, play)
+    lawful, said = _lawful_ends(case, position, play)
     right = (fact.how, stated) in lawful
     return Tested(
         ruled(right),
@@ -40,7 +40,7 @@ def hand_marks(reading: Reading, claim: e.Claim) -> Tested:
         consequence=Consequence(("42-BG-3", "42-GP-5"), refer=True) if not right else None,
         evidence=(play.declared, position) if play.declared else (position,),
         words=(
-            say(
+            message(
                 "The hand ended by {how} at event {position}.",
                 how=term(fact.how),
                 position=position,
@@ -51,8 +51,8 @@ def hand_marks(reading: Reading, claim: e.Claim) -> Tested:
 
 
 def _lawful_ends(
-    reading: Reading, position: int, play: TrickPlay
-) -> tuple[list[tuple[str, dict[int, int]]], tuple[Said, ...]]:
+    case: Case, position: int, play: TrickPlay
+) -> tuple[list[tuple[str, dict[int, int]]], tuple[Message, ...]]:
     """How the hand may end here, with the marks by side; and why."""
     bid, bidder = play.auction.bid, play.auction.bidder
     at_stake = max(1, marks_of(bid))
@@ -60,44 +60,44 @@ def _lawful_ends(
     void = [("void", dict[int, int]())] if play.reshake else []
     if bidder is None:
         ends = [("passed", dict[int, int]())] if play.auction.complete else []
-        return [*forfeits, *ends, *void], (say("Nobody had bid."),)
+        return [*forfeits, *ends, *void], (message("Nobody had bid."),)
     side = side_of(bidder)
     by_status = {"made": ("made", {side: at_stake}), "set": ("set", {1 - side: at_stake})}
     status = status_of(bid, bidder, (play.points[0], play.points[1]))
     said = [
-        say(
+        message(
             "{bidder} had bid {bid} and his side taken {points}.",
-            bidder=reading.name(bidder),
+            bidder=case.name(bidder),
             bid=bid,
             points=play.points[side],
         )
     ]
     found = [by_status[status]] if status in by_status else []
-    if play.declared is not None and not _challenged(reading, play.declared, position):
+    if play.declared is not None and not _challenged(case, play.declared, position):
         # What was declared and not challenged stands; a laydown does one or the other.
         found = list(by_status.values())
         said.append(
-            say("A declaration at event {declared} was not challenged.", declared=play.declared)
+            message("A declaration at event {declared} was not challenged.", declared=play.declared)
         )
     return [*forfeits, *found, *void], tuple(said)
 
 
-def _challenged(reading: Reading, declared: int, position: int) -> bool:
+def _challenged(case: Case, declared: int, position: int) -> bool:
     return any(
-        isinstance(fact, e.Challenged) and at < position for at, fact in reading.since(declared)
+        isinstance(fact, e.Challenged) and at < position for at, fact in case.since(declared)
     )
 
 
-def bones_not_shown(reading: Reading, claim: e.Claim) -> Tested:
+def bones_not_shown(case: Case, claim: e.Claim) -> Tested:
     """42-PB-15: the hand was decided early and this player's bones were not turned up."""
-    fact = reading.fact(claim.event, e.HandEnded)
+    fact = case.fact(claim.event, e.HandEnded)
     position = claim.event or 0
-    hand = reading.before(position).current_hand()
-    shown = _shown_around(reading, position)
+    hand = case.before(position).current_hand()
+    shown = _shown_around(case, position)
     seats = range(4) if claim.against is None else (claim.against,)
     hidden = [seat for seat in seats if hand.held[seat] > 0 and seat not in shown]
     failed = fact.how in _EARLY and bool(hidden)
-    names = in_turn(map(reading.name, hidden))
+    names = in_turn(map(case.name, hidden))
     return Tested(
         ruled(failed),
         position,
@@ -106,27 +106,27 @@ def bones_not_shown(reading: Reading, claim: e.Claim) -> Tested:
         case="not_shown",
         evidence=(position,),
         words=(
-            say(
+            message(
                 "The hand ended by {how} at event {position}.",
                 how=term(fact.how),
                 position=position,
             ),
-            say("Not turned up: the bones of {names}.", names=names)
+            message("Not turned up: the bones of {names}.", names=names)
             if failed
-            else say("Nothing was left unshown."),
+            else message("Nothing was left unshown."),
         ),
     )
 
 
-def _shown_around(reading: Reading, position: int) -> set[Seat]:
+def _shown_around(case: Case, position: int) -> set[Seat]:
     """Who turned up all his bones after the last play of the hand and before the next hand."""
     shown: set[Seat] = set()
-    for _, fact in reading.back(position):
+    for _, fact in case.back(position):
         if isinstance(fact, e.BonePlayed | e.HandStarted):
             break
         if _shows_all(fact):
             shown.add(e.seat_of(fact) or 0)
-    for _, fact in reading.since(position):
+    for _, fact in case.since(position):
         if isinstance(fact, e.HandStarted):
             break
         if _shows_all(fact):
@@ -139,12 +139,12 @@ def _shows_all(fact: e.Fact) -> bool:
     return laid_down or isinstance(fact, e.HoldingShown)
 
 
-def game_result(reading: Reading, claim: e.Claim) -> Tested:
+def game_result(case: Case, claim: e.Claim) -> Tested:
     """CL-51: this player's side has won the game; or, naming nobody, nobody has yet.
 
     42-GEN-3, 42-RR-7; 42-GP-2 and AMB-56 when time is called; 42-GP-1 for a forfeit.
     """
-    match = reading.now
+    match = case.now
     result = _marks_of(match).result()
     side = None if claim.against is None else match.side[claim.against]
     right = result.winner == side and result.how != "refer"
@@ -155,51 +155,51 @@ def game_result(reading: Reading, claim: e.Claim) -> Tested:
         consequence = Consequence((cites,), ends="game", score=result.marks, winner=side)
     return Tested(
         ruled(right),
-        reading.facts[-1][0],
+        case.facts[-1][0],
         "none",
         offender=claim.against,
         consequence=consequence,
-        evidence=_clock(reading),
-        words=(_result_in_words(reading, result),),
+        evidence=_clock(case),
+        words=(_result_in_words(case, result),),
     )
 
 
-def _result_in_words(reading: Reading, result: GameResult) -> Said:
-    score = say(
+def _result_in_words(case: Case, result: GameResult) -> Message:
+    score = message(
         "{ours} marks to {theirs} after {hands} hands",
         ours=result.marks[0],
         theirs=result.marks[1],
         hands=result.hands,
     )
     if result.how == "refer":
-        return say("Both teams came late: an official decides.")
+        return message("Both teams came late: an official decides.")
     if result.winner is None:
-        return say("{score}: nobody has won yet.", score=score)
+        return message("{score}: nobody has won yet.", score=score)
     how = {
-        "marks": say("seven marks"),
-        "time": say("ahead when time was called and the hand in progress was over"),
-        "extra_hand": say("the hand that broke the tie"),
-        "forfeit": say("the other team came too late"),
+        "marks": message("seven marks"),
+        "time": message("ahead when time was called and the hand in progress was over"),
+        "extra_hand": message("the hand that broke the tie"),
+        "forfeit": message("the other team came too late"),
     }[result.how or "marks"]
-    return say(
+    return message(
         "{score}: won by {winner} ({how}).",
         score=score,
-        winner=_side(reading, result.winner),
+        winner=_side(case, result.winner),
         how=how,
     )
 
 
-def _side(reading: Reading, side: int) -> Part:
-    return all_of((reading.name(side), reading.name(side + 2)))
+def _side(case: Case, side: int) -> MessagePart:
+    return all_of((case.name(side), case.name(side + 2)))
 
 
-def _clock(reading: Reading) -> tuple[int, ...]:
+def _clock(case: Case) -> tuple[int, ...]:
     """The events that a result leans on: ends of hands, calls of time, findings of lateness."""
-    game = reading.now.game
+    game = case.now.game
     started = 0 if game is None else game.started
     return tuple(
         at
-        for at, fact in reading.facts
+        for at, fact in case.facts
         if (at >= started and isinstance(fact, e.HandEnded | e.TimeCalled)) or _is_late(fact)
     )
 
@@ -214,26 +214,26 @@ def _marks_of(match: Match) -> MarkCount:
     return MarkCount(late=match.late) if game is None or game.marks is None else game.marks
 
 
-def late_forfeit(reading: Reading, claim: e.Claim) -> Tested:
+def late_forfeit(case: Case, claim: e.Claim) -> Tested:
     """CL-52: this player's team came more than five minutes late (42-GP-1, 42-RR-8, AMB-57)."""
     seat = claim.against
     if seat is None:
         raise BadClaim("against", "is missing: say who came late")
-    match = reading.now
+    match = case.now
     minutes = _marks_of(match).late
     side = match.side[seat]
     too_late = [one > LATE for one in minutes]
     return Tested(
         ruled(too_late[side]),
-        reading.facts[-1][0],
+        case.facts[-1][0],
         "match",
         offender=seat,
         case="both" if all(too_late) else "late",
-        evidence=tuple(at for at, fact in reading.facts if _is_late(fact)),
+        evidence=tuple(at for at, fact in case.facts if _is_late(fact)),
         words=(
-            say(
+            message(
                 "{who} came {minutes} minutes late; {late} are in time.",
-                who=_side(reading, side),
+                who=_side(case, side),
                 minutes=minutes[side],
                 late=LATE,
             ),
@@ -241,11 +241,11 @@ def late_forfeit(reading: Reading, claim: e.Claim) -> Tested:
     )
 
 
-def played_on_after_end(reading: Reading, claim: e.Claim) -> Tested:
+def played_on_after_end(case: Case, claim: e.Claim) -> Tested:
     """CL-32: a hand was begun, or a bone played, although the game had been won (42-GEN-3)."""
-    reading.fact(claim.event, e.HandStarted, e.BonePlayed)
+    case.fact(claim.event, e.HandStarted, e.BonePlayed)
     position = claim.event or 0
-    won = reading.before(position).over()
+    won = case.before(position).over()
     return Tested(
         ruled(bool(won)),
         position,
@@ -257,10 +257,10 @@ def played_on_after_end(reading: Reading, claim: e.Claim) -> Tested:
         else None,
         evidence=(position,),
         words=(
-            say(
+            message(
                 "Before event {position} {who} had won the game.",
                 position=position,
-                who=_side(reading, won[0]) if won else say("nobody"),
+                who=_side(case, won[0]) if won else message("nobody"),
             ),
         ),
     )

@@ -3,7 +3,7 @@
 What was paid is a fact; what was due is worked out from what the payment answers.
 """
 
-from adjudication.case.case import Reading
+from adjudication.case.case import Case
 from adjudication.claims.scores import (
     called_for,
     due_for,
@@ -13,7 +13,7 @@ from adjudication.claims.scores import (
     scored_at,
 )
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.sayings import apart, say
+from adjudication.messages.sayings import apart, message
 from adjudication.ruling.remedies import chips_left
 from domain import events as e
 from domain.fives.chips import Pieces
@@ -21,36 +21,36 @@ from domain.fives.scoring import payer_of
 from domain.seats import Seat
 
 
-def wrong_payment(reading: Reading, claim: e.Claim) -> Tested:
+def wrong_payment(case: Case, claim: e.Claim) -> Tested:
     """CL-30: the wrong player paid, or the wrong amount, or in the wrong colour.
 
     PDA-6b, PDA-6c, HF-3P-2, HF-4P-2, UDL-G12, AMB-34, AMB-36.
     """
-    fact = reading.fact(claim.event, e.ChipsPaid, e.PointsPegged)
+    fact = case.fact(claim.event, e.ChipsPaid, e.PointsPegged)
     position = claim.event or 0
-    match = reading.before(position)
+    match = case.before(position)
     payer = fact.payer if isinstance(fact, e.ChipsPaid) else None
     payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
     should = payer_of(match.rules, match.players, payee)
-    due = _due(reading, position, fact)
+    due = _due(case, position, fact)
     if due is not None and payer is not None:
         due = min(due, chips_left(match, payer))
     wrong_payer = payer != should
-    wrong_payee = not _is_owed(reading, position, fact, payee)
+    wrong_payee = not _is_owed(case, position, fact, payee)
     wrong_amount = due is not None and fact.points != due
     colour = isinstance(fact, e.ChipsPaid) and fact.colour_of not in (None, payer)
     wrong = wrong_payer or wrong_payee or wrong_amount or colour
-    said = [say("{points} was paid at event {position}", points=fact.points, position=position)]
+    said = [message("{points} was paid at event {position}", points=fact.points, position=position)]
     if wrong_payer:
         said.append(
-            say("{should} pays {payee}", should=reading.name(should), payee=reading.name(payee))
+            message("{should} pays {payee}", should=case.name(should), payee=case.name(payee))
         )
     if wrong_payee:
-        said.append(say("nothing was due to {payee}", payee=reading.name(payee)))
+        said.append(message("nothing was due to {payee}", payee=case.name(payee)))
     if wrong_amount:
-        said.append(say("{due} was due", due=due))
+        said.append(message("{due} was due", due=due))
     if colour:
-        said.append(say("each pays out of his own colour"))
+        said.append(message("each pays out of his own colour"))
     return Tested(
         ruled(wrong),
         position,
@@ -60,17 +60,15 @@ def wrong_payment(reading: Reading, claim: e.Claim) -> Tested:
         if wrong
         else None,
         evidence=(position,) if fact.answers is None else (fact.answers, position),
-        words=(say("{said}.", said=apart(said)),),
+        words=(message("{said}.", said=apart(said)),),
     )
 
 
-def _is_owed(
-    reading: Reading, position: int, fact: e.ChipsPaid | e.PointsPegged, payee: Seat
-) -> bool:
+def _is_owed(case: Case, position: int, fact: e.ChipsPaid | e.PointsPegged, payee: Seat) -> bool:
     """Whether what a payment answers was this player's, as far as the log says whose it was."""
-    cause = answered(reading, position, fact)
-    side = reading.now.side
-    for asked in reading.at(cause or 0):
+    cause = answered(case, position, fact)
+    side = case.now.side
+    for asked in case.at(cause or 0):
         match asked:
             case e.ScoreCalled() | e.MugginsCalled() | e.BonePlayed():
                 return side[asked.seat] == side[payee]
@@ -81,20 +79,20 @@ def _is_owed(
     return True
 
 
-def _due(reading: Reading, position: int, fact: e.ChipsPaid | e.PointsPegged) -> int | None:
+def _due(case: Case, position: int, fact: e.ChipsPaid | e.PointsPegged) -> int | None:
     """The points due for what a payment answers; None where the log does not say."""
-    cause = answered(reading, position, fact)
+    cause = answered(case, position, fact)
     if cause is None:
         return None
-    for asked in reading.at(cause):
+    for asked in case.at(cause):
         match asked:
             case e.ScoreCalled():
-                return due_for(reading, cause, asked)[1]
+                return due_for(case, cause, asked)[1]
             case e.MugginsCalled():
-                missed = missed_points(reading, cause, asked)
+                missed = missed_points(case, cause, asked)
                 return min(asked.points, missed.points) if missed else 0
             case e.BonePlayed():
-                return _due_unasked(reading, cause, position)
+                return _due_unasked(case, cause, position)
             case e.HandEnded():
                 return asked.points
             case _:
@@ -102,26 +100,26 @@ def _due(reading: Reading, position: int, fact: e.ChipsPaid | e.PointsPegged) ->
     return None
 
 
-def _due_unasked(reading: Reading, placement: int, position: int) -> int:
+def _due_unasked(case: Case, placement: int, position: int) -> int:
     """What is due for a placement that is paid without a word, in its window (AMB-30, AMB-32)."""
-    scored = scored_at(reading, placement)
-    if scored is None or lifted(reading, placement):
+    scored = scored_at(case, placement)
+    if scored is None or lifted(case, placement):
         return 0
-    if reading.rules.score_call.value == "automatic":
+    if case.rules.score_call.value == "automatic":
         return scored.points
-    called = called_for(reading, scored, position)
+    called = called_for(case, scored, position)
     if called is not None:
         return called
-    shut = others_acted(reading, scored.seat, placement, position)
+    shut = others_acted(case, scored.seat, placement, position)
     return 0 if shut else scored.points
 
 
-def answered(reading: Reading, position: int, fact: e.ChipsPaid | e.PointsPegged) -> int | None:
+def answered(case: Case, position: int, fact: e.ChipsPaid | e.PointsPegged) -> int | None:
     """What a payment is for: as it says, else the last thing that the payee could be paid for."""
     if fact.answers is not None:
         return fact.answers
     payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
-    for at, told in reading.back(position):
+    for at, told in case.back(position):
         called = isinstance(told, e.ScoreCalled | e.MugginsCalled) and told.seat == payee
         ended = isinstance(told, e.HandEnded) and told.winner == payee
         if called or ended:
@@ -129,14 +127,14 @@ def answered(reading: Reading, position: int, fact: e.ChipsPaid | e.PointsPegged
     return None
 
 
-def chips_short(reading: Reading, claim: e.Claim) -> Tested:
+def chips_short(case: Case, claim: e.Claim) -> Tested:
     """CL-31: a starting set was not worth 150 (PDA-6a, HF-SET-2, UDL-G12, AMB-37).
 
     Too short or too long; which denominations make it up changes no balance (AMB-36).
     """
-    fact = reading.fact(claim.event, e.ChipsCounted)
+    fact = case.fact(claim.event, e.ChipsCounted)
     position = claim.event or 0
-    rules = reading.rules
+    rules = case.rules
     purse = rules.purse.value
     wrong = purse is not None and Pieces(fact.tens, fact.fives).points != purse.points
     return Tested(
@@ -149,9 +147,9 @@ def chips_short(reading: Reading, claim: e.Claim) -> Tested:
         else None,
         evidence=(position,),
         words=(
-            say(
+            message(
                 "{who} had {tens} tens and {fives} fives at event {position}.",
-                who=reading.name(fact.seat),
+                who=case.name(fact.seat),
                 tens=fact.tens,
                 fives=fact.fives,
                 position=position,

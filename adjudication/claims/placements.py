@@ -4,34 +4,34 @@ Misplays, a wrong spinner, out of turn, a pass with bones left to draw, play aft
 the end, an exposed bone held back.
 """
 
-from adjudication.case.case import Reading
+from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.sayings import Said, any_of, apart, bones, in_turn, say
+from adjudication.messages.sayings import Message, any_of, apart, bones, in_turn, message
 from domain import events as e
 from domain.bones import Bone
 from domain.fives.layout import Fault
 from domain.seats import Seat
 
-_SAID: dict[Fault, Said] = {
-    "mismatch": say("the halves that touch differ"),
-    "covered_end": say("that end was covered"),
-    "not_the_spinner": say("that double is not the spinner and both its sides were taken"),
-    "arm_before_sides": say("an arm was used before both sides"),
+_SAID: dict[Fault, Message] = {
+    "mismatch": message("the halves that touch differ"),
+    "covered_end": message("that end was covered"),
+    "not_the_spinner": message("that double is not the spinner and both its sides were taken"),
+    "arm_before_sides": message("an arm was used before both sides"),
 }
 
 
-def misplay(reading: Reading, claim: e.Claim) -> Tested:
+def misplay(case: Case, claim: e.Claim) -> Tested:
     """CL-05, CL-06: the bone placed does not belong where it lies.
 
     PDA-10c, PDA-10d, UDL-1, UDL-6, UDL-8, FU-PL-5, HF by analogy (AMB-13).
     """
-    fact = reading.fact(claim.event, e.BonePlayed)
+    fact = case.fact(claim.event, e.BonePlayed)
     position = claim.event or 0
-    faults = faults_at(reading, position, fact)
+    faults = faults_at(case, position, fact)
     said = (
         apart(_SAID[fault] for fault in faults)
         if faults
-        else say("it matches what it is joined to")
+        else message("it matches what it is joined to")
     )
     tested = Tested(
         ruled(bool(faults)),
@@ -40,11 +40,11 @@ def misplay(reading: Reading, claim: e.Claim) -> Tested:
         offender=fact.seat,
         evidence=(position,),
         words=(
-            say(
+            message(
                 "{who} placed {bone} on {on} at event {position}: {said}."
                 if fact.on
                 else "{who} placed {bone} at event {position}: {said}.",
-                who=reading.name(fact.seat),
+                who=case.name(fact.seat),
                 bone=fact.bone,
                 on=fact.on,
                 position=position,
@@ -52,20 +52,18 @@ def misplay(reading: Reading, claim: e.Claim) -> Tested:
             ),
         ),
     )
-    return tested if not faults else _with_case(reading, claim, tested, faults)
+    return tested if not faults else _with_case(case, claim, tested, faults)
 
 
-def faults_at(reading: Reading, position: int, fact: e.BonePlayed) -> tuple[Fault, ...]:
+def faults_at(case: Case, position: int, fact: e.BonePlayed) -> tuple[Fault, ...]:
     """What was wrong with a placement, on the layout as it lay before it."""
-    match = reading.before(position)
+    match = case.before(position)
     layout = match.current_hand().layout
     return layout.faults(fact.bone, fact.on, fact.touch, fact.slot, match.side[fact.seat])
 
 
-def _with_case(
-    reading: Reading, claim: e.Claim, tested: Tested, faults: tuple[Fault, ...]
-) -> Tested:
-    match = reading.now
+def _with_case(case: Case, claim: e.Claim, tested: Tested, faults: tuple[Fault, ...]) -> Tested:
+    match = case.now
     spinner = "not_the_spinner" in faults
     side = match.side[tested.offender or 0]
     named_by_himself = claim.by is not None and match.side[claim.by] == side
@@ -87,30 +85,30 @@ def _with_case(
         case=f"{kind}_owned" if own else kind,
         late_case=late,
         evidence=tested.evidence,
-        words=(*tested.words, *(_belongs(reading, tested.position) if own else ())),
+        words=(*tested.words, *(_belongs(case, tested.position) if own else ())),
     )
 
 
-def _belongs(reading: Reading, position: int) -> tuple[Said, ...]:
+def _belongs(case: Case, position: int) -> tuple[Message, ...]:
     """Where a bone that its player puts right may go, or that it goes back (UDL-8, AMB-77)."""
-    bone = reading.fact(position, e.BonePlayed).bone
-    places = reading.before(position).current_hand().layout.places_for(bone)
+    bone = case.fact(position, e.BonePlayed).bone
+    places = case.before(position).current_hand().layout.places_for(bone)
     if not places:
-        return (say("{bone} fits nowhere: it goes back to the holding, exposed.", bone=bone),)
-    return (say("{bone} fits {bones}.", bone=bone, bones=any_of(on for on in places if on)),)
+        return (message("{bone} fits nowhere: it goes back to the holding, exposed.", bone=bone),)
+    return (message("{bone} fits {bones}.", bone=bone, bones=any_of(on for on in places if on)),)
 
 
-def illegal_pass(reading: Reading, claim: e.Claim) -> Tested:
+def illegal_pass(case: Case, claim: e.Claim) -> Tested:
     """CL-03: passed although bones were left to draw (HF-PL-4, FU-PL-9, UDL-G6, AMB-02, AMB-19).
 
     As an option nobody draws on a dead board (AMB-38).
     """
-    fact = reading.fact(claim.event, e.Passed)
+    fact = case.fact(claim.event, e.Passed)
     position = claim.event or 0
-    hand = reading.before(position).current_hand()
+    hand = case.before(position).current_hand()
     left = hand.boneyard
-    dead = reading.rules.dead_board.value == "stop" and not hand.layout.fitting()
-    placed = any(isinstance(later, e.BonePlayed) for _, later in reading.since(position))
+    dead = case.rules.dead_board.value == "stop" and not hand.layout.fitting()
+    placed = any(isinstance(later, e.BonePlayed) for _, later in case.since(position))
     return Tested(
         ruled(left > 0 and not dead),
         position,
@@ -119,9 +117,9 @@ def illegal_pass(reading: Reading, claim: e.Claim) -> Tested:
         case="passed_over" if placed else "passed",
         evidence=(position,),
         words=(
-            say(
+            message(
                 "{who} passed at event {position}; the boneyard held {bones}.",
-                who=reading.name(fact.seat),
+                who=case.name(fact.seat),
                 position=position,
                 bones=bones(left),
             ),
@@ -129,18 +127,18 @@ def illegal_pass(reading: Reading, claim: e.Claim) -> Tested:
     )
 
 
-def out_of_turn(reading: Reading, claim: e.Claim) -> Tested:
+def out_of_turn(case: Case, claim: e.Claim) -> Tested:
     """CL-17: somebody acted whose turn it was not (UDL-12, AMB-41)."""
-    fact = reading.fact(claim.event, e.BonePlayed, e.BoneDrawn, e.Passed)
+    fact = case.fact(claim.event, e.BonePlayed, e.BoneDrawn, e.Passed)
     position = claim.event or 0
-    hand = reading.before(position).current_hand()
+    hand = case.before(position).current_hand()
     turn = hand.to_play
     # Who opens wrongly leads wrongly: that is `wrong_leader`.
     wrong = bool(hand.layout.placements) and turn is not None and turn != fact.seat
     whose = (
-        say("it was the turn of {turn}", turn=reading.name(turn))
+        message("it was the turn of {turn}", turn=case.name(turn))
         if turn is not None
-        else say("the hand was open")
+        else message("the hand was open")
     )
     return Tested(
         ruled(wrong),
@@ -150,9 +148,9 @@ def out_of_turn(reading: Reading, claim: e.Claim) -> Tested:
         case="acted",
         evidence=(position,),
         words=(
-            say(
+            message(
                 "{who} acted at event {position}; {whose}.",
-                who=reading.name(fact.seat),
+                who=case.name(fact.seat),
                 position=position,
                 whose=whose,
             ),
@@ -160,11 +158,11 @@ def out_of_turn(reading: Reading, claim: e.Claim) -> Tested:
     )
 
 
-def opening_not_double(reading: Reading, claim: e.Claim) -> Tested:
+def opening_not_double(case: Case, claim: e.Claim) -> Tested:
     """CL-12: a hand that opens with the highest double was opened with another bone."""
-    fact = reading.fact(claim.event, e.BonePlayed)
+    fact = case.fact(claim.event, e.BonePlayed)
     position = claim.event or 0
-    match = reading.before(position)
+    match = case.before(position)
     hand = match.current_hand()
     due = hand.opening.rule == "highest_double" and match.rules.no_double.value == "reshuffle"
     wrong = due and not hand.layout.placements and not fact.bone.is_double
@@ -176,22 +174,22 @@ def opening_not_double(reading: Reading, claim: e.Claim) -> Tested:
         case="opened",
         evidence=(position,),
         words=(
-            say(
+            message(
                 "{who} led {bone} at event {position}; {due}.",
-                who=reading.name(fact.seat),
+                who=case.name(fact.seat),
                 bone=fact.bone,
                 position=position,
-                due=say("the highest double opens") if due else say("any bone may open"),
+                due=message("the highest double opens") if due else message("any bone may open"),
             ),
         ),
     )
 
 
-def played_on_after_end(reading: Reading, claim: e.Claim) -> Tested:
+def played_on_after_end(case: Case, claim: e.Claim) -> Tested:
     """CL-32: a bone was placed although the game had been won (PDA-2, HF-WIN-1, UDL-G14)."""
-    fact = reading.fact(claim.event, e.BonePlayed)
+    fact = case.fact(claim.event, e.BonePlayed)
     position = claim.event or 0
-    before = reading.before(position)
+    before = case.before(position)
     won = before.over()
     scores = in_turn(before.scores)
     return Tested(
@@ -206,32 +204,32 @@ def played_on_after_end(reading: Reading, claim: e.Claim) -> Tested:
         else None,
         evidence=(position,),
         words=(
-            say(
+            message(
                 "Before event {position} the score was {scores}.", position=position, scores=scores
             ),
         ),
     )
 
 
-def exposed_not_played(reading: Reading, claim: e.Claim) -> Tested:
+def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
     """CL-33: an exposed bone was not played when it first could be (UDL-8, UDL-12, AMB-44).
 
     Exposed is a bone that others saw (but in the shuffle: UDL-2), one played out of
     turn, and one taken back after a misplay (AMB-77).
     """
-    fact = reading.fact(claim.event, e.BoneExposed, e.PlayRetracted, e.BonePlayed)
+    fact = case.fact(claim.event, e.BoneExposed, e.PlayRetracted, e.BonePlayed)
     position = claim.event or 0
-    bone, since, how = _exposed(reading, position, fact)
-    who = reading.name(fact.seat)
-    held_back = None if since is None else _held_back_at(reading, since, fact.seat, bone)
+    bone, since, how = _exposed(case, position, fact)
+    who = case.name(fact.seat)
+    held_back = None if since is None else _held_back_at(case, since, fact.seat, bone)
     said = (
-        say(
+        message(
             "at event {held_back} it could be played and {who} did otherwise",
             held_back=held_back,
             who=who,
         )
         if held_back
-        else say("{who} has not had a turn at which it could be played and was not", who=who)
+        else message("{who} has not had a turn at which it could be played and was not", who=who)
     )
     return Tested(
         ruled(held_back is not None),
@@ -241,7 +239,7 @@ def exposed_not_played(reading: Reading, claim: e.Claim) -> Tested:
         case="held_back",
         evidence=tuple(dict.fromkeys(at for at in (position, since, held_back) if at)),
         words=(
-            say(
+            message(
                 "{bone} {how} at event {position}; {said}.",
                 bone=bone,
                 how=how,
@@ -253,65 +251,65 @@ def exposed_not_played(reading: Reading, claim: e.Claim) -> Tested:
 
 
 def _exposed(
-    reading: Reading, position: int, fact: e.BoneExposed | e.PlayRetracted | e.BonePlayed
-) -> tuple[Bone, int | None, Said]:
+    case: Case, position: int, fact: e.BoneExposed | e.PlayRetracted | e.BonePlayed
+) -> tuple[Bone, int | None, Message]:
     """The bone, the event since which it lies exposed in the holding (or None), and how it came."""
     if isinstance(fact, e.BoneExposed):
         turned_down = fact.how == "shuffle"
-        return fact.bone, None if turned_down else position, say("was exposed")
+        return fact.bone, None if turned_down else position, message("was exposed")
     if isinstance(fact, e.PlayRetracted):
-        return reading.fact(fact.play, e.BonePlayed).bone, position, say("was taken back")
-    lifted = _lifted_at(reading, position)
-    turn = reading.before(position).current_hand().to_play
+        return case.fact(fact.play, e.BonePlayed).bone, position, message("was taken back")
+    lifted = _lifted_at(case, position)
+    turn = case.before(position).current_hand().to_play
     out_of_turn = turn is not None and turn != fact.seat
-    return fact.bone, lifted if out_of_turn else None, say("was played")
+    return fact.bone, lifted if out_of_turn else None, message("was played")
 
 
-def _lifted_at(reading: Reading, play: int) -> int | None:
+def _lifted_at(case: Case, play: int) -> int | None:
     return next(
         (
             at
-            for at, fact in reading.since(play)
+            for at, fact in case.since(play)
             if isinstance(fact, e.PlayRetracted) and fact.play == play
         ),
         None,
     )
 
 
-def _held_back_at(reading: Reading, since: int, seat: Seat, bone: Bone) -> int | None:
+def _held_back_at(case: Case, since: int, seat: Seat, bone: Bone) -> int | None:
     """The first turn of the player at which the bone fitted and he did otherwise.
 
     With several exposed bones he may play any of them (AMB-44).
     """
-    for at, fact in reading.since(since):
+    for at, fact in case.since(since):
         if isinstance(fact, e.HandEnded | e.HandStarted):
             return None
         if isinstance(fact, e.BoneReturned) and (fact.seat, fact.bone) == (seat, bone):
             return None
         if not isinstance(fact, e.BonePlayed | e.BoneDrawn | e.Passed) or fact.seat != seat:
             continue
-        hand = reading.before(at).current_hand()
+        hand = case.before(at).current_hand()
         if hand.to_play not in (None, seat):
             continue
         if isinstance(fact, e.BonePlayed) and fact.bone is bone:
-            if _lifted_at(reading, at) is None:
+            if _lifted_at(case, at) is None:
                 return None
             continue
-        if isinstance(fact, e.BonePlayed) and fact.bone in all_exposed(reading, at, seat):
+        if isinstance(fact, e.BonePlayed) and fact.bone in all_exposed(case, at, seat):
             continue
         if hand.layout.fitting() & bone.mask:
             return at
     return None
 
 
-def all_exposed(reading: Reading, before: int, seat: Seat) -> set[Bone]:
+def all_exposed(case: Case, before: int, seat: Seat) -> set[Bone]:
     """The bones of this player that others have seen, or that he took back, in this hand."""
     found: set[Bone] = set()
-    for at, fact in reading.hand_at(before):
+    for at, fact in case.hand_at(before):
         if at >= before:
             break
         if isinstance(fact, e.BoneExposed) and fact.seat == seat and fact.how != "shuffle":
             found.add(fact.bone)
         elif isinstance(fact, e.PlayRetracted) and fact.seat == seat:
-            found.add(reading.fact(fact.play, e.BonePlayed).bone)
+            found.add(case.fact(fact.play, e.BonePlayed).bone)
     return found

@@ -5,11 +5,11 @@ All are decided by the log alone. Times of day play no part: the signal is an ev
 
 from typing import NamedTuple
 
-from adjudication.case.case import Reading
+from adjudication.case.case import Case
 from adjudication.claims.payments import answered
 from adjudication.claims.scores import due_for, last_placement, missed_points
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.sayings import Said, all_of, say
+from adjudication.messages.sayings import Message, all_of, message
 from adjudication.worlds.proofs import Verdict
 from domain import events as e
 from domain.errors import BadClaim
@@ -28,26 +28,26 @@ class _AtTheSignal(NamedTuple):
     callable: tuple[int, ...]
 
 
-def time_expiry(reading: Reading, claim: e.Claim) -> Tested:
+def time_expiry(case: Case, claim: e.Claim) -> Tested:
     """CL-36: this player won the game on time (UDL-G11a, UDL-11, AMB-39).
 
     Without `against` the claim is that nobody won it. A game that is level, or whose
     last bone can still be called, is undetermined until it is over.
     """
-    reading.fact(claim.event, e.TimeCalled)
+    case.fact(claim.event, e.TimeCalled)
     signal = claim.event or 0
-    before = reading.before(signal)
+    before = case.before(signal)
     if before.rules.time_expiry.value == "none":
         raise BadClaim("kind", f"{before.book.id} is not played against a clock")
-    cut = _cut(reading, signal)
-    found = None if cut is None or before.over() else _at_the_signal(reading, cut)
+    cut = _cut(case, signal)
+    found = None if cut is None or before.over() else _at_the_signal(case, cut)
     return Tested(
-        _won_by(reading, signal, _side(before, claim), found),
+        _won_by(case, signal, _side(before, claim), found),
         signal,
         "finality",
         consequence=_decided_on_time(before, found),
         evidence=(signal,) if cut in (None, signal) else (signal, cut),
-        words=_words_on_time(reading, signal, found),
+        words=_words_on_time(case, signal, found),
     )
 
 
@@ -55,87 +55,85 @@ def _side(match: Match, claim: e.Claim) -> Side | None:
     return None if claim.against is None else match.side[claim.against]
 
 
-def _cut(reading: Reading, signal: int) -> int | None:
+def _cut(case: Case, signal: int) -> int | None:
     """Where the game stops: at the signal, or as an option at the end of that hand, if it came."""
-    match = reading.before(signal)
+    match = case.before(signal)
     hand = match.hand
     if match.rules.time_expiry.value == "immediate" or hand is None or hand.ended:
         return signal
-    ended = (at for at, fact in reading.since(signal) if isinstance(fact, e.HandEnded))
+    ended = (at for at, fact in case.since(signal) if isinstance(fact, e.HandEnded))
     return next(ended, None)
 
 
-def _at_the_signal(reading: Reading, cut: int) -> _AtTheSignal:
+def _at_the_signal(case: Case, cut: int) -> _AtTheSignal:
     """Points for bones placed before the cut count, though called or paid after it."""
-    match = reading.before(cut)
+    match = case.before(cut)
     scores, credited = list(match.scores), list[Side]()
     paid = {
-        answered(reading, at, fact)
-        for at, fact in reading.facts
+        answered(case, at, fact)
+        for at, fact in case.facts
         if at < cut and isinstance(fact, e.ChipsPaid)
     }
-    latest = last_placement(reading, cut)
-    for at, fact in _rest_of_the_game(reading, latest.position if latest else cut - 1):
-        side, cause, points = _credit(reading, at, fact)
+    latest = last_placement(case, cut)
+    for at, fact in _rest_of_the_game(case, latest.position if latest else cut - 1):
+        side, cause, points = _credit(case, at, fact)
         if points <= 0 or at in paid or (at < cut and isinstance(fact, e.ChipsPaid)):
             continue
         if cause <= cut:
             scores[side] = min(match.target, scores[side] + points)
         else:
             credited.append(side)
-    return _AtTheSignal(tuple(scores), tuple(credited), _still_callable(reading, cut))
+    return _AtTheSignal(tuple(scores), tuple(credited), _still_callable(case, cut))
 
 
-def _rest_of_the_game(reading: Reading, after: int) -> list[tuple[int, e.Fact]]:
+def _rest_of_the_game(case: Case, after: int) -> list[tuple[int, e.Fact]]:
     rest: list[tuple[int, e.Fact]] = []
-    for at, fact in reading.since(after):
+    for at, fact in case.since(after):
         if isinstance(fact, e.GameStarted | e.GameEnded):
             break
         rest.append((at, fact))
     return rest
 
 
-def _credit(reading: Reading, at: int, fact: e.Fact) -> tuple[Side, int, int]:
+def _credit(case: Case, at: int, fact: e.Fact) -> tuple[Side, int, int]:
     """Whose credit this is, the event that it is for, and the points: the call's, not its pay's."""
-    side = reading.now.side
+    side = case.now.side
     if isinstance(fact, e.ScoreCalled):
-        placed = last_placement(reading, at, fact.seat)
-        return side[fact.seat], placed.position if placed else at, due_for(reading, at, fact)[1]
+        placed = last_placement(case, at, fact.seat)
+        return side[fact.seat], placed.position if placed else at, due_for(case, at, fact)[1]
     if isinstance(fact, e.MugginsCalled):
-        missed = missed_points(reading, at, fact)
+        missed = missed_points(case, at, fact)
         right = missed is not None and missed.points == fact.points
         return side[fact.seat], missed.position if missed else at, fact.points * right
     if isinstance(fact, e.ChipsPaid):
-        cause = answered(reading, at, fact)
+        cause = answered(case, at, fact)
         called = any(
             one == cause and isinstance(told, e.ScoreCalled | e.MugginsCalled)
-            for one, told in reading.facts
+            for one, told in case.facts
         )
         return side[fact.payee], at if cause is None else cause, 0 if called else fact.points
     return 0, at, 0
 
 
-def _still_callable(reading: Reading, cut: int) -> tuple[int, ...]:
+def _still_callable(case: Case, cut: int) -> tuple[int, ...]:
     """By side, the points on the last bone before the cut that its player can still call."""
-    match = reading.before(cut)
+    match = case.before(cut)
     points = [0] * match.sides
-    last = last_placement(reading, cut)
+    last = last_placement(case, cut)
     if last is None:
         return tuple(points)
     due = 0
-    for at, fact in reading.since(last.position):
+    for at, fact in case.since(last.position):
         if isinstance(fact, e.BonePlayed | e.Passed | e.GameEnded | e.GameStarted):
             return tuple(points)
         if isinstance(fact, e.ScoreCalled) and fact.seat == last.seat:
-            due = due_for(reading, at, fact)[1]
+            due = due_for(case, at, fact)[1]
     points[match.side[last.seat]] = last.points - due
     return tuple(points)
 
 
-def _won_by(
-    reading: Reading, signal: int, claimed: Side | None, found: _AtTheSignal | None
-) -> Verdict:
-    if reading.before(signal).over():
+def _won_by(case: Case, signal: int, claimed: Side | None, found: _AtTheSignal | None) -> Verdict:
+    if case.before(signal).over():
         return "refuted"
     if found is None:
         return "undetermined"
@@ -143,13 +141,13 @@ def _won_by(
     called = [score + more for score, more in zip(found.scores, found.callable, strict=True)]
     if won_on_time(called, found.credited) != winner:
         return "undetermined"
-    if winner is None and not _game_over(reading, signal):
+    if winner is None and not _game_over(case, signal):
         return "undetermined"
     return ruled(winner == claimed)
 
 
-def _game_over(reading: Reading, signal: int) -> bool:
-    return any(isinstance(fact, e.GameEnded | e.GameStarted) for _, fact in reading.since(signal))
+def _game_over(case: Case, signal: int) -> bool:
+    return any(isinstance(fact, e.GameEnded | e.GameStarted) for _, fact in case.since(signal))
 
 
 def _decided_on_time(match: Match, found: _AtTheSignal | None) -> Consequence | None:
@@ -162,24 +160,24 @@ def _decided_on_time(match: Match, found: _AtTheSignal | None) -> Consequence | 
     return Consequence(clauses, ends="game", winner=winner)
 
 
-def _words_on_time(reading: Reading, signal: int, found: _AtTheSignal | None) -> tuple[Said, ...]:
-    match = reading.before(signal)
-    lead = say("Time was called at event {signal}.", signal=signal)
+def _words_on_time(case: Case, signal: int, found: _AtTheSignal | None) -> tuple[Message, ...]:
+    match = case.before(signal)
+    lead = message("Time was called at event {signal}.", signal=signal)
     if match.over():
         return (
             lead,
-            say("The game had been won before it, at {scores}.", scores=_listed(match.scores)),
+            message("The game had been won before it, at {scores}.", scores=_listed(match.scores)),
         )
     if found is None:
-        return (lead, say("The hand in progress is finished first."))
-    said = [lead, say("Bones placed before it make it {scores}.", scores=_listed(found.scores))]
+        return (lead, message("The hand in progress is finished first."))
+    said = [lead, message("Bones placed before it make it {scores}.", scores=_listed(found.scores))]
     if any(found.callable):
         said.append(
-            say("{points} on the last bone can still be called.", points=sum(found.callable))
+            message("{points} on the last bone can still be called.", points=sum(found.callable))
         )
     if leader(found.scores) is None:
-        first = match.opened.players[found.credited[0]] if found.credited else say("nobody")
-        said.append(say("That is level; credited first after it: {first}.", first=first))
+        first = match.opened.players[found.credited[0]] if found.credited else message("nobody")
+        said.append(message("That is level; credited first after it: {first}.", first=first))
     return tuple(said)
 
 
@@ -190,21 +188,21 @@ def _listed(scores: tuple[int, ...]) -> str:
 # --- the score card and the match -----------------------------------------------------------
 
 
-def score_card(reading: Reading, claim: e.Claim) -> Tested:
+def score_card(case: Case, claim: e.Claim) -> Tested:
     """CL-37: the card agrees with the log (PDA-11, UDL-16, AMB-23, AMB-24).
 
     What a ruling levied is the score: 150 to 100 under PDA-8c to 8e, 150 to the points
     he had for a player disqualified from the game.
     """
-    card = reading.fact(claim.event, e.ScoreCardWritten)
+    card = case.fact(claim.event, e.ScoreCardWritten)
     position = claim.event or 0
-    current = reading.before(position).current_game().number
+    current = case.before(position).current_game().number
     number = current if card.game is None else card.game
-    scores = reading.final_scores(number)
+    scores = case.final_scores(number)
     agrees = card.scores == scores
     signed = [
-        reading.name(fact.seat)
-        for _, fact in reading.since(position)
+        case.name(fact.seat)
+        for _, fact in case.since(position)
         if isinstance(fact, e.ScoreCardSigned)
     ]
     return Tested(
@@ -212,13 +210,13 @@ def score_card(reading: Reading, claim: e.Claim) -> Tested:
         position,
         "match",
         consequence=Consequence(
-            _card_clauses(reading.now),
+            _card_clauses(case.now),
             score=scores,
             fix=None if agrees else "correct_the_card",
         ),
         evidence=(position,),
         words=(
-            say(
+            message(
                 "The card written at event {position} says {written} for game {number}; "
                 "the log says {scores}.",
                 position=position,
@@ -226,7 +224,7 @@ def score_card(reading: Reading, claim: e.Claim) -> Tested:
                 number=number,
                 scores=_listed(scores),
             ),
-            say("Signed by {who}.", who=all_of(signed) if signed else say("nobody")),
+            message("Signed by {who}.", who=all_of(signed) if signed else message("nobody")),
         ),
     )
 
@@ -237,23 +235,23 @@ def _card_clauses(match: Match) -> tuple[str, ...]:
     return match.rules.finality.clauses or ("AMB-34",)
 
 
-def match_result(reading: Reading, claim: e.Claim) -> Tested:
+def match_result(case: Case, claim: e.Claim) -> Tested:
     """CL-37: this player won the match, or nobody did (PDA-1a, PDA-1b, UDL-G10)."""
-    match = reading.now
+    match = case.now
     winner, claimed = match.winner, _side(match, claim)
     open_still = winner is None and match.closed is None
-    ends = tuple(at for at, fact in reading.facts if isinstance(fact, e.GameEnded | e.MatchEnded))
+    ends = tuple(at for at, fact in case.facts if isinstance(fact, e.GameEnded | e.MatchEnded))
     needed = match.opened.best_of // 2 + 1
     return Tested(
         "undetermined" if open_still else ruled(winner == claimed),
-        reading.facts[-1][0],
+        case.facts[-1][0],
         "none",
         consequence=None
         if winner is None
         else Consequence(_match_clauses(match), ends="match", winner=winner),
         evidence=ends,
         words=(
-            say(
+            message(
                 "Games won: {wins}; {needed} win the match.",
                 wins=_listed(match.wins),
                 needed=needed,

@@ -7,9 +7,9 @@ the calls.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from adjudication.case.case import Reading
+from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.sayings import say
+from adjudication.messages.sayings import message
 from adjudication.ruling.remedies import chips_left
 from domain import events as e
 from domain.fives.scoring import Transfer, board_score
@@ -24,32 +24,32 @@ class Scored(NamedTuple):
     points: int
 
 
-def scored_at(reading: Reading, position: int) -> Scored | None:
+def scored_at(case: Case, position: int) -> Scored | None:
     """The placement at `position` with its score; None if no bone was placed there."""
-    for fact in reading.at(position):
+    for fact in case.at(position):
         if isinstance(fact, e.BonePlayed):
-            match = reading.before(position + 1)
+            match = case.before(position + 1)
             total = match.current_hand().layout.open_total
             return Scored(position, fact.seat, board_score(match.rules, total))
     return None
 
 
-def last_placement(reading: Reading, before: int, seat: Seat | None = None) -> Scored | None:
+def last_placement(case: Case, before: int, seat: Seat | None = None) -> Scored | None:
     """The last placement (by `seat`) before an event, in the same hand, not lifted by then."""
     lifted: set[int] = set()
-    for at, fact in reading.back(before):
+    for at, fact in case.back(before):
         if isinstance(fact, e.HandStarted):
             return None
         if isinstance(fact, e.PlayRetracted):
             lifted.add(fact.play)
         elif isinstance(fact, e.BonePlayed) and seat in (None, fact.seat) and at not in lifted:
-            return scored_at(reading, at)
+            return scored_at(case, at)
     return None
 
 
-def lifted(reading: Reading, placement: int) -> bool:
+def lifted(case: Case, placement: int) -> bool:
     """Whether this bone was put right, and its score undone with it (AMB-66)."""
-    for _, fact in reading.since(placement):
+    for _, fact in case.since(placement):
         if isinstance(fact, e.HandStarted):
             return False
         if isinstance(fact, e.PlayRetracted) and fact.play == placement:
@@ -57,37 +57,37 @@ def lifted(reading: Reading, placement: int) -> bool:
     return False
 
 
-def others_acted(reading: Reading, seat: Seat, after: int, before: int) -> bool:
+def others_acted(case: Case, seat: Seat, after: int, before: int) -> bool:
     """Whether anybody but `seat` has played or passed in between (UDL-4, AMB-30)."""
     return any(
         isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != seat
-        for at, fact in reading.since(after)
+        for at, fact in case.since(after)
         if at < before
     )
 
 
-def due_for(reading: Reading, call: int, fact: e.ScoreCalled) -> tuple[int, int]:
+def due_for(case: Case, call: int, fact: e.ScoreCalled) -> tuple[int, int]:
     """What a call scores truly, and what is due for it (AMB-30, AMB-32, AMB-33, AMB-66)."""
-    rules = reading.rules
-    scored = last_placement(reading, call, fact.seat)
-    if scored is None or lifted(reading, scored.position):
+    rules = case.rules
+    scored = last_placement(case, call, fact.seat)
+    if scored is None or lifted(case, scored.position):
         return 0, 0
     true = scored.points
     if rules.score_call.value == "automatic":
         return true, true
-    if others_acted(reading, fact.seat, scored.position, call):
+    if others_acted(case, fact.seat, scored.position, call):
         return true, 0
     if rules.miscall.value == "exact_only" and fact.points != true:
         return true, 0
     return true, min(fact.points, true)
 
 
-def score_call(reading: Reading, claim: e.Claim) -> Tested:
+def score_call(case: Case, claim: e.Claim) -> Tested:
     """CL-26, CL-27: "that call is right" (PDA-6c, HF-SC-1, UDL-4, FU-SC-1)."""
-    fact = reading.fact(claim.event, e.ScoreCalled)
+    fact = case.fact(claim.event, e.ScoreCalled)
     position = claim.event or 0
-    true, due = due_for(reading, position, fact)
-    scored = last_placement(reading, position, fact.seat)
+    true, due = due_for(case, position, fact)
+    scored = last_placement(case, position, fact.seat)
     in_time = due > 0 or true == 0
     right = true > 0 and fact.points == true and in_time
     return Tested(
@@ -95,15 +95,15 @@ def score_call(reading: Reading, claim: e.Claim) -> Tested:
         position,
         "finality",
         offender=fact.seat,
-        consequence=Consequence(reading.rules.score_call.clauses, due=due, true_score=true),
+        consequence=Consequence(case.rules.score_call.clauses, due=due, true_score=true),
         evidence=(position,) if scored is None else (scored.position, position),
         words=(
-            say(
+            message(
                 "{who} called {points} at event {position}; the board scored {true}."
                 if in_time
                 else "{who} called {points} at event {position}, after somebody else had played "
                 "or passed; the board scored {true}.",
-                who=reading.name(fact.seat),
+                who=case.name(fact.seat),
                 points=fact.points,
                 position=position,
                 true=true,
@@ -112,48 +112,48 @@ def score_call(reading: Reading, claim: e.Claim) -> Tested:
     )
 
 
-def missed_score(reading: Reading, claim: e.Claim) -> Tested:
+def missed_score(case: Case, claim: e.Claim) -> Tested:
     """CL-28: a score was not called while it could be (PDA-6c, UDL-4, HF-SC-1, AMB-30)."""
-    fact = reading.fact(claim.event, e.BonePlayed)
+    fact = case.fact(claim.event, e.BonePlayed)
     position = claim.event or 0
-    scored = scored_at(reading, position)
-    points = scored.points if scored and not lifted(reading, position) else 0
-    claimed, shut = _claimed_in_window(reading, position, fact.seat)
-    automatic = reading.rules.score_call.value == "automatic"
-    who = reading.name(fact.seat)
+    scored = scored_at(case, position)
+    points = scored.points if scored and not lifted(case, position) else 0
+    claimed, shut = _claimed_in_window(case, position, fact.seat)
+    automatic = case.rules.score_call.value == "automatic"
+    who = case.name(fact.seat)
     return Tested(
         ruled(points > 0 and not claimed and shut is not None),
         position,
         "finality",
         offender=fact.seat,
-        consequence=Consequence(reading.rules.score_call.clauses, due=points if automatic else 0)
+        consequence=Consequence(case.rules.score_call.clauses, due=points if automatic else 0)
         if points and not claimed and shut
         else None,
         evidence=(position,) if shut is None else (position, shut),
         words=(
-            say(
+            message(
                 "The bone that {who} placed at event {position} scored {points}.",
                 who=who,
                 position=position,
                 points=points,
             ),
-            say("It was claimed in time.")
+            message("It was claimed in time.")
             if claimed
-            else say("It was not claimed before event {shut}.", shut=shut)
+            else message("It was not claimed before event {shut}.", shut=shut)
             if shut
-            else say("It can still be called."),
+            else message("It can still be called."),
         ),
     )
 
 
-def _claimed_in_window(reading: Reading, position: int, seat: Seat) -> tuple[bool, int | None]:
+def _claimed_in_window(case: Case, position: int, seat: Seat) -> tuple[bool, int | None]:
     """Whether a score was called (or simply paid) in its window, and what shut the window.
 
     The end of the hand does not shut it; what is paid after that is for the count,
     unless it says otherwise.
     """
     ended: int | None = None
-    for at, fact in reading.since(position):
+    for at, fact in case.since(position):
         if isinstance(fact, e.ScoreCalled) and fact.seat == seat:
             return True, None
         if isinstance(fact, e.ChipsPaid | e.PointsPegged) and _pays_for(
@@ -184,16 +184,16 @@ def _pays_for(
     return placement <= fact.answers and (ended is None or fact.answers < ended)
 
 
-def muggins(reading: Reading, claim: e.Claim) -> Tested:
+def muggins(case: Case, claim: e.Claim) -> Tested:
     """CL-29: the points that an opponent missed were rightly taken (UDL-G13, UDL-4, AMB-31).
 
     What counts is what the board shows, a misplaced bone included (AMB-81).
     """
-    fact = reading.fact(claim.event, e.MugginsCalled)
+    fact = case.fact(claim.event, e.MugginsCalled)
     position = claim.event or 0
-    missed = missed_points(reading, position, fact)
+    missed = missed_points(case, position, fact)
     right = missed is not None and missed.points == fact.points > 0
-    match = reading.before(position)
+    match = case.before(position)
     pays: tuple[Transfer, ...] = ()
     if right and missed is not None:
         paid = min(missed.points, chips_left(match, missed.seat))
@@ -207,10 +207,10 @@ def muggins(reading: Reading, claim: e.Claim) -> Tested:
         consequence=Consequence(match.rules.muggins.clauses, pays=pays) if right else None,
         evidence=(position,) if missed is None else (missed.position, position),
         words=(
-            say(
+            message(
                 "{who} called muggins for {points} at event {position}; "
                 "{found} could then be taken.",
-                who=reading.name(fact.seat),
+                who=case.name(fact.seat),
                 points=fact.points,
                 position=position,
                 found=found,
@@ -219,66 +219,64 @@ def muggins(reading: Reading, claim: e.Claim) -> Tested:
     )
 
 
-def missed_points(reading: Reading, call: int, fact: e.MugginsCalled) -> Scored | None:
+def missed_points(case: Case, call: int, fact: e.MugginsCalled) -> Scored | None:
     """What the opponent missed and the caller may take at `call`, or None.
 
     Where the window lasts to the end of the hand several scores may be open: then the
     one of the amount called, else the latest.
     """
-    if not reading.rules.muggins.value or reading.rules.score_call.value == "automatic":
+    if not case.rules.muggins.value or case.rules.score_call.value == "automatic":
         return None
-    missed = list(_open_to_muggins(reading, call, fact.seat))
+    missed = list(_open_to_muggins(case, call, fact.seat))
     return next((one for one in missed if one.points == fact.points), next(iter(missed), None))
 
 
-def _open_to_muggins(reading: Reading, call: int, caller: Seat) -> Iterator[Scored]:
+def _open_to_muggins(case: Case, call: int, caller: Seat) -> Iterator[Scored]:
     """The scores of this hand that `caller` may take at `call`, the latest first (AMB-31).
 
     One opens when he has played or passed after it.
     """
     opens: int | None = None
-    for at, fact in reading.back(call):
+    for at, fact in case.back(call):
         if isinstance(fact, e.HandStarted):
             return
         if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat == caller:
             opens = at
         elif isinstance(fact, e.BonePlayed) and opens is not None:
-            missed = _missed(reading, at, opens)
-            if not _closed_to_muggins(reading, opens, call, caller, missed) and missed.points > 0:
+            missed = _missed(case, at, opens)
+            if not _closed_to_muggins(case, opens, call, caller, missed) and missed.points > 0:
                 yield missed
 
 
-def _missed(reading: Reading, placement: int, opens: int) -> Scored:
+def _missed(case: Case, placement: int, opens: int) -> Scored:
     """What a placement scored and its player had not claimed when muggins on it opened."""
-    scored = scored_at(reading, placement)
+    scored = scored_at(case, placement)
     assert scored is not None
-    if lifted(reading, placement):
+    if lifted(case, placement):
         return scored._replace(points=0)
-    return scored._replace(points=scored.points - (called_for(reading, scored, opens) or 0))
+    return scored._replace(points=scored.points - (called_for(case, scored, opens) or 0))
 
 
-def called_for(reading: Reading, scored: Scored, before: int) -> int | None:
+def called_for(case: Case, scored: Scored, before: int) -> int | None:
     """What is due for the call of this score before an event; None if there was none.
 
     He may amend it while his window is open; a call after that takes nothing back (AMB-33).
     """
     calls = [
         (at, fact)
-        for at, fact in reading.since(scored.position)
+        for at, fact in case.since(scored.position)
         if at < before and isinstance(fact, e.ScoreCalled) and fact.seat == scored.seat
     ]
     in_time = [
-        call for call in calls if not others_acted(reading, scored.seat, scored.position, call[0])
+        call for call in calls if not others_acted(case, scored.seat, scored.position, call[0])
     ]
-    return due_for(reading, *(in_time or calls)[-1])[1] if calls else None
+    return due_for(case, *(in_time or calls)[-1])[1] if calls else None
 
 
-def _closed_to_muggins(
-    reading: Reading, opens: int, call: int, caller: Seat, missed: Scored
-) -> bool:
+def _closed_to_muggins(case: Case, opens: int, call: int, caller: Seat, missed: Scored) -> bool:
     """Whether play has gone on since, the hand is over, or the points were taken before."""
-    next_turn = reading.rules.muggins_close.value == "next_turn_action"
-    for at, fact in reading.since(opens):
+    next_turn = case.rules.muggins_close.value == "next_turn_action"
+    for at, fact in case.since(opens):
         if at >= call:
             return False
         if isinstance(fact, e.HandEnded):
@@ -304,22 +302,22 @@ class LastBone(NamedTuple):
     unpaid: int = 0
 
 
-def last_bone(reading: Reading, ended: int, winner: Seat) -> LastBone:
+def last_bone(case: Case, ended: int, winner: Seat) -> LastBone:
     """What the last bone brings whoever won the hand that ended at `ended`.
 
     It comes before the count, paid by then or not (AMB-28, AMB-35).
     """
-    scored = last_placement(reading, ended)
-    if scored is None or reading.now.side[scored.seat] != reading.now.side[winner]:
+    scored = last_placement(case, ended)
+    if scored is None or case.now.side[scored.seat] != case.now.side[winner]:
         return LastBone()
     paid = sum(
         fact.points
-        for at, fact in reading.since(scored.position)
+        for at, fact in case.since(scored.position)
         if at < ended
         and isinstance(fact, e.ChipsPaid | e.PointsPegged)
         and _pays_for(fact, scored.position, scored.seat)
     )
-    due = called_for(reading, scored, ended)
+    due = called_for(case, scored, ended)
     if due is None:
-        due = scored.points if reading.rules.score_call.value == "automatic" else paid
+        due = scored.points if case.rules.score_call.value == "automatic" else paid
     return LastBone(due, max(0, due - paid))

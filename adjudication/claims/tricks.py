@@ -6,12 +6,12 @@ Declarations are in `adjudication.claims.declarations`, what comes before the fi
 lead in `adjudication.claims.auctions`.
 """
 
-from adjudication.case.case import Reading
+from adjudication.case.case import Case
 from adjudication.claims.auctions import play_before
 from adjudication.claims.holdings import looks
 from adjudication.claims.placements import all_exposed
 from adjudication.finding import Tested, ruled
-from adjudication.messages.sayings import Said, any_of, say
+from adjudication.messages.sayings import Message, any_of, message
 from adjudication.worlds.model import Contains, Lacks
 from adjudication.worlds.proofs import Answer
 from domain import events as e
@@ -21,15 +21,15 @@ from domain.fortytwo.hand import TrickWon
 from domain.fortytwo.tricks import SUITS, follows, suit_led
 
 
-def renege(reading: Reading, claim: e.Claim) -> Tested:
+def renege(case: Case, claim: e.Claim) -> Tested:
     """CL-40: did not follow suit although able to (42-PB-7, 42-PB-8, 42-PB-9, 42-GP-3)."""
-    fact = reading.fact(claim.event, e.BonePlayed)
+    fact = case.fact(claim.event, e.BonePlayed)
     position = claim.event or 0
-    play = play_before(reading, position)
-    who = reading.name(fact.seat)
+    play = play_before(case, position)
+    who = case.name(fact.seat)
     if not play.trick or play.trump is None:
         words = (
-            say(
+            message(
                 "{who} led {bone} at event {position}; any bone may be led.",
                 who=who,
                 bone=fact.bone,
@@ -39,7 +39,7 @@ def renege(reading: Reading, claim: e.Claim) -> Tested:
         return Tested("refuted", position, "shake", fact.seat, evidence=(position,), words=words)
     led = play.trick[0][1]
     words = (
-        say(
+        message(
             "{led} was led and {who} played {bone} at event {position}.",
             led=led,
             who=who,
@@ -48,13 +48,13 @@ def renege(reading: Reading, claim: e.Claim) -> Tested:
         ),
     )
     if follows(fact.bone, led, play.trump):
-        words = (*words, say("It follows suit."))
+        words = (*words, message("It follows suit."))
         return Tested("refuted", position, "shake", fact.seat, evidence=(position,), words=words)
     suit = bones_in(SUITS[play.trump].members[suit_led(led, play.trump)])
-    dealing = reading.dealing(position)
-    tokens = dealing.tokens(suit, position) & ~dealing.gone(position)
-    question = Contains(tokens, dealing.slots(fact.seat, position))
-    answer = reading.answer(dealing, question, looks(reading, dealing, fact.seat, suit))
+    logged = case.logged_deal(position)
+    tokens = logged.tokens(suit, position) & ~logged.gone(position)
+    question = Contains(tokens, logged.slots(fact.seat, position))
+    answer = case.answer(logged, question, looks(case, logged, fact.seat, suit))
     return Tested(
         answer.verdict,
         position,
@@ -64,17 +64,17 @@ def renege(reading: Reading, claim: e.Claim) -> Tested:
         evidence=(position,),
         words=(
             *words,
-            say("Did {who} hold one of {bones}?", who=who, bones=any_of(suit)),
+            message("Did {who} hold one of {bones}?", who=who, bones=any_of(suit)),
         ),
         answer=answer,
     )
 
 
-def out_of_turn(reading: Reading, claim: e.Claim) -> Tested:
+def out_of_turn(case: Case, claim: e.Claim) -> Tested:
     """CL-41: led or played out of turn (42-PB-3, 42-PB-11, 42-GP-3)."""
-    fact = reading.fact(claim.event, e.BonePlayed)
+    fact = case.fact(claim.event, e.BonePlayed)
     position = claim.event or 0
-    turn = play_before(reading, position).turn
+    turn = play_before(case, position).turn
     return Tested(
         ruled(turn is not None and turn != fact.seat),
         position,
@@ -83,22 +83,22 @@ def out_of_turn(reading: Reading, claim: e.Claim) -> Tested:
         case="acted",
         evidence=(position,),
         words=(
-            say(
+            message(
                 "{who} played at event {position}; it was the turn of {turn}.",
-                who=reading.name(fact.seat),
+                who=case.name(fact.seat),
                 position=position,
-                turn=reading.name(turn),
+                turn=case.name(turn),
             ),
         ),
     )
 
 
-def trick_winner(reading: Reading, claim: e.Claim) -> Tested:
+def trick_winner(case: Case, claim: e.Claim) -> Tested:
     """CL-46: this player won that trick, counted from 1 (42-BG-2, 42-PB-7).
 
     It speaks of the hand being played, or before its first trick of the hand before.
     """
-    tricks = _latest_tricks(reading)
+    tricks = _latest_tricks(case)
     if claim.trick is None or not 1 <= claim.trick <= len(tricks):
         raise BadClaim("trick", f"is {claim.trick}; {len(tricks)} tricks are complete")
     won = tricks[claim.trick - 1]
@@ -109,29 +109,29 @@ def trick_winner(reading: Reading, claim: e.Claim) -> Tested:
         offender=claim.against,
         evidence=(won.position,),
         words=(
-            say(
+            message(
                 "Trick {trick} went to {winner}.",
                 trick=claim.trick,
-                winner=reading.name(won.winner),
+                winner=case.name(won.winner),
             ),
         ),
     )
 
 
-def _latest_tricks(reading: Reading) -> list[TrickWon]:
+def _latest_tricks(case: Case) -> list[TrickWon]:
     """The tricks of the last hand that has any."""
-    for at, fact in reading.back(reading.facts[-1][0] + 1):
-        if isinstance(fact, e.BonePlayed) and (won := play_before(reading, at + 1).tricks):
+    for at, fact in case.back(case.facts[-1][0] + 1):
+        if isinstance(fact, e.BonePlayed) and (won := play_before(case, at + 1).tricks):
             return won
     return []
 
 
-def exposed_not_played(reading: Reading, claim: e.Claim) -> Tested:
+def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
     """CL-48: an exposed bone was not played at the first lawful chance (42-PB-4, AMB-44).
 
     With several exposed bones he may play any of them; a play out of turn is no turn of his.
     """
-    fact = reading.fact(claim.event, e.BoneExposed)
+    fact = case.fact(claim.event, e.BoneExposed)
     position = claim.event or 0
     tested = Tested(
         "refuted",
@@ -141,33 +141,35 @@ def exposed_not_played(reading: Reading, claim: e.Claim) -> Tested:
         case="held_back",
         evidence=(position,),
         words=(
-            say(
+            message(
                 "{bone} of {who} lay open from event {position}.",
                 bone=fact.bone,
-                who=reading.name(fact.seat),
+                who=case.name(fact.seat),
                 position=position,
             ),
         ),
     )
     undetermined: Answer | None = None
-    for at, played in reading.since(position):
+    for at, played in case.since(position):
         if isinstance(played, e.HandEnded | e.HandStarted):
             break
         if not isinstance(played, e.BonePlayed) or played.seat != fact.seat:
             continue
         if played.bone is fact.bone:
             break
-        answer = _chance(reading, at, played, fact.bone)
+        answer = _chance(case, at, played, fact.bone)
         if answer is None or answer.verdict == "refuted":
             continue
         if answer.verdict == "proved":
-            said = say("At event {at} it could be played and {bone} was.", at=at, bone=played.bone)
+            said = message(
+                "At event {at} it could be played and {bone} was.", at=at, bone=played.bone
+            )
             return _with(tested, answer, said, at)
         undetermined = undetermined or answer
     return tested if undetermined is None else _with(tested, undetermined, None, None)
 
 
-def _with(tested: Tested, answer: Answer, said: Said | None, at: int | None) -> Tested:
+def _with(tested: Tested, answer: Answer, said: Message | None, at: int | None) -> Tested:
     return Tested(
         answer.verdict,
         tested.position,
@@ -180,14 +182,14 @@ def _with(tested: Tested, answer: Answer, said: Said | None, at: int | None) -> 
     )
 
 
-def _chance(reading: Reading, at: int, played: e.BonePlayed, exposed: Bone) -> Answer | None:
+def _chance(case: Case, at: int, played: e.BonePlayed, exposed: Bone) -> Answer | None:
     """Whether the exposed bone was a lawful play where another was made; None: surely not.
 
     On lead it always is; following, if it is of the suit led, or if the player
     has none of that suit.
     """
-    play = play_before(reading, at)
-    if play.turn not in (None, played.seat) or played.bone in all_exposed(reading, at, played.seat):
+    play = play_before(case, at)
+    if play.turn not in (None, played.seat) or played.bone in all_exposed(case, at, played.seat):
         return None
     if not play.trick or play.trump is None:
         return Answer("proved")
@@ -197,7 +199,7 @@ def _chance(reading: Reading, at: int, played: e.BonePlayed, exposed: Bone) -> A
     if follows(played.bone, led, play.trump):
         return None
     suit = bones_in(SUITS[play.trump].members[suit_led(led, play.trump)])
-    dealing = reading.dealing(at)
-    tokens = dealing.tokens(suit, at) & ~dealing.gone(at)
-    question = Lacks(tokens, dealing.slots(played.seat, at))
-    return reading.answer(dealing, question, looks(reading, dealing, played.seat, suit))
+    logged = case.logged_deal(at)
+    tokens = logged.tokens(suit, at) & ~logged.gone(at)
+    question = Lacks(tokens, logged.slots(played.seat, at))
+    return case.answer(logged, question, looks(case, logged, played.seat, suit))

@@ -24,8 +24,8 @@ from adjudication.laydown.declarations import (
     settled_by_points,
     start,
 )
-from adjudication.laydown.search import STRONGEST_FIRST, Position
-from adjudication.laydown.unseen import Lie, Masks, PoolSearch, Unseen, four
+from adjudication.laydown.search import STRONGEST_FIRST, TrickState
+from adjudication.laydown.unseen import Masks, PartialDeal, PoolSearch, Unseen, four
 from domain.fortytwo.tricks import SEATS
 
 VARIANTS: Final = 7
@@ -196,16 +196,16 @@ def _proved_over_pool(
         budget=attempt,
     )
     try:
-        return search.reached(Lie(declaration.hands, unseen), _position(declaration, unseen)) == (
-            right_if_reached
-        )
+        return search.reached(
+            PartialDeal(declaration.hands, unseen), _position(declaration, unseen)
+        ) == (right_if_reached)
     except OutOfNodes:
         return False
     finally:
         budget.nodes += attempt.nodes
 
 
-def _position(declaration: Declaration, unseen: Unseen) -> Position:
+def _position(declaration: Declaration, unseen: Unseen) -> TrickState:
     """Where the play stands, whatever the unseen bones are."""
     _, at = start(_some_deal(declaration, unseen), DEFAULT, Budget())
     return at

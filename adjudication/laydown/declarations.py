@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from adjudication.laydown.budget import Budget
-from adjudication.laydown.search import Position, Search, indices
+from adjudication.laydown.search import Search, TrickState, indices
 from domain.bones import BONES, Bone, mask_of
 from domain.events import Trump
 from domain.fortytwo.contract import needed, status_of
@@ -155,7 +155,7 @@ def _check_trick(declaration: Declaration, unseen: tuple[int, int, int, int]) ->
         raise ImpossibleDeclaration("hands: they do not hold the same number of bones")
 
 
-def start(declaration: Declaration, terms: Terms, budget: Budget) -> tuple[Search, Position]:
+def start(declaration: Declaration, terms: Terms, budget: Budget) -> tuple[Search, TrickState]:
     """The search that a declaration asks for, and the position it starts from."""
     search = Search(
         declaration.hands,
@@ -168,7 +168,7 @@ def start(declaration: Declaration, terms: Terms, budget: Budget) -> tuple[Searc
         budget=budget,
     )
     live = sum(declaration.hands) | mask_of(bone for _, bone in declaration.trick)
-    at = Position(live, value_declared(declaration), declaration.leader)
+    at = TrickState(live, value_declared(declaration), declaration.leader)
     for _, bone in declaration.trick:
         at = search.after(at, bone.index)
     return search, at
@@ -215,14 +215,14 @@ def settled_by_points(declaration: Declaration) -> bool | None:
     return None if status == "open" else status == declaration.what
 
 
-def is_right(declaration: Declaration, search: Search, at: Position) -> bool:
+def is_right(declaration: Declaration, search: Search, at: TrickState) -> bool:
     """Whether the declaration holds from this position on."""
     settled = settled_by_points(declaration)
     return search.reached(at) == (declaration.what != "set") if settled is None else settled
 
 
 def breaking_line(
-    declaration: Declaration, search: Search, at: Position
+    declaration: Declaration, search: Search, at: TrickState
 ) -> tuple[tuple[Play, ...], Why]:
     """The plays that make a wrong declaration wrong.
 

@@ -123,7 +123,7 @@ def _unbeatable(
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class TrickState:
     """A position in the play.
 
     Attributes
@@ -146,7 +146,7 @@ class Position:
     best_seat: Seat = 0
     value: int = 0
 
-    def after(self, suits: Suits, side: Side, index: int, *, counting: bool) -> "Position":
+    def after(self, suits: Suits, side: Side, index: int, *, counting: bool) -> "TrickState":
         """The position once this bone is played; a trick that it completes is scored."""
         suit = self.suit if self.played else suits.led[index]
         power = suits.rank[suit][index]
@@ -156,8 +156,10 @@ class Position:
         value = self.value + (count_of(BONES[index]) if counting else 0)
         if self.played < SEATS - 1:
             turn = (self.seat + 1) % SEATS
-            return Position(live, self.target, turn, self.played + 1, suit, best, best_seat, value)
-        return Position(live, self.target - (value + 1) * (best_seat % 2 == side), best_seat)
+            return TrickState(
+                live, self.target, turn, self.played + 1, suit, best, best_seat, value
+            )
+        return TrickState(live, self.target - (value + 1) * (best_seat % 2 == side), best_seat)
 
 
 @dataclass(slots=True)
@@ -193,7 +195,7 @@ class Search:
         self._suits = SUITS[self.trump]
         self._worth = tuple(count_of(bone) if self.counting else 0 for bone in BONES)
 
-    def reached(self, at: Position) -> bool:
+    def reached(self, at: TrickState) -> bool:
         """Whether the target can be forced from this position."""
         if not at.played:
             return self.forced(at.live, at.seat, at.target)
@@ -201,15 +203,15 @@ class Search:
             at.live, at.seat, at.played, at.suit, at.best, at.best_seat, at.value, at.target
         )
 
-    def settled(self, at: Position) -> bool:
+    def settled(self, at: TrickState) -> bool:
         """Whether the target is reached or out of reach already, a trick being complete."""
         return not at.played and not 0 < at.target <= self.value_out(at.live)
 
-    def after(self, at: Position, index: int) -> Position:
+    def after(self, at: TrickState, index: int) -> TrickState:
         """The position after the seat to play has played this bone."""
         return at.after(self._suits, self.side, index, counting=self.counting)
 
-    def moves(self, at: Position) -> list[int]:
+    def moves(self, at: TrickState) -> list[int]:
         """The indices of the lawful bones; none where the order's next bone is not lawful."""
         return self._moves(at.live, at.seat, at.played, at.suit, at.best, at.best_seat)
 

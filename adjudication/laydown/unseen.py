@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from adjudication.laydown.budget import Budget
-from adjudication.laydown.search import Position, count_in, indices, sure_bones
+from adjudication.laydown.search import TrickState, count_in, indices, sure_bones
 from domain.events import Trump
 from domain.fortytwo.tricks import SEATS, SUITS, TRUMP_SUIT
 from domain.seats import Seat, Side
@@ -94,13 +94,13 @@ def count_deals(unseen: Unseen) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Lie:
+class PartialDeal:
     """How the bones lie as far as the play has shown: the hands known, the rest unseen."""
 
     hands: Masks
     unseen: Unseen
 
-    def choices(self, seat: Seat, suit: int | None) -> Iterator[tuple[int, "Lie"]]:
+    def choices(self, seat: Seat, suit: int | None) -> Iterator[tuple[int, "PartialDeal"]]:
         """Each bone that the seat may turn out to play to this suit, and the lie after it."""
         known, hidden = self.hands[seat], self.unseen.may_hold(seat)
         if suit is None:
@@ -112,7 +112,7 @@ class Lie:
             if void.unseen.consistent():
                 yield from void._playing(seat, known & ~suit, hidden & ~suit)
 
-    def _playing(self, seat: Seat, known: int, hidden: int) -> Iterator[tuple[int, "Lie"]]:
+    def _playing(self, seat: Seat, known: int, hidden: int) -> Iterator[tuple[int, "PartialDeal"]]:
         for index in indices(hidden):
             unseen = self.unseen.giving(seat, 1 << index)
             if unseen.consistent():
@@ -139,11 +139,11 @@ class PoolSearch:
     declarer: Seat
     order: tuple[int, ...] | None
     budget: Budget
-    _known: dict[tuple[Lie, Seat], tuple[int, int]] = field(
-        default_factory=dict["tuple[Lie, Seat]", "tuple[int, int]"]
+    _known: dict[tuple[PartialDeal, Seat], tuple[int, int]] = field(
+        default_factory=dict["tuple[PartialDeal, Seat]", "tuple[int, int]"]
     )
 
-    def reached(self, lie: Lie, at: Position) -> bool:
+    def reached(self, lie: PartialDeal, at: TrickState) -> bool:
         """Whether the target can be forced from this position (`at.live` is not read)."""
         if at.played:
             return self._reached_in_trick(lie, at)
@@ -159,7 +159,7 @@ class PoolSearch:
         self._known[key] = low, high
         return at.target <= low
 
-    def _reached_in_trick(self, lie: Lie, at: Position) -> bool:
+    def _reached_in_trick(self, lie: PartialDeal, at: TrickState) -> bool:
         self.budget.spend()
         wanted = self.forcing[at.seat]
         for index, after in self._moves(lie, at):
@@ -167,10 +167,10 @@ class PoolSearch:
                 return wanted
         return not wanted
 
-    def _after(self, at: Position, index: int) -> Position:
+    def _after(self, at: TrickState, index: int) -> TrickState:
         return at.after(SUITS[self.trump], self.side, index, counting=self.counting)
 
-    def _moves(self, lie: Lie, at: Position) -> list[tuple[int, Lie]]:
+    def _moves(self, lie: PartialDeal, at: TrickState) -> list[tuple[int, PartialDeal]]:
         """The bones that may turn out to be played, strongest first."""
         suits = SUITS[self.trump]
         choices = lie.choices(at.seat, suits.members[at.suit] if at.played else None)
@@ -180,7 +180,7 @@ class PoolSearch:
         rank = suits.rank[at.suit if at.played else TRUMP_SUIT]
         return sorted(choices, key=lambda choice: -rank[choice[0]])
 
-    def _bounds(self, lie: Lie, leader: Seat, value: int) -> tuple[int, int]:
+    def _bounds(self, lie: PartialDeal, leader: Seat, value: int) -> tuple[int, int]:
         """What the declarer on lead takes at once, whatever the others may hold."""
         if leader != self.declarer:
             return 0, value + 1

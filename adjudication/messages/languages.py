@@ -8,13 +8,13 @@ import re
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
-from adjudication.messages.sayings import Part, Said, Several
+from adjudication.messages.sayings import Message, MessageList, MessagePart
 from adjudication.messages.spanish import SPANISH
 
 Language = Literal["en", "es"]
 
 
-class Tongue(NamedTuple):
+class Wording(NamedTuple):
     """A language: its sentences by the English ones, and its words for lists."""
 
     sentences: Mapping[str, str]
@@ -22,34 +22,34 @@ class Tongue(NamedTuple):
     or_: str
 
 
-TONGUES: Final[Mapping[Language, Tongue]] = {
-    "en": Tongue({}, "and", "or"),
-    "es": Tongue(SPANISH, "y", "o"),
+TONGUES: Final[Mapping[Language, Wording]] = {
+    "en": Wording({}, "and", "or"),
+    "es": Wording(SPANISH, "y", "o"),
 }
 """The languages that findings are worded in."""
 
 _PART = re.compile(r"\{([a-z_]+)\}")
 
 
-def told(said: Part, language: Language = "en") -> str:
+def worded(said: MessagePart, language: Language = "en") -> str:
     """The sentence, or part of one, in this language.
 
     >>> from adjudication.messages.sayings import all_of, say
-    >>> told(say("{bones} was not among them: {why}.", bones=all_of(["6-1"]), why=say("exposed")))
+    >>> worded(say("{bones} was not among them: {why}.", bones=all_of(["6-1"]), why=say("exposed")))
     '6-1 was not among them: exposed.'
-    >>> told(all_of(["6-1", "6-3", "5-2"]), "es")
+    >>> worded(all_of(["6-1", "6-3", "5-2"]), "es")
     '6-1, 6-3 y 5-2'
     """
-    if isinstance(said, Several):
+    if isinstance(said, MessageList):
         return _several(said, language)
-    if not isinstance(said, Said):
+    if not isinstance(said, Message):
         return str(said)
     text = TONGUES[language].sentences.get(said.text, said.text)
-    return _PART.sub(lambda part: told(said.parts[part[1]], language), text)
+    return _PART.sub(lambda part: worded(said.parts[part[1]], language), text)
 
 
-def _several(several: Several, language: Language) -> str:
-    words = [told(part, language) for part in several.parts]
+def _several(several: MessageList, language: Language) -> str:
+    words = [worded(part, language) for part in several.parts]
     tongue = TONGUES[language]
     match several.joined:
         case ",":

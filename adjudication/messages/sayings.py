@@ -13,63 +13,63 @@ from msgspec import Struct
 from domain.bones import Bone
 
 
-class Said(Struct, frozen=True, omit_defaults=True, tag="said"):
+class Message(Struct, frozen=True, omit_defaults=True, tag="said"):
     """A sentence, or a part of one: its English text with `{names}`, and what they stand for."""
 
     text: str
-    parts: dict[str, "Part"] = {}
+    parts: dict[str, "MessagePart"] = {}
 
 
-class Several(Struct, frozen=True, tag="several"):
+class MessageList(Struct, frozen=True, tag="several"):
     """Parts in a row, `joined` by commas and a last word, or by semicolons."""
 
-    parts: tuple["Part", ...]
+    parts: tuple["MessagePart", ...]
     joined: Literal["and", "or", ",", ";"]
 
 
-Part = str | int | Said | Several
+MessagePart = str | int | Message | MessageList
 
 
-def say(text: str, /, **parts: "Part | Bone | None") -> Said:
+def message(text: str, /, **parts: "MessagePart | Bone | None") -> Message:
     """A sentence with its parts. The text must be written out, so that it can be found.
 
-    >>> say("{who} drew at event {position}.", who="North", position=7).parts
+    >>> message("{who} drew at event {position}.", who="North", position=7).parts
     {'who': 'North', 'position': 7}
     """
-    return Said(text, {name: _part(part) for name, part in parts.items()})
+    return Message(text, {name: _part(part) for name, part in parts.items()})
 
 
-def _part(part: "Part | Bone | None") -> Part:
+def _part(part: "MessagePart | Bone | None") -> MessagePart:
     if isinstance(part, bool | Bone) or part is None:
         return str(part)
     return part
 
 
-def all_of(parts: Iterable["Part | Bone"]) -> Several:
+def all_of(parts: Iterable["MessagePart | Bone"]) -> MessageList:
     """These, all of them: `6-1, 6-3 and 5-2`."""
-    return Several(tuple(map(_part, parts)), "and")
+    return MessageList(tuple(map(_part, parts)), "and")
 
 
-def any_of(parts: Iterable["Part | Bone"]) -> Several:
+def any_of(parts: Iterable["MessagePart | Bone"]) -> MessageList:
     """One of these: `6-1, 6-3 or 5-2`."""
-    return Several(tuple(map(_part, parts)), "or")
+    return MessageList(tuple(map(_part, parts)), "or")
 
 
-def in_turn(parts: Iterable["Part | Bone"]) -> Several:
+def in_turn(parts: Iterable["MessagePart | Bone"]) -> MessageList:
     """These one after the other: `6-1, 6-3, 5-2`."""
-    return Several(tuple(map(_part, parts)), ",")
+    return MessageList(tuple(map(_part, parts)), ",")
 
 
-def apart(parts: Iterable["Part | Bone"]) -> Several:
+def apart(parts: Iterable["MessagePart | Bone"]) -> MessageList:
     """These, each a clause of its own: `… ; …`."""
-    return Several(tuple(map(_part, parts)), ";")
+    return MessageList(tuple(map(_part, parts)), ";")
 
 
-def bones(number: int) -> Said:
+def bones(number: int) -> Message:
     """How many bones, in words."""
-    return say("1 bone") if number == 1 else say("{number} bones", number=number)
+    return message("1 bone") if number == 1 else message("{number} bones", number=number)
 
 
-def term(word: str) -> Said:
+def term(word: str) -> Message:
     """A word of the record (`deemed_pass`, `domino`), which a language may have its own for."""
-    return Said(word.replace("_", " "))
+    return Message(word.replace("_", " "))

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from msgspec import Struct, to_builtins
 
 from adjudication.review.diff import Difference, differing
-from adjudication.review.what_if import standing
+from adjudication.review.what_if import summary
 from domain import events as e
 from domain.match.decide import decide_correction
 from domain.match.replay import as_corrected
 
 
-class Cascade(Struct, frozen=True):
+class CorrectionImpact(Struct, frozen=True):
     """What a correction would change.
 
     Attributes
@@ -28,15 +28,17 @@ class Cascade(Struct, frozen=True):
     leaned: tuple[int, ...]
 
 
-def cascade(entries: Sequence[e.Entry], correction: e.RecordCorrected) -> Cascade:
+def correction_impact(
+    entries: Sequence[e.Entry], correction: e.RecordCorrected
+) -> CorrectionImpact:
     """What would differ with this correction, and which rulings leaned on what it corrects.
 
     Raises `ImpossibleReport` where the record so corrected could not have happened.
     """
     decide_correction(entries, correction)
     corrected = [*entries, e.Entry(entries[-1].position + 1, correction)]
-    before, after = (standing(as_corrected(each)) for each in (entries, corrected))
-    return Cascade(
+    before, after = (summary(as_corrected(each)) for each in (entries, corrected))
+    return CorrectionImpact(
         tuple(differing(to_builtins(before), to_builtins(after))),
         leaning_on(entries, correction.corrects),
     )

@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple
 
 from msgspec import Struct, structs
 
-from adjudication.case.case import Reading
+from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import Facts
 from adjudication.claims import tests_for
 from adjudication.finding import Effect, Tested
@@ -26,7 +26,7 @@ GRAVEST: Final[tuple[Reach, ...]] = ("match", "game", "hand", "points", "table",
 """How far a dispute can reach; `table` is what is put right there, or left to an official."""
 
 
-class Material(Struct, frozen=True):
+class DocketEntry(Struct, frozen=True):
     """What an open dispute can still change.
 
     Attributes
@@ -45,41 +45,41 @@ class Material(Struct, frozen=True):
     verdict: str
 
 
-def open_disputes(facts: Facts) -> tuple[Material, ...]:
+def open_disputes(facts: Facts) -> tuple[DocketEntry, ...]:
     """The disputes that await a ruling, in the order in which to hear them."""
-    reading = Reading(facts, bare=True)
-    disputes = reading.now.disputes
-    found = [_material(reading, at, disputes.claims[at]) for at in disputes.open()]
+    case = Case(facts, bare=True)
+    disputes = case.now.disputes
+    found = [_material(case, at, disputes.claims[at]) for at in disputes.open()]
     return tuple(sorted(found, key=lambda one: (GRAVEST.index(one.reach), one.event, one.claim)))
 
 
-def _material(reading: Reading, raised_at: int, claim: Claim) -> Material:
-    tested = tests_for(reading.now)[claim.kind](reading, claim)
-    timely = in_time(reading.upto(raised_at), tested)
-    free = without_ruling(reading, raised_at)
+def _material(case: Case, raised_at: int, claim: Claim) -> DocketEntry:
+    tested = tests_for(case.now)[claim.kind](case, claim)
+    timely = in_time(case.upto(raised_at), tested)
+    free = without_ruling(case, raised_at)
     # Under appeal: that nothing of the ruling stands is one thing that can come of it.
-    outcomes: list[Effect | _Present] = [] if free is reading else [_present(free)]
+    outcomes: list[Effect | _Present] = [] if free is case else [_present(free)]
     if tested.verdict in ("proved", "undetermined"):
         outcomes += _upheld(free, claim, tested, timely)
-    reach = _furthest(_present(reading), outcomes) if outcomes else "nothing"
-    return Material(raised_at, tested.position, reach, timely, tested.verdict)
+    reach = _furthest(_present(case), outcomes) if outcomes else "nothing"
+    return DocketEntry(raised_at, tested.position, reach, timely, tested.verdict)
 
 
 def _upheld(
-    reading: Reading, claim: Claim, tested: Tested, timely: bool | None
+    case: Case, claim: Claim, tested: Tested, timely: bool | None
 ) -> list["Effect | _Present"]:
     """What upholding a claim would come to, with each choice that is left."""
     proved = structs.replace(tested, verdict="proved")
-    consequence = consequence_of(reading, claim, proved, timely)
+    consequence = consequence_of(case, claim, proved, timely)
     if consequence is None:
         return []
     if tested.offender is None:
-        return [_present(reading)]
-    left = choices(reading, proved, consequence)
+        return [_present(case)]
+    left = choices(case, proved, consequence)
     effects: list[Effect | _Present] = [e for choice in left for e in choice.effects.values()]
-    if reading.now.is_fives:
-        effects.append(effect(reading, consequence, tested.offender, {}))
-    return effects or [_present(reading)]
+    if case.now.is_fives:
+        effects.append(effect(case, consequence, tested.offender, {}))
+    return effects or [_present(case)]
 
 
 class _Present(NamedTuple):
@@ -89,8 +89,8 @@ class _Present(NamedTuple):
     match_winner: int | None
 
 
-def _present(reading: Reading) -> _Present:
-    match = reading.now
+def _present(case: Case) -> _Present:
+    match = case.now
     needed = match.opened.best_of // 2 + 1
     winner = next((side for side, games in enumerate(match.wins) if games >= needed), None)
     over = bool(match.hand and match.hand.ended)

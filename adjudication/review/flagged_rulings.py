@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from adjudication.adjudicate import hear
+from adjudication.adjudicate import adjudicate
 from adjudication.worlds.proofs import Verdict
 from domain import events as e
 from domain.errors import BonebookError
@@ -17,7 +17,7 @@ from domain.match.match import fold
 from domain.match.replay import Facts, as_corrected
 
 
-class Review(Struct, frozen=True):
+class FlaggedRuling(Struct, frozen=True):
     """A ruling that holds and should be looked at.
 
     Attributes
@@ -37,7 +37,7 @@ class Review(Struct, frozen=True):
     now: Verdict | Literal["refused"]
 
 
-def for_review(entries: Sequence[e.Entry]) -> tuple[Review, ...]:
+def flagged_rulings(entries: Sequence[e.Entry]) -> tuple[FlaggedRuling, ...]:
     """The rulings to look at again, in the order in which they were given."""
     facts = as_corrected(entries)
     disputes = fold(facts).disputes
@@ -51,20 +51,20 @@ def for_review(entries: Sequence[e.Entry]) -> tuple[Review, ...]:
 
 def _review(
     entries: Sequence[e.Entry], facts: Facts, at: int, ruling: e.RulingGiven, claim: e.Claim
-) -> Review:
+) -> FlaggedRuling:
     corrections = tuple(
         entry.position
         for entry in entries[at:]
         if isinstance(entry.fact, e.RecordCorrected) and entry.fact.corrects in ruling.evidence
     )
     now = _now(facts, ruling, claim)
-    return Review(ruling.claim, at, ruling.part, corrections, ruling.verdict, now)
+    return FlaggedRuling(ruling.claim, at, ruling.part, corrections, ruling.verdict, now)
 
 
 def _now(facts: Facts, ruling: e.RulingGiven, claim: e.Claim) -> Verdict | Literal["refused"]:
     assuming = [ruling.assuming] if ruling.assuming else ()
     try:
-        heard = hear(facts, claim, ruling.claim, part=ruling.part, assuming=assuming)
+        heard = adjudicate(facts, claim, ruling.claim, part=ruling.part, assuming=assuming)
     except BonebookError:
         return "refused"
     return (heard.presuming[0] if heard.presuming else heard).verdict

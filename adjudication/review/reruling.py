@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct, structs, to_builtins
 
-from adjudication.adjudicate import hear
+from adjudication.adjudicate import adjudicate
 from adjudication.finding import ENGINE, Finding
 from adjudication.review.diff import Difference, differing
 from domain import events as e
@@ -69,7 +69,7 @@ def _finding(facts: Facts, ruling: e.RulingGiven) -> Finding:
         fact.claim for at, fact in facts if at == ruling.claim and isinstance(fact, e.ClaimRaised)
     )
     assuming = [ruling.assuming] if ruling.assuming else ()
-    heard = hear(facts, claim, ruling.claim, part=ruling.part, assuming=assuming)
+    heard = adjudicate(facts, claim, ruling.claim, part=ruling.part, assuming=assuming)
     return heard.presuming[0] if heard.presuming else heard
 
 

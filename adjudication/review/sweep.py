@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from adjudication.case.case import Reading
+from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import Facts
 from adjudication.claims import tests_for
 from domain import events as e
@@ -113,32 +113,32 @@ def sweep(facts: Facts) -> Swept:
 
     Of bones that nobody saw, only what holds however they lie is found.
     """
-    reading = Reading(facts, bare=True)
+    case = Case(facts, bare=True)
     proved: list[Found] = []
     refuted: list[Found] = []
     also: list[Found] = []
     for position, fact in facts:
-        proved += found_at(reading, position, fact, INFRACTIONS, "proved")
-        refuted += found_at(reading, position, fact, STATEMENTS, "refuted")
-        also += found_at(reading, position, fact, BESIDE, "proved")
+        proved += found_at(case, position, fact, INFRACTIONS, "proved")
+        refuted += found_at(case, position, fact, STATEMENTS, "refuted")
+        also += found_at(case, position, fact, BESIDE, "proved")
     return Swept(tuple(proved), tuple(refuted), tuple(also))
 
 
 def found_at(
-    reading: Reading,
+    case: Case,
     position: int,
     fact: e.Fact,
     kinds: dict[type[e.Fact], tuple[str, ...]],
     verdict: str,
 ) -> Iterator[Found]:
     """The claims of these kinds about one event that have this verdict."""
-    tests = tests_for(reading.now)
+    tests = tests_for(case.now)
     for kind in kinds.get(type(fact), ()):
         if kind not in tests:
             continue
         meant = ONLY_WHERE.get(kind)
-        if meant and not meant(reading.before(position), fact):
+        if meant and not meant(case.before(position), fact):
             continue
         seat = e.seat_of(fact) if kind in ABOUT_A_PLAYER else None
-        if tests[kind](reading, e.Claim(kind, position, seat)).verdict == verdict:
+        if tests[kind](case, e.Claim(kind, position, seat)).verdict == verdict:
             yield Found(kind, position, seat)

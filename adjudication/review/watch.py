@@ -8,14 +8,14 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from adjudication.case.case import Reading
+from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import Facts
 from adjudication.claims import tests_for
 from adjudication.review.sweep import INFRACTIONS, Found, found_at
 from domain.events import Claim, Fact, HandStarted
 
 
-class Noted(Struct, frozen=True):
+class Notice(Struct, frozen=True):
     """A breach that has become provable: by which event, and whether an official may act."""
 
     found: Found
@@ -25,36 +25,36 @@ class Noted(Struct, frozen=True):
 
 def provable(facts: Facts) -> tuple[Found, ...]:
     """The breaches of the hand on the table that the record proves by now."""
-    return tuple(_of_the_hand(Reading(facts, bare=True)))
+    return tuple(_of_the_hand(Case(facts, bare=True)))
 
 
-def watch(facts: Facts, since: int = 1) -> Iterator[Noted]:
+def watch(facts: Facts, since: int = 1) -> Iterator[Notice]:
     """Each breach as it becomes provable, from the event at `since` on."""
-    whole = Reading(facts, bare=True)
+    whole = Case(facts, bare=True)
     known: set[Found] = set()
     for position in dict.fromkeys(at for at, _ in facts if at >= since - 1):
-        reading = whole.upto(position)
-        for found in _of_the_hand(reading):
+        case = whole.upto(position)
+        for found in _of_the_hand(case):
             if found not in known and position >= since:
-                yield Noted(found, position, _official_acts(reading, found))
+                yield Notice(found, position, _official_acts(case, found))
             known.add(found)
 
 
-def _of_the_hand(reading: Reading) -> Iterator[Found]:
+def _of_the_hand(case: Case) -> Iterator[Found]:
     hand: list[tuple[int, Fact]] = []
-    for position, fact in reading.back(reading.facts[-1][0] + 1):
+    for position, fact in case.back(case.facts[-1][0] + 1):
         hand.append((position, fact))
         if isinstance(fact, HandStarted):
             break
     for position, fact in reversed(hand):
-        yield from found_at(reading, position, fact, INFRACTIONS, "proved")
+        yield from found_at(case, position, fact, INFRACTIONS, "proved")
 
 
-def _official_acts(reading: Reading, found: Found) -> bool:
+def _official_acts(case: Case, found: Found) -> bool:
     claim = Claim(found.kind, found.event, found.player)
-    case = tests_for(reading.now)[found.kind](reading, claim).case
-    book = reading.now.book
+    which = tests_for(case.now)[found.kind](case, claim).case
+    book = case.now.book
     # An edition before the claim's says nothing of it.
-    if case is None or not book.has_infraction(found.kind, case):
+    if which is None or not book.has_infraction(found.kind, which):
         return False
-    return book.infraction(found.kind, case).caller == "official"
+    return book.infraction(found.kind, which).caller == "official"

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, to_builtins
 
-from adjudication.adjudicate import hear
+from adjudication.adjudicate import adjudicate
 from adjudication.case.constraints_of_log import Facts
 from adjudication.review.diff import Difference, differing
 from domain import events as e
@@ -19,7 +19,7 @@ from domain.match.match import Match, fold
 Changes = Mapping[int, Sequence[e.Fact]]
 
 
-class Heard(Struct, frozen=True):
+class ClaimVerdict(Struct, frozen=True):
     """How a claim that was raised comes out, in short; or why it has no meaning any more."""
 
     verdict: str
@@ -30,7 +30,7 @@ class Heard(Struct, frozen=True):
     refused: str | None = None
 
 
-class Standing(Struct, frozen=True):
+class MatchSummary(Struct, frozen=True):
     """Where a match stands: what a change could alter.
 
     Attributes
@@ -50,15 +50,15 @@ class Standing(Struct, frozen=True):
     hand_winner: int | None
     match_winner: int | None
     open_total: int | None
-    findings: dict[str, Heard]
+    findings: dict[str, ClaimVerdict]
 
 
-def standing(facts: Facts) -> Standing:
+def summary(facts: Facts) -> MatchSummary:
     """Where the match stands after these facts, every raised claim heard with hindsight."""
     match = fold(facts)
     game, hand = match.game, match.hand
     needed = match.opened.best_of // 2 + 1
-    return Standing(
+    return MatchSummary(
         scores=match.scores,
         chips=tuple(map(tuple, game.ledger.points)) if game and game.ledger else None,
         winners={str(number): side for number, side in sorted(match.winners.items())},
@@ -69,13 +69,13 @@ def standing(facts: Facts) -> Standing:
     )
 
 
-def _heard(facts: Facts, raised_at: int, claim: e.Claim) -> Heard:
+def _heard(facts: Facts, raised_at: int, claim: e.Claim) -> ClaimVerdict:
     try:
-        found = hear(facts, claim, raised_at)
+        found = adjudicate(facts, claim, raised_at)
     except BonebookError as error:
-        return Heard("refused", refused=str(error))
+        return ClaimVerdict("refused", refused=str(error))
     follows = found.consequence
-    return Heard(
+    return ClaimVerdict(
         found.verdict,
         found.timely,
         found.evidence,
@@ -98,7 +98,7 @@ def what_if(
         changed = [(changed[0][0], opened), *changed[1:]]
     if changes:
         _require_possible(changed)
-    return tuple(differing(to_builtins(standing(facts)), to_builtins(standing(changed))))
+    return tuple(differing(to_builtins(summary(facts)), to_builtins(summary(changed))))
 
 
 def instead(facts: Facts, changes: Changes) -> list[tuple[int, e.Fact]]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
-from adjudication.case.case import Reading
+from adjudication.case.case import Case
 from adjudication.finding import Consequence
 from domain import events as e
 from domain.fives.chips import can_make_up
@@ -25,15 +25,15 @@ RESHAKE = "42-BID-12"
 _FORFEITS = ("forfeit_of_match", "banned_for_good")
 
 
-def carried_out(
-    reading: Reading,
+def consequence_facts(
+    case: Case,
     consequence: Consequence,
     offender: Seat | None,
     chosen: Chosen,
     ruling: int,
 ) -> list[e.Fact]:
     """The facts that a ruling at position `ruling` causes, in order."""
-    match = reading.now
+    match = case.now
     if not match.is_fives:
         return _in_tricks(consequence, chosen, ruling)
     if offender is None:
@@ -43,10 +43,10 @@ def carried_out(
     ends = "game" if "loss_of_game" in chosen.values() else consequence.ends
     forfeited = ends == "match" or any(one in _FORFEITS for one in chosen.values())
     return [
-        *_paid(reading, consequence, ruling),
+        *_paid(case, consequence, ruling),
         *_hand_over(match, consequence, winner, ends, forfeited, ruling),
         *_out(consequence, offender, chosen, ruling),
-        *_game_over(reading, consequence, match.side[winner], ends, forfeited, ruling),
+        *_game_over(case, consequence, match.side[winner], ends, forfeited, ruling),
         *([e.MatchEnded(winner=match.side[winner], ruling=ruling)] if forfeited else []),
     ]
 
@@ -82,16 +82,16 @@ def _earlier_game(match: Match, consequence: Consequence) -> int | None:
 # --- points ---------------------------------------------------------------------------------
 
 
-def _paid(reading: Reading, consequence: Consequence, ruling: int) -> list[e.Fact]:
+def _paid(case: Case, consequence: Consequence, ruling: int) -> list[e.Fact]:
     """Payments in chips; of an earlier game, whose chips are back, the score is mended."""
-    match = reading.now
+    match = case.now
     facts: list[e.Fact] = []
     number = _earlier_game(match, consequence)
     for transfer in consequence.pays:
         if number is None:
             facts += _payment(match, transfer, ruling)
             continue
-        scores = list(reading.final_scores(number))
+        scores = list(case.final_scores(number))
         scores[match.side[transfer.payee]] += transfer.points
         facts.append(e.GameEnded(game=number, scores=tuple(scores), ruling=ruling))
     return facts
@@ -150,7 +150,7 @@ def _out(consequence: Consequence, offender: Seat, chosen: Chosen, ruling: int) 
 
 
 def _game_over(
-    reading: Reading,
+    case: Case,
     consequence: Consequence,
     winner: Side,
     ends: str | None,
@@ -158,12 +158,12 @@ def _game_over(
     ruling: int,
 ) -> list[e.Fact]:
     """The game of the offence is lost, or one in progress with the match, or its last chips."""
-    match = reading.now
+    match = case.now
     game = match.current_game()
     number = _earlier_game(match, consequence)
     facts: list[e.Fact] = []
     if ends == "game":
-        final = match.scores if number is None else reading.final_scores(number)
+        final = match.scores if number is None else case.final_scores(number)
         scores = consequence.score or _lost(match, final, winner)
         facts.append(e.GameEnded(game=number, scores=scores, winner=winner, ruling=ruling))
     if forfeited and game.ended is None and (ends != "game" or number is not None):

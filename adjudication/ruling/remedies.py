@@ -7,7 +7,7 @@ certain minimum is given and `needs` says what must be shown first.
 
 from msgspec import structs
 
-from adjudication.case.case import Reading
+from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested
 from domain import events as e
 from domain.bones import pips_in
@@ -20,7 +20,7 @@ from domain.seats import Seat
 
 
 def consequence_of(
-    reading: Reading, claim: Claim, tested: Tested, timely: bool | None
+    case: Case, claim: Claim, tested: Tested, timely: bool | None
 ) -> Consequence | None:
     """What follows if the claim is upheld: nothing, unless it is proved and in time.
 
@@ -32,21 +32,21 @@ def consequence_of(
         return None if late else tested.consequence
     if tested.verdict != "proved" or tested.offender is None:
         return None
-    case = tested.late_case if late else tested.case
-    if case is None:
+    which = tested.late_case if late else tested.case
+    if which is None:
         return None
-    infraction = reading.now.book.infraction(claim.kind, case)
-    found = work_out(reading, infraction.remedy, tested.offender, tested.position)
+    infraction = case.now.book.infraction(claim.kind, which)
+    found = work_out(case, infraction.remedy, tested.offender, tested.position)
     return found if tested.level is None else structs.replace(found, level=tested.level)
 
 
-def work_out(reading: Reading, remedy: Remedy, offender: Seat, position: int) -> Consequence:
+def work_out(case: Case, remedy: Remedy, offender: Seat, position: int) -> Consequence:
     """A remedy in this match, for an offence by `offender` at `position`."""
-    match = reading.now
+    match = case.now
     if not match.is_fives:
-        return _in_tricks(reading, remedy, offender, position)
+        return _in_tricks(case, remedy, offender, position)
     payee = payee_of(match.rules, match.players, offender)
-    pays, needs = _pays(reading, remedy, offender, payee, position)
+    pays, needs = _pays(case, remedy, offender, payee, position)
     wins = remedy.ends in ("game", "match") and remedy.disqualified is not None
     return Consequence(
         cites=remedy.cites,
@@ -64,23 +64,23 @@ def work_out(reading: Reading, remedy: Remedy, offender: Seat, position: int) ->
         if pays and pays[0].points > (remedy.pays.flat if remedy.pays else 0)
         else None,
         discretion=remedy.discretion,
-        earlier=_earlier(reading, position),
+        earlier=_earlier(case, position),
         needs=needs,
         refer=remedy.refer,
     )
 
 
-def _in_tricks(reading: Reading, remedy: Remedy, offender: Seat, position: int) -> Consequence:
+def _in_tricks(case: Case, remedy: Remedy, offender: Seat, position: int) -> Consequence:
     """A remedy in 42: the marks at stake, one before a bid (42-GP-4, AMB-54)."""
-    tricks = reading.before(position + 1).current_hand().tricks
+    tricks = case.before(position + 1).current_hand().tricks
     bid = tricks.auction.bid if tricks else 0
     marks = forfeited_marks(bid, offender)
-    levied = _levied(reading.now, remedy, offender)
+    levied = _levied(case.now, remedy, offender)
     return Consequence(
         cites=remedy.cites,
         ends=remedy.ends,
         score=levied,
-        winner=None if levied is None else 1 - reading.now.side[offender],
+        winner=None if levied is None else 1 - case.now.side[offender],
         penalty_free=remedy.penalty_free,
         marks={str(side): won for side, won in enumerate(marks) if won}
         if remedy.forfeits_marks
@@ -90,9 +90,9 @@ def _in_tricks(reading: Reading, remedy: Remedy, offender: Seat, position: int) 
     )
 
 
-def _earlier(reading: Reading, position: int) -> tuple[int, int] | None:
+def _earlier(case: Case, position: int) -> tuple[int, int] | None:
     """The game and hand of an offence, where the table has gone on to another since."""
-    now, then = reading.now.current_game(), reading.before(position + 1).current_game()
+    now, then = case.now.current_game(), case.before(position + 1).current_game()
     hands = [0 if game.hand is None else game.hand.started for game in (now, then)]
     if now.number == then.number and hands[0] == hands[1]:
         return None
@@ -109,29 +109,29 @@ def _levied(match: Match, remedy: Remedy, offender: Seat) -> tuple[int, ...] | N
 
 
 def _pays(
-    reading: Reading, remedy: Remedy, offender: Seat, payee: Seat, position: int
+    case: Case, remedy: Remedy, offender: Seat, payee: Seat, position: int
 ) -> tuple[tuple[Transfer, ...], str | None]:
     if remedy.pays is None:
         return (), None
-    match = reading.now
+    match = case.now
     points, needs = remedy.pays.flat, None
     if remedy.pays.or_hand:
-        pips = pips_held(reading, offender, position)
+        pips = pips_held(case, offender, position)
         if pips is None:
             needs = "holding_shown"
         else:
             points = bogus_points(match.rules, points, pips)
-    paid = min(points, _can_pay(reading, offender, payee, position))
+    paid = min(points, _can_pay(case, offender, payee, position))
     return ((Transfer(offender, payee, paid),) if paid else ()), needs
 
 
-def _can_pay(reading: Reading, offender: Seat, payee: Seat, position: int) -> int:
+def _can_pay(case: Case, offender: Seat, payee: Seat, position: int) -> int:
     """The points that the offender can still pay, in the game of the offence (AMB-35)."""
-    match = reading.now
-    number = reading.before(position + 1).current_game().number
+    match = case.now
+    number = case.before(position + 1).current_game().number
     if number == match.current_game().number:
         return chips_left(match, offender)
-    return match.target - reading.final_scores(number)[match.side[payee]]
+    return match.target - case.final_scores(number)[match.side[payee]]
 
 
 def chips_left(match: Match, seat: Seat) -> int:
@@ -143,20 +143,20 @@ def chips_left(match: Match, seat: Seat) -> int:
 _TURN_ENDS = (e.BonePlayed, e.Passed, e.BoneReturned, e.HandEnded, e.HandStarted)
 
 
-def pips_held(reading: Reading, seat: Seat, position: int) -> int | None:
+def pips_held(case: Case, seat: Seat, position: int) -> int | None:
     """The pips in a holding once an offence at `position` was complete, or None if unseen.
 
     That is after the draws of that turn and before the next bone is placed; at a
     pass, or a deal, the holding as it then was (AMB-15, PDA-9c).
     """
     at = position + 1
-    for later, fact in reading.since(position):
+    for later, fact in case.since(position):
         if isinstance(fact, _TURN_ENDS):
             break
         if isinstance(fact, e.BoneDrawn | e.OpeningDrawn):
             if fact.seat != seat:
                 break
             at = later + 1
-    dealing = reading.dealing(position)
-    bones = dealing.holding(seat, at)
+    logged = case.logged_deal(position)
+    bones = logged.holding(seat, at)
     return None if bones is None else pips_in(bones)

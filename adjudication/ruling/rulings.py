@@ -8,9 +8,9 @@ official are shown with their exact effect before anybody chooses.
 from collections.abc import Sequence
 from typing import Literal
 
-from adjudication.case.case import Reading
+from adjudication.case.case import Case
 from adjudication.finding import ENGINE, Choice, Consequence, Effect, Finding, Tested
-from adjudication.ruling.consequences import RESHAKE, Chosen, carried_out
+from adjudication.ruling.consequences import RESHAKE, Chosen, consequence_facts
 from domain import events as e
 from domain.errors import BadClaim
 from domain.match.match import Match
@@ -24,15 +24,15 @@ _OPPONENT = ("taken", "declined")
 """Whether the opponent takes the additional points of PDA-9c (AMB-82: silent, taken)."""
 
 
-def without_ruling(reading: Reading, claim_at: int | None, part: str = "") -> Reading:
+def without_ruling(case: Case, claim_at: int | None, part: str = "") -> Case:
     """The record with the ruling that holds for a claim, or a part of it, taken back."""
-    last = None if claim_at is None else reading.now.disputes.last_ruling(claim_at, part)
-    facts = reversals(reading, last, reading.facts[-1][0] + 1)
-    return reading.followed_by(facts) if facts else reading
+    last = None if claim_at is None else case.now.disputes.last_ruling(claim_at, part)
+    facts = reversals(case, last, case.facts[-1][0] + 1)
+    return case.followed_by(facts) if facts else case
 
 
 def rule(
-    reading: Reading,
+    case: Case,
     finding: Finding,
     claim_at: int,
     *,
@@ -43,7 +43,7 @@ def rule(
 ) -> list[e.Fact]:
     """The ruling on the claim raised at `claim_at`, and its consequences, in order.
 
-    The first fact will stand at the position after the last of the reading.
+    The first fact will stand at the position after the last of the case.
     `choices` maps a clause to what was chosen; defaults hold for the rest. `part`
     names the part of the claim that is ruled on, where it is split.
 
@@ -62,7 +62,7 @@ def rule(
         chosen[clause] = value
     if upheld and finding.verdict == "refuted":
         raise BadClaim("upheld", "the claim is refuted by the record; correct the record first")
-    match = reading.now
+    match = case.now
     given = e.RulingGiven(
         claim=claim_at,
         verdict=finding.verdict,
@@ -77,21 +77,21 @@ def rule(
         assuming=finding.assuming,
         rules=finding.rules,
         options=match.opened.options,
-        prefix=fingerprint(reading.facts),
+        prefix=fingerprint(case.facts),
         engine=ENGINE,
     )
-    at = reading.facts[-1][0] + 1
-    first = [given, *reversals(reading, given.supersedes, at)]
+    at = case.facts[-1][0] + 1
+    first = [given, *reversals(case, given.supersedes, at)]
     # A refuted claim brings something only where it was a statement made at the table:
     # a declaration that is wrong and challenged forfeits the hand (42-PB-14).
     decided = upheld or (finding.verdict == "refuted" and not match.is_fives)
     if not decided or finding.consequence is None:
         return first
-    then = reading.followed_by(first)
-    return [*first, *carried_out(then, finding.consequence, finding.offender, chosen, at)]
+    then = case.followed_by(first)
+    return [*first, *consequence_facts(then, finding.consequence, finding.offender, chosen, at)]
 
 
-def reversals(reading: Reading, superseded: int | None, ruling: int) -> list[e.Fact]:
+def reversals(case: Case, superseded: int | None, ruling: int) -> list[e.Fact]:
     """What takes back the consequences of a ruling: ends first, the latest first, then chips.
 
     Chips of a game that is over are back with their owners; there its score is mended.
@@ -99,23 +99,23 @@ def reversals(reading: Reading, superseded: int | None, ruling: int) -> list[e.F
     """
     if superseded is None:
         return []
-    match = reading.now
-    since = superseded + len(_took_back(reading, superseded))
-    caused = [(at, fact) for at, fact in reading.since(since) if _caused_by(fact, superseded)]
+    match = case.now
+    since = superseded + len(_took_back(case, superseded))
+    caused = [(at, fact) for at, fact in case.since(since) if _caused_by(fact, superseded)]
     ends = [at for at, _ in caused if at in match.disputes.caused]
     begun = 0 if match.game is None else match.game.started
     paid = [fact for at, fact in caused if isinstance(fact, e.ChipsPaid) and at > begun]
     return [
         *(e.ConsequenceReversed(at, ruling) for at in sorted(ends, reverse=True)),
         *(one for fact in reversed(paid) for one in _paid_back(match, fact, ruling)),
-        *_mended(reading, since, caused, ruling),
+        *_mended(case, since, caused, ruling),
     ]
 
 
-def _took_back(reading: Reading, ruling: int) -> list[e.Fact]:
+def _took_back(case: Case, ruling: int) -> list[e.Fact]:
     """What a ruling took back of the one that it superseded: the first facts after it."""
-    given = reading.now.disputes.rulings[ruling]
-    return reversals(reading.upto(ruling - 1), given.supersedes, ruling)
+    given = case.now.disputes.rulings[ruling]
+    return reversals(case.upto(ruling - 1), given.supersedes, ruling)
 
 
 def _caused_by(fact: e.Fact, ruling: int) -> bool:
@@ -134,25 +134,25 @@ def _paid_back(match: Match, fact: e.ChipsPaid, ruling: int) -> list[e.Fact]:
 
 
 def _mended(
-    reading: Reading, since: int, caused: Sequence[tuple[int, e.Fact]], ruling: int
+    case: Case, since: int, caused: Sequence[tuple[int, e.Fact]], ruling: int
 ) -> list[e.Fact]:
     """The scores of games that are over, without what a ruling had added to them."""
     if not caused:
         return []
-    before, after = reading.upto(since), reading.upto(caused[-1][0])
+    before, after = case.upto(since), case.upto(caused[-1][0])
     numbers = {before.now.current_game().number} | {
         fact.game for _, fact in caused if isinstance(fact, e.GameEnded) and fact.game is not None
     }
     facts: list[e.Fact] = []
-    for number in sorted(numbers - {reading.now.current_game().number}):
-        three = (one.final_scores(number) for one in (reading, before, after))
+    for number in sorted(numbers - {case.now.current_game().number}):
+        three = (one.final_scores(number) for one in (case, before, after))
         scores = tuple(now - then + first for now, first, then in zip(*three, strict=True))
-        if scores != reading.final_scores(number):
+        if scores != case.final_scores(number):
             facts.append(e.GameEnded(game=number, scores=scores, ruling=ruling))
     return facts
 
 
-def choices(reading: Reading, tested: Tested, consequence: Consequence) -> tuple[Choice, ...]:
+def choices(case: Case, tested: Tested, consequence: Consequence) -> tuple[Choice, ...]:
     """What is left to the opponent and to the official, with the effect of each option.
 
     PDA-9c, PDA-9e. Each choice has a default for who stays silent (AMB-82).
@@ -162,16 +162,16 @@ def choices(reading: Reading, tested: Tested, consequence: Consequence) -> tuple
         return ()
     found: list[Choice] = []
     if consequence.elect:
-        found.append(_choice(reading, consequence, offender, consequence.elect, "opponent"))
+        found.append(_choice(case, consequence, offender, consequence.elect, "opponent"))
     found += [
-        _choice(reading, consequence, offender, clause, "official")
+        _choice(case, consequence, offender, clause, "official")
         for clause in consequence.discretion
     ]
     return tuple(found)
 
 
 def _choice(
-    reading: Reading,
+    case: Case,
     consequence: Consequence,
     offender: Seat,
     clause: str,
@@ -186,16 +186,16 @@ def _choice(
         clause,
         who,
         options[0],
-        {option: effect(reading, consequence, offender, {clause: option}) for option in options},
+        {option: effect(case, consequence, offender, {clause: option}) for option in options},
     )
 
 
-def effect(reading: Reading, consequence: Consequence, offender: Seat, chosen: Chosen) -> Effect:
+def effect(case: Case, consequence: Consequence, offender: Seat, chosen: Chosen) -> Effect:
     """What a ruling would do, by carrying it out on a copy of the match."""
-    match = reading.now
+    match = case.now
     at = match.position + 1
-    facts = carried_out(reading, consequence, offender, chosen, at)
-    after = reading.followed_by(facts).now
+    facts = consequence_facts(case, consequence, offender, chosen, at)
+    after = case.followed_by(facts).now
     game = after.current_game()
     return Effect(
         scores=after.scores,

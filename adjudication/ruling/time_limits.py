@@ -5,63 +5,63 @@ A late claim is answered all the same; only `timely` says so (AMB-11, 17, 30, 58
 
 from collections.abc import Callable
 
-from adjudication.case.case import Reading
+from adjudication.case.case import Case
 from adjudication.finding import Tested
 from domain import events as e
 from domain.rules import Window
 
 
-def in_time(reading: Reading, tested: Tested) -> bool | None:
-    """Whether the window was open at the end of this reading; None where there is none."""
+def in_time(case: Case, tested: Tested) -> bool | None:
+    """Whether the window was open at the end of this case; None where there is none."""
     shut = SHUT[tested.window]
-    return None if shut is None else not shut(reading, tested)
+    return None if shut is None else not shut(case, tested)
 
 
-def _placed_by_the_other_side(reading: Reading, tested: Tested) -> bool:
+def _placed_by_the_other_side(case: Case, tested: Tested) -> bool:
     """Until the other side next places a domino; draws and passes do not shut it (PDA-10c).
 
     A partner is not the other side (AMB-80).
     """
-    side = reading.now.side
+    side = case.now.side
     whose = tested.offender
     return any(
         isinstance(fact, e.BonePlayed | e.HandStarted)
         and (isinstance(fact, e.HandStarted) or whose is None or side[fact.seat] != side[whose])
-        for _, fact in reading.since(tested.position)
+        for _, fact in case.since(tested.position)
     )
 
 
-def _acted(reading: Reading, tested: Tested) -> bool:
+def _acted(case: Case, tested: Tested) -> bool:
     """Until anybody else next plays or passes (UDL-4)."""
     return any(
         isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != tested.offender
-        for _, fact in reading.since(tested.position)
+        for _, fact in case.since(tested.position)
     )
 
 
-def _final(reading: Reading, tested: Tested) -> bool:
+def _final(case: Case, tested: Tested) -> bool:
     """Until the score card is signed or written, or play in the next hand (AMB-17)."""
-    rules = reading.rules
+    rules = case.rules
     if rules.finality.value == "next_hand":
-        return _next_hand_begun(reading, tested)
-    number = reading.before(tested.position + 1).current_game().number
+        return _next_hand_begun(case, tested)
+    number = case.before(tested.position + 1).current_game().number
     return any(
         isinstance(fact, e.ScoreCardSigned)
         or (isinstance(fact, e.ScoreCardWritten) and fact.game in (None, number))
-        for _, fact in reading.since(tested.position)
+        for _, fact in case.since(tested.position)
     )
 
 
-def _paid_for_good(reading: Reading, tested: Tested) -> bool:
+def _paid_for_good(case: Case, tested: Tested) -> bool:
     """Until the score card; without one, until the next game starts (AMB-34)."""
-    if reading.now.rules.finality.value == "score_card":
-        return _final(reading, tested)
-    return any(isinstance(fact, e.GameStarted) for _, fact in reading.since(tested.position))
+    if case.now.rules.finality.value == "score_card":
+        return _final(case, tested)
+    return any(isinstance(fact, e.GameStarted) for _, fact in case.since(tested.position))
 
 
-def _next_hand_begun(reading: Reading, tested: Tested) -> bool:
+def _next_hand_begun(case: Case, tested: Tested) -> bool:
     started = False
-    for _, fact in reading.since(tested.position):
+    for _, fact in case.since(tested.position):
         if isinstance(fact, e.HandStarted | e.GameStarted):
             started = True
         if started and isinstance(fact, e.BonePlayed):
@@ -69,17 +69,17 @@ def _next_hand_begun(reading: Reading, tested: Tested) -> bool:
     return False
 
 
-def _shaken(reading: Reading, tested: Tested) -> bool:
+def _shaken(case: Case, tested: Tested) -> bool:
     """Until the bones are shuffled for the next hand (AMB-58)."""
-    return any(isinstance(fact, e.HandStarted) for _, fact in reading.since(tested.position))
+    return any(isinstance(fact, e.HandStarted) for _, fact in case.since(tested.position))
 
 
-def _match_over(reading: Reading, tested: Tested) -> bool:
+def _match_over(case: Case, tested: Tested) -> bool:
     """During the match (UDL-1)."""
-    return any(isinstance(fact, e.MatchEnded) for _, fact in reading.since(tested.position))
+    return any(isinstance(fact, e.MatchEnded) for _, fact in case.since(tested.position))
 
 
-SHUT: dict[Window, Callable[[Reading, Tested], bool] | None] = {
+SHUT: dict[Window, Callable[[Case, Tested], bool] | None] = {
     "placement": _placed_by_the_other_side,
     "action": _acted,
     "finality": _final,

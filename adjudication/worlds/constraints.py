@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from adjudication.worlds.matching import Placing, bits
-from adjudication.worlds.model import Deal, Fact, Restriction
+from adjudication.worlds.model import Deal, PhysicalFact, Restriction
 
 
-class Known(NamedTuple):
+class Constraints(NamedTuple):
     """A deal and the facts in use.
 
     `base` : the row of each token before any fact (see `matching`)
@@ -19,7 +19,7 @@ class Known(NamedTuple):
     """
 
     deal: Deal
-    facts: tuple[Fact, ...]
+    facts: tuple[PhysicalFact, ...]
     base: tuple[int, ...]
     limits: tuple[tuple[tuple[int, int], ...], ...]
     naming: tuple[int, ...]
@@ -69,7 +69,7 @@ class Known(NamedTuple):
         return 1 + len(self.facts) if presumed else 1
 
 
-def known_of(deal: Deal, assuming: Iterable[str] = ()) -> Known:
+def constraints_of(deal: Deal, assuming: Iterable[str] = ()) -> Constraints:
     """What is known from the physical facts and from those presumed under these names."""
     names = frozenset(assuming)
     facts = tuple(fact for fact in deal.facts if fact.assumption in names | {None})
@@ -78,7 +78,7 @@ def known_of(deal: Deal, assuming: Iterable[str] = ()) -> Known:
     for number, named in enumerate(limits):
         for token, _ in named:
             naming[token] |= 1 << number
-    return Known(deal, facts, tuple(_base(deal)), limits, tuple(naming))
+    return Constraints(deal, facts, tuple(_base(deal)), limits, tuple(naming))
 
 
 def _base(deal: Deal) -> list[int]:
@@ -92,7 +92,7 @@ def _base(deal: Deal) -> list[int]:
     ]
 
 
-def _limits(fact: Fact) -> tuple[tuple[int, int], ...]:
+def _limits(fact: PhysicalFact) -> tuple[tuple[int, int], ...]:
     limits: dict[int, int] = {}
     for said in fact.restrictions:
         _narrow(limits, said)

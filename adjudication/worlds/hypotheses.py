@@ -40,7 +40,7 @@ class Cases(Failure, frozen=True):
     each: tuple[Failure, ...]
 
 
-class Lying(NamedTuple):
+class LyingHypothesis(NamedTuple):
     """These tokens lie only in these places (masks); with no tokens, nothing is supposed."""
 
     tokens: int
@@ -62,7 +62,7 @@ class Lying(NamedTuple):
         return supposed
 
 
-class Weighing(NamedTuple):
+class TotalsHypothesis(NamedTuple):
     """The totals are, or are not, as the question has them."""
 
     question: Totals
@@ -195,33 +195,35 @@ def _within(bound: Bound, spans: Sequence[Span]) -> bool | None:
 class Counting(NamedTuple):
     """What is supposed, and that the totals of a count that was stated are right."""
 
-    supposed: Lying
+    supposed: LyingHypothesis
     totals: Totals
 
     def search(
         self, rows: Sequence[int], start: Placing | None = None, stop: Stop = never
     ) -> Placing | Failure:
-        return Weighing(self.totals, True).search(self.supposed.narrowed(rows), start, stop)
+        return TotalsHypothesis(self.totals, True).search(self.supposed.narrowed(rows), start, stop)
 
 
-Supposition = Lying | Weighing | Counting
+Supposition = LyingHypothesis | TotalsHypothesis | Counting
 
-NOTHING = Lying(0, 0, True)
+NOTHING = LyingHypothesis(0, 0, True)
 """Suppose nothing: any world will do."""
 
 
-def suppositions(question: Question, holds: bool) -> tuple[Supposition, ...]:
+def hypotheses(question: Question, holds: bool) -> tuple[Supposition, ...]:
     """The ways in which the question can be answered yes (or, with `holds` false, no)."""
     if isinstance(question, Totals):
-        return (Weighing(question, holds),)
+        return (TotalsHypothesis(question, holds),)
     if holds is isinstance(question, Contains):
-        return tuple(Lying(token, question.places, True) for token in bits(question.tokens))
-    return (Lying(question.tokens, ~question.places, False),)
+        return tuple(
+            LyingHypothesis(token, question.places, True) for token in bits(question.tokens)
+        )
+    return (LyingHypothesis(question.tokens, ~question.places, False),)
 
 
 def counting(ways: Sequence[Supposition], count: Totals) -> tuple[Supposition, ...]:
     """The same ways with a count presumed. One that is asked about is not presumed."""
-    return tuple(Counting(one, count) if isinstance(one, Lying) else one for one in ways)
+    return tuple(Counting(one, count) if isinstance(one, LyingHypothesis) else one for one in ways)
 
 
 Example = tuple[Supposition, Placing]

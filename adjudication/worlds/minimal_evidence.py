@@ -14,7 +14,7 @@ are kept rather than late ones, as they were known first at the table.
 
 from collections.abc import Iterable, Sequence
 
-from adjudication.worlds.constraints import Known
+from adjudication.worlds.constraints import Constraints
 from adjudication.worlds.hypotheses import (
     NOTHING,
     Cases,
@@ -24,24 +24,24 @@ from adjudication.worlds.hypotheses import (
     Stop,
     Stopped,
     Supposition,
-    Weighing,
+    TotalsHypothesis,
     counting,
-    suppositions,
+    hypotheses,
 )
 from adjudication.worlds.matching import Crowd, Failure, Placing, bits
-from adjudication.worlds.model import Counted, Draw, Fact, Question
+from adjudication.worlds.model import Draw, PhysicalFact, Question, StatedCount
 from adjudication.worlds.proofs import (
     Branch,
-    Crowded,
-    Divided,
+    CaseSplit,
+    Hypothesis,
+    HypothesisLying,
+    HypothesisTotals,
     Leaf,
-    Outweighed,
+    PlaceGroup,
     Proof,
     Reason,
-    Room,
-    Supposed,
-    SupposedLying,
-    SupposedTotals,
+    TooManyBones,
+    TotalsOutOfRange,
     Verdict,
 )
 
@@ -62,15 +62,19 @@ FEW_CASES = 100
 
 
 def prove(
-    known: Known, question: Question, verdict: Verdict, stop: Stop, count: Counted | None = None
+    known: Constraints,
+    question: Question,
+    verdict: Verdict,
+    stop: Stop,
+    count: StatedCount | None = None,
 ) -> Proof:
     """The proof of a verdict known to hold; each branch has only the leaves it needs itself.
 
     `count` is presumed, where the facts do not force the verdict without it.
     """
     contrary = {
-        "proved": suppositions(question, False),
-        "refuted": suppositions(question, True),
+        "proved": hypotheses(question, False),
+        "refuted": hypotheses(question, True),
     }.get(verdict, (NOTHING,))
     if count is not None:
         contrary = counting(contrary, count.totals)
@@ -89,7 +93,7 @@ def prove(
 
 
 def _smallest(
-    known: Known, contrary: Sequence[Supposition], rounds: int, stop: Stop
+    known: Constraints, contrary: Sequence[Supposition], rounds: int, stop: Stop
 ) -> tuple[int, bool]:
     """The cheapest facts that force it, and whether they are known to be the cheapest."""
     kept = _needed(known, contrary, known.everything, stop)
@@ -107,7 +111,7 @@ def _smallest(
     return kept, False
 
 
-def _needed(known: Known, contrary: Sequence[Supposition], kept: int, stop: Stop) -> int:
+def _needed(known: Constraints, contrary: Sequence[Supposition], kept: int, stop: Stop) -> int:
     """What is left when facts that can be spared are dropped, the dearest and latest first.
 
     Each supposition is shut by facts of its own, so it is searched again only
@@ -131,7 +135,7 @@ def _needed(known: Known, contrary: Sequence[Supposition], kept: int, stop: Stop
     return kept
 
 
-def _shut_by(known: Known, supposition: Supposition, kept: int, stop: Stop) -> int | None:
+def _shut_by(known: Constraints, supposition: Supposition, kept: int, stop: Stop) -> int | None:
     """Of these facts, some that shut the supposition; None if they leave it a world.
 
     Where tokens are too crowded, the facts about those do; otherwise all are given.
@@ -166,7 +170,7 @@ def _union(masks: Iterable[int]) -> int:
 
 
 def _escape(
-    known: Known, contrary: Sequence[Supposition], kept: int, stop: Stop
+    known: Constraints, contrary: Sequence[Supposition], kept: int, stop: Stop
 ) -> tuple[Example | None, bool]:
     """A world that these facts leave to a supposition, if any; and whether that is sure."""
     rows, certain = known.rows(kept), True
@@ -179,7 +183,7 @@ def _escape(
     return None, certain
 
 
-def _largest(known: Known, supposition: Supposition, world: Placing, stop: Stop) -> int:
+def _largest(known: Constraints, supposition: Supposition, world: Placing, stop: Stop) -> int:
     """The facts true in the world, and as many more as leave the supposition one."""
     kept = known.true_in(world)
     rows = known.rows(kept)
@@ -193,7 +197,7 @@ def _largest(known: Known, supposition: Supposition, world: Placing, stop: Stop)
     return kept
 
 
-def _cheapest_hit(known: Known, to_hit: Sequence[int], kept: int) -> tuple[int | None, bool]:
+def _cheapest_hit(known: Constraints, to_hit: Sequence[int], kept: int) -> tuple[int | None, bool]:
     """The cheapest facts, cheaper than `kept`, with one of each set; whether that is certain."""
     best, below, steps = None, known.cost(kept), 0
     waiting = [(0, 0)]
@@ -224,7 +228,7 @@ def _apart(missed: Sequence[int]) -> int:
 
 
 def _branch(
-    known: Known, own: int, supposition: Supposition, stop: Stop, count: Counted | None
+    known: Constraints, own: int, supposition: Supposition, stop: Stop, count: StatedCount | None
 ) -> Branch:
     rows, leaves = known.rows(own), _leaves(known, own)
     failure = supposition.search(rows, stop=stop)
@@ -238,32 +242,32 @@ def _branch(
     return Branch(_supposed(known, supposition), _reason(known, failure), leaves)
 
 
-def _supposed(known: Known, supposition: Supposition) -> Supposed | None:
-    if isinstance(supposition, Weighing):
-        return SupposedTotals(supposition.met)
+def _supposed(known: Constraints, supposition: Supposition) -> Hypothesis | None:
+    if isinstance(supposition, TotalsHypothesis):
+        return HypothesisTotals(supposition.met)
     if supposition == NOTHING or isinstance(supposition, Counting):
         return None
-    return SupposedLying(_bones(known, supposition.tokens), supposition.inside)
+    return HypothesisLying(_bones(known, supposition.tokens), supposition.inside)
 
 
-def _reason(known: Known, failure: Placing | Failure) -> Reason:
+def _reason(known: Constraints, failure: Placing | Failure) -> Reason:
     match failure:
         case Crowd(tokens, places):
-            return Crowded(_bones(known, tokens), tuple(_rooms(known, places)))
+            return TooManyBones(_bones(known, tokens), tuple(_rooms(known, places)))
         case Overweight(spans):
-            return Outweighed(spans)
+            return TotalsOutOfRange(spans)
         case Cases(token, each):
             bone = str(known.deal.tokens[token])
-            return Divided(bone, tuple(_reason(known, case) for case in each))
+            return CaseSplit(bone, tuple(_reason(known, case) for case in each))
         case _:
             raise AssertionError("a verdict was to be proved that does not hold")
 
 
-def _bones(known: Known, tokens: int) -> tuple[str, ...]:
+def _bones(known: Constraints, tokens: int) -> tuple[str, ...]:
     return tuple(str(known.deal.tokens[token.bit_length() - 1]) for token in bits(tokens))
 
 
-def _rooms(known: Known, places: int) -> list[Room]:
+def _rooms(known: Constraints, places: int) -> list[PlaceGroup]:
     return [
         _room(draw, (mask & places).bit_count())
         for draw, mask in known.deal.rooms()
@@ -271,14 +275,14 @@ def _rooms(known: Known, places: int) -> list[Room]:
     ]
 
 
-def _room(draw: Draw | None, size: int) -> Room:
-    return Room(draw.seat, draw.position, size) if draw else Room(None, None, size)
+def _room(draw: Draw | None, size: int) -> PlaceGroup:
+    return PlaceGroup(draw.seat, draw.position, size) if draw else PlaceGroup(None, None, size)
 
 
-def _leaves(known: Known, kept: int) -> tuple[Leaf, ...]:
+def _leaves(known: Constraints, kept: int) -> tuple[Leaf, ...]:
     return tuple(_leaf(known.facts[fact.bit_length() - 1]) for fact in bits(kept))
 
 
-def _leaf(fact: Fact | Counted) -> Leaf:
-    clause = fact.clause if isinstance(fact, Fact) else None
+def _leaf(fact: PhysicalFact | StatedCount) -> Leaf:
+    clause = fact.clause if isinstance(fact, PhysicalFact) else None
     return Leaf(fact.position, fact.kind, clause, fact.assumption)

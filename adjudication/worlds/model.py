@@ -51,7 +51,7 @@ class Restriction(Struct, frozen=True):
     places: int
 
 
-class Fact(Struct, frozen=True):
+class PhysicalFact(Struct, frozen=True):
     """One leaf of evidence: what one event says about where tokens lie.
 
     `kind` and `clause` are the caller's words for it. A fact with an
@@ -65,7 +65,7 @@ class Fact(Struct, frozen=True):
     assumption: str | None = None
 
 
-class Counted(Struct, frozen=True):
+class StatedCount(Struct, frozen=True):
     """A count of holdings that was stated: where it is presumed, these totals are met."""
 
     position: int
@@ -89,8 +89,8 @@ class Deal(Struct, frozen=True):
 
     tokens: tuple[Token, ...]
     draws: tuple[Draw, ...]
-    facts: tuple[Fact, ...] = ()
-    count: Counted | None = None
+    facts: tuple[PhysicalFact, ...] = ()
+    count: StatedCount | None = None
 
     def __post_init__(self) -> None:
         if len(set(map(str, self.tokens))) < len(self.tokens):
@@ -115,15 +115,15 @@ class Deal(Struct, frozen=True):
         """The mask of all tokens, which is also that of all places."""
         return (1 << len(self.tokens)) - 1
 
-    def given(self, *facts: Fact) -> "Deal":
+    def given(self, *facts: PhysicalFact) -> "Deal":
         """The same deal with more facts known."""
         return Deal(self.tokens, self.draws, self.facts + facts, self.count)
 
-    def counting(self, count: Counted) -> "Deal":
+    def counting(self, count: StatedCount) -> "Deal":
         """The same deal with a count that can be presumed."""
         return Deal(self.tokens, self.draws, self.facts, count)
 
-    def presumed(self, names: Iterable[str]) -> Counted | None:
+    def presumed(self, names: Iterable[str]) -> StatedCount | None:
         """The count, where it is presumed under one of these names."""
         return self.count if self.count and self.count.assumption in names else None
 

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from adjudication.messages.sayings import Part
-from adjudication.worlds.constraints import Known
-from adjudication.worlds.hypotheses import Example, Stop, divided, example, parts, suppositions
+from adjudication.messages.sayings import MessagePart
+from adjudication.worlds.constraints import Constraints
+from adjudication.worlds.hypotheses import Example, Stop, divided, example, hypotheses, parts
 from adjudication.worlds.matching import bits
 from adjudication.worlds.model import Question, Totals
-from adjudication.worlds.proofs import Outcome, Settling, Verdict
+from adjudication.worlds.proofs import ObservedOutcome, Settling, Verdict
 
 NODES = 300
 """Partial outcomes looked at before a look counts as not settling surely."""
@@ -30,7 +30,7 @@ FEW = 28
 """Outcomes that are worth telling apart."""
 
 
-class Look(Struct, frozen=True):
+class Observation(Struct, frozen=True):
     """Of each of these tokens, see in which of these parts it lies, if in any.
 
     `tokens` and each of `parts` are masks; parts share no place. "Look at the
@@ -39,7 +39,7 @@ class Look(Struct, frozen=True):
     boneyard. `label` is the caller's name for it.
     """
 
-    label: Part
+    label: MessagePart
     tokens: int
     parts: tuple[int, ...]
 
@@ -49,8 +49,8 @@ class Look(Struct, frozen=True):
         return min(self.tokens.bit_count(), sum(part.bit_count() for part in self.parts))
 
 
-def best_look(
-    known: Known, question: Question, looks: Iterable[Look], stop: Stop
+def best_observation(
+    known: Constraints, question: Question, looks: Iterable[Observation], stop: Stop
 ) -> Settling | None:
     """The least intrusive look that settles it surely, else one that can, else None.
 
@@ -78,27 +78,29 @@ def best_look(
 Worlds = tuple[Example | None, Example | None]
 """A world in which the question holds and one in which it fails, where there are."""
 
-Seen = tuple[tuple[int, int], ...]
+Sightings = tuple[tuple[int, int], ...]
 """Tokens, each with the part that it is seen in."""
 
 
 class _Outcomes:
     """The search for what a look can show; `nodes` counts partial outcomes, up to `most`."""
 
-    def __init__(self, known: Known, question: Question, look: Look, stop: Stop) -> None:
+    def __init__(
+        self, known: Constraints, question: Question, look: Observation, stop: Stop
+    ) -> None:
         self.names = tuple(map(str, known.deal.tokens))
         self.rows = known.rows(known.everything)
         self.look, self.stop = look, stop
         self.nodes, self.most = 0, NODES
-        self.ways = suppositions(question, True), suppositions(question, False)
+        self.ways = hypotheses(question, True), hypotheses(question, False)
         self.order = sorted(
             (token.bit_length() - 1 for token in bits(look.tokens)),
             key=lambda number: (-_matters(question, number), number),
         )
 
-    def all_settled(self) -> tuple[tuple[Outcome, ...], bool]:
+    def all_settled(self) -> tuple[tuple[ObservedOutcome, ...], bool]:
         """The outcomes, up to the first that leaves the question open, if one does."""
-        found: list[Outcome] = []
+        found: list[ObservedOutcome] = []
         self.nodes, self.most = 0, NODES
         for outcome in self._below(self.rows, (), (None, None), seek_open=True):
             found.append(outcome)
@@ -113,8 +115,8 @@ class _Outcomes:
         return any(outcome.verdict != "undetermined" for outcome in outcomes)
 
     def _below(
-        self, rows: list[int], seen: Seen, before: Worlds, *, seek_open: bool
-    ) -> Iterator[Outcome]:
+        self, rows: list[int], seen: Sightings, before: Worlds, *, seek_open: bool
+    ) -> Iterator[ObservedOutcome]:
         """Outcomes that agree with what is `seen`, open ones perhaps more than once."""
         self.nodes += 1
         worlds = self._world(0, rows, before[0]), self._world(1, rows, before[1])
@@ -123,10 +125,10 @@ class _Outcomes:
             return
         token = next((token for token in self.order if self._is_open(rows[token])), None)
         if verdict != "undetermined" or token is None:
-            yield Outcome(self._names(seen), verdict)
+            yield ObservedOutcome(self._names(seen), verdict)
             return
         if seek_open and self._alike(rows, worlds):
-            yield Outcome(self._names(seen), "undetermined")
+            yield ObservedOutcome(self._names(seen), "undetermined")
         for part in range(len(self.look.parts) + 1):
             now_seen = (*seen, (token, part))
             child = self._after(rows, now_seen)
@@ -136,7 +138,7 @@ class _Outcomes:
         """Whether the look can show a token with this row in more than one part."""
         return divided(row, self.look.parts)
 
-    def _after(self, rows: list[int], seen: Seen) -> list[int]:
+    def _after(self, rows: list[int], seen: Sightings) -> list[int]:
         """The rows once the last token is seen in its part, which others leave when it is full."""
         token, part = seen[-1]
         child = list(rows)
@@ -168,14 +170,14 @@ class _Outcomes:
             )
         return alike
 
-    def _names(self, seen: Seen) -> tuple[tuple[str, ...], ...]:
+    def _names(self, seen: Sightings) -> tuple[tuple[str, ...], ...]:
         return tuple(
             tuple(self.names[token] for token, lies in seen if lies == part)
             for part in range(len(self.look.parts))
         )
 
 
-def _covers(look: Look, question: Question) -> bool:
+def _covers(look: Observation, question: Question) -> bool:
     """Whether the look simply shows the holdings whose totals are asked about."""
     return (
         isinstance(question, Totals)

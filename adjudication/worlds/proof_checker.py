@@ -9,20 +9,20 @@ whoever made the deal.
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from adjudication.worlds.model import Bound, Contains, Deal, Fact, Lacks, Question, Totals
+from adjudication.worlds.model import Bound, Contains, Deal, Lacks, PhysicalFact, Question, Totals
 from adjudication.worlds.proofs import (
     Branch,
-    Crowded,
-    Divided,
+    CaseSplit,
+    Hypothesis,
+    HypothesisLying,
+    HypothesisTotals,
     Leaf,
-    Outweighed,
+    PlaceGroup,
     Proof,
     Reason,
-    Room,
     Span,
-    Supposed,
-    SupposedLying,
-    SupposedTotals,
+    TooManyBones,
+    TotalsOutOfRange,
 )
 
 Rows = list[set[int]]
@@ -69,26 +69,26 @@ class _Checker:
         _require(used == set(proof.leaves), "the leaves are not those of the branches")
         self._facts_of(proof.leaves)
 
-    def _contrary(self, verdict: str) -> list[Supposed | None]:
+    def _contrary(self, verdict: str) -> list[Hypothesis | None]:
         """What has to be supposed, branch by branch, for the verdict to follow."""
         if verdict == "contradictory":
             return [None]
         _require(verdict in ("proved", "refuted"), f"{verdict} has no proof")
         question, met = self.question, verdict == "refuted"
         if isinstance(question, Totals):
-            return [SupposedTotals(met)]
+            return [HypothesisTotals(met)]
         bones = [self.names[token] for token in _members(question.tokens)]
         if met is isinstance(question, Contains):
-            return [SupposedLying((bone,), True) for bone in bones]
-        return [SupposedLying(tuple(bones), False)]
+            return [HypothesisLying((bone,), True) for bone in bones]
+        return [HypothesisLying(tuple(bones), False)]
 
     def _check_branch(self, branch: Branch) -> None:
         rows = self._rows(self._facts_of(branch.leaves))
-        if isinstance(branch.supposed, SupposedLying):
+        if isinstance(branch.supposed, HypothesisLying):
             self._suppose(rows, branch.supposed)
         self._check_reason(rows, branch.reason, self._weighed(branch))
 
-    def _facts_of(self, leaves: Sequence[Leaf]) -> list[Fact]:
+    def _facts_of(self, leaves: Sequence[Leaf]) -> list[PhysicalFact]:
         """The facts that leaves name, in order; last may come the count that is presumed."""
         if leaves and leaves[-1] == self.presumed:
             leaves = leaves[:-1]
@@ -97,14 +97,14 @@ class _Checker:
 
     def _weighed(self, branch: Branch) -> Weighed | None:
         """The totals that a branch may speak of: those asked about, or those presumed."""
-        if isinstance(branch.supposed, SupposedTotals):
+        if isinstance(branch.supposed, HypothesisTotals):
             assert isinstance(self.question, Totals)
             return self.question, branch.supposed.met
         if self.count is not None and self.presumed in branch.leaves:
             return self.count.totals, True
         return None
 
-    def _rows(self, facts: Sequence[Fact]) -> Rows:
+    def _rows(self, facts: Sequence[PhysicalFact]) -> Rows:
         rows = [
             {place for draw, place in self.rooms if draw[1] is None or draw[1] > token.since}
             for token in self.deal.tokens
@@ -115,7 +115,7 @@ class _Checker:
                     rows[token] &= set(_members(said.places))
         return rows
 
-    def _suppose(self, rows: Rows, supposed: SupposedLying) -> None:
+    def _suppose(self, rows: Rows, supposed: HypothesisLying) -> None:
         _require(isinstance(self.question, Contains | Lacks), "the question is about totals")
         assert isinstance(self.question, Contains | Lacks)
         asked = set(_members(self.question.places))
@@ -125,25 +125,25 @@ class _Checker:
 
     def _check_reason(self, rows: Rows, reason: Reason, weighed: Weighed | None) -> None:
         match reason:
-            case Crowded():
+            case TooManyBones():
                 self._check_crowded(rows, reason)
-            case Outweighed():
+            case TotalsOutOfRange():
                 self._check_outweighed(rows, reason, weighed)
-            case Divided():
+            case CaseSplit():
                 self._check_divided(rows, reason, weighed)
 
-    def _check_crowded(self, rows: Rows, reason: Crowded) -> None:
+    def _check_crowded(self, rows: Rows, reason: TooManyBones) -> None:
         _require(set(reason.bones) <= set(self.names), "a bone that is not in the deal")
         _require(len(set(reason.bones)) == len(reason.bones), "a bone counted twice")
         places = {place for bone in reason.bones for place in rows[self.names.index(bone)]}
         _require(len(places) < len(reason.bones), "there is room for all of these bones")
         _require(list(reason.rooms) == self._as_rooms(places), "the rooms are not theirs")
 
-    def _as_rooms(self, places: set[int]) -> list[Room]:
+    def _as_rooms(self, places: set[int]) -> list[PlaceGroup]:
         here = [draw for draw, place in self.rooms if place in places]
-        return [Room(*draw[:2], here.count(draw)) for draw in dict.fromkeys(here)]
+        return [PlaceGroup(*draw[:2], here.count(draw)) for draw in dict.fromkeys(here)]
 
-    def _check_divided(self, rows: Rows, reason: Divided, weighed: Weighed | None) -> None:
+    def _check_divided(self, rows: Rows, reason: CaseSplit, weighed: Weighed | None) -> None:
         _require(reason.bone in self.names, "a bone that is not in the deal")
         token, places = self.names.index(reason.bone), set(range(len(rows)))
         holdings = [set(holding) for holding in _holdings(weighed)]
@@ -153,7 +153,9 @@ class _Checker:
             narrowed = [row & part if n == token else row for n, row in enumerate(rows)]
             self._check_reason(narrowed, case, weighed)
 
-    def _check_outweighed(self, rows: Rows, reason: Outweighed, weighed: Weighed | None) -> None:
+    def _check_outweighed(
+        self, rows: Rows, reason: TotalsOutOfRange, weighed: Weighed | None
+    ) -> None:
         holdings = _holdings(weighed)
         assert weighed is not None
         totals, met = weighed
@@ -209,7 +211,7 @@ def _rooms(deal: Deal) -> Iterable[tuple[tuple[int | None, int | None, int], int
         yield (None, None, len(deal.draws)), rest
 
 
-def _ordered(facts: dict[Leaf, Fact], leaves: Sequence[Leaf]) -> bool:
+def _ordered(facts: dict[Leaf, PhysicalFact], leaves: Sequence[Leaf]) -> bool:
     """Whether these are facts of the deal that may be used, each once, in its order."""
     order = list(facts)
     _require(all(leaf in facts for leaf in leaves), "a leaf that is no fact, or is presumed only")

@@ -13,7 +13,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from adjudication.messages.sayings import Part
+from adjudication.messages.sayings import MessagePart
 
 Verdict = Literal["proved", "refuted", "undetermined", "contradictory"]
 
@@ -27,7 +27,7 @@ class Leaf(Struct, frozen=True, omit_defaults=True):
     assumption: str | None = None
 
 
-class Room(Struct, frozen=True):
+class PlaceGroup(Struct, frozen=True):
     """`size` of the places that a seat drew at `position`; of the boneyard if None."""
 
     seat: int | None
@@ -35,14 +35,14 @@ class Room(Struct, frozen=True):
     size: int
 
 
-class Crowded(Struct, frozen=True, tag="crowded", tag_field="reason"):
+class TooManyBones(Struct, frozen=True, tag="crowded", tag_field="reason"):
     """By the facts of the branch these bones lie in these places: more bones than places.
 
     A single bone with no place at all is a crowd too.
     """
 
     bones: tuple[str, ...]
-    rooms: tuple[Room, ...]
+    rooms: tuple[PlaceGroup, ...]
 
 
 class Span(Struct, frozen=True):
@@ -52,42 +52,42 @@ class Span(Struct, frozen=True):
     most: int
 
 
-class Outweighed(Struct, frozen=True, tag="outweighed", tag_field="reason"):
+class TotalsOutOfRange(Struct, frozen=True, tag="outweighed", tag_field="reason"):
     """Whatever the undecided bones are, the totals of the holdings lie in these spans."""
 
     spans: tuple[Span, ...]
 
 
-class Divided(Struct, frozen=True, tag="divided", tag_field="reason"):
+class CaseSplit(Struct, frozen=True, tag="divided", tag_field="reason"):
     """The bone lies in one of the holdings asked about, in their order, or, last, elsewhere."""
 
     bone: str
     cases: tuple["Reason", ...]
 
 
-Reason = Crowded | Outweighed | Divided
+Reason = TooManyBones | TotalsOutOfRange | CaseSplit
 
 
-class SupposedLying(Struct, frozen=True, tag="lying", tag_field="supposing"):
+class HypothesisLying(Struct, frozen=True, tag="lying", tag_field="supposing"):
     """Suppose that these bones all lie inside (or all outside) the places asked about."""
 
     bones: tuple[str, ...]
     inside: bool
 
 
-class SupposedTotals(Struct, frozen=True, tag="totals", tag_field="supposing"):
+class HypothesisTotals(Struct, frozen=True, tag="totals", tag_field="supposing"):
     """Suppose that the totals are as asked, or that they are not."""
 
     met: bool
 
 
-Supposed = SupposedLying | SupposedTotals
+Hypothesis = HypothesisLying | HypothesisTotals
 
 
 class Branch(Struct, frozen=True):
     """What is supposed (None: nothing), why it cannot be, and the facts that this needs."""
 
-    supposed: Supposed | None
+    supposed: Hypothesis | None
     reason: Reason
     leaves: tuple[Leaf, ...]
 
@@ -105,7 +105,7 @@ class Proof(Struct, frozen=True):
     smallest: bool
 
 
-class Lot(Struct, frozen=True):
+class DrawnBones(Struct, frozen=True):
     """The bones that a seat drew at `position`, in the order of the tokens."""
 
     seat: int
@@ -116,11 +116,11 @@ class Lot(Struct, frozen=True):
 class World(Struct, frozen=True):
     """One way in which all bones can lie."""
 
-    lots: tuple[Lot, ...]
+    lots: tuple[DrawnBones, ...]
     boneyard: tuple[str, ...]
 
 
-class Outcome(Struct, frozen=True):
+class ObservedOutcome(Struct, frozen=True):
     """If exactly these bones (of those that matter) are seen in each part, then this."""
 
     seen: tuple[tuple[str, ...], ...]
@@ -133,9 +133,9 @@ class Settling(Struct, frozen=True):
     `outcomes` tells every outcome apart where it settles surely and they are few.
     """
 
-    label: Part
+    label: MessagePart
     surely: bool
-    outcomes: tuple[Outcome, ...] = ()
+    outcomes: tuple[ObservedOutcome, ...] = ()
 
 
 class Answer(Struct, frozen=True, omit_defaults=True):

@@ -13,24 +13,24 @@ from collections.abc import Iterable
 
 from msgspec import structs
 
-from adjudication.worlds.constraints import Known, known_of
+from adjudication.worlds.constraints import Constraints, constraints_of
 from adjudication.worlds.hypotheses import (
     Example,
-    Lying,
+    LyingHypothesis,
     Stop,
     Stopped,
     counting,
     example,
+    hypotheses,
     never,
-    suppositions,
 )
 from adjudication.worlds.matching import Placing, first_placing
 from adjudication.worlds.minimal_evidence import prove
-from adjudication.worlds.model import Counted, Deal, Question
-from adjudication.worlds.observations import Look, best_look
-from adjudication.worlds.proofs import Answer, Lot, Proof, Verdict, World
+from adjudication.worlds.model import Deal, Question, StatedCount
+from adjudication.worlds.observations import Observation, best_observation
+from adjudication.worlds.proofs import Answer, DrawnBones, Proof, Verdict, World
 
-__all__ = ["Look", "Stopped", "decide", "verdict"]
+__all__ = ["Observation", "Stopped", "decide", "verdict"]
 
 
 def verdict(
@@ -41,7 +41,7 @@ def verdict(
     Raises `Stopped` when `stop` says so before it is known.
     """
     names = tuple(assuming)
-    known, count = known_of(deal, names), deal.presumed(names)
+    known, count = constraints_of(deal, names), deal.presumed(names)
     found = _named(*(one is not None for one in _examples(known, question, None, stop)))
     if found == "undetermined" and count is not None:
         return _named(*(one is not None for one in _examples(known, question, count, stop)))
@@ -53,7 +53,7 @@ def decide(
     question: Question,
     *,
     assuming: Iterable[str] = (),
-    looks: Iterable[Look] = (),
+    looks: Iterable[Observation] = (),
     stop: Stop = never,
 ) -> Answer:
     """The verdict with its smallest evidence, or with a world each way and the best look.
@@ -63,7 +63,7 @@ def decide(
     Raises `Stopped` as `verdict` does.
     """
     names = tuple(assuming)
-    known, count = known_of(deal, names), deal.presumed(names)
+    known, count = constraints_of(deal, names), deal.presumed(names)
     # A count is leaned on only where the facts leave it open: it is an assumption, and dear.
     answer = _decided(known, question, None, looks, stop)
     if answer.verdict != "undetermined" or count is None:
@@ -73,11 +73,11 @@ def decide(
 
 
 def _examples(
-    known: Known, question: Question, count: Counted | None, stop: Stop
+    known: Constraints, question: Question, count: StatedCount | None, stop: Stop
 ) -> tuple[Example | None, Example | None]:
     """A world in which the question holds, and one in which it does not, where there are."""
     rows = known.rows(known.everything)
-    ways = [suppositions(question, holds) for holds in (True, False)]
+    ways = [hypotheses(question, holds) for holds in (True, False)]
     if count is not None:
         ways = [counting(one, count.totals) for one in ways]
     true, false = (example(rows, one, stop=stop) for one in ways)
@@ -85,7 +85,11 @@ def _examples(
 
 
 def _decided(
-    known: Known, question: Question, count: Counted | None, looks: Iterable[Look], stop: Stop
+    known: Constraints,
+    question: Question,
+    count: StatedCount | None,
+    looks: Iterable[Observation],
+    stop: Stop,
 ) -> Answer:
     true, false = _examples(known, question, count, stop)
     if true is None or false is None:
@@ -96,7 +100,7 @@ def _decided(
         "undetermined",
         if_true=_world(known, true),
         if_false=_world(known, false),
-        settled_by=best_look(known, question, looks, stop),
+        settled_by=best_observation(known, question, looks, stop),
     )
 
 
@@ -110,23 +114,25 @@ def _leans_on(proof: Proof) -> tuple[str, ...]:
     return tuple(sorted({leaf.assumption for leaf in proof.leaves if leaf.assumption}))
 
 
-def _world(known: Known, found: Example) -> World:
+def _world(known: Constraints, found: Example) -> World:
     """The world as bones by draw; where one could choose, each bone lies in the first draw it can.
 
     Totals are not rows, so for them the world is the first that the search comes to.
     """
     rooms = tuple(known.deal.rooms())
     supposition, placing = found
-    if isinstance(supposition, Lying):
+    if isinstance(supposition, LyingHypothesis):
         rows = supposition.narrowed(known.rows(known.everything))
         placing = first_placing(rows, [mask for _, mask in rooms], placing)
     lots = [(draw, _bones(known, placing, mask)) for draw, mask in rooms]
     return World(
-        tuple(Lot(draw.seat, draw.position, bones) for draw, bones in lots if draw is not None),
+        tuple(
+            DrawnBones(draw.seat, draw.position, bones) for draw, bones in lots if draw is not None
+        ),
         lots[-1][1],
     )
 
 
-def _bones(known: Known, placing: Placing, places: int) -> tuple[str, ...]:
+def _bones(known: Constraints, placing: Placing, places: int) -> tuple[str, ...]:
     tokens = known.deal.tokens
     return tuple(str(tokens[n]) for n, place in enumerate(placing) if place & places)

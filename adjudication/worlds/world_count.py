@@ -7,7 +7,7 @@ time: where two places may take the same tokens, only how many are filled matter
 from collections.abc import Iterable, Sequence
 from math import factorial, prod
 
-from adjudication.worlds.constraints import known_of
+from adjudication.worlds.constraints import constraints_of
 from adjudication.worlds.hypotheses import Stop, Stopped, never
 from adjudication.worlds.matching import bits
 from adjudication.worlds.model import Deal
@@ -24,7 +24,7 @@ def count_worlds(
     Slots are told apart, also those of one draw; boneyard places that may take
     the same tokens are not. Raises `Stopped`.
     """
-    known = known_of(deal, assuming)
+    known = constraints_of(deal, assuming)
     rows = known.rows(known.everything)
     drawn = deal.everything & ~deal.boneyard
     kinds = _kinds(rows, drawn) + _kinds(rows, deal.boneyard)

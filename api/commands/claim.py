@@ -5,7 +5,7 @@ from typing import get_args
 import msgspec
 import rich_click as click
 
-from adjudication.adjudicate import hear
+from adjudication.adjudicate import adjudicate
 from adjudication.messages.languages import Language
 from api.commands.refusing import refuse
 from api.commands.sources import database_option, entries_from, number_option
@@ -59,7 +59,7 @@ def claim(
     assert isinstance(opened, MatchOpened)
     try:
         told = Claim(kind, event, _seat(opened, against), _seat(opened, by))
-        finding = hear(facts, told, raised_at, language=language)
+        finding = adjudicate(facts, told, raised_at, language=language)
     except BonebookError as error:
         refuse(f"--{error}")
     if as_json:

@@ -7,7 +7,7 @@ import msgspec
 import rich_click as click
 
 from api.commands.refusing import refuse
-from api.conformance.running import Outcome, run
+from api.conformance.running import VectorOutcome, run
 from api.conformance.vectors import chosen, listed
 from domain.errors import BadRecord
 
@@ -52,7 +52,7 @@ def _names(text: str | None) -> set[str]:
     return {name.strip() for name in (text or "").split(",") if name.strip()}
 
 
-def _told(outcome: Outcome, *, quiet: bool) -> Outcome:
+def _told(outcome: VectorOutcome, *, quiet: bool) -> VectorOutcome:
     """Say what failed, as soon as it is known."""
     if not (quiet or outcome.passed):
         click.echo(f"FAILED {outcome.file} {outcome.id} {outcome.title}")
@@ -66,7 +66,7 @@ def _told(outcome: Outcome, *, quiet: bool) -> Outcome:
     return outcome
 
 
-def _by_file(outcomes: list[Outcome]) -> None:
+def _by_file(outcomes: list[VectorOutcome]) -> None:
     passed = Counter(one.file for one in outcomes if one.passed)
     for file, count in Counter(one.file for one in outcomes).items():
         click.echo(f"{file}: {passed[file]} passed, {count - passed[file]} failed")

@@ -25,7 +25,7 @@ Named = tuple[str, list[Entry]]
 """Where a match was found, and its log."""
 
 
-class Told(Struct, frozen=True):
+class SweepReport(Struct, frozen=True):
     """What one match proves, and where it was found."""
 
     match: str
@@ -68,7 +68,7 @@ def sweep(source: Path | None, database: str | None, as_json: bool, jobs: int) -
         click.echo(f"{len(matches)} matches, {total} findings")
 
 
-def _swept(matches: list[Named], jobs: int) -> Iterator[Told]:
+def _swept(matches: list[Named], jobs: int) -> Iterator[SweepReport]:
     """Each match swept, in order, with a bar on a terminal that shows how far it is."""
     columns = (TextColumn("sweeping"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Progress(*columns, console=Console(stderr=True), transient=True)
@@ -78,11 +78,11 @@ def _swept(matches: list[Named], jobs: int) -> Iterator[Told]:
         yield from bar.track(told, total=len(matches))
 
 
-def _told(match: Named) -> Told:
+def _told(match: Named) -> SweepReport:
     name, entries = match
     opened = entries[0].fact
     assert isinstance(opened, MatchOpened)
-    return Told(name, opened.book, opened.players, swept_of(as_corrected(entries)))
+    return SweepReport(name, opened.book, opened.players, swept_of(as_corrected(entries)))
 
 
 def _in_files(source: Path) -> Iterator[Named]:
@@ -103,7 +103,7 @@ def _in_the_log(database: str | None) -> list[Named]:
     return with_log(database, read)
 
 
-def _lines(told: Told) -> Iterator[str]:
+def _lines(told: SweepReport) -> Iterator[str]:
     """What one match proves, a line for each finding."""
     found = [
         *((one, "proved") for one in told.found.proved),

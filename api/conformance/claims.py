@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, cast
 
-from adjudication.adjudicate import hear
+from adjudication.adjudicate import adjudicate
 from adjudication.finding import Consequence, Finding
 from api.conformance.fives import by_side, opening
 from api.conformance.vectors import Vector
@@ -16,7 +16,7 @@ COMPARED = ("ends", "pays", "score", "next", "dq", "marks", "due", "fix", "refer
 
 def adjudication(vector: Vector) -> dict[str, Any]:
     """The verdict on a claim, whether it was raised in time, and the remedy."""
-    finding = hear(positioned(read(vector["game"])), claim_of(vector["claim"]))
+    finding = adjudicate(positioned(read(vector["game"])), claim_of(vector["claim"]))
     return {
         "verdict": _verdict(finding),
         "timely": finding.timely,

@@ -12,7 +12,7 @@ from api.conformance.vectors import Listed, Vector
 from domain.errors import BadRecord
 
 
-class Difference(Struct, frozen=True):
+class Mismatch(Struct, frozen=True):
     """One field in which what was found is not what was expected."""
 
     field: str
@@ -20,7 +20,7 @@ class Difference(Struct, frozen=True):
     found: Any
 
 
-class Outcome(Struct, frozen=True, omit_defaults=True):
+class VectorOutcome(Struct, frozen=True, omit_defaults=True):
     """What became of one vector; passed where nothing differs and nothing went wrong.
 
     With an `error`, which may be anything, goes what was `expected`, cut short.
@@ -29,7 +29,7 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
     file: str
     id: str
     title: str
-    differs: tuple[Difference, ...] = ()
+    differs: tuple[Mismatch, ...] = ()
     error: str | None = None
     expected: str = ""
 
@@ -38,14 +38,14 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
         return not self.differs and self.error is None
 
 
-def run(vectors: Iterable[Listed]) -> Iterable[Outcome]:
+def run(vectors: Iterable[Listed]) -> Iterable[VectorOutcome]:
     """Each vector's outcome, one at a time, in the order given."""
     for file, vector in vectors:
         named = (file, str(vector.get("id", "?")), str(vector.get("title", "")))
         try:
-            yield Outcome(*named, differs=tuple(_against(vector)))
+            yield VectorOutcome(*named, differs=tuple(_against(vector)))
         except Exception as error:  # noqa: BLE001  whatever goes wrong, the vector has failed
-            yield Outcome(
+            yield VectorOutcome(
                 *named,
                 error=shortened(f"{type(error).__name__}: {error}"),
                 expected=shortened(msgspec.json.encode(vector.get("expect")).decode()),
@@ -57,7 +57,7 @@ def shortened(text: str, most: int = 200) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def _against(vector: Vector) -> list[Difference]:
+def _against(vector: Vector) -> list[Mismatch]:
     kind = str(vector.get("kind"))
     if kind not in KINDS:
         raise BadRecord("kind", f"is {kind!r}; nothing here carries that out")
@@ -96,11 +96,11 @@ def _unordered(value: Any) -> Any:
     return sorted(value, key=str) if isinstance(value, list) else value
 
 
-def differences(field: str, expected: Any, found: Any) -> list[Difference]:
+def differences(field: str, expected: Any, found: Any) -> list[Mismatch]:
     """Where two plain values differ, as deep as their shapes agree.
 
     >>> differences("steps", [{"count": 6}, {"count": 7}], [{"count": 6}, {"count": 9}])
-    [Difference(field='steps[1].count', expected=7, found=9)]
+    [Mismatch(field='steps[1].count', expected=7, found=9)]
     """
     if isinstance(expected, dict) and isinstance(found, dict) and expected.keys() == found.keys():
         parts = [(f"{field}.{key}", expected[key], found[key]) for key in expected]
@@ -108,7 +108,7 @@ def differences(field: str, expected: Any, found: Any) -> list[Difference]:
         pairs = zip(expected, found, strict=True)
         parts = [(f"{field}[{n}]", one, other) for n, (one, other) in enumerate(pairs)]
     else:
-        return [] if _same(expected, found) else [Difference(field, expected, found)]
+        return [] if _same(expected, found) else [Mismatch(field, expected, found)]
     return [difference for part in parts for difference in differences(*part)]
 
 

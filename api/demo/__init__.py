@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from msgspec import structs
 
-from adjudication.adjudicate import hear
+from adjudication.adjudicate import adjudicate
 from api.match_files import entries_of
 from domain.events import Claim, ClaimRaised, Entry, Fact, MatchOpened, RulingGiven, decode
 from domain.rulebooks import book
@@ -30,7 +30,7 @@ def _pinned(fact: Fact, before: list[tuple[int, Fact]]) -> Fact:
         rules = book(fact.book)
         return structs.replace(fact, version=rules.version, sha256=rules.sha256())
     if isinstance(fact, RulingGiven):
-        return structs.replace(fact, finding=hear(before, _claim(fact, before)).digest())
+        return structs.replace(fact, finding=adjudicate(before, _claim(fact, before)).digest())
     return fact
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from textwrap import fill
 from typing import Any
 
-from adjudication.adjudicate import hear
+from adjudication.adjudicate import adjudicate
 from api.text import told_board, told_finding, told_score
 from domain import events as e
 from domain.bones import pips_in
@@ -74,7 +74,7 @@ def _claimed(following: Following, position: int, fact: e.ClaimRaised) -> Iterat
     yield ""
     yield told_board(following.board())
     yield f"DISPUTE, event {position}: {_words(following)}"
-    finding = hear(as_it_stood(following.entries), fact.claim, position)
+    finding = adjudicate(as_it_stood(following.entries), fact.claim, position)
     players = following.match.opened.players
     for line in told_finding(finding, players):
         yield fill(line, len(RULE), initial_indent="  ", subsequent_indent="    ")

@@ -25,14 +25,14 @@ _TYPES = {"str": {"type": "string"}, "int": {"type": "integer"}}
 _REF = "#/components/schemas/{name}"
 
 
-class Contract:
+class OpenApiDocument:
     """The contract of an app, as canonical JSON bytes."""
 
     def __init__(self, app: Litestar) -> None:
-        self.body = json.format(json.encode(contract_of(app), order="deterministic"), indent=2)
+        self.body = json.format(json.encode(openapi_of(app), order="deterministic"), indent=2)
 
 
-def contract_of(app: Litestar) -> dict[str, Any]:
+def openapi_of(app: Litestar) -> dict[str, Any]:
     """The OpenAPI document of this app."""
     found = sorted(documented(app), key=lambda one: one[0])
     kinds = [kind for _, handler in found for kind in _kinds(handler)]

@@ -96,10 +96,10 @@ def _linked(found: Problem, request: Request[Any, Any, Any]) -> Problem:
 
 # --- each kind ------------------------------------------------------------------------------
 
-Told = tuple[Problem, dict[str, str]]
+ProblemFields = tuple[Problem, dict[str, str]]
 
 
-def _impossible(error: errors.ImpossibleReport) -> Told:
+def _impossible(error: errors.ImpossibleReport) -> ProblemFields:
     at = error.contradicts
     link = "" if at is None else f"events?after={at - 1}&upto={at}"
     return problem(
@@ -107,17 +107,17 @@ def _impossible(error: errors.ImpossibleReport) -> Told:
     ), {}
 
 
-def _unlawful(error: errors.UnlawfulReport) -> Told:
+def _unlawful(error: errors.UnlawfulReport) -> ProblemFields:
     return problem(
         "unlawful-report", 409, error.detail, field=error.field, clauses=error.clauses
     ), {}
 
 
-def _cannot_be_done(kind: str) -> Callable[[errors.BonebookError], Told]:
+def _cannot_be_done(kind: str) -> Callable[[errors.BonebookError], ProblemFields]:
     return lambda error: (problem(kind, 422, error.detail, field=error.field), {})
 
 
-def _stale(error: recorder.StaleVersion) -> Told:
+def _stale(error: recorder.StaleVersion) -> ProblemFields:
     detail = f"the match is at version {error.current}, not {error.expected}: read on, decide anew"
     link = f"events?after={error.expected}"
     return problem(
@@ -125,32 +125,32 @@ def _stale(error: recorder.StaleVersion) -> Told:
     ), {"ETag": f'"{error.current}"'}
 
 
-def _not_there(error: NotThere) -> Told:
+def _not_there(error: NotThere) -> ProblemFields:
     return problem("not-found", 404, error.detail, field=error.field), {}
 
 
-def _key_reused(_: recorder.KeyReused) -> Told:
+def _key_reused(_: recorder.KeyReused) -> ProblemFields:
     detail = "was used for another request: take a fresh key"
     return problem("key-reused", 422, detail, field="Idempotency-Key"), {}
 
 
-def _unknown_match(_: recorder.UnknownStream) -> Told:
+def _unknown_match(_: recorder.UnknownStream) -> ProblemFields:
     return problem("unknown-match", 404, "there is no such match", field="match"), {}
 
 
-def _bad_command(error: recorder.BadCommand) -> Told:
+def _bad_command(error: recorder.BadCommand) -> ProblemFields:
     field = {"stream": "id", "key": "Idempotency-Key"}.get(error.field, error.field)
     return problem("bad-request", 422, error.fix, field=field), {}
 
 
-def _away(error: recorder.StoreUnavailable) -> Told:
+def _away(error: recorder.StoreUnavailable) -> ProblemFields:
     recorded = "nothing was recorded" if error.recorded is False else "it may have been recorded"
     _log.error("store unavailable", why=str(error))
     detail = f"the log cannot be written or read now; {recorded}: send the same again, same key"
     return problem("store-unavailable", 503, detail), {"Retry-After": str(RETRY_AFTER)}
 
 
-def _unreadable(error: recorder.UnknownFact) -> Told:
+def _unreadable(error: recorder.UnknownFact) -> ProblemFields:
     _log.error("unreadable event", match=error.stream, position=error.position, tag=error.tag)
     detail = f"event {error.position} was written by a later release; this one cannot read it"
     return problem("unreadable-match", 503, detail), {}
@@ -170,20 +170,20 @@ def path_in(error: Exception, within: str = "") -> tuple[str, str]:
     return ".".join(part for part in parts if part).replace(".[", "["), _PATH.sub("", words)
 
 
-def _invalid(error: ValidationError) -> Told:
+def _invalid(error: ValidationError) -> ProblemFields:
     field, words = path_in(error)
     return problem("invalid", 422, words, field=field), {}
 
 
-def _no_json(error: Exception) -> Told:
+def _no_json(error: Exception) -> ProblemFields:
     return problem("no-json", 400, str(error)), {}
 
 
-def _too_deep(_: RecursionError) -> Told:
+def _too_deep(_: RecursionError) -> ProblemFields:
     return problem("too-deep", 400, "the body is nested too deeply"), {}
 
 
-def _http(error: HTTPException) -> Told:
+def _http(error: HTTPException) -> ProblemFields:
     status = error.status_code
     if status >= 500:
         raise error
@@ -205,7 +205,7 @@ def _unforeseen(error: Exception) -> Response[bytes]:
     return answer(problem("internal-error", 500, detail, instance=instance))
 
 
-PROBLEMS: dict[type[Exception], Callable[[Any], Told]] = {
+PROBLEMS: dict[type[Exception], Callable[[Any], ProblemFields]] = {
     errors.ImpossibleReport: _impossible,
     errors.UnlawfulReport: _unlawful,
     errors.NoSuchRule: _cannot_be_done("no-such-rule"),

@@ -42,7 +42,7 @@ _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 _ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*\\(?:[bf]|u00(?:0[0-8bcefBCEF]|1|7[fF]|[89]))")
 
 
-class Edge:
+class RequestLimits:
     """The app behind the edge."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:

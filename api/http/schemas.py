@@ -35,7 +35,7 @@ Time = Annotated[str, Meta(max_length=40, description="RFC 3339, with a zone")]
 # --- what comes in --------------------------------------------------------------------------
 
 
-class Opening(Struct, frozen=True, forbid_unknown_fields=True):
+class MatchOpening(Struct, frozen=True, forbid_unknown_fields=True):
     """A match to be opened. The book is pinned at the version that the server has.
 
     `house_rules` is the text of a file of house rules; then `book` is their id.
@@ -194,7 +194,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
         return under
 
 
-class Supposed(Struct, frozen=True, forbid_unknown_fields=True):
+class WhatIfAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     """What is supposed to have happened at a position instead; no facts: nothing."""
 
     at: e.Position
@@ -204,7 +204,7 @@ class Supposed(Struct, frozen=True, forbid_unknown_fields=True):
 class WhatIf(Struct, frozen=True, forbid_unknown_fields=True):
     """What is supposed: other events, other rules, or both."""
 
-    changes: tuple[Supposed, ...] = ()
+    changes: tuple[WhatIfAnswer, ...] = ()
     rules: Rules = Rules()
 
 

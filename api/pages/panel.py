@@ -8,16 +8,16 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from adjudication.adjudicate import hear
+from adjudication.adjudicate import adjudicate
 from adjudication.case.assumptions import offered
 from adjudication.claims import tests_for
 from adjudication.finding import Choice, Effect, Finding
 from adjudication.review.docket import open_disputes
-from adjudication.review.flagged_rulings import for_review
+from adjudication.review.flagged_rulings import flagged_rulings
 from adjudication.review.sweep import Found
 from adjudication.review.watch import watch
 from api.text import told_finding
-from api.visibility import Line, Viewer, visible
+from api.visibility import TranscriptLine, Viewer, visible
 from domain.events import Entry
 from domain.match.match import Match
 from domain.match.replay import as_corrected
@@ -25,7 +25,7 @@ from projections.disputes import Dispute, RulingSeen
 from projections.follow import Following
 
 
-class Option(Struct, frozen=True):
+class PanelChoice(Struct, frozen=True):
     """One way to choose, and what the ruling would do with it."""
 
     name: str
@@ -38,7 +38,7 @@ class Left(Struct, frozen=True):
 
     clause: str
     who: str
-    options: tuple[Option, ...]
+    options: tuple[PanelChoice, ...]
 
 
 class OneDispute(Struct, frozen=True):
@@ -54,7 +54,7 @@ class OneDispute(Struct, frozen=True):
     can_uphold: bool
     left: tuple[Left, ...]
     offered: tuple[str, ...]
-    record: tuple[Line, ...]
+    record: tuple[TranscriptLine, ...]
     holds: RulingSeen | None
     reach: str
 
@@ -99,7 +99,7 @@ def panel(entries: Sequence[Entry], viewer: Viewer) -> Panel:
 def _dispute(following: Following, dispute: Dispute, reach: dict[int, str]) -> OneDispute:
     facts = as_corrected(following.entries)
     claim, players = dispute.claim, following.match.opened.players
-    finding = hear(facts, claim, dispute.position)
+    finding = adjudicate(facts, claim, dispute.position)
     holds = [one for one in dispute.rulings if not one.superseded_by and not one.part]
     words = dict(following.transcript())
     about = f" at event {claim.event}: {words.get(claim.event, '')}" if claim.event else ""
@@ -110,7 +110,7 @@ def _dispute(following: Following, dispute: Dispute, reach: dict[int, str]) -> O
         finding.verdict != "refuted",
         tuple(_left(following.match, choice) for choice in finding.choices),
         offered(facts, claim),
-        tuple(Line(at, words[at]) for at in _own(dispute, finding) if at in words),
+        tuple(TranscriptLine(at, words[at]) for at in _own(dispute, finding) if at in words),
         holds[-1] if holds else None,
         reach.get(dispute.position, ""),
     )
@@ -130,7 +130,7 @@ def _left(match: Match, choice: Choice) -> Left:
         choice.clause,
         choice.who,
         tuple(
-            Option(name, f"{_plain(name)}: {_does(match, effect)}", name == choice.default)
+            PanelChoice(name, f"{_plain(name)}: {_does(match, effect)}", name == choice.default)
             for name, effect in choice.effects.items()
         ),
     )
@@ -171,7 +171,7 @@ def _reviews(entries: Sequence[Entry]) -> tuple[str, ...]:
     return tuple(
         f"the ruling at {one.ruling} was given on {one.given}; its claim is now {one.now}"
         + (f" (corrected at {', '.join(map(str, one.corrections))})" if one.corrections else "")
-        for one in for_review(entries)
+        for one in flagged_rulings(entries)
     )
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec import Struct, structs
 
 from api.board_svg import draw_board, said
-from api.visibility import BoardSeen, Line, Viewer, board_seen, transcript
+from api.visibility import BoardSeen, TranscriptLine, Viewer, board_seen, transcript
 from domain.match.match import Match
 from projections.chips import Chips, Stack
 from projections.follow import Following
@@ -39,7 +39,7 @@ class Player(Struct, frozen=True):
     piles: tuple[Pile, ...]
 
 
-class Team(Struct, frozen=True):
+class SceneTeam(Struct, frozen=True):
     """A side: its players, its points and its games."""
 
     players: tuple[Player, ...]
@@ -60,7 +60,7 @@ class Scene(Struct, frozen=True):
     title: str
     players: tuple[str, ...]
     where: str
-    teams: tuple[Team, ...]
+    teams: tuple[SceneTeam, ...]
     target: int
     wins_needed: int
     scored: str
@@ -69,7 +69,7 @@ class Scene(Struct, frozen=True):
     wide: str
     tall: str
     words: str
-    lines: tuple[Line, ...]
+    lines: tuple[TranscriptLine, ...]
     closed: bool
     disputed: bool
 
@@ -126,10 +126,10 @@ def _where(match: Match, score: Score, board: BoardSeen) -> str:
     return f"{game}, hand {board.hand}" if board.hand else game
 
 
-def _teams(match: Match, board: BoardSeen, score: Score, chips: Chips) -> tuple[Team, ...]:
+def _teams(match: Match, board: BoardSeen, score: Score, chips: Chips) -> tuple[SceneTeam, ...]:
     players = [_player(match, board, seat, chips) for seat in range(match.players)]
     return tuple(
-        Team(
+        SceneTeam(
             tuple(one for one in players if match.side[one.seat] == side),
             score.points[side],
             score.games[side],

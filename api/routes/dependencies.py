@@ -7,16 +7,16 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, QueryParameter
 
 from adjudication.messages.languages import Language
-from api.http.openapi import Contract
+from api.http.openapi import OpenApiDocument
 from api.live_feed import Feed
 from api.matches import Matches
 
 TheMatches = NamedDependency[Matches]
 TheFeed = NamedDependency[Feed]
-TheContract = NamedDependency[Contract]
+TheContract = NamedDependency[OpenApiDocument]
 
 MatchId = FromPath[str]
-Place = FromPath[int]
+AtPosition = FromPath[int]
 BookId = FromPath[str]
 FileName = FromPath[str]
 
@@ -44,7 +44,7 @@ After = Annotated[int, QueryParameter(name="after", ge=0, description="events af
 Upto = Annotated[
     int | None, QueryParameter(name="upto", ge=0, description="events up to this position")
 ]
-Before = Annotated[
+BeforeMatch = Annotated[
     str | None, QueryParameter(name="before", description="matches opened before this one")
 ]
 Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=100, description="at most so many")]
@@ -58,7 +58,7 @@ def _feed(state: State) -> Feed:
     return state.feed
 
 
-def _contract(state: State) -> Contract:
+def _contract(state: State) -> OpenApiDocument:
     return state.contract
 
 

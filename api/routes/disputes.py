@@ -9,11 +9,11 @@ from api import dispute_steps
 from api.http import schemas
 from api.http.auth import may
 from api.matches import Matches
-from api.routes.dependencies import Assuming, In, MatchId, Place, TheMatches
+from api.routes.dependencies import Assuming, AtPosition, In, MatchId, TheMatches
 from api.visibility import DisputeSeen, Findings, Viewer, visible
 from domain.events import Claim, ClaimRaised
 from domain.recorder import Appended
-from projections.disputes import Disputes
+from projections.disputes import DisputeList
 from projections.follow import Following
 
 S = TypeVar("S", bound=dispute_steps.Step)
@@ -65,7 +65,7 @@ async def read_claim(
     request: Request,
     matches: TheMatches,
     match: MatchId,
-    position: Place,
+    position: AtPosition,
     language: In = "en",
     assuming: Assuming = None,
 ) -> Response:
@@ -81,7 +81,7 @@ async def read_claim(
 
 @get(
     "/v1/matches/{match:str}/disputes",
-    opt={**may("official", "recorder"), "answer": Disputes},
+    opt={**may("official", "recorder"), "answer": DisputeList},
 )
 async def list_disputes(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """Where each dispute stands that the caller may see, and which await a ruling."""
@@ -97,7 +97,7 @@ async def list_disputes(request: Request, matches: TheMatches, match: MatchId) -
     opt={**may("official", "recorder"), "answer": DisputeSeen},
 )
 async def read_dispute(
-    request: Request, matches: TheMatches, match: MatchId, position: Place
+    request: Request, matches: TheMatches, match: MatchId, position: AtPosition
 ) -> Response:
     """One dispute: where it stands, all that belongs to it, and what could be presumed."""
     following = await matches.following(match)
@@ -129,7 +129,7 @@ async def _step(
     opt={**may("official"), "body": dispute_steps.Hearing, "answer": DisputeSeen},
 )
 async def open_hearing(
-    request: Request, matches: TheMatches, match: MatchId, position: Place, body: RawBody
+    request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
 ) -> Response:
     """Open the hearing of a claim; the clocks stop until play resumes."""
     return await _step(request, matches, match, position, body, dispute_steps.Hearing)
@@ -140,7 +140,7 @@ async def open_hearing(
     opt={**may("official", "recorder"), "body": dispute_steps.Statement, "answer": DisputeSeen},
 )
 async def hear_statement(
-    request: Request, matches: TheMatches, match: MatchId, position: Place, body: RawBody
+    request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
 ) -> Response:
     """Take down what somebody says; what it says of a bone can then be presumed by name."""
     return await _step(request, matches, match, position, body, dispute_steps.Statement)
@@ -151,7 +151,7 @@ async def hear_statement(
     opt={**may("official"), "body": dispute_steps.Inspection, "answer": DisputeSeen},
 )
 async def inspect(
-    request: Request, matches: TheMatches, match: MatchId, position: Place, body: RawBody
+    request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
 ) -> Response:
     """Put on record what the official found or saw; it counts as a fact."""
     return await _step(request, matches, match, position, body, dispute_steps.Inspection)
@@ -162,7 +162,7 @@ async def inspect(
     opt={**may("official", "recorder"), "body": dispute_steps.Attachment, "answer": DisputeSeen},
 )
 async def attach(
-    request: Request, matches: TheMatches, match: MatchId, position: Place, body: RawBody
+    request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
 ) -> Response:
     """File a photograph, a recording or a paper with a claim, by its hash."""
     return await _step(request, matches, match, position, body, dispute_steps.Attachment)
@@ -173,7 +173,7 @@ async def attach(
     opt={**may("official"), "body": dispute_steps.Closing, "answer": DisputeSeen},
 )
 async def close_dispute(
-    request: Request, matches: TheMatches, match: MatchId, position: Place, body: RawBody
+    request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
 ) -> Response:
     """Close a dispute: it was ruled on, withdrawn, settled, or is moot."""
     return await _step(request, matches, match, position, body, dispute_steps.Closing)
@@ -187,7 +187,7 @@ async def close_dispute(
     opt={**may("official"), "body": dispute_steps.Decision, "answer": schemas.Ruled},
 )
 async def rule(
-    request: Request, matches: TheMatches, match: MatchId, position: Place, body: RawBody
+    request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
 ) -> Response:
     """Rule on a claim, or a part of it. The ruling and what follows are recorded together."""
     given = schemas.read(body, dispute_steps.Decision)
@@ -202,7 +202,7 @@ async def rule(
     opt={**may("official", "recorder"), "body": dispute_steps.Appeal, "answer": DisputeSeen},
 )
 async def appeal(
-    request: Request, matches: TheMatches, match: MatchId, position: Place, body: RawBody
+    request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
 ) -> Response:
     """Appeal from a ruling; its dispute is open again until a ruling takes its place."""
     told = schemas.read(body, dispute_steps.Appeal)

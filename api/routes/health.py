@@ -5,7 +5,7 @@ from msgspec import Struct, json
 
 from api.http.auth import PUBLIC
 from api.routes.dependencies import TheContract, TheMatches
-from domain.recorder import Standing
+from domain.recorder import Checkpoint
 
 
 class Health(Struct, frozen=True):
@@ -17,7 +17,7 @@ class Health(Struct, frozen=True):
 
     status: str
     log_position: int
-    read_models: tuple[Standing, ...]
+    read_models: tuple[Checkpoint, ...]
 
 
 @get("/healthz", opt={**PUBLIC, "answer": Health})

@@ -7,7 +7,7 @@ from api.http import schemas
 from api.http.auth import may
 from api.http.problems import NotThere
 from api.matches import Matches
-from api.routes.dependencies import After, Before, Limit, MatchId, TheMatches, Upto
+from api.routes.dependencies import After, BeforeMatch, Limit, MatchId, TheMatches, Upto
 from api.visibility import view
 from projections.follow import Following
 from projections.score import score
@@ -15,11 +15,11 @@ from projections.score import score
 
 @post(
     "/v1/matches",
-    opt={**may("official", "recorder"), "body": schemas.Opening, "answer": schemas.Recorded},
+    opt={**may("official", "recorder"), "body": schemas.MatchOpening, "answer": schemas.Recorded},
 )
 async def open_match(request: Request, matches: TheMatches, body: RawBody) -> Response:
     """Open a match, pinned to the rule book as it is now."""
-    opening = schemas.read(body, schemas.Opening)
+    opening = schemas.read(body, schemas.MatchOpening)
     appended = await matches.open(opening.id, opening.fact(), schemas.order(request, opening))
     return schemas.recorded(appended, location=f"/v1/matches/{appended.stream}")
 
@@ -31,7 +31,7 @@ async def open_match(request: Request, matches: TheMatches, body: RawBody) -> Re
 async def list_matches(
     request: Request,
     matches: TheMatches,
-    before: Before = None,
+    before: BeforeMatch = None,
     limit: Limit = 50,
 ) -> Response:
     """The matches, the last opened first."""

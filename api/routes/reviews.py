@@ -12,11 +12,11 @@ from litestar import Request, Response, get, post
 from litestar.params import QueryParameter, RawBody
 
 from adjudication.review.diff import Difference
-from adjudication.review.docket import Material, open_disputes
-from adjudication.review.flagged_rulings import Review, for_review
+from adjudication.review.docket import DocketEntry, open_disputes
+from adjudication.review.flagged_rulings import FlaggedRuling, flagged_rulings
 from adjudication.review.reruling import Reruled, rerule
 from adjudication.review.sweep import Swept, sweep
-from adjudication.review.watch import Noted, watch
+from adjudication.review.watch import Notice, watch
 from adjudication.review.what_if import what_if
 from api.http import schemas
 from api.http.auth import may
@@ -74,19 +74,19 @@ async def _asked(
     return schemas.seen(request, len(entries), await asyncio.to_thread(answer, entries))
 
 
-@get("/v1/matches/{match:str}/reviews", opt={**OFFICIAL, "answer": list[Review]})
+@get("/v1/matches/{match:str}/reviews", opt={**OFFICIAL, "answer": list[FlaggedRuling]})
 async def list_reviews(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The rulings to look at again: their evidence was corrected, or they come out otherwise."""
-    return await _asked(request, matches, match, for_review)
+    return await _asked(request, matches, match, flagged_rulings)
 
 
-@get("/v1/matches/{match:str}/docket", opt={**OFFICIAL, "answer": list[Material]})
+@get("/v1/matches/{match:str}/docket", opt={**OFFICIAL, "answer": list[DocketEntry]})
 async def docket(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The disputes that await a ruling, in the order in which to hear them."""
     return await _asked(request, matches, match, lambda one: open_disputes(as_corrected(one)))
 
 
-@get("/v1/matches/{match:str}/watch", opt={**OFFICIAL, "answer": list[Noted]})
+@get("/v1/matches/{match:str}/watch", opt={**OFFICIAL, "answer": list[Notice]})
 async def silent_watch(
     request: Request, matches: TheMatches, match: MatchId, after: Since = None
 ) -> Response:
@@ -94,7 +94,7 @@ async def silent_watch(
     hand = (await matches.following(match)).match.hand
     since = after + 1 if after is not None else hand.started if hand else 1
 
-    def noted(entries: Sequence[Entry]) -> list[Noted]:
+    def noted(entries: Sequence[Entry]) -> list[Notice]:
         return list(watch(as_corrected(entries), since))
 
     return await _asked(request, matches, match, noted)

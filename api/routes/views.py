@@ -14,7 +14,7 @@ from api.http.problems import BadRequest, NotThere
 from api.live_feed import Update
 from api.matches import Matches
 from api.routes.dependencies import As, At, MatchId, TheFeed, TheMatches
-from api.visibility import BoardSeen, Line, Viewer, board_seen, clocks, transcript
+from api.visibility import BoardSeen, TranscriptLine, Viewer, board_seen, clocks, transcript
 from domain.match.match import Match
 from projections.chips import Chips
 from projections.clocks import Clocks
@@ -161,7 +161,7 @@ async def score_card(
     return await _seen(request, matches, match, at, as_, lambda then, _, __: then.score_card())
 
 
-@get("/v1/matches/{match:str}/transcript", opt={**EVERYBODY, "answer": list[Line]})
+@get("/v1/matches/{match:str}/transcript", opt={**EVERYBODY, "answer": list[TranscriptLine]})
 async def read_transcript(
     request: Request,
     matches: TheMatches,

@@ -8,24 +8,26 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from domain.errors import NoSuchRule
-from domain.fortytwo.seeding import Team
+from domain.fortytwo.seeding import TeamId
 
 
 class Brackets(NamedTuple):
     """The teams of each bracket, the first seed first; no consolation where it is empty."""
 
-    championship: tuple[Team, ...]
-    consolation: tuple[Team, ...]
+    championship: tuple[TeamId, ...]
+    consolation: tuple[TeamId, ...]
 
 
 class Pairing(NamedTuple):
     """Two teams that meet, the better seed first; a bye has no opponent."""
 
-    team: Team
-    opponent: Team | None
+    team: TeamId
+    opponent: TeamId | None
 
 
-def seed_order(groups: Sequence[Sequence[Team]], decided: Sequence[Team] = ()) -> tuple[Team, ...]:
+def seed_order(
+    groups: Sequence[Sequence[TeamId]], decided: Sequence[TeamId] = ()
+) -> tuple[TeamId, ...]:
     """All teams by seed; `decided` has those still tied, as one hand or a domino drew (42-RR-6).
 
     Raises `NoSuchRule` where a tie is left, since nothing else breaks it (AMB-71).
@@ -39,11 +41,11 @@ def seed_order(groups: Sequence[Sequence[Team]], decided: Sequence[Team] = ()) -
     return tuple(team for group in groups for team in _as_decided(group, decided))
 
 
-def _as_decided(group: Sequence[Team], decided: Sequence[Team]) -> Sequence[Team]:
+def _as_decided(group: Sequence[TeamId], decided: Sequence[TeamId]) -> Sequence[TeamId]:
     return group if len(group) == 1 else sorted(group, key=decided.index)
 
 
-def form_brackets(seeds: Sequence[Team], championship: int | None = None) -> Brackets:
+def form_brackets(seeds: Sequence[TeamId], championship: int | None = None) -> Brackets:
     """The two brackets, from the order of the morning (42-RR-2, 42-FMT-1, AMB-83).
 
     `championship` is how many of the first seeds play in that bracket; the others
@@ -73,7 +75,7 @@ def byes_due(teams: int) -> int:
     return (1 << (teams - 1).bit_length()) - teams
 
 
-def first_round(bracket: Sequence[Team]) -> tuple[Pairing, ...]:
+def first_round(bracket: Sequence[TeamId]) -> tuple[Pairing, ...]:
     """Who meets whom in a bracket's first round, in bracket order (42-RR-10, AMB-83).
 
     The byes are all here, and the first seeds have them. The first seed meets the
@@ -93,7 +95,7 @@ def first_round(bracket: Sequence[Team]) -> tuple[Pairing, ...]:
     return tuple(Pairing(team, opponent) for team, opponent in pairs if team is not None)
 
 
-def next_round(played: Sequence[Pairing], winners: Collection[Team]) -> tuple[Pairing, ...]:
+def next_round(played: Sequence[Pairing], winners: Collection[TeamId]) -> tuple[Pairing, ...]:
     """Who meets whom once a round is over: the winners of neighbouring pairings (42-RR-10).
 
     A team with a bye goes on by itself; there are no byes but in the first round.
@@ -105,7 +107,7 @@ def next_round(played: Sequence[Pairing], winners: Collection[Team]) -> tuple[Pa
     return tuple(Pairing(one, other) for one, other in zip(on[::2], on[1::2], strict=False))
 
 
-def _winner(pairing: Pairing, winners: Collection[Team]) -> Team:
+def _winner(pairing: Pairing, winners: Collection[TeamId]) -> TeamId:
     if pairing.opponent is None:
         return pairing.team
     won = [team for team in pairing if team in winners]

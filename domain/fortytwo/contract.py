@@ -10,8 +10,8 @@ from domain.fortytwo.auction import marks_of
 from domain.fortytwo.tricks import SEATS, side_of, trick_points, winner
 from domain.seats import Seat, Side
 
-Status = Literal["made", "set", "open"]
-Trick = Sequence[tuple[Seat, Bone]]
+ContractStatus = Literal["made", "set", "open"]
+TrickPlays = Sequence[tuple[Seat, Bone]]
 
 POINTS: Final = 42
 """The points of a hand: seven tricks and 35 of count (42-BG-1)."""
@@ -29,7 +29,7 @@ class Contract:
     """
 
     points: tuple[int, int]
-    status: Status
+    status: ContractStatus
     marks: tuple[int, int]
 
 
@@ -42,7 +42,7 @@ def needed(bid: int) -> int:
     return min(bid, POINTS)
 
 
-def points_taken(tricks: Sequence[Trick], trump: Trump) -> tuple[int, int]:
+def points_taken(tricks: Sequence[TrickPlays], trump: Trump) -> tuple[int, int]:
     """The points of the completed tricks, by side (42-BG-1); a trick in progress is nobody's."""
     points = [0, 0]
     for trick in tricks:
@@ -51,7 +51,7 @@ def points_taken(tricks: Sequence[Trick], trump: Trump) -> tuple[int, int]:
     return points[0], points[1]
 
 
-def status_of(bid: int, bidder: Seat, points: tuple[int, int]) -> Status:
+def status_of(bid: int, bidder: Seat, points: tuple[int, int]) -> ContractStatus:
     """Made with the points bid, set as soon as they are out of reach (42-BG-3).
 
     >>> status_of(30, 0, (30, 5)), status_of(30, 0, (11, 13)), status_of(30, 0, (29, 12))
@@ -68,7 +68,7 @@ def marks_to(side: Side, marks: int) -> tuple[int, int]:
     return (marks, 0) if side == 0 else (0, marks)
 
 
-def judge_contract(bid: int, bidder: Seat, trump: Trump, tricks: Sequence[Trick]) -> Contract:
+def judge_contract(bid: int, bidder: Seat, trump: Trump, tricks: Sequence[TrickPlays]) -> Contract:
     """How a contract stands after these tricks (42-BG-3, 42-GEN-3, 42-BID-5).
 
     The marks go to the bidders if it is made, to their opponents if it is set.

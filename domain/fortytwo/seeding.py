@@ -7,7 +7,7 @@ from typing import Final
 
 from domain.fortytwo.game import MARKS
 
-Team = str
+TeamId = str
 
 BYE: Final = (7, 4)
 """The score of a bye, for the team that has it (42-RR-9)."""
@@ -20,8 +20,8 @@ class RoundRobinGame:
     `marks` are those of `team` and of `opponent`; a bye has no opponent.
     """
 
-    team: Team
-    opponent: Team | None
+    team: TeamId
+    opponent: TeamId | None
     marks: tuple[int, int]
 
 
@@ -42,17 +42,17 @@ class Standing:
         )
 
 
-def bye(team: Team) -> RoundRobinGame:
+def bye(team: TeamId) -> RoundRobinGame:
     """A bye counts as a game won 7-4 (42-RR-9, AMB-71)."""
     return RoundRobinGame(team, None, BYE)
 
 
-def forfeited(by: Team, to: Team) -> RoundRobinGame:
+def forfeited(by: TeamId, to: TeamId) -> RoundRobinGame:
     """A forfeited game counts 7-0 (42-RR-8)."""
     return RoundRobinGame(to, by, (MARKS, 0))
 
 
-def standings(teams: Sequence[Team], games: Sequence[RoundRobinGame]) -> dict[Team, Standing]:
+def standings(teams: Sequence[TeamId], games: Sequence[RoundRobinGame]) -> dict[TeamId, Standing]:
     """What each team has won and scored (42-RR-3 to 42-RR-9)."""
     table = {team: Standing() for team in teams}
     for game in games:
@@ -63,7 +63,7 @@ def standings(teams: Sequence[Team], games: Sequence[RoundRobinGame]) -> dict[Te
     return table
 
 
-def seed(table: dict[Team, Standing]) -> tuple[tuple[Team, ...], ...]:
+def seed(table: dict[TeamId, Standing]) -> tuple[tuple[TeamId, ...], ...]:
     """Most wins, then most marks earned, then fewest against (42-RR-3, 42-RR-4, 42-RR-5).
 
     Teams still tied form one group, in the order of the table: one hand or a
@@ -75,7 +75,7 @@ def seed(table: dict[Team, Standing]) -> tuple[tuple[Team, ...], ...]:
     (('E',), ('A', 'B'), ('C',), ('D',))
     """
 
-    def place(team: Team) -> tuple[int, int, int]:
+    def place(team: TeamId) -> tuple[int, int, int]:
         standing = table[team]
         return -standing.wins, -standing.marks_for, standing.marks_against
 

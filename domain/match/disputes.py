@@ -14,7 +14,7 @@ from domain.match.game import Game
 from domain.seats import Seat, Side
 
 
-class Before(NamedTuple):
+class StateBeforeRuling(NamedTuple):
     """What stood before a ruling ended a hand, a game or the match, or put a player out.
 
     Attributes
@@ -53,7 +53,7 @@ class Disputes:
     rulings: dict[int, e.RulingGiven] = field(default_factory=dict[int, e.RulingGiven])
     appealed: set[int] = field(default_factory=set[int])
     closed: set[int] = field(default_factory=set[int])
-    caused: dict[int, Before] = field(default_factory=dict[int, Before])
+    caused: dict[int, StateBeforeRuling] = field(default_factory=dict[int, StateBeforeRuling])
 
     def copy(self) -> "Disputes":
         """The same disputes, to fold on from."""

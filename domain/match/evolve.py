@@ -15,7 +15,7 @@ from domain.fortytwo.tricks import side_of
 from domain.house_rules import book_of
 from domain.match.game import opening_of, shaken
 from domain.match.hand import Hand, LastPlay, Trace
-from domain.match.reversal import keep, take_back
+from domain.match.reversal import keep_for_reversal, reverse
 from domain.rules import Fives, choose
 from domain.seats import Seat
 
@@ -52,7 +52,7 @@ def _game_started(m: "Match", position: int, fact: e.GameStarted) -> None:
 
 
 def _game_ended(m: "Match", position: int, fact: e.GameEnded) -> None:
-    keep(m, position, fact)
+    keep_for_reversal(m, position, fact)
     game = m.current_game()
     winner = fact.winner
     if fact.game is None or fact.game == game.number:
@@ -75,12 +75,12 @@ def _card_signed(m: "Match", position: int, fact: e.ScoreCardSigned) -> None:
 
 
 def _match_ended(m: "Match", position: int, fact: e.MatchEnded) -> None:
-    keep(m, position, fact)
+    keep_for_reversal(m, position, fact)
     m.closed, m.awarded = position, fact.winner
 
 
 def _disqualified(m: "Match", position: int, fact: e.PlayerDisqualified) -> None:
-    keep(m, position, fact)
+    keep_for_reversal(m, position, fact)
     m.out[fact.seat] = fact.scope
 
 
@@ -256,7 +256,7 @@ def _points_pegged(m: "Match", position: int, fact: e.PointsPegged) -> None:
 
 
 def _hand_ended(m: "Match", position: int, fact: e.HandEnded) -> None:
-    keep(m, position, fact)
+    keep_for_reversal(m, position, fact)
     game = m.current_game()
     hand = m.current_hand()
     before, hand.ended, hand.ended_at = hand.ended, fact, position
@@ -347,7 +347,7 @@ EVOLVE: dict[type[e.Fact], Callable[["Match", int, Any], None]] = {
     e.AttachmentFiled: _nothing,
     e.RulingGiven: _ruling_given,
     e.RulingAppealed: _ruling_appealed,
-    e.ConsequenceReversed: take_back,
+    e.ConsequenceReversed: reverse,
     e.DisputeClosed: _dispute_closed,
     e.RecordCorrected: _nothing,
     e.LateChangeNoted: _nothing,

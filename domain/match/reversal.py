@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from domain import events as e
-from domain.match.disputes import Before
+from domain.match.disputes import StateBeforeRuling
 
 if TYPE_CHECKING:
     from domain.match.match import Match
 
 
-def keep(
+def keep_for_reversal(
     m: "Match",
     position: int,
     fact: e.HandEnded | e.GameEnded | e.MatchEnded | e.PlayerDisqualified,
@@ -27,12 +27,12 @@ def keep(
         m.game, scores=list(m.game.scores), hand=None, marks=m.game.marks and m.game.marks.copy()
     )
     hand = (m.hand.ended, m.hand.ended_at) if m.hand else (None, 0)
-    m.disputes.caused[position] = Before(
+    m.disputes.caused[position] = StateBeforeRuling(
         fact, dict(m.winners), m.closed, m.awarded, dict(m.out), game, hand
     )
 
 
-def take_back(m: "Match", position: int, fact: e.ConsequenceReversed) -> None:
+def reverse(m: "Match", position: int, fact: e.ConsequenceReversed) -> None:
     """Put back what stood before the ruling, as far as nothing else has happened to it since.
 
     What was kept is shared between copies of a match, so it is copied as it is put back.
@@ -57,7 +57,7 @@ def take_back(m: "Match", position: int, fact: e.ConsequenceReversed) -> None:
                     game.scores, game.marks = list(stood.scores), stood.marks.copy()
 
 
-def _unwin(m: "Match", before: Before) -> None:
+def _unwin(m: "Match", before: StateBeforeRuling) -> None:
     """Who won that game is again as it was; what became of other games since stays."""
     fact = before.fact
     number = fact.game if isinstance(fact, e.GameEnded) else None

@@ -20,23 +20,23 @@ from domain.recorder.errors import (
 )
 from domain.recorder.log import Log, LogEntry
 from domain.recorder.migrating import migrate
-from domain.recorder.models import Difference, Models, Parked, Standing
+from domain.recorder.models import Checkpoint, Divergence, Models, ParkedStream
 from domain.recorder.postgres import open_postgres
 from domain.recorder.sqlite import open_sqlite
 
 __all__ = [
     "Appended",
     "BadCommand",
-    "Difference",
+    "Checkpoint",
+    "Divergence",
     "KeyReused",
     "Log",
     "LogEntry",
     "LogError",
     "Models",
     "NewEvent",
-    "Parked",
+    "ParkedStream",
     "StaleVersion",
-    "Standing",
     "StoreUnavailable",
     "UnknownFact",
     "UnknownStream",

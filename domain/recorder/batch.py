@@ -56,7 +56,7 @@ class Appended(Struct, frozen=True):
     replayed: bool = False
 
 
-class Answer(Struct, frozen=True):
+class StoredAnswer(Struct, frozen=True):
     """The remembered answer to a command that was recorded under a key."""
 
     fingerprint: bytes
@@ -69,7 +69,7 @@ class Answer(Struct, frozen=True):
         return structs.replace(self.appended, replayed=True)
 
 
-Outcome = Appended | StaleVersion | UnknownStream | KeyReused
+CommandOutcome = Appended | StaleVersion | UnknownStream | KeyReused
 """What becomes of one command; the errors are handed over, to be raised by its sender."""
 
 
@@ -77,8 +77,8 @@ class Plan(Struct, frozen=True):
     """What to write for a group, and what each of its commands is told, in order."""
 
     events: list[Notification]
-    answers: dict[str, Answer]
-    outcomes: list[Outcome]
+    answers: dict[str, StoredAnswer]
+    outcomes: list[CommandOutcome]
 
 
 def command(
@@ -103,7 +103,7 @@ def plan(
     commands: Iterable[Command],
     head: int,
     versions: Mapping[str, int],
-    answers: Mapping[str, Answer],
+    answers: Mapping[str, StoredAnswer],
 ) -> Plan:
     """Decide a group in order, each command as if those before it were recorded already.
 
@@ -112,8 +112,8 @@ def plan(
     answer for every key in it that has one.
     """
     events: list[Notification] = []
-    fresh: dict[str, Answer] = {}
-    outcomes: list[Outcome] = []
+    fresh: dict[str, StoredAnswer] = {}
+    outcomes: list[CommandOutcome] = []
     grown = dict(versions)
     for c in commands:
         answer = None if c.key is None else fresh.get(c.key) or answers.get(c.key)
@@ -126,12 +126,12 @@ def plan(
             grown[c.stream] = version + len(c.events)
             outcome = Appended(c.stream, version + 1, grown[c.stream], head + len(events))
             if c.key is not None:
-                fresh[c.key] = Answer(c.fingerprint, outcome)
+                fresh[c.key] = StoredAnswer(c.fingerprint, outcome)
         outcomes.append(outcome)
     return Plan(events, fresh, outcomes)
 
 
-def _judged(c: Command, version: int, answer: Answer | None) -> Outcome | None:
+def _judged(c: Command, version: int, answer: StoredAnswer | None) -> CommandOutcome | None:
     """The answer to a command that records nothing, None to one that does."""
     if c.key is not None and answer is not None:
         return answer.to(c.key, c.fingerprint)

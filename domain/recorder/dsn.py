@@ -41,7 +41,7 @@ _NETWORK = MappingProxyType(
 )
 
 
-class Place(Struct, frozen=True):
+class LogAddress(Struct, frozen=True):
     """A league's log on a server.
 
     Attributes
@@ -67,13 +67,13 @@ class Place(Struct, frozen=True):
         return f"postgresql://{at}?schema={self.schema}"
 
 
-def place(url: str) -> Place:
+def log_address(url: str) -> LogAddress:
     """The place at ``postgresql://USER:PASSWORD@HOST:PORT/DATABASE?schema=LEAGUE``.
 
     Without a schema it is ``bonebook``; further parameters are libpq's own, such as
     ``sslmode``. Raises `WrongStore`.
 
-    >>> place("postgresql://ann@db.example/games?schema=north").schema
+    >>> log_address("postgresql://ann@db.example/games?schema=north").schema
     'north'
     """
     parts = urlsplit(url)
@@ -88,7 +88,7 @@ def place(url: str) -> Place:
         found = conninfo_to_dict(urlunsplit(parts._replace(query=query)))
     except psycopg.ProgrammingError as error:
         raise WrongStore(f"this is no URL of a PostgreSQL database: {error}") from error
-    return Place({name: str(value) for name, value in found.items()}, schema)
+    return LogAddress({name: str(value) for name, value in found.items()}, schema)
 
 
 SETTINGS = """

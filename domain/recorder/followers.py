@@ -20,7 +20,7 @@ from msgspec import Struct
 from domain.events import Entry
 from domain.recorder.errors import StoreUnavailable, UnknownFact
 from domain.recorder.log import Log, LogEntry
-from domain.recorder.models import Difference, Parked, Reading, Row
+from domain.recorder.models import Divergence, GenerationState, ParkedStream, Row
 
 _BATCH = 500
 _FOLDS_KEPT = 256
@@ -31,7 +31,7 @@ _LONGEST_PAUSE = 1.0
 
 _logger = logging.getLogger("bonebook.followers")
 
-Alarm = Callable[[Parked], None]
+Alarm = Callable[[ParkedStream], None]
 Progress = Callable[[int, int], None]
 """Called with the log position reached and the head, as a follower goes on."""
 
@@ -59,7 +59,7 @@ class Replaced(Exception):
     """Another rebuild of this read model was begun, and this one given up."""
 
 
-def log_alarm(parked: Parked) -> None:
+def log_alarm(parked: ParkedStream) -> None:
     """Write the alarm to the log of the process."""
     _logger.error(
         "read model %s parked stream %s at %d: %s",
@@ -124,14 +124,14 @@ class Follower:
                 return at.cursor
             await self._take(at, entries)
 
-    async def _take(self, at: Reading, entries: Sequence[LogEntry]) -> None:
+    async def _take(self, at: GenerationState, entries: Sequence[LogEntry]) -> None:
         """Fold a piece of the log, and write what comes of it."""
         by_stream: dict[str, list[LogEntry]] = {}
         for one in entries:
             if one.stream not in at.parked:
                 by_stream.setdefault(one.stream, []).append(one)
         rows: list[Row] = []
-        parked: list[Parked] = []
+        parked: list[ParkedStream] = []
         for stream, piece in by_stream.items():
             row, poison = await self._row_of(stream, piece)
             await asyncio.sleep(0)
@@ -144,7 +144,7 @@ class Follower:
 
     async def _row_of(
         self, stream: str, piece: Sequence[LogEntry]
-    ) -> tuple[Row | None, Parked | None]:
+    ) -> tuple[Row | None, ParkedStream | None]:
         """What a stream's row is after its piece of the log, and what it was parked for."""
         try:
             return await self._fed(stream, piece), None
@@ -181,9 +181,9 @@ class Follower:
             self._folds.popitem(last=False)
         return row
 
-    def _parked(self, one: LogEntry, poison: Exception) -> Parked:
+    def _parked(self, one: LogEntry, poison: Exception) -> ParkedStream:
         why = f"{type(poison).__name__}: {poison}"[:500].replace("\0", "")
-        return Parked(self._projection.name, one.stream, one.entry.position, why)
+        return ParkedStream(self._projection.name, one.stream, one.entry.position, why)
 
 
 async def replayed(log: Log, projection: Projection, stream: str, upto: int) -> Fold:
@@ -218,7 +218,7 @@ async def rebuild(
 
 async def compare(
     log: Log, projection: Projection, progress: Progress | None = None
-) -> list[Difference]:
+) -> list[Divergence]:
     """Hold a read model against a cold replay of every stream, byte for byte.
 
     It may be followed meanwhile: each row is compared at its own position.
@@ -226,7 +226,7 @@ async def compare(
     models = log.models()
     at = await models.reading(projection.name)
     assert at is not None, "the live generation is begun where there is none"
-    found: list[Difference] = []
+    found: list[Divergence] = []
     last = await _last_positions(log, at.cursor)
     for n, (stream, position) in enumerate(sorted(last.items()), 1):
         what = "parked" if stream in at.parked else None
@@ -236,7 +236,7 @@ async def compare(
         elif what is None and row is not None:
             what = await _fault(log, projection, row, position)
         if what is not None:
-            found.append(Difference(projection.name, stream, what))
+            found.append(Divergence(projection.name, stream, what))
         if progress is not None:
             progress(n, len(last))
     return found

@@ -14,7 +14,7 @@ from eventsourcing.persistence import StoredEvent
 from msgspec import Struct
 
 from domain.events import Entry
-from domain.recorder.batch import Appended, Command, Outcome, command
+from domain.recorder.batch import Appended, Command, CommandOutcome, command
 from domain.recorder.envelope import UPCASTS, NewEvent, Upcast, unpack
 from domain.recorder.errors import KeyReused, StoreUnavailable, UnknownFact, UnknownStream
 from domain.recorder.models import Models
@@ -133,7 +133,7 @@ class Log:
                 self._under_way[task] = group
 
     async def _commit(self, group: Sequence[_Waiting]) -> None:
-        outcomes: Sequence[Outcome | Exception]
+        outcomes: Sequence[CommandOutcome | Exception]
         try:
             outcomes = await self._store.commit([c for c, _ in group])
         except Exception as error:  # noqa: BLE001 - whatever it was, nobody may wait for ever
@@ -150,7 +150,9 @@ class Log:
         else:  # after those who were answered just now have had their turn
             self._call()
 
-    def _settle(self, answered: asyncio.Future[Appended], outcome: Outcome | Exception) -> None:
+    def _settle(
+        self, answered: asyncio.Future[Appended], outcome: CommandOutcome | Exception
+    ) -> None:
         if answered.done():
             return
         if isinstance(outcome, Appended):

@@ -16,7 +16,7 @@ from msgspec import Struct
 from psycopg.rows import dict_row
 from psycopg.sql import SQL, Identifier
 
-from domain.recorder.dsn import SETTINGS, Place, check_settings, place
+from domain.recorder.dsn import SETTINGS, LogAddress, check_settings, log_address
 from domain.recorder.errors import StoreUnavailable, WrongStore
 
 _Connection = psycopg.Connection[dict[str, Any]]
@@ -56,7 +56,7 @@ def migrate(url: str) -> list[str]:
     The role in the URL becomes the owner. Raises `WrongStore`, which says what to
     change, and `StoreUnavailable` where the server does not answer.
     """
-    where = place(url)
+    where = log_address(url)
     done: list[str] = []
     with _connection(where) as db:
         check_settings(_row(db, SETTINGS))
@@ -70,7 +70,7 @@ def migrate(url: str) -> list[str]:
     return done
 
 
-def check_schema(where: Place) -> None:
+def check_schema(where: LogAddress) -> None:
     """Raise `WrongStore` unless the server is safe and the log is of this release."""
     with _connection(where) as db:
         check_settings(_row(db, SETTINGS))
@@ -118,7 +118,7 @@ def _run(db: _Connection, one: Migration) -> None:
 
 
 @contextmanager
-def _connection(where: Place) -> Generator[_Connection]:
+def _connection(where: LogAddress) -> Generator[_Connection]:
     try:
         options: dict[str, Any] = where.options()
         with psycopg.Connection[dict[str, Any]].connect(

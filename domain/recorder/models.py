@@ -56,7 +56,7 @@ class Row(Struct, frozen=True):
     state: bytes
 
 
-class Parked(Struct, frozen=True):
+class ParkedStream(Struct, frozen=True):
     """A stream that a read model stopped following, the event it could not take, and why."""
 
     model: str
@@ -65,7 +65,7 @@ class Parked(Struct, frozen=True):
     why: str
 
 
-class Difference(Struct, frozen=True):
+class Divergence(Struct, frozen=True):
     """Where a read model is not what a cold replay of the log gives.
 
     `what` is "missing" (no row), "behind" (an event not in it that its cursor has
@@ -77,15 +77,15 @@ class Difference(Struct, frozen=True):
     what: str
 
 
-class Reading(Struct, frozen=True):
+class GenerationState(Struct, frozen=True):
     """How far a generation of a read model has read the log, and the streams it parked."""
 
     generation: int
     cursor: int
-    parked: Mapping[str, Parked]
+    parked: Mapping[str, ParkedStream]
 
 
-class Standing(Struct, frozen=True):
+class Checkpoint(Struct, frozen=True):
     """How far a read model that is served has read the log; how many streams it parked."""
 
     name: str
@@ -99,7 +99,7 @@ class Models:
     def __init__(self, transaction: Callable[[], AbstractAsyncContextManager[Execute]]) -> None:
         self._transaction = transaction
 
-    async def reading(self, name: str, generation: int | None = None) -> Reading | None:
+    async def reading(self, name: str, generation: int | None = None) -> GenerationState | None:
         """How far a generation has read, None: the live one, begun where there is none.
 
         None where a further rebuild has taken the place of this generation.
@@ -118,10 +118,15 @@ class Models:
                 return None
             parked = await execute(_PARKED, name, found[0][0])
         ((at, cursor),) = found
-        return Reading(at, cursor, {row[0]: Parked(name, *row) for row in parked})
+        return GenerationState(at, cursor, {row[0]: ParkedStream(name, *row) for row in parked})
 
     async def advance(
-        self, name: str, at: Reading, cursor: int, rows: list[Row], parked: list[Parked]
+        self,
+        name: str,
+        at: GenerationState,
+        cursor: int,
+        rows: list[Row],
+        parked: list[ParkedStream],
     ) -> bool:
         """Write rows and move the cursor, together; False where another follower has meanwhile."""
         async with self._transaction() as execute:
@@ -140,10 +145,10 @@ class Models:
             rows = await execute(_ROW, name, live[0][0], stream) if live else []
         return Row(*rows[0]) if rows else None
 
-    async def standing(self) -> list[Standing]:
+    async def standing(self) -> list[Checkpoint]:
         """Every read model that was ever followed, by name."""
         async with self._transaction() as execute:
-            return [Standing(*row) for row in await execute(_STANDING)]
+            return [Checkpoint(*row) for row in await execute(_STANDING)]
 
     async def begin(self, name: str) -> int:
         """A further generation, empty and not live; one that was begun before is given up."""

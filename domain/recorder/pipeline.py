@@ -24,7 +24,7 @@ _OID = {"bigint": 20, "bytea": 17, "text": 25}
 _FAILED = (ExecStatus.FATAL_ERROR, ExecStatus.BAD_RESPONSE, ExecStatus.PIPELINE_ABORTED)
 
 
-class Line:
+class Pipeline:
     """The statements that were prepared on a connection, by name.
 
     An answer is there when the server has ended what the statement began: outside of a

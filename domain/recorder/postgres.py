@@ -1,7 +1,7 @@
 """The log in PostgreSQL: its connections, what is read over them, and the news.
 
 How a group is recorded is in `postgres_writer`; the tables are in `migrations`, the
-server and its checks in `place`.
+server and its checks in `log_address`.
 """
 
 import asyncio
@@ -15,8 +15,8 @@ from psycopg import AsyncConnection
 from psycopg.rows import dict_row
 from psycopg_pool import AsyncConnectionPool, PoolClosed, PoolTimeout
 
-from domain.recorder.batch import Answer, Appended, Command, Outcome
-from domain.recorder.dsn import SETTINGS, Place, check_settings, place
+from domain.recorder.batch import Appended, Command, CommandOutcome, StoredAnswer
+from domain.recorder.dsn import SETTINGS, LogAddress, check_settings, log_address
 from domain.recorder.errors import StoreUnavailable, WrongStore
 from domain.recorder.migrating import check_schema
 from domain.recorder.postgres_writer import PATIENCE, Undone, Writer
@@ -58,7 +58,7 @@ class PostgresStore:
 
     abreast = 2
 
-    def __init__(self, where: Place) -> None:
+    def __init__(self, where: LogAddress) -> None:
         self.channel = f"{where.schema}.stored_events"
         self._where = where
         self._writer = Writer(self._connected)
@@ -67,7 +67,7 @@ class PostgresStore:
 
     # --- writing ----------------------------------------------------------------
 
-    async def commit(self, commands: Sequence[Command]) -> list[Outcome]:
+    async def commit(self, commands: Sequence[Command]) -> list[CommandOutcome]:
         try:
             try:
                 return await self._writer.commit(commands)
@@ -137,7 +137,7 @@ class PostgresStore:
     async def tail(self, after: int, limit: int) -> Sequence[Notification]:
         return [Notification(*row) for row in await self._rows(_TAIL, after, limit)]
 
-    async def answer(self, key: str) -> Answer | None:
+    async def answer(self, key: str) -> StoredAnswer | None:
         rows = await self._rows(_ANSWERS, [key])
         return _answer(rows[0]) if rows else None
 
@@ -210,8 +210,8 @@ def _unavailable(error: Exception) -> StoreUnavailable:
     return StoreUnavailable(f"PostgreSQL: {str(error).strip() or type(error).__name__}")
 
 
-def _answer(row: tuple[Any, ...]) -> Answer:
-    return Answer(row[1], Appended(*row[2:]))
+def _answer(row: tuple[Any, ...]) -> StoredAnswer:
+    return StoredAnswer(row[1], Appended(*row[2:]))
 
 
 def open_postgres(url: str) -> PostgresStore:
@@ -219,7 +219,7 @@ def open_postgres(url: str) -> PostgresStore:
 
     Raises `WrongStore`, which says what to change.
     """
-    where = place(url)
+    where = log_address(url)
     try:
         check_schema(where)
     except StoreUnavailable as error:

@@ -10,7 +10,7 @@ from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastor
 from psycopg.rows import dict_row
 from psycopg.sql import SQL
 
-from domain.recorder.dsn import place
+from domain.recorder.dsn import log_address
 
 _INSERT = SQL("""
     WITH given AS (
@@ -50,7 +50,7 @@ def library_recorder(url: str) -> LibraryRecorder:
 
     Raises `WrongStore` where the URL is none.
     """
-    where = place(url)
+    where = log_address(url)
     datastore = PostgresDatastore(
         "",
         "",

@@ -20,9 +20,9 @@ import psycopg
 from psycopg import AsyncConnection
 from psycopg.pq.abc import PGresult
 
-from domain.recorder.batch import Answer, Appended, Command, Outcome, Plan, plan
+from domain.recorder.batch import Appended, Command, CommandOutcome, Plan, StoredAnswer, plan
 from domain.recorder.errors import StoreUnavailable
-from domain.recorder.pipeline import Line, number, numbers, octets, rows, text, texts, whole
+from domain.recorder.pipeline import Pipeline, number, numbers, octets, rows, text, texts, whole
 
 PATIENCE = 5.0
 """Seconds in which a server that restarts may come back before its callers are told."""
@@ -90,10 +90,10 @@ class _Known:
             self.head = event.id
 
 
-class Tenure:
+class WriterSession:
     """A writer's time on one connection, in which its groups are counted."""
 
-    def __init__(self, line: Line, connect: Connect) -> None:
+    def __init__(self, line: Pipeline, connect: Connect) -> None:
         self.line = line
         self.writer = token_hex(8)
         self.turn = 0
@@ -165,7 +165,7 @@ class Writer:
 
     def __init__(self, connect: Connect) -> None:
         self._connect = connect
-        self._tenure: Tenure | None = None
+        self._tenure: WriterSession | None = None
         self._known: _Known | None = None
         self._left: int | None = None
         """Where the head was when a group of ours had moved it."""
@@ -177,7 +177,7 @@ class Writer:
         """The server's process behind this writer, None where there is none."""
         return self._tenure and self._tenure.line.pid
 
-    async def commit(self, commands: Sequence[Command]) -> list[Outcome]:
+    async def commit(self, commands: Sequence[Command]) -> list[CommandOutcome]:
         """Record a group. Raises `Undone`, `StoreUnavailable` and `psycopg.Error`."""
         outcomes = await self._ahead(commands)
         if outcomes is None:
@@ -200,7 +200,7 @@ class Writer:
 
     # --- on what is known ---------------------------------------------------------------
 
-    async def _ahead(self, commands: Sequence[Command]) -> list[Outcome] | None:
+    async def _ahead(self, commands: Sequence[Command]) -> list[CommandOutcome] | None:
         """Record a group on what is known; None where nothing came of it."""
         async with self._order:
             tenure, known = await self._at_work(), self._known
@@ -228,7 +228,9 @@ class Writer:
 
     # --- under the lock -----------------------------------------------------------------
 
-    async def _under_lock(self, tenure: Tenure, commands: Sequence[Command]) -> list[Outcome]:
+    async def _under_lock(
+        self, tenure: WriterSession, commands: Sequence[Command]
+    ) -> list[CommandOutcome]:
         """Lock the head, look up what the group touches, and record what is decided on it."""
         tenure.turn = tenure.done
         try:
@@ -262,7 +264,7 @@ class Writer:
 
     # --- the connection -----------------------------------------------------------------
 
-    async def _told(self, tenure: Tenure, turn: int, *asked: Asked) -> PGresult | None:
+    async def _told(self, tenure: WriterSession, turn: int, *asked: Asked) -> PGresult | None:
         """The answer to the first; None where it was lost, but the group is stored.
 
         Raises `Undone` where it is not.
@@ -278,11 +280,11 @@ class Writer:
                 raise Undone(str(error)) from error
             return None
 
-    async def _at_work(self) -> Tenure:
+    async def _at_work(self) -> WriterSession:
         """The tenure on a connection, a new one where it was lost."""
         if self._tenure is None or not self._tenure.line.alive():
             self._known = self._tenure = None
-            tenure = Tenure(Line(await self._connect()), self._connect)
+            tenure = WriterSession(Pipeline(await self._connect()), self._connect)
             try:
                 async with asyncio.timeout(_LONGEST):
                     await tenure.enter()
@@ -292,7 +294,7 @@ class Writer:
             self._tenure = tenure
         return self._tenure
 
-    def _let_go(self, tenure: Tenure) -> None:
+    def _let_go(self, tenure: WriterSession) -> None:
         """Hang up; the server undoes what was not committed."""
         tenure.line.close()
         if self._tenure is tenure:
@@ -300,8 +302,8 @@ class Writer:
 
 
 async def _looked_up(
-    line: Line, commands: Sequence[Command]
-) -> tuple[int, dict[str, int], dict[str, Answer]]:
+    line: Pipeline, commands: Sequence[Command]
+) -> tuple[int, dict[str, int], dict[str, StoredAnswer]]:
     """The head, which is locked now, and the versions and answers that a group touches."""
     _, head, versions, known = await asyncio.gather(
         line.ask("begin"),
@@ -311,7 +313,7 @@ async def _looked_up(
     )
     at = {text(stream): whole(version) for stream, version in rows(versions)}
     answers = {
-        text(key): Answer(
+        text(key): StoredAnswer(
             fingerprint or b"", Appended(text(stream), whole(first), whole(last), whole(at_log))
         )
         for key, fingerprint, stream, first, last, at_log in rows(known)

@@ -31,7 +31,7 @@ from eventsourcing.sqlite import (
 )
 from msgspec.structs import astuple
 
-from domain.recorder.batch import Answer, Appended, Command, Outcome, Plan, plan
+from domain.recorder.batch import Appended, Command, CommandOutcome, Plan, StoredAnswer, plan
 from domain.recorder.errors import StoreUnavailable, WrongStore
 from domain.recorder.sqlite_file import one_at_a_time, prepare
 from domain.recorder.store import Execute
@@ -206,7 +206,7 @@ class SQLiteStore(SQLiteApplicationRecorder):
 
     # --- what a store does ------------------------------------------------------
 
-    async def commit(self, commands: Sequence[Command]) -> list[Outcome]:
+    async def commit(self, commands: Sequence[Command]) -> list[CommandOutcome]:
         with self._writing() as cursor:
             decided = self._decide(cursor, commands)
             cursor.executemany(
@@ -241,7 +241,7 @@ class SQLiteStore(SQLiteApplicationRecorder):
         with _told():
             return self.select_notifications(after, limit, inclusive_of_start=False)
 
-    async def answer(self, key: str) -> Answer | None:
+    async def answer(self, key: str) -> StoredAnswer | None:
         with self._reading() as cursor:
             return _answer(cursor, key)
 
@@ -309,9 +309,9 @@ def _value(cursor: sqlite3.Cursor, statement: str, *values: str) -> Any:
     return cursor.execute(statement, values).fetchone()[0]
 
 
-def _answer(cursor: sqlite3.Cursor, key: str) -> Answer | None:
+def _answer(cursor: sqlite3.Cursor, key: str) -> StoredAnswer | None:
     row = cursor.execute(_ANSWER, (key,)).fetchone()
-    return row and Answer(row[0], Appended(*row[1:]))
+    return row and StoredAnswer(row[0], Appended(*row[1:]))
 
 
 def _recognise(name: str) -> None:

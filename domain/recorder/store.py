@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from eventsourcing.persistence import Notification, StoredEvent
 
-from domain.recorder.batch import Answer, Command, Outcome
+from domain.recorder.batch import Command, CommandOutcome, StoredAnswer
 
 Execute = Callable[..., Awaitable[list[Any]]]
 """Run one statement: its text with ? for each value, then the values; the rows it gives."""
@@ -26,7 +26,7 @@ class Store(Protocol):
 
     abreast: int
 
-    async def commit(self, commands: Sequence[Command]) -> list[Outcome]:
+    async def commit(self, commands: Sequence[Command]) -> list[CommandOutcome]:
         """Record a group in one transaction; when this returns it is on the disk.
 
         Groups are recorded in the order in which they are given.
@@ -41,7 +41,7 @@ class Store(Protocol):
         """Up to `limit` events of all streams behind the log position `after`, in order."""
         ...
 
-    async def answer(self, key: str) -> Answer | None:
+    async def answer(self, key: str) -> StoredAnswer | None:
         """The remembered answer for a key."""
         ...
 

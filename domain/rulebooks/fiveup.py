@@ -6,7 +6,7 @@ The book states no penalties at all. The glosses are ours.
 
 from msgspec.structs import replace
 
-from domain.rules import Clause, Fives, Infraction, Remedy, RuleBook, option, said, settled
+from domain.rules import Clause, Fives, Infraction, Remedy, RuleBook, option, settled, stated
 
 CLAUSES = (
     Clause(
@@ -71,20 +71,20 @@ CLAUSES = (
 )
 
 RULES = Fives(
-    holding=said({2: 5, 3: 5, 4: 5}, "FU-ST-2"),
-    partnerships=said((4,), "FU-EQ-1"),
-    target=said(61, "FU-WG-1"),
-    purse=said(None, "FU-EQ-3"),
-    pips_per_point=said(5, "FU-SC-1", "FU-WH-3"),
-    branching=said("every_double", "FU-PL-3"),
+    holding=stated({2: 5, 3: 5, 4: 5}, "FU-ST-2"),
+    partnerships=stated((4,), "FU-EQ-1"),
+    target=stated(61, "FU-WG-1"),
+    purse=stated(None, "FU-EQ-3"),
+    pips_per_point=stated(5, "FU-SC-1", "FU-WH-3"),
+    branching=stated("every_double", "FU-PL-3"),
     arms_before_sides=option(
         "forbidden", "allowed", ruling="AMB-03", clauses=("FU-PL-5", "FU-DB-1")
     ),
     wrong_spinner=settled("stays", "AMB-12", "FU-PL-3"),
-    first_opening=said("lots", "FU-ST-3"),
+    first_opening=stated("lots", "FU-ST-3"),
     no_double=settled("highest_domino", "AMB-21"),
     highest_domino=settled("total_then_high_end", "AMB-21"),
-    after_domino=said("any_domino", "FU-ST-4"),
+    after_domino=stated("any_domino", "FU-ST-4"),
     after_lock=option(
         "lots",
         "previous_starter",
@@ -94,14 +94,14 @@ RULES = Fives(
         name="block_next",
     ),
     after_tie=settled("lots", "AMB-22", "FU-ST-3"),
-    payer=said({2: "nobody", 3: "nobody", 4: "nobody"}, "FU-EQ-3"),
-    counted_hand=said("opponents", "FU-WH-3"),
-    collects_off_board=said(True, "FU-WH-3"),
-    last_bone_counts=said(True, "FU-WH-3"),
-    off_board_lock=said(False, "FU-WH-3"),
+    payer=stated({2: "nobody", 3: "nobody", 4: "nobody"}, "FU-EQ-3"),
+    counted_hand=stated("opponents", "FU-WH-3"),
+    collects_off_board=stated(True, "FU-WH-3"),
+    last_bone_counts=stated(True, "FU-WH-3"),
+    off_board_lock=stated(False, "FU-WH-3"),
     score_call=option("automatic", "required", ruling="AMB-30", clauses=("FU-SC-1",)),
     miscall=settled("min", "AMB-33"),
-    muggins=said(False, "FU-SC-1"),
+    muggins=stated(False, "FU-SC-1"),
     muggins_close=settled("hand_end", "AMB-30"),
     misplay=settled("correct", "AMB-13"),
     dead_board=option("draw_out", "stop", ruling="AMB-38", clauses=("FU-WH-2", "FU-PL-9")),
@@ -111,13 +111,13 @@ RULES = Fives(
     scores_after_bogus=settled("stand", "AMB-18"),
     multi_tie=option("no_award", ruling="AMB-26", clauses=("FU-WH-6",)),
     presumption=option("none", ruling="AMB-76"),
-    exposed_must_play=said(False, "FU-PL-6"),
-    time_expiry=said("none", "FU-WG-1"),
+    exposed_must_play=stated(False, "FU-PL-6"),
+    time_expiry=stated("none", "FU-WG-1"),
     slow_scope=settled("game", "AMB-40"),
-    game_minutes=said(None, "FU-WG-1"),
-    match_minutes=said(None, "FU-WG-1"),
-    play_seconds=said(None, "FU-WG-1"),
-    best_of=said((1,), "FU-WG-1"),
+    game_minutes=stated(None, "FU-WG-1"),
+    match_minutes=stated(None, "FU-WG-1"),
+    play_seconds=stated(None, "FU-WG-1"),
+    best_of=stated((1,), "FU-WG-1"),
 )
 
 _NO_PENALTY = Remedy(cites=("AMB-18",), refer=True)

@@ -15,8 +15,8 @@ from domain.rules import (
     Remedy,
     RuleBook,
     option,
-    said,
     settled,
+    stated,
 )
 
 CLAUSES = (
@@ -172,48 +172,48 @@ CLAUSES = (
 )
 
 RULES = Fives(
-    holding=said({2: 7, 3: 6, 4: 5}, "HF-SET-4", "HF-3P-1", "HF-4P-1"),
-    partnerships=said((), "HF-3P-5", "HF-4P-4"),
-    target=said(150, "HF-WIN-1", "HF-3P-5", "HF-4P-4"),
-    purse=said(Purse(tens=10, fives=10), "HF-SET-2"),
-    pips_per_point=said(1, "HF-SC-1"),
-    branching=said("first_double", "HF-H1-5", "HF-H1-6"),
+    holding=stated({2: 7, 3: 6, 4: 5}, "HF-SET-4", "HF-3P-1", "HF-4P-1"),
+    partnerships=stated((), "HF-3P-5", "HF-4P-4"),
+    target=stated(150, "HF-WIN-1", "HF-3P-5", "HF-4P-4"),
+    purse=stated(Purse(tens=10, fives=10), "HF-SET-2"),
+    pips_per_point=stated(1, "HF-SC-1"),
+    branching=stated("first_double", "HF-H1-5", "HF-H1-6"),
     arms_before_sides=option("allowed", "forbidden", ruling="AMB-03", clauses=("HF-H1-5",)),
     wrong_spinner=option(
         "transfer", "additional", "stays", ruling="AMB-12", clauses=("HF-H1-6", "HF-H1-7")
     ),
-    first_opening=said("highest_double", "HF-H1-1", "HF-H1-2"),
-    no_double=said("reshuffle", "HF-H1-3"),
+    first_opening=stated("highest_double", "HF-H1-1", "HF-H1-2"),
+    no_double=stated("reshuffle", "HF-H1-3"),
     highest_domino=settled("total_then_high_end", "AMB-08"),
-    after_domino=said("any_domino", "HF-NEW-2"),
-    after_lock=said("highest_double", "HF-NEW-3"),
-    after_tie=said("highest_double", "HF-NEW-3"),
-    payer=said(
+    after_domino=stated("any_domino", "HF-NEW-2"),
+    after_lock=stated("highest_double", "HF-NEW-3"),
+    after_tie=stated("highest_double", "HF-NEW-3"),
+    payer=stated(
         {2: "opponent", 3: "right_neighbour", 4: "opposite"}, "HF-SC-1", "HF-3P-2", "HF-4P-2"
     ),
     counted_hand=settled("payer", "AMB-26", "HF-END-4", "HF-3P-4"),
-    collects_off_board=said(True, "HF-END-4"),
-    last_bone_counts=said(True, "HF-END-4"),
-    off_board_lock=said(False, "HF-END-4"),
+    collects_off_board=stated(True, "HF-END-4"),
+    last_bone_counts=stated(True, "HF-END-4"),
+    off_board_lock=stated(False, "HF-END-4"),
     score_call=option("automatic", "required", ruling="AMB-30", clauses=("HF-SC-1",)),
     miscall=settled("min", "AMB-33"),
-    muggins=said(False, "HF-SC-1"),
+    muggins=stated(False, "HF-SC-1"),
     muggins_close=settled("hand_end", "AMB-30"),
     misplay=settled("correct", "AMB-13"),
     dead_board=option("draw_out", "stop", ruling="AMB-38", clauses=("HF-END-2", "HF-PL-4")),
-    pass_could_play=said("as_8c", "HF-BOG-1"),
-    bogus_count=said("greater_of", "HF-BOG-3"),
+    pass_could_play=stated("as_8c", "HF-BOG-1"),
+    bogus_count=stated("greater_of", "HF-BOG-3"),
     finality=settled("next_hand", "AMB-17"),
     scores_after_bogus=option("stand", "void", ruling="AMB-67"),
     multi_tie=option("no_award", ruling="AMB-26", clauses=("HF-END-5",)),
     presumption=option("none", ruling="AMB-76"),
-    exposed_must_play=said(False, "HF-SET-5"),
-    time_expiry=said("none", "HF-WIN-1"),
+    exposed_must_play=stated(False, "HF-SET-5"),
+    time_expiry=stated("none", "HF-WIN-1"),
     slow_scope=settled("game", "AMB-40"),
-    game_minutes=said(None, "HF-WIN-1"),
-    match_minutes=said(None, "HF-WIN-1"),
-    play_seconds=said(None, "HF-WIN-1"),
-    best_of=said((1,), "HF-WIN-1"),
+    game_minutes=stated(None, "HF-WIN-1"),
+    match_minutes=stated(None, "HF-WIN-1"),
+    play_seconds=stated(None, "HF-WIN-1"),
+    best_of=stated((1,), "HF-WIN-1"),
 )
 
 _BOGUS = Remedy(

@@ -14,7 +14,7 @@ from domain.rules import (
     RuleBook,
     Window,
     option,
-    said,
+    stated,
 )
 
 CLAUSES = (
@@ -250,9 +250,9 @@ RULES = FortyTwo(
     laydown_partner=option("adversary", "cooperative", ruling="AMB-61", clauses=("42-PB-14",)),
     laydown_own_play=option("best", "any", ruling="AMB-62", clauses=("42-PB-14a",)),
     laydown_order=option("binding", "advisory", ruling="AMB-62", clauses=("42-PB-14a",)),
-    marks=said(7, "42-GEN-3", "42-RR-7"),
-    late_minutes=said(5, "42-GP-1"),
-    game_minutes=said(25, "42-GP-2"),
+    marks=stated(7, "42-GEN-3", "42-RR-7"),
+    late_minutes=stated(5, "42-GP-1"),
+    game_minutes=stated(25, "42-GP-2"),
 )
 
 

@@ -17,8 +17,8 @@ from domain.rules import (
     Remedy,
     RuleBook,
     option,
-    said,
     settled,
+    stated,
 )
 
 CLAUSES = (
@@ -199,32 +199,32 @@ CLAUSES = (
 )
 
 RULES = Fives(
-    holding=said({2: 7}, "UDL-G2"),
-    partnerships=said((), "UDL-G1"),
-    target=said(150, "UDL-G1"),
-    purse=said(Purse(tens=0, fives=30), "UDL-G12"),
-    pips_per_point=said(1, "UDL-G11"),
-    branching=said("first_double", "UDL-1"),
+    holding=stated({2: 7}, "UDL-G2"),
+    partnerships=stated((), "UDL-G1"),
+    target=stated(150, "UDL-G1"),
+    purse=stated(Purse(tens=0, fives=30), "UDL-G12"),
+    pips_per_point=stated(1, "UDL-G11"),
+    branching=stated("first_double", "UDL-1"),
     arms_before_sides=option("allowed", "forbidden", ruling="AMB-03", clauses=("UDL-1",)),
     wrong_spinner=option("stays", "transfer", "additional", ruling="AMB-12", clauses=("UDL-6",)),
-    first_opening=said("highest_double", "UDL-G3"),
-    no_double=said("highest_domino", "UDL-G4"),
+    first_opening=stated("highest_double", "UDL-G3"),
+    no_double=stated("highest_domino", "UDL-G4"),
     highest_domino=option(
         "total_then_high_end", "high_end_then_low", ruling="AMB-08", clauses=("UDL-G4",)
     ),
-    after_domino=said("any_domino", "UDL-G9"),
-    after_lock=said("highest_double", "UDL-5"),
-    after_tie=said("highest_double", "UDL-19"),
-    payer=said({2: "opponent"}, "UDL-G12"),
-    counted_hand=said("payer", "UDL-G8", "UDL-5"),
-    collects_off_board=said(False, "UDL-20"),
+    after_domino=stated("any_domino", "UDL-G9"),
+    after_lock=stated("highest_double", "UDL-5"),
+    after_tie=stated("highest_double", "UDL-19"),
+    payer=stated({2: "opponent"}, "UDL-G12"),
+    counted_hand=stated("payer", "UDL-G8", "UDL-5"),
+    collects_off_board=stated(False, "UDL-20"),
     last_bone_counts=option(
         True, False, ruling="AMB-28", clauses=("UDL-20",), name="udl20_final_tile_counts"
     ),
     off_board_lock=option(False, True, ruling="AMB-28", clauses=("UDL-20",), name="udl20_lock"),
     score_call=option("required", "automatic", ruling="AMB-30", clauses=("UDL-4",)),
     miscall=option("min", "exact_only", ruling="AMB-33", clauses=("UDL-4",)),
-    muggins=said(True, "UDL-G13", "UDL-4"),
+    muggins=stated(True, "UDL-G13", "UDL-4"),
     muggins_close=option(
         "next_turn_action", "hand_end", ruling="AMB-31", clauses=("UDL-G13", "UDL-4")
     ),
@@ -236,19 +236,19 @@ RULES = Fives(
         clauses=("UDL-6", "UDL-8"),
     ),
     dead_board=option("draw_out", "stop", ruling="AMB-38", clauses=("UDL-5", "UDL-G6")),
-    pass_could_play=said("as_8c", "UDL-7"),
+    pass_could_play=stated("as_8c", "UDL-7"),
     bogus_count=settled("greater_of", "AMB-24"),
     finality=settled("score_card", "AMB-17", "UDL-16"),
     scores_after_bogus=settled("stand", "AMB-67"),
     multi_tie=option("no_award", ruling="AMB-26", clauses=("UDL-19",)),
     presumption=option("none", ruling="AMB-76"),
-    exposed_must_play=said(True, "UDL-8", "UDL-12"),
+    exposed_must_play=stated(True, "UDL-8", "UDL-12"),
     time_expiry=option("immediate", "finish_hand", ruling="AMB-39", clauses=("UDL-11",)),
     slow_scope=option("game", "match", ruling="AMB-40", clauses=("UDL-10",)),
-    game_minutes=said(15, "UDL-G11a", "UDL-11"),
-    match_minutes=said(45, "UDL-11"),
-    play_seconds=said(15, "UDL-10"),
-    best_of=said((3,), "UDL-G10", "UDL-11"),
+    game_minutes=stated(15, "UDL-G11a", "UDL-11"),
+    match_minutes=stated(45, "UDL-11"),
+    play_seconds=stated(15, "UDL-10"),
+    best_of=stated((3,), "UDL-G10", "UDL-11"),
 )
 
 

@@ -13,11 +13,11 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from adjudication.case.case import Reading
-from adjudication.case.constraints_of_log import Dealing
+from adjudication.case.case import Case
+from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.claims import tests_for
 from adjudication.worlds.model import Question
-from adjudication.worlds.observations import Look
+from adjudication.worlds.observations import Observation
 from adjudication.worlds.proof_checker import check
 from adjudication.worlds.proofs import Answer
 from domain import events as e
@@ -33,7 +33,7 @@ A_LOG: Final = 3
 """How many claims with one verdict are taken from one record; undetermined, twice as many."""
 
 
-class Case(NamedTuple):
+class Trial(NamedTuple):
     """A claim about a record, the verdict that it must get, and the truth (None: still open)."""
 
     log: Log
@@ -42,7 +42,7 @@ class Case(NamedTuple):
     truth: bool | None
 
 
-def cases(chance: Random, kind: str, book: str) -> Iterator[Case]:
+def cases(chance: Random, kind: str, book: str) -> Iterator[Trial]:
     """Cases without end, the same for the same chance."""
     how = KINDS[book][kind]
     while True:
@@ -64,16 +64,16 @@ def _is_42(log: Log) -> bool:
     return opened.book == "42"
 
 
-def _open_cases(chance: Random, how: Kind, log: Log) -> Iterator[Case]:
+def _open_cases(chance: Random, how: Kind, log: Log) -> Iterator[Trial]:
     """Cases that the log alone decides: no bone drawn was seen."""
     log = hiding.all_hidden(log, set())
     record = _read(log)
     found = [(claim, how.definition(record, claim)) for claim in how.asks(log)]
     names = {True: "proved", False: "refuted", None: "undetermined"}
-    yield from _some(chance, [Case(log, claim, names[true], true) for claim, true in found])
+    yield from _some(chance, [Trial(log, claim, names[true], true) for claim, true in found])
 
 
-def _hidden_cases(chance: Random, how: Kind, log: Log, players: int) -> Iterator[Case]:
+def _hidden_cases(chance: Random, how: Kind, log: Log, players: int) -> Iterator[Trial]:
     """Cases that the worlds decide: as much is hidden as can be enumerated."""
     straight = _is_42(log)
     if straight or chance.random() < 0.7:
@@ -94,7 +94,7 @@ def _hidden_cases(chance: Random, how: Kind, log: Log, players: int) -> Iterator
             continue
         truths = [how.definition(record, claim, world) for claim in claims]
         each = zip(claims, map(named, found), truths, strict=True)
-        yield from _some(chance, [Case(told, *one) for one in each])
+        yield from _some(chance, [Trial(told, *one) for one in each])
         return
 
 
@@ -107,27 +107,29 @@ def _ever_less_hidden(chance: Random, log: Log, players: int, most: int) -> Iter
         yield hiding.hidden(chance, log, unseen)
 
 
-def _some(chance: Random, found: list[Case]) -> Iterator[Case]:
+def _some(chance: Random, found: list[Trial]) -> Iterator[Trial]:
     """A few of each verdict, so that none drowns the others."""
     chance.shuffle(found)
     taken = Counter[str]()
-    for case in found:
-        taken[case.expected] += 1
-        if taken[case.expected] <= A_LOG * (1 + (case.expected == "undetermined")):
-            yield case
+    for trial in found:
+        taken[trial.expected] += 1
+        if taken[trial.expected] <= A_LOG * (1 + (trial.expected == "undetermined")):
+            yield trial
 
 
 # --- and what the engine says ---------------------------------------------------------------
 
 
-class Checked(Reading):
+class Checked(Case):
     """A reading that has every proof checked; what else could be looked at is not asked."""
 
-    def answer(self, dealing: Dealing, question: Question, looks: Iterable[Look] = ()) -> Answer:
+    def answer(
+        self, logged: LoggedDeal, question: Question, looks: Iterable[Observation] = ()
+    ) -> Answer:
         del looks
-        answer = super().answer(dealing, question)
+        answer = super().answer(logged, question)
         if answer.proof is not None:
-            check(dealing.deal, question, answer.proof, assuming=self.assuming)
+            check(logged.deal, question, answer.proof, assuming=self.assuming)
         return answer
 
 
@@ -138,24 +140,24 @@ class Tally:
     verdicts: Counter[str] = field(default_factory=Counter[str])
     disagreements: list[str] = field(default_factory=list[str])
 
-    def add(self, case: Case, found: str) -> None:
+    def add(self, trial: Trial, found: str) -> None:
         """Count a verdict; keep the case if it is wrong."""
         self.verdicts[found] += 1
-        true = "proved" if case.truth else "refuted"
-        false = case.truth is not None and found not in (true, "undetermined")
-        if false or found != case.expected:
-            told = "\n".join(f"{at} {e.encode(fact).decode()}" for at, fact in case.log)
-            said = f"found {found}, is {case.expected}, truly {case.truth}"
-            self.disagreements.append(f"{case.claim}\n{said}\n{told}")
+        true = "proved" if trial.truth else "refuted"
+        false = trial.truth is not None and found not in (true, "undetermined")
+        if false or found != trial.expected:
+            told = "\n".join(f"{at} {e.encode(fact).decode()}" for at, fact in trial.log)
+            said = f"found {found}, is {trial.expected}, truly {trial.truth}"
+            self.disagreements.append(f"{trial.claim}\n{said}\n{told}")
 
 
 def tally(kind: str, book: str, size: int) -> Tally:
     """So many cases of this kind in this book, each held against the engine."""
-    found, reading = Tally(), None
-    for case in cases(Random(f"{kind} {book}"), kind, book):
+    found, case = Tally(), None
+    for trial in cases(Random(f"{kind} {book}"), kind, book):
         if found.verdicts.total() == size:
             break
-        if reading is None or reading.facts is not case.log:
-            reading = Checked(case.log)
-        found.add(case, tests_for(reading.now)[kind](reading, case.claim).verdict)
+        if case is None or case.facts is not trial.log:
+            case = Checked(trial.log)
+        found.add(trial, tests_for(case.now)[kind](case, trial.claim).verdict)
     return found

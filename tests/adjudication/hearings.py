@@ -7,8 +7,8 @@ the facts that a ruling causes.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from adjudication.adjudicate import hear
-from adjudication.case.case import Reading
+from adjudication.adjudicate import adjudicate
+from adjudication.case.case import Case
 from adjudication.finding import Consequence, Finding
 from adjudication.ruling.rulings import rule
 from domain import events as e
@@ -105,7 +105,7 @@ def heard(
 ) -> Finding:
     """The finding on a claim raised now."""
     claim = e.Claim(kind, event, against, by, what=what)
-    return hear(list(enumerate(facts, 1)), claim)
+    return adjudicate(list(enumerate(facts, 1)), claim)
 
 
 def follows(finding: Finding) -> Consequence:
@@ -139,8 +139,8 @@ def upheld(
     claim = e.Claim(kind, event, against, by, what=what)
     raised = [*facts, e.ClaimRaised(claim)]
     numbered = list(enumerate(raised, 1))
-    finding = hear(numbered, claim, raised_at=len(raised))
+    finding = adjudicate(numbered, claim, raised_at=len(raised))
     chosen = {clause.replace("_", "-"): choice for clause, choice in choices.items()}
-    given, *caused = rule(Reading(numbered), finding, len(raised), upheld=True, choices=chosen)
+    given, *caused = rule(Case(numbered), finding, len(raised), upheld=True, choices=chosen)
     recorded(raised, given, *caused)
     return Ruled(finding, caused, fold(enumerate([*raised, given, *caused], 1)))

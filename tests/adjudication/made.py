@@ -7,8 +7,8 @@ from adjudication.worlds.model import (
     Contains,
     Deal,
     Draw,
-    Fact,
     Lacks,
+    PhysicalFact,
     Question,
     Restriction,
     Token,
@@ -40,7 +40,7 @@ def _some_draws(chance: Random, size: int) -> tuple[Draw, ...]:
     return tuple(draws)
 
 
-def _some_fact(chance: Random, deal: Deal, number: int) -> Fact:
+def _some_fact(chance: Random, deal: Deal, number: int) -> PhysicalFact:
     """A played bone, a bone not held, a shown holding, or no kind that ever was."""
     seat, before = chance.randint(0, 1), chance.randint(1, 5)
     slots = deal.slots(seat, before=before)
@@ -57,7 +57,7 @@ def _some_fact(chance: Random, deal: Deal, number: int) -> Fact:
     }
     kind = chance.choice(["played", "played", "not-held", "told", "shown"])
     presumed = "honest" if chance.random() < 0.15 else None
-    return Fact(10 + number, kind, tuple(restrictions[kind]), "PDA-8c", presumed)
+    return PhysicalFact(10 + number, kind, tuple(restrictions[kind]), "PDA-8c", presumed)
 
 
 def some_question(chance: Random, deal: Deal) -> Question:
@@ -100,7 +100,7 @@ def whole_deal(chance: Random) -> tuple[Deal, tuple[int, ...]]:
     return deal.given(*facts), truth
 
 
-def _true_fact(chance: Random, deal: Deal, truth: tuple[int, ...], number: int) -> Fact:
+def _true_fact(chance: Random, deal: Deal, truth: tuple[int, ...], number: int) -> PhysicalFact:
     token = chance.randrange(28)
     slots = deal.slots(chance.randint(0, 1), before=10 + 3 * chance.randint(0, 11))
     inside = sum(1 << t for t, place in enumerate(truth) if slots >> place & 1)
@@ -109,6 +109,6 @@ def _true_fact(chance: Random, deal: Deal, truth: tuple[int, ...], number: int) 
             Restriction(inside, slots),
             Restriction(deal.everything & ~inside, deal.everything & ~slots),
         )
-        return Fact(50 + number, "shown", said)
+        return PhysicalFact(50 + number, "shown", said)
     places = slots if inside >> token & 1 else deal.everything & ~slots
-    return Fact(50 + number, "seen", (Restriction(1 << token, places),))
+    return PhysicalFact(50 + number, "seen", (Restriction(1 << token, places),))

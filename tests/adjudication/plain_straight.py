@@ -10,8 +10,8 @@ from adjudication.laydown.declarations import DEFAULT, Declaration
 from domain import events as e
 from domain.bones import BONES, Bone, mask_of
 from tests import naive42
-from tests.adjudication import naive_laydown
 from tests.adjudication.enumerator import Bones, World, pair
+from tests.adjudication.laydown import naive_laydown
 from tests.adjudication.plain_hand42 import Record
 
 BONE = {pair(bone): bone for bone in BONES}

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from adjudication.adjudicate import hear
-from adjudication.case.case import Reading
+from adjudication.adjudicate import adjudicate
+from adjudication.case.case import Case
 from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.bones import Bone
@@ -51,8 +51,8 @@ def recorded(log: list[e.Entry], facts: Iterable[e.Fact]) -> list[e.Entry]:
 
 def ruled(log: list[e.Entry], claim: int, **given: object) -> list[e.Entry]:
     """The log with a ruling on the claim raised at `claim`, and what it causes."""
-    reading = Reading(as_corrected(log))
-    raised = next(fact for at, fact in reading.facts if at == claim)
+    case = Case(as_corrected(log))
+    raised = next(fact for at, fact in case.facts if at == claim)
     assert isinstance(raised, e.ClaimRaised)
-    finding = hear(reading.facts, raised.claim, claim)
-    return recorded(log, rule(reading, finding, claim, **{"upheld": True, **given}))  # type: ignore[arg-type]
+    finding = adjudicate(case.facts, raised.claim, claim)
+    return recorded(log, rule(case, finding, claim, **{"upheld": True, **given}))  # type: ignore[arg-type]

@@ -8,15 +8,15 @@ import pytest
 from msgspec.structs import replace
 
 from adjudication import claims as catalogue
-from adjudication.adjudicate import hear
+from adjudication.adjudicate import adjudicate
 from adjudication.case.assumptions import offered
-from adjudication.case.case import Reading
-from adjudication.case.constraints_of_log import Dealing
+from adjudication.case.case import Case
+from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.review.sweep import BESIDE, INFRACTIONS, ONLY_WHERE, STATEMENTS
 from adjudication.worlds.hypotheses import Stopped
 from adjudication.worlds.minimal_evidence import CASES
 from adjudication.worlds.model import Deal, Question
-from adjudication.worlds.observations import Look
+from adjudication.worlds.observations import Observation
 from adjudication.worlds.proof_checker import BadProof, check
 from adjudication.worlds.proofs import Answer
 from adjudication.worlds.verdict import verdict
@@ -33,21 +33,21 @@ HELD = ("could_play", "wrong_opening", "wrong_leader", "void_hand", "hand_points
 """The kinds that ask what somebody held."""
 
 
-def claims(reading: Reading, kinds: Iterable[str] | None = None) -> Iterator[e.Claim]:
+def claims(case: Case, kinds: Iterable[str] | None = None) -> Iterator[e.Claim]:
     """Every claim of these kinds (None: all) that can be raised about this record."""
-    known = catalogue.tests_for(reading.now)
-    for at, fact in reading.facts:
+    known = catalogue.tests_for(case.now)
+    for at, fact in case.facts:
         for table in (INFRACTIONS, STATEMENTS, BESIDE):
             for kind in table.get(type(fact), ()):
                 meant = ONLY_WHERE.get(kind)
                 if kind not in known or (kinds is not None and kind not in kinds):
                     continue
-                if meant is None or meant(reading.before(at), fact):
+                if meant is None or meant(case.before(at), fact):
                     yield e.Claim(kind, at, e.seat_of(fact))
 
 
-def bare(reading: Reading, claim: e.Claim) -> str:
-    return catalogue.tests_for(reading.now)[claim.kind](reading, claim).verdict
+def bare(case: Case, claim: e.Claim) -> str:
+    return catalogue.tests_for(case.now)[claim.kind](case, claim).verdict
 
 
 def some_hands(name: str, book: str, players: int, hands: int) -> Iterator[tuple[Random, Log]]:
@@ -69,8 +69,8 @@ def test_no_claim_of_any_kind_is_proved_when_false_or_refuted_when_true(
         told = generate.match(seed, book, players, habits=generate.CARELESS, best_of=1)
         keep = seed / 5
         unseen = generate.hidden(told.facts, bits=seed % 2 == 0, keep=keep, seed=seed)
-        truth = Reading(list(enumerate(told.facts, 1)), bare=True)
-        table = Reading(list(enumerate(unseen, 1)), bare=True)
+        truth = Case(list(enumerate(told.facts, 1)), bare=True)
+        table = Case(list(enumerate(unseen, 1)), bare=True)
         for claim in claims(truth):
             true, found = bare(truth, claim), bare(table, claim)
             assert true in ("proved", "refuted"), (seed, claim)
@@ -83,17 +83,19 @@ def test_no_claim_of_any_kind_is_proved_when_false_or_refuted_when_true(
 # --- proofs --------------------------------------------------------------------------------
 
 
-class Checked(Reading):
+class Checked(Case):
     """A reading that has every proof checked, and each of its leaves dropped in turn."""
 
     proofs = 0
 
-    def answer(self, dealing: Dealing, question: Question, looks: Iterable[Look] = ()) -> Answer:
-        answer = super().answer(dealing, question, looks)
+    def answer(
+        self, logged: LoggedDeal, question: Question, looks: Iterable[Observation] = ()
+    ) -> Answer:
+        answer = super().answer(logged, question, looks)
         if answer.proof is not None:
-            check(dealing.deal, question, answer.proof, assuming=self.assuming)
+            check(logged.deal, question, answer.proof, assuming=self.assuming)
             for leaf in answer.proof.leaves:
-                self._without(dealing.deal, question, answer, (leaf.position, leaf.kind))
+                self._without(logged.deal, question, answer, (leaf.position, leaf.kind))
             self.proofs += 1
         return answer
 
@@ -121,10 +123,10 @@ def test_every_proof_passes_the_checker_and_not_one_leaf_of_it_can_be_dropped(
     proofs = 0
     for chance, hand in some_hands("proofs", book, players, 16):
         facts = generate.hidden([fact for _, fact in hand], bits=True, keep=0.5, seed=chance)
-        reading = Checked(list(enumerate(facts, 1)))
-        for claim in claims(reading, HELD):
-            bare(reading, claim)
-        proofs += reading.proofs
+        case = Checked(list(enumerate(facts, 1)))
+        for claim in claims(case, HELD):
+            bare(case, claim)
+        proofs += case.proofs
     assert proofs > 30
 
 
@@ -137,8 +139,8 @@ def test_more_evidence_never_turns_a_verdict(book: str, players: int) -> None:
     for chance, hand in some_hands("monotony", book, players, 20):
         log = hiding.with_findings(chance, hand, the_world(hand, players), 4)
         log = hiding.hidden(chance, log, 5)
-        early = Reading(log[: len(log) // 2], bare=True)
-        late = Reading(log, bare=True)
+        early = Case(log[: len(log) // 2], bare=True)
+        late = Case(log, bare=True)
         for claim in claims(early, ("could_play", "wrong_opening", "wrong_leader")):
             before, after = bare(early, claim), bare(late, claim)
             turned[before, after] += 1
@@ -151,7 +153,7 @@ def test_an_assumption_only_narrows(book: str, players: int) -> None:
     narrowed = 0
     for chance, hand in some_hands("assumptions", book, players, 20):
         log = hiding.hidden(chance, hand, 5)
-        physical = Reading(log, bare=True)
+        physical = Case(log, bare=True)
         for claim in claims(physical, ("could_play",)):
             names = offered(log, claim)
             presuming = physical.presuming(chance.sample(names, min(2, len(names))), claim.event)
@@ -168,8 +170,8 @@ def test_an_assumption_only_narrows(book: str, players: int) -> None:
 def test_the_same_question_gets_the_same_answer(book: str, players: int) -> None:
     for chance, hand in some_hands("twice", book, players, 8):
         log = hiding.hidden(chance, hand, 4)
-        for claim in list(claims(Reading(log)))[::7]:
-            one, other = hear(log, claim), hear(list(log), claim)
+        for claim in list(claims(Case(log)))[::7]:
+            one, other = adjudicate(log, claim), adjudicate(list(log), claim)
             assert one == other
             assert one.digest() == other.digest()
 
@@ -178,8 +180,8 @@ def test_the_same_question_gets_the_same_answer(book: str, players: int) -> None
 def test_seats_renamed_give_the_same_verdict(book: str, players: int) -> None:
     for chance, hand in some_hands("seats", book, players, 8):
         log = hiding.hidden(chance, hand, 4)
-        here = Reading(log, bare=True)
-        there = Reading([(at, _moved(fact, players)) for at, fact in log], bare=True)
+        here = Case(log, bare=True)
+        there = Case([(at, _moved(fact, players)) for at, fact in log], bare=True)
         for claim in claims(here, HELD):
             against = None if claim.against is None else (claim.against + 1) % players
             moved = replace(claim, against=against)

@@ -1,18 +1,17 @@
 """The vectors of disputes in the four fives books, one test for each: `tests/vectors`."""
 
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from adjudication.adjudicate import hear
+from adjudication.adjudicate import adjudicate
 from adjudication.finding import Consequence
 from domain.events import Claim
 from domain.fives.scoring import NextOpening
 from domain.formats import neutral_json
+from tests.paths import VECTORS
 
-VECTORS = Path(__file__).parent.parent / "vectors"
 FIVES = ("PDA", "HF", "FU", "UDL")
 COMPARED = ("ends", "pays", "score", "next", "dq", "due", "fix", "refer")
 Vector = dict[str, Any]
@@ -72,7 +71,7 @@ def compared(remedy: Vector) -> Vector:
 @pytest.mark.parametrize("vector", vectors("adjudication_full"))
 def test_a_dispute_with_every_bone_known(vector: Vector) -> None:
     facts = list(enumerate(neutral_json.read(vector["game"]), 1))
-    finding = hear(facts, claimed(vector["claim"]))
+    finding = adjudicate(facts, claimed(vector["claim"]))
     expect = vector["expect"]
     assert (finding.verdict, finding.timely) == (expect["verdict"], expect["timely"])
     # Beside a proved claim no remedy means that the remedy is no part of the test.
@@ -83,7 +82,7 @@ def test_a_dispute_with_every_bone_known(vector: Vector) -> None:
 @pytest.mark.parametrize("vector", vectors("adjudication_hidden"))
 def test_a_dispute_with_bones_that_nobody_saw(vector: Vector) -> None:
     facts = list(enumerate(neutral_json.read(vector["game"]), 1))
-    finding = hear(facts, claimed(vector["claim"]))
+    finding = adjudicate(facts, claimed(vector["claim"]))
     expect = vector["expect"]
     verdict = "inconsistent" if finding.verdict == "contradictory" else finding.verdict
     assert (verdict, finding.timely) == (expect["verdict"], expect["timely"])

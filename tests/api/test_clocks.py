@@ -5,7 +5,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from tests.api.test_hearings import CLAIM, TOLD, done
+from tests.api.test_dispute_steps import CLAIM, TOLD, done
 
 OPENING = {"book": "UDL", "players": ["Ana", "Bruno"], "id": "m"}
 

@@ -11,8 +11,7 @@ from api.demo import entries
 from api.match_files import as_lines, entries_of, read_matches
 from domain.formats.neutral_json import write
 from projections.follow import Following
-
-VECTORS = Path(__file__).parent.parent / "vectors"
+from tests.paths import VECTORS
 
 
 def bonebook(*arguments: str | Path) -> Result:

@@ -8,8 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from api.cli import main
-
-VECTORS = Path(__file__).parent.parent / "vectors"
+from tests.paths import VECTORS
 
 
 def conformance(*arguments: str | Path) -> Result:

@@ -1,14 +1,12 @@
 """The public vectors of straight 42, every one of them."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from api.conformance.fortytwo import KINDS
-
-VECTORS = Path(__file__).parent.parent / "vectors"
+from tests.paths import VECTORS
 
 
 def vectors() -> list[Any]:

@@ -5,13 +5,11 @@ Whole matches are compared as text with `tests/golden`. After a change that was 
 from `transcript()` below.
 """
 
-from pathlib import Path
-
 import pytest
 from click.testing import CliRunner
 
-from adjudication.adjudicate import hear
-from adjudication.messages.languages import told
+from adjudication.adjudicate import adjudicate
+from adjudication.messages.languages import worded
 from adjudication.review.sweep import sweep
 from adjudication.worlds.proofs import Verdict
 from api.cli import main
@@ -20,8 +18,8 @@ from api.demo.account import told_card
 from domain import events as e
 from domain.match.replay import as_corrected, as_it_stood
 from projections.follow import Following, follow
+from tests.paths import GOLDEN
 
-GOLDEN = Path(__file__).parent.parent / "golden"
 MATCH = entries()
 FACTS = as_corrected(MATCH)
 
@@ -38,9 +36,9 @@ def claims() -> list[tuple[int, e.Claim]]:
 
 
 def test_the_account_is_the_one_on_file() -> None:
-    told = CliRunner().invoke(main, ["demo", "--once"])
-    assert told.exit_code == 0
-    assert told.output == (GOLDEN / "demo.txt").read_text()
+    worded = CliRunner().invoke(main, ["demo", "--once"])
+    assert worded.exit_code == 0
+    assert worded.output == (GOLDEN / "demo.txt").read_text()
 
 
 def test_the_transcript_and_the_score_card_are_those_on_file() -> None:
@@ -72,18 +70,20 @@ def test_its_disputes(kind: str, verdict: Verdict, timely: bool, upheld: bool) -
     heard_so = [
         (claim.kind, finding.verdict, finding.timely, ruled[at])
         for at, claim in claims()
-        for finding in [hear(as_it_stood(MATCH, at), claim, at)]
+        for finding in [adjudicate(as_it_stood(MATCH, at), claim, at)]
     ]
     assert (kind, verdict, timely, upheld) in heard_so
 
 
 def test_the_undetermined_claim_stays_so_and_names_the_look_that_would_settle_it() -> None:
     at, claim = claims()[-1]
-    finding = hear(FACTS, claim, at)
+    finding = adjudicate(FACTS, claim, at)
     assert finding.verdict == "undetermined"
     assert finding.answer is not None
     assert finding.answer.settled_by is not None
-    assert told(finding.answer.settled_by.label) == f"which bone South drew at event {claim.event}"
+    assert (
+        worded(finding.answer.settled_by.label) == f"which bone South drew at event {claim.event}"
+    )
     assert finding.answer.settled_by.surely
 
 

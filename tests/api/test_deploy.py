@@ -19,8 +19,9 @@ import pytest
 from api.settings import Settings, load
 from tests.api.conftest import Server
 from tests.conftest import CI
+from tests.paths import ROOT
 
-DEPLOY = Path(__file__).parent.parent.parent / "deploy"
+DEPLOY = ROOT / "deploy"
 NEEDED = {"nginx": "nginx-light", "openssl": "openssl", "systemd-analyze": "systemd"}
 
 

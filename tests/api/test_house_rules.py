@@ -1,11 +1,12 @@
 """A match is opened under house rules over HTTP, kept under them, or refused with the line."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-TEXT = (Path(__file__).parents[2] / "docs" / "examples" / "house-rules.toml").read_text()
+from tests.paths import ROOT
+
+TEXT = (ROOT / "docs" / "examples" / "house-rules.toml").read_text()
 OPENING: dict[str, Any] = {"book": "ANCHOR", "players": ["Ann", "Ben"], "house_rules": TEXT}
 
 

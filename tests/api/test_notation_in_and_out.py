@@ -10,9 +10,10 @@ from api.cli import main
 from api.match_files import entries_of, read_matches
 from domain.formats import notation
 from domain.formats.notation.shapes import KIND_OF
+from tests.paths import ROOT
 from tests.whole_matches import MATCHES
 
-DOCS = Path(__file__).parents[2] / "docs" / "notation.md"
+DOCS = ROOT / "docs" / "notation.md"
 PAGE = DOCS.read_text()
 EXAMPLE = PAGE.partition("```bones\n")[2].partition("```")[0]
 

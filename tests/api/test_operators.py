@@ -16,12 +16,13 @@ import pytest
 
 from tests.api.conftest import Server
 from tests.api.test_readme import needs_curl
+from tests.paths import ROOT
 from tests.postgres_server import Server as PostgreSQL
 from tests.postgres_server import server as postgresql
 
-PAGE = (Path(__file__).parents[2] / "docs" / "operators.md").read_text()
+PAGE = (ROOT / "docs" / "operators.md").read_text()
 BLOCKS: list[tuple[str, str]] = re.findall(r"```(sh|sql)\n(.*?)```", PAGE, re.DOTALL)
-BENCHES = Path(__file__).parents[2] / "bench"
+BENCHES = ROOT / "bench"
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import httpx2
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.api.test_hearings import CLAIM, HAD_IT, TOLD, done
+from tests.api.test_dispute_steps import CLAIM, HAD_IT, TOLD, done
 from tests.api.test_page import address, complaints, hosts
 
 __all__ = ["complaints", "hosts"]

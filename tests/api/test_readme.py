@@ -4,15 +4,14 @@ import json
 import re
 import shutil
 import subprocess
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.api.conftest import Server
 from tests.conftest import CI
+from tests.paths import ROOT
 
-ROOT = Path(__file__).parent.parent.parent
 README = (ROOT / "README.md").read_text()
 TOURS = {
     "README.md": README.partition("## A hand, by hand")[2].partition("\n## ")[0],

@@ -1,13 +1,13 @@
 """Looking again over HTTP: cascades, reviews, what-if, re-ruling, docket, watch and sweep."""
 
-from pathlib import Path
 from typing import Any
 
 import httpx2
 import pytest
 
 from domain.rulebooks import straight42
-from tests.api.test_hearings import AT, CLAIM, TOLD, done, refused, ruled
+from tests.api.test_dispute_steps import AT, CLAIM, TOLD, done, refused, ruled
+from tests.paths import ROOT
 
 PROVED = [*TOLD[:-1], {**TOLD[-1], "just_drawn": False}]
 """Here 6-4 was seen not to be the bone just drawn: the draw at 8 is proved wrong."""
@@ -84,7 +84,7 @@ def test_what_if_other_things_had_happened(official: httpx2.Client, here: str):
 def test_what_if_the_rules_had_been_others(official: httpx2.Client, here: str):
     same = done(official.post(f"{here}/what-if", json={}))
     assert same == []
-    house = (Path(__file__).parents[2] / "docs" / "examples" / "house-rules.toml").read_text()
+    house = (ROOT / "docs" / "examples" / "house-rules.toml").read_text()
     anchor = by_path(done(official.post(f"{here}/what-if", json={"rules": {"house_rules": house}})))
     assert anchor["chips.0.0"] == (150, 100)
     other = {"rules": {"house_rules": house.replace('"PDA"', '"HF"')}}

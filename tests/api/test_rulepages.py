@@ -10,8 +10,8 @@ from api.cli import main
 from api.rulepages import Sources
 from domain.house_rules import load
 from domain.rulebooks import BOOKS
+from tests.paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "rules"
 HOUSE = ROOT / "docs" / "examples" / "house-rules.toml"
 

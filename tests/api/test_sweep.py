@@ -6,8 +6,9 @@ from click.testing import CliRunner
 from msgspec import json
 
 from api.cli import main
+from tests.paths import VECTORS
 
-GAMES = Path(__file__).parents[1] / "vectors" / "games.json"
+GAMES = VECTORS / "games.json"
 
 
 def swept(*arguments: str) -> tuple[int, str]:

@@ -2,7 +2,6 @@
 
 import re
 from functools import cache
-from pathlib import Path
 
 import pytest
 from msgspec import structs
@@ -11,8 +10,9 @@ from api.citations import in_code, in_tests, in_vectors
 from domain import events as e
 from domain.rulebooks import BOOKS
 from domain.rules import Clause, RuleBook
+from tests.paths import ROOT
 
-REGISTER = Path(__file__).parents[2] / "domain" / "rulebooks" / "RULINGS.md"
+REGISTER = ROOT / "domain" / "rulebooks" / "RULINGS.md"
 ENTRIES = {
     entry.split()[0]: entry
     for entry in re.split(r"^### ", REGISTER.read_text(), flags=re.MULTILINE)[1:]

@@ -1,7 +1,6 @@
 """The vectors of the four fives books, one test for each: `tests/vectors`."""
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,8 +15,8 @@ from domain.formats import neutral_json
 from domain.match.match import Match
 from domain.rulebooks import book
 from domain.rules import Fives, choose, spell
+from tests.paths import VECTORS
 
-VECTORS = Path(__file__).parent.parent / "vectors"
 Vector = dict[str, Any]
 FIVES = ("PDA", "HF", "FU", "UDL")
 

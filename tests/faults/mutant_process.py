@@ -10,10 +10,10 @@ import sys
 from collections.abc import Sequence
 
 from domain.recorder import migrating, postgres, sqlite
-from domain.recorder.batch import Command, Outcome, Plan
+from domain.recorder.batch import Command, CommandOutcome, Plan
 from domain.recorder.sqlite import SQLiteStore
+from tests.domain.recorder import recording_process
 from tests.faults import injected_process
-from tests.recorder import recording_process
 
 ENOUGH = 1000
 
@@ -34,7 +34,7 @@ def early() -> None:
     commit = SQLiteStore.commit
     held: list[Command] = []
 
-    async def mutant(self: SQLiteStore, commands: Sequence[Command]) -> list[Outcome]:
+    async def mutant(self: SQLiteStore, commands: Sequence[Command]) -> list[CommandOutcome]:
         with self._writing() as cursor:  # pyright: ignore[reportPrivateUsage]
             planned = self._decide(cursor, [*held, *commands])  # pyright: ignore[reportPrivateUsage]
         outcomes = planned.outcomes[len(held) :]
@@ -51,7 +51,7 @@ def answers_apart() -> None:
     """The answers are kept in a transaction of their own, after the events."""
     commit, decide = SQLiteStore.commit, SQLiteStore._decide  # pyright: ignore[reportPrivateUsage]
 
-    async def mutant(self: SQLiteStore, commands: Sequence[Command]) -> list[Outcome]:
+    async def mutant(self: SQLiteStore, commands: Sequence[Command]) -> list[CommandOutcome]:
         kept: list[Plan] = []
 
         def without(cursor: sqlite3.Cursor, commands: Sequence[Command]) -> Plan:

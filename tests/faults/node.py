@@ -4,12 +4,12 @@ import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 from threading import Condition, Thread
 
-from tests.recorder.ledger import Acknowledged
+from tests.domain.recorder.ledger import Acknowledged
+from tests.paths import RECORDER, ROOT
 
-RECORDING = Path(__file__).parents[1] / "recorder" / "recording_process.py"
+RECORDING = RECORDER / "recording_process.py"
 PATIENCE = 60.0
 """Seconds without an acknowledgement after which recording counts as stopped."""
 
@@ -26,7 +26,7 @@ class Node:
             [sys.executable, *(program or (str(RECORDING),)), "steadily", url, run],
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
         )
         self._reader = Thread(target=self._read, daemon=True)
         self._reader.start()

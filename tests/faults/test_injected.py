@@ -17,13 +17,14 @@ import pytest
 
 from domain.events import Entry, Observed
 from domain.recorder import LogEntry, StaleVersion, open_log
+from tests.domain.recorder.ledger import everything
 from tests.faults.injected_process import COMMANDS, batch
 from tests.faults.tracing import CALLS, INJECTED, MUTANT, need_strace, run_traced
-from tests.recorder.ledger import everything
+from tests.paths import RECORDER
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("_traceable")]
 
-VERSION_1 = Path(__file__).parents[1] / "recorder" / "golden" / "version1.sqlite"
+VERSION_1 = RECORDER / "golden" / "version1.sqlite"
 RECORDED = 9
 """Events in it."""
 

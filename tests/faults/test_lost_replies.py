@@ -7,7 +7,7 @@ import pytest
 
 from domain.events import Observed
 from domain.recorder import Appended, Log, NewEvent, StaleVersion, StoreUnavailable, open_log
-from domain.recorder.postgres_writer import Tenure
+from domain.recorder.postgres_writer import WriterSession
 from tests.faults.proxy import Proxy, proxy
 from tests.postgres_server import Server
 
@@ -154,7 +154,7 @@ async def test_a_full_disk_loses_nothing_and_recording_goes_on_when_there_is_spa
 async def test_a_log_that_takes_no_reply_for_no_commit_is_caught(
     log: Log, line: Proxy, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(Tenure, "recorded", anyhow(False))
+    monkeypatch.setattr(WriterSession, "recorded", anyhow(False))
     line.cut_at = b"SELECT"
     with pytest.raises(StaleVersion):  # denied, and yet there
         await log.append("m-a", [NOTED], 1)
@@ -164,7 +164,7 @@ async def test_a_log_that_takes_no_reply_for_no_commit_is_caught(
 async def test_a_log_that_takes_no_reply_for_a_commit_is_caught(
     log: Log, line: Proxy, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(Tenure, "recorded", anyhow(True))
+    monkeypatch.setattr(WriterSession, "recorded", anyhow(True))
     line.cut_before = b"xxxxxxxx"
     assert (await log.append("m-a", [NOTED], 1)).last == 2
     assert await log.version("m-a") == 1  # acknowledged, and lost

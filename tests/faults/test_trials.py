@@ -20,16 +20,16 @@ from domain.recorder import (
     postgres_writer,
 )
 from domain.recorder.batch import Command, Plan, plan
-from domain.recorder.dsn import place
-from domain.recorder.models import Models, Parked, Reading, Row
+from domain.recorder.dsn import log_address
+from domain.recorder.models import GenerationState, Models, ParkedStream, Row
 from domain.recorder.postgres import PostgresStore
-from domain.recorder.postgres_writer import Tenure
+from domain.recorder.postgres_writer import WriterSession
 from domain.recorder.sqlite import SQLiteStore
+from tests.domain.recorder.ledger import everything, held_against
 from tests.faults import trials
 from tests.faults.node import Node
 from tests.faults.tracing import MUTANT
 from tests.postgres_server import server
-from tests.recorder.ledger import everything, held_against
 
 pytestmark = pytest.mark.anyio
 
@@ -84,12 +84,12 @@ async def test_a_follower_whose_connections_are_dropped_misses_and_doubles_nothi
 
 
 def without_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    record = Tenure.record
+    record = WriterSession.record
 
-    def mutant(self: Tenure, before: int, decided: Plan) -> object:
+    def mutant(self: WriterSession, before: int, decided: Plan) -> object:
         return record(self, before, Plan(decided.events, {}, decided.outcomes))
 
-    monkeypatch.setattr(Tenure, "record", mutant)
+    monkeypatch.setattr(WriterSession, "record", mutant)
     decide = SQLiteStore._decide  # pyright: ignore[reportPrivateUsage]
 
     def sqlite_mutant(self: SQLiteStore, *given: object) -> Plan:
@@ -143,7 +143,9 @@ async def test_a_log_of_this_mutation_is_caught(
 async def test_positions_from_a_sequence_without_a_lock_are_caught(
     league: str, monkeypatch: pytest.MonkeyPatch
 ):
-    with psycopg.connect(" ".join(f"{k}='{v}'" for k, v in place(league).options().items())) as db:
+    with psycopg.connect(
+        " ".join(f"{k}='{v}'" for k, v in log_address(league).options().items())
+    ) as db:
         db.execute("CREATE SEQUENCE serial")
         ((record,),) = db.execute("SELECT pg_get_functiondef('record_group'::regproc)")
         moved = "SET position = before + cardinality(streams) WHERE position = before"
@@ -163,11 +165,16 @@ class CursorFirst(Models):
     """A mutant: the cursor moves in a transaction of its own, before the rows."""
 
     async def advance(
-        self, name: str, at: Reading, cursor: int, rows: list[Row], parked: list[Parked]
+        self,
+        name: str,
+        at: GenerationState,
+        cursor: int,
+        rows: list[Row],
+        parked: list[ParkedStream],
     ) -> bool:
         if not await super().advance(name, at, cursor, [], []):
             return False
-        moved = Reading(at.generation, cursor, at.parked)
+        moved = GenerationState(at.generation, cursor, at.parked)
         return await super().advance(name, moved, cursor, rows, parked)
 
 
@@ -182,10 +189,10 @@ class Forgetful(Models):
     async def advance(
         self,
         name: str,
-        at: Reading,
+        at: GenerationState,
         cursor: int,
         rows: list[Row],
-        parked: list[Parked],  # noqa: ARG002 - that is what is wrong with it
+        parked: list[ParkedStream],  # noqa: ARG002 - that is what is wrong with it
     ) -> bool:
         return await super().advance(name, at, cursor, rows, [])
 

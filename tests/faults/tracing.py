@@ -14,13 +14,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.paths import ROOT
+
 STRACE = shutil.which("strace")
 NO_STRACE = "No strace here: install it (Debian: apt-get install strace) to have the disk fail"
 FORBIDDEN = "This machine forbids tracing (ptrace): writes and syncs were not made to fail"
 CALLS = ("pwrite64", "fdatasync", "fsync")
 TOLD = "write"
 """The call by which a run says what it was told."""
-ROOT = Path(__file__).parents[2]
 
 
 @cache

@@ -12,11 +12,11 @@ import psycopg
 
 from domain.events import Entry, Observed
 from domain.recorder import Log, NewEvent, StaleVersion, StoreUnavailable
-from domain.recorder.dsn import place
+from domain.recorder.dsn import log_address
 from domain.recorder.followers import Follower, Projection, compare
 from domain.recorder.models import Models
 from domain.recorder.store import Execute
-from tests.recorder.ledger import everything
+from tests.domain.recorder.ledger import everything
 
 POLL = 1.0
 """Seconds between two looks of a follower, as it runs in a server."""
@@ -195,7 +195,7 @@ def dropping(url: str) -> Callable[[], None]:
     """Ends every connection to the league's server but its own."""
 
     def drop() -> None:
-        options = dict[str, str](place(url).options())
+        options = dict[str, str](log_address(url).options())
         with psycopg.connect(" ".join(f"{k}='{v}'" for k, v in options.items())) as db:
             db.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"

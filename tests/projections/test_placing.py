@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from domain.bones import BONES, Bone
 from domain.events import BonePlayed
 from projections.placing import free_exits, place
-from projections.tabletop import FIVE_UP, LANDSCAPE, PORTRAIT, PlacedBone, Table
+from projections.tabletop import FIVE_UP, LANDSCAPE, PORTRAIT, LaidBone, Table
 
 GAMES = {
     "High Five, a double opens": (True, False, LANDSCAPE),
@@ -46,12 +46,12 @@ def play_out(chance: Random, double_opens: bool, all_branch: bool) -> list[BoneP
     return plays
 
 
-def cells_of(placed: PlacedBone) -> set[tuple[int, int]]:
+def cells_of(placed: LaidBone) -> set[tuple[int, int]]:
     lie = placed.lie
     return {(lie.x + dx, lie.y + dy) for dx in range(lie.width) for dy in range(lie.height)}
 
 
-def half_of(placed: PlacedBone, pips: int) -> set[tuple[int, int]]:
+def half_of(placed: LaidBone, pips: int) -> set[tuple[int, int]]:
     """The cells that show this number."""
     x, y, upright = placed.lie
     sx, sy = (x, y + 2) if upright else (x + 2, y)
@@ -71,7 +71,7 @@ def touching(here: set[tuple[int, int]], there: set[tuple[int, int]]) -> int:
     return sum((x + dx, y + dy) in there for x, y in here for dx, dy in ways)
 
 
-def assert_none_overlap(bones: Iterable[PlacedBone]) -> None:
+def assert_none_overlap(bones: Iterable[LaidBone]) -> None:
     covered: set[tuple[int, int]] = set()
     for placed in bones:
         cells = cells_of(placed)
@@ -159,7 +159,7 @@ def test_any_misplay_can_be_drawn(bones, joined, chance, length):
     assert_none_overlap(laid)
 
 
-def lay(*placements: str) -> dict[str, PlacedBone]:
+def lay(*placements: str) -> dict[str, LaidBone]:
     """Bones as "5-0 on 5-5", "4-2 on 6-6 touching 6 4", "3-2 on 3-3 arm"."""
     plays: list[BonePlayed] = []
     for words in (placement.split() for placement in placements):
@@ -170,7 +170,7 @@ def lay(*placements: str) -> dict[str, PlacedBone]:
     return {str(placed.bone): placed for placed in place(plays)}
 
 
-def kind(placed: PlacedBone) -> str:
+def kind(placed: LaidBone) -> str:
     """The kind of exit that a bone is joined to."""
     assert placed.joint
     return placed.joint.kind

@@ -27,7 +27,7 @@ NUMBERED = re.compile(r"[0-9]+\.\Z")
 _PATH = re.compile(r" - at `\$\.?(.*)`$")
 
 
-class Wrong(Exception):
+class NotationErrors(Exception):
     """A word of a line that is not what may stand there."""
 
     def __init__(self, field: str, detail: str) -> None:
@@ -35,7 +35,7 @@ class Wrong(Exception):
         self.field, self.detail = field, detail
 
 
-class Line(NamedTuple):
+class NotationLine(NamedTuple):
     """A line of the text that says something: its number from 1 and its words."""
 
     number: int
@@ -59,7 +59,7 @@ def read(text: str) -> list[e.Entry]:
             continue
         try:
             entries.append(_entry(line, len(entries) + 1))
-        except Wrong as wrong:
+        except NotationErrors as wrong:
             slips.append(Slip(line.number, wrong.field, wrong.detail))
             entries.append(e.Entry(len(entries) + 1, e.PlayResumed()))
     if slips:
@@ -67,15 +67,15 @@ def read(text: str) -> list[e.Entry]:
     return entries
 
 
-def lines_of(text: str) -> list[Line]:
+def lines_of(text: str) -> list[NotationLine]:
     """Every line with its words. What stands behind a bar is text, not words."""
     return [
-        Line(number, Words(["|"]) if line.startswith("|") else split_line(line), line)
+        NotationLine(number, Words(["|"]) if line.startswith("|") else split_line(line), line)
         for number, line in enumerate(text.split("\n"), 1)
     ]
 
 
-def is_head(line: Line) -> bool:
+def is_head(line: NotationLine) -> bool:
     """Whether a line belongs to the head: a name and a colon, or a bar."""
     return line.text.startswith("|") or HEAD_LINE.match(line.text) is not None
 
@@ -83,7 +83,7 @@ def is_head(line: Line) -> bool:
 # --- the head ---------------------------------------------------------------------------
 
 
-def _read_head(head: list[Line], text: str, slips: list[Slip]) -> list[e.Entry]:
+def _read_head(head: list[NotationLine], text: str, slips: list[Slip]) -> list[e.Entry]:
     opened: Json = {"fact": "match-opened"}
     noted: Json = {}
     phrases = {phrase.keyword: phrase for phrase in (*HEAD, *NOTED)}
@@ -95,7 +95,7 @@ def _read_head(head: list[Line], text: str, slips: list[Slip]) -> list[e.Entry]:
         name = line.text.partition(":")[0]
         try:
             _head_line(line, name, phrases.get(name), opened, noted)
-        except Wrong as wrong:
+        except NotationErrors as wrong:
             slips.append(Slip(line.number, wrong.field, wrong.detail))
     missing = [name for name in NEEDED if phrases[name].name not in opened]
     said = {slip.field for slip in slips}
@@ -107,27 +107,29 @@ def _read_head(head: list[Line], text: str, slips: list[Slip]) -> list[e.Entry]:
         return [e.Entry(1, e.PlayResumed())]
     try:
         return [e.Entry(1, _made(opened), **noted)]
-    except Wrong as wrong:
+    except NotationErrors as wrong:
         named = {phrase.name: phrase.keyword for phrase in HEAD}
         field = named.get(wrong.field.partition("[")[0], wrong.field)
         slips.append(Slip(1, field, wrong.detail))
         return [e.Entry(1, e.PlayResumed())]
 
 
-def _head_line(line: Line, name: str, phrase: Phrase | None, opened: Json, noted: Json) -> None:
+def _head_line(
+    line: NotationLine, name: str, phrase: Phrase | None, opened: Json, noted: Json
+) -> None:
     if name == HOUSE_RULES:
         return
     if phrase is None or phrase.kind is None:
         known = ", ".join([one.keyword for one in (*HEAD, *NOTED)] + [HOUSE_RULES])
-        raise Wrong(name, f"is no line of the head; there are {known}")
+        raise NotationErrors(name, f"is no line of the head; there are {known}")
     if line.words.fault:
-        raise Wrong(name, line.words.fault)
+        raise NotationErrors(name, line.words.fault)
     into = noted if phrase in NOTED else opened
     if phrase.name in into:
-        raise Wrong(name, "is said twice")
+        raise NotationErrors(name, "is said twice")
     words = line.words.words[1:]
     if line.words.words[0] != f"{name}:" or len(words) != 1:
-        raise Wrong(name, f"is {phrase.kind.allowed}, after a colon and a space")
+        raise NotationErrors(name, f"is {phrase.kind.allowed}, after a colon and a space")
     into[phrase.name] = _value(name, phrase.kind, words[0])
 
 
@@ -143,37 +145,37 @@ def house_rules(text: str) -> str:
 # --- an event ---------------------------------------------------------------------------
 
 
-def _entry(line: Line, position: int) -> e.Entry:
+def _entry(line: NotationLine, position: int) -> e.Entry:
     words = list(line.words.words)
     if line.words.fault:
-        raise Wrong("words", line.words.fault)
+        raise NotationErrors("words", line.words.fault)
     if NUMBERED.match(words[0]):
         if words[0] != f"{position}.":
-            raise Wrong("number", f"is {words[0]} where event {position} is due")
+            raise NotationErrors("number", f"is {words[0]} where event {position} is due")
         words.pop(0)
     noted: Json = {}
     fact = _fact(words, noted)
     if words:
-        raise Wrong("words", f"{words[0]!r} closes no bracket")
+        raise NotationErrors("words", f"{words[0]!r} closes no bracket")
     return e.Entry(position, fact, **noted)
 
 
 def _fact(words: list[str], noted: Json | None = None) -> e.Fact:
     """The fact at the beginning of these words, which are taken off the list."""
     if not words:
-        raise Wrong("word", "is missing: say what happened")
+        raise NotationErrors("word", "is missing: say what happened")
     subject = k.SEAT.read(words[0])
     if subject is not None:
         words.pop(0)
     word = words.pop(0) if words else ""
     kind = KIND_OF.get(word)
     if kind is None:
-        raise Wrong("word", f"is {word!r}; it may be {', '.join(KIND_OF)}")
+        raise NotationErrors("word", f"is {word!r}; it may be {', '.join(KIND_OF)}")
     shape = SHAPES[kind]
     data: Json = {"fact": e.tag_of(kind)}
     if (shape.subject is None) != (subject is None):
         needed = "needs no seat before it" if shape.subject is None else "needs a seat, A to D"
-        raise Wrong("seat", f"{word} {needed}")
+        raise NotationErrors("seat", f"{word} {needed}")
     if shape.subject is not None:
         data[shape.subject] = subject
     _fixed(shape, words, data)
@@ -189,7 +191,7 @@ def _fixed(shape: Shape, words: list[str], data: Json) -> None:
         word = _take(words, field.kind)
         if not word:
             unseen = f", or {k.UNSEEN} where nobody saw it" if field.unseen else ""
-            raise Wrong(short, f"is missing: {field.kind.allowed}{unseen}")
+            raise NotationErrors(short, f"is missing: {field.kind.allowed}{unseen}")
         if not (field.unseen and word == k.UNSEEN):
             _put(data, field.name, _value(short, field.kind, word))
 
@@ -202,16 +204,18 @@ def _phrases(shape: Shape, words: list[str], data: Json, noted: Json | None) -> 
         phrase = allowed.get(word) or everywhere.get(word)
         if phrase is None:
             known = ", ".join((*allowed, *everywhere)) or "nothing more"
-            raise Wrong(word, f"cannot stand here; after {shape.word} there may be {known}")
+            raise NotationErrors(
+                word, f"cannot stand here; after {shape.word} there may be {known}"
+            )
         value = phrase.value
         if phrase.kind is not None:
             given = _take(words, phrase.kind)
             if not given:
-                raise Wrong(word, f"is missing its value: {phrase.kind.allowed}")
+                raise NotationErrors(word, f"is missing its value: {phrase.kind.allowed}")
             value = _value(word, phrase.kind, given)
         into = data if noted is None or word in allowed else noted
         if not _put(into, phrase.name, value):
-            raise Wrong(word, "is said twice")
+            raise NotationErrors(word, "is said twice")
 
 
 def _nested(words: list[str]) -> list[e.Fact]:
@@ -220,7 +224,7 @@ def _nested(words: list[str]) -> list[e.Fact]:
         words.pop(0)
         facts.append(_fact(words))
         if not words:
-            raise Wrong("]", "is missing: what happened instead stands in brackets")
+            raise NotationErrors("]", "is missing: what happened instead stands in brackets")
         words.pop(0)
     return facts
 
@@ -241,7 +245,7 @@ def _take(words: list[str], kind: k.Kind) -> str:
 def _value(field: str, kind: k.Kind, word: str) -> Any:
     value = kind.read(word)
     if value is None:
-        raise Wrong(field, f"is {word}; it must be {kind.allowed}")
+        raise NotationErrors(field, f"is {word}; it must be {kind.allowed}")
     return value
 
 
@@ -261,4 +265,4 @@ def _made(data: Json) -> e.Fact:
         return convert(data, e.Fact)
     except ValidationError as error:
         found = _PATH.search(str(error))
-        raise Wrong(found[1] if found else "words", _PATH.sub("", str(error))) from error
+        raise NotationErrors(found[1] if found else "words", _PATH.sub("", str(error))) from error

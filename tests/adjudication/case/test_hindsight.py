@@ -1,0 +1,52 @@
+"""The verdict at the table and with hindsight, and records that contradict themselves."""
+
+from adjudication.adjudicate import adjudicate
+from domain import events as e
+from domain.bones import Bone
+from domain.match.replay import as_corrected
+from tests.adjudication.table import DREW_AT_7, DREW_AT_8, HAND, NORTH, SOUTH, entries
+
+AT_THE_TABLE = 8
+"""The claim is raised at once; the bone that proves it comes down at 9."""
+
+
+def test_what_came_out_later_counts_and_what_was_known_then_is_told_beside_it() -> None:
+    found = adjudicate(as_corrected(entries(*HAND)), DREW_AT_8, AT_THE_TABLE)
+    assert (found.verdict, found.at_table) == ("proved", "undetermined")
+    assert found.timely
+
+
+def test_where_nothing_came_out_later_only_one_verdict_is_told() -> None:
+    found = adjudicate(as_corrected(entries(*HAND)), DREW_AT_7, AT_THE_TABLE)
+    assert (found.verdict, found.at_table) == ("undetermined", None)
+
+
+def test_the_smallest_set_of_events_that_cannot_all_be_true_is_named() -> None:
+    lying = (
+        *HAND,
+        e.Observed("held", SOUTH, Bone("2-1"), 9),
+        e.Observed("not_held", NORTH, Bone("6-4"), 9),
+        e.Observed("drew", bone=Bone("5-1"), event=7),
+    )
+    found = adjudicate(as_corrected(entries(*lying)), DREW_AT_8)
+    assert found.verdict == "contradictory"
+    assert found.answer is not None
+    assert found.answer.proof is not None
+    assert found.answer.proof.smallest
+    assert [leaf.position for leaf in found.answer.proof.leaves] == [9, 11]
+    assert found.words[-1] == (
+        "The record contradicts itself: event 9 and event 11 cannot all be true."
+    )
+    assert found.consequence is None
+
+
+def test_too_many_bones_for_one_hand_are_a_contradiction_of_all_of_them() -> None:
+    eight = [Bone(f"{high}-0") for high in range(6)] + [Bone("1-1"), Bone("2-1")]
+    sworn = (*HAND[:6], *(e.Observed("held", SOUTH, bone, 6) for bone in eight))
+    claim = e.Claim("wrong_opening", 6, against=SOUTH)
+    found = adjudicate(as_corrected(entries(*sworn)), claim)
+    assert found.verdict == "contradictory"
+    assert found.answer is not None
+    assert found.answer.proof is not None
+    # Seven bones were drawn; with 6-6, which was led, any seven of the eight are too many.
+    assert len(found.answer.proof.leaves) == 8

@@ -1,0 +1,522 @@
+"""The officiating of 42: every claim, clause by clause, from the record to what follows."""
+
+from itertools import count
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from adjudication import claims
+from adjudication.adjudicate import adjudicate
+from adjudication.review.watch import watch
+from adjudication.worlds.hypotheses import Stopped
+from domain import events as e
+from domain.bones import Bone
+from domain.errors import BadClaim
+from domain.rulebooks import book, straight42
+from tests.fortytwo import Told, begun
+from tests.table import bones, opened
+
+
+def test_every_case_that_the_book_names_belongs_to_a_claim_of_42() -> None:
+    assert {one.claim for one in book("42").infractions} <= set(claims.STRAIGHT)
+
+
+# --- reneges (42-GP-3, 42-GP-4) -----------------------------------------------------------------
+
+
+def reneged(*, hidden: bool = False, bid: str = "31") -> tuple[Told, int]:
+    """Fours are led under sixes, and seat 3, who holds 4-1 here, plays 3-3."""
+    told = Told(hidden=hidden)
+    hands = (
+        "4-4 6-5 6-4 6-3 6-2 6-1 6-0",
+        "5-5 5-4 5-3 5-2 5-1 5-0 0-0",
+        "6-6 4-3 4-2 3-2 4-0 1-1 1-0",
+        "3-3 4-1 3-1 3-0 2-2 2-1 2-0",
+    )
+    told.shake(1, hands=hands)
+    told.bid(bid, "pass", "pass", "pass")
+    told.tell(e.TrumpDeclared(0, "6"))
+    return told, told.play(0, "4-4 5-4 4-3 3-3")
+
+
+def test_42_pb_9_not_following_suit_loses_the_hand_and_the_marks_at_stake() -> None:
+    told, at = reneged(bid="84")
+    finding = told.hear("renege", at, by=0)
+    assert (finding.verdict, finding.timely, finding.by_right) == ("proved", True, True)
+    assert finding.consequence is not None
+    assert (finding.consequence.ends, finding.consequence.marks) == ("hand", {"0": 2})
+    assert told.rule(finding)[1:] == [
+        e.HandEnded("forfeit", marks={"0": 2}, ruling=len(told.facts) - 1)
+    ]
+    assert told.match.scores == (2, 0)
+    assert told.match.current_hand().ended is not None
+
+
+def test_42_pb_9_any_player_may_call_it_his_partner_too() -> None:
+    told, at = reneged()
+    assert told.hear("renege", at, by=1).by_right
+
+
+def test_with_hidden_hands_a_renege_is_open_until_the_bone_appears() -> None:
+    told, at = reneged(hidden=True)
+    open_still = told.hear("renege", at)
+    assert open_still.verdict == "undetermined"
+    assert open_still.consequence is None
+    assert told.rule(open_still, upheld=False)[1:] == []
+    later = told.play(0, "6-5 5-5 6-6 4-1")
+    found = told.hear("renege", at)
+    assert (found.verdict, later in found.evidence) == ("proved", True)
+
+
+def test_42_pb_10_who_cannot_follow_plays_what_he_likes() -> None:
+    told = begun()
+    at = told.play(0, "6-6 5-5")
+    assert told.hear("renege", at).verdict == "refuted"
+
+
+def test_amb_58_a_renege_is_late_once_the_bones_are_shuffled_again() -> None:
+    told, at = reneged()
+    told.ends("made", ours=1)
+    assert told.hear("renege", at).timely
+    told.tell(e.HandStarted(2))
+    late = told.hear("renege", at)
+    assert (late.verdict, late.timely, late.consequence) == ("proved", False, None)
+
+
+def test_42_gp_4_a_renege_found_after_the_hand_takes_back_its_marks() -> None:
+    told, at = reneged()
+    told.ends("made", theirs=1)
+    told.rule(told.hear("renege", at))
+    assert told.match.scores == (1, 0)
+
+
+def test_42_gp_4_a_reversed_ruling_gives_back_the_marks_of_the_hand() -> None:
+    told, at = reneged()
+    told.ends("made", theirs=1)
+    told.rule(told.hear("renege", at))
+    before = told.match.copy()
+    end = len(told.facts)
+    told.tell(e.ConsequenceReversed(end, ruling=end - 1))
+    assert told.match.scores == (0, 1)
+    told.tell(e.HandStarted(2), e.HandEnded("made", marks={"1": 3}))
+    before.apply(*told.facts[-3])
+    assert (before.scores, told.match.scores) == ((0, 1), (0, 4))
+
+
+def test_42_pb_11_playing_out_of_turn_is_a_renege() -> None:
+    told = begun()
+    told.play(0, "6-6")
+    at = told.tell(e.BonePlayed(2, Bone("4-4")))
+    finding = told.hear("out_of_turn", at)
+    assert finding.verdict == "proved"
+    assert finding.consequence is not None
+    assert finding.consequence.marks == {"1": 1}
+
+
+def test_42_pb_3_leading_out_of_turn_is_a_renege() -> None:
+    told = begun()
+    at = told.tell(e.BonePlayed(1, Bone("5-5")))
+    assert told.hear("out_of_turn", at).verdict == "proved"
+    told = begun()
+    told.play(0, "6-6 5-5 4-4 3-3")
+    at = told.tell(e.BonePlayed(3, Bone("2-2")))
+    assert told.hear("out_of_turn", at).verdict == "proved"
+
+
+@pytest.mark.parametrize(
+    ("bids", "marks"), [((), 1), (("30",), 1), (("84",), 2), (("84", "126"), 3)]
+)
+def test_42_pc_3_talk_before_a_contract_costs_the_highest_bid_so_far(
+    bids: tuple[str, ...], marks: int
+) -> None:
+    told = Told()
+    told.shake(1)
+    told.bid(*bids)
+    told.tell(e.Observed("talk", 3))
+    finding = told.hear("observed", against=3, what="talk")
+    assert finding.consequence is not None
+    assert (finding.verdict, finding.consequence.marks) == ("proved", {"0": marks}), "AMB-54"
+    told.rule(finding)
+    assert told.match.scores == (marks, 0)
+
+
+def test_42_pc_2_signs_are_talk_and_late_once_the_bones_are_shuffled() -> None:
+    told = begun()
+    told.tell(e.Observed("signs", 0))
+    told.ends("made", ours=1)
+    claim = {"against": 0, "what": "signs"}
+    assert told.hear("observed", **claim).timely
+    told.tell(e.HandStarted(2))
+    assert told.hear("observed", **claim).timely is False
+
+
+@pytest.mark.parametrize(
+    ("what", "clause"),
+    [("slow_play", "42-PC-1"), ("food_or_drink", "42-PC-4"), ("bones_moved", "42-SD-3")],
+)
+def test_other_conduct_is_the_officials(what: str, clause: str) -> None:
+    told = begun()
+    told.tell(e.Observed(what, 2))
+    consequence = told.hear("observed", what=what).consequence
+    assert consequence is not None
+    assert consequence.refer
+    assert consequence.cites == (clause, "42-GP-5")
+
+
+# --- bids -----------------------------------------------------------------------------------------
+
+
+def bid(*spoken: tuple[int, str]) -> Told:
+    told = Told()
+    told.shake(1)
+    told.tell(*(e.BidMade(seat, words) for seat, words in spoken))
+    return told
+
+
+def test_42_bid_10_a_bid_out_of_turn_stands_if_it_is_still_available() -> None:
+    told = bid((1, "31"), (0, "30"), (2, "pass"), (3, "pass"))
+    finding = told.hear("bid_out_of_turn", 7)
+    assert finding.verdict == "proved"
+    assert finding.consequence is not None
+    assert (finding.consequence.fix, finding.consequence.penalty_free) == ("stands", True)
+    assert told.hear("illegal_bid", 7).verdict == "refuted"
+    assert told.hear("bid_out_of_turn", 8).verdict == "refuted"
+
+
+def test_42_bid_10_no_longer_available_it_is_a_pass_and_never_a_renege() -> None:
+    told = bid((1, "31"), (0, "32"), (2, "pass"), (3, "pass"))
+    for kind in ("bid_out_of_turn", "illegal_bid"):
+        consequence = told.hear(kind, 7).consequence
+        assert consequence is not None
+        assert (consequence.fix, consequence.marks) == ("deemed_pass", None)
+    assert told.rule(told.hear("illegal_bid", 7))[1:] == []
+
+
+@pytest.mark.parametrize(
+    ("spoken", "event", "fix"),
+    [
+        (((0, "31"), (1, "30")), 8, "deemed_pass"),
+        (((0, "126"),), 7, "deemed_pass"),
+        (((0, "30"), (0, "31")), 8, "deemed_pass"),
+    ],
+    ids=["42-BID-3 not higher", "42-BID-6 three marks first", "42-BID-2 a second bid"],
+)
+def test_amb_53_an_unavailable_bid_is_a_pass(
+    spoken: tuple[tuple[int, str], ...], event: int, fix: str
+) -> None:
+    finding = bid(*spoken).hear("illegal_bid", event)
+    assert finding.consequence is not None
+    assert (finding.verdict, finding.consequence.fix) == ("proved", fix)
+
+
+def test_a_bid_after_the_first_lead_is_a_pass() -> None:
+    told = begun()
+    told.play(0, "6-6")
+    at = told.tell(e.BidMade(2, "84"))
+    finding = told.hear("illegal_bid", at)
+    assert finding.consequence is not None
+    assert (finding.verdict, finding.consequence.fix) == ("proved", "deemed_pass")
+
+
+def test_42_sd_1_and_42_bid_11_the_wrong_player_shook() -> None:
+    told = Told()
+    told.shake(1, 3)
+    told.bid("pass", "pass", "pass", "pass")
+    told.ends("passed")
+    at = told.tell(e.HandStarted(2, shaker=1))
+    finding = told.hear("wrong_shaker", at)
+    assert (finding.verdict, finding.offender) == ("proved", 1)
+    assert finding.consequence is not None
+    assert finding.consequence.refer
+    with pytest.raises(BadClaim):
+        told.hear("wrong_shaker", 2)
+
+
+@pytest.mark.parametrize(
+    ("count", "verdict"), [(6, "proved"), (7, "refuted"), (8, "proved")], ids=str
+)
+def test_amb_42_a_wrong_number_of_bones_is_the_officials(count: int, verdict: str) -> None:
+    told = Told()
+    told.tell(e.HandStarted(1, shaker=3))
+    at = told.tell(e.OpeningDrawn(0, count))
+    finding = told.hear("hand_size", at, against=0)
+    assert (finding.verdict, finding.timely, finding.by_right) == (verdict, True, True)
+    assert (finding.consequence is not None and finding.consequence.refer) == (count != 7)
+    told.ends("void")
+    told.tell(e.HandStarted(2))
+    assert told.hear("hand_size", at, against=0).timely is False
+
+
+def test_the_watch_says_nothing_of_the_consequence_that_an_older_edition_lacks() -> None:
+    printed = straight42.FIRST
+    opening = structs.replace(opened("42", 4), version=printed.version, sha256=printed.sha256())
+    facts = [opening, e.HandStarted(1, shaker=3), e.OpeningDrawn(0, 8)]
+    (noted,) = watch(list(enumerate(facts, 1)))
+    assert (noted.found.kind, noted.acts) == ("hand_size", False)
+
+
+# --- a bone turned over --------------------------------------------------------------------------
+
+
+def turned_over() -> tuple[Told, int]:
+    told = Told(hidden=True)
+    told.shake(1)
+    told.bid("30")
+    return told, told.tell(e.BoneExposed(1, Bone("5-5")))
+
+
+def test_42_bid_12_the_opponent_is_asked_and_may_have_the_hand_shaken_again() -> None:
+    told, at = turned_over()
+    finding = told.hear("exposed_in_bidding", at)
+    (choice,) = finding.choices
+    assert (choice.clause, choice.who, choice.default) == ("42-BID-12", "opponent", "declined")
+    assert choice.effects["taken"].hand_over
+    assert not choice.effects["declined"].hand_over
+    assert [type(fact) for fact in told.rule(finding, True, **{"42_BID_12": "taken"})[1:]] == [
+        e.HandEnded
+    ]
+    told.tell(e.HandStarted(2))
+    assert told.match.current_hand().to_play == 0, "the same player shakes"
+
+
+def test_amb_82_silence_is_no_reshake() -> None:
+    told, at = turned_over()
+    told.bid("pass", first=1)
+    finding = told.hear("exposed_in_bidding", at)
+    assert finding.consequence is not None
+    assert (finding.consequence.fix, finding.choices) == ("play_on", ())
+    assert told.rule(finding)[1:] == []
+
+
+def test_42_bid_12_what_he_elected_holds() -> None:
+    told, at = turned_over()
+    told.tell(e.ReshakeElected(2, reshake=True))
+    finding = told.hear("exposed_in_bidding", at)
+    assert finding.consequence is not None
+    assert finding.consequence.fix == "reshake_same_shaker"
+    assert told.rule(finding)[1:] == [e.HandEnded("void", ruling=len(told.facts) - 1)]
+
+
+def test_42_bid_12_a_hand_shaken_again_is_void_though_somebody_has_bid() -> None:
+    told, _ = turned_over()
+    told.tell(e.ReshakeElected(2, reshake=True))
+    assert told.hear("hand_marks", told.ends("void")).verdict == "proved"
+
+
+def test_42_pb_4_after_the_bidding_the_bone_stays_up_and_must_be_played() -> None:
+    told = begun()
+    at = told.tell(e.BoneExposed(1, Bone("5-5")))
+    assert told.hear("exposed_in_bidding", at).verdict == "refuted"
+    told.play(0, "6-6 5-4")
+    finding = told.hear("exposed_not_played", at, against=1)
+    assert finding.verdict == "proved", "void of sixes, he could have played it"
+    assert finding.consequence is not None
+    assert finding.consequence.refer
+
+
+def test_amb_44_of_several_exposed_bones_he_may_play_any() -> None:
+    told = begun()
+    at = told.tell(e.BoneExposed(1, Bone("5-5")))
+    other = told.tell(e.BoneExposed(1, Bone("0-0")))
+    told.play(0, "6-6 0-0 4-4 3-3")
+    assert told.hear("exposed_not_played", at, against=1).verdict == "refuted"
+    assert told.hear("exposed_not_played", other, against=1).verdict == "refuted"
+    told.play(0, "6-5 5-4")
+    assert told.hear("exposed_not_played", at, against=1).verdict == "proved"
+    assert told.hear("exposed_not_played", other, against=1).verdict == "refuted"
+
+
+def test_42_pb_4_a_play_out_of_turn_was_no_chance_to_play_the_exposed_bone() -> None:
+    told = begun()
+    at = told.tell(e.BoneExposed(2, Bone("4-4")))
+    told.play(0, "6-6")
+    told.tell(e.BonePlayed(2, Bone("1-1")))
+    assert told.hear("exposed_not_played", at, against=2).verdict == "refuted"
+
+
+# --- tricks -------------------------------------------------------------------------------------
+
+
+def test_42_bg_2_who_won_a_trick_is_answered_late_too() -> None:
+    told = begun()
+    at = told.play(0, "6-6 5-5 4-4 3-3")
+    for won_by, verdict in ((0, "proved"), (1, "refuted")):
+        assert told.hear("trick_winner", trick=1, against=won_by).verdict == verdict
+    told.ends("forfeit", ours=1)
+    told.shake(2, 0)
+    late = told.hear("trick_winner", trick=1, against=0)
+    assert (late.verdict, late.timely, at in late.evidence) == ("proved", False, True)
+    with pytest.raises(BadClaim, match="1 tricks are complete"):
+        told.hear("trick_winner", trick=2, against=0)
+
+
+# --- declarations ---------------------------------------------------------------------------
+
+
+def declared(what: str = "laydown", seat: int = 0, **options: Any) -> tuple[Told, int]:
+    """Seat 0 holds all the sixes under sixes and is to lead."""
+    told = begun(**options)
+    return told, told.tell(e.DeclarationMade(seat, what))  # type: ignore[arg-type]
+
+
+def test_42_pb_14_a_right_laydown_scores_the_hand_as_declared() -> None:
+    told, at = declared()
+    told.tell(e.Challenged(1))
+    finding = told.hear("declaration", at)
+    assert finding.verdict == "proved"
+    assert told.rule(finding)[1].how == "made"  # type: ignore[union-attr]
+    assert told.match.scores == (1, 0)
+
+
+def test_42_pb_14_a_wrong_declaration_that_is_challenged_forfeits_the_hand() -> None:
+    told, at = declared("set", 1)
+    told.tell(e.Challenged(0))
+    finding = told.hear("declaration", at)
+    assert (finding.verdict, finding.timely) == ("refuted", True)
+    assert told.rule(finding, upheld=False)[1].how == "forfeit"  # type: ignore[union-attr]
+    assert told.match.scores == (1, 0)
+
+
+def test_42_pb_14_an_unchallenged_declaration_stands_right_or_wrong() -> None:
+    told, at = declared("set", 1)
+    end = told.ends("set", theirs=1)
+    assert told.hear("hand_marks", end).verdict == "proved"
+    told.tell(e.HandStarted(2))
+    late = told.hear("declaration", at)
+    assert (late.verdict, late.timely, late.consequence) == ("refuted", False, None)
+    assert told.match.scores == (0, 1)
+
+
+def test_a_search_that_is_told_to_stop_says_so() -> None:
+    facts, at = slow()
+    with pytest.raises(Stopped):
+        adjudicate(facts, e.Claim("declaration", at), stop=lambda: True)
+
+
+def slow() -> tuple[list[tuple[int, e.Fact]], int]:
+    """A declaration over a whole hand that is not decided at sight."""
+    told = Told()
+    hands = (
+        "6-6 6-5 5-5 4-4 3-3 2-1 1-0",
+        "6-4 6-3 5-4 4-3 3-2 2-2 0-0",
+        "6-2 6-1 5-3 4-2 3-1 2-0 1-1",
+        "6-0 5-2 5-1 5-0 4-1 4-0 3-0",
+    )
+    told.shake(1, hands=hands)
+    told.bid("30", "pass", "pass", "pass")
+    told.tell(e.TrumpDeclared(0, "6"))
+    at = told.tell(e.DeclarationMade(0, "made"))
+    return told.facts, at
+
+
+def test_a_search_past_its_limit_is_undetermined_and_says_why(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(claims.declarations, "KNOWN_NODES", 10)
+    facts, at = slow()
+    finding = adjudicate(facts, e.Claim("declaration", at))
+    assert (finding.verdict, finding.consequence) == ("undetermined", None)
+    assert "stopped: no answer within 10 nodes" in finding.words[1]
+
+
+def test_a_declaration_in_a_hand_that_went_wrong_is_refused_with_the_reason() -> None:
+    told = begun()
+    told.play(0, "6-6")
+    told.tell(e.BonePlayed(2, Bone("4-4")))
+    at = told.tell(e.DeclarationMade(0, "made"))
+    with pytest.raises(BadClaim, match="went wrong before"):
+        told.hear("declaration", at)
+
+
+# --- the end of a hand and of the game ----------------------------------------------------
+
+
+def test_42_pb_15_a_hand_decided_early_has_all_remaining_bones_turned_up() -> None:
+    told = begun("42", "pass", "pass", "pass")
+    told.play(0, "6-0 5-5 4-4 3-3")
+    at = told.ends("set", theirs=1)
+    finding = told.hear("bones_not_shown", at)
+    assert finding.verdict == "proved"
+    for seat in range(4):
+        held = told.match.current_hand().known_bones(seat)
+        told.tell(e.HoldingShown(seat, held))
+    assert told.hear("bones_not_shown", at).verdict == "refuted"
+
+
+def test_42_bg_3_the_marks_stated_must_be_those_of_the_contract() -> None:
+    told = begun()
+    for trick in ("6-6 5-5 4-4 3-3", "6-4 5-0 4-1 3-2"):
+        told.play(0, trick)
+    assert told.hear("hand_marks", told.ends("made", ours=1)).verdict == "proved"
+    wrong = begun()
+    wrong.play(0, "6-6 5-5 4-4 3-3")
+    finding = wrong.hear("hand_marks", wrong.ends("made", ours=1))
+    assert finding.verdict == "refuted", "11 taken of 31"
+    assert finding.consequence is not None
+    assert finding.consequence.refer
+
+
+def game(*marks: int, called_after: int | None = None) -> Told:
+    """Hands of so many marks, to the second side where negative."""
+    told = Told()
+    told.tell(e.GameStarted(1))
+    for number, won in zip(count(1), marks, strict=False):
+        told.tell(e.HandStarted(number, shaker=3))
+        told.bid("30", "pass", "pass", "pass")
+        told.ends("made", **({"ours": won} if won > 0 else {"theirs": -won}))
+        if called_after == number:
+            told.tell(e.TimeCalled())
+    return told
+
+
+def test_42_gp_2_the_side_ahead_when_time_is_called_has_won() -> None:
+    told = game(1, 1, -1, called_after=3)
+    finding = told.hear("game_result", against=0)
+    assert finding.verdict == "proved"
+    assert finding.consequence is not None
+    assert (finding.consequence.score, finding.consequence.cites) == ((2, 1), ("42-GP-2",))
+    told.rule(finding)
+    assert told.match.winners == {1: 0}
+
+
+def test_42_gp_2_a_tie_when_time_is_called_has_no_winner_yet() -> None:
+    told = game(1, -1, called_after=2)
+    assert told.hear("game_result", against=0).verdict == "refuted"
+    assert told.hear("game_result").verdict == "proved"
+
+
+def test_42_gen_3_seven_marks_win_and_hands_after_them_do_not_count() -> None:
+    told = game(3, 4)
+    assert told.hear("game_result", against=2).verdict == "proved"
+    at = told.tell(e.HandStarted(3))
+    assert told.hear("played_on_after_end", at).verdict == "proved"
+    assert game(3).hear("played_on_after_end", 3).verdict == "refuted"
+
+
+@pytest.mark.parametrize(("minutes", "verdict"), [(5, "refuted"), (6, "proved")])
+def test_42_gp_1_more_than_five_minutes_late_forfeits_seven_to_nothing(
+    minutes: int, verdict: str
+) -> None:
+    told = Told()
+    told.tell(e.GameStarted(1), e.Observed("late", 1, minutes=minutes))
+    finding = told.hear("late_forfeit", against=3)
+    assert finding.verdict == verdict
+    if verdict == "proved":
+        told.rule(finding)
+        assert (told.match.scores, told.match.winners) == ((7, 0), {1: 0})
+
+
+def test_amb_57_both_teams_late_is_the_officials() -> None:
+    told = Told()
+    told.tell(e.Observed("late", 0, minutes=7), e.Observed("late", 1, minutes=9))
+    finding = told.hear("late_forfeit", against=0)
+    assert finding.consequence is not None
+    assert (finding.verdict, finding.consequence.refer) == ("proved", True)
+
+
+def test_42_pb_14a_an_order_laid_down_is_what_he_holds() -> None:
+    told = begun(hidden=True)
+    order = bones("6-6 6-5 6-4 6-3 6-2 6-1 6-0")
+    at = told.tell(e.DeclarationMade(0, "laydown", order))
+    assert told.hear("declaration", at).verdict == "proved", "however the others' bones lie"

@@ -1,0 +1,81 @@
+"""A whole recorded game of 42 to seven marks, replayed as text: `tests/golden/matches`.
+
+In it: a renege that is proved, one that is not, a laydown that fails its challenge
+and one that stands up to it. Hands are hidden but for what is played and turned up.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from adjudication.adjudicate import adjudicate
+from domain import events as e
+from domain.match.decide import decide
+from domain.match.match import Match
+from domain.match.replay import as_it_stood
+from domain.rulebooks import book
+from projections.follow import Following
+from projections.tricks import tricks_words
+from tests.paths import GOLDEN
+
+GOLDEN = GOLDEN / "matches"
+FACTS = [e.decode(line) for line in (GOLDEN / "straight42.jsonl").read_bytes().splitlines()]
+ENTRIES = [e.Entry(at, fact) for at, fact in enumerate(FACTS, 1)]
+CLAIMS = [entry for entry in ENTRIES if isinstance(entry.fact, e.ClaimRaised)]
+
+
+def told() -> Iterator[str]:
+    """The match line by line; under each claim its finding, under each hand its tricks."""
+    following = Following()
+    names = FACTS[0].players if isinstance(FACTS[0], e.MatchOpened) else ()
+    for entry in ENTRIES:
+        following.feed(entry)
+        yield f"{entry.position:4} {following.transcript()[-1][1]}"
+        if isinstance(entry.fact, e.ClaimRaised):
+            finding = adjudicate(as_it_stood(ENTRIES, entry.position), entry.fact.claim)
+            cites = finding.consequence.cites if finding.consequence else ()
+            yield f"       {finding.verdict}, timely {finding.timely}, {', '.join(cites) or '–'}"
+            yield from (f"       {words}" for words in finding.words)
+        tricks = following.tricks()
+        if isinstance(entry.fact, e.HandEnded) and tricks is not None:
+            yield from (f"     | {row}" for row in tricks_words(tricks, names).splitlines())
+
+
+def test_the_game_replays_as_text() -> None:
+    assert "\n".join(told()) + "\n" == (GOLDEN / "straight42.txt").read_text()
+
+
+def test_every_fact_of_it_is_possible() -> None:
+    match = Match()
+    for entry in ENTRIES:
+        fact = entry.fact
+        if isinstance(fact, e.MatchOpened):
+            # The record was made under an earlier content of the book.
+            fact = replace(fact, sha256=book("42").sha256(), version=book("42").version)
+        decide(match, fact)
+        match.apply(entry.position, fact)
+    assert (max(match.scores), match.winners) == (7, {1: match.scores.index(7)})
+
+
+@pytest.mark.parametrize("entry", CLAIMS, ids=lambda entry: f"claim at {entry.position}")
+def test_each_ruling_gives_the_verdict_found_then(entry: e.Entry) -> None:
+    assert isinstance(entry.fact, e.ClaimRaised)
+    finding = adjudicate(as_it_stood(ENTRIES, entry.position), entry.fact.claim)
+    ruling = next(
+        one.fact
+        for one in ENTRIES
+        if isinstance(one.fact, e.RulingGiven) and one.fact.claim == entry.position
+    )
+    assert (ruling.verdict, ruling.evidence) == (finding.verdict, finding.evidence)
+
+
+def test_what_is_in_it() -> None:
+    rulings = [fact for fact in FACTS if isinstance(fact, e.RulingGiven)]
+    claims = [entry.fact.claim.kind for entry in CLAIMS if isinstance(entry.fact, e.ClaimRaised)]
+    assert list(zip(claims, [one.verdict for one in rulings], strict=True)) == [
+        ("renege", "proved"),
+        ("renege", "undetermined"),
+        ("declaration", "refuted"),
+        ("declaration", "proved"),
+    ]

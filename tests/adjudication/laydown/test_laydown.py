@@ -1,0 +1,193 @@
+"""Declarations of 42 (CL-47): against the plain recursion, by their laws, and cancelled."""
+
+from dataclasses import replace
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adjudication.laydown.budget import Budget, OutOfNodes
+from adjudication.laydown.deals import judge_as_agreed, judge_unseen
+from adjudication.laydown.declarations import Declaration, ImpossibleDeclaration, Terms, judge
+from adjudication.laydown.unseen import Unseen, count_deals, four
+from adjudication.worlds.hypotheses import Stopped
+from domain.bones import ALL, SUIT, Bone, bones_in, mask_of
+from tests.adjudication.laydown import naive_laydown as naive
+from tests.adjudication.laydown.declarations import all_deals, declaration_after, some_hidden
+
+TERMS = [
+    Terms(laydown_partner=partner, laydown_own_play=own, laydown_order=order)
+    for partner, own, order in product(
+        ("adversary", "cooperative"), ("best", "any"), ("binding", "advisory")
+    )
+]
+
+rngs = st.integers(0, 2**32).map(Random)
+
+
+@given(rngs, st.integers(1, 3), st.booleans(), st.sampled_from(TERMS))
+def test_cl_47_the_search_agrees_with_the_plain_recursion(
+    rng: Random, tricks: int, mid_trick: bool, terms: Terms
+) -> None:
+    declaration = declaration_after(rng, tricks, mid_trick=mid_trick)
+    assert judge(declaration, terms).holds == naive.holds(declaration, terms)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_cl_47_it_agrees_with_four_tricks_left(seed: int) -> None:
+    rng = Random(seed)
+    declaration = declaration_after(rng, 4, mid_trick=rng.random() < 0.7)
+    terms = rng.choice(TERMS)
+    assert judge(declaration, terms).holds == naive.holds(declaration, terms)
+
+
+@given(rngs, st.integers(1, 5), st.booleans(), st.sampled_from(TERMS))
+def test_42_pb_14_the_line_that_breaks_a_declaration_can_be_played_and_breaks_it(
+    rng: Random, tricks: int, mid_trick: bool, terms: Terms
+) -> None:
+    declaration = declaration_after(rng, tricks, mid_trick=mid_trick)
+    judgement = judge(declaration, terms)
+    if judgement.holds:
+        assert (judgement.line, judgement.why) == ((), None)
+        return
+    if terms.laydown_order == "advisory":
+        declaration = replace(declaration, order=None)
+    end = naive.played(declaration, judgement.line)
+    if judgement.why == "order_not_lawful":
+        assert naive.next_of_order_is_unlawful(declaration, end)
+    else:
+        assert naive.decided(declaration, end) is False
+
+
+@given(rngs, st.integers(1, 4))
+def test_amb_61_a_partner_who_helps_never_makes_a_right_declaration_wrong(
+    rng: Random, tricks: int
+) -> None:
+    declaration = declaration_after(rng, tricks)
+    if judge(declaration).holds:
+        assert judge(declaration, Terms(laydown_partner="cooperative")).holds
+
+
+@given(rngs, st.integers(1, 4))
+def test_amb_62_what_holds_in_any_way_of_playing_holds_in_the_best(
+    rng: Random, tricks: int
+) -> None:
+    declaration = replace(declaration_after(rng, tricks), order=None)
+    if judge(declaration, Terms(laydown_own_play="any")).holds:
+        assert judge(declaration).holds
+
+
+@given(rngs, st.integers(1, 2), st.booleans(), st.sampled_from(TERMS[::2]))
+def test_amb_60_any_deal_asks_every_deal_of_the_others_bones(
+    rng: Random, tricks: int, mid_trick: bool, terms: Terms
+) -> None:
+    declaration = declaration_after(rng, tricks, mid_trick=mid_trick)
+    own, hands = declaration.declarer, declaration.hands
+    free = four([0 if seat == own else hand.bit_count() for seat, hand in enumerate(hands)])
+    others = Unseen(sum(hands) & ~hands[own], free)
+    kept = [hand * (seat == own) for seat, hand in enumerate(hands)]
+    found = judge_as_agreed(declaration, replace(terms, laydown_world="any_deal"))
+    assert found.holds == all(
+        naive.holds(naive.with_hands(declaration, deal), terms) for deal in all_deals(kept, others)
+    )
+    if found.hands is not None:
+        assert not naive.holds(naive.with_hands(declaration, found.hands), terms)
+
+
+@given(rngs, st.integers(1, 2), st.booleans(), st.sampled_from(TERMS[::2]))
+def test_hidden_verdicts_are_truth_over_all_deals(
+    rng: Random, tricks: int, mid_trick: bool, terms: Terms
+) -> None:
+    whole = declaration_after(rng, tricks, mid_trick=mid_trick)
+    declaration, unseen = some_hidden(rng, whole)
+    deals = list(all_deals(declaration.hands, unseen))
+    assert len(deals) == count_deals(unseen)
+    truths = {naive.holds(naive.with_hands(declaration, deal), terms) for deal in deals}
+    verdict = "undetermined" if len(truths) == 2 else "proved" if True in truths else "refuted"
+    found = judge_unseen(declaration, unseen, terms)
+    assert found.verdict == verdict
+    assert (found.holds is not None) == (True in truths)
+    if found.holds is not None:
+        assert naive.holds(naive.with_hands(declaration, found.holds), terms)
+
+
+def test_no_deal_at_all_is_contradictory() -> None:
+    seven_out = Unseen(ALL & ~SUIT[6], (0, 7, 7, 7), (0, ALL, ALL, ALL))
+    declaration = Declaration("laydown", 0, (SUIT[6], 0, 0, 0), 0, "6", 42, 0)
+    assert judge_unseen(declaration, seven_out).verdict == "contradictory"
+
+
+def test_one_hand_known_leaves_399072960_worlds() -> None:
+    assert count_deals(Unseen(ALL & ~SUIT[6], (0, 7, 7, 7))) == 399_072_960
+
+
+def test_all_seven_trumps_are_a_laydown_in_every_deal() -> None:
+    declaration = Declaration("laydown", 0, (SUIT[6], 0, 0, 0), 0, "6", 42, 0)
+    found = judge_unseen(declaration, Unseen(ALL & ~SUIT[6], (0, 7, 7, 7)))
+    assert (found.verdict, found.fails) == ("proved", None)
+
+
+FULL = Declaration(
+    "laydown",
+    0,
+    four(
+        [
+            mask_of(map(Bone, hand.split()))
+            for hand in (
+                "2-0 3-2 3-3 4-3 4-4 5-3 6-3",
+                "1-0 1-1 3-1 4-1 5-1 5-4 6-6",
+                "0-0 2-2 5-5 6-0 6-2 6-4 6-5",
+                "2-1 3-0 4-0 4-2 5-0 5-2 6-1",
+            )
+        ]
+    ),
+    0,
+    "3",
+    42,
+    0,
+)
+
+
+def test_a_search_can_be_cancelled() -> None:
+    with pytest.raises(Stopped, match="cancelled"):
+        judge(FULL, budget=Budget(stop=lambda: True))
+
+
+def test_a_search_can_be_bounded() -> None:
+    with pytest.raises(OutOfNodes, match="100 nodes"):
+        judge(FULL, budget=Budget(limit=100))
+
+
+LAST_HANDS = four([Bone(name).mask for name in ("6-1", "6-6", "4-4", "2-2")])
+LAST = Declaration("made", 0, LAST_HANDS, 0, "0", 30, 0)
+
+
+@pytest.mark.parametrize(
+    ("declaration", "field"),
+    [
+        (replace(LAST, hands=(Bone("6-6").mask,) * 4), "hands: 6-6"),
+        (replace(LAST, hands=(0, *LAST.hands[1:])), "hands:"),
+        (replace(LAST, trick=((1, Bone("5-5")),)), "trick:"),
+        (replace(LAST, order=(Bone("5-5"),)), "order:"),
+        (replace(LAST, order=()), "order:"),
+    ],
+)
+def test_what_cannot_occur_together_is_refused_by_field(
+    declaration: Declaration, field: str
+) -> None:
+    with pytest.raises(ImpossibleDeclaration, match=field):
+        judge(declaration)
+
+
+def test_the_breaking_deal_of_any_deal_keeps_the_declarers_bones() -> None:
+    hands = four([mask_of(map(Bone, h)) for h in (["6-5"], ["1-1"], ["2-2"], ["6-6"])])
+    declaration = Declaration("laydown", 0, hands, 0, "6", 42, 0)
+    assert not judge(declaration).holds
+    partner_has_it = replace(declaration, hands=(hands[0], hands[1], hands[3], hands[2]))
+    assert judge(partner_has_it).holds
+    found = judge_as_agreed(partner_has_it, Terms(laydown_world="any_deal"))
+    assert found.hands is not None
+    assert bones_in(found.hands[0]) == (Bone("6-5"),)
+    assert found.line[0] == (0, Bone("6-5"))

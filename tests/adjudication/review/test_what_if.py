@@ -1,0 +1,106 @@
+"""What if, cascades of corrections, what is material, and the silent watch."""
+
+import pytest
+
+from adjudication.review.correction_impact import correction_impact
+from adjudication.review.docket import open_disputes
+from adjudication.review.sweep import sweep
+from adjudication.review.watch import provable, watch
+from adjudication.review.what_if import what_if
+from domain import events as e
+from domain.bones import Bone
+from domain.errors import ImpossibleReport
+from domain.match.replay import as_corrected
+from tests import generate
+from tests.adjudication.table import DREW_AT_7, DREW_AT_8, HAND, NORTH, entries, recorded, ruled
+from tests.table import opened
+
+JUST_DRAWN = e.BonePlayed(NORTH, Bone("6-4"), on=Bone("6-6"), just_drawn=True)
+
+
+def disputed(*more: e.Fact) -> list[e.Entry]:
+    return recorded(entries(*HAND), [e.ClaimRaised(DREW_AT_8), *more])
+
+
+def changed(log: list[e.Entry], *changes: object, **rules: e.MatchOpened) -> dict[str, object]:
+    found = what_if(as_corrected(log), *changes, **rules)  # type: ignore[arg-type]
+    return {one.path: (one.before, one.after) for one in found}
+
+
+def test_had_he_played_the_bone_just_drawn_nothing_were_proved() -> None:
+    assert changed(disputed(), {9: [JUST_DRAWN]})["findings.10.verdict"] == (
+        "proved",
+        "undetermined",
+    )
+
+
+def test_a_dropped_event_takes_its_points_and_the_claims_about_it_with_it() -> None:
+    log = disputed(e.ScoreCalled(NORTH, 15), e.ChipsPaid(1, 0, 15, answers=11))
+    found = changed(log, {12: []})
+    assert found["scores.0"] == (15, 0)
+    assert found["chips.1.1"] == (135, 150)
+    assert changed(disputed(), {8: []})["findings.10.refused"][1] is not None  # type: ignore[index]
+
+
+def test_an_inserted_event_counts() -> None:
+    shown = e.Observed("held", NORTH, Bone("6-4"), 7)
+    log = disputed(e.ClaimRaised(DREW_AT_7))
+    found = changed(log, {9: [HAND[-1], shown]})
+    assert found["findings.11.verdict"] == ("undetermined", "proved")
+
+
+def test_other_options_change_what_follows_and_not_what_happened() -> None:
+    log = entries(*HAND[:7], e.Passed(NORTH), HAND[-1])
+    log = recorded(log, [e.ClaimRaised(DREW_AT_8)])
+    found = changed(log, {}, opened=opened("PDA", pass_could_play="as_8c"))
+    assert found["findings.10.cites.0"] == ("PDA-10e", "PDA-8c")
+    assert "findings.10.verdict" not in found
+
+
+def test_what_later_events_contradict_cannot_be_supposed() -> None:
+    with pytest.raises(ImpossibleReport, match="holds no bones"):
+        what_if(as_corrected(disputed()), {5: []})
+
+
+def test_a_correction_is_seen_whole_before_it_is_made() -> None:
+    log = ruled(disputed(), 10)
+    seen = correction_impact(log, e.RecordCorrected(9, (JUST_DRAWN,), "a slip"))
+    assert seen.leaned == (11,)
+    assert {one.path: one.after for one in seen.differences}["findings.10.verdict"] == (
+        "undetermined"
+    )
+    assert len(log) == len(ruled(disputed(), 10)), "nothing is recorded by looking"
+
+
+def test_the_gravest_dispute_is_heard_first_and_of_equals_the_earliest() -> None:
+    misplay = e.Claim("misplay", 9)
+    log = recorded(entries(*HAND), [e.ClaimRaised(c) for c in (misplay, DREW_AT_8, DREW_AT_7)])
+    order = open_disputes(as_corrected(log))
+    assert [(one.event, one.reach) for one in order] == [(7, "match"), (8, "match"), (9, "nothing")]
+
+
+def test_a_dispute_that_is_ruled_on_is_no_longer_to_be_heard() -> None:
+    assert open_disputes(as_corrected(ruled(disputed(), 10))) == ()
+
+
+def test_pda_10e_under_appeal_a_dispute_reaches_as_far_as_taking_the_ruling_back_does() -> None:
+    log = recorded(ruled(disputed(), 10), [e.RulingAppealed(11)])
+    assert [(one.claim, one.reach) for one in open_disputes(as_corrected(log))] == [(10, "match")]
+
+
+def test_the_watch_notes_a_breach_at_the_event_that_first_proves_it() -> None:
+    (noted,) = watch(as_corrected(entries(*HAND)))
+    assert (noted.found.kind, noted.found.event, noted.by, noted.acts) == (
+        "could_play",
+        8,
+        9,
+        False,
+    )
+    assert provable(as_corrected(entries(*HAND))) == (noted.found,)
+
+
+@pytest.mark.parametrize(("book", "players"), generate.TABLES)
+def test_the_watch_misses_nothing_that_a_sweep_finds_by_the_end(book: str, players: int) -> None:
+    told = generate.match(3, book, players, habits=generate.CARELESS, best_of=1)
+    facts = list(enumerate(generate.hidden(told.facts), 1))[:150]
+    assert {noted.found for noted in watch(facts)} >= set(sweep(facts).proved)

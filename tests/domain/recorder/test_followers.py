@@ -1,0 +1,222 @@
+"""Followers: nothing missed, nothing doubled, poison parked, rebuilt while live, compared."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+import pytest
+
+from domain.events import Entry, Observed
+from domain.recorder import Divergence, Log, NewEvent, ParkedStream, StoreUnavailable, open_log
+from domain.recorder.followers import Follower, Projection, Replaced, compare, rebuild
+from domain.recorder.models import Row
+
+pytestmark = pytest.mark.anyio
+
+
+class Notes:
+    """A projection for tests: all notes of a stream in order; "poison" it cannot take."""
+
+    def __init__(self) -> None:
+        self.notes: list[str] = []
+
+    def feed(self, entry: Entry) -> None:
+        assert isinstance(entry.fact, Observed)
+        self.notes.append(entry.fact.note)
+        if entry.fact.note == "poison":
+            raise ArithmeticError("this fold knows no such note")
+
+    def row(self) -> bytes:
+        return " ".join(self.notes).encode()
+
+
+NOTES = Projection("notes", Notes)
+
+
+async def note(log: Log, stream: str, *notes: str) -> None:
+    events = [NewEvent(Observed("talk", note=each)) for each in notes]
+    await log.append(stream, events, await log.version(stream))
+
+
+async def kept(log: Log, stream: str) -> str | None:
+    row = await log.models().row("notes", stream)
+    return None if row is None else row.state.decode()
+
+
+@asynccontextmanager
+async def following(log: Log, projection: Projection = NOTES) -> AsyncIterator[None]:
+    task = asyncio.create_task(Follower(log, projection, poll=0.01).run())
+    yield
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+async def until_kept(log: Log, stream: str, wanted: str) -> None:
+    async with asyncio.timeout(60):  # only so that it fails rather than hangs
+        while await kept(log, stream) != wanted:  # noqa: ASYNC110 - only the table tells
+            await asyncio.sleep(0.005)
+
+
+async def test_a_read_model_has_each_event_once_in_order(log: Log):
+    await note(log, "m-a", "1", "2")
+    await note(log, "m-b", "x")
+    follower = Follower(log, NOTES)
+    assert await follower.catch_up() == 3
+    await note(log, "m-a", "3")
+    assert await follower.catch_up() == 4
+    assert await follower.catch_up() == 4
+    assert (await kept(log, "m-a"), await kept(log, "m-b")) == ("1 2 3", "x")
+
+
+async def test_a_follower_that_runs_keeps_up_with_what_is_recorded(log: Log):
+    async with following(log):
+        for n in range(30):
+            await note(log, f"m-{n % 3}", str(n))
+        await until_kept(log, "m-2", " ".join(str(n) for n in range(2, 30, 3)))
+        await until_kept(log, "m-0", " ".join(str(n) for n in range(0, 30, 3)))
+
+
+async def test_a_follower_that_begins_again_goes_on_from_the_cursor(log: Log, url: str):
+    await note(log, "m-a", "1")
+    await Follower(log, NOTES).catch_up()
+    await note(log, "m-a", "2")
+    other = open_log(url)
+    await Follower(other, NOTES).catch_up()
+    assert await kept(log, "m-a") == "1 2"
+    await other.close()
+
+
+async def test_two_followers_of_one_read_model_do_no_harm(log: Log):
+    one, other = Follower(log, NOTES), Follower(log, NOTES)
+    for n in range(10):
+        await note(log, "m-a", str(n))
+        await asyncio.gather(one.catch_up(), other.catch_up())
+    assert await kept(log, "m-a") == "0 1 2 3 4 5 6 7 8 9"
+    assert await compare(log, NOTES) == []
+
+
+async def test_rows_and_cursor_move_together_or_not_at_all(log: Log):
+    await note(log, "m-a", "1")
+    models = log.models()
+    at = await models.reading("notes")
+    assert at is not None
+    unkeepable = Row("m-a", 1, None)  # pyright: ignore[reportArgumentType]
+    with pytest.raises(StoreUnavailable):
+        await models.advance("notes", at, 1, [Row("m-b", 1, b"x"), unkeepable], [])
+    assert await models.reading("notes") == at
+    assert await kept(log, "m-b") is None
+    assert await models.advance("notes", at, 1, [Row("m-b", 1, b"x")], [])
+    assert not await models.advance("notes", at, 1, [Row("m-b", 1, b"twice")], [])
+    assert await kept(log, "m-b") == "x"
+
+
+async def test_a_poison_event_parks_its_stream_raises_an_alarm_and_others_go_on(log: Log):
+    alarms: list[ParkedStream] = []
+    await note(log, "m-a", "1", "poison", "3")
+    await note(log, "m-b", "x")
+    follower = Follower(log, NOTES, alarms.append)
+    await follower.catch_up()
+    await note(log, "m-a", "4")
+    await note(log, "m-b", "y")
+    await follower.catch_up()
+    why = "ArithmeticError: this fold knows no such note"
+    assert alarms == [ParkedStream("notes", "m-a", 2, why)]
+    assert (await kept(log, "m-a"), await kept(log, "m-b")) == ("1", "x y")
+    assert await compare(log, NOTES) == [Divergence("notes", "m-a", "parked")]
+
+
+async def test_a_poison_that_comes_first_leaves_no_row(log: Log):
+    alarms: list[ParkedStream] = []
+    await note(log, "m-a", "poison")
+    await Follower(log, NOTES, alarms.append).catch_up()
+    assert [alarm.position for alarm in alarms] == [1]
+    assert await kept(log, "m-a") is None
+
+
+class Mended(Notes):
+    """The same projection in a release that takes what was poison."""
+
+    def feed(self, entry: Entry) -> None:
+        with suppress(ArithmeticError):
+            super().feed(entry)
+
+
+async def test_a_rebuild_takes_in_what_was_parked(log: Log):
+    await note(log, "m-a", "1", "poison")
+    await note(log, "m-b", "x")
+    await Follower(log, NOTES).catch_up()
+    mended = Projection("notes", Mended)
+    assert await rebuild(log, mended) == []
+    assert await kept(log, "m-a") == "1 poison"
+    assert await compare(log, mended) == []
+
+
+async def test_a_rebuild_says_which_streams_were_wrong_and_mends_them(log: Log):
+    await note(log, "m-a", "1")
+    await note(log, "m-b", "x")
+    await Follower(log, NOTES).catch_up()
+    at = await log.models().reading("notes")
+    assert at is not None
+    await log.models().advance("notes", at, 2, [Row("m-b", 1, b"wrong")], [])
+    assert await compare(log, NOTES) == [Divergence("notes", "m-b", "differs")]
+    assert await rebuild(log, NOTES) == ["m-b"]
+    assert await compare(log, NOTES) == []
+
+
+async def test_a_rebuild_beside_a_live_follower_ends_equal_to_a_cold_replay(log: Log, url: str):
+    other = open_log(url)
+    recorded = asyncio.Event()
+
+    async def record() -> None:
+        for n in range(60):
+            await note(log, f"m-{n % 4}", str(n))
+        recorded.set()
+
+    async with following(log):
+        recording = asyncio.create_task(record())
+        rounds = 0
+        while not recorded.is_set() or rounds < 2:
+            assert await rebuild(other, NOTES) == []
+            rounds += 1
+        await recording
+        for n in range(4):
+            await until_kept(log, f"m-{n}", " ".join(str(n) for n in range(n, 60, 4)))
+    assert await compare(log, NOTES) == []
+    await other.close()
+
+
+async def test_an_interrupted_rebuild_leaves_the_live_read_model_as_it_was(log: Log):
+    await note(log, "m-a", "1")
+    follower = Follower(log, NOTES)
+    await follower.catch_up()
+    given_up = Follower(log, NOTES, generation=await log.models().begin("notes"))
+    await given_up.catch_up()
+    assert await rebuild(log, NOTES) == []
+    with pytest.raises(Replaced):
+        await given_up.catch_up()
+    await note(log, "m-a", "2")
+    await follower.catch_up()
+    assert await kept(log, "m-a") == "1 2"
+
+
+async def test_progress_ends_at_the_head(log: Log):
+    await note(log, "m-a", "1", "2", "3")
+    seen: list[tuple[int, int]] = []
+    await rebuild(log, NOTES, lambda done, head: seen.append((done, head)))
+    assert seen == [(3, 3), (3, 3)]
+
+
+@pytest.mark.parametrize(
+    ("damage", "what"),
+    [("DELETE FROM model_rows WHERE stream = ?", "missing"),
+     ("UPDATE model_rows SET position = 1 WHERE stream = ?", "behind"),
+     ("UPDATE model_rows SET state = '' WHERE stream = ?", "differs")],
+)  # fmt: skip
+async def test_a_comparison_names_every_kind_of_damage(log: Log, damage: str, what: str):
+    await note(log, "m-a", "1", "2")
+    await note(log, "m-b", "x")
+    await Follower(log, NOTES).catch_up()
+    async with log._store.transaction() as execute:  # pyright: ignore[reportPrivateUsage]
+        await execute(damage, "m-a")
+    assert await compare(log, NOTES) == [Divergence("notes", "m-a", what)]
