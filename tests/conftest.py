@@ -24,6 +24,17 @@ CHROMIUM = shutil.which("chromium")
 NO_BROWSER = "No chromium here: install it (Debian: apt-get install chromium) for the browser tests"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--thorough`: the same properties over many more cases, for CI and before a release."""
+    parser.addoption("--thorough", action="store_true", help="search far more cases (slow)")
+
+
+@pytest.fixture(scope="session")
+def thorough(request: pytest.FixtureRequest) -> bool:
+    """Whether to search as many cases as an hour allows rather than a minute's share."""
+    return bool(request.config.getoption("--thorough"))
+
+
 def pytest_report_header() -> list[str]:
     """What this machine lacks, so that nobody takes what was skipped for tried."""
     lacks = (None if CHROMIUM else NO_BROWSER, tracing.lacking(), small_disk.lacking())
