@@ -34,8 +34,9 @@ _PART = re.compile(r"\{([a-z_]+)\}")
 def worded(said: MessagePart, language: Language = "en") -> str:
     """The sentence, or part of one, in this language.
 
-    >>> from adjudication.messages.sayings import all_of, say
-    >>> worded(say("{bones} was not among them: {why}.", bones=all_of(["6-1"]), why=say("exposed")))
+    >>> from adjudication.messages.sayings import all_of, message
+    >>> text = "{bones} was not among them: {why}."
+    >>> worded(message(text, bones=all_of(["6-1"]), why=message("exposed")))
     '6-1 was not among them: exposed.'
     >>> worded(all_of(["6-1", "6-3", "5-2"]), "es")
     '6-1, 6-3 y 5-2'

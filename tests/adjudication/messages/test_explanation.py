@@ -26,7 +26,7 @@ def sentences() -> set[str]:
     found: set[str] = set()
     for module in ROOM.rglob("*.py"):
         for node in ast.walk(ast.parse(module.read_text())):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "say":
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "message":
                 texts = ast.walk(node.args[0])
                 found |= {one.value for one in texts if isinstance(one, ast.Constant)}  # type: ignore[misc]
     return found
