@@ -2,21 +2,9 @@
 
 import rich_click as click
 
-from api.commands import (
-    claim,
-    conformance,
-    contract,
-    demo,
-    follow,
-    mend,
-    migrate,
-    moving,
-    rebuild,
-    replay,
-    rules,
-    serve,
-    sweep,
-)
+from api.commands import conformance, contract, rules
+from api.commands.records import claim, mend, replay, sweep, transfer
+from api.commands.server import demo, follow, migrate, rebuild, serve
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -32,8 +20,8 @@ main.add_command(follow.follow)
 main.add_command(migrate.migrate)
 main.add_command(rebuild.rebuild)
 main.add_command(serve.serve)
-main.add_command(moving.import_)
-main.add_command(moving.export)
+main.add_command(transfer.import_)
+main.add_command(transfer.export)
 main.add_command(replay.replay)
 main.add_command(claim.claim)
 main.add_command(conformance.conformance)

@@ -15,7 +15,7 @@ from litestar import Request, Response, post
 from litestar.params import RawBody
 
 from api.app import bare_app
-from api.commands.serve import listen, opened, tell_keys
+from api.commands.server.serve import listen, opened, tell_keys
 from api.http import schemas
 from api.http.access_log import AccessLog
 from api.http.auth import may

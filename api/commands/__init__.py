@@ -1,1 +1,9 @@
-"""The commands of `bonebook`, one module each; `api.cli` gathers them."""
+"""The commands of `bonebook`; `api.cli` gathers them.
+
+Here belong the arguments and options of each command and what it prints. What a command
+works out belongs elsewhere: it calls the rooms below, or the parts of `api` that the routes
+call too. `records` has the commands that read and write matches, `server` those that run a
+node and keep its tables; the commands on rule books, vectors and the contract stand here. An
+argument goes to a reader in `records.sources` or to the settings, the result to standard
+output, and a fault to `refusing`, which ends the command with one line.
+"""

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from api.commands.migrate import migrate
-from api.commands.rebuild import compare, rebuild
+from api.commands.server.migrate import migrate
+from api.commands.server.rebuild import compare, rebuild
 from api.read_models import READ_MODELS
 from domain.events import MatchOpened, Observed
 from domain.recorder import NewEvent, open_log

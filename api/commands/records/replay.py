@@ -3,8 +3,8 @@
 import msgspec
 import rich_click as click
 
+from api.commands.records.sources import database_option, entries_from, number_option
 from api.commands.refusing import refuse
-from api.commands.sources import database_option, entries_from, number_option
 from api.text import told_state
 from projections.follow import Following
 

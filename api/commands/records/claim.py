@@ -7,8 +7,8 @@ import rich_click as click
 
 from adjudication.adjudicate import adjudicate
 from adjudication.messages.languages import Language
+from api.commands.records.sources import database_option, entries_from, number_option
 from api.commands.refusing import refuse
-from api.commands.sources import database_option, entries_from, number_option
 from api.text import told_finding
 from domain.errors import BonebookError
 from domain.events import Claim, MatchOpened

@@ -7,10 +7,10 @@ from tempfile import TemporaryDirectory
 
 import rich_click as click
 
-from api.commands.moving import record_all
+from api.commands.records.sources import with_log
+from api.commands.records.transfer import record_all
 from api.commands.refusing import refuse
-from api.commands.serve import opened, run
-from api.commands.sources import with_log
+from api.commands.server.serve import opened, run
 from api.demo import entries
 from api.demo.account import account
 from api.http.auth import Role
