@@ -1,10 +1,10 @@
 """The board as seen, drawn: the one drawing for pages, pictures and streams."""
 
 from api.visibility import BoardSeen
-from projections.board_words import End, board_words
-from projections.picture import draw
-from projections.placing import place
-from projections.tabletop import LANDSCAPE, Table
+from projections.pictures.board_picture import draw
+from projections.pictures.board_words import End, board_words
+from projections.pictures.placing import place
+from projections.pictures.tabletop import LANDSCAPE, Table
 
 
 def draw_board(board: BoardSeen, table: Table = LANDSCAPE) -> str:

@@ -8,8 +8,8 @@ from domain.rules import Fives
 from domain.seats import Seat
 from projections.board import Board
 from projections.follow import Following
-from projections.tabletop import Table
-from projections.textboard import text_board
+from projections.pictures.tabletop import Table
+from projections.pictures.textboard import text_board
 
 WIDTH = 39
 """Cells across the table: 79 characters."""

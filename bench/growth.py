@@ -31,8 +31,8 @@ from bench.disk import syncs
 from domain.bones import Bone
 from domain.events import BonePlayed, GameStarted, HandStarted, MatchOpened, Passed
 from domain.recorder import Log, NewEvent, migrate, open_log
-from domain.recorder.dsn import log_address
 from domain.recorder.envelope import pack
+from domain.recorder.postgres.dsn import log_address
 from domain.rulebooks import book
 from tests.postgres_server import server
 

@@ -25,7 +25,7 @@ from domain.bones import Bone
 from domain.events import BonePlayed
 from domain.recorder import NewEvent, migrate, open_log
 from domain.recorder.envelope import pack
-from domain.recorder.postgres_library import library_recorder
+from domain.recorder.postgres.library import library_recorder
 from tests.postgres_server import Server, server
 
 EVENT = NewEvent(

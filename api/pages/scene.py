@@ -9,10 +9,10 @@ from api.visibility import BoardSeen, TranscriptLine, Viewer, board_seen, transc
 from domain.match.match import Match
 from projections.chips import Chips, Stack
 from projections.follow import Following
+from projections.pictures.tabletop import PORTRAIT
+from projections.pictures.tricks_picture import draw_tricks
 from projections.score import Score
-from projections.tabletop import PORTRAIT
 from projections.tricks import Tricks, tricks_words
-from projections.tricks_picture import draw_tricks
 
 MARKS: Final = ("■ A", "● B", "▲ C", "◆ D")
 """A shape and a letter for each seat, so that nobody has to tell colours apart."""

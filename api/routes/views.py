@@ -19,10 +19,10 @@ from domain.match.match import Match
 from projections.chips import Chips
 from projections.clocks import Clocks
 from projections.follow import Following
+from projections.pictures.tricks_picture import draw_tricks
 from projections.score import Score
 from projections.scorecard import ScoreCard
 from projections.tricks import Tricks
-from projections.tricks_picture import draw_tricks
 
 EVERYBODY = may("official", "recorder", "audience")
 WATCHERS = may("official", "recorder", "audience", in_query=True)

@@ -6,7 +6,6 @@ changes: an event is stored once, under its tag, as canonical bytes.
 """
 
 from domain.recorder.batch import Appended
-from domain.recorder.dsn import KINDS
 from domain.recorder.envelope import NewEvent
 from domain.recorder.errors import (
     BadCommand,
@@ -19,10 +18,11 @@ from domain.recorder.errors import (
     WrongStore,
 )
 from domain.recorder.log import Log, LogEntry
-from domain.recorder.migrating import migrate
 from domain.recorder.models import Checkpoint, Divergence, Models, ParkedStream
-from domain.recorder.postgres import open_postgres
-from domain.recorder.sqlite import open_sqlite
+from domain.recorder.postgres.dsn import KINDS
+from domain.recorder.postgres.migrating import migrate
+from domain.recorder.postgres.store import open_postgres
+from domain.recorder.sqlite.store import open_sqlite
 
 __all__ = [
     "Appended",

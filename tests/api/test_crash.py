@@ -14,7 +14,7 @@ from api.visibility import Viewer
 from domain.errors import ImpossibleReport
 from domain.events import GameStarted, HandStarted, MatchOpened, Passed
 from domain.recorder import Appended, Log, NewEvent, StaleVersion, open_log
-from domain.recorder.sqlite import open_sqlite
+from domain.recorder.sqlite.store import open_sqlite
 from domain.rulebooks import BOOKS
 
 

@@ -17,9 +17,9 @@ from api.projection_runner import keep
 from api.read_models import READ_MODELS
 from domain.events import Observed
 from domain.recorder import Divergence, Log, Models, NewEvent, open_log
-from domain.recorder.dsn import log_address
 from domain.recorder.followers import compare
 from domain.recorder.models import Row
+from domain.recorder.postgres.dsn import log_address
 from tests.api.conftest import A_HAND, BONEBOOK, Server
 
 NAMES = sorted(one.name for one in READ_MODELS)

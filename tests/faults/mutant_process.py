@@ -9,9 +9,11 @@ import sqlite3
 import sys
 from collections.abc import Sequence
 
-from domain.recorder import migrating, postgres, sqlite
 from domain.recorder.batch import Command, CommandOutcome, Plan
-from domain.recorder.sqlite import SQLiteStore
+from domain.recorder.postgres import migrating
+from domain.recorder.postgres import store as postgres
+from domain.recorder.sqlite import store as sqlite
+from domain.recorder.sqlite.store import SQLiteStore
 from tests.domain.recorder import recording_process
 from tests.faults import injected_process
 

@@ -17,14 +17,14 @@ from domain.recorder import (
     WrongStore,
     migrate,
     open_log,
-    postgres_writer,
 )
 from domain.recorder.batch import Command, Plan, plan
-from domain.recorder.dsn import log_address
 from domain.recorder.models import GenerationState, Models, ParkedStream, Row
-from domain.recorder.postgres import PostgresStore
-from domain.recorder.postgres_writer import WriterSession
-from domain.recorder.sqlite import SQLiteStore
+from domain.recorder.postgres import writer as postgres_writer
+from domain.recorder.postgres.dsn import log_address
+from domain.recorder.postgres.store import PostgresStore
+from domain.recorder.postgres.writer import WriterSession
+from domain.recorder.sqlite.store import SQLiteStore
 from tests.domain.recorder.ledger import everything, held_against
 from tests.faults import trials
 from tests.faults.node import Node
@@ -117,7 +117,7 @@ def without_versions(monkeypatch: pytest.MonkeyPatch) -> None:
     def mutant(commands: list[Command], *known: Any) -> Plan:
         return plan([structs.replace(c, expected=c.expected and None) for c in commands], *known)
 
-    for store in ("postgres_writer", "sqlite"):
+    for store in ("postgres.writer", "sqlite.store"):
         monkeypatch.setattr(f"domain.recorder.{store}.plan", mutant)
 
 
@@ -256,8 +256,8 @@ async def test_commits_that_do_not_wait_for_the_disk_are_caught(monkeypatch: pyt
     with server(**settings, wal_writer_flush_after="1GB") as careless:
         with pytest.raises(WrongStore, match="synchronous_commit is off"):
             migrate(careless.url())
-        for module in ("postgres", "migrating"):
-            monkeypatch.setattr(f"domain.recorder.{module}.check_settings", lambda _: None)
+        for module in ("store", "migrating"):
+            monkeypatch.setattr(f"domain.recorder.postgres.{module}.check_settings", lambda _: None)
         migrate(careless.url())
         with psycopg.connect(careless.url().partition("?")[0], autocommit=True) as db:
             # The tables are to survive, and only what is recorded in them to be lost.

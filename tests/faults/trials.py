@@ -12,9 +12,9 @@ import psycopg
 
 from domain.events import Entry, Observed
 from domain.recorder import Log, NewEvent, StaleVersion, StoreUnavailable
-from domain.recorder.dsn import log_address
 from domain.recorder.followers import Follower, Projection, compare
 from domain.recorder.models import Models
+from domain.recorder.postgres.dsn import log_address
 from domain.recorder.store import Execute
 from tests.domain.recorder.ledger import everything
 

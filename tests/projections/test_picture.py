@@ -7,9 +7,9 @@ import pytest
 
 from domain.bones import Bone
 from domain.events import BonePlayed
-from projections.board_words import End
-from projections.picture import PALETTE, draw
-from projections.tabletop import PORTRAIT
+from projections.pictures.board_picture import PALETTE, draw
+from projections.pictures.board_words import End
+from projections.pictures.tabletop import PORTRAIT
 
 GOLDEN = Path(__file__).parent / "golden"
 SVG = "{http://www.w3.org/2000/svg}"

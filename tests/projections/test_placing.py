@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from domain.bones import BONES, Bone
 from domain.events import BonePlayed
-from projections.placing import free_exits, place
-from projections.tabletop import FIVE_UP, LANDSCAPE, PORTRAIT, LaidBone, Table
+from projections.pictures.placing import free_exits, place
+from projections.pictures.tabletop import FIVE_UP, LANDSCAPE, PORTRAIT, LaidBone, Table
 
 GAMES = {
     "High Five, a double opens": (True, False, LANDSCAPE),

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from domain.bones import Bone
 from domain.events import BonePlayed
-from projections.textboard import text_board
+from projections.pictures.textboard import text_board
 
 
 def play(bone: str, on: str | None = None, touch: tuple[int, int] | None = None) -> BonePlayed:

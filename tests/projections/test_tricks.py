@@ -7,8 +7,8 @@ import pytest
 from domain import events as e
 from domain.bones import Bone
 from projections.follow import Following, follow
+from projections.pictures.tricks_picture import draw_tricks
 from projections.tricks import tricks, tricks_words
-from projections.tricks_picture import draw_tricks
 from tests.fortytwo import Told, begun
 from tests.generate42 import CARELESS, match42
 from tests.table import told as told_of

@@ -12,8 +12,8 @@ import pytest
 
 from domain.events import Observed
 from domain.recorder import Log, NewEvent, StoreUnavailable, WrongStore, open_log
-from domain.recorder.sqlite import APPLICATION, SCHEMA, SQLiteStore, open_sqlite
-from domain.recorder.sqlite_file import file_system, prepare
+from domain.recorder.sqlite.file import file_system, prepare
+from domain.recorder.sqlite.store import APPLICATION, SCHEMA, SQLiteStore, open_sqlite
 
 pytestmark = pytest.mark.anyio
 
@@ -148,7 +148,7 @@ def test_the_file_system_is_that_of_the_nearest_mount(tmp_path: Path, folder: st
 
 
 def test_a_network_file_system_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("domain.recorder.sqlite_file.file_system", lambda _: "nfs4")
+    monkeypatch.setattr("domain.recorder.sqlite.file.file_system", lambda _: "nfs4")
     with pytest.raises(WrongStore, match="nfs4"):
         prepare(path)
     assert not path.exists()

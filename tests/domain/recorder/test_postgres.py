@@ -24,10 +24,10 @@ from domain.recorder import (
     open_log,
 )
 from domain.recorder.batch import command
-from domain.recorder.dsn import check_settings, log_address
-from domain.recorder.migrating import migrations
-from domain.recorder.postgres import open_postgres
-from domain.recorder.postgres_library import LibraryRecorder, library_recorder
+from domain.recorder.postgres.dsn import check_settings, log_address
+from domain.recorder.postgres.library import LibraryRecorder, library_recorder
+from domain.recorder.postgres.migrating import migrations
+from domain.recorder.postgres.store import open_postgres
 from tests.postgres_server import server
 
 pytestmark = pytest.mark.anyio
@@ -258,11 +258,11 @@ def test_of_nodes_that_start_at_once_each_finds_every_migration_done_once(bare: 
 def test_an_interrupted_migration_has_not_happened(bare: str, monkeypatch: pytest.MonkeyPatch):
     first, *_ = whole = migrations()
     torn = [first, type(first)(2, "0002_torn.sql", "CREATE TABLE half (n int); SELECT 1 / 0")]
-    monkeypatch.setattr("domain.recorder.migrating.migrations", lambda: torn)
+    monkeypatch.setattr("domain.recorder.postgres.migrating.migrations", lambda: torn)
     with pytest.raises(Exception, match="division by zero"):
         migrate(bare)
     assert sql(bare, "SELECT to_regclass('half')") == [(None,)]
-    monkeypatch.setattr("domain.recorder.migrating.migrations", lambda: whole)
+    monkeypatch.setattr("domain.recorder.postgres.migrating.migrations", lambda: whole)
     assert migrate(bare) == [one.name for one in whole[1:]]
 
 

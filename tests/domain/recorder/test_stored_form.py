@@ -10,7 +10,7 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteDatastore
 from domain.bones import Bone
 from domain.events import BoneDrawn, BonePlayed, Entry, Fact, HoldingShown, Passed
 from domain.recorder import Log, NewEvent, UnknownFact
-from domain.recorder.sqlite import open_sqlite
+from domain.recorder.sqlite.store import open_sqlite
 
 pytestmark = pytest.mark.anyio
 

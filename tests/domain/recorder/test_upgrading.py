@@ -20,11 +20,12 @@ import psycopg
 import pytest
 
 from domain.events import Observed, Passed
-from domain.recorder import Log, NewEvent, migrate, open_log, sqlite
-from domain.recorder.dsn import log_address
+from domain.recorder import Log, NewEvent, migrate, open_log
 from domain.recorder.followers import Follower, Projection, compare
-from domain.recorder.migrating import migrations
-from domain.recorder.sqlite import SCHEMA
+from domain.recorder.postgres.dsn import log_address
+from domain.recorder.postgres.migrating import migrations
+from domain.recorder.sqlite import store as sqlite
+from domain.recorder.sqlite.store import SCHEMA
 from tests.domain.recorder.ledger import everything
 from tests.faults.trials import Counted
 from tests.paths import ROOT
@@ -134,7 +135,7 @@ def bare(fresh_schema: Callable[[], str]) -> str:
 
 SLOWLY = """
 import sys
-from domain.recorder import migrating
+from domain.recorder.postgres import migrating
 first, second, *rest = migrating.migrations()
 slow = type(second)(2, second.name, second.sql + "; SELECT pg_sleep(600)")
 migrating.migrations = lambda: [first, slow, *rest]
@@ -181,6 +182,6 @@ async def test_a_postgresql_node_that_runs_goes_on_beside_a_release_that_adds_ta
     await old.append("m-a", [PASSED], 0)
     (*_, last) = whole = migrations()
     added = type(last)(last.number + 1, "9999_more.sql", "CREATE TABLE more (n integer)")
-    monkeypatch.setattr("domain.recorder.migrating.migrations", lambda: [*whole, added])
+    monkeypatch.setattr("domain.recorder.postgres.migrating.migrations", lambda: [*whole, added])
     assert migrate(url) == ["9999_more.sql"]
     await both_record(old, open_log(url), 1)

@@ -1,16 +1,16 @@
 """The board for a terminal: the same layout as the picture, in line-drawing characters.
 
 A cell is two characters wide and one line high, and neighbours share their
-border. Where bones lie is `projections.placing`; words about them are
-`projections.board_words`.
+border. Where bones lie is `projections.pictures.placing`; words about them are
+`projections.pictures.board_words`.
 """
 
 from collections.abc import Iterable
 from typing import Final
 
 from domain.bones import Bone
-from projections.placing import TablePlacement, place
-from projections.tabletop import LaidBone, Table
+from projections.pictures.placing import TablePlacement, place
+from projections.pictures.tabletop import LaidBone, Table
 
 PAGE: Final = Table(48, 40)
 """A table 97 characters wide. For Five-Up let `every_double_branches`."""

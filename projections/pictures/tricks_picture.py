@@ -2,7 +2,7 @@
 
 Here belongs how a table of 42 looks from above: seat 0 below, the others clockwise
 from there, the tricks of each side stacked beside the felt. Bones look as in
-`projections.picture`; what happened comes in as `projections.tricks.Tricks`.
+`projections.pictures.board_picture`; what happened comes in as `projections.tricks.Tricks`.
 """
 
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from html import escape
 from typing import Final
 
 from domain.bones import Bone
-from projections.picture import (
+from projections.pictures.board_picture import (
     CELL,
     FELT,
     IVORY,
@@ -18,7 +18,7 @@ from projections.picture import (
     RAIL,
     draw_bone,
 )
-from projections.tabletop import LaidBone, Lie
+from projections.pictures.tabletop import LaidBone, Lie
 from projections.tricks import Trick, Tricks, tricks_words
 
 COLUMNS: Final = 52

@@ -1,6 +1,6 @@
 """The board as a picture: an SVG text of a layout, for pages, overlays, prints and notebooks.
 
-Here belongs how bones look. Where they lie is `projections.placing`; what is
+Here belongs how bones look. Where they lie is `projections.pictures.placing`; what is
 open, what it counts and which double is the spinner is for the rules to say, so
 these come in. Colours and sizes are presentation attributes and classes: the
 picture needs no style sheet, no script and no ids, and may stand in a page whose
@@ -12,9 +12,9 @@ from html import escape
 from typing import Final, NamedTuple
 
 from domain.bones import Bone
-from projections.board_words import End, board_words, open_ways
-from projections.placing import TablePlacement, free_exits, place
-from projections.tabletop import LANDSCAPE, STEP, Exit, LaidBone, Table
+from projections.pictures.board_words import End, board_words, open_ways
+from projections.pictures.placing import TablePlacement, free_exits, place
+from projections.pictures.tabletop import LANDSCAPE, STEP, Exit, LaidBone, Table
 
 CELL: Final = 10
 """Units of the picture to a cell: a bone is 40 by 20."""

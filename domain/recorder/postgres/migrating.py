@@ -16,8 +16,8 @@ from msgspec import Struct
 from psycopg.rows import dict_row
 from psycopg.sql import SQL, Identifier
 
-from domain.recorder.dsn import SETTINGS, LogAddress, check_settings, log_address
 from domain.recorder.errors import StoreUnavailable, WrongStore
+from domain.recorder.postgres.dsn import SETTINGS, LogAddress, check_settings, log_address
 
 _Connection = psycopg.Connection[dict[str, Any]]
 
@@ -45,7 +45,7 @@ class Migration(Struct, frozen=True):
 
 def migrations() -> list[Migration]:
     """All of this release, in order."""
-    found = (one for one in files("domain.recorder").joinpath("migrations").iterdir())
+    found = (one for one in files("domain.recorder.postgres").joinpath("migrations").iterdir())
     named = sorted((one.name, one.read_text()) for one in found if one.name.endswith(".sql"))
     return [Migration(int(name[:4]), name, sql) for name, sql in named]
 

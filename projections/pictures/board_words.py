@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from domain.bones import Bone
-from projections.placing import free_exits
-from projections.tabletop import Exit, LaidBone
+from projections.pictures.placing import free_exits
+from projections.pictures.tabletop import Exit, LaidBone
 
 WORD: Final = ("right", "down", "left", "up")
 

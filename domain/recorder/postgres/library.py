@@ -10,7 +10,7 @@ from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastor
 from psycopg.rows import dict_row
 from psycopg.sql import SQL
 
-from domain.recorder.dsn import log_address
+from domain.recorder.postgres.dsn import log_address
 
 _INSERT = SQL("""
     WITH given AS (

@@ -16,7 +16,7 @@ from typing import Final, Literal, NamedTuple, Protocol
 from zlib import crc32
 
 from domain.bones import ALL, SUIT, Bone
-from projections.tabletop import (
+from projections.pictures.tabletop import (
     DOWN,
     LANDSCAPE,
     RIGHT,

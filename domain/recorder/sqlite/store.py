@@ -33,7 +33,7 @@ from msgspec.structs import astuple
 
 from domain.recorder.batch import Appended, Command, CommandOutcome, Plan, StoredAnswer, plan
 from domain.recorder.errors import StoreUnavailable, WrongStore
-from domain.recorder.sqlite_file import one_at_a_time, prepare
+from domain.recorder.sqlite.file import one_at_a_time, prepare
 from domain.recorder.store import Execute
 
 APPLICATION = 0x626F6E65

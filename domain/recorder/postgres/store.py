@@ -1,6 +1,6 @@
 """The log in PostgreSQL: its connections, what is read over them, and the news.
 
-How a group is recorded is in `postgres_writer`; the tables are in `migrations`, the
+How a group is recorded is in `writer`; the tables are in `migrations`, the
 server and its checks in `log_address`.
 """
 
@@ -16,10 +16,10 @@ from psycopg.rows import dict_row
 from psycopg_pool import AsyncConnectionPool, PoolClosed, PoolTimeout
 
 from domain.recorder.batch import Appended, Command, CommandOutcome, StoredAnswer
-from domain.recorder.dsn import SETTINGS, LogAddress, check_settings, log_address
 from domain.recorder.errors import StoreUnavailable, WrongStore
-from domain.recorder.migrating import check_schema
-from domain.recorder.postgres_writer import PATIENCE, Undone, Writer
+from domain.recorder.postgres.dsn import SETTINGS, LogAddress, check_settings, log_address
+from domain.recorder.postgres.migrating import check_schema
+from domain.recorder.postgres.writer import PATIENCE, Undone, Writer
 from domain.recorder.store import Execute
 
 _READERS = 4
@@ -215,7 +215,7 @@ def _answer(row: tuple[Any, ...]) -> StoredAnswer:
 
 
 def open_postgres(url: str) -> PostgresStore:
-    """The log at the URL (`domain.recorder.dsn`), whose tables are those of this release.
+    """The log at the URL (`domain.recorder.postgres.dsn`), whose tables are those of this release.
 
     Raises `WrongStore`, which says what to change.
     """

@@ -22,7 +22,16 @@ from psycopg.pq.abc import PGresult
 
 from domain.recorder.batch import Appended, Command, CommandOutcome, Plan, StoredAnswer, plan
 from domain.recorder.errors import StoreUnavailable
-from domain.recorder.pipeline import Pipeline, number, numbers, octets, rows, text, texts, whole
+from domain.recorder.postgres.pipeline import (
+    Pipeline,
+    number,
+    numbers,
+    octets,
+    rows,
+    text,
+    texts,
+    whole,
+)
 
 PATIENCE = 5.0
 """Seconds in which a server that restarts may come back before its callers are told."""

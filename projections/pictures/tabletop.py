@@ -2,7 +2,7 @@
 
 A cell is a quarter of a bone's half: a bone takes 4 by 2 cells, and a double lies
 crosswise to its line. Nothing here decides where a bone goes: that is
-`projections.placing`; how it looks is `projections.picture`.
+`projections.pictures.placing`; how it looks is `projections.pictures.board_picture`.
 """
 
 from functools import lru_cache
