@@ -157,8 +157,17 @@ class Case:
         self._states[count] = match
         insort(self._folded, count)
 
+    def event_of(self, claim: e.Claim, *kinds: type[F]) -> tuple[int, F]:
+        """The position and the fact that a claim speaks of, of one of these kinds.
+
+        Raises `BadClaim` where there is none or it is of another kind.
+        """
+        fact = self.fact(claim.event, *kinds)
+        assert claim.event is not None
+        return claim.event, fact
+
     def fact(self, position: int | None, *kinds: type[F]) -> F:
-        """The event that a claim speaks of, of one of these kinds.
+        """The fact at a position, of one of these kinds.
 
         Raises `BadClaim` where there is none or it is of another kind.
         """

@@ -24,8 +24,7 @@ def play_before(case: Case, position: int) -> TrickPlay:
 
 def wrong_shaker(case: Case, claim: e.Claim) -> Tested:
     """CL-50: somebody else was to shake this hand (42-SD-1, 42-BID-11, 42-BID-12)."""
-    fact = case.fact(claim.event, e.HandStarted)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.HandStarted)
     game = case.before(position).game
     due = None if game is None else due_shaker(game)
     if due is None or fact.shaker is None:
@@ -51,8 +50,7 @@ def wrong_shaker(case: Case, claim: e.Claim) -> Tested:
 
 def draw_order(case: Case, claim: e.Claim) -> Tested:
     """CL-14: not drawn in order: the other team, the partner, the shaker (42-SD-2)."""
-    fact = case.fact(claim.event, e.OpeningDrawn)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.OpeningDrawn)
     hand = case.before(position).current_hand()
     shaker = play_before(case, position).shaker
     if shaker is None:
@@ -87,8 +85,7 @@ def illegal_bid(case: Case, claim: e.Claim) -> Tested:
     42-BID-2 to 42-BID-10, AMB-51, AMB-52, AMB-53. A bid out of turn that is still
     available at its turn stands.
     """
-    fact = case.fact(claim.event, e.BidMade)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.BidMade)
     ruling = _ruling_on(case, position)
     broken = ruling not in ("ok", "held")
     return Tested(
@@ -112,8 +109,7 @@ def illegal_bid(case: Case, claim: e.Claim) -> Tested:
 
 def bid_out_of_turn(case: Case, claim: e.Claim) -> Tested:
     """CL-43: a bid spoken before its turn; it stands for its turn if it then can (42-BID-10)."""
-    fact = case.fact(claim.event, e.BidMade)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.BidMade)
     play = play_before(case, position)
     ruling = _ruling_on(case, position)
     early = play.auction.turn not in (None, fact.seat) and ruling in ("held", "deemed_pass")
@@ -163,8 +159,7 @@ def exposed_in_bidding(case: Case, claim: e.Claim) -> Tested:
     The opposing player next after him elects at once whether to re-shake; his
     silence is no re-shake. After one the same player shakes.
     """
-    fact = case.fact(claim.event, e.BoneExposed)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.BoneExposed)
     play = play_before(case, position)
     bidding = fact.how == "accident" and not play.auction.complete and not play.begun()
     elector = reshake_elector(fact.seat)

@@ -45,8 +45,7 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
     (the partner), AMB-62 (own plays, order), AMB-63 (what each declares). A search
     that went past its limit is undetermined, and the words say that this is why.
     """
-    fact = case.fact(claim.event, e.DeclarationMade)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.DeclarationMade)
     play = play_before(case, position)
     if play.trump is None or play.auction.bidder is None:
         raise BadClaim("event", f"{position} comes before a bid and a trump suit")

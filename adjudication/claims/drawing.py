@@ -22,8 +22,7 @@ def hand_size(case: Case, claim: e.Claim) -> Tested:
     PDA-8a, PDA-8b, PDA-10a; HF-PEN-1; AMB-42. In 42 the claim ends with the hand, as
     every other does there (AMB-58).
     """
-    fact = case.fact(claim.event, e.OpeningDrawn)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.OpeningDrawn)
     match = case.now
     due = match.rules.holding.value[match.players] if match.is_fives else HOLDING
     held = case.before(position + 1).current_hand().held[fact.seat]
@@ -64,8 +63,7 @@ def _short(case: Case, position: int, seat: Seat, missing: int) -> str:
 
 def draw_order(case: Case, claim: e.Claim) -> Tested:
     """CL-14: the bones were not drawn in the order laid down (PDA-2c, HF-NEW-1, AMB-06)."""
-    fact = case.fact(claim.event, e.OpeningDrawn)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.OpeningDrawn)
     first = _first_to_draw(case, position)
     held = sum(case.before(position).current_hand().held)
     wrong = held == 0 and first is not None and first != fact.seat

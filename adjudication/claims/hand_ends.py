@@ -44,8 +44,7 @@ Alternatives = list[tuple[Bound, ...]]
 
 def false_domino(case: Case, claim: e.Claim) -> Tested:
     """CL-18: "Domino" on a last bone that does not match, and the opponent revealed (PDA-8d)."""
-    fact = case.fact(claim.event, e.DominoCalled)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.DominoCalled)
     played = case.before(position).current_hand().last_play
     faults: tuple[str, ...] = ()
     if played is not None and played.seat == fact.seat:
@@ -93,8 +92,7 @@ def _revealed(case: Case, call: int, caller: Seat) -> int | None:
 
 def hidden_domino(case: Case, claim: e.Claim) -> Tested:
     """CL-19: "Domino" with bones still held (PDA-8e, UDL-14, AMB-43)."""
-    fact = case.fact(claim.event, e.DominoCalled)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.DominoCalled)
     held = case.before(position).current_hand().held[fact.seat]
     intent = next(
         (
@@ -129,8 +127,7 @@ def hidden_domino(case: Case, claim: e.Claim) -> Tested:
 
 def blocked(case: Case, claim: e.Claim) -> Tested:
     """CL-22: the hand was really blocked (PDA-7, HF-END-2, FU-WH-2, UDL-5, AMB-38)."""
-    case.fact(claim.event, e.HandEnded)
-    position = claim.event or 0
+    position, _ = case.event_of(claim, e.HandEnded)
     match = case.before(position)
     hand = match.current_hand()
     clauses = match.rules.dead_board.clauses
@@ -181,8 +178,7 @@ def lock_winner(case: Case, claim: e.Claim) -> Tested:
 
     PDA-7, PDA-7c; HF-END-3, HF-END-5; FU-WH-2, FU-WH-6; UDL-5, UDL-19.
     """
-    fact = case.fact(claim.event, e.HandEnded)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.HandEnded)
     match = case.before(position)
     winner = claim.against
     side = None if winner is None else match.side[winner]
@@ -200,8 +196,7 @@ def hand_points(case: Case, claim: e.Claim) -> Tested:
 
     PDA-4a, PDA-7, PDA-7b; HF-END-4, HF-3P-4; FU-WH-3, FU-WH-4; UDL-G8, UDL-5, UDL-20.
     """
-    fact = case.fact(claim.event, e.HandEnded)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.HandEnded)
     stated = fact.points or 0
     asked = message(
         "Are the {stated} points stated at event {position} right?",
@@ -215,8 +210,7 @@ def hand_points(case: Case, claim: e.Claim) -> Tested:
 
 def not_on_board(case: Case, claim: e.Claim) -> Tested:
     """CL-25: the winner had no points on the board and collects nothing (UDL-20, AMB-28)."""
-    fact = case.fact(claim.event, e.HandEnded)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.HandEnded)
     match = case.before(position)
     winner = _went_out(match, fact)
     standing = _Standing(0, 0) if winner is None else _standing(case, position, winner)

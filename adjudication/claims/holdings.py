@@ -26,8 +26,7 @@ def could_play(case: Case, claim: e.Claim) -> Tested:
     The layout is taken as it lies, misplays and all (AMB-73); each draw is judged
     with the holding as it then was.
     """
-    fact = case.fact(claim.event, e.BoneDrawn, e.Passed)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.BoneDrawn, e.Passed)
     match = case.before(position)
     layout = match.current_hand().layout
     held = match.current_hand().held[fact.seat]
@@ -121,19 +120,18 @@ def looks(
 
 def wrong_opening(case: Case, claim: e.Claim) -> Tested:
     """CL-10: the opener held a bone that ranks above the one he led (UDL-1, PDA-3, AMB-09)."""
-    fact = case.fact(claim.event, e.BonePlayed)
-    who = fact.seat if claim.against is None else claim.against
-    return _higher_held(case, claim, fact, (who,), offender=who, which="opened_low")
+    _, led = case.event_of(claim, e.BonePlayed)
+    who = led.seat if claim.against is None else claim.against
+    return _higher_held(case, claim, (who,), offender=who, which="opened_low")
 
 
 def wrong_leader(case: Case, claim: e.Claim) -> Tested:
     """CL-11: somebody else was entitled to open the hand (PDA-3, PDA-4b, HF-NEW-2, UDL-G3)."""
-    fact = case.fact(claim.event, e.BonePlayed)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.BonePlayed)
     hand = case.before(position).current_hand()
     if hand.opening.rule == "highest_double":
         others = tuple(seat for seat in range(case.now.players) if seat != fact.seat)
-        return _higher_held(case, claim, fact, others, offender=fact.seat, which="called_down")
+        return _higher_held(case, claim, others, offender=fact.seat, which="called_down")
     entitled = hand.opening.seat
     opening = not hand.layout.placements
     return Tested(
@@ -158,14 +156,13 @@ def wrong_leader(case: Case, claim: e.Claim) -> Tested:
 def _higher_held(
     case: Case,
     claim: e.Claim,
-    led: e.BonePlayed,
     seats: tuple[Seat, ...],
     *,
     offender: Seat,
     which: str,
 ) -> Tested:
     """Whether one of these players held a bone that should have opened instead of the one led."""
-    position = claim.event or 0
+    position, led = case.event_of(claim, e.BonePlayed)
     match = case.before(position)
     hand = match.current_hand()
     rules = match.rules
@@ -204,8 +201,7 @@ def _higher_held(
 
 def void_hand(case: Case, claim: e.Claim) -> Tested:
     """CL-13: a hand was thrown in although somebody held a double (PDA-3b, HF-H1-3, UDL-3)."""
-    fact = case.fact(claim.event, e.HandEnded)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.HandEnded)
     rules = case.rules
     if fact.how != "void" or rules.no_double.value != "reshuffle":
         return Tested(

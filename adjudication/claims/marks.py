@@ -26,8 +26,7 @@ def hand_marks(case: Case, claim: e.Claim) -> Tested:
     A declaration that nobody challenged stands, right or wrong (42-PB-14). Who
     forfeits a hand is not asked here, only for how many marks.
     """
-    fact = case.fact(claim.event, e.HandEnded)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.HandEnded)
     play = case.before(position).current_hand().tricks
     assert play is not None
     stated = {int(side): marks for side, marks in (fact.marks or {}).items() if marks}
@@ -90,8 +89,7 @@ def _challenged(case: Case, declared: int, position: int) -> bool:
 
 def bones_not_shown(case: Case, claim: e.Claim) -> Tested:
     """42-PB-15: the hand was decided early and this player's bones were not turned up."""
-    fact = case.fact(claim.event, e.HandEnded)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.HandEnded)
     hand = case.before(position).current_hand()
     shown = _shown_around(case, position)
     seats = range(4) if claim.against is None else (claim.against,)
@@ -243,8 +241,7 @@ def late_forfeit(case: Case, claim: e.Claim) -> Tested:
 
 def played_on_after_end(case: Case, claim: e.Claim) -> Tested:
     """CL-32: a hand was begun, or a bone played, although the game had been won (42-GEN-3)."""
-    case.fact(claim.event, e.HandStarted, e.BonePlayed)
-    position = claim.event or 0
+    position, _ = case.event_of(claim, e.HandStarted, e.BonePlayed)
     won = case.before(position).over()
     return Tested(
         ruled(bool(won)),

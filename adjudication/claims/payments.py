@@ -26,8 +26,7 @@ def wrong_payment(case: Case, claim: e.Claim) -> Tested:
 
     PDA-6b, PDA-6c, HF-3P-2, HF-4P-2, UDL-G12, AMB-34, AMB-36.
     """
-    fact = case.fact(claim.event, e.ChipsPaid, e.PointsPegged)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.ChipsPaid, e.PointsPegged)
     match = case.before(position)
     payer = fact.payer if isinstance(fact, e.ChipsPaid) else None
     payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
@@ -132,8 +131,7 @@ def chips_short(case: Case, claim: e.Claim) -> Tested:
 
     Too short or too long; which denominations make it up changes no balance (AMB-36).
     """
-    fact = case.fact(claim.event, e.ChipsCounted)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.ChipsCounted)
     rules = case.rules
     purse = rules.purse.value
     wrong = purse is not None and Pieces(fact.tens, fact.fives).points != purse.points

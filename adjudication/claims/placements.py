@@ -25,8 +25,7 @@ def misplay(case: Case, claim: e.Claim) -> Tested:
 
     PDA-10c, PDA-10d, UDL-1, UDL-6, UDL-8, FU-PL-5, HF by analogy (AMB-13).
     """
-    fact = case.fact(claim.event, e.BonePlayed)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.BonePlayed)
     faults = faults_at(case, position, fact)
     said = (
         apart(_SAID[fault] for fault in faults)
@@ -103,8 +102,7 @@ def illegal_pass(case: Case, claim: e.Claim) -> Tested:
 
     As an option nobody draws on a dead board (AMB-38).
     """
-    fact = case.fact(claim.event, e.Passed)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.Passed)
     hand = case.before(position).current_hand()
     left = hand.boneyard
     dead = case.rules.dead_board.value == "stop" and not hand.layout.fitting()
@@ -129,8 +127,7 @@ def illegal_pass(case: Case, claim: e.Claim) -> Tested:
 
 def out_of_turn(case: Case, claim: e.Claim) -> Tested:
     """CL-17: somebody acted whose turn it was not (UDL-12, AMB-41)."""
-    fact = case.fact(claim.event, e.BonePlayed, e.BoneDrawn, e.Passed)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.BonePlayed, e.BoneDrawn, e.Passed)
     hand = case.before(position).current_hand()
     turn = hand.to_play
     # Who opens wrongly leads wrongly: that is `wrong_leader`.
@@ -160,8 +157,7 @@ def out_of_turn(case: Case, claim: e.Claim) -> Tested:
 
 def opening_not_double(case: Case, claim: e.Claim) -> Tested:
     """CL-12: a hand that opens with the highest double was opened with another bone."""
-    fact = case.fact(claim.event, e.BonePlayed)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.BonePlayed)
     match = case.before(position)
     hand = match.current_hand()
     due = hand.opening.rule == "highest_double" and match.rules.no_double.value == "reshuffle"
@@ -187,8 +183,7 @@ def opening_not_double(case: Case, claim: e.Claim) -> Tested:
 
 def played_on_after_end(case: Case, claim: e.Claim) -> Tested:
     """CL-32: a bone was placed although the game had been won (PDA-2, HF-WIN-1, UDL-G14)."""
-    fact = case.fact(claim.event, e.BonePlayed)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.BonePlayed)
     before = case.before(position)
     won = before.over()
     scores = in_turn(before.scores)
@@ -217,8 +212,7 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
     Exposed is a bone that others saw (but in the shuffle: UDL-2), one played out of
     turn, and one taken back after a misplay (AMB-77).
     """
-    fact = case.fact(claim.event, e.BoneExposed, e.PlayRetracted, e.BonePlayed)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.BoneExposed, e.PlayRetracted, e.BonePlayed)
     bone, since, how = _exposed(case, position, fact)
     who = case.name(fact.seat)
     held_back = None if since is None else _held_back_at(case, since, fact.seat, bone)

@@ -34,8 +34,7 @@ def time_expiry(case: Case, claim: e.Claim) -> Tested:
     Without `against` the claim is that nobody won it. A game that is level, or whose
     last bone can still be called, is undetermined until it is over.
     """
-    case.fact(claim.event, e.TimeCalled)
-    signal = claim.event or 0
+    signal, _ = case.event_of(claim, e.TimeCalled)
     before = case.before(signal)
     if before.rules.time_expiry.value == "none":
         raise BadClaim("kind", f"{before.book.id} is not played against a clock")
@@ -194,8 +193,7 @@ def score_card(case: Case, claim: e.Claim) -> Tested:
     What a ruling levied is the score: 150 to 100 under PDA-8c to 8e, 150 to the points
     he had for a player disqualified from the game.
     """
-    card = case.fact(claim.event, e.ScoreCardWritten)
-    position = claim.event or 0
+    position, card = case.event_of(claim, e.ScoreCardWritten)
     current = case.before(position).current_game().number
     number = current if card.game is None else card.game
     scores = case.final_scores(number)

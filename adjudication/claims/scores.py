@@ -84,8 +84,7 @@ def due_for(case: Case, call: int, fact: e.ScoreCalled) -> tuple[int, int]:
 
 def score_call(case: Case, claim: e.Claim) -> Tested:
     """CL-26, CL-27: "that call is right" (PDA-6c, HF-SC-1, UDL-4, FU-SC-1)."""
-    fact = case.fact(claim.event, e.ScoreCalled)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.ScoreCalled)
     true, due = due_for(case, position, fact)
     scored = last_placement(case, position, fact.seat)
     in_time = due > 0 or true == 0
@@ -114,8 +113,7 @@ def score_call(case: Case, claim: e.Claim) -> Tested:
 
 def missed_score(case: Case, claim: e.Claim) -> Tested:
     """CL-28: a score was not called while it could be (PDA-6c, UDL-4, HF-SC-1, AMB-30)."""
-    fact = case.fact(claim.event, e.BonePlayed)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.BonePlayed)
     scored = scored_at(case, position)
     points = scored.points if scored and not lifted(case, position) else 0
     claimed, shut = _claimed_in_window(case, position, fact.seat)
@@ -189,8 +187,7 @@ def muggins(case: Case, claim: e.Claim) -> Tested:
 
     What counts is what the board shows, a misplaced bone included (AMB-81).
     """
-    fact = case.fact(claim.event, e.MugginsCalled)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.MugginsCalled)
     missed = missed_points(case, position, fact)
     right = missed is not None and missed.points == fact.points > 0
     match = case.before(position)

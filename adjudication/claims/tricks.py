@@ -23,8 +23,7 @@ from domain.fortytwo.tricks import SUITS, follows, suit_led
 
 def renege(case: Case, claim: e.Claim) -> Tested:
     """CL-40: did not follow suit although able to (42-PB-7, 42-PB-8, 42-PB-9, 42-GP-3)."""
-    fact = case.fact(claim.event, e.BonePlayed)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.BonePlayed)
     play = play_before(case, position)
     who = case.name(fact.seat)
     if not play.trick or play.trump is None:
@@ -72,8 +71,7 @@ def renege(case: Case, claim: e.Claim) -> Tested:
 
 def out_of_turn(case: Case, claim: e.Claim) -> Tested:
     """CL-41: led or played out of turn (42-PB-3, 42-PB-11, 42-GP-3)."""
-    fact = case.fact(claim.event, e.BonePlayed)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.BonePlayed)
     turn = play_before(case, position).turn
     return Tested(
         ruled(turn is not None and turn != fact.seat),
@@ -131,8 +129,7 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
 
     With several exposed bones he may play any of them; a play out of turn is no turn of his.
     """
-    fact = case.fact(claim.event, e.BoneExposed)
-    position = claim.event or 0
+    position, fact = case.event_of(claim, e.BoneExposed)
     tested = Tested(
         "refuted",
         position,
