@@ -26,9 +26,9 @@ from domain.formats.notation.synonyms import (
     WORDS,
 )
 from domain.formats.notation.tokens import quoted, split_line, unquoted
+from domain.match.checks.preconditions import hand_in_progress
 from domain.match.decide import decide
 from domain.match.match import Match
-from domain.match.preconditions import hand_in_progress
 from domain.rulebooks import BOOKS
 
 _BONE = re.compile(r"[\[(]?([0-6])[-\u2013\u2014\u2212|/:]([0-6])[\])]?\Z")

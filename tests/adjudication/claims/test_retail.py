@@ -3,6 +3,7 @@
 import pytest
 
 from domain import events as e
+from domain.bones import Bone
 from domain.fives.scoring import NextOpening, Transfer
 from tests.adjudication.hearings import dealt, follows, heard, recorded, table, upheld
 
@@ -65,7 +66,7 @@ def test_hf_bog_4_realised_before_it_touches_the_board_there_is_no_penalty() -> 
 
 def test_hf_bog_5_the_bone_shown_goes_back_and_may_be_drawn_again() -> None:
     facts = hf(LEAD, "1 draws", "1 returns 0-0", "1 plays 6-3 on 6-6", "0 draws 0-0")
-    assert facts[-1] == e.BoneDrawn(0, e.Bone("0-0"))
+    assert facts[-1] == e.BoneDrawn(0, Bone("0-0"))
 
 
 @pytest.mark.parametrize(

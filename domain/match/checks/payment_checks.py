@@ -1,4 +1,4 @@
-"""Which payments can be true: chips that the payer has, in pieces that he has.
+"""Which payments can be true: chips that the payer has, in pieces that they have.
 
 Whether a payment was due, or of the right amount, is not asked here. A payment
 that is not itemised may have needed change that nobody reported.
@@ -6,15 +6,15 @@ that is not itemised may have needed change that nobody reported.
 
 from domain import events as e
 from domain.errors import ImpossibleReport
+from domain.match.checks.preconditions import earlier, game_in_progress
 from domain.match.match import Match
-from domain.match.preconditions import earlier, game_in_progress
 
 
 def chips_paid(match: Match, fact: e.ChipsPaid) -> None:
     game = match.current_game()
     earlier(match, "answers", fact.answers)
     if fact.payer == fact.payee:
-        raise ImpossibleReport("payee", "is the payer himself")
+        raise ImpossibleReport("payee", "is the payer")
     if game.ledger is None:
         instead = (
             "pegs points: report points-pegged" if match.is_fives else "is not played for chips"
@@ -43,7 +43,7 @@ def change_made(match: Match, fact: e.ChangeMade) -> None:
     if game.ledger is None:
         raise ImpossibleReport("fact", f"{match.book.id} is not played with chips")
     if fact.owner == fact.holder:
-        raise ImpossibleReport("holder", "is the owner himself")
+        raise ImpossibleReport("holder", "is the owner")
     tens = game.ledger.pieces[fact.owner][fact.owner]
     fives = game.ledger.pieces[fact.owner][fact.holder]
     if 10 * fact.tens > game.ledger.points[fact.owner][fact.owner] or (

@@ -5,8 +5,8 @@ What is claimed, said or ruled is not weighed; only whether it can be about what
 
 from domain import events as e
 from domain.errors import ImpossibleReport
+from domain.match.checks.preconditions import earlier
 from domain.match.match import Match
-from domain.match.preconditions import earlier
 
 
 def observed(match: Match, fact: e.Observed) -> None:

@@ -1,12 +1,12 @@
 """What a report is held against: the game, the hand, where each bone was last seen.
 
 Every check here refuses with the event on record that rules the report out.
-`domain.match.decide` and `domain.match.payment_checks` put them together, kind by kind.
+`domain.match.decide` and `the checks beside this one` put them together, kind by kind.
 """
 
 from collections.abc import Sequence
 
-from domain.bones import Bone, mask_of
+from domain.bones import Bone, bones_in, mask_of
 from domain.errors import ImpossibleReport
 from domain.match.game import Game
 from domain.match.hand import Hand
@@ -86,3 +86,25 @@ def can_be_drawn(hand: Hand, bone: Bone, field: str) -> None:
 def distinct(bones: Sequence[Bone], field: str = "bones") -> None:
     if mask_of(bones).bit_count() != len(bones):
         raise ImpossibleReport(field, "names a bone twice; there is one of each")
+
+
+def in_boneyard(hand: Hand, field: str, count: int) -> None:
+    """Refuse more bones than are left to draw."""
+    if count > hand.boneyard:
+        last = max(hand.last_draw)
+        detail = f"{count} cannot be drawn; {hand.boneyard} are left since event {last}"
+        raise ImpossibleReport(field, detail, last)
+
+
+def whole_holding(hand: Hand, seat: Seat, bones: Sequence[Bone], field: str) -> None:
+    """Refuse bones that cannot be exactly what this seat holds now."""
+    distinct(bones, field)
+    held = hand.held[seat]
+    if len(bones) != held:
+        since = max(hand.last_act[seat], hand.last_draw[seat]) or None
+        raise ImpossibleReport(field, f"names {len(bones)} bones; seat {seat} holds {held}", since)
+    for bone in bones:
+        can_hold(hand, seat, bone, field)
+    for bone in bones_in(hand.known[seat] & ~mask_of(bones)):
+        seen = hand.traces[bone].position
+        raise ImpossibleReport(field, f"leaves out {bone}, held as of event {seen}", seen)

@@ -1,0 +1,152 @@
+"""Facts: what somebody reported to have happened at a table, as stored for ever.
+
+Here belong the kinds of event, their fields and their stored form, a module for each
+thing that they speak of. What an event does to a match is `domain.match.evolve`;
+whether it could have happened at all is `domain.match.decide`; whether it was lawful
+is never a fact.
+
+A fact is stored under its tag as canonical JSON bytes: fields in their order,
+defaults left out. Tags only ever grow; `tests/domain/test_events.py` keeps the
+list. `None` for a bone means that nobody who reports saw it: unknown is a value.
+"""
+
+from domain.events.bidding_facts import (
+    BidMade,
+    Challenged,
+    DeclarationMade,
+    ReshakeElected,
+    Trump,
+    TrumpDeclared,
+)
+from domain.events.dispute_facts import (
+    AttachmentFiled,
+    Claim,
+    ClaimRaised,
+    ConsequenceReversed,
+    DisputeClosed,
+    Observed,
+    OfficialCalled,
+    PlayResumed,
+    RulingAppealed,
+    RulingGiven,
+    StatementHeard,
+    TimeCalled,
+)
+from domain.events.fields import Count, Name, Pip, Points, Position, SeatNo, Text, Word
+from domain.events.hand_facts import (
+    ChipsCounted,
+    HandEnded,
+    HandEnding,
+    HandStarted,
+    Lot,
+    LotsDrawn,
+    Opening,
+    OpeningDrawn,
+    Shuffled,
+)
+from domain.events.match_facts import (
+    GameEnded,
+    GameStarted,
+    MatchEnded,
+    MatchOpened,
+    PlayerDisqualified,
+    Scope,
+    ScoreCardSigned,
+    ScoreCardWritten,
+)
+from domain.events.payment_facts import (
+    ChangeMade,
+    ChipsPaid,
+    DominoCalled,
+    MugginsCalled,
+    PointsPegged,
+    ScoreCalled,
+)
+from domain.events.play_facts import (
+    BoneDrawn,
+    BoneExposed,
+    BonePlayed,
+    BoneReturned,
+    HoldingShown,
+    Passed,
+    PlayRetracted,
+)
+from domain.events.stored import (
+    FACTS,
+    Entry,
+    Fact,
+    LateChangeNoted,
+    RecordCorrected,
+    decode,
+    encode,
+    seat_of,
+    tag_of,
+)
+
+__all__ = [
+    "FACTS",
+    "AttachmentFiled",
+    "BidMade",
+    "BoneDrawn",
+    "BoneExposed",
+    "BonePlayed",
+    "BoneReturned",
+    "Challenged",
+    "ChangeMade",
+    "ChipsCounted",
+    "ChipsPaid",
+    "Claim",
+    "ClaimRaised",
+    "ConsequenceReversed",
+    "Count",
+    "DeclarationMade",
+    "DisputeClosed",
+    "DominoCalled",
+    "Entry",
+    "Fact",
+    "GameEnded",
+    "GameStarted",
+    "HandEnded",
+    "HandEnding",
+    "HandStarted",
+    "HoldingShown",
+    "LateChangeNoted",
+    "Lot",
+    "LotsDrawn",
+    "MatchEnded",
+    "MatchOpened",
+    "MugginsCalled",
+    "Name",
+    "Observed",
+    "OfficialCalled",
+    "Opening",
+    "OpeningDrawn",
+    "Passed",
+    "Pip",
+    "PlayResumed",
+    "PlayRetracted",
+    "PlayerDisqualified",
+    "Points",
+    "PointsPegged",
+    "Position",
+    "RecordCorrected",
+    "ReshakeElected",
+    "RulingAppealed",
+    "RulingGiven",
+    "Scope",
+    "ScoreCalled",
+    "ScoreCardSigned",
+    "ScoreCardWritten",
+    "SeatNo",
+    "Shuffled",
+    "StatementHeard",
+    "Text",
+    "TimeCalled",
+    "Trump",
+    "TrumpDeclared",
+    "Word",
+    "decode",
+    "encode",
+    "seat_of",
+    "tag_of",
+]

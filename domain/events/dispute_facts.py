@@ -1,0 +1,156 @@
+"""What officials see, hear and rule, and the claims put to them."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from domain.bones import Bone
+from domain.events.bidding_facts import Trump
+from domain.events.fields import Count, FactBase, Name, Position, SeatNo, Text, Word
+
+
+class OfficialCalled(FactBase, frozen=True, tag="official-called"):
+    """Play stops and an official comes to the table; the clocks stop.
+
+    `seat` is who called; `claim` the position of the claim whose hearing begins.
+    """
+
+    seat: SeatNo | None = None
+    claim: Position | None = None
+
+
+class PlayResumed(FactBase, frozen=True, tag="play-resumed"):
+    """The official leaves the table; the clocks run again."""
+
+
+class TimeCalled(FactBase, frozen=True, tag="time-called"):
+    """The signal that time has expired."""
+
+    period: Literal["game", "match"] = "game"
+
+
+class Observed(FactBase, frozen=True, tag="observed"):
+    """What an official found or saw in person.
+
+    `held`, `not_held`: the seat's holding before `event` had, or had not, the
+    bone. `drew`: the bone drawn at `event`. Else conduct: `contact`,
+    `intentional_hiding`, `slow_play`, `talk`, `slam_disconnect`, `leaves`, …
+    `claim` is the position of the claim whose hearing it belongs to.
+    `late` with `minutes`: after the official start (42-GP-1).
+    """
+
+    what: Word
+    seat: SeatNo | None = None
+    bone: Bone | None = None
+    event: Position | None = None
+    minutes: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    note: Text = ""
+    claim: Position | None = None
+
+
+class Claim(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A statement about one match that is to be tested (`adjudication.claims`).
+
+    `kind` is the claim's name in the catalogue; `event` the position it speaks
+    of; `against` whom; `by` who raises it; the rest is what some kinds need.
+    """
+
+    kind: Word
+    event: Position | None = None
+    against: SeatNo | None = None
+    by: SeatNo | None = None
+    trick: Count | None = None
+    trump: Trump | None = None
+    count: Count | None = None
+    what: Word | None = None
+
+
+class ClaimRaised(FactBase, frozen=True, tag="claim-raised"):
+    """A dispute begins; the table pauses."""
+
+    claim: Claim
+
+
+class StatementHeard(FactBase, frozen=True, tag="statement-heard"):
+    """What somebody told the official about the claim raised at `claim`.
+
+    It is on record and restricts nothing (AMB-75). Where it says of one bone what an
+    official's finding could, `what`, `holder`, `bone` and `event` say so as
+    `Observed` does, and an official may presume it by name. `seat` is None for a bystander.
+    """
+
+    claim: Position
+    seat: SeatNo | None = None
+    text: Text = ""
+    what: Literal["held", "not_held", "drew"] | None = None
+    holder: SeatNo | None = None
+    bone: Bone | None = None
+    event: Position | None = None
+
+
+class AttachmentFiled(FactBase, frozen=True, tag="attachment-filed"):
+    """A photograph, a recording or a paper is filed with a claim; it is kept elsewhere."""
+
+    claim: Position
+    sha256: Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+    media_type: Annotated[str, Meta(pattern=r"\A[a-z]+/[a-z0-9.+-]{1,80}\Z")]
+    note: Text = ""
+
+
+class RulingGiven(FactBase, frozen=True, tag="ruling-given"):
+    """An official rules on the claim raised at position `claim`.
+
+    `verdict` is what the engine found and `upheld` what the official decides;
+    `cites` the clauses; `choices` what was elected or left to discretion;
+    `evidence` the positions that the finding leans on; `finding` the hash of
+    the whole finding, so that it can be worked out again and compared.
+    `supersedes` is the position of an earlier ruling on the same claim and part.
+
+    `part` tells rulings on one claim apart where it is split. `assuming` names what
+    the official presumed. `rules`, `options`, `prefix` and `engine` pin what the
+    finding was worked out from: the hash of the rule book, the options, the hash of
+    the facts before the ruling, the engine's version.
+    """
+
+    claim: Position
+    verdict: Literal["proved", "refuted", "undetermined", "contradictory"]
+    upheld: bool
+    cites: tuple[Name, ...] = ()
+    choices: dict[Name, Name] = {}
+    evidence: tuple[Position, ...] = ()
+    finding: str = ""
+    note: Text = ""
+    supersedes: Position | None = None
+    part: Annotated[str, Meta(max_length=80)] = ""
+    assuming: tuple[Name, ...] = ()
+    rules: str = ""
+    options: dict[Name, Name] = {}
+    prefix: str = ""
+    engine: str = ""
+
+
+class RulingAppealed(FactBase, frozen=True, tag="ruling-appealed"):
+    """The ruling at position `ruling` is taken to whoever is above (PDA-10e: the Commissioner)."""
+
+    ruling: Position
+    seat: SeatNo | None = None
+    to: Word = "commissioner"
+    grounds: Text = ""
+
+
+class ConsequenceReversed(FactBase, frozen=True, tag="consequence-reversed"):
+    """The ruling at `ruling` takes back what an earlier one caused: the end recorded at `of`.
+
+    Chips that had moved are paid back by payments of their own.
+    """
+
+    of: Position
+    ruling: Position
+
+
+class DisputeClosed(FactBase, frozen=True, tag="dispute-closed"):
+    """The dispute raised at position `claim` is over."""
+
+    claim: Position
+    how: Literal["ruled", "withdrawn", "settled", "moot"] = "ruled"
+    note: Text = ""

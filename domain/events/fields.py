@@ -1,0 +1,26 @@
+"""What the fields of facts are made of, and what every kind of fact is."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Position = Annotated[int, Meta(ge=1)]
+"""The place of an event in its match, from 1. The only order there is."""
+SeatNo = Annotated[int, Meta(ge=0, le=3)]
+Points = Annotated[int, Meta(ge=0, le=1000)]
+Count = Annotated[int, Meta(ge=0, le=28)]
+Pip = Annotated[int, Meta(ge=0, le=6)]
+Text = Annotated[str, Meta(max_length=2000)]
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Word = Annotated[str, Meta(pattern=r"\A[a-z0-9_]{1,40}\Z")]
+
+
+class FactBase(
+    Struct,
+    frozen=True,
+    tag_field="fact",
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    gc=False,
+):
+    """What every kind of fact has in common: it is stored under its tag, defaults left out."""

@@ -1,0 +1,75 @@
+"""A hand from outside: what comes before it, its start, the bones dealt, its end."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from domain.bones import Bone
+from domain.events.fields import Count, FactBase, Points, Position, SeatNo
+
+Opening = Literal["highest_double", "any_domino", "lots"]
+HandEnding = Literal["domino", "lock", "void", "penalty", "made", "set", "forfeit", "passed"]
+
+
+class Lot(Struct, frozen=True, forbid_unknown_fields=True):
+    """One bone drawn and shown to settle who draws or starts first (PDA-2b)."""
+
+    seat: SeatNo
+    bone: Bone
+
+
+class ChipsCounted(FactBase, frozen=True, tag="chips-counted"):
+    """A player's own starting chips, as counted (PDA-6a, HF-SET-2)."""
+
+    seat: SeatNo
+    tens: Annotated[int, Meta(ge=0, le=99)]
+    fives: Annotated[int, Meta(ge=0, le=99)]
+
+
+class LotsDrawn(FactBase, frozen=True, tag="lots-drawn"):
+    """Bones drawn and shown to settle an order; `tied` where they decided nothing."""
+
+    draws: tuple[Lot, ...]
+    tied: bool = False
+
+
+class Shuffled(FactBase, frozen=True, tag="shuffled"):
+    """A player shuffled the bones (PDA-2a, HF-SET-3, UDL-3)."""
+
+    seat: SeatNo
+
+
+class HandStarted(FactBase, frozen=True, tag="hand-started"):
+    """Hand `number` of the game begins, all 28 bones face down.
+
+    `opens` and `by` say who is entitled to open where the log cannot (lots
+    drawn away from the table); `shaker` is 42's.
+    """
+
+    number: Annotated[int, Meta(ge=1, le=999)]
+    opens: Opening | None = None
+    by: SeatNo | None = None
+    shaker: SeatNo | None = None
+
+
+class OpeningDrawn(FactBase, frozen=True, tag="opening-drawn"):
+    """A player draws `count` bones into their hand before play, or draws up to the number."""
+
+    seat: SeatNo
+    count: Count
+    bones: tuple[Bone, ...] | None = None
+
+
+class HandEnded(FactBase, frozen=True, tag="hand-ended"):
+    """A hand ends as the table saw it: how, who won, the points stated.
+
+    `marks` and `taken` (points in tricks) are 42's, by side. `ruling` is the
+    position of the ruling that ended it.
+    """
+
+    how: HandEnding
+    winner: SeatNo | None = None
+    points: Points | None = None
+    marks: dict[str, Points] | None = None
+    taken: dict[str, Points] | None = None
+    ruling: Position | None = None

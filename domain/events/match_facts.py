@@ -1,0 +1,85 @@
+"""The match and its games: opened, ended, written on a card, a player put out of it."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from domain.events.fields import FactBase, Name, Points, Position, SeatNo
+
+Scope = Literal["game", "match", "tournament", "life"]
+
+
+class MatchOpened(FactBase, frozen=True, tag="match-opened"):
+    """A match begins, pinned to a rule book, its version, its content and its options.
+
+    `best_of` games (PDA-1a); `enforcement` "strict" has unlawful reports refused
+    instead of recorded; `scores` and `domino_holder` carry over what was true
+    before the log begins, for a match whose earlier games were kept elsewhere.
+    `house_rules` is the text of the house rules that `book` names (`domain.house_rules`),
+    empty for a printed book: so the record is complete in itself.
+    """
+
+    book: Name
+    version: Name
+    sha256: Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+    players: Annotated[tuple[Name, ...], Meta(min_length=2, max_length=4)]
+    options: dict[Name, Name] = {}
+    best_of: Annotated[int, Meta(ge=1, le=99)] = 1
+    enforcement: Literal["record", "strict"] = "record"
+    scores: tuple[Points, ...] = ()
+    domino_holder: SeatNo | None = None
+    house_rules: Annotated[str, Meta(max_length=20_000)] = ""
+
+    @property
+    def is_strict(self) -> bool:
+        """Whether unlawful reports are refused."""
+        return self.enforcement == "strict"
+
+
+class GameStarted(FactBase, frozen=True, tag="game-started"):
+    """Game `number` of the match begins, from 1."""
+
+    number: Annotated[int, Meta(ge=1, le=99)]
+
+
+class GameEnded(FactBase, frozen=True, tag="game-ended"):
+    """The game is over at the table.
+
+    A ruling may levy `scores`, and may do so for an earlier `game` of the match.
+    """
+
+    game: Annotated[int, Meta(ge=1, le=99)] | None = None
+    scores: tuple[Points, ...] | None = None
+    winner: SeatNo | None = None
+    ruling: Position | None = None
+
+
+class ScoreCardWritten(FactBase, frozen=True, tag="score-card-written"):
+    """The final scores of a game, by side, as written on the card (PDA-11, UDL-16).
+
+    `game` names an earlier game of the match, where the card is filled in at its end.
+    """
+
+    scores: tuple[Points, ...]
+    game: Annotated[int, Meta(ge=1, le=99)] | None = None
+
+
+class ScoreCardSigned(FactBase, frozen=True, tag="score-card-signed"):
+    """A player signs the score card (PDA-11)."""
+
+    seat: SeatNo
+
+
+class MatchEnded(FactBase, frozen=True, tag="match-ended"):
+    """The match is closed: nothing more happens at this table."""
+
+    winner: SeatNo | None = None
+    ruling: Position | None = None
+
+
+class PlayerDisqualified(FactBase, frozen=True, tag="player-disqualified"):
+    """A player is out, for as long as `scope` says, by the ruling at position `ruling`."""
+
+    seat: SeatNo
+    scope: Scope
+    ruling: Position | None = None

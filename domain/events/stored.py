@@ -1,0 +1,187 @@
+"""Every kind of fact, and the form in which facts are stored; facts about the record itself.
+
+`RecordCorrected` is here since it holds facts of every kind.
+"""
+
+from typing import get_args
+
+from msgspec import Struct, json
+
+from domain.events.bidding_facts import (
+    BidMade,
+    Challenged,
+    DeclarationMade,
+    ReshakeElected,
+    TrumpDeclared,
+)
+from domain.events.dispute_facts import (
+    AttachmentFiled,
+    ClaimRaised,
+    ConsequenceReversed,
+    DisputeClosed,
+    Observed,
+    OfficialCalled,
+    PlayResumed,
+    RulingAppealed,
+    RulingGiven,
+    StatementHeard,
+    TimeCalled,
+)
+from domain.events.fields import FactBase, Position, Text
+from domain.events.hand_facts import (
+    ChipsCounted,
+    HandEnded,
+    HandStarted,
+    LotsDrawn,
+    OpeningDrawn,
+    Shuffled,
+)
+from domain.events.match_facts import (
+    GameEnded,
+    GameStarted,
+    MatchEnded,
+    MatchOpened,
+    PlayerDisqualified,
+    ScoreCardSigned,
+    ScoreCardWritten,
+)
+from domain.events.payment_facts import (
+    ChangeMade,
+    ChipsPaid,
+    DominoCalled,
+    MugginsCalled,
+    PointsPegged,
+    ScoreCalled,
+)
+from domain.events.play_facts import (
+    BoneDrawn,
+    BoneExposed,
+    BonePlayed,
+    BoneReturned,
+    HoldingShown,
+    Passed,
+    PlayRetracted,
+)
+from domain.seats import Seat
+
+
+class RecordCorrected(FactBase, frozen=True, tag="record-corrected"):
+    """The scribe was wrong: what happened at position `corrects` was `facts` instead.
+
+    No facts strike the entry out; several mend an omission beside it. The stored
+    event stays; replay "as corrected" reads these in its place.
+    """
+
+    corrects: Position
+    facts: tuple["Fact", ...]
+    reason: Text
+
+
+class LateChangeNoted(FactBase, frozen=True, tag="late-change-noted"):
+    """Something true about position `about` that came too late to count."""
+
+    about: Position
+    note: Text
+
+
+Fact = (
+    MatchOpened
+    | GameStarted
+    | GameEnded
+    | ScoreCardWritten
+    | ScoreCardSigned
+    | MatchEnded
+    | ChipsCounted
+    | LotsDrawn
+    | Shuffled
+    | HandStarted
+    | OpeningDrawn
+    | BoneDrawn
+    | BonePlayed
+    | Passed
+    | PlayRetracted
+    | BoneReturned
+    | BoneExposed
+    | HoldingShown
+    | ScoreCalled
+    | MugginsCalled
+    | DominoCalled
+    | ChipsPaid
+    | ChangeMade
+    | PointsPegged
+    | HandEnded
+    | BidMade
+    | TrumpDeclared
+    | DeclarationMade
+    | Challenged
+    | OfficialCalled
+    | PlayResumed
+    | TimeCalled
+    | Observed
+    | ClaimRaised
+    | RulingGiven
+    | RecordCorrected
+    | LateChangeNoted
+    | PlayerDisqualified
+    | StatementHeard
+    | AttachmentFiled
+    | RulingAppealed
+    | ConsequenceReversed
+    | DisputeClosed
+    | ReshakeElected
+)
+"""Every kind of fact. A report is a fact that is not recorded yet."""
+
+
+FACTS: tuple[type[Fact], ...] = get_args(Fact)
+"""The kinds, in the order above."""
+
+
+def tag_of(kind: type[Fact]) -> str:
+    """The name under which facts of this kind are stored."""
+    return str(kind.__struct_config__.tag)
+
+
+class Entry(Struct, frozen=True, gc=False):
+    """One event as it stands in the log of a match.
+
+    Attributes
+    ----------
+    position : its place in the match, from 1, without gaps
+    fact : what was reported
+    reporter : the id of the key that reported it
+    happened_at : when it happened, as reported (RFC 3339), or None
+    recorded_at : when it was recorded, stamped at the edge (RFC 3339)
+    """
+
+    position: int
+    fact: Fact
+    reporter: str = ""
+    happened_at: str | None = None
+    recorded_at: str = ""
+
+
+_encoder = json.Encoder(order="deterministic")
+_decoder = json.Decoder(Fact)
+
+
+def encode(fact: Fact) -> bytes:
+    """The canonical bytes of a fact: the same fact always gives the same bytes.
+
+    >>> encode(BoneDrawn(1))
+    b'{"fact":"bone-drawn","seat":1}'
+    """
+    return _encoder.encode(fact)
+
+
+def decode(data: bytes) -> Fact:
+    """The fact stored as these bytes.
+
+    Raises `msgspec.ValidationError`, which names the field, where they are none.
+    """
+    return _decoder.decode(data)
+
+
+def seat_of(fact: Fact) -> Seat | None:
+    """Whose act this fact is, where it is a player's."""
+    return getattr(fact, "seat", None)

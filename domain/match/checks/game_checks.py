@@ -1,0 +1,64 @@
+"""Which reports about the match and its games can be true."""
+
+from domain import events as e
+from domain.errors import ImpossibleReport, NoSuchRule
+from domain.house_rules import book_of
+from domain.match.checks.preconditions import earlier, game_in_progress
+from domain.match.match import Match
+from domain.rules import choose
+
+
+def opened(match: Match, fact: e.MatchOpened) -> None:
+    rules = book_of(fact)
+    if fact.book != rules.id:
+        raise NoSuchRule("book", f"is {fact.book!r}; the house rules are {rules.id!r}")
+    if (fact.version, fact.sha256) != (rules.version, rules.sha256()):
+        raise NoSuchRule("version", f"{rules.id} is at {rules.version} ({rules.sha256()})")
+    if len(fact.players) not in rules.seats:
+        allowed = " or ".join(map(str, rules.seats))
+        raise NoSuchRule("players", f"are {len(fact.players)}; {rules.id} is for {allowed}")
+    if fact.best_of % 2 == 0:
+        raise NoSuchRule("best_of", "must be odd, so that one side wins")
+    choose(rules.rules, fact.options)
+
+
+def game_started(match: Match, fact: e.GameStarted) -> None:
+    game = match.game
+    due = 1 if game is None else game.number + 1
+    if fact.number != due:
+        started = None if game is None else game.started
+        raise ImpossibleReport("number", f"is {fact.number}; the next game is {due}", started)
+
+
+def game_ended(match: Match, fact: e.GameEnded) -> None:
+    # A ruling may change how a game that is over ended; nothing else may.
+    if fact.ruling is None:
+        game_in_progress(match)
+    _no_later_game(match, fact.game)
+    earlier(match, "ruling", fact.ruling)
+    _by_side(match, fact.scores)
+
+
+def _no_later_game(match: Match, game: int | None) -> None:
+    last = match.current_game().number
+    if game is not None and game > last:
+        raise ImpossibleReport("game", f"is {game}; the last game is {last}")
+
+
+def _by_side(match: Match, scores: tuple[int, ...] | None) -> None:
+    if scores is not None and len(scores) != match.sides:
+        raise ImpossibleReport("scores", f"has {len(scores)} scores for {match.sides} sides")
+
+
+def card_written(match: Match, fact: e.ScoreCardWritten) -> None:
+    if match.game is None:
+        raise ImpossibleReport("fact", "no game has been played")
+    _no_later_game(match, fact.game)
+    _by_side(match, fact.scores)
+
+
+def card_signed(match: Match, fact: e.ScoreCardSigned) -> None:
+    if match.game is None or match.game.card is None:
+        raise ImpossibleReport("fact", "no score card is written: report it first")
+    if fact.seat in match.game.signed:
+        raise ImpossibleReport("seat", f"seat {fact.seat} has signed this card")

@@ -1,0 +1,70 @@
+"""Which reports about a hand can be true: what comes before it, its start and its end."""
+
+from domain import events as e
+from domain.errors import ImpossibleReport
+from domain.match.checks.preconditions import (
+    can_be_drawn,
+    distinct,
+    earlier,
+    game_in_progress,
+    hand_in_progress,
+    hand_on_table,
+    in_boneyard,
+)
+from domain.match.match import Match
+
+
+def chips_counted(match: Match, fact: e.ChipsCounted) -> None:
+    game = game_in_progress(match)
+    if game.ledger is None:
+        raise ImpossibleReport("fact", f"{match.book.id} is not played with chips")
+    moved = game.moved.get((fact.seat, fact.seat))
+    if moved:
+        raise ImpossibleReport("fact", f"chips have been paid since event {moved}", moved)
+
+
+def lots_drawn(match: Match, fact: e.LotsDrawn) -> None:
+    distinct([lot.bone for lot in fact.draws])
+    for lot in fact.draws:
+        if lot.seat >= match.players:
+            raise ImpossibleReport("draws.seat", f"seats are 0 to {match.players - 1}", 1)
+
+
+def hand_started(match: Match, fact: e.HandStarted) -> None:
+    game = game_in_progress(match)
+    hand = game.hand
+    if hand is not None and not hand.ended:
+        raise ImpossibleReport("fact", f"hand {hand.number} is not over", hand.started)
+    if hand is not None and fact.number != hand.number + 1:
+        raise ImpossibleReport("number", f"is {fact.number}; the next is {hand.number + 1}")
+
+
+def opening_drawn(match: Match, fact: e.OpeningDrawn) -> None:
+    hand = hand_in_progress(match)
+    in_boneyard(hand, "count", fact.count)
+    if fact.bones is None:
+        return
+    if len(fact.bones) != fact.count:
+        raise ImpossibleReport("bones", f"names {len(fact.bones)} bones for {fact.count}")
+    distinct(fact.bones)
+    for bone in fact.bones:
+        can_be_drawn(hand, bone, "bones")
+
+
+def hand_ended(match: Match, fact: e.HandEnded) -> None:
+    if fact.ruling is None:
+        hand_in_progress(match)
+    else:
+        hand_on_table(match)
+    earlier(match, "ruling", fact.ruling)
+    for field in ("marks", "taken"):
+        _of_42(match, field, getattr(fact, field))
+
+
+def _of_42(match: Match, field: str, by_side: dict[str, int] | None) -> None:
+    if by_side is None:
+        return
+    if match.is_fives:
+        raise ImpossibleReport(field, f"{match.book.id} has none; they belong to 42")
+    if not by_side.keys() <= {"0", "1"}:
+        raise ImpossibleReport(field, "are by side: 0 for seats 0 and 2, 1 for seats 1 and 3")

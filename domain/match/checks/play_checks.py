@@ -1,0 +1,123 @@
+"""Which reports of play can be true: bones that can be where they are said to be."""
+
+from domain import events as e
+from domain.errors import ImpossibleReport
+from domain.fortytwo.hand import TrickPlay
+from domain.match.checks.preconditions import (
+    can_be_drawn,
+    can_hold,
+    hand_in_progress,
+    hand_on_table,
+    in_boneyard,
+    whole_holding,
+)
+from domain.match.match import Match
+
+
+def _on_a_layout(match: Match) -> None:
+    if not match.is_fives:
+        raise ImpossibleReport("fact", "42 has no such act; it belongs to the fives games")
+
+
+def bone_drawn(match: Match, fact: e.BoneDrawn) -> None:
+    _on_a_layout(match)
+    hand = hand_in_progress(match)
+    in_boneyard(hand, "fact", 1)
+    if fact.bone is not None:
+        can_be_drawn(hand, fact.bone, "bone")
+
+
+def bone_played(match: Match, fact: e.BonePlayed) -> None:
+    hand = hand_in_progress(match)
+    can_hold(hand, fact.seat, fact.bone, "bone")
+    layout = hand.layout
+    if fact.on is None:
+        if match.is_fives and layout.placements:
+            raise ImpossibleReport("on", "is missing: say which bone this one is joined to")
+        return
+    if fact.on not in layout:
+        raise ImpossibleReport("on", f"{fact.on} does not lie on the table")
+    if fact.touch is None:
+        if not (fact.bone.has(fact.on.high) or fact.bone.has(fact.on.low)):
+            detail = f"{fact.bone} and {fact.on} share no number: say which halves touch"
+            raise ImpossibleReport("touch", detail)
+    elif not (fact.on.has(fact.touch[0]) and fact.bone.has(fact.touch[1])):
+        detail = f"gives a number of {fact.on}, then one of {fact.bone}"
+        raise ImpossibleReport("touch", detail)
+
+
+def passed(match: Match, fact: e.Passed) -> None:
+    _on_a_layout(match)
+    hand_in_progress(match)
+
+
+def play_retracted(match: Match, fact: e.PlayRetracted) -> None:
+    _on_a_layout(match)
+    hand = hand_in_progress(match)
+    for bone, trace in hand.traces.items():
+        if trace.place == "table" and trace.position == fact.play:
+            if trace.seat != fact.seat:
+                detail = f"{bone} was placed by seat {trace.seat} at event {fact.play}"
+                raise ImpossibleReport("seat", detail, fact.play)
+            if any(one.on is bone for one in hand.layout.placements):
+                raise ImpossibleReport("play", f"other bones are joined to {bone}", fact.play)
+            return
+    raise ImpossibleReport("play", f"no bone placed at event {fact.play} lies on the table")
+
+
+def bone_returned(match: Match, fact: e.BoneReturned) -> None:
+    _on_a_layout(match)
+    hand = hand_in_progress(match)
+    if not hand.last_draw[fact.seat]:
+        raise ImpossibleReport("seat", f"seat {fact.seat} has drawn nothing")
+    can_hold(hand, fact.seat, fact.bone, "bone")
+
+
+def bone_exposed(match: Match, fact: e.BoneExposed) -> None:
+    if fact.how != "shuffle":
+        can_hold(hand_on_table(match), fact.seat, fact.bone, "bone")
+
+
+def holding_shown(match: Match, fact: e.HoldingShown) -> None:
+    whole_holding(hand_on_table(match), fact.seat, fact.bones, "bones")
+
+
+def called(match: Match, fact: e.Fact) -> None:
+    _on_a_layout(match)
+    hand_on_table(match)
+
+
+# --- 42 ---------------------------------------------------------------------------------
+
+
+def in_the_bidding(match: Match, fact: e.BidMade | e.TrumpDeclared) -> None:
+    if match.is_fives:
+        raise ImpossibleReport("fact", f"{match.book.id} has no such act; it belongs to 42")
+    hand_in_progress(match)
+
+
+def _trick_play(match: Match) -> TrickPlay:
+    if match.is_fives:
+        raise ImpossibleReport("fact", f"{match.book.id} has no such act; it belongs to 42")
+    tricks = hand_on_table(match).tricks
+    assert tricks is not None
+    return tricks
+
+
+def declaration_made(match: Match, fact: e.DeclarationMade) -> None:
+    _trick_play(match)
+    hand = hand_in_progress(match)
+    if fact.order is not None:
+        whole_holding(hand, fact.seat, fact.order, "order")
+
+
+def challenged(match: Match, fact: e.Challenged) -> None:
+    if _trick_play(match).declared is None:
+        raise ImpossibleReport("fact", "nothing has been declared in this hand")
+
+
+def reshake_elected(match: Match, fact: e.ReshakeElected) -> None:
+    _trick_play(match)
+    hand = hand_in_progress(match)
+    if not any(trace.place == "holding" for trace in hand.traces.values()):
+        raise ImpossibleReport("fact", "no bone has been turned over in this hand", hand.started)
