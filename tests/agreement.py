@@ -1,7 +1,7 @@
 """Holds a made-up match against the domain, fact by fact, and says where they part.
 
 Used with few games by `tests/domain/test_differential.py` and with many by
-`bench/differential.py`. Nothing is decided here: the domain is folded on the one
+`bench/rules/differential.py`. Nothing is decided here: the domain is folded on the one
 side, `tests.naive` is asked on the other.
 """
 

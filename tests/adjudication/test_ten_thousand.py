@@ -1,7 +1,7 @@
 """Every kind of claim in every book against an enumerator written apart: no wrong verdict.
 
 BONEBOOK_CASES sets the number of cases for each kind and book; 10000 of each are run by
-``python3 -m bench.claims 10000``. What is compared is told in `cases`.
+``python3 -m bench.rules.claims 10000``. What is compared is told in `cases`.
 """
 
 import os

@@ -1,6 +1,6 @@
 """The domain against the plain second engine over many random games.
 
-``python -m bench.differential 1000`` plays so many games of each book. The tests
+``python -m bench.rules.differential 1000`` plays so many games of each book. The tests
 do the same over a few (`tests/domain/test_differential.py`); without a number
 this is the nightly size. What differs is printed with the seed that shows it.
 """

@@ -4,9 +4,9 @@ Each claim is heard on a record of 1,500 events: half of the records with every 
 half as somebody has them who saw none drawn. Each is also heard at the table, a few events
 after the one that it is about. Times are milliseconds of this process, so that other work
 on the machine counts little. A declaration's are those of the laydown search
-(`bench.laydown`), so it stays out of the last line.
+(`bench.rules.laydown`), so it stays out of the last line.
 
-``python -m bench.adjudication 3`` hears one in three of all claims.
+``python -m bench.rules.adjudication 3`` hears one in three of all claims.
 """
 
 import sys

@@ -1,8 +1,8 @@
 """Events recorded over HTTP, beside a POST of the same body that does nothing.
 
-The server is `bonebook serve` in a process of its own, with the route of `bench.serving`
-added; the client costs a tenth of it (`bench.client`). Both run on this machine. Here on
-SQLite; `bench.postgres` asks the same of PostgreSQL.
+The server is `bonebook serve` in a process of its own, with the route of `bench.server.serving`
+added; the client costs a tenth of it (`bench.server.client`). Both run on this machine. Here on
+SQLite; `bench.log.postgres` asks the same of PostgreSQL.
 """
 
 import asyncio
@@ -16,8 +16,8 @@ from time import perf_counter
 
 from msgspec import json
 
-from bench.client import Load, ask, load, request
-from bench.serving import serving
+from bench.server.client import Load, ask, load, request
+from bench.server.serving import serving
 
 ROUNDS = 3
 SECONDS = 2.0

@@ -1,6 +1,6 @@
 """The server that the benches over HTTP ask: `bonebook serve`, and a route that does nothing.
 
-``python -m bench.serving DATABASE`` in a folder of its own. The route takes the same
+``python -m bench.server.serving DATABASE`` in a folder of its own. The route takes the same
 bodies, through the same edge, guard and log, reads them as typed reports and answers as
 the recording route does; it neither decides nor records.
 """
@@ -20,7 +20,7 @@ from api.http import schemas
 from api.http.access_log import AccessLog
 from api.http.auth import may
 from api.http.request_limits import RequestLimits
-from bench.client import free_port, wait_for
+from bench.server.client import free_port, wait_for
 from domain.recorder import Appended
 
 
@@ -44,7 +44,7 @@ def serve(database: str, port: int) -> None:
 def serving(database: str, folder: Path) -> Iterator[tuple[int, str]]:
     """A server in a process of its own: its port, and a recorder's key."""
     port, told = free_port(), folder / "told"
-    command = [sys.executable, "-m", "bench.serving", database, str(port), str(folder)]
+    command = [sys.executable, "-m", "bench.server.serving", database, str(port), str(folder)]
     with told.open("w") as out, (folder / "log").open("w") as log:
         server = subprocess.Popen(command, stdout=out, stderr=log)
     try:

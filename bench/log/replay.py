@@ -19,7 +19,7 @@ from eventsourcing.persistence import StoredEvent
 from eventsourcing.popo import POPOAggregateRecorder
 from msgspec import json
 
-from bench.stock_aggregate import events_per_second
+from bench.log.stock_aggregate import events_per_second
 from domain import events as e
 from domain.formats.neutral_json import read
 from domain.match.match import fold
@@ -30,7 +30,7 @@ from tests import generate, generate42
 ROUNDS: Final = 7
 SEED: Final = 42
 LONG: Final = 10_000
-VECTORS: Final = Path(__file__).parent.parent / "tests/vectors/games.json"
+VECTORS: Final = Path(__file__).parents[2] / "tests/vectors/games.json"
 
 Match = Sequence[e.Fact]
 

@@ -1,7 +1,7 @@
 """Whether recording stays as fast as a match grows to 10,000 events, and the store to millions.
 
 ``python3 run.py bench growth`` fills a scratch store of each kind up to a million events;
-``python -m bench.growth 10000000`` up to ten. The filling is valid: matches of 200 events
+``python -m bench.log.growth 10000000`` up to ten. The filling is valid: matches of 200 events
 as the recorder stores them, with an answer beside each. It is deleted at the end.
 
 Beside recording: opening the log, reading on from a cursor in its middle, and reading one
@@ -27,7 +27,7 @@ from rich.progress import track
 
 from api.matches import Matches, Order, Report
 from api.visibility import Viewer
-from bench.disk import syncs
+from bench.log.disk import syncs
 from domain.bones import Bone
 from domain.events import BonePlayed, GameStarted, HandStarted, MatchOpened, Passed
 from domain.recorder import Log, NewEvent, migrate, open_log

@@ -1,6 +1,6 @@
 """How long a sweep of whole matches takes: on one core, and with all of them.
 
-``python -m bench.sweep 1000`` sweeps so many. They are careless matches of all books, best
+``python -m bench.rules.sweep 1000`` sweeps so many. They are careless matches of all books, best
 of nine (one game in 42), every other one with what a table sees of it. Making them up is
 not counted; handing them to the processes and back is, as `bonebook sweep --jobs` does.
 """
@@ -13,7 +13,7 @@ from time import perf_counter, process_time
 from typing import Final, NamedTuple
 
 from adjudication.review.sweep import sweep
-from bench.adjudication import Record, record
+from bench.rules.adjudication import Record, record
 from tests import generate
 
 TABLES: Final = (*generate.TABLES, ("42", 4))

@@ -19,8 +19,8 @@ from time import perf_counter
 
 from eventsourcing.persistence import StoredEvent
 
-from bench import http
-from bench.disk import syncs
+from bench.log.disk import syncs
+from bench.server import http
 from domain.bones import Bone
 from domain.events import BonePlayed
 from domain.recorder import NewEvent, migrate, open_log

@@ -1,8 +1,8 @@
 """The long ledger: everything is killed for as long as is asked, and nothing may be lost.
 
     python3 run.py bench ledger                                   (30 minutes or more on PostgreSQL)
-    python3 -m bench.ledger --store sqlite --minutes 1 --kills 500 --events 50000
-    python3 -m bench.ledger --store torn --states 10000
+    python3 -m bench.log.ledger --store sqlite --minutes 1 --kills 500 --events 50000
+    python3 -m bench.log.ledger --store torn --states 10000
 
 What is done, and how what was acknowledged is held against the log, is in tests/faults.
 """
@@ -31,7 +31,7 @@ def run() -> None:
 
 def main(given: list[str]) -> int:
     """Rage as asked and print the tables; 1 where anything is not as it must be."""
-    parser = argparse.ArgumentParser(prog="python3 -m bench.ledger", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python3 -m bench.log.ledger", description=__doc__)
     parser.add_argument("--store", choices=["postgres", "sqlite", "torn"], default="postgres")
     parser.add_argument("--minutes", type=float, default=30.0, help="how long at least")
     parser.add_argument("--kills", type=int, default=0, help="how many at least")
