@@ -17,7 +17,7 @@ from adjudication.claims import tests_for
 from adjudication.claims.hand_ends import as_stated
 from adjudication.explanation import reasons
 from adjudication.finding import Finding, Tested
-from adjudication.messages.languages import Language
+from adjudication.messages.catalogue import ENGLISH, Catalogue
 from adjudication.ruling.remedies import consequence_of
 from adjudication.ruling.rulings import choices, without_ruling
 from adjudication.ruling.time_limits import in_time
@@ -36,7 +36,7 @@ def adjudicate(
     *,
     part: str = "",
     assuming: Iterable[Iterable[str]] = (),
-    language: Language = "en",
+    catalogue: Catalogue = ENGLISH,
     stop: Stop = never,
 ) -> Finding:
     """The finding on a claim about this record.
@@ -50,7 +50,7 @@ def adjudicate(
 
     The verdict is on physical facts. Each of `assuming` is a set of named assumptions
     (`adjudication.case.assumptions`); `presuming` holds the finding under each of them.
-    The words are in `language`; nothing else depends on it.
+    The words are those of `catalogue`; nothing else depends on it.
 
     Raises `BadClaim` for a claim that says nothing about this record, and `Stopped`
     where `stop` says so before there is an answer.
@@ -59,7 +59,7 @@ def adjudicate(
     _check_seats(case, claim)
     # Before the rest, so that the record is folded once, over the event that it is about.
     case.before(claim.event or 0)
-    heard = partial(_heard, claim=claim, raised_at=raised_at, part=part, language=language)
+    heard = partial(_heard, claim=claim, raised_at=raised_at, part=part, catalogue=catalogue)
     finding = heard(case)
     presuming = tuple(
         heard(case.presuming(names, claim.event, _counts(case, names, claim.event)))
@@ -69,7 +69,7 @@ def adjudicate(
 
 
 def _heard(
-    case: Case, claim: Claim, raised_at: int | None, part: str, language: Language
+    case: Case, claim: Claim, raised_at: int | None, part: str, catalogue: Catalogue
 ) -> Finding:
     tests = tests_for(case.now)
     if claim.kind not in tests:
@@ -99,7 +99,7 @@ def _heard(
         offender=tested.offender,
         at_table=at_table,
         evidence=tuple(dict.fromkeys((*tested.evidence, *(leaf.position for leaf in leaves)))),
-        words=reasons(case, tested, language),
+        words=reasons(case, tested, catalogue),
         answer=tested.answer,
         consequence=consequence,
         choices=choices(free, tested, consequence) if consequence else (),

@@ -1,15 +1,14 @@
 """A finding as sentences that an official can read aloud, made from its proof alone.
 
-The sentences are data (`adjudication.messages.sayings`), worded by
-`adjudication.messages.languages`.
+The sentences are messages, and a catalogue puts them into words (`adjudication.messages`).
 """
 
 from collections.abc import Iterable, Sequence
 
 from adjudication.case.case import Case
 from adjudication.finding import Tested
-from adjudication.messages.languages import Language, worded
-from adjudication.messages.sayings import (
+from adjudication.messages.catalogue import ENGLISH, Catalogue, worded
+from adjudication.messages.message import (
     Message,
     MessagePart,
     all_of,
@@ -17,8 +16,8 @@ from adjudication.messages.sayings import (
     apart,
     in_turn,
     message,
-    term,
 )
+from adjudication.messages.terms import term
 from adjudication.worlds.proofs import (
     Answer,
     Branch,
@@ -49,12 +48,12 @@ _KINDS: dict[str, Message] = {
 """What the event of each kind of fact is evidence by."""
 
 
-def reasons(case: Case, tested: Tested, language: Language = "en") -> tuple[str, ...]:
-    """The reasons for a verdict in a language, one sentence each."""
-    return tuple(worded(said, language) for said in sayings(case, tested))
+def reasons(case: Case, tested: Tested, catalogue: Catalogue = ENGLISH) -> tuple[str, ...]:
+    """The reasons for a verdict in the words of a catalogue, one sentence each."""
+    return tuple(worded(one, catalogue) for one in messages(case, tested))
 
 
-def sayings(case: Case, tested: Tested) -> tuple[Message, ...]:
+def messages(case: Case, tested: Tested) -> tuple[Message, ...]:
     """The reasons for a verdict as data."""
     answer = tested.answer
     if answer is None:

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from msgspec import Struct, json, structs
 
-from adjudication.messages.sayings import Message
+from adjudication.messages.message import Message
 from adjudication.worlds.proofs import Answer, Verdict
 from domain.events import Claim, HandEnding, Scope
 from domain.fives.scoring import NextOpening, Transfer

@@ -16,7 +16,7 @@ from adjudication.adjudicate import adjudicate
 from adjudication.case.assumptions import offered
 from adjudication.case.case import Case
 from adjudication.finding import Finding
-from adjudication.messages.languages import Language
+from adjudication.messages.catalogue import ENGLISH, Catalogue
 from adjudication.ruling.rulings import rule
 from api.http.problems import NotThere
 from api.matches import Matches, Order, Report
@@ -218,7 +218,7 @@ async def findings(
     entries: Sequence[e.Entry],
     position: int,
     viewer: Viewer,
-    language: Language = "en",
+    catalogue: Catalogue = ENGLISH,
     assuming: Sequence[Sequence[str]] = (),
 ) -> Findings:
     """The findings on the claim raised at a position, from what the viewer may see.
@@ -229,7 +229,7 @@ async def findings(
     seen = visible(entries, viewer)
     claim = claim_at(seen, position)
     worded = partial(
-        adjudicate, claim=claim, raised_at=position, assuming=assuming, language=language
+        adjudicate, claim=claim, raised_at=position, assuming=assuming, catalogue=catalogue
     )
     now: Finding = await asyncio.to_thread(worded, as_corrected(seen))
     then: Finding = await asyncio.to_thread(worded, as_it_stood(seen, position))

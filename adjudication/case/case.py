@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from adjudication.case.assumptions import facts_presumed
 from adjudication.case.constraints_of_log import Facts, LoggedDeal
-from adjudication.messages.sayings import MessagePart, message
+from adjudication.messages.message import MessagePart, message
 from adjudication.worlds.hypotheses import Stop, never
 from adjudication.worlds.model import Question, StatedCount
 from adjudication.worlds.observations import Observation

@@ -5,7 +5,8 @@ The log alone decides them. What is played is in `adjudication.claims.tricks`.
 
 from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.sayings import Message, all_of, message, term
+from adjudication.messages.message import Message, all_of, message
+from adjudication.messages.terms import term
 from domain import events as e
 from domain.errors import BadClaim
 from domain.fortytwo.auction import Ruling, reshake_elector
@@ -118,7 +119,19 @@ def bid_out_of_turn(case: Case, claim: e.Claim) -> Tested:
         if ruling == "held"
         else message("was not available then: a pass")
     )
-    whose = case.name(play.auction.turn)
+    who = case.name(fact.seat)
+    said = message(
+        "{who} bid {bid} at event {position} in turn.", who=who, bid=fact.bid, position=position
+    )
+    if early:
+        said = message(
+            "{who} bid {bid} at event {position}; it was the turn of {whose}. The bid {stands}.",
+            who=who,
+            bid=fact.bid,
+            position=position,
+            whose=case.name(play.auction.turn),
+            stands=stands,
+        )
     return Tested(
         ruled(early),
         position,
@@ -126,18 +139,7 @@ def bid_out_of_turn(case: Case, claim: e.Claim) -> Tested:
         offender=fact.seat,
         case=ruling if early else None,
         evidence=(position,),
-        words=(
-            message(
-                "{who} bid {bid} at event {position}; it was the turn of {whose}. The bid {stands}."
-                if early
-                else "{who} bid {bid} at event {position} in turn.",
-                who=case.name(fact.seat),
-                bid=fact.bid,
-                position=position,
-                whose=whose,
-                stands=stands,
-            ),
-        ),
+        words=(said,),
     )
 
 

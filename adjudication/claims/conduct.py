@@ -5,7 +5,8 @@ The observation is the fact; what follows from it is the book's.
 
 from adjudication.case.case import Case
 from adjudication.finding import Tested, ruled
-from adjudication.messages.sayings import message, term
+from adjudication.messages.message import message
+from adjudication.messages.terms import term
 from domain import events as e
 from domain.errors import BadClaim
 

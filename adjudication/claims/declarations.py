@@ -21,7 +21,8 @@ from adjudication.laydown.declarations import (
     side_of,
 )
 from adjudication.laydown.unseen import Unseen, four
-from adjudication.messages.sayings import Message, apart, in_turn, message, term
+from adjudication.messages.message import Message, apart, in_turn, message
+from adjudication.messages.terms import term
 from adjudication.worlds.proofs import Verdict
 from domain import events as e
 from domain.bones import ALL, bones_in

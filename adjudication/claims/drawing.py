@@ -4,7 +4,7 @@ from typing import Final
 
 from adjudication.case.case import Case
 from adjudication.finding import Tested, ruled
-from adjudication.messages.sayings import bones, message
+from adjudication.messages.message import bones, message
 from domain import events as e
 from domain.fortytwo.shake import HOLDING
 from domain.seats import Seat

@@ -15,7 +15,7 @@ from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.claims.placements import faults_at
 from adjudication.claims.scores import last_bone
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.sayings import Message, bones, message
+from adjudication.messages.message import Message, bones, message
 from adjudication.ruling.remedies import chips_left
 from adjudication.worlds.model import Bound, Lacks, Totals, pips_left
 from adjudication.worlds.observations import Observation

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.finding import Tested, ruled
-from adjudication.messages.sayings import any_of, bones, message, term
+from adjudication.messages.message import any_of, bones, message
+from adjudication.messages.terms import term
 from adjudication.worlds.model import Contains
 from adjudication.worlds.observations import Observation
 from domain import events as e
@@ -48,9 +49,15 @@ def could_play(case: Case, claim: e.Claim) -> Tested:
         words=(
             message(
                 "{who} drew at event {position}, holding {bones}; "
-                "a bone with {ends} could be played."
-                if isinstance(fact, e.BoneDrawn)
-                else "{who} passed at event {position}, holding {bones}; "
+                "a bone with {ends} could be played.",
+                who=who,
+                position=position,
+                bones=bones(held),
+                ends=ends,
+            )
+            if isinstance(fact, e.BoneDrawn)
+            else message(
+                "{who} passed at event {position}, holding {bones}; "
                 "a bone with {ends} could be played.",
                 who=who,
                 position=position,

@@ -6,7 +6,8 @@ a declaration brings are in `adjudication.claims.declarations`.
 
 from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.sayings import Message, MessagePart, all_of, in_turn, message, term
+from adjudication.messages.message import Message, MessagePart, all_of, in_turn, message
+from adjudication.messages.terms import term
 from domain import events as e
 from domain.errors import BadClaim
 from domain.fortytwo.auction import marks_of

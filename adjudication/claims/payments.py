@@ -13,7 +13,7 @@ from adjudication.claims.scores import (
     scored_at,
 )
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.sayings import apart, message
+from adjudication.messages.message import apart, message
 from adjudication.ruling.remedies import chips_left
 from domain import events as e
 from domain.fives.chips import Pieces

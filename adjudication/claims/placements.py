@@ -6,7 +6,7 @@ the end, an exposed bone held back.
 
 from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.sayings import Message, any_of, apart, bones, in_turn, message
+from adjudication.messages.message import Message, any_of, apart, bones, in_turn, message
 from domain import events as e
 from domain.bones import Bone
 from domain.fives.layout import Fault
@@ -40,12 +40,18 @@ def misplay(case: Case, claim: e.Claim) -> Tested:
         evidence=(position,),
         words=(
             message(
-                "{who} placed {bone} on {on} at event {position}: {said}."
-                if fact.on
-                else "{who} placed {bone} at event {position}: {said}.",
+                "{who} placed {bone} on {on} at event {position}: {said}.",
                 who=case.name(fact.seat),
                 bone=fact.bone,
                 on=fact.on,
+                position=position,
+                said=said,
+            )
+            if fact.on
+            else message(
+                "{who} placed {bone} at event {position}: {said}.",
+                who=case.name(fact.seat),
+                bone=fact.bone,
                 position=position,
                 said=said,
             ),

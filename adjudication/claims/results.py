@@ -9,7 +9,7 @@ from adjudication.case.case import Case
 from adjudication.claims.payments import answered
 from adjudication.claims.scores import due_for, last_placement, missed_points
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.sayings import Message, all_of, message
+from adjudication.messages.message import Message, all_of, message
 from adjudication.worlds.proofs import Verdict
 from domain import events as e
 from domain.errors import BadClaim

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.sayings import message
+from adjudication.messages.message import message
 from adjudication.ruling.remedies import chips_left
 from domain import events as e
 from domain.fives.scoring import Transfer, board_score
@@ -98,9 +98,15 @@ def score_call(case: Case, claim: e.Claim) -> Tested:
         evidence=(position,) if scored is None else (scored.position, position),
         words=(
             message(
-                "{who} called {points} at event {position}; the board scored {true}."
-                if in_time
-                else "{who} called {points} at event {position}, after somebody else had played "
+                "{who} called {points} at event {position}; the board scored {true}.",
+                who=case.name(fact.seat),
+                points=fact.points,
+                position=position,
+                true=true,
+            )
+            if in_time
+            else message(
+                "{who} called {points} at event {position}, after somebody else had played "
                 "or passed; the board scored {true}.",
                 who=case.name(fact.seat),
                 points=fact.points,

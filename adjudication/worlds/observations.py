@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from adjudication.messages.sayings import MessagePart
+from adjudication.messages.message import MessagePart
 from adjudication.worlds.constraints import Constraints
 from adjudication.worlds.hypotheses import Example, Stop, divided, example, hypotheses, parts
 from adjudication.worlds.matching import bits

@@ -13,7 +13,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from adjudication.messages.sayings import MessagePart
+from adjudication.messages.message import MessagePart
 
 Verdict = Literal["proved", "refuted", "undetermined", "contradictory"]
 

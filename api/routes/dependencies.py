@@ -6,7 +6,6 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, QueryParameter
 
-from adjudication.messages.languages import Language
 from api.http.openapi import OpenApiDocument
 from api.live_feed import Feed
 from api.matches import Matches
@@ -31,7 +30,10 @@ As = Annotated[
     ),
 ]
 In = Annotated[
-    Language, QueryParameter(name="language", description="what the reasons are worded in")
+    str,
+    QueryParameter(
+        name="language", description="what the reasons are worded in: `en`, `es`, `es-MX`, …"
+    ),
 ]
 Assuming = Annotated[
     list[str] | None,

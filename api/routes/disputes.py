@@ -6,6 +6,7 @@ from litestar import Request, Response, get, post
 from litestar.params import RawBody
 
 from api import dispute_steps
+from api.catalogues import catalogue_of
 from api.http import schemas
 from api.http.auth import may
 from api.matches import Matches
@@ -72,7 +73,9 @@ async def read_claim(
     """The finding on a claim: on what was known when it was raised, and with hindsight."""
     entries = list((await matches.following(match)).entries)
     sets = [names.split(",") for names in assuming or ()]
-    found = await dispute_steps.findings(entries, position, schemas.viewer(request), language, sets)
+    found = await dispute_steps.findings(
+        entries, position, schemas.viewer(request), catalogue_of(language), sets
+    )
     return schemas.seen(request, len(entries), found)
 
 

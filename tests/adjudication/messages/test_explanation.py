@@ -5,12 +5,12 @@ import re
 from typing import get_args
 
 import pytest
+from adjudication.messages.spanish import SPANISH
 
 from adjudication.adjudicate import adjudicate
 from adjudication.laydown.declarations import Why
 from adjudication.messages.languages import TONGUES, worded
-from adjudication.messages.sayings import all_of, any_of, message, term
-from adjudication.messages.spanish import SPANISH
+from adjudication.messages.message import all_of, any_of, message, term
 from domain import events as e
 from domain.fortytwo.auction import Ruling
 from domain.match.replay import as_corrected

@@ -1,8 +1,9 @@
-"""What is said of a case, as data: a sentence with its parts, worded in a language later.
+"""A message: a sentence as data, put into words by a catalogue later.
 
-A sentence is written in English where it is said, with its parts by name; that text
-is the key under which other languages have theirs (`adjudication.messages.languages`). Parts
-are numbers, names and bones as they are written, or sentences themselves.
+A sentence is written in English at the place that needs it, with its parts by name. That
+text is what a catalogue knows it by, so it stands there in one piece, where
+`pybabel extract` finds it. Parts are numbers, names and bones as they are written, or
+messages themselves.
 """
 
 from collections.abc import Iterable
@@ -14,10 +15,15 @@ from domain.bones import Bone
 
 
 class Message(Struct, frozen=True, omit_defaults=True, tag="said"):
-    """A sentence, or a part of one: its English text with `{names}`, and what they stand for."""
+    """A sentence, or a part of one: its English text with `{names}`, and what they stand for.
+
+    `plural` is the text for any number but one, and `number` is that number.
+    """
 
     text: str
     parts: dict[str, "MessagePart"] = {}
+    plural: str = ""
+    number: int = 1
 
 
 class MessageList(Struct, frozen=True, tag="several"):
@@ -37,6 +43,16 @@ def message(text: str, /, **parts: "MessagePart | Bone | None") -> Message:
     {'who': 'North', 'position': 7}
     """
     return Message(text, {name: _part(part) for name, part in parts.items()})
+
+
+def counted(one: str, many: str, number: int, /, **parts: "MessagePart | Bone | None") -> Message:
+    """A sentence in two forms, for one and for more; `{number}` in it is the number.
+
+    >>> counted("{number} bone", "{number} bones", 2).parts
+    {'number': 2}
+    """
+    said = {name: _part(part) for name, part in parts.items()}
+    return Message(one, {"number": number, **said}, many, number)
 
 
 def _part(part: "MessagePart | Bone | None") -> MessagePart:
@@ -67,9 +83,4 @@ def apart(parts: Iterable["MessagePart | Bone"]) -> MessageList:
 
 def bones(number: int) -> Message:
     """How many bones, in words."""
-    return message("1 bone") if number == 1 else message("{number} bones", number=number)
-
-
-def term(word: str) -> Message:
-    """A word of the record (`deemed_pass`, `domino`), which a language may have its own for."""
-    return Message(word.replace("_", " "))
+    return counted("{number} bone", "{number} bones", number)

@@ -1,0 +1,81 @@
+"""A message put into words, by the catalogue of a language.
+
+A catalogue is what gettext makes of one: two functions, from the English text to the
+words of the language. What it has no words for stays English.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from adjudication.messages.message import Message, MessageList, MessagePart, message
+
+
+class Catalogue(NamedTuple):
+    """A language by its tag (`en`, `es`, `es-MX`), and its words for an English text.
+
+    `plural` takes the text for one, that for more, and the number.
+    """
+
+    language: str
+    text: Callable[[str], str]
+    plural: Callable[[str, str, int], str]
+
+
+ENGLISH: Final = Catalogue("en", str, lambda one, many, number: one if number == 1 else many)
+"""The language that messages are written in."""
+
+_PART = re.compile(r"\{([a-z_]+)\}")
+
+_JOINED: Final = {
+    "and": message("{first} and {last}"),
+    "or": message("{first} or {last}"),
+}
+
+
+def worded(part: MessagePart, catalogue: Catalogue = ENGLISH) -> str:
+    """The sentence, or part of one, in the language of the catalogue.
+
+    >>> from adjudication.messages.message import all_of, bones
+    >>> worded(message("{who} held {bones}.", who="North", bones=bones(1)))
+    'North held 1 bone.'
+    >>> worded(all_of(["6-1", "6-3", "5-2"]))
+    '6-1, 6-3 and 5-2'
+    """
+    if isinstance(part, MessageList):
+        return _listed(part, catalogue)
+    if not isinstance(part, Message):
+        return str(part)
+    if part.plural:
+        text = catalogue.plural(part.text, part.plural, part.number)
+    else:
+        text = catalogue.text(part.text)
+    return _filled(text, {name: worded(each, catalogue) for name, each in part.parts.items()})
+
+
+def _filled(text: str, parts: Mapping[str, str]) -> str:
+    return _PART.sub(lambda name: parts[name[1]], text)
+
+
+def _listed(parts: MessageList, catalogue: Catalogue) -> str:
+    words = [worded(part, catalogue) for part in parts.parts]
+    if parts.joined in (",", ";") or len(words) < 2:
+        return f"{parts.joined} ".join(words)
+    text = catalogue.text(_JOINED[parts.joined].text)
+    if catalogue.language.startswith("es"):
+        text = _euphonic(text, words[-1])
+    return _filled(text, {"first": ", ".join(words[:-1]), "last": words[-1]})
+
+
+def _euphonic(text: str, word: str) -> str:
+    """The Spanish `y` is `e` before the sound of i, and `o` is `u` before that of o.
+
+    >>> _euphonic("{first} y {last}", "Inés"), _euphonic("{first} o {last}", "8")
+    ('{first} e {last}', '{first} u {last}')
+    """
+    sound = word.lower().removeprefix("h")
+    if sound.startswith(("i", "í")) and not sound.startswith("ie"):
+        return text.replace(" y ", " e ")
+    if sound.startswith(("o", "ó", "8")):
+        return text.replace(" o ", " u ")
+    return text
