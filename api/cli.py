@@ -2,7 +2,7 @@
 
 import rich_click as click
 
-from api.commands import conformance, contract, rules
+from api.commands import conformance, contract, rules, translations
 from api.commands.records import claim, mend, replay, sweep, transfer
 from api.commands.server import demo, follow, migrate, rebuild, serve
 
@@ -28,3 +28,4 @@ main.add_command(conformance.conformance)
 main.add_command(mend.mend)
 main.add_command(rules.rules)
 main.add_command(sweep.sweep)
+main.add_command(translations.translations)

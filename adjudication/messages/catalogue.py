@@ -22,7 +22,11 @@ class Catalogue(NamedTuple):
     plural: Callable[[str, str, int], str]
 
 
-ENGLISH: Final = Catalogue("en", str, lambda one, many, number: one if number == 1 else many)
+def _english(one: str, many: str, number: int) -> str:
+    return one if number == 1 else many
+
+
+ENGLISH: Final = Catalogue("en", str, _english)
 """The language that messages are written in."""
 
 _PART = re.compile(r"\{([a-z_]+)\}")

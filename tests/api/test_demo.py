@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from adjudication.adjudicate import adjudicate
-from adjudication.messages.languages import worded
+from adjudication.messages.catalogue import worded
 from adjudication.review.sweep import sweep
 from adjudication.worlds.proofs import Verdict
 from api.cli import main

@@ -1,12 +1,10 @@
 """`bonebook claim`: a claim about a record, heard on the spot."""
 
-from typing import get_args
-
 import msgspec
 import rich_click as click
 
 from adjudication.adjudicate import adjudicate
-from adjudication.messages.languages import Language
+from api.catalogues import catalogue_of
 from api.commands.records.sources import database_option, entries_from, number_option
 from api.commands.refusing import refuse
 from api.text import told_finding
@@ -24,9 +22,8 @@ from domain.match.replay import as_corrected
 @click.option("--raised-at", type=int, help="The position at which it was raised.")
 @click.option(
     "--language",
-    type=click.Choice(get_args(Language)),
     default="en",
-    help="What the reasons are worded in.",
+    help="What the reasons are worded in: en, es, es-MX, …",
 )
 @number_option
 @database_option
@@ -38,7 +35,7 @@ def claim(
     against: str | None,
     by: str | None,
     raised_at: int | None,
-    language: Language,
+    language: str,
     number: int,
     database: str | None,
     as_json: bool,
@@ -59,7 +56,7 @@ def claim(
     assert isinstance(opened, MatchOpened)
     try:
         told = Claim(kind, event, _seat(opened, against), _seat(opened, by))
-        finding = adjudicate(facts, told, raised_at, language=language)
+        finding = adjudicate(facts, told, raised_at, catalogue=catalogue_of(language))
     except BonebookError as error:
         refuse(f"--{error}")
     if as_json:
