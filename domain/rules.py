@@ -14,12 +14,14 @@ from typing import Annotated, Generic, Literal, TypeVar
 from msgspec import Meta, Struct, json, structs
 
 from domain.errors import NoSuchRule
-from domain.fives.layout import ArmsBeforeSides, Branching, WrongSpinner
 
 T = TypeVar("T")
 
 ClauseId = Annotated[str, Meta(pattern=r"\A[A-Z0-9]+-[A-Za-z0-9-]+\Z")]
 Status = Literal["computed", "recorded", "discretion", "outside"]
+Branching = Literal["first_double", "every_double"]
+WrongSpinner = Literal["transfer", "additional", "stays"]
+ArmsBeforeSides = Literal["allowed", "forbidden"]
 
 
 class Clause(Struct, frozen=True):

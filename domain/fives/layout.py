@@ -13,11 +13,9 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from domain.bones import BONES, SUIT, Bone
+from domain.rules import ArmsBeforeSides, Branching, WrongSpinner
 from domain.seats import Side
 
-Branching = Literal["first_double", "every_double"]
-WrongSpinner = Literal["transfer", "additional", "stays"]
-ArmsBeforeSides = Literal["allowed", "forbidden"]
 Fault = Literal["mismatch", "covered_end", "not_the_spinner", "arm_before_sides"]
 
 _HIGH, _LOW = 1, 2
