@@ -1,0 +1,8 @@
+"""The game itself: bones, facts, rule books and the match; facts in, facts out.
+
+`bones` and `seats` are what everything speaks of; `events` are the kinds of fact, as
+stored. `rules` is the shape of a rule book, `rulebooks` the printed ones, `house_rules`
+books of one's own. `fives` and `fortytwo` are the two engines. A report is decided and
+folded by `match`; `recorder` keeps the log; `formats` writes matches down for people and
+programs. Nothing here knows HTTP, a page or a dispute's merits.
+"""

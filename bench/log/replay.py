@@ -32,29 +32,29 @@ SEED: Final = 42
 LONG: Final = 10_000
 VECTORS: Final = Path(__file__).parents[2] / "tests/vectors/games.json"
 
-Match = Sequence[e.Fact]
+MatchFacts = Sequence[e.Fact]
 
 
-def public() -> list[Match]:
+def public() -> list[MatchFacts]:
     """The public matches, of all five books."""
     vectors = json.decode(VECTORS.read_bytes())["vectors"]
     return [read(vector["game"]) for vector in vectors]
 
 
-def straight42() -> list[Match]:
+def straight42() -> list[MatchFacts]:
     """Matches of 42, not all of them lawful."""
     rng = Random(SEED)
     return [generate42.match42(rng, generate42.CARELESS).facts for _ in range(30)]
 
 
-def endless() -> list[Match]:
+def endless() -> list[MatchFacts]:
     """One match of 10,000 events."""
     told = generate.match(SEED, "PDA", 2, habits=generate.CARELESS, best_of=99)
     assert len(told.facts) >= LONG
     return [told.facts[:LONG]]
 
 
-def ways(matches: Sequence[Match]) -> dict[str, Callable[[], object]]:
+def ways(matches: Sequence[MatchFacts]) -> dict[str, Callable[[], object]]:
     """How these matches are replayed, from the whole way to its parts."""
     stored = [[e.encode(fact) for fact in facts] for facts in matches]
     entries = [[e.Entry(at, fact) for at, fact in enumerate(facts, 1)] for facts in matches]

@@ -10,7 +10,7 @@ from eventsourcing.application import Application
 from eventsourcing.domain import Aggregate, event
 
 
-class Match(Aggregate):
+class StockMatch(Aggregate):
     """Bones on the layout and points on the card."""
 
     @event("Opened")
@@ -35,13 +35,13 @@ def events_per_second(count: int = 10_000) -> float:
     is `repository.get`: select, decode, fold.
     """
     app: Application = Application()
-    match = Match(["Ann", "Ben"])
+    match = StockMatch(["Ann", "Ben"])
     for n in range((count - 1) // 2):
         match.play(seat=n % 2, bone="6-4")
         match.call(seat=n % 2, points=10)
     app.save(match)
     started = process_time()
-    again: Match = app.repository.get(match.id)
+    again: StockMatch = app.repository.get(match.id)
     elapsed = process_time() - started
     return again.version / elapsed
 

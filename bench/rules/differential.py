@@ -20,7 +20,7 @@ NIGHTLY = 100_000
 BATCH = 250
 
 
-class Batch(NamedTuple):
+class GameBatch(NamedTuple):
     """What came of some games of one book: the moves compared, and what differed."""
 
     book: str
@@ -30,14 +30,14 @@ class Batch(NamedTuple):
     differences: tuple[str, ...]
 
 
-def compare(book: str, players: int, first_seed: int, games: int) -> Batch:
+def compare(book: str, players: int, first_seed: int, games: int) -> GameBatch:
     """Play and compare these games, every other one with faults in it."""
     facts, differences = 0, list[str]()
     for seed in range(first_seed, first_seed + games):
         told = match(seed, book, players, habits=CARELESS if seed % 2 else LAWFUL, best_of=1)
         facts += len(told.facts)
         differences += [f"{book} {players} seed {seed}: {one}" for one in disagreements(told)]
-    return Batch(book, players, games, facts, tuple(differences))
+    return GameBatch(book, players, games, facts, tuple(differences))
 
 
 def run(games: int = NIGHTLY) -> int:

@@ -21,7 +21,7 @@ BATCH: Final = 64
 """Matches kept in memory at once."""
 
 
-class Swept(NamedTuple):
+class SweepTimes(NamedTuple):
     """What a match came to: its events, its infractions, and the seconds of one core."""
 
     events: int
@@ -34,17 +34,17 @@ def made_up(seed: int) -> Record:
     return record(seed, *TABLES[seed % len(TABLES)], None)
 
 
-def swept(facts: Record) -> Swept:
+def swept(facts: Record) -> SweepTimes:
     """One match, swept and timed."""
     start = process_time()
     infractions = len(sweep(facts).proved)
-    return Swept(len(facts), infractions, process_time() - start)
+    return SweepTimes(len(facts), infractions, process_time() - start)
 
 
 def run(matches: int = 45) -> None:
     """Print the time for so many matches."""
     jobs = os.cpu_count() or 1
-    each, wall = list[Swept](), 0.0
+    each, wall = list[SweepTimes](), 0.0
     with ProcessPoolExecutor(jobs) as pool:
         for seeds in _batches(matches):
             records = list(pool.map(made_up, seeds))

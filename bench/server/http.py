@@ -30,7 +30,7 @@ NOTHING, NOTHING_20 = "(e) POST that does nothing, one event", "(e) the same, ba
 NAMES = (NOTHING, SINGLE, NOTHING_20, BATCHES)
 
 
-class Asked:
+class Sent:
     """A server over some database, and matches to record in it."""
 
     def __init__(self, port: int, key: str) -> None:
@@ -62,13 +62,13 @@ class Asked:
 
 
 @contextmanager
-def asked(database: str) -> Iterator[Asked]:
+def asked(database: str) -> Iterator[Sent]:
     """A server of our own over this database."""
     with TemporaryDirectory() as folder, serving(database, Path(folder)) as (port, key):
-        yield Asked(port, key)
+        yield Sent(port, key)
 
 
-def tell(rates: dict[str, float], server: Asked) -> None:
+def tell(rates: dict[str, float], server: Sent) -> None:
     """Print the ratios of (d) to (e), and how long an answer takes at half the load."""
     print(f"one event: (d) is {rates[SINGLE] / rates[NOTHING]:.2f} x (e);"
           f" batches: {rates[BATCHES] / rates[NOTHING_20]:.2f} x")  # fmt: skip

@@ -16,7 +16,7 @@ from domain.errors import BadRecord
 from domain.rulebooks import book
 from domain.rules import spell
 
-Json = dict[str, Any]
+JsonObject = dict[str, Any]
 
 
 def position_of(index: int) -> int:
@@ -42,7 +42,7 @@ def read(game: Mapping[str, Any], names: tuple[str, ...] = ()) -> list[e.Fact]:
         raise BadRecord("players", f"is {players}; {rules.id} is for {rules.seats}")
     scores: dict[str, int] = game.get("scores_before") or {}
     options: dict[str, object] = game.get("options") or {}
-    opened: Json = {
+    opened: JsonObject = {
         "fact": "match-opened",
         "book": rules.id,
         "version": rules.version,
@@ -52,19 +52,19 @@ def read(game: Mapping[str, Any], names: tuple[str, ...] = ()) -> list[e.Fact]:
         "scores": tuple(scores[key] for key in sorted(scores)),
         "domino_holder": game.get("domino_holder"),
     }
-    log: list[Json] = list(game.get("log") or [])
+    log: list[JsonObject] = list(game.get("log") or [])
     return [_fact(opened, "match")] + [
         _fact(_translate(event, index), f"log[{index}]") for index, event in enumerate(log)
     ]
 
 
-def write(facts: Iterable[tuple[int, e.Fact]]) -> Json:
+def write(facts: Iterable[tuple[int, e.Fact]]) -> JsonObject:
     """The neutral record of (position, fact) pairs, the inverse of `read` where it has words.
 
     What it has no words for is left out, and so are references to it; the rest is
     numbered anew.
     """
-    game: Json = {"log": []}
+    game: JsonObject = {"log": []}
     moved: dict[int, int] = {}
     for position, fact in facts:
         if isinstance(fact, e.MatchOpened):
@@ -94,7 +94,7 @@ def _renumbered(fact: e.Fact, moved: Mapping[int, int]) -> e.Fact:
     return structs.replace(fact, **refers) if refers else fact
 
 
-def _fact(data: Json, where: str) -> e.Fact:
+def _fact(data: JsonObject, where: str) -> e.Fact:
     try:
         return convert(data, e.Fact)
     except ValidationError as error:
@@ -104,7 +104,7 @@ def _fact(data: Json, where: str) -> e.Fact:
 # --- reading -----------------------------------------------------------------------------
 
 
-def _translate(event: Json, index: int) -> Json:
+def _translate(event: JsonObject, index: int) -> JsonObject:
     kind = event.get("e")
     if kind not in _IN:
         raise BadRecord(f"log[{index}].e", f"is {kind!r}; known kinds are {', '.join(_IN)}")
@@ -123,13 +123,13 @@ def _by_side(scores: Mapping[str, int]) -> tuple[int, ...]:
     return tuple(scores[key] for key in sorted(scores))
 
 
-def _call(v: Json) -> Json:
+def _call(v: JsonObject) -> JsonObject:
     if v["what"] == "domino":
         return {"fact": "domino-called", "seat": v["p"]}
     return {"fact": f"{v['what']}-called", "seat": v["p"], "points": v["points"]}
 
 
-def _pay(v: Json) -> Json:
+def _pay(v: JsonObject) -> JsonObject:
     answers = _position(v.get("for"))
     if v.get("from") is None:
         return {
@@ -148,7 +148,7 @@ def _pay(v: Json) -> Json:
     }
 
 
-def _observed(v: Json) -> Json:
+def _observed(v: JsonObject) -> JsonObject:
     return {
         "fact": "observed",
         "what": v["what"],
@@ -159,7 +159,7 @@ def _observed(v: Json) -> Json:
     }
 
 
-_IN: dict[str, Callable[[Json], Json]] = {
+_IN: dict[str, Callable[[JsonObject], JsonObject]] = {
     "game_start": lambda v: {"fact": "game-started", "number": v["n"]},
     "game_end": lambda v: {"fact": "game-ended"},
     "match_end": lambda v: {"fact": "match-ended"},
@@ -253,7 +253,7 @@ def _name(bone: Bone | None) -> str | None:
     return None if bone is None else str(bone)
 
 
-_OUT: dict[type[Any], Callable[[Any], Json]] = {
+_OUT: dict[type[Any], Callable[[Any], JsonObject]] = {
     e.GameStarted: lambda f: {"e": "game_start", "n": f.number},
     e.GameEnded: lambda f: {"e": "game_end"},
     e.MatchEnded: lambda f: {"e": "match_end"},

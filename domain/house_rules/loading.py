@@ -16,7 +16,7 @@ from domain.house_rules.types import allowed, type_of
 from domain.rulebooks import BOOKS, edition
 from domain.rules import Clause, Fives, FortyTwo, Rule, RuleBook, spell
 
-Json = dict[str, Any]
+TomlTable = dict[str, Any]
 Path = tuple[str | int, ...]
 
 TEXTS = ("id", "base", "title", "version", "effective")
@@ -55,7 +55,7 @@ def load(text: str) -> RuleBook:
 class _Loading:
     """House rules on their way to a book, and what is wrong with them so far."""
 
-    def __init__(self, text: str, data: Json) -> None:
+    def __init__(self, text: str, data: TomlTable) -> None:
         self.text, self.data = text, data
         self.slips: list[Slip] = []
 
@@ -151,14 +151,14 @@ class _Loading:
 
     def table(
         self, part: str, names: Iterable[str], elsewhere: Iterable[str], hint: str
-    ) -> list[tuple[str, Json]]:
+    ) -> list[tuple[str, TomlTable]]:
         """The entries of one part that name something, each a table with value and cites."""
         told = self.data.get(part, {})
         if not isinstance(told, dict):
             self.slip((part,), f"is written as a table: [{part}]")
             return []
-        found: list[tuple[str, Json]] = []
-        entries = cast(Json, told)
+        found: list[tuple[str, TomlTable]] = []
+        entries = cast(TomlTable, told)
         for name, one in entries.items():
             if name in elsewhere:
                 self.slip((part, name), hint)
@@ -167,11 +167,11 @@ class _Loading:
             elif not isinstance(one, dict):
                 self.slip((part, name), "must be a table: { value = …, cites = [ … ] }")
             else:
-                found.append((name, cast(Json, one)))
+                found.append((name, cast(TomlTable, one)))
         return found
 
     def value(
-        self, rules: Fives | FortyTwo, name: str, told: Json, known: set[str]
+        self, rules: Fives | FortyTwo, name: str, told: TomlTable, known: set[str]
     ) -> Rule[Any] | None:
         """A value of the base, replaced."""
         path: Path = ("values", name)
@@ -187,7 +187,9 @@ class _Loading:
             return None
         return Rule(value, clauses)
 
-    def option(self, rule: Rule[Any], name: str, told: Json, known: set[str]) -> Rule[Any] | None:
+    def option(
+        self, rule: Rule[Any], name: str, told: TomlTable, known: set[str]
+    ) -> Rule[Any] | None:
         """An option of the base with another default."""
         path: Path = ("options", name)
         clauses = self.cites(told, path, known)
@@ -202,7 +204,7 @@ class _Loading:
         others = tuple(choice for choice in rule.choices if choice != value)
         return structs.replace(rule, value=value, clauses=clauses, choices=(value, *others))
 
-    def cites(self, told: Json, path: Path, known: set[str]) -> tuple[str, ...]:
+    def cites(self, told: TomlTable, path: Path, known: set[str]) -> tuple[str, ...]:
         """The clauses that a change cites, each of which must exist."""
         self.only(told, path, _CHANGE)
         for name in _CHANGE:
@@ -220,13 +222,13 @@ class _Loading:
 
     # --- small things -----------------------------------------------------------------------
 
-    def only(self, table: Json, path: Path, names: Sequence[str]) -> None:
+    def only(self, table: TomlTable, path: Path, names: Sequence[str]) -> None:
         """Refuse what is not known here."""
         for name in table:
             if name not in names:
                 self.slip((*path, name), f"is not known here; there are {', '.join(names)}")
 
-    def string(self, table: Json, path: Path, name: str) -> str:
+    def string(self, table: TomlTable, path: Path, name: str) -> str:
         """A text that must be there."""
         value = table.get(name)
         if isinstance(value, str) and value:

@@ -20,7 +20,7 @@ from domain.formats.notation.shapes import (
 )
 from domain.formats.notation.tokens import Words, split_line
 
-Json = dict[str, Any]
+FactFields = dict[str, Any]
 
 HEAD_LINE = re.compile(r"[A-Za-z]+(?:[ -][A-Za-z0-9]+){0,2}:(?=\s|$)")
 NUMBERED = re.compile(r"[0-9]+\.\Z")
@@ -84,8 +84,8 @@ def is_head(line: NotationLine) -> bool:
 
 
 def _read_head(head: list[NotationLine], text: str, slips: list[Slip]) -> list[e.Entry]:
-    opened: Json = {"fact": "match-opened"}
-    noted: Json = {}
+    opened: FactFields = {"fact": "match-opened"}
+    noted: FactFields = {}
     phrases = {phrase.keyword: phrase for phrase in (*HEAD, *NOTED)}
     for line in head:
         if line.text.startswith("|"):
@@ -115,7 +115,7 @@ def _read_head(head: list[NotationLine], text: str, slips: list[Slip]) -> list[e
 
 
 def _head_line(
-    line: NotationLine, name: str, phrase: Phrase | None, opened: Json, noted: Json
+    line: NotationLine, name: str, phrase: Phrase | None, opened: FactFields, noted: FactFields
 ) -> None:
     if name == HOUSE_RULES:
         return
@@ -153,14 +153,14 @@ def _entry(line: NotationLine, position: int) -> e.Entry:
         if words[0] != f"{position}.":
             raise NotationErrors("number", f"is {words[0]} where event {position} is due")
         words.pop(0)
-    noted: Json = {}
+    noted: FactFields = {}
     fact = _fact(words, noted)
     if words:
         raise NotationErrors("words", f"{words[0]!r} closes no bracket")
     return e.Entry(position, fact, **noted)
 
 
-def _fact(words: list[str], noted: Json | None = None) -> e.Fact:
+def _fact(words: list[str], noted: FactFields | None = None) -> e.Fact:
     """The fact at the beginning of these words, which are taken off the list."""
     if not words:
         raise NotationErrors("word", "is missing: say what happened")
@@ -172,7 +172,7 @@ def _fact(words: list[str], noted: Json | None = None) -> e.Fact:
     if kind is None:
         raise NotationErrors("word", f"is {word!r}; it may be {', '.join(KIND_OF)}")
     shape = SHAPES[kind]
-    data: Json = {"fact": e.tag_of(kind)}
+    data: FactFields = {"fact": e.tag_of(kind)}
     if (shape.subject is None) != (subject is None):
         needed = "needs no seat before it" if shape.subject is None else "needs a seat, A to D"
         raise NotationErrors("seat", f"{word} {needed}")
@@ -185,7 +185,7 @@ def _fact(words: list[str], noted: Json | None = None) -> e.Fact:
     return _made(data)
 
 
-def _fixed(shape: Shape, words: list[str], data: Json) -> None:
+def _fixed(shape: Shape, words: list[str], data: FactFields) -> None:
     for field in shape.fixed:
         short = field.name.rpartition(".")[2]
         word = _take(words, field.kind)
@@ -196,7 +196,7 @@ def _fixed(shape: Shape, words: list[str], data: Json) -> None:
             _put(data, field.name, _value(short, field.kind, word))
 
 
-def _phrases(shape: Shape, words: list[str], data: Json, noted: Json | None) -> None:
+def _phrases(shape: Shape, words: list[str], data: FactFields, noted: FactFields | None) -> None:
     allowed = {phrase.keyword: phrase for phrase in shape.phrases}
     everywhere = {} if noted is None else {phrase.keyword: phrase for phrase in NOTED}
     while words and words[0] != "]":
@@ -249,7 +249,7 @@ def _value(field: str, kind: k.Kind, word: str) -> Any:
     return value
 
 
-def _put(data: Json, name: str, value: Any) -> bool:
+def _put(data: FactFields, name: str, value: Any) -> bool:
     """Put a value under a name, which may lead into a part; False where there is one."""
     into, _, last = name.rpartition(".")
     if into:
@@ -260,7 +260,7 @@ def _put(data: Json, name: str, value: Any) -> bool:
     return True
 
 
-def _made(data: Json) -> e.Fact:
+def _made(data: FactFields) -> e.Fact:
     try:
         return convert(data, e.Fact)
     except ValidationError as error:
