@@ -130,8 +130,11 @@ def _check_seats(case: Case, claim: Claim) -> None:
 
 def _by_right(match: Match, claim: Claim, tested: Tested) -> bool:
     """Whether it was raised by an official or by a player whom the book lets raise it."""
-    if claim.by is None or tested.case is None:
+    if claim.by is None:
         return True
-    if match.book.infraction(claim.kind, tested.case).caller == "either":
+    caller = tested.caller
+    if tested.case is not None:
+        caller = match.book.infraction(claim.kind, tested.case).caller
+    if caller == "either":
         return True
     return tested.offender is None or match.side[claim.by] != match.side[tested.offender]

@@ -13,7 +13,7 @@ from adjudication.messages.message import Message
 from adjudication.worlds.proofs import Answer, Verdict
 from domain.events import Claim, HandEnding, Scope
 from domain.fives.scoring import NextOpening, Transfer
-from domain.rules import Window
+from domain.rules import WhoMayCall, Window
 from domain.seats import Seat
 
 ENGINE: Final = "1"
@@ -149,7 +149,8 @@ class Tested(Struct, frozen=True):
     `position` is the event that the window counts from; `case` names the book's
     infraction (None: the claim brings its own `consequence`, or nothing follows)
     and `late_case` what holds instead once the window has shut;
-    `level` says which finding of a ladder it is;
+    `level` says which finding of a ladder it is; `caller` who may raise it, where no
+    infraction of the book says so;
     `evidence` and `words` are for claims that the log alone decides.
     """
 
@@ -161,6 +162,7 @@ class Tested(Struct, frozen=True):
     late_case: str | None = None
     consequence: Consequence | None = None
     level: int | None = None
+    caller: WhoMayCall = "either"
     evidence: tuple[int, ...] = ()
     words: tuple[Message, ...] = ()
     answer: Answer | None = None

@@ -106,7 +106,7 @@ def tricks(match: Match) -> Tricks | None:
         status=_status(play),
         marks=match.scores,
         turn=None if ended else play.turn,
-        elector=play.elector,
+        elector=play.electors[0] if play.electors else None,
         over=ended.how if ended else None,
     )
 

@@ -29,7 +29,7 @@ def wrong_shaker(case: Case, claim: e.Claim) -> Tested:
     game = case.before(position).game
     due = None if game is None else due_shaker(game)
     if due is None or fact.shaker is None:
-        raise BadClaim("event", "the record does not say who shook this hand, or who was to")
+        return _shaker_unknown(position, fact.shaker)
     before = [at for at, one in case.back(position) if isinstance(one, e.LotsDrawn | e.BidMade)]
     return Tested(
         ruled(fact.shaker != due),
@@ -49,13 +49,24 @@ def wrong_shaker(case: Case, claim: e.Claim) -> Tested:
     )
 
 
+def _shaker_unknown(position: int, offender: Seat | None) -> Tested:
+    """The record does not say who shook, or who was to: that is not held against anybody."""
+    return Tested(
+        "undetermined",
+        position,
+        "none",
+        offender=offender,
+        words=(message("The record does not say who shook this hand, or who was to."),),
+    )
+
+
 def draw_order(case: Case, claim: e.Claim) -> Tested:
     """CL-14: not drawn in order: the other team, the partner, the shaker (42-SD-2)."""
     position, fact = case.event_of(claim, e.OpeningDrawn)
     hand = case.before(position).current_hand()
     shaker = play_before(case, position).shaker
     if shaker is None:
-        raise BadClaim("event", "the record does not say who shook this hand")
+        return _shaker_unknown(position, fact.seat)
     steps = drawing_order(shaker)
     mine = next(number for number, step in enumerate(steps) if fact.seat in step)
     waiting = [seat for step in steps[:mine] for seat in sorted(step) if not hand.held[seat]]
@@ -158,8 +169,8 @@ def _ruling_on(case: Case, position: int) -> Ruling:
 def exposed_in_bidding(case: Case, claim: e.Claim) -> Tested:
     """CL-49: a bone was turned over during the bidding (42-BID-12, AMB-74, AMB-82).
 
-    The opposing player next after him elects at once whether to re-shake; his
-    silence is no re-shake. After one the same player shakes.
+    The opposing player next after the one who turned it over elects at once whether to
+    re-shake; silence is no re-shake. After one the same player shakes.
     """
     position, fact = case.event_of(claim, e.BoneExposed)
     play = play_before(case, position)
@@ -225,10 +236,32 @@ def trump_is(case: Case, claim: e.Claim) -> Tested:
         ruled(trump == claim.trump),
         last,
         "none",
-        evidence=(last,),
+        evidence=_settling_trump(case),
         words=(
             message("Trump is not declared.")
             if trump is None
             else message("Trump is {trump}.", trump=term(trump)),
         ),
     )
+
+
+def _settling_trump(case: Case) -> tuple[int, ...]:
+    """The highest bid and what its bidder declared, or the first lead; else where the hand began.
+
+    Before either, that nothing was declared is seen from the whole hand.
+    """
+    last = case.facts[-1][0]
+    hand = case.now.current_hand()
+    play = play_before(case, last + 1)
+    bidder = play.auction.bidder
+    declared = led = won = None
+    for at, fact in case.since(hand.started):
+        if isinstance(fact, e.BonePlayed):
+            led = at
+            break
+        if isinstance(fact, e.TrumpDeclared) and fact.seat == bidder and declared is None:
+            declared = at
+        elif isinstance(fact, e.BidMade) and fact.seat == bidder and won is None:
+            won = at
+    found = (won, declared) if declared is not None else (led,)
+    return tuple(at for at in found if at is not None) or (hand.started,)

@@ -9,6 +9,7 @@ from adjudication.messages.message import message
 from adjudication.messages.terms import term
 from domain import events as e
 from domain.errors import BadClaim
+from domain.seats import Seat
 
 
 def slow_play(case: Case, claim: e.Claim) -> Tested:
@@ -20,12 +21,7 @@ def slow_play(case: Case, claim: e.Claim) -> Tested:
     if not book.has_infraction("slow_play", "first"):
         raise BadClaim("kind", f"{book.id} has no ladder of slow play")
     scope = case.rules.slow_scope.value
-    found: list[int] = []
-    for at, fact in case.facts:
-        if isinstance(fact, e.GameStarted) and scope == "game":
-            found.clear()
-        elif isinstance(fact, e.Observed) and fact.what == "slow_play" and fact.seat == seat:
-            found.append(at)
+    found = _slow(case, seat, claim.event, per_game=scope == "game")
     level = len(found) if claim.count is None else claim.count
     steps = ("first", "second", "third")
     return Tested(
@@ -47,9 +43,23 @@ def slow_play(case: Case, claim: e.Claim) -> Tested:
     )
 
 
+def _slow(case: Case, seat: Seat, upto: int | None, *, per_game: bool) -> list[int]:
+    """The findings of slow play against a player, up to the one that a claim names."""
+    found: list[int] = []
+    for at, fact in case.facts:
+        if isinstance(fact, e.GameStarted) and per_game:
+            found.clear()
+        elif isinstance(fact, e.Observed) and fact.what == "slow_play" and fact.seat == seat:
+            found.append(at)
+            if upto is not None and upto in (at, fact.event):
+                return found
+    return found if upto is None else []
+
+
 def observed(case: Case, claim: e.Claim) -> Tested:
     """CL-35: an official saw this conduct; what follows is the book's.
 
+    The event is the finding itself, or what it speaks of; without one any finding counts.
     UDL-9, UDL-13, UDL-14, UDL-15, UDL-17. CL-44 in 42: talk, and signs to a partner,
     are a renege (42-PC-2, 42-PC-3).
     """
@@ -61,6 +71,7 @@ def observed(case: Case, claim: e.Claim) -> Tested:
         if isinstance(fact, e.Observed)
         and fact.what == claim.what
         and claim.against in (None, fact.seat)
+        and claim.event in (None, at, fact.event)
     ]
     book = case.now.book
     which = claim.what if book.has_infraction("observed", claim.what) else "other"

@@ -43,8 +43,9 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
     """CL-47: the declaration is right: no lawful play of the others makes it wrong.
 
     42-PB-14, 42-PB-14a, AMB-60 to AMB-63: AMB-60 (actual hands or any deal), AMB-61
-    (the partner), AMB-62 (own plays, order), AMB-63 (what each declares). A search
-    that went past its limit is undetermined, and the words say that this is why.
+    (the partner), AMB-62 (own plays, order), AMB-63 (what each declares). The opposing
+    team challenges it, and nobody else. A search that went past its limit is undetermined,
+    and the words say that this is why.
     """
     position, fact = case.event_of(claim, e.DeclarationMade)
     play = play_before(case, position)
@@ -66,12 +67,53 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
         position,
         "shake",
         offender=fact.seat,
+        caller="opponent",
         consequence=_consequence(case, fact, position, play, right)
-        if verdict in ("proved", "refuted")
+        if right or (verdict == "refuted" and _is_challenged(case, claim, fact, position))
         else None,
-        evidence=(position,),
+        evidence=_read_from(case, position),
         words=words,
     )
+
+
+def _is_challenged(case: Case, claim: e.Claim, fact: e.DeclarationMade, position: int) -> bool:
+    """Whether the other team challenges it, by this claim or at the table (42-PB-14).
+
+    An official who raises it does so for them.
+    """
+    if claim.by is None or side_of(claim.by) != side_of(fact.seat):
+        return True
+    return challenged_by_opponents(case, position, case.facts[-1][0] + 1)
+
+
+def challenged_by_opponents(case: Case, declared: int, before: int) -> bool:
+    """Whether the other team challenged, at the table, what was declared there (42-PB-14)."""
+    declarer = case.fact(declared, e.DeclarationMade).seat
+    for at, fact in case.since(declared):
+        if at >= before or isinstance(fact, e.DeclarationMade | e.HandStarted):
+            return False
+        if isinstance(fact, e.Challenged) and side_of(fact.seat) != side_of(declarer):
+            return True
+    return False
+
+
+def _read_from(case: Case, position: int) -> tuple[int, ...]:
+    """The events that tell the hand: bids, trump, plays, and every bone that was seen."""
+    return tuple(
+        at for at, fact in case.hand_at(position) if at != position and _tells(at, fact, position)
+    )
+
+
+def _tells(at: int, fact: e.Fact, position: int) -> bool:
+    match fact:
+        case e.OpeningDrawn():
+            return fact.bones is not None
+        case e.BidMade() | e.TrumpDeclared():
+            return at < position
+        case e.BonePlayed() | e.BoneExposed() | e.HoldingShown() | e.Observed():
+            return True
+        case _:
+            return False
 
 
 def _as_held(

@@ -6,7 +6,7 @@ from adjudication.case.case import Case
 from adjudication.finding import Tested, ruled
 from adjudication.messages.message import bones, message
 from domain import events as e
-from domain.fortytwo.shake import HOLDING
+from domain.fortytwo.shake import HOLDING, read_lots
 from domain.seats import Seat
 
 _BY_LOT: Final = ("PDA",)
@@ -65,8 +65,8 @@ def draw_order(case: Case, claim: e.Claim) -> Tested:
     """CL-14: the bones were not drawn in the order laid down (PDA-2c, HF-NEW-1, AMB-06)."""
     position, fact = case.event_of(claim, e.OpeningDrawn)
     first = _first_to_draw(case, position)
-    held = sum(case.before(position).current_hand().held)
-    wrong = held == 0 and first is not None and first != fact.seat
+    held = case.before(position).current_hand().held
+    wrong = first is not None and first != fact.seat and held[first] == 0
     return Tested(
         ruled(wrong),
         position,
@@ -93,17 +93,19 @@ def _has_order(case: Case) -> bool:
 def _first_to_draw(case: Case, position: int) -> Seat | None:
     """Who draws first: the lower lot in the first hand, then the winner of the last hand.
 
-    Nobody does where the book lays down no such order, and what is not laid down is no breach.
+    Nobody does where the book lays down no such order, and what is not laid down is no
+    breach; nor where the lots were equal, marked as tied or not (AMB-07).
     """
     if not _has_order(case):
         return None
-    lots: tuple[e.Lot, ...] = ()
+    drawn, lots = False, tuple[e.Lot, ...]()
     by_lot = case.now.book.printed in _BY_LOT
     for _, fact in case.back(position):
         if isinstance(fact, e.HandEnded) and fact.winner is not None:
             return fact.winner
-        if isinstance(fact, e.LotsDrawn) and not fact.tied and not lots and by_lot:
-            lots = fact.draws
+        if isinstance(fact, e.LotsDrawn) and by_lot and not drawn:
+            drawn, lots = True, () if fact.tied else fact.draws
         if isinstance(fact, e.GameStarted):
             break
-    return min(lots, key=lambda lot: lot.bone.pips).seat if lots else None
+    lowest = read_lots([(lot.seat, lot.bone) for lot in lots]).lowest if lots else ()
+    return lowest[0] if len(lowest) == 1 else None

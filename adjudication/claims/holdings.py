@@ -126,7 +126,7 @@ def looks(
 
 
 def wrong_opening(case: Case, claim: e.Claim) -> Tested:
-    """CL-10: the opener held a bone that ranks above the one he led (UDL-1, PDA-3, AMB-09)."""
+    """CL-10: the opener held a bone that ranks above the one led (UDL-1, PDA-3, AMB-09)."""
     _, led = case.event_of(claim, e.BonePlayed)
     who = led.seat if claim.against is None else claim.against
     return _higher_held(case, claim, (who,), offender=who, which="opened_low")
@@ -141,8 +141,13 @@ def wrong_leader(case: Case, claim: e.Claim) -> Tested:
         return _higher_held(case, claim, others, offender=fact.seat, which="called_down")
     entitled = hand.opening.seat
     opening = not hand.layout.placements
+    side = case.now.side
+    wrong = entitled is not None and entitled != fact.seat
+    if entitled is not None and hand.opening.or_partner:
+        # The side opens, by whichever of the partners (AMB-22).
+        wrong = side[entitled] != side[fact.seat]
     return Tested(
-        ruled(opening and entitled is not None and entitled != fact.seat),
+        ruled(opening and wrong),
         position,
         "placement",
         offender=fact.seat,

@@ -5,6 +5,7 @@ a declaration brings are in `adjudication.claims.declarations`.
 """
 
 from adjudication.case.case import Case
+from adjudication.claims.declarations import challenged_by_opponents
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.messages.message import Message, MessagePart, all_of, in_turn, message
 from adjudication.messages.terms import term
@@ -73,19 +74,13 @@ def _lawful_ends(
         )
     ]
     found = [by_status[status]] if status in by_status else []
-    if play.declared is not None and not _challenged(case, play.declared, position):
+    if play.declared is not None and not challenged_by_opponents(case, play.declared, position):
         # What was declared and not challenged stands; a laydown does one or the other.
         found = list(by_status.values())
         said.append(
             message("A declaration at event {declared} was not challenged.", declared=play.declared)
         )
     return [*forfeits, *found, *void], tuple(said)
-
-
-def _challenged(case: Case, declared: int, position: int) -> bool:
-    return any(
-        isinstance(fact, e.Challenged) and at < position for at, fact in case.since(declared)
-    )
 
 
 def bones_not_shown(case: Case, claim: e.Claim) -> Tested:

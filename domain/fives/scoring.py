@@ -22,11 +22,16 @@ class Transfer(NamedTuple):
     points: int
 
 
-class NextOpening(Struct, frozen=True, gc=False):
-    """Who opens a hand and with what: `seat` only where one player is entitled."""
+class NextOpening(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Who opens a hand and with what: `seat` only where one player is entitled.
+
+    `or_partner` says that the player's partner may as well, since it is the side that opens
+    (`block_next` = winning_side, AMB-22).
+    """
 
     rule: Next
     seat: Seat | None = None
+    or_partner: bool = False
 
 
 class HandResult(NamedTuple):
@@ -280,7 +285,7 @@ def next_opening(
         "winning_side": winner,
     }.get(rule)
     if seat is not None:
-        return NextOpening("any_domino", seat)
+        return NextOpening("any_domino", seat, or_partner=rule == "winning_side")
     # Nobody holds the Domino yet (first hand of the game): Big 6 again (AMB-20).
     return NextOpening("lots" if rule == "lots" else "highest_double")
 

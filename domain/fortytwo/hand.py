@@ -4,7 +4,7 @@ Nothing here asks whether a play followed suit or a bid was available; bids are
 ruled on by `auction`, tricks are won as they fell.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from msgspec import Struct, structs
 
@@ -35,13 +35,14 @@ class TrickPlay:
     bids : (seat, words), in the order spoken
     auction : how the bids stand
     trump : as declared by the bid winner before the first lead, else by that lead
+    spoken : the first trump that each seat declared before the first lead
     tricks : the completed tricks
     trick : the plays of the trick in progress
     points : points taken in tricks, by side
     turn : whose bid or play is awaited, or None
     declared : the position of the last laydown, made or set declared, or None
-    elector : who may elect a re-shake, a bone having just been turned over, or None
-    reshake : whether he elected it
+    electors : who may elect a re-shake, bones having just been turned over
+    reshake : whether one of them elected it
     """
 
     shaker: Seat | None
@@ -53,8 +54,9 @@ class TrickPlay:
     turn: Seat | None
     trump: Trump | None = None
     declared: int | None = None
-    elector: Seat | None = None
+    electors: tuple[Seat, ...] = ()
     reshake: bool = False
+    spoken: dict[Seat, Trump] = field(default_factory=dict[Seat, Trump])
 
     def copy(self) -> "TrickPlay":
         """Another hand in the same state."""
@@ -63,6 +65,7 @@ class TrickPlay:
             setattr(other, name, getattr(self, name))
         other.bids, other.tricks = list(self.bids), list(self.tricks)
         other.trick, other.points = list(self.trick), list(self.points)
+        other.spoken = dict(self.spoken)
         return other
 
     def begun(self) -> bool:
@@ -78,7 +81,7 @@ class TrickPlay:
     def bid(self, rules: FortyTwo, seat: Seat, words: str) -> None:
         """A bid is spoken; after the first lead it changes nothing (42-PB-3)."""
         self.bids.append((seat, words))
-        self.elector = None
+        self.electors = ()
         if self.begun():
             self.auction = structs.replace(self.auction, rulings=(*self.auction.rulings, "late"))
             return
@@ -94,26 +97,39 @@ class TrickPlay:
             illegal_bid=rules.illegal_bid.value,
         )
         self.turn = self.auction.turn if self.auction.turn is not None else self.auction.bidder
+        self.trump = self._spoken_by_bidder()
 
     def declare(self, seat: Seat, trump: Trump) -> None:
-        """Trump is declared: it counts from the bid winner, before the first lead (42-PB-4a)."""
-        self.elector = None
-        if not self.begun() and seat == self.auction.bidder and self.trump is None:
-            self.trump = trump
+        """Trump is declared: it counts from the bid winner, before the first lead (42-PB-4a).
+
+        A player who declares early and is then overbid has declared nothing.
+        """
+        self.electors = ()
+        if not self.begun():
+            self.spoken.setdefault(seat, trump)
+            self.trump = self._spoken_by_bidder()
+
+    def _spoken_by_bidder(self) -> Trump | None:
+        bidder = self.auction.bidder
+        return None if bidder is None else self.spoken.get(bidder)
 
     def turn_over(self, seat: Seat) -> None:
         """A bone is turned over: in the bidding, the next opponent may re-shake (42-BID-12)."""
         if not self.auction.complete and not self.begun():
-            self.elector = reshake_elector(seat)
+            self.electors = (*self.electors, reshake_elector(seat))
 
     def elect(self, seat: Seat, reshake: bool) -> None:
-        """He elects at once or not at all; any later act is his silence (AMB-74, AMB-82)."""
-        self.reshake = reshake and seat == self.elector
-        self.elector = None
+        """A re-shake is elected at once or not at all: any later act is silence (AMB-74, AMB-82).
+
+        What somebody else says neither elects nor takes the election away.
+        """
+        if seat in self.electors:
+            self.electors = tuple(other for other in self.electors if other != seat)
+            self.reshake |= reshake
 
     def play(self, position: int, seat: Seat, bone: Bone) -> None:
         """A bone is led or played to the trick."""
-        self.elector = None
+        self.electors = ()
         if self.trump is None:
             self.trump = trump_by_lead(bone)
         self.trick.append((seat, bone))

@@ -149,6 +149,9 @@ def _bone_played(m: "Match", position: int, fact: e.BonePlayed) -> None:
     hand.traces[bone] = Trace("table", seat, position)
     hand.last_act[seat] = position
     hand.due[position] = hand.to_play
+    drawn = hand.latest.get(seat)
+    if drawn is not None and (fact.just_drawn or drawn.seen & bone.mask):
+        hand.latest[seat] = drawn.without(bone)
     if hand.tricks is not None:
         hand.tricks.play(position, seat, bone)
         hand.to_play = hand.tricks.turn
@@ -189,6 +192,8 @@ def _bone_returned(m: "Match", position: int, fact: e.BoneReturned) -> None:
     hand = m.current_hand()
     hand.held[fact.seat] -= 1
     hand.boneyard += 1
+    if fact.seat in hand.latest:
+        hand.latest[fact.seat] = hand.latest[fact.seat].without(fact.bone)
     hand.known[fact.seat] &= ~fact.bone.mask
     hand.traces[fact.bone] = Trace("boneyard", None, position)
     hand.last_act[fact.seat] = position

@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from domain.bones import ALL, Bone, bones_in
+from domain.bones import ALL, Bone, bones_in, mask_of
 from domain.events import HandEnded
 from domain.fives.layout import Layout
 from domain.fives.scoring import NextOpening
@@ -35,6 +35,30 @@ class LastPlay(Struct, frozen=True, gc=False):
     open_total: int
 
 
+class LatestDraw(Struct, frozen=True, gc=False):
+    """What a player drew last.
+
+    Attributes
+    ----------
+    left : how many of these bones may still be held
+    seen : mask of those of them that are known
+    before : mask of the bones that were known to be held before
+    """
+
+    left: int
+    seen: int
+    before: int
+
+    def without(self, bone: Bone) -> "LatestDraw":
+        """After this bone of it has gone."""
+        return LatestDraw(max(0, self.left - 1), self.seen & ~bone.mask, self.before)
+
+    def can_have(self, bone: Bone) -> bool:
+        """Whether this can be one of its bones that are still held."""
+        unseen = self.left - self.seen.bit_count()
+        return bool(self.seen & bone.mask) or (unseen > 0 and not self.before & bone.mask)
+
+
 @dataclass(slots=True)
 class Hand:
     """A hand in progress, or just ended; of a fives game on a layout, of 42 in tricks.
@@ -51,6 +75,7 @@ class Hand:
     traces : the last that was seen of each bone
     last_draw : for each seat, the position of its last draw, or 0
     last_act : for each seat, the position at which its holding last shrank, or 0
+    latest : what each seat that has drawn drew last
     due : by the position of each bone placed, whose turn it was
     opener : who played first
     tricks : the bidding and the tricks, in 42
@@ -75,6 +100,7 @@ class Hand:
     ended: HandEnded | None = None
     ended_at: int = 0
     due: dict[int, Seat | None] = field(default_factory=dict[int, Seat | None])
+    latest: dict[Seat, LatestDraw] = field(default_factory=dict[Seat, LatestDraw])
 
     def copy(self) -> "Hand":
         """Another hand in the same state."""
@@ -87,6 +113,7 @@ class Hand:
         other.traces = dict(self.traces)
         other.last_draw, other.last_act = list(self.last_draw), list(self.last_act)
         other.due = dict(self.due)
+        other.latest = dict(self.latest)
         return other
 
     def take(self, position: int, seat: Seat, count: int, bones: Collection[Bone]) -> None:
@@ -94,6 +121,7 @@ class Hand:
         self.held[seat] += count
         self.boneyard -= count
         self.last_draw[seat] = position
+        self.latest[seat] = LatestDraw(count, mask_of(bones), self.known[seat])
         if bones:
             self.see(position, seat, bones)
 
@@ -119,6 +147,10 @@ class Hand:
             return
         self.layout.retract(bone)
         self.held[seat] += 1
+        if self.last_draw[seat] < play and seat in self.latest:
+            # It may be one of the bones drawn last, and is held again.
+            drawn = self.latest[seat]
+            self.latest[seat] = LatestDraw(drawn.left + 1, drawn.seen, drawn.before)
         self.known[seat] |= bone.mask
         self.traces[bone] = Trace("holding", seat, position)
         self.last_play = None

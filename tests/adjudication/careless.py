@@ -168,10 +168,13 @@ class Careless:
     def lots(self) -> None:
         if self.chance(0.4):
             drawn = self.rng.sample(naive.SET, self.players)
+            if self.chance(0.3):
+                drawn = self.rng.sample([(6, 3), (5, 4), (6, 0), (4, 2), (5, 1)], self.players)
             pips = [sum(bone) for bone in drawn]
             lots = tuple(e.Lot(seat, _bone(bone)) for seat, bone in enumerate(drawn))
             decided = pips.count(max(pips)) == pips.count(min(pips)) == 1
-            self.report(e.LotsDrawn(lots, tied=not decided))
+            # Equal lots decide nothing, whether or not they are reported as tied.
+            self.report(e.LotsDrawn(lots, tied=not decided and self.chance(0.7)))
 
     def deal(self) -> None:
         right = HOLDING[self.book, self.players]

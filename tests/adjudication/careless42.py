@@ -57,6 +57,7 @@ class Careless42:
         self.tricks: list[list[tuple[int, Bone]]] = [[]]
         self.bids: list[tuple[int, str]] = []
         self.trump = ""
+        self.spoken: dict[int, str] = {}
         self.points = [0, 0]
 
     def report(self, fact: e.Fact) -> int:
@@ -140,6 +141,8 @@ class Careless42:
                 return False
             seat = self.anybody() if bad and self.chance(0.1) else seats.pop(0)
             self.bid(seat, self.some_bid(bad))
+            if self.chance(0.05):
+                self.speak_trump(seat)
             if self.chance(0.02):
                 break
         found = naive42.auction(self.shaker, self.bids)
@@ -175,6 +178,9 @@ class Careless42:
         elector = (seat + 1) % 4 if self.chance(0.8) else self.anybody()
         reshake = self.chance(0.6)
         self.report(e.ReshakeElected(elector, reshake))
+        if self.chance(0.3):
+            reshake = self.chance(0.6)
+            self.report(e.ReshakeElected((seat + 1) % 4, reshake))
         if reshake:
             self.end("void")
         return reshake
@@ -182,10 +188,16 @@ class Careless42:
     def declare_trump(self) -> None:
         assert self.bidder is not None
         if self.chance(0.1):
-            self.report(e.TrumpDeclared((self.bidder + 1) % 4, self.rng.choice(TRUMPS)))
+            self.speak_trump((self.bidder + 1) % 4)
         if not self.chance(self.manners.silent):
-            self.trump = self.rng.choice(TRUMPS)
-            self.report(e.TrumpDeclared(self.bidder, cast(e.Trump, self.trump)))
+            self.speak_trump(self.bidder)
+        self.trump = self.spoken.get(self.bidder, "")
+
+    def speak_trump(self, seat: int) -> None:
+        """The first that a player says counts, if theirs is the highest bid (42-PB-4a)."""
+        trump = self.rng.choice(TRUMPS)
+        self.spoken.setdefault(seat, trump)
+        self.report(e.TrumpDeclared(seat, trump))
 
     # --- tricks ---------------------------------------------------------------------------
 
@@ -243,7 +255,7 @@ class Careless42:
         what = self.rng.choice(("laydown", "made", "set"))
         self.report(e.DeclarationMade(seat, what, order))
         if self.chance(0.5):
-            self.report(e.Challenged((seat + 1) % 4))
+            self.report(e.Challenged((seat + self.rng.choice((1, 1, 2, 3))) % 4))
         if self.chance(self.manners.ends):
             self.finish()
         return True

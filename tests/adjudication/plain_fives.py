@@ -179,10 +179,10 @@ def hand_size(r: Record, c: e.Claim) -> bool:
 def draw_order(r: Record, c: e.Claim) -> bool:
     """CL-14: somebody else was to draw first (PDA-2c; then HF-NEW-1, by AMB-06 in PDA too)."""
     fact = r.fact(c.event, e.OpeningDrawn)
-    if any(r.sights[c.event or 0].held):
-        return False
     first = _first_to_draw(r, c.event or 0)
-    return first is not None and first != fact.seat
+    if first is None or first == fact.seat:
+        return False
+    return not r.sights[c.event or 0].held[first]
 
 
 def _first_to_draw(r: Record, before: int) -> int | None:
@@ -198,8 +198,10 @@ def _first_to_draw(r: Record, before: int) -> int | None:
         if isinstance(fact, e.HandEnded) and fact.winner is not None:
             return fact.winner
     for _, fact in game:
-        if isinstance(fact, e.LotsDrawn) and not fact.tied and r.book == "PDA":
-            return min(fact.draws, key=lambda lot: lot.bone.high + lot.bone.low).seat
+        if isinstance(fact, e.LotsDrawn) and r.book == "PDA":
+            spots = sorted((lot.bone.high + lot.bone.low, lot.seat) for lot in fact.draws)
+            equal = fact.tied or [pips for pips, _ in spots].count(spots[0][0]) > 1
+            return None if equal else spots[0][1]
     return None
 
 

@@ -230,6 +230,7 @@ class _Walk:
             elif book == "PDA" and ended.winner is not None and holder is not None:
                 rule, seat = "any_domino", holder
         if rule == "lots" and self.lots:
-            best = max(self.lots, key=lambda lot: lot.bone.high + lot.bone.low)
-            return "any_domino", best.seat
+            pips = [lot.bone.high + lot.bone.low for lot in self.lots]
+            if pips.count(max(pips)) == 1:
+                return "any_domino", self.lots[pips.index(max(pips))].seat
         return rule, seat

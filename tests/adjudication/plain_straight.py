@@ -215,30 +215,32 @@ def hand_marks(r: Record, c: e.Claim) -> bool:
 
 
 def _declared_unchallenged(r: Record, at: int) -> bool:
+    challengers: set[int] = set()
     for before, fact in r.back(at):
         if isinstance(fact, e.Challenged):
-            return False
+            challengers.add(fact.seat % 2)
         if isinstance(fact, e.DeclarationMade) and before > r.sights[at].began:
-            return True
+            return 1 - fact.seat % 2 not in challengers
     return False
 
 
 def _reshake_elected(r: Record, at: int) -> bool:
     """The opponent next after the one who turned a bone over asked for it at once (AMB-74)."""
     elected = False
-    elector: int | None = None
+    electors: set[int] = set()
     for before, fact in r.log:
         if not r.sights[at].began < before < at:
             continue
         match fact:
             case e.BoneExposed():
                 sight = r.sights[before]
-                in_bidding = not sight.begun and sight.auction.awaited is not None
-                elector = (fact.seat + 1) % 4 if in_bidding else elector
-            case e.ReshakeElected():
-                elected, elector = fact.reshake and fact.seat == elector, None
+                if not sight.begun and sight.auction.awaited is not None:
+                    electors.add((fact.seat + 1) % 4)
+            case e.ReshakeElected() if fact.seat in electors:
+                electors.discard(fact.seat)
+                elected = elected or fact.reshake
             case e.BidMade() | e.TrumpDeclared() | e.BonePlayed():
-                elector = None
+                electors.clear()
             case _:
                 pass
     return elected

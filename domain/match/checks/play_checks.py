@@ -71,6 +71,10 @@ def bone_returned(match: Match, fact: e.BoneReturned) -> None:
     if not hand.last_draw[fact.seat]:
         raise ImpossibleReport("seat", f"seat {fact.seat} has drawn nothing")
     can_hold(hand, fact.seat, fact.bone, "bone")
+    if not hand.latest[fact.seat].can_have(fact.bone):
+        drawn = hand.last_draw[fact.seat]
+        detail = f"{fact.bone} is not among the bones that seat {fact.seat} drew last"
+        raise ImpossibleReport("bone", detail, drawn)
 
 
 def bone_exposed(match: Match, fact: e.BoneExposed) -> None:

@@ -72,6 +72,18 @@ def test_42_pb_4a_trump_counts_from_the_bid_winner_before_the_first_lead() -> No
     assert tricks(told).trump == "6", "42-PB-5: the high side of the first domino led"
 
 
+def test_42_pb_4a_who_declares_early_and_is_overbid_has_declared_nothing() -> None:
+    told = Told()
+    told.shake(1)
+    told.bid("30", "pass", "pass")
+    told.tell(e.TrumpDeclared(0, "3"))
+    assert tricks(told).trump == "3"
+    told.tell(e.BidMade(3, "31"))
+    assert tricks(told).trump is None
+    told.tell(e.TrumpDeclared(3, "6"), e.TrumpDeclared(3, "5"))
+    assert tricks(told).trump == "6"
+
+
 # --- the re-shake ----------------------------------------------------------------------------
 
 
@@ -85,7 +97,7 @@ def turned_over() -> Told:
 
 def test_42_bid_12_the_next_opponent_elects_and_the_same_player_shakes_again() -> None:
     told = turned_over()
-    assert tricks(told).elector == 2
+    assert tricks(told).electors == (2,)
     told.tell(e.ReshakeElected(2, reshake=True))
     assert tricks(told).reshake
     told.ends("void")
@@ -105,12 +117,20 @@ def test_amb_74_nobody_else_elects() -> None:
     told = turned_over()
     told.tell(e.ReshakeElected(0, reshake=True))
     assert not tricks(told).reshake
+    told.tell(e.ReshakeElected(2, reshake=True), e.ReshakeElected(0, reshake=False))
+    assert tricks(told).reshake, "nor does anybody else take the election away"
+
+
+def test_42_bid_12_two_bones_turned_over_give_two_elections() -> None:
+    told = turned_over()
+    told.tell(e.BoneExposed(2, Bone("4-4")), e.ReshakeElected(2, reshake=True))
+    assert tricks(told).reshake
 
 
 def test_42_bid_12_after_the_bidding_there_is_no_election() -> None:
     told = begun(hidden=True)
     told.tell(e.BoneExposed(1, Bone("5-5")))
-    assert tricks(told).elector is None
+    assert tricks(told).electors == ()
 
 
 # --- marks, the clock, lateness -----------------------------------------------------------------
