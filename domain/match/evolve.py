@@ -204,6 +204,9 @@ def _bone_exposed(m: "Match", position: int, fact: e.BoneExposed) -> None:
         return
     hand = m.current_hand()
     hand.see(position, fact.seat, (fact.bone,))
+    drawn = hand.latest.get(fact.seat)
+    if fact.how == "draw" and drawn is not None and drawn.can_have(fact.bone):
+        hand.latest[fact.seat] = drawn.with_seen(fact.bone)
     if hand.tricks is not None:
         hand.tricks.turn_over(fact.seat)
 

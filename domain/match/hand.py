@@ -53,6 +53,10 @@ class LatestDraw(Struct, frozen=True, gc=False):
         """After this bone of it has gone."""
         return LatestDraw(max(0, self.left - 1), self.seen & ~bone.mask, self.before)
 
+    def with_seen(self, bone: Bone) -> "LatestDraw":
+        """After this bone of it was seen."""
+        return LatestDraw(self.left, self.seen | bone.mask, self.before)
+
     def can_have(self, bone: Bone) -> bool:
         """Whether this can be one of its bones that are still held."""
         unseen = self.left - self.seen.bit_count()

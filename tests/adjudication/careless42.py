@@ -7,7 +7,6 @@ likes. Who wins a trick is asked of `tests.naive42`.
 
 from dataclasses import dataclass
 from random import Random
-from typing import cast
 
 from domain import events as e
 from domain.bones import BONES, Bone

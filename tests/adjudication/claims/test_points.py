@@ -192,7 +192,32 @@ def test_pda_2c_the_lower_lot_draws_first_and_udl_lays_down_no_order(
     assert heard(facts, "draw_order", len(facts), by=1).verdict == verdict
 
 
+@pytest.mark.parametrize("tied", [True, False])
+def test_amb_07_equal_lots_settle_nothing_marked_as_tied_or_not(tied: bool) -> None:
+    lots = e.LotsDrawn((e.Lot(0, Bone("6-3")), e.Lot(1, Bone("5-4"))), tied=tied)
+    opened, begun, *_ = table("PDA", holdings=(7, 7))
+    facts = recorded([opened, begun], lots, e.HandStarted(1), e.OpeningDrawn(1, 7))
+    assert heard(facts, "draw_order", len(facts)).verdict == "refuted"
+
+
+def test_hf_new_1_everybody_who_drew_before_the_winner_drew_out_of_order() -> None:
+    last = (e.HandEnded("domino", 2, 10), e.HandStarted(2))
+    facts = recorded(table("HF", *last, holdings=(6, 6, 6)), *(dealt(6, 6, 6)))
+    verdicts = [heard(facts, "draw_order", at).verdict for at in range(9, 12)]
+    assert verdicts == ["proved", "proved", "refuted"]
+
+
 # --- the next opening ------
+
+
+@pytest.mark.parametrize(("opener", "verdict"), [(1, "refuted"), (3, "refuted"), (2, "proved")])
+def test_amb_22_the_winning_side_opens_by_whichever_of_the_partners(
+    opener: int, verdict: str
+) -> None:
+    locked = (e.HandEnded("lock", 1, 3), e.HandStarted(2), *dealt(5, 5, 5, 5))
+    facts = table("FU", *locked, holdings=(5, 5, 5, 5), block_next="winning_side")
+    led = recorded(facts, f"{opener} plays 6-5")
+    assert heard(led, "wrong_leader", len(led)).verdict == verdict
 
 
 def test_amb_22_the_previous_starter_is_who_was_to_start_where_no_play_is_on_record() -> None:

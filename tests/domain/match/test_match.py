@@ -1,7 +1,11 @@
 """The match: what each event does to it, where the books have nothing to say."""
 
+import pytest
+
 from domain import events as e
 from domain.bones import Bone
+from domain.errors import ImpossibleReport
+from domain.match.decide import decide
 from domain.match.match import Match
 from tests.table import bones, opened, told
 
@@ -93,3 +97,34 @@ def test_chips_of_another_colour_may_be_given_back() -> None:
     assert match.game is not None
     assert match.game.ledger is not None
     assert match.game.ledger.points == [[150, 0], [0, 150]]
+
+
+KNOWN = (*DEALT[:2], e.OpeningDrawn(0, 2, bones("6-6 5-1")), e.OpeningDrawn(1, 1))
+DRAWN = (*KNOWN, e.BonePlayed(0, Bone("6-6")), e.BoneDrawn(0))
+
+
+@pytest.mark.parametrize(
+    ("facts", "bone", "possible"),
+    [
+        (KNOWN, "6-6", True),
+        (KNOWN, "4-4", False),
+        (DRAWN, "4-4", True),
+        (DRAWN, "5-1", False),
+        ((*DRAWN, e.BoneReturned(0, Bone("4-4"))), "5-1", False),
+        ((*DRAWN, e.BoneExposed(0, Bone("4-4"), "draw")), "4-4", True),
+        ((*DRAWN, e.BoneExposed(0, Bone("4-4"), "draw")), "3-3", False),
+        ((*DRAWN, e.BoneDrawn(0, Bone("3-3"))), "3-3", True),
+        ((*DRAWN, e.BonePlayed(0, Bone("4-4"), Bone("6-6"), (6, 4))), "5-1", False),
+        ((*DRAWN, e.BonePlayed(0, Bone("6-4"), Bone("6-6"), just_drawn=True)), "5-1", False),
+    ],
+)
+def test_hf_bog_5_only_a_bone_of_the_latest_draw_is_put_back(
+    facts: tuple[e.Fact, ...], bone: str, possible: bool
+) -> None:
+    match = told("HF", *facts)
+    if possible:
+        decide(match, e.BoneReturned(0, Bone(bone)))
+        return
+    with pytest.raises(ImpossibleReport) as refused:
+        decide(match, e.BoneReturned(0, Bone(bone)))
+    assert refused.value.contradicts
