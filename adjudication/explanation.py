@@ -30,6 +30,7 @@ from adjudication.worlds.proofs import (
     Reason,
     TooManyBones,
     TotalsOutOfRange,
+    TotalsUnreachable,
     World,
 )
 
@@ -130,6 +131,8 @@ def _reason(case: Case, reason: Reason) -> Message:
                 message("{least} to {most}", least=span.least, most=span.most) for span in spans
             )
             return message("the holdings can only total {ranges}", ranges=ranges)
+        case TotalsUnreachable():
+            return message("no way to share out the bones not seen gives such totals")
         case CaseSplit(bone=bone, cases=cases):
             each = apart(_reason(case, one) for one in cases)
             return message("wherever {bone} lies, {cases}", bone=bone, cases=each)

@@ -5,8 +5,8 @@ the reason that there is none. "One of these bones lay there" is one supposition
 for each bone; "none did" is a single one; totals are one, with a search of its own.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from itertools import compress
 from operator import mul
 from typing import NamedTuple
@@ -14,6 +14,7 @@ from typing import NamedTuple
 from adjudication.worlds.matching import Crowd, Failure, Placing, bits, match
 from adjudication.worlds.model import Bound, Contains, Question, Totals
 from adjudication.worlds.proofs import Span
+from adjudication.worlds.reachable_totals import reachable_totals
 
 Stop = Callable[[], bool]
 
@@ -25,6 +26,11 @@ class Stopped(Exception):
 def never() -> bool:
     """The stop that never stops."""
     return False
+
+
+def _step(stop: Stop) -> None:
+    if stop():
+        raise Stopped
 
 
 class Overweight(Failure, frozen=True):
@@ -40,6 +46,12 @@ class Cases(Failure, frozen=True):
     each: tuple[Failure, ...]
 
 
+class Unreachable(Failure, frozen=True):
+    """No choice of the undecided tokens gives totals as supposed, though these spans would."""
+
+    spans: tuple[Span, ...]
+
+
 class LyingHypothesis(NamedTuple):
     """These tokens lie only in these places (masks); with no tokens, nothing is supposed."""
 
@@ -50,8 +62,7 @@ class LyingHypothesis(NamedTuple):
     def search(
         self, rows: Sequence[int], start: Placing | None = None, stop: Stop = never
     ) -> Placing | Failure:
-        if stop():
-            raise Stopped
+        _step(stop)
         return match(self.narrowed(rows), start)
 
     def narrowed(self, rows: Sequence[int]) -> list[int]:
@@ -71,15 +82,27 @@ class TotalsHypothesis(NamedTuple):
     def search(
         self, rows: Sequence[int], start: Placing | None = None, stop: Stop = never
     ) -> Placing | Failure:
-        """Branch on where the heaviest undecided token lies; bound by what is left to choose."""
-        if stop():
-            raise Stopped
+        """A placing with such totals, if some can be reached; else why not.
+
+        Where tokens can give them by number but not by their places, branch on where the
+        heaviest undecided token lies.
+        """
+        step = partial(_step, stop)
+        step()
         found = match(rows, start)
         if isinstance(found, Crowd) or self._serves(found):
             return found
         spans = tuple(self._spans(rows))
         if _met(self.question, spans) is (not self.met):
             return Overweight(spans)
+        reachable = reachable_totals(rows, self.question.holdings, self.question.weights, step)
+        if reachable is not None:
+            totals = next((t for t in reachable.totals() if self._serve(t)), None)
+            if totals is None:
+                return Unreachable(spans)
+            placing = match(self._chosen(rows, reachable.choices_for(totals)), found)
+            if not isinstance(placing, Crowd):
+                return placing
         token = self._undecided(rows)
         failures: list[Failure] = []
         for row in parts(rows[token], self.question.holdings):
@@ -95,7 +118,18 @@ class TotalsHypothesis(NamedTuple):
             sum(compress(weights, map(holding.__and__, placing)))
             for holding in self.question.holdings
         ]
+        return self._serve(totals)
+
+    def _serve(self, totals: Sequence[int]) -> bool:
         return _meets(self.question, totals) is self.met
+
+    def _chosen(self, rows: Sequence[int], choices: Mapping[int, int | None]) -> list[int]:
+        """The rows with each of these tokens in its holding, or, where None, in none."""
+        chosen = list(rows)
+        for token, holding in choices.items():
+            *inside, outside = parts(rows[token], self.question.holdings)
+            chosen[token] = outside if holding is None else inside[holding]
+        return chosen
 
     def _spans(self, rows: Sequence[int]) -> Iterator[Span]:
         """What each holding counts for certain, plus the lightest and heaviest that may fill it."""

@@ -25,6 +25,7 @@ from adjudication.worlds.hypotheses import (
     Stopped,
     Supposition,
     TotalsHypothesis,
+    Unreachable,
     counting,
     hypotheses,
 )
@@ -42,6 +43,7 @@ from adjudication.worlds.proofs import (
     Reason,
     TooManyBones,
     TotalsOutOfRange,
+    TotalsUnreachable,
     Verdict,
 )
 
@@ -256,6 +258,8 @@ def _reason(known: Constraints, failure: Placing | Failure) -> Reason:
             return TooManyBones(_bones(known, tokens), tuple(_rooms(known, places)))
         case Overweight(spans):
             return TotalsOutOfRange(spans)
+        case Unreachable(spans):
+            return TotalsUnreachable(spans)
         case Cases(token, each):
             bone = str(known.deal.tokens[token])
             return CaseSplit(bone, tuple(_reason(known, case) for case in each))

@@ -23,6 +23,7 @@ from adjudication.worlds.proofs import (
     Span,
     TooManyBones,
     TotalsOutOfRange,
+    TotalsUnreachable,
 )
 
 Rows = list[set[int]]
@@ -129,6 +130,8 @@ class _Checker:
                 self._check_crowded(rows, reason)
             case TotalsOutOfRange():
                 self._check_outweighed(rows, reason, weighed)
+            case TotalsUnreachable():
+                self._check_unreachable(rows, reason, weighed)
             case CaseSplit():
                 self._check_divided(rows, reason, weighed)
 
@@ -173,6 +176,17 @@ class _Checker:
             )
         _require(shut, "the totals' spans leave it open")
 
+    def _check_unreachable(
+        self, rows: Rows, reason: TotalsUnreachable, weighed: Weighed | None
+    ) -> None:
+        holdings = [set(holding) for holding in _holdings(weighed)]
+        assert weighed is not None
+        totals, met = weighed
+        spans = [_span(rows, holding, totals) for holding in holdings]
+        _require(list(reason.spans) == spans, "the totals' spans are others")
+        sums = _reachable(rows, holdings, totals.weights)
+        _require(all(_meets(totals, each) is not met for each in sums), "such totals can be")
+
 
 def _holdings(weighed: Weighed | None) -> list[list[int]]:
     if weighed is None:
@@ -187,6 +201,39 @@ def _span(rows: Rows, holding: set[int], totals: Totals) -> Span:
     room = len(holding) - len(sure)
     _require(0 <= room <= len(may), "a holding cannot be filled, which is another reason")
     return Span(sum(sure) + sum(may[:room]), sum(sure) + sum(may[len(may) - room :]))
+
+
+def _reachable(
+    rows: Rows, holdings: Sequence[set[int]], weights: Sequence[int]
+) -> set[tuple[int, ...]]:
+    """The totals with which every holding is full, wherever tokens can go by their rows."""
+    ways = {tuple((len(holding), 0) for holding in holdings)}
+    for row, weight in zip(rows, weights, strict=True):
+        after: set[tuple[tuple[int, int], ...]] = set()
+        for number, holding in enumerate(holdings):
+            if row & holding:
+                after |= {
+                    (
+                        *way[:number],
+                        (way[number][0] - 1, way[number][1] + weight),
+                        *way[number + 1 :],
+                    )
+                    for way in ways
+                    if way[number][0]
+                }
+        ways = after | (ways if row.difference(*holdings) else set())
+    return {tuple(total for _, total in way) for way in ways if not any(left for left, _ in way)}
+
+
+def _meets(totals: Totals, sums: Sequence[int]) -> bool:
+    return any(
+        all(
+            sum(factor * total for factor, total in zip(bound.factors, sums, strict=True))
+            <= bound.most
+            for bound in bounds
+        )
+        for bounds in totals.any_of
+    )
 
 
 def _least(bound: Bound, spans: Sequence[Span]) -> int:

@@ -58,6 +58,12 @@ class TotalsOutOfRange(Struct, frozen=True, tag="outweighed", tag_field="reason"
     spans: tuple[Span, ...]
 
 
+class TotalsUnreachable(Struct, frozen=True, tag="unreachable", tag_field="reason"):
+    """The spans leave it open, but no way to share out the undecided bones gives such totals."""
+
+    spans: tuple[Span, ...]
+
+
 class CaseSplit(Struct, frozen=True, tag="divided", tag_field="reason"):
     """The bone lies in one of the holdings asked about, in their order, or, last, elsewhere."""
 
@@ -65,7 +71,7 @@ class CaseSplit(Struct, frozen=True, tag="divided", tag_field="reason"):
     cases: tuple["Reason", ...]
 
 
-Reason = TooManyBones | TotalsOutOfRange | CaseSplit
+Reason = TooManyBones | TotalsOutOfRange | TotalsUnreachable | CaseSplit
 
 
 class HypothesisLying(Struct, frozen=True, tag="lying", tag_field="supposing"):

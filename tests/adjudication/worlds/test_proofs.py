@@ -22,6 +22,7 @@ from adjudication.worlds.proofs import (
     Span,
     TooManyBones,
     TotalsOutOfRange,
+    TotalsUnreachable,
 )
 from adjudication.worlds.verdict import decide, verdict
 from domain import events as e
@@ -133,12 +134,13 @@ def test_an_answer_survives_the_wire() -> None:
 
 def test_an_altered_proof_is_refused() -> None:
     kinds: set[str] = set()
-    for deal, question, proof in proofs(25, 1_000):
+    for deal, question, proof in proofs(204, 400):
         for kind, altered in _altered(proof):
             kinds.add(kind)
             with pytest.raises(BadProof):
                 check(deal, question, altered, assuming=HONEST)
-    assert kinds == {"verdict", "branch", "leaf", "order", "bone", "twice", "room", "span", "case"}
+    of_totals = {"span", "unreachable", "case"}
+    assert kinds == of_totals | {"verdict", "branch", "leaf", "order", "bone", "twice", "room"}
 
 
 def test_a_presumed_leaf_is_refused_where_it_is_not_assumed() -> None:
@@ -206,5 +208,9 @@ def _altered_branches(branch: Branch) -> Iterator[tuple[str, Branch]]:
         case TotalsOutOfRange(spans):
             wider = tuple(Span(span.least - 1, span.most + 1) for span in spans)
             yield "span", structs.replace(branch, reason=TotalsOutOfRange(wider))
+        case TotalsUnreachable(spans):
+            yield "unreachable", structs.replace(branch, reason=TotalsOutOfRange(spans))
+            wider = tuple(Span(span.least - 1, span.most + 1) for span in spans)
+            yield "span", structs.replace(branch, reason=TotalsUnreachable(wider))
         case CaseSplit(bone, cases):
             yield "case", structs.replace(branch, reason=CaseSplit(bone, cases[:-1]))

@@ -1,0 +1,91 @@
+"""Totals of hidden holdings: what can be reached, against every deal, and in few steps."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from adjudication.worlds.model import Bound, Deal, Draw, Token, Totals, pips_left
+from adjudication.worlds.proof_checker import BadProof, check
+from adjudication.worlds.proofs import Proof, TotalsUnreachable
+from adjudication.worlds.reachable_totals import reachable_totals
+from adjudication.worlds.verdict import decide, verdict
+from domain.bones import BONES
+from tests.adjudication.made import small_deal
+from tests.adjudication.worlds import brute
+
+FEW_STEPS = 10_000
+
+
+def odd(one: int, other: int) -> tuple[Deal, Totals]:
+    """Two hidden holdings of so many bones, an odd number of pips together: are they tied?"""
+    chance = Random(one)
+    bones = chance.sample(BONES, one + other)
+    while sum(bone.pips for bone in bones) % 2 == 0:
+        bones = chance.sample(BONES, one + other)
+    deal = Deal(tuple(map(Token, bones)), (Draw(0, 1, one), Draw(1, 2, other)))
+    return deal, tied(deal)
+
+
+def tied(deal: Deal) -> Totals:
+    holdings = deal.slots(0), deal.slots(1)
+    return Totals(holdings, pips_left(deal), ((Bound((1, -1), 0), Bound((-1, 1), 0)),))
+
+
+@pytest.mark.parametrize(("one", "other"), [(3, 2), (4, 3), (5, 4), (7, 6), (10, 9), (14, 13)])
+def test_a_tie_that_only_parity_excludes_takes_few_steps_and_a_proof_that_is_checked(
+    one: int, other: int
+) -> None:
+    deal, question = odd(one, other)
+    steps = iter(range(FEW_STEPS))
+    answer = decide(deal, question, stop=lambda: next(steps, None) is None)
+    assert answer.verdict == "refuted"
+    assert answer.proof is not None
+    assert isinstance(answer.proof.branches[0].reason, TotalsUnreachable)
+    check(deal, question, answer.proof)
+
+
+def test_a_proof_that_totals_cannot_be_reached_is_refused_where_they_can() -> None:
+    deal, question = odd(3, 2)
+    answer = decide(deal, question)
+    assert isinstance(answer.proof, Proof)
+    spans = answer.proof.branches[0].reason.spans  # type: ignore[union-attr]
+    reachable = Totals(
+        question.holdings,
+        question.weights,
+        ((Bound((1, 0), spans[0].most - 1), Bound((-1, 0), 1 - spans[0].most)),),
+    )
+    with pytest.raises(BadProof):
+        check(deal, reachable, answer.proof)
+
+
+def test_totals_that_can_be_reached_are_those_of_all_deals() -> None:
+    chance = Random(31)
+    for _ in range(200):
+        size = chance.randint(3, 7)
+        bones = chance.sample(BONES, size)
+        one = chance.randint(1, size - 1)
+        deal = Deal(tuple(map(Token, bones)), (Draw(0, 1, one), Draw(1, 2, size - one)))
+        every = set(map(sum, combinations([bone.pips for bone in bones], one)))
+        rows = [deal.everything] * size
+        found = reachable_totals(rows, (deal.slots(0),), pips_left(deal), lambda: None)
+        assert found is not None
+        assert {total for (total,) in found.totals()} == every
+
+
+def test_exact_totals_and_ties_agree_with_the_enumerator() -> None:
+    """Questions that the spans of the totals leave open, under facts of any kind."""
+    chance, met = Random(32), set[str]()
+    for _ in range(1_500):
+        deal = small_deal(chance)
+        weights = pips_left(deal, gone=chance.randint(0, deal.everything))
+        holdings = deal.slots(0), deal.slots(1)
+        if not all(holdings):
+            continue
+        exactly = chance.randint(0, sum(weights))
+        exact = Totals(holdings[:1], weights, ((Bound((1,), exactly), Bound((-1,), -exactly)),))
+        for question in (exact, Totals(holdings, weights, tied(deal).any_of)):
+            expected = brute.verdict(deal, question)
+            assert verdict(deal, question) == expected, (deal, question)
+            met.add(expected)
+    assert met == {"proved", "refuted", "undetermined", "contradictory"}
