@@ -30,6 +30,10 @@ Rows = list[set[int]]
 """For each token the numbers of the places where it can lie."""
 
 
+Filling = tuple[tuple[int, int], ...]
+"""For each holding, the places still open and what it counts so far."""
+
+
 Weighed = tuple[Totals, bool]
 """Totals, and whether they are supposed, or presumed, to be met."""
 
@@ -207,22 +211,19 @@ def _reachable(
     rows: Rows, holdings: Sequence[set[int]], weights: Sequence[int]
 ) -> set[tuple[int, ...]]:
     """The totals with which every holding is full, wherever tokens can go by their rows."""
-    ways = {tuple((len(holding), 0) for holding in holdings)}
+    ways: set[Filling] = {tuple((len(holding), 0) for holding in holdings)}
     for row, weight in zip(rows, weights, strict=True):
-        after: set[tuple[tuple[int, int], ...]] = set()
+        after: set[Filling] = set()
         for number, holding in enumerate(holdings):
             if row & holding:
-                after |= {
-                    (
-                        *way[:number],
-                        (way[number][0] - 1, way[number][1] + weight),
-                        *way[number + 1 :],
-                    )
-                    for way in ways
-                    if way[number][0]
-                }
+                after |= {_filled(way, number, weight) for way in ways if way[number][0]}
         ways = after | (ways if row.difference(*holdings) else set())
     return {tuple(total for _, total in way) for way in ways if not any(left for left, _ in way)}
+
+
+def _filled(way: Filling, number: int, weight: int) -> Filling:
+    left, total = way[number]
+    return (*way[:number], (left - 1, total + weight), *way[number + 1 :])
 
 
 def _meets(totals: Totals, sums: Sequence[int]) -> bool:

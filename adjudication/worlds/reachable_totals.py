@@ -97,14 +97,16 @@ def reachable_totals(
         choices = _choices(row, holdings)
         if len(choices) > 1:
             tokens.append(OpenToken(number, weight, choices))
-        elif choices[0] is not None:
-            sure[choices[0]] += weight
-            room[choices[0]] -= 1
+            continue
+        for holding in choices:
+            if holding is not None:
+                sure[holding] += weight
+                room[holding] -= 1
     radices = tuple(1 + _heaviest(tokens, n, size) for n, size in enumerate(room))
-    if prod(radices) * prod(size + 1 for size in room) > LARGEST:
-        return None
     strides = tuple(prod(radices[:n]) for n in range(len(radices)))
     layers = _layers(tokens, tuple(room), strides, step)
+    if layers is None:
+        return None
     return ReachableTotals(tuple(sure), tuple(room), strides, radices, tuple(tokens), layers)
 
 
@@ -125,10 +127,10 @@ def _heaviest(tokens: Sequence[OpenToken], holding: int, room: int) -> int:
 
 def _layers(
     tokens: Sequence[OpenToken], room: Counts, strides: Sequence[int], step: Callable[[], None]
-) -> tuple[dict[Counts, int], ...]:
-    """The sums of each state after no token, one, two and so on up to all."""
+) -> tuple[dict[Counts, int], ...] | None:
+    """The sums of each state after no token, one, two and so on up to all; None: too many."""
     least = _least_taken(tokens, room)
-    layers = [{(0,) * len(room): 1}]
+    layers: list[dict[Counts, int]] = [{(0,) * len(room): 1}]
     for token, needed in zip(tokens, least, strict=True):
         layer = dict[Counts, int]()
         for counts, sums in layers[-1].items():
@@ -140,6 +142,8 @@ def _layers(
                     shift = token.weight * strides[choice]
                 if all(low <= n <= most for low, n, most in zip(needed, after, room, strict=True)):
                     layer[after] = layer.get(after, 0) | sums << shift
+        if sum(map(int.bit_length, layer.values())) > LARGEST:
+            return None
         layers.append(layer)
     return tuple(layers)
 
