@@ -54,6 +54,7 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
     ends : what it ends, or None
     pays : points to be paid, capped by the chips that are left
     flat : what of them is owed in any case; the rest may be declined (PDA-9c)
+    returns : board scores that go back, in the colour that they were paid in (AMB-67)
     score : the final score levied, by side
     next : who opens the next hand
     disqualified : (seat, scope)
@@ -74,6 +75,7 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
     ends: Literal["hand", "game", "match"] | None = None
     pays: tuple[Transfer, ...] = ()
     flat: int = 0
+    returns: tuple[Transfer, ...] = ()
     score: tuple[int, ...] | None = None
     next: NextOpening | None = None
     disqualified: tuple[Seat, Scope] | None = None

@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 
 from api.citations import Citations, in_code, in_tests, in_vectors
 from domain.rulebooks import BOOKS
-from domain.rules import Clause, Infraction, Remedy, Rule, RuleBook, spell
+from domain.rules import Clause, Infraction, Remedy, Rule, RuleBook, rules_of, spell
 
 REGISTER = "../../domain/rulebooks/RULINGS.md"
 """The register of rulings, from where the pages lie."""
@@ -146,10 +146,9 @@ def _about(
 
 def _rules_by_clause(book: RuleBook) -> Mapping[str, list[tuple[str, Rule[object]]]]:
     found: dict[str, list[tuple[str, Rule[object]]]] = defaultdict(list)
-    for field in structs.fields(book.rules):
-        rule: Rule[object] = getattr(book.rules, field.name)
+    for name, rule in rules_of(book.rules).items():
         for id in rule.clauses:
-            found[id].append((field.name, rule))
+            found[id].append((name, rule))
     return found
 
 

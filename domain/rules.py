@@ -9,7 +9,7 @@ why its default is what it is; so reading a book shows its gaps.
 
 from functools import cached_property
 from hashlib import sha256
-from typing import Annotated, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from msgspec import Meta, Struct, json, structs
 
@@ -102,12 +102,15 @@ class Purse(Struct, frozen=True):
         return 10 * self.tens + 5 * self.fives
 
 
-class Fives(Struct, frozen=True):
-    """The rules in which the fives games differ. Pips are spots, points are scored."""
+class Fives(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The rules in which the fives games differ. Pips are spots, points are scored.
+
+    A rule that not every book has is None where the book has none.
+    """
 
     holding: Rule[dict[int, int]]
     """Bones drawn by each player at the start of a hand, by number of players."""
-    partnerships: Rule[tuple[int, ...]]
+    partnerships: Rule[tuple[int, ...]] | None = None
     """Numbers of players at which seats 0 and 2 play against 1 and 3."""
     target: Rule[int]
     """Points at which a game ends."""
@@ -127,7 +130,8 @@ class Fives(Struct, frozen=True):
     """What happens when the highest double opens and nobody holds a double."""
     highest_domino: Rule[Literal["total_then_high_end", "high_end_then_low"]]
     """How bones rank when the highest domino opens."""
-    after_domino: Rule[Next]
+    after_domino: Rule[Literal["any_domino", "highest_double", "lots"]]
+    """Who opens after a Domino: its winner with any bone, or as the other words say."""
     after_lock: Rule[Next]
     after_tie: Rule[Next]
     payer: Rule[dict[int, Payer]]
@@ -135,9 +139,9 @@ class Fives(Struct, frozen=True):
     counted_hand: Rule[Literal["payer", "opponents"]]
     """Whose remaining pips the winner of a hand scores."""
     collects_off_board: Rule[bool]
-    """Whether a player without points collects a hand count when he goes out."""
+    """Whether a player without points collects a hand count when they go out."""
     last_bone_counts: Rule[bool]
-    """Whether the last bone's own score puts him on the board in time."""
+    """Whether the last bone's own score puts them on the board in time."""
     off_board_lock: Rule[bool]
     """Whether the same condition holds for the winner of a lock."""
     score_call: Rule[Literal["required", "automatic"]]
@@ -150,22 +154,23 @@ class Fives(Struct, frozen=True):
     """What a bone that does not match costs when it is named in time."""
     dead_board: Rule[Literal["draw_out", "stop"]]
     """Whether the boneyard is drawn out when no bone anywhere can fit."""
-    pass_could_play: Rule[Literal["refer", "as_8c"]]
-    """What passing while able to play costs, beside drawing while able to play."""
-    bogus_count: Rule[Literal["greater_of", "sum"]]
+    pass_could_play: Rule[Literal["refer", "as_8c"]] | None = None
+    """What passing while able to play costs, where the infractions do not say."""
+    bogus_count: Rule[Literal["greater_of", "sum"]] | None = None
     """How a flat penalty and the offender's hand are combined."""
     finality: Rule[Literal["score_card", "next_hand"]]
     """What closes a game's disputes: its score card, or play in the next hand."""
-    scores_after_bogus: Rule[Literal["stand", "void"]]
-    """What becomes of board scores between a bogus play and its discovery."""
-    multi_tie: Rule[Literal["no_award"]]
-    """What a lock pays when two of several players share the fewest pips."""
-    presumption: Rule[Literal["none"]]
-    """What a verdict presumes about acts that nobody disputed."""
+    scores_after_bogus: Rule[Literal["stand", "void"]] | None = None
+    """What becomes of board scores between a bogus play that ends a hand and its ruling."""
+    multi_tie: Rule[Literal["no_award"]] | None = None
+    """Of earlier editions, and never read: it had one value."""
+    presumption: Rule[Literal["none"]] | None = None
+    """Of earlier editions, and never read: it had one value."""
     exposed_must_play: Rule[bool]
     """Whether an exposed bone must be played at the first opportunity."""
     time_expiry: Rule[Literal["none", "immediate", "finish_hand"]]
-    slow_scope: Rule[Literal["game", "match"]]
+    slow_scope: Rule[Literal["game", "match"]] | None = None
+    """Within what findings of slow play are counted."""
     game_minutes: Rule[int | None]
     match_minutes: Rule[int | None]
     play_seconds: Rule[int | None]
@@ -173,8 +178,8 @@ class Fives(Struct, frozen=True):
     """Numbers of games that a match may be the best of."""
 
 
-class FortyTwo(Struct, frozen=True):
-    """The rules of 42 that the text leaves open."""
+class FortyTwo(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The rules of 42 that the text leaves open, and its numbers."""
 
     bid_increment: Rule[Literal["exactly_one_mark", "any_multiple"]]
     illegal_bid: Rule[Literal["pass", "refer"]]
@@ -185,10 +190,40 @@ class FortyTwo(Struct, frozen=True):
     marks: Rule[int]
     """Marks at which a game ends."""
     late_minutes: Rule[int]
-    game_minutes: Rule[int]
+    """A team more than so many minutes late forfeits the game."""
+    game_minutes: Rule[int | None]
+    bid_seconds: Rule[int | None] | None = None
+    bone_seconds: Rule[int | None] | None = None
+    best_of: Rule[tuple[int, ...]] | None = None
+    """Numbers of games that a match may be the best of."""
+
+
+def rules_of(rules: Fives | FortyTwo) -> dict[str, Rule[Any]]:
+    """The rules that a book has, by the name of their field."""
+    each = ((name, getattr(rules, name)) for name in rules.__struct_fields__)
+    return {name: rule for name, rule in each if rule is not None}
 
 
 # --- infractions --------------------------------------------------------------------------
+
+Duty = Literal[
+    "turn",
+    "matching",
+    "spinner",
+    "draw_could_play",
+    "pass_could_play",
+    "must_draw",
+    "opening_bone",
+    "void_hand",
+    "keeps_bone",
+    "keeps_place",
+    "lots",
+    "domino",
+    "block",
+    "payment",
+    "card",
+]
+"""What strict enforcement holds players to, beside the values of the rules."""
 
 Window = Literal["placement", "action", "finality", "payment", "shake", "match", "none"]
 WhoMayCall = Literal["opponent", "either", "official"]
@@ -257,6 +292,8 @@ class RuleBook(Struct, frozen=True, dict=True):
     """A rule book: what it is called, its clauses, rules and infractions.
 
     `base` is the printed book that house rules change (`domain.house_rules`), or None.
+    `duties` gives the clauses that a refusal cites (`domain.match.strict`); what is
+    not among them is not refused.
     """
 
     id: str
@@ -269,6 +306,7 @@ class RuleBook(Struct, frozen=True, dict=True):
     rules: Fives | FortyTwo
     infractions: tuple[Infraction, ...] = ()
     base: str | None = None
+    duties: dict[Duty, tuple[str, ...]] = {}
 
     @property
     def printed(self) -> str:
@@ -277,20 +315,21 @@ class RuleBook(Struct, frozen=True, dict=True):
 
     def options(self) -> dict[str, Rule[object]]:
         """The rules that are options, by name."""
-        found: dict[str, Rule[object]] = {}
-        for field in self.rules.__struct_fields__:
-            rule = getattr(self.rules, field)
-            if rule.choices:
-                found[rule.name or field] = rule
-        return found
+        each = rules_of(self.rules).items()
+        return {rule.name or field: rule for field, rule in each if rule.choices}
 
     def sha256(self) -> str:
-        """The content hash to which a match is pinned: every value, clause and remedy."""
+        """The content hash to which a match is pinned: every value, clause and remedy.
+
+        Not the duties: what a refusal cites is in no record.
+        """
         return self._digest
 
     @cached_property
     def _digest(self) -> str:
-        return sha256(json.encode(self)).hexdigest()
+        content = structs.asdict(self)
+        del content["duties"]
+        return sha256(json.encode(content)).hexdigest()
 
     def has_infraction(self, claim: str, case: str) -> bool:
         """Whether the book says what follows when this claim is upheld in this case."""
@@ -317,11 +356,8 @@ def choose(rules: R, options: dict[str, str]) -> R:
     """
     if not options:
         return rules
-    fields: dict[str, str] = {}
-    for field in rules.__struct_fields__:
-        rule: Rule[object] = getattr(rules, field)
-        if rule.choices:
-            fields[rule.name or field] = field
+    each = rules_of(rules).items()
+    fields = {rule.name or field: field for field, rule in each if rule.choices}
     chosen: dict[str, object] = {}
     for name, text in options.items():
         if name not in fields:
@@ -336,5 +372,5 @@ def choose(rules: R, options: dict[str, str]) -> R:
 
 
 def spell(choice: object) -> str:
-    """How a choice is written in a match's options: true and false for booleans."""
-    return str(choice).lower() if isinstance(choice, bool) else str(choice)
+    """How a choice is written in a match's options: true, false, none, else as it is."""
+    return str(choice).lower() if choice is None or isinstance(choice, bool) else str(choice)

@@ -15,6 +15,7 @@ from msgspec import Struct
 from domain import events as e
 from domain.instants import instant
 from domain.match.match import Match
+from domain.rules import Rule
 from domain.seats import Seat
 
 
@@ -39,7 +40,7 @@ class Clock(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """Whose turn it is, and his clock since the event at `began`."""
+    """Whose turn it is, and their clock since the event at `began`."""
 
     seat: Seat
     began: int
@@ -47,7 +48,7 @@ class Turn(Struct, frozen=True):
 
 
 class PlayTime(Struct, frozen=True):
-    """How long a player took for the play or pass at `position`, since the event at `began`."""
+    """How long a player took for the play, pass or bid at `position`, since `began`."""
 
     position: int
     seat: Seat
@@ -75,11 +76,15 @@ class _Mark(NamedTuple):
 
 
 class _Waiting(NamedTuple):
-    """A player whose turn it is; after a draw, `fits` says whether the bone drawn fits if seen."""
+    """A player whose turn it is, and the ms allowed for it.
+
+    After a draw, `fits` says whether the bone drawn fits, if somebody saw it.
+    """
 
     seat: Seat
     began: int
     mark: _Mark | None
+    limit: int | None
     drew: bool = False
     fits: bool | None = True
 
@@ -134,8 +139,7 @@ class ClockFold:
             return
         self._run_to(fact, instant(when))
         self._periods(match, position, fact)
-        if match.is_fives:
-            self._turns(match, position, fact)
+        self._turns(match, position, fact)
 
     # --- the table's own time ------------------------------------------------------------
 
@@ -191,13 +195,13 @@ class ClockFold:
 
     def _turns(self, match: Match, position: int, fact: e.Fact) -> None:
         waiting = self.waiting
-        if isinstance(fact, e.BonePlayed | e.Passed):
+        if isinstance(fact, e.BonePlayed | e.Passed | e.BidMade):
             if waiting is not None and waiting.seat == fact.seat:
-                self.plays.append(self._timed(match, position, waiting))
+                self.plays.append(self._timed(position, waiting))
             self._wait(match, position)
         elif isinstance(fact, e.HandEnded | e.GameEnded | e.MatchEnded):
             self.waiting = None
-        elif isinstance(fact, e.HandStarted | e.OpeningDrawn | e.PlayRetracted):
+        elif isinstance(fact, e.HandStarted | e.OpeningDrawn | e.PlayRetracted | e.TrumpDeclared):
             self._wait(match, position)
         elif isinstance(fact, e.BoneDrawn) and waiting is not None and waiting.seat == fact.seat:
             self.waiting = self._drawn(match, position, fact, waiting)
@@ -206,7 +210,8 @@ class ClockFold:
         """A turn begins, unless nobody knows whose: the highest double is being called."""
         hand = match.hand
         seat = None if hand is None or hand.ended else hand.to_play
-        self.waiting = None if seat is None else _Waiting(seat, position, self.now)
+        limit = _turn_limit(match)
+        self.waiting = None if seat is None else _Waiting(seat, position, self.now, limit)
 
     def _drawn(self, match: Match, position: int, fact: e.BoneDrawn, waiting: _Waiting) -> _Waiting:
         """After a draw the time runs from the moment the playable bone is drawn (AMB-70).
@@ -218,23 +223,23 @@ class ClockFold:
         fits = None
         if fact.bone is not None:
             fits = bool(match.current_hand().layout.fitting() & fact.bone.mask)
-        return _Waiting(fact.seat, position, self.now, True, fits)
+        return _Waiting(fact.seat, position, self.now, waiting.limit, True, fits)
 
-    def _timed(self, match: Match, position: int, waiting: _Waiting) -> PlayTime:
+    def _timed(self, position: int, waiting: _Waiting) -> PlayTime:
         elapsed = _between(waiting.mark, self.now)
-        limit = _limits(match)[0]
-        return PlayTime(position, waiting.seat, waiting.began, elapsed, _over(limit, elapsed))
+        over = _over(waiting.limit, elapsed)
+        return PlayTime(position, waiting.seat, waiting.began, elapsed, over)
 
     # --- the view ------------------------------------------------------------------------
 
     def clocks(self, match: Match) -> Clocks:
         """The clocks as they stand at the last event."""
-        per_play, per_game, per_match = _limits(match)
+        per_game, per_match = _limits(match)
         waiting = self.waiting
         turn = None
         if waiting is not None:
             running = False if self.paused else waiting.fits
-            clock = _clock(per_play, _between(waiting.mark, self.now), running)
+            clock = _clock(waiting.limit, _between(waiting.mark, self.now), running)
             turn = Turn(waiting.seat, waiting.began, clock)
         return Clocks(
             position=match.position,
@@ -278,17 +283,23 @@ def _over(limit: int | None, elapsed: int | None) -> bool | None:
     return None if elapsed is None else elapsed > limit
 
 
-def _limits(match: Match) -> tuple[int | None, int | None, int | None]:
-    """Per play, game and match, in ms (UDL-10, UDL-11, UDL-G11a; 42-GP-2)."""
+def _turn_limit(match: Match) -> int | None:
+    """For the play or bid that is awaited, in ms (UDL-10; 42-PC-1, which suggests them)."""
+    if match.is_fives:
+        return _times(1_000, match.rules.play_seconds)
+    tricks = match.current_hand().tricks
+    bidding = tricks is not None and not tricks.auction.complete
+    rules = match.straight
+    return _times(1_000, rules.bid_seconds if bidding else rules.bone_seconds)
+
+
+def _limits(match: Match) -> tuple[int | None, int | None]:
+    """Per game and match, in ms (UDL-11, UDL-G11a; 42-GP-2, AMB-84)."""
     if not match.is_fives:
-        return None, 60_000 * match.straight.game_minutes.value, None
+        return _times(60_000, match.straight.game_minutes), None
     rules = match.rules
-    return (
-        _times(1_000, rules.play_seconds.value),
-        _times(60_000, rules.game_minutes.value),
-        _times(60_000, rules.match_minutes.value),
-    )
+    return _times(60_000, rules.game_minutes), _times(60_000, rules.match_minutes)
 
 
-def _times(unit: int, number: int | None) -> int | None:
-    return None if number is None else unit * number
+def _times(unit: int, rule: Rule[int | None] | None) -> int | None:
+    return None if rule is None or rule.value is None else unit * rule.value

@@ -3,7 +3,7 @@
 from domain import events as e
 from domain.bones import Bone
 from domain.fives.layout import Layout
-from domain.fives.scoring import HandResult, board_score, hand_result
+from domain.fives.scoring import HandResult, board_score, hand_result, sides_of
 from domain.match.match import Match, fold
 from domain.rulebooks import book
 from domain.rules import Fives, choose
@@ -80,5 +80,5 @@ def _end(
 ) -> HandResult:
     hands = dict(enumerate(map(bones, holdings.split("|"))))
     rules = rules_of(book_id)
-    start = before or (0,) * (2 if len(hands) in rules.partnerships.value else len(hands))
+    start = before or (0,) * len(set(sides_of(rules, len(hands))))
     return hand_result(rules, len(hands), how, out, hands, start, last_play_score=last)

@@ -12,7 +12,7 @@ from domain import events as e
 from domain.formats import notation
 from domain.match.decide import decide, decide_correction
 from domain.match.match import Match
-from domain.rulebooks import book
+from domain.rulebooks import edition
 from tests.whole_matches import MATCHES, finding_when_ruled, findings, told
 
 BOOKS = {"pda": ("PDA", 2), "hf": ("HF", 3), "fu": ("FU", 4), "udl": ("UDL", 2)}
@@ -47,7 +47,7 @@ def test_every_event_of_it_could_have_happened(match: Path) -> None:
             decide_correction(entries[: entry.position - 1], entry.fact)
         state.apply(entry.position, entry.fact)
     assert state.closed
-    assert state.book is book(state.opened.book)
+    assert state.book is edition(state.opened.book, state.opened.sha256)
 
 
 @each

@@ -17,10 +17,10 @@ def slow_play(case: Case, claim: e.Claim) -> Tested:
     seat = claim.against
     if seat is None:
         raise BadClaim("against", "is missing: say whose slow play it is")
-    book = case.now.book
-    if not book.has_infraction("slow_play", "first"):
-        raise BadClaim("kind", f"{book.id} has no ladder of slow play")
-    scope = case.rules.slow_scope.value
+    counted = case.rules.slow_scope if case.now.is_fives else None
+    if counted is None or not case.now.book.has_infraction("slow_play", "first"):
+        raise BadClaim("kind", f"{case.now.book.id} has no ladder of slow play")
+    scope = counted.value
     found = _slow(case, seat, claim.event, per_game=scope == "game")
     level = len(found) if claim.count is None else claim.count
     steps = ("first", "second", "third")

@@ -1,19 +1,11 @@
 """Claims about how the bones of a hand were drawn before play: how many, and in which order."""
 
-from typing import Final
-
 from adjudication.case.case import Case
 from adjudication.finding import Tested, ruled
 from adjudication.messages.message import bones, message
 from domain import events as e
 from domain.fortytwo.shake import HOLDING, read_lots
 from domain.seats import Seat
-
-_BY_LOT: Final = ("PDA",)
-"""Books in which the lower lot draws first in a game (PDA-2c)."""
-
-_BY_THE_LAST_HAND: Final = ("PDA", "HF")
-"""Books in which the winner of the last hand does (HF-NEW-1; PDA by AMB-06)."""
 
 
 def hand_size(case: Case, claim: e.Claim) -> Tested:
@@ -87,11 +79,11 @@ def draw_order(case: Case, claim: e.Claim) -> Tested:
 
 def _has_order(case: Case) -> bool:
     """Whether the book says who draws first; FU and UDL do not."""
-    return case.now.book.printed in _BY_THE_LAST_HAND
+    return case.now.book.has_infraction("draw_order", "drew_early")
 
 
 def _first_to_draw(case: Case, position: int) -> Seat | None:
-    """Who draws first: the lower lot in the first hand, then the winner of the last hand.
+    """Who draws first: the lower lot where lots were drawn, then the winner of the last hand.
 
     Nobody does where the book lays down no such order, and what is not laid down is no
     breach; nor where the lots were equal, marked as tied or not (AMB-07).
@@ -99,11 +91,10 @@ def _first_to_draw(case: Case, position: int) -> Seat | None:
     if not _has_order(case):
         return None
     drawn, lots = False, tuple[e.Lot, ...]()
-    by_lot = case.now.book.printed in _BY_LOT
     for _, fact in case.back(position):
         if isinstance(fact, e.HandEnded) and fact.winner is not None:
             return fact.winner
-        if isinstance(fact, e.LotsDrawn) and by_lot and not drawn:
+        if isinstance(fact, e.LotsDrawn) and not drawn:
             drawn, lots = True, () if fact.tied else fact.draws
         if isinstance(fact, e.GameStarted):
             break

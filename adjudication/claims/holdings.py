@@ -74,7 +74,8 @@ def _case(case: Case, fact: e.BoneDrawn | e.Passed, position: int) -> str:
     """Which case of the infraction this is: a draw, a draw owned up to in time, or a pass."""
     rules = case.rules
     if isinstance(fact, e.Passed):
-        return "drew" if rules.pass_could_play.value == "as_8c" else "passed"
+        as_drawn = rules.pass_could_play is not None and rules.pass_could_play.value == "as_8c"
+        return "drew" if as_drawn else "passed"
     has_grace = case.now.book.has_infraction("could_play", "drew_and_returned")
     if has_grace and _owned_up(case, fact.seat, position):
         return "drew_and_returned"

@@ -13,7 +13,7 @@ from domain import events as e
 from domain.errors import BadClaim
 from domain.fortytwo.auction import marks_of
 from domain.fortytwo.contract import status_of
-from domain.fortytwo.game import LATE, GameResult, MarkCount
+from domain.fortytwo.game import GameResult, MarkCount, too_late
 from domain.fortytwo.hand import TrickPlay
 from domain.fortytwo.tricks import side_of
 from domain.match.match import Match
@@ -205,7 +205,8 @@ def _is_late(fact: e.Fact) -> bool:
 def _marks_of(match: Match) -> MarkCount:
     """The count of the current game; of the game to come before the first."""
     game = match.game
-    return MarkCount(late=match.late) if game is None or game.marks is None else game.marks
+    count = None if game is None else game.marks
+    return MarkCount(match.straight, late=match.late) if count is None else count
 
 
 def late_forfeit(case: Case, claim: e.Claim) -> Tested:
@@ -216,20 +217,20 @@ def late_forfeit(case: Case, claim: e.Claim) -> Tested:
     match = case.now
     minutes = _marks_of(match).late
     side = match.side[seat]
-    too_late = [one > LATE for one in minutes]
+    late = too_late(match.straight, minutes)
     return Tested(
-        ruled(too_late[side]),
+        ruled(late[side]),
         case.facts[-1][0],
         "match",
         offender=seat,
-        case="both" if all(too_late) else "late",
+        case="both" if all(late) else "late",
         evidence=tuple(at for at, fact in case.facts if _is_late(fact)),
         words=(
             message(
                 "{who} came {minutes} minutes late; {late} are in time.",
                 who=_side(case, side),
                 minutes=minutes[side],
-                late=LATE,
+                late=match.straight.late_minutes.value,
             ),
         ),
     )

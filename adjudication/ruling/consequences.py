@@ -85,8 +85,8 @@ def _earlier_game(match: Match, consequence: Consequence) -> int | None:
 def _paid(case: Case, consequence: Consequence, ruling: int) -> list[e.Fact]:
     """Payments in chips; of an earlier game, whose chips are back, the score is mended."""
     match = case.now
-    facts: list[e.Fact] = []
     number = _earlier_game(match, consequence)
+    facts: list[e.Fact] = [] if number else _returned(consequence, ruling)
     for transfer in consequence.pays:
         if number is None:
             facts += _payment(match, transfer, ruling)
@@ -95,6 +95,15 @@ def _paid(case: Case, consequence: Consequence, ruling: int) -> list[e.Fact]:
         scores[match.side[transfer.payee]] += transfer.points
         facts.append(e.GameEnded(game=number, scores=tuple(scores), ruling=ruling))
     return facts
+
+
+def _returned(consequence: Consequence, ruling: int) -> list[e.Fact]:
+    """Board scores that are void go back in the chips that they were paid in (AMB-67)."""
+    return [
+        e.ChipsPaid(one.payer, one.payee, one.points, answers=ruling, colour_of=one.payee)
+        for one in consequence.returns
+        if one.payer is not None
+    ]
 
 
 def _agreed(consequence: Consequence, chosen: Chosen) -> tuple[Transfer, ...]:

@@ -53,6 +53,7 @@ def work_out(case: Case, remedy: Remedy, offender: Seat, position: int) -> Conse
         ends=remedy.ends,
         pays=pays,
         flat=remedy.pays.flat if remedy.pays else 0,
+        returns=_board_scores_since(case, remedy, position),
         score=_levied(match, remedy, offender),
         next=NextOpening("any_domino", payee) if remedy.opponent_leads else None,
         disqualified=(offender, remedy.disqualified) if remedy.disqualified else None,
@@ -123,6 +124,20 @@ def _pays(
             points = bogus_points(match.rules, points, pips)
     paid = min(points, _can_pay(case, offender, payee, position))
     return ((Transfer(offender, payee, paid),) if paid else ()), needs
+
+
+def _board_scores_since(case: Case, remedy: Remedy, position: int) -> tuple[Transfer, ...]:
+    """The board scores paid since a bogus play that ends its hand, where they are void (AMB-67)."""
+    rule = case.now.rules.scores_after_bogus
+    if remedy.ends != "hand" or rule is None or rule.value == "stand":
+        return ()
+    paid: list[e.ChipsPaid] = []
+    for _, fact in case.since(position):
+        if isinstance(fact, e.HandEnded | e.HandStarted):
+            break
+        if isinstance(fact, e.ChipsPaid):
+            paid.append(fact)
+    return tuple(Transfer(one.payee, one.payer, one.points) for one in paid)
 
 
 def _can_pay(case: Case, offender: Seat, payee: Seat, position: int) -> int:

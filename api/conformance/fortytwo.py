@@ -17,6 +17,7 @@ from domain.fortytwo.game import hands_at_time, play_out
 from domain.fortytwo.seeding import RoundRobinGame, bye, forfeited, seed, standings
 from domain.fortytwo.shake import read_lots
 from domain.fortytwo.tricks import lawful, trick_points, trump_by_lead, winner
+from domain.rulebooks.straight42 import RULES
 
 Vector = Mapping[str, Any]
 Found = dict[str, Any]
@@ -114,6 +115,7 @@ def ft_declaration(vector: Vector) -> Found:
 def tn_ft_game(vector: Vector) -> Found:
     call = vector.get("time_call")
     result = play_out(
+        RULES,
         [from_sides(hand["marks"]) for hand in vector["hands"]],
         last_by_time=call and hands_at_time(call["after_hand"], call["bids_in_next"]),
         minutes_late=from_sides(vector.get("minutes_late") or {}),

@@ -10,7 +10,7 @@ from api.conformance.vectors import Vector
 from domain import events as e
 from domain.fives.scoring import board_score
 from domain.formats.neutral_json import index_of, read
-from domain.match.match import Match
+from domain.match.match import Match, fold
 
 Found = dict[str, Any]
 
@@ -19,7 +19,7 @@ def game(vector: Vector) -> Found:
     """A game folded event by event, and every fault and false statement in it."""
     facts = positioned(read(vector["game"]))
     swept = sweep(facts)
-    course = _course(facts) if vector["ruleset"] != "42" else _tricks(facts)
+    course = _course(facts) if fold(facts[:1]).is_fives else _tricks(facts)
     return course | {"proved": told(swept.proved), "refuted_statements": told(swept.refuted)}
 
 

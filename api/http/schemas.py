@@ -25,6 +25,7 @@ from domain.match.decide import decide
 from domain.match.match import Match
 from domain.recorder import Appended
 from domain.rulebooks import book, edition_called
+from domain.rules import RuleBook
 from projections.score import Score
 
 T = TypeVar("T")
@@ -38,13 +39,14 @@ Time = Annotated[str, Meta(max_length=40, description="RFC 3339, with a zone")]
 class MatchOpening(Struct, frozen=True, forbid_unknown_fields=True):
     """A match to be opened. The book is pinned at the version that the server has.
 
-    `house_rules` is the text of a file of house rules; then `book` is their id.
+    `house_rules` is the text of a file of house rules; then `book` is their id. Where
+    `best_of` is absent a strict match is as long as the book says, any other one game.
     """
 
     book: e.Name
     players: Annotated[tuple[e.Name, ...], Meta(min_length=2, max_length=4)]
     options: dict[e.Name, e.Name] = {}
-    best_of: Annotated[int, Meta(ge=1, le=99)] = 1
+    best_of: Annotated[int, Meta(ge=1, le=99)] | None = None
     enforcement: Literal["record", "strict"] = "record"
     id: Id | None = None
     house_rules: Annotated[str, Meta(max_length=20_000)] = ""
@@ -62,10 +64,14 @@ class MatchOpening(Struct, frozen=True, forbid_unknown_fields=True):
             sha256=rules.sha256(),
             players=self.players,
             options=self.options,
-            best_of=self.best_of,
+            best_of=self.best_of or self._usual(rules),
             enforcement=self.enforcement,
             house_rules=self.house_rules,
         )
+
+    def _usual(self, rules: RuleBook) -> int:
+        lengths = rules.rules.best_of if self.enforcement == "strict" else None
+        return 1 if lengths is None else lengths.value[0]
 
 
 class Correction(Struct, frozen=True, forbid_unknown_fields=True):

@@ -3,13 +3,13 @@
 from typing import Any
 
 from litestar import Response, get
-from msgspec import Struct, json, structs
+from msgspec import Struct, json
 
 from api.http.auth import PUBLIC
 from api.http.problems import NotThere
 from api.routes.dependencies import BookId
 from domain.rulebooks import BOOKS
-from domain.rules import Clause, Infraction, Rule, RuleBook, spell
+from domain.rules import Clause, Infraction, Rule, RuleBook, rules_of, spell
 
 
 class BookLine(Struct, frozen=True):
@@ -59,7 +59,7 @@ class WholeBook(Struct, frozen=True):
             one.sha256(),
             one.seats,
             one.clauses,
-            structs.asdict(one.rules),
+            rules_of(one.rules),
             tuple(_option(name, rule) for name, rule in one.options().items()),
             one.infractions,
         )

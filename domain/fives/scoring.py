@@ -54,7 +54,7 @@ class HandResult(NamedTuple):
 
 def sides_of(rules: Fives, players: int) -> tuple[Side, ...]:
     """The side of each seat (FU-EQ-1)."""
-    if players in rules.partnerships.value:
+    if rules.partnerships is not None and players in rules.partnerships.value:
         return tuple(seat % 2 for seat in range(players))
     return tuple(range(players))
 
@@ -122,7 +122,7 @@ def bogus_points(rules: Fives, flat: int, pips: int, takes_additional: bool = Tr
     """
     if not takes_additional or pips <= flat:
         return flat
-    if rules.bogus_count.value == "sum":
+    if rules.bogus_count is not None and rules.bogus_count.value == "sum":
         return hand_points(rules, flat + pips)
     return max(flat, hand_points(rules, pips))
 
@@ -275,8 +275,10 @@ def next_opening(
     PDA-4b, PDA-4c, PDA-4d, PDA-7c, PDA-9d; HF-NEW-2, HF-NEW-3; FU-ST-4; UDL-G9,
     UDL-5, UDL-19 (AMB-20, AMB-22, AMB-29).
     """
-    if how in ("domino", "penalty"):
+    if how == "penalty" or (how == "domino" and rules.after_domino.value == "any_domino"):
         return NextOpening("any_domino", winner)
+    if how == "domino":
+        return NextOpening(rules.after_domino.value)
     rule = rules.after_tie.value if winner is None else rules.after_lock.value
     seat = {
         "domino_holder": domino_holder,

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from domain.fortytwo.game import MARKS
-
 TeamId = str
 
 BYE: Final = (7, 4)
 """The score of a bye, for the team that has it (42-RR-9)."""
+
+FORFEIT: Final = (7, 0)
+"""The score of a forfeited game, for the team that has it (42-RR-8)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ def bye(team: TeamId) -> RoundRobinGame:
 
 def forfeited(by: TeamId, to: TeamId) -> RoundRobinGame:
     """A forfeited game counts 7-0 (42-RR-8)."""
-    return RoundRobinGame(to, by, (MARKS, 0))
+    return RoundRobinGame(to, by, FORFEIT)
 
 
 def standings(teams: Sequence[TeamId], games: Sequence[RoundRobinGame]) -> dict[TeamId, Standing]:

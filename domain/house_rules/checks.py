@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from domain.rules import Fives, FortyTwo
+from domain.rules import Fives, FortyTwo, rules_of
 
 BONES = 28
 """Bones in the set."""
+
+TIMES = {"game_minutes", "match_minutes", "play_seconds", "bid_seconds", "bone_seconds"}
+"""The rules that limit a time."""
 
 
 def nonsense(rules: Fives | FortyTwo, seats: Sequence[int]) -> Iterator[tuple[str, str]]:
@@ -13,14 +16,18 @@ def nonsense(rules: Fives | FortyTwo, seats: Sequence[int]) -> Iterator[tuple[st
     if isinstance(rules, FortyTwo):
         if rules.marks.value < 1:
             yield "marks", f"is {rules.marks.value}; a game takes at least 1"
-        return
-    yield from _points(rules)
-    yield from _players(rules, seats)
-    for name in ("game_minutes", "match_minutes", "play_seconds"):
-        limit = getattr(rules, name).value
+        if rules.late_minutes.value < 0:
+            yield "late_minutes", f"is {rules.late_minutes.value}; it may be 0 or more"
+    else:
+        yield from _points(rules)
+        yield from _players(rules, seats)
+    each = rules_of(rules)
+    for name in TIMES & each.keys():
+        limit = each[name].value
         if limit is not None and limit < 1:
             yield name, f'is {limit}; it may be 1 or more, or "none"'
-    if not rules.best_of.value or any(games < 1 or games % 2 == 0 for games in rules.best_of.value):
+    lengths = each["best_of"].value if "best_of" in each else (1,)
+    if not lengths or any(games < 1 or games % 2 == 0 for games in lengths):
         yield "best_of", "must list odd numbers of games, so that one side wins"
 
 

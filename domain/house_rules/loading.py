@@ -14,7 +14,7 @@ from domain.house_rules.checks import nonsense
 from domain.house_rules.lines import line_of, toml_slip
 from domain.house_rules.types import allowed, type_of
 from domain.rulebooks import BOOKS, edition
-from domain.rules import Clause, Fives, FortyTwo, Rule, RuleBook, spell
+from domain.rules import Clause, Fives, FortyTwo, Rule, RuleBook, rules_of, spell
 
 TomlTable = dict[str, Any]
 Path = tuple[str | int, ...]
@@ -80,7 +80,7 @@ class _Loading:
         rules = self.rules(base, known)
         for field, detail in nonsense(rules, base.seats):
             self.slip(("values", field), detail)
-        cited = {id for rule in _rules(rules) for id in rule.clauses}
+        cited = {id for rule in rules_of(rules).values() for id in rule.clauses}
         for at, clause in enumerate(clauses):
             if not self.slips and clause.status == "computed" and clause.id not in cited:
                 self.slip(("clauses", at), f"{clause.id} is computed, but no value cites it")
@@ -134,10 +134,10 @@ class _Loading:
         """The rules of the base with what the house changes."""
         options = {
             rule.name or field: field
-            for field, rule in zip(structs.asdict(base.rules), _rules(base.rules), strict=True)
+            for field, rule in rules_of(base.rules).items()
             if rule.choices
         }
-        values = [one for one in structs.asdict(base.rules) if one not in options.values()]
+        values = [one for one in rules_of(base.rules) if one not in options.values()]
         changed: dict[str, Rule[Any]] = {}
         for name, told in self.table("values", values, options, "is an option: put it there"):
             rule = self.value(base.rules, name, told, known)
@@ -238,7 +238,3 @@ class _Loading:
         else:
             self.slip((*path, name), f"is {value!r}; it must be a text in quotes")
         return ""
-
-
-def _rules(rules: Fives | FortyTwo) -> list[Rule[Any]]:
-    return [getattr(rules, field.name) for field in structs.fields(rules)]

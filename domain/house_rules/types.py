@@ -23,7 +23,8 @@ def type_of(kind: type, name: str) -> Any:
     <class 'int'>
     """
     hint = get_type_hints(kind)[name]
-    return get_args(hint)[0] if get_origin(hint) is Rule else hint
+    rules = [one for one in (hint, *get_args(hint)) if get_origin(one) is Rule]
+    return get_args(rules[0])[0] if rules else hint
 
 
 def allowed(kind: Any) -> str:

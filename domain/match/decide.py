@@ -56,7 +56,7 @@ def decide(match: Match, fact: e.Fact, seen: Match | None = None) -> None:
         raise ImpossibleReport("fact", f"the match was closed at {match.closed}", match.closed)
     _check_seats(match, fact)
     POSSIBLE[type(fact)](match, fact)
-    if not opening and match.opened.is_strict:
+    if (fact if isinstance(fact, e.MatchOpened) else match.opened).is_strict:
         for breach in breaches(seen or match, fact):
             raise UnlawfulReport(breach.field, breach.detail, breach.clauses)
 

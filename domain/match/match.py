@@ -140,7 +140,7 @@ class Match:
         """Begin a game: full purses, no points, nobody has the Domino."""
         purse = self.rules.purse.value if self.is_fives else None
         ledger = None if purse is None else Ledger(self.players, purse)
-        marks = None if self.is_fives else MarkCount(late=self.late)
+        marks = None if self.is_fives else MarkCount(self.straight, late=self.late)
         self.late = (0, 0)
         self.game = Game(number, self.position, [0] * self.sides, ledger, marks=marks)
         return self.game

@@ -13,6 +13,7 @@ from domain.fortytwo.auction import available, bid_value
 from domain.fortytwo.hand import TrickPlay
 from domain.fortytwo.shake import drawing_order, drew_in_order
 from domain.fortytwo.tricks import lawful
+from domain.house_rules import book_of
 from domain.match.hand import Hand
 from domain.match.match import Match
 from domain.rules import FortyTwo
@@ -27,22 +28,10 @@ class Breach(NamedTuple):
     clauses: tuple[str, ...]
 
 
-_MATCHING = {
-    "PDA": ("PDA-10c", "PDA-10d"),
-    "HF": ("HF-H1-4", "HF-H1-7"),
-    "FU": ("FU-PL-2", "FU-PL-5"),
-    "UDL": ("UDL-6", "UDL-1"),
-}
-_DRAWING = {
-    "PDA": ("PDA-8c",),
-    "HF": ("HF-PL-5", "HF-BOG-1"),
-    "FU": ("FU-PL-7",),
-    "UDL": ("UDL-7",),
-}
-
-
 def breaches(match: Match, fact: e.Fact) -> tuple[Breach, ...]:
     """What `fact` would break as the next event of `match`; empty where nothing is seen."""
+    if isinstance(fact, e.MatchOpened):
+        return _wrong_length(fact)
     hand = match.hand
     if hand is None:
         return ()
@@ -52,17 +41,27 @@ def breaches(match: Match, fact: e.Fact) -> tuple[Breach, ...]:
         return ()
     found: list[Breach] = []
     if hand.to_play is not None and hand.to_play != fact.seat:
-        clauses = match.rules.after_domino.clauses
-        found.append(Breach("seat", f"it is the turn of seat {hand.to_play}", clauses))
+        detail = f"it is the turn of seat {hand.to_play}"
+        found.append(Breach("seat", detail, match.book.duties["turn"]))
     if isinstance(fact, e.BonePlayed):
         found += _misplay(match, hand, fact)
         found += _wrong_opening(match, hand, fact)
     else:
-        found += _could_play(match, hand, fact.seat)
+        found += _could_play(match, hand, fact)
     if isinstance(fact, e.Passed) and hand.boneyard:
         detail = f"{hand.boneyard} bones are left to draw"
-        found.append(Breach("fact", detail, ("AMB-19", *_DRAWING[match.book.printed])))
+        found.append(Breach("fact", detail, match.book.duties["must_draw"]))
     return tuple(found)
+
+
+def _wrong_length(fact: e.MatchOpened) -> tuple[Breach, ...]:
+    """The book has no match of so many games (PDA-1a, PDA-1b, UDL-G10)."""
+    rule = book_of(fact).rules.best_of
+    if rule is None or fact.best_of in rule.value:
+        return ()
+    lengths = " or ".join(map(str, rule.value))
+    clauses = (*rule.clauses, *([rule.ruling] if rule.ruling else []))
+    return (Breach("best_of", f"is {fact.best_of}; a match is the best of {lengths}", clauses),)
 
 
 def _in_tricks(at: Match, hand: Hand, fact: e.Fact) -> tuple[Breach, ...]:
@@ -135,18 +134,20 @@ def _played(hand: Hand, play: TrickPlay, fact: e.BonePlayed) -> tuple[Breach, ..
 
 def _misplay(match: Match, hand: Hand, fact: e.BonePlayed) -> list[Breach]:
     faults = hand.layout.faults(fact.bone, fact.on, fact.touch, fact.slot, match.side[fact.seat])
-    said = ", ".join(fault.replace("_", " ") for fault in faults)
-    return [
-        Breach("on", f"{fact.bone} on {fact.on}: {said}", _MATCHING[match.book.printed])
-    ] * bool(faults)
+    wrong = ", ".join(fault.replace("_", " ") for fault in faults)
+    duty = "spinner" if "not_the_spinner" in faults else "matching"
+    return [Breach("on", f"{fact.bone} on {fact.on}: {wrong}", match.book.duties[duty])] * bool(
+        faults
+    )
 
 
-def _could_play(match: Match, hand: Hand, seat: Seat) -> list[Breach]:
-    fitting = hand.known[seat] & hand.layout.fitting()
+def _could_play(match: Match, hand: Hand, fact: e.BoneDrawn | e.Passed) -> list[Breach]:
+    fitting = hand.known[fact.seat] & hand.layout.fitting()
     if not fitting:
         return []
-    detail = f"seat {seat} holds a bone that can be played"
-    return [Breach("seat", detail, _DRAWING[match.book.printed])]
+    detail = f"seat {fact.seat} holds a bone that can be played"
+    duty = "draw_could_play" if isinstance(fact, e.BoneDrawn) else "pass_could_play"
+    return [Breach("seat", detail, match.book.duties[duty])]
 
 
 def _wrong_opening(match: Match, hand: Hand, fact: e.BonePlayed) -> list[Breach]:

@@ -6,12 +6,14 @@ from domain.errors import NoSuchRule
 from domain.rulebooks import fiveup, pda, retail, straight42, udl
 from domain.rules import RuleBook
 
-BOOKS: Final = {module.BOOK.id: module.BOOK for module in (pda, retail, fiveup, straight42, udl)}
+_MODULES: Final = (pda, retail, fiveup, straight42, udl)
+
+BOOKS: Final = {module.BOOK.id: module.BOOK for module in _MODULES}
 """The five books by id, each in its present edition."""
 
-_FIRST: Final = tuple(module.FIRST for module in (retail, fiveup, straight42, udl))
-
-EDITIONS: Final = {printed.sha256(): printed for printed in (*BOOKS.values(), *_FIRST)}
+EDITIONS: Final = {
+    printed.sha256(): printed for module in _MODULES for printed in (module.BOOK, *module.EARLIER)
+}
 """Every edition that a match was ever pinned to, by its content hash. It only grows."""
 
 

@@ -6,7 +6,17 @@ The book states no penalties at all. The glosses are ours.
 
 from msgspec.structs import replace
 
-from domain.rules import Clause, Fives, Infraction, Remedy, RuleBook, option, settled, stated
+from domain.rules import (
+    Clause,
+    Duty,
+    Fives,
+    Infraction,
+    Remedy,
+    RuleBook,
+    option,
+    settled,
+    stated,
+)
 
 CLAUSES = (
     Clause(
@@ -105,15 +115,9 @@ RULES = Fives(
     muggins_close=settled("hand_end", "AMB-30"),
     misplay=settled("correct", "AMB-13"),
     dead_board=option("draw_out", "stop", ruling="AMB-38", clauses=("FU-WH-2", "FU-PL-9")),
-    pass_could_play=settled("refer", "AMB-18", "FU-PL-9"),
-    bogus_count=settled("greater_of", "AMB-18"),
     finality=settled("next_hand", "AMB-17"),
-    scores_after_bogus=settled("stand", "AMB-18"),
-    multi_tie=option("no_award", ruling="AMB-26", clauses=("FU-WH-6",)),
-    presumption=option("none", ruling="AMB-76"),
     exposed_must_play=stated(False, "FU-PL-6"),
     time_expiry=stated("none", "FU-WG-1"),
-    slow_scope=settled("game", "AMB-40"),
     game_minutes=stated(None, "FU-WG-1"),
     match_minutes=stated(None, "FU-WG-1"),
     play_seconds=stated(None, "FU-WG-1"),
@@ -185,22 +189,56 @@ INFRACTIONS = (
     Infraction("observed", "other", "match", Remedy(cites=("AMB-18",), refer=True)),
 )
 
+DUTIES: dict[Duty, tuple[str, ...]] = {
+    "turn": ("FU-PL-6", "AMB-41"),
+    "matching": ("FU-PL-2", "FU-PL-3"),
+    "spinner": ("FU-PL-5",),
+    "draw_could_play": ("FU-PL-7", "AMB-18"),
+    "pass_could_play": ("FU-PL-9", "AMB-18"),
+    "must_draw": ("FU-PL-7", "AMB-19"),
+    "opening_bone": ("FU-PL-1", "AMB-09"),
+    "void_hand": ("FU-WH-6", "AMB-18"),
+    "keeps_bone": ("FU-PL-7", "FU-PL-8"),
+    "keeps_place": ("AMB-13",),
+    "lots": ("FU-ST-3", "AMB-21"),
+    "domino": ("FU-WH-1",),
+    "block": ("FU-WH-2", "AMB-38"),
+    "payment": ("FU-SC-1",),
+    "card": ("FU-WG-1",),
+}
+
 BOOK = RuleBook(
     id="FU",
     title="Five-Up",
-    version="2023.2",
+    version="2023.3",
     effective="2023-01-01",
     source="Howard Fosdick, Five-Up (CC BY-ND)",
     seats=(2, 3, 4),
     clauses=CLAUSES,
     rules=RULES,
     infractions=INFRACTIONS,
+    duties=DUTIES,
 )
+
+SECOND = replace(
+    BOOK,
+    version="2023.2",
+    rules=replace(
+        RULES,
+        pass_could_play=settled("refer", "AMB-18", "FU-PL-9"),
+        bogus_count=settled("greater_of", "AMB-18"),
+        scores_after_bogus=settled("stand", "AMB-18"),
+        multi_tie=option("no_award", ruling="AMB-26", clauses=("FU-WH-6",)),
+        presumption=option("none", ruling="AMB-76"),
+        slow_scope=settled("game", "AMB-40"),
+    ),
+)
+"""The edition before this: values that nothing in this game can depend on."""
 
 _ORDER = Infraction("draw_order", "drew_early", "none", Remedy(cites=("AMB-06",), refer=True))
 
 FIRST = replace(
-    BOOK,
+    SECOND,
     version="2023.1",
     infractions=tuple(
         replace(one, window="finality") if one.claim == "hand_size" else one
@@ -208,4 +246,7 @@ FIRST = replace(
         for one in ((_ORDER, known) if known.claim == "exposed_not_played" else (known,))
     ),
 )
-"""The edition before this: another window of `hand_size`, and an order of drawing."""
+"""The edition before that: another window of `hand_size`, and an order of drawing."""
+
+EARLIER = (SECOND, FIRST)
+"""The earlier editions, the latest first."""

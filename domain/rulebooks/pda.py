@@ -4,8 +4,11 @@ The clauses in printed order, the values they set, and what an infraction costs.
 The glosses are ours; the association's own text is the authority.
 """
 
+from msgspec.structs import replace
+
 from domain.rules import (
     Clause,
+    Duty,
     Fives,
     Infraction,
     Pays,
@@ -212,7 +215,6 @@ CLAUSES = (
 
 RULES = Fives(
     holding=stated({2: 7}, "PDA-2"),
-    partnerships=stated((), "PDA-2c"),
     target=stated(150, "PDA-2"),
     purse=stated(Purse(tens=10, fives=10), "PDA-6a"),
     pips_per_point=stated(1, "PDA-5", "PDA-5a"),
@@ -248,12 +250,8 @@ RULES = Fives(
         "greater_of", "sum", ruling="AMB-14", clauses=("PDA-9b", "PDA-9c"), name="bogus_9c"
     ),
     finality=settled("score_card", "AMB-17", "PDA-11"),
-    scores_after_bogus=settled("stand", "AMB-67"),
-    multi_tie=option("no_award", ruling="AMB-26", clauses=("PDA-7c",)),
-    presumption=option("none", ruling="AMB-76"),
     exposed_must_play=stated(False, "PDA-10b"),
     time_expiry=stated("none", "PDA-2"),
-    slow_scope=settled("game", "AMB-40"),
     game_minutes=stated(None, "PDA-2"),
     match_minutes=stated(None, "PDA-2"),
     play_seconds=stated(None, "PDA-2"),
@@ -372,14 +370,50 @@ INFRACTIONS = (
     Infraction("observed", "other", "match", _REFERRED),
 )
 
+DUTIES: dict[Duty, tuple[str, ...]] = {
+    "turn": ("PDA-10e", "AMB-41"),
+    "matching": ("PDA-10c",),
+    "spinner": ("PDA-10d",),
+    "draw_could_play": ("PDA-8c",),
+    "pass_could_play": ("PDA-8c", "PDA-10e", "AMB-16"),
+    "must_draw": ("PDA-10e", "AMB-19"),
+    "opening_bone": ("PDA-3", "AMB-09"),
+    "void_hand": ("PDA-3b",),
+    "keeps_bone": ("PDA-10e",),
+    "keeps_place": ("PDA-10c",),
+    "lots": ("PDA-2b", "PDA-2c", "AMB-07"),
+    "domino": ("PDA-4", "PDA-8e"),
+    "block": ("PDA-7", "AMB-38"),
+    "payment": ("PDA-6c",),
+    "card": ("PDA-11",),
+}
+
 BOOK = RuleBook(
     id="PDA",
     title="PDA High Five tournament",
-    version="2006.1",
+    version="2006.2",
     effective="2006-01-01",
     source="Professional Domino Association, official tournament rules",
     seats=(2,),
     clauses=CLAUSES,
     rules=RULES,
     infractions=INFRACTIONS,
+    duties=DUTIES,
 )
+
+FIRST = replace(
+    BOOK,
+    version="2006.1",
+    rules=replace(
+        RULES,
+        partnerships=stated((), "PDA-2c"),
+        scores_after_bogus=settled("stand", "AMB-67"),
+        multi_tie=option("no_award", ruling="AMB-26", clauses=("PDA-7c",)),
+        presumption=option("none", ruling="AMB-76"),
+        slow_scope=settled("game", "AMB-40"),
+    ),
+)
+"""The edition before this: values that nothing in this game can depend on."""
+
+EARLIER = (FIRST,)
+"""The earlier editions, the latest first."""

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from domain.rules import (
     Clause,
+    Duty,
     Fives,
     Infraction,
     Pays,
@@ -201,15 +202,11 @@ RULES = Fives(
     muggins_close=settled("hand_end", "AMB-30"),
     misplay=settled("correct", "AMB-13"),
     dead_board=option("draw_out", "stop", ruling="AMB-38", clauses=("HF-END-2", "HF-PL-4")),
-    pass_could_play=stated("as_8c", "HF-BOG-1"),
     bogus_count=stated("greater_of", "HF-BOG-3"),
     finality=settled("next_hand", "AMB-17"),
     scores_after_bogus=option("stand", "void", ruling="AMB-67"),
-    multi_tie=option("no_award", ruling="AMB-26", clauses=("HF-END-5",)),
-    presumption=option("none", ruling="AMB-76"),
     exposed_must_play=stated(False, "HF-SET-5"),
     time_expiry=stated("none", "HF-WIN-1"),
-    slow_scope=settled("game", "AMB-40"),
     game_minutes=stated(None, "HF-WIN-1"),
     match_minutes=stated(None, "HF-WIN-1"),
     play_seconds=stated(None, "HF-WIN-1"),
@@ -306,23 +303,57 @@ INFRACTIONS = (
     Infraction("observed", "other", "match", Remedy(cites=("AMB-13",), refer=True)),
 )
 
+DUTIES: dict[Duty, tuple[str, ...]] = {
+    "turn": ("HF-MP-1", "AMB-41"),
+    "matching": ("HF-H1-4",),
+    "spinner": ("HF-H1-7",),
+    "draw_could_play": ("HF-PL-5", "HF-BOG-1"),
+    "pass_could_play": ("HF-PL-5", "HF-BOG-1"),
+    "must_draw": ("HF-PL-4", "AMB-19"),
+    "opening_bone": ("HF-H1-1", "HF-H1-2", "AMB-09"),
+    "void_hand": ("HF-H1-3",),
+    "keeps_bone": ("HF-BOG-4", "HF-BOG-5"),
+    "keeps_place": ("AMB-13",),
+    "domino": ("HF-END-1",),
+    "block": ("HF-END-2", "AMB-38"),
+    "payment": ("HF-SC-1",),
+    "card": ("HF-WIN-1",),
+}
+
 BOOK = RuleBook(
     id="HF",
     title="High Five retail",
-    version="2006.2",
+    version="2006.3",
     effective="2006-01-01",
     source="Fundex Games, High Five instructions",
     seats=(2, 3, 4),
     clauses=CLAUSES,
     rules=RULES,
     infractions=INFRACTIONS,
+    duties=DUTIES,
 )
 
-FIRST = replace(
+SECOND = replace(
     BOOK,
+    version="2006.2",
+    rules=replace(
+        RULES,
+        pass_could_play=stated("as_8c", "HF-BOG-1"),
+        multi_tie=option("no_award", ruling="AMB-26", clauses=("HF-END-5",)),
+        presumption=option("none", ruling="AMB-76"),
+        slow_scope=settled("game", "AMB-40"),
+    ),
+)
+"""The edition before this: values that nothing in this game can depend on."""
+
+FIRST = replace(
+    SECOND,
     version="2006.1",
     infractions=tuple(
         replace(one, window="finality") if one.claim == "hand_size" else one for one in INFRACTIONS
     ),
 )
-"""The edition before this: a wrong number of bones could be raised until play in the next hand."""
+"""The edition before that: a wrong number of bones could be raised until play in the next hand."""
+
+EARLIER = (SECOND, FIRST)
+"""The earlier editions, the latest first."""

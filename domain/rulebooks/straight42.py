@@ -14,6 +14,7 @@ from domain.rules import (
     RuleBook,
     Window,
     option,
+    settled,
     stated,
 )
 
@@ -68,6 +69,7 @@ CLAUSES = (
         "42-RR-7",
         "computed",
         "Games to 7; a team is credited with all marks scored (8–2 stays 8–2).",
+        ("AMB-85",),
     ),
     Clause("42-RR-8", "computed", "Forfeit: 7–0."),
     Clause("42-RR-9", "computed", "Bye: 7–4."),
@@ -115,7 +117,7 @@ CLAUSES = (
         "42-GP-2",
         "computed",
         "Round-robin games 25 minutes; when time is called a hand in progress (at least one bid made) is completed; if then tied, one more hand decides.",
-        ("AMB-56",),
+        ("AMB-56", "AMB-84"),
     ),
     Clause(
         "42-GP-3",
@@ -252,7 +254,10 @@ RULES = FortyTwo(
     laydown_order=option("binding", "advisory", ruling="AMB-62", clauses=("42-PB-14a",)),
     marks=stated(7, "42-GEN-3", "42-RR-7"),
     late_minutes=stated(5, "42-GP-1"),
-    game_minutes=stated(25, "42-GP-2"),
+    game_minutes=option(25, None, ruling="AMB-84", clauses=("42-GP-2",)),
+    bid_seconds=stated(20, "42-PC-1"),
+    bone_seconds=stated(10, "42-PC-1"),
+    best_of=settled((1,), "AMB-85", "42-RR-7"),
 )
 
 
@@ -326,10 +331,13 @@ INFRACTIONS = (
     _by_anybody("observed", "other", "match", Remedy(cites=("42-GP-5",), refer=True)),
 )
 
+_NEW = ("AMB-84", "AMB-85")
+"""Entries of the register that earlier editions do not name."""
+
 BOOK = RuleBook(
     id="42",
     title="Straight 42 tournament",
-    version="2",
+    version="3",
     effective="2006-01-01",
     source="Texas 42 tournament rules",
     seats=(4,),
@@ -338,10 +346,29 @@ BOOK = RuleBook(
     infractions=INFRACTIONS,
 )
 
-FIRST = replace(
+SECOND = replace(
     BOOK,
+    version="2",
+    clauses=tuple(
+        replace(one, rulings=tuple(number for number in one.rulings if number not in _NEW))
+        for one in CLAUSES
+    ),
+    rules=replace(
+        RULES,
+        game_minutes=stated(25, "42-GP-2"),
+        bid_seconds=None,
+        bone_seconds=None,
+        best_of=None,
+    ),
+)
+"""The edition before this: no turn clock, one clock for every game, a match of any length."""
+
+FIRST = replace(
+    SECOND,
     version="1",
-    clauses=tuple(replace(one, rulings=()) if "AMB-83" in one.rulings else one for one in CLAUSES),
+    clauses=tuple(
+        replace(one, rulings=()) if "AMB-83" in one.rulings else one for one in SECOND.clauses
+    ),
     infractions=tuple(
         replace(one, remedy=replace(one.remedy, fix="void"))
         if one.case in ("second_bid", "late") and one.claim == "illegal_bid"
@@ -350,4 +377,7 @@ FIRST = replace(
         if one.claim != "hand_size"
     ),
 )
-"""The edition before this: no AMB-83, no claim about the bones drawn, a second bid `void`."""
+"""The edition before that: no AMB-83, no claim about the bones drawn, a second bid `void`."""
+
+EARLIER = (SECOND, FIRST)
+"""The earlier editions, the latest first."""

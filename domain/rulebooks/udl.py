@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from domain.rules import (
     Clause,
+    Duty,
     Fives,
     Infraction,
     Pays,
@@ -200,7 +201,6 @@ CLAUSES = (
 
 RULES = Fives(
     holding=stated({2: 7}, "UDL-G2"),
-    partnerships=stated((), "UDL-G1"),
     target=stated(150, "UDL-G1"),
     purse=stated(Purse(tens=0, fives=30), "UDL-G12"),
     pips_per_point=stated(1, "UDL-G11"),
@@ -236,12 +236,7 @@ RULES = Fives(
         clauses=("UDL-6", "UDL-8"),
     ),
     dead_board=option("draw_out", "stop", ruling="AMB-38", clauses=("UDL-5", "UDL-G6")),
-    pass_could_play=stated("as_8c", "UDL-7"),
-    bogus_count=settled("greater_of", "AMB-24"),
     finality=settled("score_card", "AMB-17", "UDL-16"),
-    scores_after_bogus=settled("stand", "AMB-67"),
-    multi_tie=option("no_award", ruling="AMB-26", clauses=("UDL-19",)),
-    presumption=option("none", ruling="AMB-76"),
     exposed_must_play=stated(True, "UDL-8", "UDL-12"),
     time_expiry=option("immediate", "finish_hand", ruling="AMB-39", clauses=("UDL-11",)),
     slow_scope=option("game", "match", ruling="AMB-40", clauses=("UDL-10",)),
@@ -343,22 +338,55 @@ INFRACTIONS = (
     Infraction("observed", "other", "match", Remedy(cites=("UDL-15",), refer=True)),
 )
 
+DUTIES: dict[Duty, tuple[str, ...]] = {
+    "turn": ("UDL-12",),
+    "matching": ("UDL-6",),
+    "spinner": ("UDL-1", "UDL-6"),
+    "draw_could_play": ("UDL-7",),
+    "pass_could_play": ("UDL-7",),
+    "must_draw": ("UDL-G6", "AMB-19"),
+    "opening_bone": ("UDL-G3", "UDL-1", "AMB-09"),
+    "void_hand": ("UDL-3",),
+    "keeps_bone": ("UDL-G6",),
+    "keeps_place": ("UDL-6",),
+    "domino": ("UDL-G7",),
+    "block": ("UDL-5", "AMB-38"),
+    "payment": ("UDL-G12",),
+    "card": ("UDL-16",),
+}
+
 BOOK = RuleBook(
     id="UDL",
     title="UDL muggins",
-    version="2",
+    version="3",
     effective="2006-01-01",
     source="UDL official rules",
     seats=(2,),
     clauses=CLAUSES,
     rules=RULES,
     infractions=INFRACTIONS,
+    duties=DUTIES,
 )
+
+SECOND = replace(
+    BOOK,
+    version="2",
+    rules=replace(
+        RULES,
+        partnerships=stated((), "UDL-G1"),
+        pass_could_play=stated("as_8c", "UDL-7"),
+        bogus_count=settled("greater_of", "AMB-24"),
+        scores_after_bogus=settled("stand", "AMB-67"),
+        multi_tie=option("no_award", ruling="AMB-26", clauses=("UDL-19",)),
+        presumption=option("none", ruling="AMB-76"),
+    ),
+)
+"""The edition before this: values that nothing in this game can depend on."""
 
 _ORDER = Infraction("draw_order", "drew_early", "none", Remedy(cites=("AMB-06",), refer=True))
 
 FIRST = replace(
-    BOOK,
+    SECOND,
     version="1",
     infractions=tuple(
         one
@@ -366,4 +394,7 @@ FIRST = replace(
         for one in ((_ORDER, known) if known.claim == "exposed_not_played" else (known,))
     ),
 )
-"""The edition before this: it named an order of drawing that no clause lays down."""
+"""The edition before that: it named an order of drawing that no clause lays down."""
+
+EARLIER = (SECOND, FIRST)
+"""The earlier editions, the latest first."""

@@ -4,12 +4,11 @@ import re
 from functools import cache
 
 import pytest
-from msgspec import structs
 
 from api.citations import in_code, in_tests, in_vectors
 from domain import events as e
 from domain.rulebooks import BOOKS
-from domain.rules import Clause, RuleBook
+from domain.rules import Clause, RuleBook, rules_of
 from tests.paths import ROOT
 
 REGISTER = ROOT / "domain" / "rulebooks" / "RULINGS.md"
@@ -39,8 +38,9 @@ def carried_in_code() -> set[str]:
 
 def cited_by_rules(book: RuleBook) -> set[str]:
     """The clauses and entries that the values of a book cite."""
-    rules = [getattr(book.rules, field.name) for field in structs.fields(book.rules)]
+    rules = rules_of(book.rules).values()
     cited = {id for rule in rules for id in rule.clauses}
+    cited |= {id for clauses in book.duties.values() for id in clauses}
     return cited | {rule.ruling for rule in rules if rule.ruling}
 
 

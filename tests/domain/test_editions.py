@@ -3,17 +3,29 @@
 import pytest
 
 from domain.rulebooks import book, edition
+from domain.rules import FortyTwo, choose
 
 FIRST = {
     "HF": "2504cb1383e6ad66edb9f2980fb5663ce9745ad3e1985169a396353c92ac70ec",
     "FU": "66de32cfcc9feb34a0204ff5236e7dc42d989b9e1ec529846806af0c14bad661",
     "UDL": "d4986f0c967ac10f39f7cf4fb52ca2d68faee751d683ddf4b2b9c69829b4e1bb",
 }
-"""The content hashes of first editions that have changed since."""
+"""The content hashes of first editions that have changed twice since."""
+
+EARLIER = [
+    *FIRST.items(),
+    ("42", "9006563e6d16558a86cd9a25cae35c86c4508b817bd37dc11180231d02066d12"),
+    ("PDA", "0b3b95ba21582f29556f443cbac34d013b304ff21605ee76349939bd28c07645"),
+    ("HF", "1decd8a7b76b9cc5d0a1acb4e156d114e3e1cfeb288ccee3b0656548bc25b507"),
+    ("FU", "bc48da971f08160a3b5e7a5f8d1827b5fbbd5c524b9eacf7d14d74dee6aebad8"),
+    ("42", "3c5b64eedd20e64ea9eef2b8db9bf1afdb1ced76d227c674bf1d2bf7a736d6d8"),
+    ("UDL", "3f36f168a0489633f580d2e8a7adb4685d4fad02ab554799a759102e450f110a"),
+]
+"""Every edition that is not the present one, by the content hash that matches are pinned to."""
 
 
-@pytest.mark.parametrize(("book_id", "sha256"), FIRST.items())
-def test_a_first_edition_can_be_had_to_the_bit(book_id: str, sha256: str) -> None:
+@pytest.mark.parametrize(("book_id", "sha256"), EARLIER)
+def test_an_earlier_edition_can_be_had_to_the_bit(book_id: str, sha256: str) -> None:
     kept = edition(book_id, sha256)
     assert kept.sha256() == sha256
     assert kept.version != book(book_id).version
@@ -29,3 +41,16 @@ def test_what_changed_is_the_window_of_a_wrong_number_and_an_order_that_no_claus
     assert book("HF").infraction("hand_size", "over").window == "payment"
     assert edition("UDL", FIRST["UDL"]).has_infraction("draw_order", "drew_early")
     assert not book("UDL").has_infraction("draw_order", "drew_early")
+
+
+def test_values_that_nothing_can_depend_on_stand_in_earlier_editions_alone() -> None:
+    for book_id, sha256 in EARLIER:
+        then, now = edition(book_id, sha256).options(), book(book_id).options()
+        gone = {"multi_tie", "presumption"} if book_id != "42" else set[str]()
+        assert then.keys() - now.keys() == gone
+
+
+def test_amb_84_a_game_of_42_may_have_no_clock_and_a_choice_is_written_none() -> None:
+    rules = book("42").rules
+    assert isinstance(rules, FortyTwo)
+    assert choose(rules, {"game_minutes": "none"}).game_minutes.value is None

@@ -201,7 +201,29 @@ def test_42_gp_2_a_round_robin_game_has_25_minutes() -> None:
     )
     clocks = after(*timed, book="42", players=4)
     assert game_of(clocks) == Clock(1_500_000, 31_000, 1_469_000, over=False, running=True)
-    assert (clocks.turn, clocks.plays) == (None, ())
+
+
+def test_42_pc_1_a_bid_has_20_seconds_and_a_bone_10() -> None:
+    bids = [(10 + n, e.BidMade(seat, "pass")) for n, seat in enumerate((1, 2, 3))]
+    clocks = after(
+        (0, e.GameStarted(1)),
+        (1, e.HandStarted(1, shaker=3)),
+        (22, e.BidMade(0, "30")),
+        *((22 + at, bid) for at, bid in bids),
+        (40, e.TrumpDeclared(0, "5")),
+        (51, e.BonePlayed(0, SIX)),
+        book="42",
+        players=4,
+    )
+    assert played(clocks) == [
+        (21_000, True),
+        (10_000, False),
+        (1_000, False),
+        (1_000, False),
+        (11_000, True),
+    ]
+    assert clocks.turn is not None
+    assert (clocks.turn.seat, clocks.turn.clock.limit) == (1, 10_000)
 
 
 def test_a_book_without_a_clock_shows_times_and_no_limit() -> None:

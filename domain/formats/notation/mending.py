@@ -29,7 +29,7 @@ from domain.formats.notation.tokens import quoted, split_line, unquoted
 from domain.match.checks.preconditions import hand_in_progress
 from domain.match.decide import decide
 from domain.match.match import Match
-from domain.rulebooks import BOOKS
+from domain.rulebooks import BOOKS, edition
 
 _BONE = re.compile(r"[\[(]?([0-6])[-\u2013\u2014\u2212|/:]([0-6])[\])]?\Z")
 _QUOTES = str.maketrans("“”„", '"""')
@@ -169,6 +169,7 @@ class _Mender:
         if book is None or "house-rules" in said:
             return [], 0
         at = said["book"][0]
+        book = edition(book.id, said.get("hash", (0, ""))[1])
         added: list[str] = []
         for name, right in (("version", book.version), ("hash", book.sha256())):
             where, stated = said.get(name, (at, ""))
