@@ -13,7 +13,7 @@ from msgspec import structs
 from adjudication.case.assumptions import is_paid, parse_assumption
 from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import Facts
-from adjudication.claims import tests_for
+from adjudication.claims import Test, tests_for
 from adjudication.claims.hand_ends import as_stated
 from adjudication.explanation import reasons
 from adjudication.finding import Finding, Tested
@@ -57,35 +57,58 @@ def adjudicate(
     """
     case = Case(facts, stop=stop)
     _check_seats(case, claim)
-    # Before the rest, so that the record is folded once, over the event that it is about.
-    case.before(claim.event or 0)
+    if claim.event is not None:
+        # Before the rest, so that the record is folded once, over the event that it is about.
+        case.before(case.numbers.upto(claim.event))
+    test = _test_of(case, claim)
+    tested = test(case, claim)
     heard = partial(_heard, claim=claim, raised_at=raised_at, part=part, catalogue=catalogue)
-    finding = heard(case)
-    presuming = tuple(
-        heard(case.presuming(names, claim.event, _counts(case, names, claim.event)))
-        for names in map(tuple, assuming)
-    )
-    return structs.replace(finding, presuming=presuming) if presuming else finding
+    finding = heard(case, test, tested)
+    about = _act(case, claim, tested)
+    presuming: list[Finding] = []
+    for names in map(tuple, assuming):
+        other = case.presuming(names, about, _counts(case, names, about))
+        presuming.append(heard(other, test, test(other, claim)))
+    return structs.replace(finding, presuming=tuple(presuming)) if presuming else finding
 
 
-def _heard(
-    case: Case, claim: Claim, raised_at: int | None, part: str, catalogue: Catalogue
-) -> Finding:
+def _test_of(case: Case, claim: Claim) -> Test:
     tests = tests_for(case.now)
     if claim.kind not in tests:
         raise BadClaim("kind", f"is {claim.kind!r}; the claims are {', '.join(sorted(tests))}")
-    test = tests[claim.kind]
-    tested = test(case, claim)
+    return tests[claim.kind]
+
+
+def _act(case: Case, claim: Claim, tested: Tested) -> int | None:
+    """The event that a claim is about, of which nothing is presumed."""
+    if claim.event is None:
+        return None
+    numbers = case.numbers.among(claim.event)
+    return tested.position if tested.position in numbers else next(reversed(numbers), None)
+
+
+def _heard(
+    case: Case,
+    test: Test,
+    tested: Tested,
+    *,
+    claim: Claim,
+    raised_at: int | None,
+    part: str,
+    catalogue: Catalogue,
+) -> Finding:
+    raised = None if raised_at is None else case.numbers.upto(raised_at)
     then, at_table = case, None
-    if raised_at is not None and raised_at < case.facts[-1][0]:
-        then = case.upto(raised_at)
+    if raised is not None and raised < len(case.facts):
+        then = case.upto(raised)
         asked = test(then, claim).verdict
         at_table = asked if asked != tested.verdict else None
     match = case.now
     timely = in_time(then, tested)
-    free = without_ruling(case, raised_at, part)
+    free = without_ruling(case, raised, part)
     consequence = consequence_of(free, claim, tested, timely)
-    proof = tested.answer.proof if tested.answer else None
+    cited = case.numbers.cited(tested)
+    proof = cited.answer.proof if cited.answer else None
     leaves = proof.leaves if proof else ()
     return Finding(
         claim=claim,
@@ -98,9 +121,9 @@ def _heard(
         rules=match.book.sha256(),
         offender=tested.offender,
         at_table=at_table,
-        evidence=tuple(dict.fromkeys((*tested.evidence, *(leaf.position for leaf in leaves)))),
-        words=reasons(case, tested, catalogue),
-        answer=tested.answer,
+        evidence=tuple(dict.fromkeys((*cited.evidence, *(leaf.position for leaf in leaves)))),
+        words=reasons(case, cited, catalogue),
+        answer=cited.answer,
         consequence=consequence,
         choices=choices(free, tested, consequence) if consequence else (),
         assuming=case.assuming,
@@ -112,12 +135,14 @@ def _counts(case: Case, names: Iterable[str], apart_from: int | None) -> tuple[S
     found: list[StatedCount] = []
     for name in names:
         kind, at = parse_assumption(name)
-        if kind != "paid" or at == apart_from:
+        if kind != "paid":
             continue
-        facts = [fact for fact in case.at(at) if is_paid(case.facts, at, fact)]
-        if not facts:
+        ended = case.numbers.of(at, lambda fact: isinstance(fact, e.HandEnded))
+        if ended is None or not is_paid(case.facts, ended, case.fact(ended, e.HandEnded)):
             raise BadClaim("assuming", f"names {name!r}; at event {at} no hand's count was paid")
-        found.append(StatedCount(at, e.tag_of(type(facts[0])), as_stated(case, at), name))
+        if ended != apart_from:
+            tag = e.tag_of(e.HandEnded)
+            found.append(StatedCount(ended, tag, as_stated(case, ended), name))
     return tuple(found)
 
 

@@ -11,7 +11,7 @@ from msgspec import Struct, json, structs
 
 from adjudication.messages.message import Message
 from adjudication.worlds.proofs import Answer, Verdict
-from domain.events import Claim, HandEnding, Scope
+from domain.events import Claim, HandEnding, Position, Scope
 from domain.fives.scoring import NextOpening, Transfer
 from domain.rules import WhoMayCall, Window
 from domain.seats import Seat
@@ -127,7 +127,7 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     rules: str
     offender: Seat | None = None
     at_table: Verdict | None = None
-    evidence: tuple[int, ...] = ()
+    evidence: tuple[Position, ...] = ()
     words: tuple[str, ...] = ()
     answer: Answer | None = None
     consequence: Consequence | None = None
@@ -157,7 +157,7 @@ class Tested(Struct, frozen=True):
     """
 
     verdict: Verdict
-    position: int
+    position: Position
     window: Window
     offender: Seat | None = None
     case: str | None = None
@@ -165,7 +165,7 @@ class Tested(Struct, frozen=True):
     consequence: Consequence | None = None
     level: int | None = None
     caller: WhoMayCall = "either"
-    evidence: tuple[int, ...] = ()
+    evidence: tuple[Position, ...] = ()
     words: tuple[Message, ...] = ()
     answer: Answer | None = None
 

@@ -17,7 +17,7 @@ from adjudication.case.assumptions import offered
 from adjudication.case.case import Case
 from adjudication.finding import Finding
 from adjudication.messages.catalogue import ENGLISH, Catalogue
-from adjudication.ruling.rulings import rule
+from adjudication.ruling.rulings import rule, ruling_in_force
 from api.http.problems import NotThere
 from api.matches import Matches, Order, Report
 from api.visibility import DisputeSeen, Findings, Viewer, view, visible
@@ -185,13 +185,13 @@ def _ruling(
     entries: Sequence[e.Entry], disputed: e.Claim, claim: int, decision: Decision
 ) -> list[e.Fact]:
     case = Case(as_corrected(entries))
-    last = case.now.disputes.last_ruling(claim, decision.part)
+    last = ruling_in_force(case, claim, decision.part)
     if decision.supersedes != last:
         said = "is missing" if decision.supersedes is None else f"is {decision.supersedes}"
         holds = "none was given" if last is None else f"the ruling that holds is {last}"
         raise ImpossibleReport("supersedes", f"{said}; {holds}", last)
     assuming = [decision.assuming] if decision.assuming else ()
-    finding = adjudicate(case.facts, disputed, claim, part=decision.part, assuming=assuming)
+    finding = adjudicate(case.record, disputed, claim, part=decision.part, assuming=assuming)
     return rule(
         case,
         finding.presuming[0] if finding.presuming else finding,

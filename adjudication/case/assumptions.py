@@ -10,6 +10,7 @@ count that was paid was right, which says of a whole holding what it totals
 from collections.abc import Callable, Sequence
 
 from adjudication.case.constraints_of_log import Facts, LoggedDeal
+from adjudication.case.numbering import Numbering
 from adjudication.worlds.model import PhysicalFact, Restriction
 from domain import events as e
 from domain.bones import bones_in
@@ -75,28 +76,37 @@ def parse_assumption(name: str) -> tuple[str, int]:
 
 
 def facts_presumed(
-    name: str, hand: Facts, dealing: LoggedDeal, before: StateBefore, apart_from: int | None
+    name: str,
+    hand: Facts,
+    dealing: LoggedDeal,
+    numbers: Numbering,
+    before: StateBefore,
+    apart_from: int | None,
 ) -> tuple[PhysicalFact, ...]:
     """What an assumption says of the bones of one hand.
+
+    The name speaks of a recorded position, everything else of the case's numbers.
 
     Raises `BadClaim` for a name that is none.
     """
     kind, number = parse_assumption(name)
+    stated = numbers.of(number, lambda fact: isinstance(fact, e.StatementHeard))
     found: list[PhysicalFact] = []
     for position, fact in hand:
-        said: Sequence[Restriction] = ()
+        restrictions: Sequence[Restriction] = ()
         if kind == "statement":
-            if position == number and isinstance(fact, e.StatementHeard) and fact.what:
-                said = dealing.finding(fact.what, fact.holder, fact.bone, fact.event)
+            if position == stated and isinstance(fact, e.StatementHeard) and fact.what:
+                restrictions = dealing.finding(fact.what, fact.holder, fact.bone, fact.event)
         elif (
             kind in _ACTS
             and isinstance(fact, _ACTS[kind])
             and fact.seat == number
             and position != apart_from
         ):
-            said = _honest(position, number, dealing, before)
-        if said:
-            found.append(PhysicalFact(position, e.tag_of(type(fact)), tuple(said), assumption=name))
+            restrictions = _honest(position, number, dealing, before)
+        if restrictions:
+            tag = e.tag_of(type(fact))
+            found.append(PhysicalFact(position, tag, tuple(restrictions), assumption=name))
     return tuple(found)
 
 

@@ -2,11 +2,13 @@
 
 One case serves one record; states and deals that were worked out once are
 kept, so that a claim folds the record once and so does a sweep. No rule is
-applied here.
+applied here. Every position here counts the facts as they are
+(`adjudication.case.numbering`); what is cited goes back to recorded positions.
 """
 
-from bisect import bisect_left, bisect_right, insort
+from bisect import bisect_left, insort
 from collections.abc import Iterable, Iterator
+from copy import copy
 from functools import cached_property
 from math import inf
 from operator import itemgetter
@@ -14,6 +16,7 @@ from typing import Any, TypeVar
 
 from adjudication.case.assumptions import facts_presumed
 from adjudication.case.constraints_of_log import Facts, LoggedDeal
+from adjudication.case.numbering import Numbering
 from adjudication.messages.message import MessagePart, message
 from adjudication.worlds.hypotheses import Stop, never
 from adjudication.worlds.model import Question, StatedCount
@@ -37,7 +40,9 @@ class Case:
 
     Attributes
     ----------
-    facts : (position, fact) pairs, the opening of the match first
+    record : (position, fact) pairs as recorded, the opening of the match first
+    numbers : which recorded position each fact has
+    facts : the same facts, numbered from 1 without gaps
     assuming : the names of what is presumed beside the physical facts
     apart_from : the event that a claim is about, which is not presumed lawful
     counts : the counts of hands that are presumed to be right
@@ -47,7 +52,7 @@ class Case:
 
     def __init__(
         self,
-        facts: Facts,
+        record: Facts,
         *,
         assuming: tuple[str, ...] = (),
         apart_from: int | None = None,
@@ -55,21 +60,26 @@ class Case:
         bare: bool = False,
         stop: Stop = never,
     ) -> None:
-        self.facts = facts
+        self.record = record
+        self.numbers = Numbering(record)
+        self._take(self.numbers.facts)
         self.assuming = assuming
         self.apart_from = apart_from
         self.counts = counts
         self.bare = bare
         self.stop = stop
-        self._positions = [at for at, _ in facts]
+        self._states: dict[int, Match] = {0: Match()}
+        self._folded = [0]
+
+    def _take(self, facts: Facts) -> None:
+        """Read these facts, in which every position is one more than the last."""
+        self.facts = facts
         self._starts = [n for n, (_, fact) in enumerate(facts) if type(fact) is e.HandStarted]
         self._findings = [
             (at, fact)
             for at, fact in facts
             if isinstance(fact, _FINDINGS) and fact.event is not None
         ]
-        self._states: dict[int, Match] = {0: Match()}
-        self._folded = [0]
         self._dealings: dict[int, LoggedDeal] = {}
 
     @cached_property
@@ -86,45 +96,25 @@ class Case:
 
     def upto(self, position: int) -> "Case":
         """The record as far as the event at `position`, read barely; states are shared."""
-        size = bisect_right(self._positions, position)
-        earlier = Case(
-            self.facts[:size],
-            assuming=self.assuming,
-            apart_from=self.apart_from,
-            counts=tuple(one for one in self.counts if one.position <= position),
-            bare=True,
-            stop=self.stop,
-        )
-        earlier._states, earlier._folded = self._states, self._folded
+        earlier = copy(self)
+        earlier._take(self.facts[:position])
+        earlier.counts = tuple(one for one in self.counts if one.position <= position)
+        earlier.bare = True
         return earlier
 
     def presuming(
         self, names: Iterable[str], apart_from: int | None, counts: tuple[StatedCount, ...] = ()
     ) -> "Case":
         """The same record with this presumed as well; states are shared."""
-        other = Case(
-            self.facts,
-            assuming=tuple(names),
-            apart_from=apart_from,
-            counts=counts,
-            bare=self.bare,
-            stop=self.stop,
-        )
-        other._states, other._folded = self._states, self._folded
+        other = copy(self)
+        other.assuming, other.apart_from, other.counts = tuple(names), apart_from, counts
+        other._dealings = {}
         return other
 
     def followed_by(self, facts: Iterable[e.Fact]) -> "Case":
         """The record with these facts after it, from the next position on."""
-        at = self.facts[-1][0] + 1
-        more = list(enumerate(facts, at))
-        other = Case(
-            [*self.facts, *more],
-            assuming=self.assuming,
-            apart_from=self.apart_from,
-            counts=self.counts,
-            bare=self.bare,
-            stop=self.stop,
-        )
+        other = copy(self)
+        other._take([*self.facts, *enumerate(facts, len(self.facts) + 1)])
         other._states, other._folded = dict(self._states), list(self._folded)
         return other
 
@@ -135,7 +125,7 @@ class Case:
 
     def before(self, position: int) -> Match:
         """The match just before the event at `position`. Not to be changed."""
-        return self._after(bisect_left(self._positions, position))
+        return self._after(max(0, min(position - 1, len(self.facts))))
 
     def _after(self, count: int) -> Match:
         """The match after so many facts, folded on from the nearest state kept.
@@ -162,40 +152,50 @@ class Case:
 
         Raises `BadClaim` where there is none or it is of another kind.
         """
-        fact = self.fact(claim.event, *kinds)
-        assert claim.event is not None
-        return claim.event, fact
-
-    def fact(self, position: int | None, *kinds: type[F]) -> F:
-        """The fact at a position, of one of these kinds.
-
-        Raises `BadClaim` where there is none or it is of another kind.
-        """
         wanted = " or ".join(_named(kind) for kind in kinds)
-        if position is None:
+        if claim.event is None:
             raise BadClaim("event", f"is missing: give the position of a {wanted}")
-        found = self.at(position)
-        if not found:
-            raise BadClaim("event", f"is {position}; the record has no such event")
-        for fact in found:
-            if isinstance(fact, kinds):
-                return fact
-        raise BadClaim("event", f"{position} is a {_named(type(found[0]))}, not a {wanted}")
+        numbers = self._spoken_of(claim, claim.event)
+        at = self.numbers.of(claim.event, lambda fact: isinstance(fact, kinds), numbers)
+        if at is None:
+            found = self.facts[numbers[0] - 1][1]
+            raise BadClaim("event", f"{claim.event} is a {_named(type(found))}, not a {wanted}")
+        return at, self.fact(at, *kinds)
+
+    def _spoken_of(self, claim: e.Claim, event: int) -> range:
+        """The facts that a claim can speak of: those at a position, or the one it counts out."""
+        numbers = self.numbers.among(event)
+        if not numbers or numbers[-1] > len(self.facts):
+            raise BadClaim("event", f"is {event}; the record has no such event")
+        if claim.ordinal is None:
+            return numbers
+        if claim.ordinal > len(numbers):
+            detail = f"is {claim.ordinal}; event {event} holds {len(numbers)} facts"
+            raise BadClaim("ordinal", detail)
+        return numbers[claim.ordinal - 1 : claim.ordinal]
+
+    def claim_about(self, kind: str, at: int, against: Seat | None) -> e.Claim:
+        """The claim of this kind about the event at `at`, as it would be raised."""
+        return e.Claim(kind, self.numbers.recorded(at), against, ordinal=self.numbers.ordinal(at))
+
+    def fact(self, at: int, *kinds: type[F]) -> F:
+        """The fact at `at`, which is of one of these kinds."""
+        fact = self.facts[at - 1][1]
+        assert isinstance(fact, kinds)
+        return fact
 
     def at(self, position: int) -> tuple[e.Fact, ...]:
-        """The facts at a position: one, or, where it was corrected, none or several."""
-        first = bisect_left(self._positions, position)
-        after = bisect_right(self._positions, position, first)
-        return tuple(fact for _, fact in self.facts[first:after])
+        """The fact at a position; none before the first."""
+        return tuple(fact for _, fact in self.facts[max(0, position - 1) : position])
 
     def since(self, position: int) -> Iterator[tuple[int, e.Fact]]:
         """The events after `position`, in order."""
-        for number in range(bisect_right(self._positions, position), len(self.facts)):
+        for number in range(max(0, position), len(self.facts)):
             yield self.facts[number]
 
     def back(self, position: int) -> Iterator[tuple[int, e.Fact]]:
         """The events before `position`, the latest first."""
-        for number in range(bisect_left(self._positions, position) - 1, -1, -1):
+        for number in range(min(position - 1, len(self.facts)) - 1, -1, -1):
             yield self.facts[number]
 
     def final_scores(self, number: int) -> tuple[int, ...]:
@@ -216,8 +216,10 @@ class Case:
             hand = self.hand_at(position)
             logged = LoggedDeal(hand)
             for name in self.assuming:
-                said = facts_presumed(name, hand, logged, self.before, self.apart_from)
-                logged.deal = logged.deal.given(*said)
+                presumed = facts_presumed(
+                    name, hand, logged, self.numbers, self.before, self.apart_from
+                )
+                logged.deal = logged.deal.given(*presumed)
             for count in self.counts:
                 if self._number(count.position) == number:
                     logged.deal = logged.deal.counting(count)
@@ -244,7 +246,7 @@ class Case:
 
     def _number(self, position: int) -> int:
         """Which hand of the record it is, by the starts of hands; 0 begins without one."""
-        return bisect_left(self._starts, bisect_right(self._positions, position))
+        return bisect_left(self._starts, position)
 
     def answer(
         self, logged: LoggedDeal, question: Question, looks: Iterable[Observation] = ()

@@ -6,7 +6,9 @@ text is what a catalogue knows it by, so it stands there in one piece, where
 messages themselves.
 """
 
+import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Literal
 
 from msgspec import Struct
@@ -59,6 +61,20 @@ def _part(part: "MessagePart | Bone | None") -> MessagePart:
     if isinstance(part, bool | Bone) or part is None:
         return str(part)
     return part
+
+
+_EVENT = re.compile(r"\b[Ee]vents? \{(\w+)\}")
+"""How every sentence names an event of the record."""
+
+
+@cache
+def events_in(text: str) -> frozenset[str]:
+    """Which parts of a sentence are events of the record: those that it calls so.
+
+    >>> sorted(events_in("{who} drew at event {position}."))
+    ['position']
+    """
+    return frozenset(_EVENT.findall(text))
 
 
 def all_of(parts: Iterable["MessagePart | Bone"]) -> MessageList:

@@ -56,13 +56,16 @@ def open_disputes(facts: Facts) -> tuple[DocketEntry, ...]:
 def _material(case: Case, raised_at: int, claim: Claim) -> DocketEntry:
     tested = tests_for(case.now)[claim.kind](case, claim)
     timely = in_time(case.upto(raised_at), tested)
+    recorded = case.numbers.recorded
     free = without_ruling(case, raised_at)
     # Under appeal: that nothing of the ruling stands is one thing that can come of it.
     outcomes: list[Effect | _Present] = [] if free is case else [_present(free)]
     if tested.verdict in ("proved", "undetermined"):
         outcomes += _upheld(free, claim, tested, timely)
     reach = _furthest(_present(case), outcomes) if outcomes else "nothing"
-    return DocketEntry(raised_at, tested.position, reach, timely, tested.verdict)
+    return DocketEntry(
+        recorded(raised_at), recorded(tested.position), reach, timely, tested.verdict
+    )
 
 
 def _upheld(

@@ -20,11 +20,15 @@ from domain.seats import Seat
 
 
 class Found(Struct, frozen=True, omit_defaults=True):
-    """One thing proved: the claim's kind, the event, and whose act where the kind is about one."""
+    """One thing proved: the claim's kind, the event, and whose act where the kind is about one.
+
+    `ordinal` says which event it is, where a correction put several at its position.
+    """
 
     kind: str
     event: int
     player: Seat | None = None
+    ordinal: int | None = None
 
 
 class Swept(Struct, frozen=True):
@@ -117,7 +121,7 @@ def sweep(facts: Facts) -> Swept:
     proved: list[Found] = []
     refuted: list[Found] = []
     also: list[Found] = []
-    for position, fact in facts:
+    for position, fact in case.facts:
         proved += found_at(case, position, fact, INFRACTIONS, "proved")
         refuted += found_at(case, position, fact, STATEMENTS, "refuted")
         also += found_at(case, position, fact, BESIDE, "proved")
@@ -140,5 +144,6 @@ def found_at(
         if meant and not meant(case.before(position), fact):
             continue
         seat = e.seat_of(fact) if kind in ABOUT_A_PLAYER else None
-        if tests[kind](case, e.Claim(kind, position, seat)).verdict == verdict:
-            yield Found(kind, position, seat)
+        claim = case.claim_about(kind, position, seat)
+        if tests[kind](case, claim).verdict == verdict:
+            yield Found(kind, claim.event or 0, seat, claim.ordinal)

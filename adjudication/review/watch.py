@@ -33,7 +33,7 @@ def watch(facts: Facts, since: int = 1) -> Iterator[Notice]:
     whole = Case(facts, bare=True)
     known: set[Found] = set()
     for position in dict.fromkeys(at for at, _ in facts if at >= since - 1):
-        case = whole.upto(position)
+        case = whole.upto(whole.numbers.upto(position))
         for found in _of_the_hand(case):
             if found not in known and position >= since:
                 yield Notice(found, position, _official_acts(case, found))
@@ -42,7 +42,7 @@ def watch(facts: Facts, since: int = 1) -> Iterator[Notice]:
 
 def _of_the_hand(case: Case) -> Iterator[Found]:
     hand: list[tuple[int, Fact]] = []
-    for position, fact in case.back(case.facts[-1][0] + 1):
+    for position, fact in case.back(len(case.facts) + 1):
         hand.append((position, fact))
         if isinstance(fact, HandStarted):
             break
@@ -51,7 +51,7 @@ def _of_the_hand(case: Case) -> Iterator[Found]:
 
 
 def _official_acts(case: Case, found: Found) -> bool:
-    claim = Claim(found.kind, found.event, found.player)
+    claim = Claim(found.kind, found.event, found.player, ordinal=found.ordinal)
     which = tests_for(case.now)[found.kind](case, claim).case
     book = case.now.book
     # An edition before the claim's says nothing of it.

@@ -24,6 +24,12 @@ _OPPONENT = ("taken", "declined")
 """Whether the opponent takes the additional points of PDA-9c (AMB-82: silent, taken)."""
 
 
+def ruling_in_force(case: Case, claim_at: int, part: str = "") -> int | None:
+    """The position of the ruling that holds for the claim raised at `claim_at`, as recorded."""
+    last = case.now.disputes.last_ruling(case.numbers.upto(claim_at), part)
+    return None if last is None else case.numbers.recorded(last)
+
+
 def without_ruling(case: Case, claim_at: int | None, part: str = "") -> Case:
     """The record with the ruling that holds for a claim, or a part of it, taken back."""
     last = None if claim_at is None else case.now.disputes.last_ruling(claim_at, part)
@@ -62,9 +68,9 @@ def rule(
         chosen[clause] = value
     if upheld and finding.verdict == "refuted":
         raise BadClaim("upheld", "the claim is refuted by the record; correct the record first")
-    match = case.now
+    match, claimed = case.now, case.numbers.upto(claim_at)
     given = e.RulingGiven(
-        claim=claim_at,
+        claim=claimed,
         verdict=finding.verdict,
         upheld=upheld,
         cites=finding.consequence.cites if finding.consequence else (),
@@ -72,12 +78,12 @@ def rule(
         evidence=finding.evidence,
         finding=finding.digest(),
         note=note,
-        supersedes=match.disputes.last_ruling(claim_at, part),
+        supersedes=match.disputes.last_ruling(claimed, part),
         part=part,
         assuming=finding.assuming,
         rules=finding.rules,
         options=match.opened.options,
-        prefix=fingerprint(case.facts),
+        prefix=fingerprint(case.record),
         engine=ENGINE,
     )
     at = case.facts[-1][0] + 1
@@ -85,10 +91,11 @@ def rule(
     # A refuted claim brings something only where it was a statement made at the table:
     # a declaration that is wrong and challenged forfeits the hand (42-PB-14).
     decided = upheld or (finding.verdict == "refuted" and not match.is_fives)
-    if not decided or finding.consequence is None:
-        return first
-    then = case.followed_by(first)
-    return [*first, *consequence_facts(then, finding.consequence, finding.offender, chosen, at)]
+    facts = list[e.Fact](first)
+    if decided and finding.consequence is not None:
+        then = case.followed_by(first)
+        facts += consequence_facts(then, finding.consequence, finding.offender, chosen, at)
+    return [case.numbers.as_recorded(fact) for fact in facts]
 
 
 def reversals(case: Case, superseded: int | None, ruling: int) -> list[e.Fact]:

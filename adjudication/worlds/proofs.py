@@ -14,6 +14,7 @@ from typing import Literal
 from msgspec import Struct
 
 from adjudication.messages.message import MessagePart
+from domain.events import Position
 
 Verdict = Literal["proved", "refuted", "undetermined", "contradictory"]
 
@@ -21,7 +22,7 @@ Verdict = Literal["proved", "refuted", "undetermined", "contradictory"]
 class Leaf(Struct, frozen=True, omit_defaults=True):
     """A recorded fact, by position and kind; `assumption` if it is presumed only."""
 
-    position: int
+    position: Position
     kind: str
     clause: str | None = None
     assumption: str | None = None
@@ -31,7 +32,7 @@ class PlaceGroup(Struct, frozen=True):
     """`size` of the places that a seat drew at `position`; of the boneyard if None."""
 
     seat: int | None
-    position: int | None
+    position: Position | None
     size: int
 
 
@@ -115,7 +116,7 @@ class DrawnBones(Struct, frozen=True):
     """The bones that a seat drew at `position`, in the order of the tokens."""
 
     seat: int
-    position: int
+    position: Position
     bones: tuple[str, ...]
 
 

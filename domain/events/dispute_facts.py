@@ -53,6 +53,8 @@ class Claim(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     `kind` is the claim's name in the catalogue; `event` the position it speaks
     of; `against` whom; `by` who raises it; the rest is what some kinds need.
+    Where a correction put several facts at that position, `ordinal` says which of
+    them, from 1; by default the one first recorded there, if the claim can be about it.
     """
 
     kind: Word
@@ -63,6 +65,7 @@ class Claim(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     trump: Trump | None = None
     count: Count | None = None
     what: Word | None = None
+    ordinal: Annotated[int, Meta(ge=1, le=99)] | None = None
 
 
 class ClaimRaised(FactBase, frozen=True, tag="claim-raised"):

@@ -148,7 +148,7 @@ def _bone_played(m: "Match", position: int, fact: e.BonePlayed) -> None:
     hand.known[seat] &= ~bone.mask
     hand.traces[bone] = Trace("table", seat, position)
     hand.last_act[seat] = position
-    hand.due[position] = hand.to_play
+    hand.due[bone] = hand.to_play
     drawn = hand.latest.get(seat)
     if drawn is not None and (fact.just_drawn or drawn.seen & bone.mask):
         hand.latest[seat] = drawn.without(bone)
@@ -189,14 +189,7 @@ def _play_retracted(m: "Match", position: int, fact: e.PlayRetracted) -> None:
 
 
 def _bone_returned(m: "Match", position: int, fact: e.BoneReturned) -> None:
-    hand = m.current_hand()
-    hand.held[fact.seat] -= 1
-    hand.boneyard += 1
-    if fact.seat in hand.latest:
-        hand.latest[fact.seat] = hand.latest[fact.seat].without(fact.bone)
-    hand.known[fact.seat] &= ~fact.bone.mask
-    hand.traces[fact.bone] = Trace("boneyard", None, position)
-    hand.last_act[fact.seat] = position
+    m.current_hand().put_back(position, fact.seat, fact.bone)
 
 
 def _bone_exposed(m: "Match", position: int, fact: e.BoneExposed) -> None:

@@ -80,7 +80,8 @@ class Hand:
     last_draw : for each seat, the position of its last draw, or 0
     last_act : for each seat, the position at which its holding last shrank, or 0
     latest : what each seat that has drawn drew last
-    due : by the position of each bone placed, whose turn it was
+    due : for each bone placed, whose turn it was
+    out_of_reach : for each seat, the mask of bones put back since its last draw
     opener : who played first
     tricks : the bidding and the tricks, in 42
     ended, ended_at : the event that ended it and its position, once it has ended
@@ -103,8 +104,9 @@ class Hand:
     passes: int = 0
     ended: HandEnded | None = None
     ended_at: int = 0
-    due: dict[int, Seat | None] = field(default_factory=dict[int, Seat | None])
+    due: dict[Bone, Seat | None] = field(default_factory=dict[Bone, Seat | None])
     latest: dict[Seat, LatestDraw] = field(default_factory=dict[Seat, LatestDraw])
+    out_of_reach: list[int] = field(default_factory=lambda: [0] * 4)
 
     def copy(self) -> "Hand":
         """Another hand in the same state."""
@@ -116,7 +118,7 @@ class Hand:
         other.tricks = self.tricks and self.tricks.copy()
         other.traces = dict(self.traces)
         other.last_draw, other.last_act = list(self.last_draw), list(self.last_act)
-        other.due = dict(self.due)
+        other.due, other.out_of_reach = dict(self.due), list(self.out_of_reach)
         other.latest = dict(self.latest)
         return other
 
@@ -126,6 +128,7 @@ class Hand:
         self.boneyard -= count
         self.last_draw[seat] = position
         self.latest[seat] = LatestDraw(count, mask_of(bones), self.known[seat])
+        self.out_of_reach[seat] = 0
         if bones:
             self.see(position, seat, bones)
 
@@ -143,11 +146,8 @@ class Hand:
 
         Placed out of turn, it is still the turn of the one who was passed over.
         """
-        bone = self.last_play.bone if self.last_play else None
-        for candidate, trace in self.traces.items():
-            if trace.place == "table" and trace.position == play:
-                bone = candidate
-        if bone is None or bone not in self.layout:
+        bone = self.placed_at(seat, play)
+        if bone is None:
             return
         self.layout.retract(bone)
         self.held[seat] += 1
@@ -163,7 +163,24 @@ class Hand:
             placed = self.traces[last]
             total = self.layout.open_total
             self.last_play = LastPlay(placed.position, placed.seat or 0, last, total)
-        self.to_play = self.due.get(play, seat)
+        self.to_play = self.due.get(bone, seat)
+
+    def placed_at(self, seat: Seat, play: int) -> Bone | None:
+        """The bone on the table that this player placed at a position, the last if several."""
+        trace = Trace("table", seat, play)
+        placed = (one.bone for one in reversed(self.layout.placements))
+        return next((bone for bone in placed if self.traces.get(bone) == trace), None)
+
+    def put_back(self, position: int, seat: Seat, bone: Bone) -> None:
+        """A player puts a bone back into the boneyard, from where it must be drawn anew."""
+        self.held[seat] -= 1
+        self.boneyard += 1
+        if seat in self.latest:
+            self.latest[seat] = self.latest[seat].without(bone)
+        self.known[seat] &= ~bone.mask
+        self.traces[bone] = Trace("boneyard", None, position)
+        self.last_act[seat] = position
+        self.out_of_reach = [mask | bone.mask for mask in self.out_of_reach]
 
     def unknown(self, seat: Seat) -> int:
         """How many bones of this holding nobody has identified."""

@@ -2,10 +2,11 @@
 
 The log keeps every entry. A correction is an entry too: it says what happened
 at an earlier position instead. Reading "as it stood" at N takes the corrections
-known at N; reading "as corrected" takes all of them.
+known at N; reading "as corrected" takes all of them. A correction that is itself
+corrected corrects nothing any more.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 
 from domain.events import Entry, Fact, RecordCorrected, encode
@@ -15,27 +16,64 @@ Facts = list[tuple[int, Fact]]
 """(position, fact) pairs in order. A corrected position may hold none or several."""
 
 
-def as_it_stood(entries: Sequence[Entry], at: int | None = None) -> Facts:
+class CorrectedFacts(Facts):
+    """The facts of a record after corrections; those at one position follow each other.
+
+    Attributes
+    ----------
+    first : for a position that holds several facts, which of them, counted from 0, is
+        the one that was first recorded there; no entry where that one is gone
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first: dict[int, int] = {}
+
+
+def as_it_stood(entries: Sequence[Entry], at: int | None = None) -> CorrectedFacts:
     """The facts up to position `at`, with the corrections made by then."""
     upto = [entry for entry in entries if at is None or entry.position <= at]
     return _corrected(upto, upto)
 
 
-def as_corrected(entries: Sequence[Entry], at: int | None = None) -> Facts:
+def as_corrected(entries: Sequence[Entry], at: int | None = None) -> CorrectedFacts:
     """The facts up to position `at`, with every correction made since."""
     return _corrected([e for e in entries if at is None or e.position <= at], entries)
 
 
-def _corrected(entries: Iterable[Entry], known: Iterable[Entry]) -> Facts:
+def _corrected(entries: Iterable[Entry], known: Sequence[Entry]) -> CorrectedFacts:
     instead: dict[int, tuple[Fact, ...]] = {}
-    for entry in known:
-        if isinstance(entry.fact, RecordCorrected):
-            instead[entry.fact.corrects] = entry.fact.facts
-    facts: Facts = []
-    for entry in entries:
-        for fact in instead.get(entry.position, (entry.fact,)):
-            facts.append((entry.position, fact))
-    return facts
+    for entry in reversed(known):
+        # The last word on a position counts, and only while nothing takes it back.
+        if isinstance(entry.fact, RecordCorrected) and entry.position not in instead:
+            instead.setdefault(entry.fact.corrects, entry.fact.facts)
+    return put_instead(((entry.position, entry.fact) for entry in entries), instead)
+
+
+def put_instead(
+    facts: Iterable[tuple[int, Fact]], instead: Mapping[int, Sequence[Fact]]
+) -> CorrectedFacts:
+    """These facts with others in the place of those at some positions."""
+    found = CorrectedFacts()
+    done: set[int] = set()
+    for position, fact in facts:
+        if position not in instead:
+            found.append((position, fact))
+        elif position not in done:
+            done.add(position)
+            found.extend((position, one) for one in instead[position])
+            _keep_first(found, position, instead[position], fact)
+    return found
+
+
+def _keep_first(found: CorrectedFacts, position: int, facts: Sequence[Fact], was: Fact) -> None:
+    """Find the fact first recorded among those that now stand there, mended or as it was."""
+    if len(facts) < 2:
+        return
+    same = [n for n, fact in enumerate(facts) if fact == was]
+    alike = [n for n, fact in enumerate(facts) if type(fact) is type(was)]
+    for number in (same or alike)[:1]:
+        found.first[position] = number
 
 
 def fingerprint(facts: Iterable[tuple[int, Fact]]) -> str:

@@ -54,14 +54,15 @@ def passed(match: Match, fact: e.Passed) -> None:
 def play_retracted(match: Match, fact: e.PlayRetracted) -> None:
     _on_a_layout(match)
     hand = hand_in_progress(match)
-    for bone, trace in hand.traces.items():
+    bone = hand.placed_at(fact.seat, fact.play)
+    if bone is not None:
+        if any(one.on is bone for one in hand.layout.placements):
+            raise ImpossibleReport("play", f"other bones are joined to {bone}", fact.play)
+        return
+    for other, trace in hand.traces.items():
         if trace.place == "table" and trace.position == fact.play:
-            if trace.seat != fact.seat:
-                detail = f"{bone} was placed by seat {trace.seat} at event {fact.play}"
-                raise ImpossibleReport("seat", detail, fact.play)
-            if any(one.on is bone for one in hand.layout.placements):
-                raise ImpossibleReport("play", f"other bones are joined to {bone}", fact.play)
-            return
+            detail = f"{other} was placed by seat {trace.seat} at event {fact.play}"
+            raise ImpossibleReport("seat", detail, fact.play)
     raise ImpossibleReport("play", f"no bone placed at event {fact.play} lies on the table")
 
 

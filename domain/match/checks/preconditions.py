@@ -56,7 +56,7 @@ def can_hold(hand: Hand, seat: Seat, bone: Bone, field: str) -> None:
         detail = f"{bone} is held by seat {trace.seat}, as seen at event {trace.position}"
         raise ImpossibleReport(field, detail, trace.position)
     if trace.place == "boneyard":
-        if hand.last_draw[seat] < trace.position:
+        if hand.out_of_reach[seat] & bone.mask:
             detail = f"{bone} went back into the boneyard at event {trace.position}"
             raise ImpossibleReport(field, detail, trace.position)
         _has_unknown(hand, seat, bone, field)

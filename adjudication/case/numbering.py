@@ -1,0 +1,203 @@
+"""The facts of a record numbered as though it had been recorded right at first.
+
+A correction may leave a position without a fact, or with several. Whatever is reasoned
+about a record asks which of two events came first, and names an event by its position;
+so a case counts its facts from 1 without gaps, with what they say of other events
+changed to match, and only what it cites goes back to the positions of the record.
+Where nothing was inserted or struck out, both numbers are the same.
+"""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, TypeVar, cast, get_type_hints
+
+from msgspec import Struct, structs
+
+from adjudication.messages.message import Message, MessageList, MessagePart, events_in
+from domain import events as e
+from domain.match.replay import CorrectedFacts
+
+S = TypeVar("S", bound=Struct)
+
+
+def _fields(kind: type[Any], *hints: object) -> frozenset[str]:
+    """The fields of a kind of struct that are of one of these types."""
+    found = get_type_hints(kind, include_extras=True)
+    return frozenset(name for name, hint in found.items() if hint in hints)
+
+
+REFERENCES: dict[type[e.Fact], frozenset[str]] = {
+    kind: _fields(kind, e.Position, e.Position | None) for kind in e.FACTS
+}
+"""The fields of each kind of fact that name another event."""
+
+
+@cache
+def _positions(kind: type[Struct]) -> frozenset[str]:
+    """The fields of any kind of struct that cite events."""
+    return _fields(kind, e.Position, e.Position | None, tuple[e.Position, ...])
+
+
+_SPEAKS_OF: dict[str, tuple[type[e.Fact], ...]] = {
+    "play": (e.BonePlayed,),
+    "answers": (e.ScoreCalled, e.MugginsCalled, e.BonePlayed, e.HandEnded, e.Observed),
+    "of": (e.HandEnded, e.GameEnded, e.MatchEnded, e.PlayerDisqualified),
+}
+"""What a field can speak of, where a position holds facts of several kinds."""
+
+_DREW = (e.BoneDrawn, e.OpeningDrawn)
+
+_MARKED_BONE = re.compile(r"(\d-\d)@(\d+)")
+"""A bone that was put back, as proofs name it: with the event since which it lies anew."""
+
+
+class Numbering:
+    """Both numbers of each fact: its place in order, from 1, and its recorded position.
+
+    Attributes
+    ----------
+    facts : the facts in order, numbered from 1, with what they say of others renumbered
+    plain : whether both numbers are the same throughout
+    """
+
+    def __init__(self, record: Sequence[tuple[int, e.Fact]]) -> None:
+        self._at = [position for position, _ in record]
+        self._first = record.first if isinstance(record, CorrectedFacts) else {}
+        self.plain = self._at == list(range(1, len(record) + 1))
+        self.facts: Sequence[tuple[int, e.Fact]] = record
+        if not self.plain:
+            self.facts = list(enumerate((fact for _, fact in record), 1))
+            # In order, since what a fact speaks of comes before it.
+            self.facts = [(number, self._renumbered(number, fact)) for number, fact in self.facts]
+
+    # --- from the record -------------------------------------------------------------------
+
+    def upto(self, position: int) -> int:
+        """The number of the last fact recorded at or before a position."""
+        beyond = max(0, position - self._at[-1])
+        return bisect_right(self._at, position) + beyond
+
+    def among(self, position: int) -> range:
+        """The numbers of the facts at a position."""
+        return range(bisect_left(self._at, position) + 1, bisect_right(self._at, position) + 1)
+
+    def of(
+        self, position: int, fits: Callable[[e.Fact], bool], numbers: Sequence[int] | None = None
+    ) -> int | None:
+        """Of the facts at a position that fit: the one first recorded there, else the last.
+
+        `numbers` are those of them that are looked at, if not all.
+        """
+        looked_at = self.among(position) if numbers is None else numbers
+        fitting = [number for number in looked_at if fits(self.facts[number - 1][1])]
+        first = self._first.get(position)
+        own = None if first is None else self.among(position)[first]
+        return own if own in fitting else next(reversed(fitting), None)
+
+    def _renumbered(self, number: int, fact: e.Fact) -> e.Fact:
+        found = {
+            name: self._meant(number, fact, name, position)
+            for name in REFERENCES[type(fact)]
+            if (position := getattr(fact, name)) is not None
+        }
+        return structs.replace(fact, **found) if found else fact
+
+    def _meant(self, number: int, fact: e.Fact, name: str, position: int) -> int | None:
+        """The number of what a fact speaks of at a position."""
+        numbers = [one for one in self.among(position) if one < number]
+        if len(numbers) == 1:
+            return numbers[0]
+        if not numbers:
+            return None if name == "answers" else bisect_left(self._at, position) + 1
+        kinds = _DREW if getattr(fact, "what", None) == "drew" else _SPEAKS_OF.get(name)
+        whose = getattr(fact, "seat", None) if name == "play" else None
+
+        def fits(one: e.Fact) -> bool:
+            return (kinds is None or isinstance(one, kinds)) and (
+                whose is None or e.seat_of(one) == whose
+            )
+
+        if name == "play":
+            # As the match is folded: the last that this player placed there.
+            return next((one for one in reversed(numbers) if fits(self.facts[one - 1][1])), None)
+        return self.of(position, fits, numbers) or numbers[-1]
+
+    # --- back to the record --------------------------------------------------------------
+
+    def recorded(self, number: int) -> int:
+        """The position of a fact in the record."""
+        if 0 < number <= len(self._at):
+            return self._at[number - 1]
+        return number and self._at[-1] + number - len(self._at)
+
+    def as_recorded(self, fact: e.Fact) -> e.Fact:
+        """A fact with recorded positions for the events that it names."""
+        found = {
+            name: self.recorded(number)
+            for name in REFERENCES[type(fact)]
+            if (number := getattr(fact, name)) is not None
+        }
+        return structs.replace(fact, **found) if found else fact
+
+    def ordinal(self, number: int) -> int | None:
+        """Which fact of its position it is, from 1; None where it is the only one."""
+        numbers = self.among(self.recorded(number))
+        return number - numbers[0] + 1 if len(numbers) > 1 else None
+
+    def cited(self, value: S) -> S:
+        """The same data with recorded positions in the place of these numbers."""
+        return value if self.plain else cast(S, self._cited(value))
+
+    def _cited(self, value: object) -> object:
+        match value:
+            case Message():
+                return self._cited_message(value)
+            case Struct():
+                return structs.replace(value, **self._cited_fields(value))
+            case tuple() if not hasattr(cast(object, value), "_fields"):  # Transfers cite nothing.
+                return tuple(map(self._cited, cast(tuple[object, ...], value)))
+            case str():
+                return self._cited_bone(value)
+            case _:
+                return value
+
+    def _cited_fields(self, value: Struct) -> dict[str, object]:
+        positions = _positions(type(value))
+        return {
+            name: self._cited_number(one) if name in positions else self._cited(one)
+            for name in value.__struct_fields__
+            if (one := getattr(value, name)) is not None
+        }
+
+    def _cited_number(self, value: object) -> object:
+        if isinstance(value, tuple):
+            return tuple(map(self.recorded, dict.fromkeys(cast(tuple[int, ...], value))))
+        assert isinstance(value, int)
+        return self.recorded(value)
+
+    def _cited_bone(self, name: str) -> str:
+        """The name of a bone, as it lies since an event."""
+        marked = _MARKED_BONE.fullmatch(name)
+        return f"{marked[1]}@{self.recorded(int(marked[2]))}" if marked else name
+
+    def _cited_message(self, said: Message) -> Message:
+        events = events_in(said.text)
+        parts = {
+            name: self._cited_event(part) if name in events else self._cited_part(part)
+            for name, part in said.parts.items()
+        }
+        return structs.replace(said, parts=parts)
+
+    def _cited_part(self, part: MessagePart) -> MessagePart:
+        return cast(MessagePart, self._cited(part))
+
+    def _cited_event(self, part: MessagePart) -> MessagePart:
+        match part:
+            case int():
+                return self.recorded(part)
+            case MessageList():
+                return structs.replace(part, parts=tuple(map(self._cited_event, part.parts)))
+            case _:
+                return self._cited_part(part)

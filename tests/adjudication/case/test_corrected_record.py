@@ -1,0 +1,111 @@
+"""A record mended by a correction gives what the record kept right at first would have given."""
+
+import re
+
+import pytest
+
+from adjudication.adjudicate import adjudicate
+from adjudication.messages.message import events_in
+from adjudication.review.sweep import sweep
+from api.commands import translations
+from domain import events as e
+from domain.bones import Bone
+from domain.errors import BadClaim
+from domain.match.decide import decide_correction
+from domain.match.replay import CorrectedFacts, as_corrected
+from tests.table import opened
+
+SIXES = Bone("6-6")
+DRAWS: list[e.Fact] = [
+    opened("PDA"),
+    e.GameStarted(1),
+    e.HandStarted(1),
+    e.OpeningDrawn(1, 7),
+    e.OpeningDrawn(0, 7),
+    e.BonePlayed(0, SIXES),
+    e.BoneDrawn(1),
+    e.BonePlayed(1, Bone("6-1"), SIXES),
+    e.BonePlayed(0, Bone("6-4"), SIXES),
+]
+LOW = tuple(map(Bone, ("5-1", "5-2", "5-3", "5-4", "4-1", "4-2", "4-3")))
+FORCED: list[e.Fact] = [
+    *DRAWS[:3],
+    e.OpeningDrawn(1, 7, LOW),
+    e.OpeningDrawn(0, 7),
+    e.BonePlayed(0, SIXES),
+    e.BoneDrawn(1, Bone("6-1")),
+    e.BonePlayed(1, Bone("6-1"), SIXES),
+]
+
+
+def entries(*facts: e.Fact) -> list[e.Entry]:
+    return [e.Entry(at, fact) for at, fact in enumerate(facts, 1)]
+
+
+def mended(log: list[e.Entry], at: int, *facts: e.Fact) -> CorrectedFacts:
+    correction = e.RecordCorrected(at, facts, "it was left out")
+    decide_correction(log, correction)
+    return as_corrected([*log, e.Entry(len(log) + 1, correction)])
+
+
+def verdict(facts: CorrectedFacts, claim: e.Claim) -> str:
+    return adjudicate(facts, claim).verdict
+
+
+@pytest.mark.parametrize(
+    ("right", "omitted", "at", "verdict"),
+    [
+        (DRAWS, 8, 7, "undetermined"),
+        (DRAWS, 8, 8, "undetermined"),
+        (FORCED, 7, 6, "refuted"),
+        (FORCED, 7, 7, "refuted"),
+    ],
+)
+def test_an_omission_mended_at_either_neighbour_convicts_nobody(
+    right: list[e.Fact], omitted: int, at: int, verdict: str
+) -> None:
+    log = entries(*right[: omitted - 1], *right[omitted:])
+    first = omitted if at == omitted else omitted - 1
+    facts = mended(log, at, *right[first - 1 : first + 1])
+    event = at if first == 7 or omitted == 7 else 7
+    assert adjudicate(list(enumerate(right, 1)), e.Claim("could_play", 7, 1)).verdict == verdict
+    assert adjudicate(facts, e.Claim("could_play", event, 1)).verdict == verdict
+
+
+TWO_DRAWS = (e.BoneDrawn(1), e.BoneDrawn(1, Bone("6-1")))
+
+
+def test_a_claim_counts_out_which_of_the_events_at_a_position_it_means() -> None:
+    facts = mended(entries(*FORCED[:6], TWO_DRAWS[1], FORCED[7]), 7, *TWO_DRAWS)
+    first, second = (
+        adjudicate(facts, e.Claim("could_play", 7, 1, ordinal=which)) for which in (1, 2)
+    )
+    assert (first.verdict, second.verdict) == ("refuted", "undetermined")
+    assert adjudicate(facts, e.Claim("could_play", 7, 1)).verdict == second.verdict
+    with pytest.raises(BadClaim, match="event 7 holds 2 facts"):
+        adjudicate(facts, e.Claim("could_play", 7, 1, ordinal=3))
+
+
+def test_what_a_sweep_finds_is_named_so_that_it_can_be_claimed() -> None:
+    wrong = e.BonePlayed(1, Bone("4-3"), SIXES, touch=(6, 3))
+    facts = mended(entries(*FORCED[:6], FORCED[6], FORCED[7]), 7, FORCED[6], wrong)
+    (found,) = (one for one in sweep(facts).proved if one.kind == "misplay")
+    assert (found.event, found.ordinal) == (7, 2)
+
+
+def test_a_correction_that_is_struck_out_corrects_nothing() -> None:
+    slip = e.RecordCorrected(9, (e.BonePlayed(0, Bone("6-5"), SIXES),), "misread")
+    back = e.RecordCorrected(10, (), "it was right")
+    log = [*entries(*DRAWS), e.Entry(10, slip), e.Entry(11, back)]
+    assert as_corrected(log) == [*enumerate(DRAWS, 1), (11, back)]
+
+
+EVENTS = ("position", "at", "event", "shut", "signal", "declared", "revealed", "held_back")
+"""How sentences call their parts that are events of the record."""
+
+
+def test_every_sentence_calls_an_event_of_the_record_an_event() -> None:
+    for sentence in translations.template():
+        for text in translations.forms(sentence.id) if sentence.id else ():
+            named = set(re.findall(r"\{(\w+)\}", text)) & set(EVENTS)
+            assert named <= events_in(text), text
