@@ -132,12 +132,17 @@ _WHOLE: tuple[type[e.Fact], ...] = (
     e.PlayResumed,
     e.TimeCalled,
     e.PlayerDisqualified,
+    e.SpinnerMarked,
+    e.StackChosen,
+    e.Resigned,
+    e.ResultAgreed,
 )
 
 FACE_UP: dict[type[e.Fact], Callable[[Any], e.Fact]] = {
     **dict.fromkeys(_WHOLE, _whole),
     e.OpeningDrawn: lambda f: structs.replace(f, bones=None),
     e.BoneDrawn: lambda f: structs.replace(f, bone=None),
+    e.SetFoundFaulty: lambda f: structs.replace(f, bone=None, note=""),
     # Its outcome; what it leans on speaks of bones that nobody showed.
     e.RulingGiven: lambda f: structs.replace(
         f, choices={}, evidence=(), finding="", note="", part="", assuming=(), prefix=""

@@ -141,6 +141,20 @@ _SCOPES: dict[e.Scope, str] = {
     "life": "for life",
 }
 
+
+def _stacked(m: Match, f: e.StackChosen) -> str:
+    chosen = [f"a {f.stack} stack"] * (f.stack is not None)
+    chosen += [f"the tricks {f.orientation}"] * (f.orientation is not None)
+    return f"{_who(m, f.seat)} chooses {' and '.join(chosen) or 'how tricks are stacked'}"
+
+
+def _agreed(m: Match, f: e.ResultAgreed) -> str:
+    who = ", ".join(_who(m, seat) for seat in f.seats) or "nobody"
+    won = "nobody wins" if f.winner is None else f"{_side(m, m.side[f.winner])} wins"
+    scores = "" if f.scores is None else f", {_score(m, f.scores)}"
+    return f"{who} agree: {won} the {f.scope}{scores}"
+
+
 WORDS: dict[type[e.Fact], Callable[[Match, Any], str]] = {
     e.MatchOpened: _opened,
     e.GameStarted: lambda m, f: f"game {f.number} begins",
@@ -148,13 +162,19 @@ WORDS: dict[type[e.Fact], Callable[[Match, Any], str]] = {
         "the game is over" + ("" if f.scores is None else f": {_score(m, f.scores)}")
     ),
     e.ScoreCardWritten: lambda m, f: (
-        "score card" + ("" if f.game is None else f", game {f.game}") + f": {_score(m, f.scores)}"
+        "score card"
+        + ("" if f.game is None else f", game {f.game}")
+        + f": {_score(m, f.scores)}"
+        + ("" if f.wins is None else f"; games won: {_score(m, f.wins)}")
     ),
     e.ScoreCardSigned: lambda m, f: f"{_who(m, f.seat)} signs the score card",
     e.MatchEnded: lambda m, f: (
         "the match is closed" + ("" if f.winner is None else f", won by {_side(m, f.winner)}")
     ),
-    e.ChipsCounted: lambda m, f: f"{_who(m, f.seat)} starts with {f.tens}×10 and {f.fives}×5",
+    e.ChipsCounted: lambda m, f: (
+        f"{_who(m, f.seat)} starts with {f.tens}×10 and {f.fives}×5"
+        + (f" in {f.colour}" if f.colour else "")
+    ),
     e.LotsDrawn: _lots,
     e.Shuffled: lambda m, f: f"{_who(m, f.seat)} shuffles",
     e.HandStarted: lambda m, f: (
@@ -205,6 +225,14 @@ WORDS: dict[type[e.Fact], Callable[[Match, Any], str]] = {
     e.RecordCorrected: _corrected,
     e.LateChangeNoted: lambda m, f: f"noted too late, of event {f.about}: {f.note}",
     e.PlayerDisqualified: lambda m, f: f"{_who(m, f.seat)} is out, {_SCOPES[f.scope]}",
+    e.SetFoundFaulty: lambda m, f: (
+        f"the set is found faulty: {f.bone or 'a bone'} is {f.what}"
+        + (f" ({f.note})" if f.note else "")
+    ),
+    e.SpinnerMarked: lambda m, f: f"{_who(m, f.seat)} marks {f.bone} as the spinner on the card",
+    e.StackChosen: _stacked,
+    e.Resigned: lambda m, f: f"{_who(m, f.seat)} resigns the {f.scope}",
+    e.ResultAgreed: _agreed,
     e.ReshakeElected: lambda m, f: (
         f"{_who(m, f.seat)} elects {'to re-shake' if f.reshake else 'not to re-shake'}"
     ),

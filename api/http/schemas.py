@@ -248,6 +248,7 @@ FOR_OFFICIALS = (
     "consequence-reversed",
     "dispute-closed",
     "player-disqualified",
+    "set-found-faulty",
 )
 """Facts that say what an official found or ordered."""
 

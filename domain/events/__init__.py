@@ -82,6 +82,15 @@ from domain.events.stored import (
     seat_of,
     tag_of,
 )
+from domain.events.table_facts import (
+    Concluded,
+    Fault,
+    Resigned,
+    ResultAgreed,
+    SetFoundFaulty,
+    SpinnerMarked,
+    StackChosen,
+)
 
 __all__ = [
     "FACTS",
@@ -97,6 +106,7 @@ __all__ = [
     "ChipsPaid",
     "Claim",
     "ClaimRaised",
+    "Concluded",
     "ConsequenceReversed",
     "Count",
     "DeclarationMade",
@@ -104,6 +114,7 @@ __all__ = [
     "DominoCalled",
     "Entry",
     "Fact",
+    "Fault",
     "GameEnded",
     "GameStarted",
     "HandEnded",
@@ -131,6 +142,8 @@ __all__ = [
     "Position",
     "RecordCorrected",
     "ReshakeElected",
+    "Resigned",
+    "ResultAgreed",
     "RulingAppealed",
     "RulingGiven",
     "Scope",
@@ -138,7 +151,10 @@ __all__ = [
     "ScoreCardSigned",
     "ScoreCardWritten",
     "SeatNo",
+    "SetFoundFaulty",
     "Shuffled",
+    "SpinnerMarked",
+    "StackChosen",
     "StatementHeard",
     "Text",
     "TimeCalled",

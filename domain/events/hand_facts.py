@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from domain.bones import Bone
-from domain.events.fields import Count, FactBase, Points, Position, SeatNo
+from domain.events.fields import Count, FactBase, Points, Position, SeatNo, Word
 
 Opening = Literal["highest_double", "any_domino", "lots"]
 HandEnding = Literal["domino", "lock", "void", "penalty", "made", "set", "forfeit", "passed"]
@@ -19,11 +19,12 @@ class Lot(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ChipsCounted(FactBase, frozen=True, tag="chips-counted"):
-    """A player's own starting chips, as counted (PDA-6a, HF-SET-2)."""
+    """A player's own starting chips, as counted, and their colour (PDA-6a, HF-SET-1, HF-SET-2)."""
 
     seat: SeatNo
     tens: Annotated[int, Meta(ge=0, le=99)]
     fives: Annotated[int, Meta(ge=0, le=99)]
+    colour: Word | None = None
 
 
 class LotsDrawn(FactBase, frozen=True, tag="lots-drawn"):

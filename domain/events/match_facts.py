@@ -58,10 +58,12 @@ class ScoreCardWritten(FactBase, frozen=True, tag="score-card-written"):
     """The final scores of a game, by side, as written on the card (PDA-11, UDL-16).
 
     `game` names an earlier game of the match, where the card is filled in at its end.
+    `wins` are the games won by each side, where the card has them (UDL-16).
     """
 
     scores: tuple[Points, ...]
     game: Annotated[int, Meta(ge=1, le=99)] | None = None
+    wins: tuple[Annotated[int, Meta(ge=0, le=99)], ...] | None = None
 
 
 class ScoreCardSigned(FactBase, frozen=True, tag="score-card-signed"):

@@ -62,6 +62,13 @@ from domain.events.play_facts import (
     Passed,
     PlayRetracted,
 )
+from domain.events.table_facts import (
+    Resigned,
+    ResultAgreed,
+    SetFoundFaulty,
+    SpinnerMarked,
+    StackChosen,
+)
 from domain.seats import Seat
 
 
@@ -129,6 +136,11 @@ Fact = (
     | ConsequenceReversed
     | DisputeClosed
     | ReshakeElected
+    | SetFoundFaulty
+    | SpinnerMarked
+    | StackChosen
+    | Resigned
+    | ResultAgreed
 )
 """Every kind of fact. A report is a fact that is not recorded yet."""
 

@@ -167,6 +167,29 @@ _IN: dict[str, Callable[[JsonObject], JsonObject]] = {
         "fact": "score-card-written",
         "scores": _by_side(v.get("scores") or v["marks"]),
         "game": v.get("game"),
+        "wins": None if v.get("wins") is None else _by_side(v["wins"]),
+    },
+    "shuffle": lambda v: {"fact": "shuffled", "seat": v["p"]},
+    "faulty_set": lambda v: {
+        "fact": "set-found-faulty",
+        "what": v["what"],
+        "bone": v.get("tile"),
+        "note": v.get("note"),
+    },
+    "spinner_mark": lambda v: {"fact": "spinner-marked", "seat": v["p"], "bone": v["tile"]},
+    "stack": lambda v: {
+        "fact": "stack-chosen",
+        "seat": v["p"],
+        "stack": v.get("stack"),
+        "orientation": v.get("orientation"),
+    },
+    "resign": lambda v: {"fact": "resigned", "seat": v["p"], "scope": v.get("scope")},
+    "agreed": lambda v: {
+        "fact": "result-agreed",
+        "seats": v["by"],
+        "scope": v.get("scope"),
+        "winner": v.get("p"),
+        "scores": None if v.get("scores") is None else _by_side(v["scores"]),
     },
     "lots": lambda v: {
         "fact": "lots-drawn",
@@ -178,6 +201,7 @@ _IN: dict[str, Callable[[JsonObject], JsonObject]] = {
         "seat": v["p"],
         "tens": v["chips"].get("10", 0),
         "fives": v["chips"].get("5", 0),
+        "colour": v.get("colour"),
     },
     "hand": lambda v: {
         "fact": "hand-started",
@@ -253,14 +277,41 @@ def _name(bone: Bone | None) -> str | None:
     return None if bone is None else str(bone)
 
 
+def _sided(scores: tuple[int, ...] | None) -> JsonObject | None:
+    return None if scores is None else {str(side): one for side, one in enumerate(scores)}
+
+
 _OUT: dict[type[Any], Callable[[Any], JsonObject]] = {
     e.GameStarted: lambda f: {"e": "game_start", "n": f.number},
     e.GameEnded: lambda f: {"e": "game_end"},
     e.MatchEnded: lambda f: {"e": "match_end"},
     e.ScoreCardWritten: lambda f: {
         "e": "score_card",
-        "scores": {str(side): points for side, points in enumerate(f.scores)},
+        "scores": _sided(f.scores),
         "game": f.game,
+        "wins": _sided(f.wins),
+    },
+    e.Shuffled: lambda f: {"e": "shuffle", "p": f.seat},
+    e.SetFoundFaulty: lambda f: {
+        "e": "faulty_set",
+        "what": f.what,
+        "tile": _name(f.bone),
+        "note": f.note or None,
+    },
+    e.SpinnerMarked: lambda f: {"e": "spinner_mark", "p": f.seat, "tile": str(f.bone)},
+    e.StackChosen: lambda f: {
+        "e": "stack",
+        "p": f.seat,
+        "stack": f.stack,
+        "orientation": f.orientation,
+    },
+    e.Resigned: lambda f: {"e": "resign", "p": f.seat, "scope": f.scope},
+    e.ResultAgreed: lambda f: {
+        "e": "agreed",
+        "by": list(f.seats),
+        "scope": f.scope,
+        "p": f.winner,
+        "scores": _sided(f.scores),
     },
     e.LotsDrawn: lambda f: {
         "e": "lots",
@@ -271,6 +322,7 @@ _OUT: dict[type[Any], Callable[[Any], JsonObject]] = {
         "e": "chips",
         "p": f.seat,
         "chips": {"10": f.tens, "5": f.fives},
+        "colour": f.colour,
     },
     e.HandStarted: lambda f: {
         "e": "hand",

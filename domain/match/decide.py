@@ -141,5 +141,10 @@ POSSIBLE: dict[type[e.Fact], Callable[[Match, Any], None]] = {
     e.LateChangeNoted: dispute_checks.late_change,
     e.PlayerDisqualified: dispute_checks.disqualified,
     e.ReshakeElected: play_checks.reshake_elected,
+    e.SetFoundFaulty: _anything,
+    e.SpinnerMarked: play_checks.spinner_marked,
+    e.StackChosen: play_checks.stack_chosen,
+    e.Resigned: _anything,
+    e.ResultAgreed: game_checks.result_agreed,
 }
 """For each kind of fact, what would contradict it. Complete over `events.FACTS` (tested)."""

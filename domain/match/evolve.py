@@ -354,5 +354,10 @@ EVOLVE: dict[type[e.Fact], Callable[["Match", int, Any], None]] = {
     e.LateChangeNoted: _nothing,
     e.PlayerDisqualified: _disqualified,
     e.ReshakeElected: _reshake_elected,
+    e.SetFoundFaulty: _nothing,
+    e.SpinnerMarked: _nothing,
+    e.StackChosen: _nothing,
+    e.Resigned: _nothing,
+    e.ResultAgreed: _nothing,
 }
 """What each kind of event does to a match. Complete over `events.FACTS` (tested)."""

@@ -53,6 +53,11 @@ TAGS = (
     "consequence-reversed",
     "dispute-closed",
     "reshake-elected",
+    "set-found-faulty",
+    "spinner-marked",
+    "stack-chosen",
+    "resigned",
+    "result-agreed",
 )
 """Every tag that was ever stored. Add to it; never take one away or rename it."""
 

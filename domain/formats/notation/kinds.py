@@ -148,6 +148,11 @@ NUMBERS = Kind(
     _listed(_read_number, ","),
     _write_list(str, ","),
 )
+SEATS_NAMED = Kind(
+    "seats with commas between: A,B, or none",
+    _listed(_read_seat, ","),
+    _write_list(SEATS.__getitem__, ","),
+)
 CHOICES = _table(unquoted, quoted, "names and values: miscall=min,dead_board=stop")
 AMOUNTS = _table(_read_number, str, "sides and numbers: 0=2,1=0")
 LOTS = Kind(

@@ -65,11 +65,16 @@ SHAPES: dict[type[Any], Shape] = {
     e.ScoreCardWritten: _line(
         "score-card",
         Field("scores", k.NUMBERS),
-        phrases=(Phrase("game", "game", k.NUMBER),),
+        phrases=(Phrase("game", "game", k.NUMBER), Phrase("wins", "wins", k.NUMBERS)),
     ),
     e.ScoreCardSigned: _act("signs"),
     e.MatchEnded: _line("match-over", phrases=(_WINNER, _RULING)),
-    e.ChipsCounted: _act("counts", Field("tens", k.NUMBER), Field("fives", k.NUMBER)),
+    e.ChipsCounted: _act(
+        "counts",
+        Field("tens", k.NUMBER),
+        Field("fives", k.NUMBER),
+        phrases=(Phrase("in", "colour", k.TEXT),),
+    ),
     e.LotsDrawn: _line(
         "lots", Field("draws", k.LOTS), phrases=(Phrase("tied", "tied", value=True),)
     ),
@@ -236,6 +241,28 @@ SHAPES: dict[type[Any], Shape] = {
         "is-out", Field("scope", k.one_of(*get_args(e.Scope))), phrases=(_RULING,)
     ),
     e.ReshakeElected: _act("elects", Field("reshake", k.meaning(reshake=True, stand=False))),
+    e.SetFoundFaulty: _line(
+        "set-faulty",
+        Field("what", k.one_of(*get_args(e.Fault))),
+        phrases=(Phrase("bone", "bone", k.BONE), _NOTE),
+    ),
+    e.SpinnerMarked: _act("marks-spinner", _BONE),
+    e.StackChosen: _act(
+        "stacks",
+        phrases=(
+            Phrase("single", "stack", value="single"),
+            Phrase("double", "stack", value="double"),
+            Phrase("lengthwise", "orientation", value="lengthwise"),
+            Phrase("crosswise", "orientation", value="crosswise"),
+        ),
+    ),
+    e.Resigned: _act("resigns", Field("scope", k.one_of(*get_args(e.Concluded)))),
+    e.ResultAgreed: _line(
+        "agreed",
+        Field("scope", k.one_of(*get_args(e.Concluded))),
+        Field("seats", k.SEATS_NAMED),
+        phrases=(_WINNER, _SCORES),
+    ),
     e.LateChangeNoted: _line("late-change", Field("about", k.POSITION), Field("note", k.TEXT)),
 }
 """The line of each kind of fact. With the head complete over `events.FACTS` (tested)."""

@@ -45,9 +45,18 @@ def _no_later_game(match: Match, game: int | None) -> None:
         raise ImpossibleReport("game", f"is {game}; the last game is {last}")
 
 
-def _by_side(match: Match, scores: tuple[int, ...] | None) -> None:
+def result_agreed(match: Match, fact: e.ResultAgreed) -> None:
+    for seat in fact.seats:
+        if seat >= match.players:
+            raise ImpossibleReport("seats", f"has {seat}; the seats are 0 to {match.players - 1}")
+    if len(set(fact.seats)) < len(fact.seats):
+        raise ImpossibleReport("seats", "names a seat twice")
+    _by_side(match, fact.scores)
+
+
+def _by_side(match: Match, scores: tuple[int, ...] | None, field: str = "scores") -> None:
     if scores is not None and len(scores) != match.sides:
-        raise ImpossibleReport("scores", f"has {len(scores)} scores for {match.sides} sides")
+        raise ImpossibleReport(field, f"has {len(scores)} numbers for {match.sides} sides")
 
 
 def card_written(match: Match, fact: e.ScoreCardWritten) -> None:
@@ -55,6 +64,7 @@ def card_written(match: Match, fact: e.ScoreCardWritten) -> None:
         raise ImpossibleReport("fact", "no game has been played")
     _no_later_game(match, fact.game)
     _by_side(match, fact.scores)
+    _by_side(match, fact.wins, "wins")
 
 
 def card_signed(match: Match, fact: e.ScoreCardSigned) -> None:

@@ -126,3 +126,13 @@ def reshake_elected(match: Match, fact: e.ReshakeElected) -> None:
     hand = hand_in_progress(match)
     if not any(trace.place == "holding" for trace in hand.traces.values()):
         raise ImpossibleReport("fact", "no bone has been turned over in this hand", hand.started)
+
+
+def spinner_marked(match: Match, fact: e.SpinnerMarked) -> None:
+    _on_a_layout(match)
+    hand_on_table(match)
+
+
+def stack_chosen(match: Match, fact: e.StackChosen) -> None:
+    _trick_play(match)
+    hand_in_progress(match)

@@ -47,10 +47,34 @@ def test_an_unknown_bone_stays_unknown() -> None:
 
 def test_references_follow_when_facts_are_left_out_that_the_record_has_no_words_for() -> None:
     facts = neutral_json.read(GAME)
-    shuffled = [*facts[:2], e.Shuffled(0), *facts[2:]]
-    shuffled[-1] = e.ChipsPaid(1, 0, 10, answers=8)
-    assert isinstance(shuffled[8 - 1], e.ScoreCalled)
-    assert neutral_json.write(enumerate(shuffled, 1)) == GAME
+    called = [*facts[:2], e.OfficialCalled(0), *facts[2:]]
+    called[-1] = e.ChipsPaid(1, 0, 10, answers=8)
+    assert isinstance(called[8 - 1], e.ScoreCalled)
+    assert neutral_json.write(enumerate(called, 1)) == GAME
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        e.Shuffled(1),
+        e.ChipsCounted(0, 10, 10, "red"),
+        e.ScoreCardWritten((150, 45), wins=(1, 0)),
+        e.SetFoundFaulty("missing", Bone("6-4"), "under the table"),
+        e.SetFoundFaulty("marked"),
+        e.SpinnerMarked(1, Bone("5-5")),
+        e.StackChosen(2, "double"),
+        e.StackChosen(1, orientation="crosswise"),
+        e.Resigned(0),
+        e.Resigned(1, "match"),
+        e.ResultAgreed((0, 1), "match", 1, (45, 150)),
+        e.ResultAgreed((0,)),
+    ],
+    ids=lambda fact: e.tag_of(type(fact)),
+)
+def test_what_happens_around_the_play_comes_back_as_it_was_written(fact: e.Fact) -> None:
+    """HF-SET-1, PDA-6a, UDL-1, UDL-16 and 42-PB-13 are recorded in this format too."""
+    facts = [*neutral_json.read(GAME), fact]
+    assert neutral_json.read(neutral_json.write(enumerate(facts, 1)))[-1] == fact
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)
