@@ -52,6 +52,7 @@ _ANSWERS = Phrase("answers", "answers", k.POSITION)
 _RULING = Phrase("ruling", "ruling", k.POSITION)
 _WINNER = Phrase("winner", "winner", k.SEAT)
 _SCORES = Phrase("scores", "scores", k.NUMBERS)
+_WHOLE_MATCH = Phrase("match", "scope", value="match")
 _CLAIM = Phrase("claim", "claim", k.POSITION)
 _NOTE = Phrase("note", "note", k.TEXT)
 _BONE = Field("bone", k.BONE)
@@ -172,6 +173,7 @@ SHAPES: dict[type[Any], Shape] = {
             Phrase("trump", "claim.trump", k.one_of(*get_args(e.Trump))),
             Phrase("count", "claim.count", k.NUMBER),
             Phrase("what", "claim.what", k.TEXT),
+            Phrase("ordinal", "claim.ordinal", k.NUMBER),
         ),
     ),
     e.RulingGiven: _line(
@@ -256,12 +258,11 @@ SHAPES: dict[type[Any], Shape] = {
             Phrase("crosswise", "orientation", value="crosswise"),
         ),
     ),
-    e.Resigned: _act("resigns", Field("scope", k.one_of(*get_args(e.Concluded)))),
+    e.Resigned: _act("resigns", phrases=(_WHOLE_MATCH,)),
     e.ResultAgreed: _line(
         "agreed",
-        Field("scope", k.one_of(*get_args(e.Concluded))),
         Field("seats", k.SEATS_NAMED),
-        phrases=(_WINNER, _SCORES),
+        phrases=(_WHOLE_MATCH, _WINNER, _SCORES),
     ),
     e.LateChangeNoted: _line("late-change", Field("about", k.POSITION), Field("note", k.TEXT)),
 }
