@@ -18,11 +18,12 @@ from adjudication.claims.hand_ends import as_stated
 from adjudication.explanation import reasons
 from adjudication.finding import Finding, Tested
 from adjudication.messages.catalogue import ENGLISH, Catalogue
+from adjudication.messages.message import message
 from adjudication.ruling.remedies import consequence_of
 from adjudication.ruling.rulings import choices, without_ruling
 from adjudication.ruling.time_limits import in_time
-from adjudication.worlds.hypotheses import Stop, never
 from adjudication.worlds.model import StatedCount
+from adjudication.worlds.steps import STEPS, Steps
 from domain import events as e
 from domain.errors import BadClaim
 from domain.events import Claim
@@ -37,7 +38,7 @@ def adjudicate(
     part: str = "",
     assuming: Iterable[Iterable[str]] = (),
     catalogue: Catalogue = ENGLISH,
-    stop: Stop = never,
+    steps: int = STEPS,
 ) -> Finding:
     """The finding on a claim about this record.
 
@@ -52,17 +53,21 @@ def adjudicate(
     (`adjudication.case.assumptions`); `presuming` holds the finding under each of them.
     The words are those of `catalogue`; nothing else depends on it.
 
-    Raises `BadClaim` for a claim that says nothing about this record, and `Stopped`
-    where `stop` says so before there is an answer.
+    After so many `steps` (`adjudication.worlds.steps`) in all, a finding is cut short: it is
+    undetermined, and says so. Raises `BadClaim` for a claim that says nothing about this
+    record.
     """
-    case = Case(facts, stop=stop)
+    count = Steps(steps)
+    case = Case(facts, stop=count)
     _check_seats(case, claim)
     if claim.event is not None:
         # Before the rest, so that the record is folded once, over the event that it is about.
         case.before(case.numbers.upto(claim.event))
     test = _test_of(case, claim)
     tested = test(case, claim)
-    heard = partial(_heard, claim=claim, raised_at=raised_at, part=part, catalogue=catalogue)
+    heard = partial(
+        _heard, claim=claim, raised_at=raised_at, part=part, catalogue=catalogue, count=count
+    )
     finding = heard(case, test, tested)
     about = _act(case, claim, tested)
     presuming: list[Finding] = []
@@ -96,6 +101,7 @@ def _heard(
     raised_at: int | None,
     part: str,
     catalogue: Catalogue,
+    count: Steps,
 ) -> Finding:
     raised = None if raised_at is None else case.numbers.upto(raised_at)
     then, at_table = case, None
@@ -105,8 +111,10 @@ def _heard(
         at_table = asked if asked != tested.verdict else None
     match = case.now
     timely = in_time(then, tested)
+    if count.ran_out:
+        tested, at_table = _unknown(tested, count), None
     free = without_ruling(case, raised, part)
-    consequence = consequence_of(free, claim, tested, timely)
+    consequence = None if count.ran_out else consequence_of(free, claim, tested, timely)
     cited = case.numbers.cited(tested)
     proof = cited.answer.proof if cited.answer else None
     leaves = proof.leaves if proof else ()
@@ -127,6 +135,22 @@ def _heard(
         consequence=consequence,
         choices=choices(free, tested, consequence) if consequence else (),
         assuming=case.assuming,
+        cut_short=count.ran_out,
+    )
+
+
+def _unknown(tested: Tested, count: Steps) -> Tested:
+    """What was tested, where the search ended too early: the question without an answer."""
+    asked = (
+        *tested.words[:1],
+        message(
+            "The search was cut short after {steps} steps. Whether the record decides it is not "
+            "known; a longer hearing may tell.",
+            steps=count.limit,
+        ),
+    )
+    return structs.replace(
+        tested, verdict="undetermined", consequence=None, evidence=(), words=asked, answer=None
     )
 
 

@@ -115,6 +115,7 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     assuming : the names of what was presumed beside the physical facts
     presuming : the findings under each set of assumptions that was asked for
     book, version, rules : the rule book, its version and content hash
+    cut_short : the search ended before it knew; undetermined says no more than that
     """
 
     claim: Claim
@@ -134,6 +135,7 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     choices: tuple[Choice, ...] = ()
     assuming: tuple[str, ...] = ()
     presuming: tuple["Finding", ...] = ()
+    cut_short: bool = False
 
     def digest(self) -> str:
         """The hash that a ruling stores, so that the finding can be compared later.

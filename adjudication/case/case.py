@@ -18,10 +18,10 @@ from adjudication.case.assumptions import facts_presumed
 from adjudication.case.constraints_of_log import Facts, LoggedDeal
 from adjudication.case.numbering import Numbering
 from adjudication.messages.message import MessagePart, message
-from adjudication.worlds.hypotheses import Stop, never
 from adjudication.worlds.model import Question, StatedCount
 from adjudication.worlds.observations import Observation
 from adjudication.worlds.proofs import Answer
+from adjudication.worlds.steps import Stop, Stopped, unlimited
 from adjudication.worlds.verdict import decide, verdict
 from domain import events as e
 from domain.errors import BadClaim
@@ -58,7 +58,7 @@ class Case:
         apart_from: int | None = None,
         counts: tuple[StatedCount, ...] = (),
         bare: bool = False,
-        stop: Stop = never,
+        stop: Stop = unlimited,
     ) -> None:
         self.record = record
         self.numbers = Numbering(record)
@@ -251,10 +251,20 @@ class Case:
     def answer(
         self, logged: LoggedDeal, question: Question, looks: Iterable[Observation] = ()
     ) -> Answer:
-        """The answer to a question about a deal, over all worlds that the record allows."""
-        if self.bare:
-            return Answer(verdict(logged.deal, question, assuming=self.assuming, stop=self.stop))
-        return decide(logged.deal, question, assuming=self.assuming, looks=looks, stop=self.stop)
+        """The answer to a question about a deal, over all worlds that the record allows.
+
+        Undetermined, with nothing to show for it, where `stop` ends the search.
+        """
+        try:
+            if self.bare:
+                return Answer(
+                    verdict(logged.deal, question, assuming=self.assuming, stop=self.stop)
+                )
+            return decide(
+                logged.deal, question, assuming=self.assuming, looks=looks, stop=self.stop
+            )
+        except Stopped:
+            return Answer("undetermined")
 
     def name(self, seat: Seat | None) -> MessagePart:
         """What a player is called."""

@@ -5,13 +5,11 @@ every deal that it allows, and the answer told with the line of play that breaks
 the declaration.
 """
 
-from typing import Final
-
 from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.claims.auctions import play_before
 from adjudication.finding import Consequence, Tested
-from adjudication.laydown.budget import Budget, OutOfNodes
+from adjudication.laydown.budget import Budget
 from adjudication.laydown.deals import judge_as_agreed, judge_unseen
 from adjudication.laydown.declarations import (
     Declaration,
@@ -24,6 +22,7 @@ from adjudication.laydown.unseen import Unseen, four
 from adjudication.messages.message import Message, apart, in_turn, message
 from adjudication.messages.terms import term
 from adjudication.worlds.proofs import Verdict
+from adjudication.worlds.steps import Stopped
 from domain import events as e
 from domain.bones import ALL, bones_in
 from domain.errors import BadClaim
@@ -32,20 +31,13 @@ from domain.fortytwo.contract import forfeited_marks, marks_to, needed
 from domain.fortytwo.hand import TrickPlay
 from domain.fortytwo.tricks import SEATS
 
-KNOWN_NODES: Final = 4_000_000
-"""How far a declaration is searched with all hands known: several times what a hand has needed."""
-
-UNSEEN_NODES: Final = 150_000
-"""The same over deals that are left open, where a position costs about ten times as much."""
-
 
 def declaration(case: Case, claim: e.Claim) -> Tested:
     """CL-47: the declaration is right: no lawful play of the others makes it wrong.
 
     42-PB-14, 42-PB-14a, AMB-60 to AMB-63: AMB-60 (actual hands or any deal), AMB-61
     (the partner), AMB-62 (own plays, order), AMB-63 (what each declares). The opposing
-    team challenges it, and nobody else. A search that went past its limit is undetermined,
-    and the words say that this is why.
+    team challenges it, and nobody else.
     """
     position, fact = case.event_of(claim, e.DeclarationMade)
     play = play_before(case, position)
@@ -55,8 +47,8 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
     try:
         verdict, broken = _judged(case, declared, unseen)
         words = _words(case, fact, position, verdict, broken)
-    except OutOfNodes as stopped:
-        verdict, words = "undetermined", _given_up(case, fact, position, stopped)
+    except Stopped:
+        verdict, words = "undetermined", (_declared(case, fact, position),)
     except ImpossibleDeclaration as error:
         raise BadClaim(
             "event", f"{position} is in a hand that went wrong before: {error}"
@@ -172,8 +164,7 @@ def _judged(case: Case, declared: Declaration, unseen: Unseen) -> tuple[Verdict,
         rules.laydown_own_play.value,
         rules.laydown_order.value,
     )
-    known = not unseen.pool and terms.laydown_world == "actual"
-    budget = Budget(case.stop, KNOWN_NODES if known else UNSEEN_NODES)
+    budget = Budget(case.stop)
     if not unseen.pool:
         judged = judge_as_agreed(declared, terms, budget)
         return ("proved", None) if judged.holds else ("refuted", judged)
@@ -220,21 +211,12 @@ def _awarded(case: Case, position: int) -> dict[str, int] | None:
     return None
 
 
-def _given_up(
-    case: Case, fact: e.DeclarationMade, position: int, stopped: OutOfNodes
-) -> tuple[Message, ...]:
-    return (
-        message(
-            "{who} declared {what} at event {position}.",
-            who=case.name(fact.seat),
-            what=term(fact.what),
-            position=position,
-        ),
-        message(
-            "The search was stopped: {stopped}. Whether the record decides it is not known; "
-            "turning up more bones makes it shorter.",
-            stopped=str(stopped),
-        ),
+def _declared(case: Case, fact: e.DeclarationMade, position: int) -> Message:
+    return message(
+        "{who} declared {what} at event {position}.",
+        who=case.name(fact.seat),
+        what=term(fact.what),
+        position=position,
     )
 
 
@@ -245,12 +227,7 @@ def _words(
     verdict: Verdict,
     broken: Judgement | None,
 ) -> tuple[Message, ...]:
-    lead = message(
-        "{who} declared {what} at event {position}.",
-        who=case.name(fact.seat),
-        what=term(fact.what),
-        position=position,
-    )
+    lead = _declared(case, fact, position)
     if verdict == "proved":
         return (lead, message("No lawful play of the others can make it wrong."))
     if broken is None:

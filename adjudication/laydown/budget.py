@@ -1,31 +1,27 @@
-"""What a search may cost, and how it is cancelled."""
+"""What a search may cost: positions counted towards the steps of a hearing."""
 
 from dataclasses import dataclass
 from typing import Final
 
-from adjudication.worlds.hypotheses import Stop, Stopped, never
+from adjudication.worlds.steps import Stop, Stopped, unlimited
 
-
-class OutOfNodes(Stopped):
-    """The search went past its limit before it had an answer."""
-
-
-POLL: Final = 2048
-"""After how many nodes the search asks whether to stop."""
+POSITIONS_A_STEP: Final = 16
+"""Positions of a search with all hands known that take about as long as one matching."""
 
 
 @dataclass(slots=True)
 class Budget:
-    """What a search may cost: `stop` is asked now and then, `limit` is in nodes."""
+    """`stop` is asked once for each step; `nodes` counts the positions looked at."""
 
-    stop: Stop = never
-    limit: int | None = None
+    stop: Stop = unlimited
     nodes: int = 0
+    _uncounted: int = 0
 
-    def spend(self) -> None:
-        """Count one node. Raises `Stopped` when told to stop or past the limit."""
+    def spend(self, positions: int = 1) -> None:
+        """Count a position, or one that costs as much as several. Raises `Stopped`."""
         self.nodes += 1
-        if self.nodes % POLL == 0 and self.stop():
-            raise Stopped("the search was cancelled")
-        if self.limit is not None and self.nodes > self.limit:
-            raise OutOfNodes(f"no answer within {self.limit} nodes")
+        self._uncounted += positions
+        while self._uncounted >= POSITIONS_A_STEP:
+            self._uncounted -= POSITIONS_A_STEP
+            if self.stop():
+                raise Stopped

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from adjudication.laydown.budget import Budget, OutOfNodes
+from adjudication.laydown.budget import Budget
 from adjudication.laydown.declarations import (
     DEFAULT,
     Declaration,
@@ -26,12 +26,13 @@ from adjudication.laydown.declarations import (
 )
 from adjudication.laydown.search import STRONGEST_FIRST, TrickState
 from adjudication.laydown.unseen import Masks, PartialDeal, PoolSearch, Unseen, four
+from adjudication.worlds.steps import Steps, Stopped
 from domain.fortytwo.tricks import SEATS
 
 VARIANTS: Final = 7
 """How many deals are tried before a proof over all of them is."""
 
-PROOF_NODES: Final = 20_000
+PROOF_STEPS: Final = 4_000
 """How far a proof over the pool is tried before the deals are split instead."""
 
 
@@ -185,7 +186,8 @@ def _proved_over_pool(
         return settled_by_points(declaration) is True
     if any(roles[seat] == right_if_reached and unseen.free[seat] for seat in range(SEATS)):
         return False
-    attempt = Budget(budget.stop, PROOF_NODES)
+    count = Steps(PROOF_STEPS)
+    attempt = Budget(lambda: count() or budget.stop())
     search = PoolSearch(
         declaration.trump,
         scoring_side(declaration),
@@ -199,7 +201,9 @@ def _proved_over_pool(
         return search.reached(
             PartialDeal(declaration.hands, unseen), _position(declaration, unseen)
         ) == (right_if_reached)
-    except OutOfNodes:
+    except Stopped:
+        if not count.ran_out:
+            raise
         return False
     finally:
         budget.nodes += attempt.nodes

@@ -9,6 +9,7 @@ to it, it holds in every deal.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import Final
 
 from adjudication.laydown.budget import Budget
 from adjudication.laydown.search import TrickState, count_in, indices, sure_bones
@@ -17,6 +18,9 @@ from domain.fortytwo.tricks import SEATS, SUITS, TRUMP_SUIT
 from domain.seats import Seat, Side
 
 Masks = tuple[int, int, int, int]
+
+POSITIONS_EACH: Final = 10
+"""How many positions with all hands known a position with unseen bones costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +164,7 @@ class PoolSearch:
         return at.target <= low
 
     def _reached_in_trick(self, lie: PartialDeal, at: TrickState) -> bool:
-        self.budget.spend()
+        self.budget.spend(POSITIONS_EACH)
         wanted = self.forcing[at.seat]
         for index, after in self._moves(lie, at):
             if self.reached(after, self._after(at, index)) == wanted:

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from adjudication.adjudicate import adjudicate
 from adjudication.worlds.proofs import Verdict
+from adjudication.worlds.steps import STEPS
 from domain import events as e
 from domain.errors import BonebookError
 from domain.match.match import fold
@@ -64,7 +65,14 @@ def _review(
 def _now(facts: Facts, ruling: e.RulingGiven, claim: e.Claim) -> Verdict | Literal["refused"]:
     assuming = [ruling.assuming] if ruling.assuming else ()
     try:
-        heard = adjudicate(facts, claim, ruling.claim, part=ruling.part, assuming=assuming)
+        heard = adjudicate(
+            facts,
+            claim,
+            ruling.claim,
+            part=ruling.part,
+            assuming=assuming,
+            steps=ruling.steps or STEPS,
+        )
     except BonebookError:
         return "refused"
     return (heard.presuming[0] if heard.presuming else heard).verdict

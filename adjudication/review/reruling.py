@@ -13,6 +13,7 @@ from msgspec import Struct, structs, to_builtins
 from adjudication.adjudicate import adjudicate
 from adjudication.finding import ENGINE, Finding
 from adjudication.review.diff import Difference, differing
+from adjudication.worlds.steps import STEPS
 from domain import events as e
 from domain.match.replay import Facts, as_it_stood, fingerprint
 
@@ -69,7 +70,9 @@ def _finding(facts: Facts, ruling: e.RulingGiven) -> Finding:
         fact.claim for at, fact in facts if at == ruling.claim and isinstance(fact, e.ClaimRaised)
     )
     assuming = [ruling.assuming] if ruling.assuming else ()
-    heard = adjudicate(facts, claim, ruling.claim, part=ruling.part, assuming=assuming)
+    heard = adjudicate(
+        facts, claim, ruling.claim, part=ruling.part, assuming=assuming, steps=ruling.steps or STEPS
+    )
     return heard.presuming[0] if heard.presuming else heard
 
 

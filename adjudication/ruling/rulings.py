@@ -46,12 +46,14 @@ def rule(
     choices: Chosen | None = None,
     note: str = "",
     part: str = "",
+    steps: int | None = None,
 ) -> list[e.Fact]:
     """The ruling on the claim raised at `claim_at`, and its consequences, in order.
 
     The first fact will stand at the position after the last of the case.
     `choices` maps a clause to what was chosen; defaults hold for the rest. `part`
-    names the part of the claim that is ruled on, where it is split.
+    names the part of the claim that is ruled on, where it is split; `steps` how far the
+    search went, where a longer hearing was asked for.
 
     Where an earlier ruling on it holds, this one supersedes it: what that ruling
     ended is reversed and what it had paid is paid back, each by a fact of its own.
@@ -85,6 +87,8 @@ def rule(
         options=match.opened.options,
         prefix=fingerprint(case.record),
         engine=ENGINE,
+        steps=steps,
+        cut_short=finding.cut_short,
     )
     at = case.facts[-1][0] + 1
     first = [given, *reversals(case, given.supersedes, at)]

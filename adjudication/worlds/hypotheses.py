@@ -5,7 +5,7 @@ the reason that there is none. "One of these bones lay there" is one supposition
 for each bone; "none did" is a single one; totals are one, with a search of its own.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import compress
 from operator import mul
@@ -15,17 +15,7 @@ from adjudication.worlds.matching import Crowd, Failure, Placing, bits, match
 from adjudication.worlds.model import Bound, Contains, Question, Totals
 from adjudication.worlds.proofs import Span
 from adjudication.worlds.reachable_totals import reachable_totals
-
-Stop = Callable[[], bool]
-
-
-class Stopped(Exception):
-    """The search was told to stop before it was done; nothing is known from it."""
-
-
-def never() -> bool:
-    """The stop that never stops."""
-    return False
+from adjudication.worlds.steps import Stop, Stopped, unlimited
 
 
 def _step(stop: Stop) -> None:
@@ -33,26 +23,26 @@ def _step(stop: Stop) -> None:
         raise Stopped
 
 
-class Overweight(Failure, frozen=True):
+class OutOfRange(Failure, frozen=True):
     """The totals cannot be as supposed: they lie in these spans."""
 
     spans: tuple[Span, ...]
 
 
-class Cases(Failure, frozen=True):
+class CasesFail(Failure, frozen=True):
     """A token lies in one of the holdings, or elsewhere; none of these can be."""
 
     token: int
     each: tuple[Failure, ...]
 
 
-class Unreachable(Failure, frozen=True):
+class OutOfReach(Failure, frozen=True):
     """No choice of the undecided tokens gives totals as supposed, though these spans would."""
 
     spans: tuple[Span, ...]
 
 
-class LyingHypothesis(NamedTuple):
+class PlacementHypothesis(NamedTuple):
     """These tokens lie only in these places (masks); with no tokens, nothing is supposed."""
 
     tokens: int
@@ -60,7 +50,7 @@ class LyingHypothesis(NamedTuple):
     inside: bool
 
     def search(
-        self, rows: Sequence[int], start: Placing | None = None, stop: Stop = never
+        self, rows: Sequence[int], start: Placing | None = None, stop: Stop = unlimited
     ) -> Placing | Failure:
         _step(stop)
         return match(self.narrowed(rows), start)
@@ -80,7 +70,7 @@ class TotalsHypothesis(NamedTuple):
     met: bool
 
     def search(
-        self, rows: Sequence[int], start: Placing | None = None, stop: Stop = never
+        self, rows: Sequence[int], start: Placing | None = None, stop: Stop = unlimited
     ) -> Placing | Failure:
         """A placing with such totals, if some can be reached; else why not.
 
@@ -94,12 +84,12 @@ class TotalsHypothesis(NamedTuple):
             return found
         spans = tuple(self._spans(rows))
         if _met(self.question, spans) is (not self.met):
-            return Overweight(spans)
+            return OutOfRange(spans)
         reachable = reachable_totals(rows, self.question.holdings, self.question.weights, step)
         if reachable is not None:
             totals = next((t for t in reachable.totals() if self._serve(t)), None)
             if totals is None:
-                return Unreachable(spans)
+                return OutOfReach(spans)
             placing = match(self._chosen(rows, reachable.choices_for(totals)), found)
             if not isinstance(placing, Crowd):
                 return placing
@@ -110,7 +100,7 @@ class TotalsHypothesis(NamedTuple):
             if not isinstance(case, Failure):
                 return case
             failures.append(case)
-        return Cases(token, tuple(failures))
+        return CasesFail(token, tuple(failures))
 
     def _serves(self, placing: Placing) -> bool:
         weights = self.question.weights
@@ -229,18 +219,18 @@ def _within(bound: Bound, spans: Sequence[Span]) -> bool | None:
 class Counting(NamedTuple):
     """What is supposed, and that the totals of a count that was stated are right."""
 
-    supposed: LyingHypothesis
+    supposed: PlacementHypothesis
     totals: Totals
 
     def search(
-        self, rows: Sequence[int], start: Placing | None = None, stop: Stop = never
+        self, rows: Sequence[int], start: Placing | None = None, stop: Stop = unlimited
     ) -> Placing | Failure:
         return TotalsHypothesis(self.totals, True).search(self.supposed.narrowed(rows), start, stop)
 
 
-Supposition = LyingHypothesis | TotalsHypothesis | Counting
+Supposition = PlacementHypothesis | TotalsHypothesis | Counting
 
-NOTHING = LyingHypothesis(0, 0, True)
+NOTHING = PlacementHypothesis(0, 0, True)
 """Suppose nothing: any world will do."""
 
 
@@ -250,14 +240,16 @@ def hypotheses(question: Question, holds: bool) -> tuple[Supposition, ...]:
         return (TotalsHypothesis(question, holds),)
     if holds is isinstance(question, Contains):
         return tuple(
-            LyingHypothesis(token, question.places, True) for token in bits(question.tokens)
+            PlacementHypothesis(token, question.places, True) for token in bits(question.tokens)
         )
-    return (LyingHypothesis(question.tokens, ~question.places, False),)
+    return (PlacementHypothesis(question.tokens, ~question.places, False),)
 
 
 def counting(ways: Sequence[Supposition], count: Totals) -> tuple[Supposition, ...]:
     """The same ways with a count presumed. One that is asked about is not presumed."""
-    return tuple(Counting(one, count) if isinstance(one, LyingHypothesis) else one for one in ways)
+    return tuple(
+        Counting(one, count) if isinstance(one, PlacementHypothesis) else one for one in ways
+    )
 
 
 Example = tuple[Supposition, Placing]
@@ -268,7 +260,7 @@ def example(
     rows: Sequence[int],
     ways: Sequence[Supposition],
     before: Example | None = None,
-    stop: Stop = never,
+    stop: Stop = unlimited,
 ) -> Example | None:
     """The first world that these rows leave to one of the suppositions.
 

@@ -17,15 +17,13 @@ from collections.abc import Iterable, Sequence
 from adjudication.worlds.constraints import Constraints
 from adjudication.worlds.hypotheses import (
     NOTHING,
-    Cases,
+    CasesFail,
     Counting,
     Example,
-    Overweight,
-    Stop,
-    Stopped,
+    OutOfRange,
+    OutOfReach,
     Supposition,
     TotalsHypothesis,
-    Unreachable,
     counting,
     hypotheses,
 )
@@ -46,6 +44,7 @@ from adjudication.worlds.proofs import (
     TotalsUnreachable,
     Verdict,
 )
+from adjudication.worlds.steps import Stop, Stopped
 
 ROUNDS = 12
 """Guesses before the set found by deletion is left to stand."""
@@ -256,11 +255,11 @@ def _reason(known: Constraints, failure: Placing | Failure) -> Reason:
     match failure:
         case Crowd(tokens, places):
             return TooManyBones(_bones(known, tokens), tuple(_rooms(known, places)))
-        case Overweight(spans):
+        case OutOfRange(spans):
             return TotalsOutOfRange(spans)
-        case Unreachable(spans):
+        case OutOfReach(spans):
             return TotalsUnreachable(spans)
-        case Cases(token, each):
+        case CasesFail(token, each):
             bone = str(known.deal.tokens[token])
             return CaseSplit(bone, tuple(_reason(known, case) for case in each))
         case _:

@@ -16,25 +16,23 @@ from msgspec import structs
 from adjudication.worlds.constraints import Constraints, constraints_of
 from adjudication.worlds.hypotheses import (
     Example,
-    LyingHypothesis,
-    Stop,
-    Stopped,
+    PlacementHypothesis,
     counting,
     example,
     hypotheses,
-    never,
 )
 from adjudication.worlds.matching import Placing, first_placing
 from adjudication.worlds.minimal_evidence import prove
 from adjudication.worlds.model import Deal, Question, StatedCount
 from adjudication.worlds.observations import Observation, best_observation
 from adjudication.worlds.proofs import Answer, DrawnBones, Proof, Verdict, World
+from adjudication.worlds.steps import Stop, Stopped, unlimited
 
 __all__ = ["Observation", "Stopped", "decide", "verdict"]
 
 
 def verdict(
-    deal: Deal, question: Question, *, assuming: Iterable[str] = (), stop: Stop = never
+    deal: Deal, question: Question, *, assuming: Iterable[str] = (), stop: Stop = unlimited
 ) -> Verdict:
     """The bare verdict, without its reasons.
 
@@ -54,7 +52,7 @@ def decide(
     *,
     assuming: Iterable[str] = (),
     looks: Iterable[Observation] = (),
-    stop: Stop = never,
+    stop: Stop = unlimited,
 ) -> Answer:
     """The verdict with its smallest evidence, or with a world each way and the best look.
 
@@ -121,7 +119,7 @@ def _world(known: Constraints, found: Example) -> World:
     """
     rooms = tuple(known.deal.rooms())
     supposition, placing = found
-    if isinstance(supposition, LyingHypothesis):
+    if isinstance(supposition, PlacementHypothesis):
         rows = supposition.narrowed(known.rows(known.everything))
         placing = first_placing(rows, [mask for _, mask in rooms], placing)
     lots = [(draw, _bones(known, placing, mask)) for draw, mask in rooms]

@@ -8,16 +8,16 @@ from collections.abc import Iterable, Sequence
 from math import factorial, prod
 
 from adjudication.worlds.constraints import constraints_of
-from adjudication.worlds.hypotheses import Stop, Stopped, never
 from adjudication.worlds.matching import bits
 from adjudication.worlds.model import Deal
+from adjudication.worlds.steps import Stop, Stopped, unlimited
 
 PARTIAL = 20_000
 """Ways of filling the kinds of places that are kept apart before the count is given up."""
 
 
 def count_worlds(
-    deal: Deal, *, assuming: Iterable[str] = (), limit: int = PARTIAL, stop: Stop = never
+    deal: Deal, *, assuming: Iterable[str] = (), limit: int = PARTIAL, stop: Stop = unlimited
 ) -> int | None:
     """How many worlds the facts allow, or None where that is too much work.
 

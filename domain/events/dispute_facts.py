@@ -112,7 +112,9 @@ class RulingGiven(FactBase, frozen=True, tag="ruling-given"):
     `part` tells rulings on one claim apart where it is split. `assuming` names what
     the official presumed. `rules`, `options`, `prefix` and `engine` pin what the
     finding was worked out from: the hash of the rule book, the options, the hash of
-    the facts before the ruling, the engine's version.
+    the facts before the ruling, the engine's version. `steps` is how far the search
+    went at most, where a longer hearing was asked for, and `cut_short` says that it
+    ended before it knew: undetermined then says no more than that.
     """
 
     claim: Position
@@ -130,6 +132,8 @@ class RulingGiven(FactBase, frozen=True, tag="ruling-given"):
     options: dict[Name, Name] = {}
     prefix: str = ""
     engine: str = ""
+    steps: Position | None = None
+    cut_short: bool = False
 
 
 class RulingAppealed(FactBase, frozen=True, tag="ruling-appealed"):

@@ -13,12 +13,12 @@ from adjudication.case.assumptions import offered
 from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.review.sweep import BESIDE, INFRACTIONS, ONLY_WHERE, STATEMENTS
-from adjudication.worlds.hypotheses import Stopped
 from adjudication.worlds.minimal_evidence import CASES
 from adjudication.worlds.model import Deal, Question
 from adjudication.worlds.observations import Observation
 from adjudication.worlds.proof_checker import BadProof, check
 from adjudication.worlds.proofs import Answer
+from adjudication.worlds.steps import Stopped
 from adjudication.worlds.verdict import verdict
 from domain import events as e
 from tests import generate

@@ -194,6 +194,8 @@ SHAPES: dict[type[Any], Shape] = {
             Phrase("options", "options", k.CHOICES),
             Phrase("prefix", "prefix", k.TEXT),
             Phrase("engine", "engine", k.TEXT),
+            Phrase("steps", "steps", k.NUMBER),
+            Phrase("cut-short", "cut_short", value=True),
         ),
     ),
     e.StatementHeard: _line(

@@ -11,7 +11,6 @@ from adjudication.adjudicate import adjudicate
 from adjudication.review.docket import open_disputes
 from adjudication.review.sweep import sweep
 from adjudication.review.watch import watch
-from adjudication.worlds.hypotheses import Stopped
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import BadClaim
@@ -465,12 +464,6 @@ def test_42_pb_5_the_first_lead_is_the_evidence_where_nothing_was_declared() -> 
     assert told.hear("trump_is", trump="6").evidence == (led,)
 
 
-def test_a_search_that_is_told_to_stop_says_so() -> None:
-    facts, at = slow()
-    with pytest.raises(Stopped):
-        adjudicate(facts, e.Claim("declaration", at), stop=lambda: True)
-
-
 def slow() -> tuple[list[tuple[int, e.Fact]], int]:
     """A declaration over a whole hand that is not decided at sight."""
     told = Told()
@@ -487,14 +480,15 @@ def slow() -> tuple[list[tuple[int, e.Fact]], int]:
     return told.facts, at
 
 
-def test_a_search_past_its_limit_is_undetermined_and_says_why(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(claims.declarations, "KNOWN_NODES", 10)
+def test_a_search_past_its_limit_is_undetermined_and_says_why() -> None:
     facts, at = slow()
-    finding = adjudicate(facts, e.Claim("declaration", at))
+    finding = adjudicate(facts, e.Claim("declaration", at), steps=10)
     assert (finding.verdict, finding.consequence) == ("undetermined", None)
-    assert "stopped: no answer within 10 nodes" in finding.words[1]
+    assert finding.cut_short
+    assert "cut short after 10 steps" in finding.words[1]
+    longer = adjudicate(facts, e.Claim("declaration", at))
+    assert not longer.cut_short
+    assert longer.verdict == "proved"
 
 
 def test_a_declaration_in_a_hand_that_went_wrong_is_refused_with_the_reason() -> None:

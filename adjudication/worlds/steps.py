@@ -1,0 +1,41 @@
+"""How far a search goes, counted in steps and not by a clock.
+
+A step is a matching, a state of sums, or a few positions of a trick: some ten to a
+hundred microseconds. The same record and question take the same steps on every machine,
+so a search that is cut short is cut short everywhere, at the same place.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+Stop = Callable[[], bool]
+"""Asked once for each step: whether to give up."""
+
+STEPS: Final = 12_000
+"""How far a hearing goes unless a longer one is asked for: below a second of a processor."""
+
+
+class Stopped(Exception):
+    """The search was told to stop before it was done; nothing is known from it."""
+
+
+def unlimited() -> bool:
+    """The stop of a search that may take as long as it needs."""
+    return False
+
+
+class Steps:
+    """A count of steps that stops the search past its limit."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.taken = 0
+
+    def __call__(self) -> bool:
+        self.taken += 1
+        return self.ran_out
+
+    @property
+    def ran_out(self) -> bool:
+        """Whether a search was stopped."""
+        return self.taken > self.limit
