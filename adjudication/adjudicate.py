@@ -15,7 +15,7 @@ from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import Facts
 from adjudication.claims import Test, tests_for
 from adjudication.claims.hand_ends import as_stated
-from adjudication.explanation import reasons
+from adjudication.explanation import left_out, reasons
 from adjudication.finding import Finding, Tested
 from adjudication.messages.catalogue import ENGLISH, Catalogue
 from adjudication.messages.message import message
@@ -115,7 +115,9 @@ def _heard(
         tested, at_table = _unknown(tested, count), None
     free = without_ruling(case, raised, part)
     consequence = None if count.ran_out else consequence_of(free, claim, tested, timely)
-    cited = case.numbers.cited(tested)
+    contested = case.contested(tested.position)
+    words = (*tested.words, *left_out(contested))
+    cited = case.numbers.cited(structs.replace(tested, words=words))
     proof = cited.answer.proof if cited.answer else None
     leaves = proof.leaves if proof else ()
     return Finding(
@@ -130,6 +132,7 @@ def _heard(
         offender=tested.offender,
         at_table=at_table,
         evidence=tuple(dict.fromkeys((*cited.evidence, *(leaf.position for leaf in leaves)))),
+        contested=tuple(case.numbers.recorded(at) for at, _ in contested),
         words=reasons(case, cited, catalogue),
         answer=cited.answer,
         consequence=consequence,

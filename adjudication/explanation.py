@@ -64,6 +64,19 @@ def messages(case: Case, tested: Tested) -> tuple[Message, ...]:
     return (*tested.words, *_undetermined(case, answer))
 
 
+def left_out(contested: Iterable[tuple[int, int]]) -> tuple[Message, ...]:
+    """Why reports of hidden bones were left out of account: each draw, and what contradicts it."""
+    return tuple(
+        message(
+            "The bones named at event {at} count for nothing: event {by} contradicts them,"
+            " and the record is not corrected.",
+            at=at,
+            by=by,
+        )
+        for at, by in contested
+    )
+
+
 def _proof(case: Case, proof: Proof) -> list[Message]:
     if proof.verdict == "contradictory":
         events = all_of(_event(case, leaf) for leaf in proof.leaves)

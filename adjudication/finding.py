@@ -108,6 +108,8 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     at_table : the verdict on what was on record when it was raised, where it differs
     offender : whose act it is about
     evidence : positions of the events that force the verdict
+    contested : positions of draws whose reported bones count for nothing, since another event
+        contradicts them; they do again once the record is corrected
     words : the reasons, sentence by sentence
     answer : the proof; or, undetermined, a world each way and what would settle it
     consequence : what follows if it is upheld; None where nothing does
@@ -129,6 +131,7 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     offender: Seat | None = None
     at_table: Verdict | None = None
     evidence: tuple[Position, ...] = ()
+    contested: tuple[Position, ...] = ()
     words: tuple[str, ...] = ()
     answer: Answer | None = None
     consequence: Consequence | None = None

@@ -18,8 +18,9 @@ from adjudication.case.case import Case
 from adjudication.finding import Finding
 from adjudication.messages.catalogue import ENGLISH, Catalogue
 from adjudication.ruling.rulings import rule, ruling_in_force
+from api.hot_match import Report
 from api.http.problems import NotThere
-from api.matches import Matches, Order, Report
+from api.matches import Matches, Order
 from api.visibility import DisputeSeen, Findings, Viewer, view, visible
 from domain import events as e
 from domain.bones import Bone

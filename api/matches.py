@@ -14,13 +14,13 @@ from secrets import token_hex
 from msgspec import Struct
 
 from adjudication.review.correction_impact import CorrectionImpact, correction_impact
+from api.hot_match import HotMatch, Report
 from api.http.problems import BadRequest
-from api.visibility import Viewer, view, visible
+from api.visibility import Viewer
 from domain.errors import BonebookError, ImpossibleReport
-from domain.events import Entry, Fact, MatchOpened, RecordCorrected
-from domain.match.decide import decide, decide_correction
-from domain.match.match import Match, fold
-from domain.match.replay import as_corrected
+from domain.events import Entry, MatchOpened, RecordCorrected
+from domain.match.decide import decide
+from domain.match.match import Match
 from domain.recorder import Appended, Log, NewEvent, StaleVersion
 from projections.follow import Following
 
@@ -28,7 +28,7 @@ Now = Callable[[], datetime]
 _AGAIN = 8
 """How often a report is decided anew because another node was quicker, before it is refused."""
 
-Reporting = Callable[[Sequence[Entry]], Awaitable[Sequence["Report"]]]
+Reporting = Callable[[Sequence[Entry]], Awaitable[Sequence[Report]]]
 """What is to be reported, worked out from the record as it is; asked anew when that moved."""
 
 
@@ -37,20 +37,12 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Report(Struct, frozen=True):
-    """A fact as reported, the time that it is said to have happened, its path in a batch."""
-
-    fact: Fact
-    happened_at: str | None = None
-    path: str = ""
-
-
 class Order(Struct, frozen=True):
     """How a command is to be taken.
 
     Attributes
     ----------
-    by : who sent it, for what may be said to him
+    by : who sent it, since it is held against what its sender may see
     reporter : id of the key that sent it
     expected : the version that the sender had seen, or None
     key : its idempotency key, or None
@@ -64,73 +56,6 @@ class Order(Struct, frozen=True):
     fingerprint: bytes = b""
 
 
-class _Hot:
-    """A match in memory: as recorded, for readers, and as it will be, for the writer."""
-
-    def __init__(self, entries: Sequence[Entry]) -> None:
-        self._following = Following.of(entries)
-        self._unread: list[Entry] = []
-        self.version = entries[-1].position if entries else 0
-        self.writing = asyncio.Lock()
-        self.ahead = Match()
-        self.recall()
-
-    @property
-    def following(self) -> Following:
-        """The match with all that is known to be recorded."""
-        for entry in self._unread:
-            self._following.feed(entry)
-        self._unread.clear()
-        return self._following
-
-    def recorded(self, entry: Entry) -> None:
-        """Take in an entry; the projections take it in when somebody reads the match."""
-        self.version = entry.position
-        self._unread.append(entry)
-
-    def recall(self) -> None:
-        """Forget what was decided but not recorded."""
-        self.ahead = fold(as_corrected(self.following.entries))
-
-    def take_in(self, entries: Sequence[Entry]) -> None:
-        """Take in what was recorded and not decided here."""
-        for entry in entries:
-            self.recorded(entry)
-        self.recall()
-
-    def decide(self, reports: Sequence[Report], by: Viewer) -> None:
-        """Fold the reports into what will be, each after it was found possible."""
-        seen = self._seen(by)
-        for position, report in enumerate(reports, self.version + 1):
-            try:
-                decide(self.ahead, report.fact, seen)
-            except BonebookError as error:
-                error.field = ".".join(filter(None, (report.path, error.field)))
-                if isinstance(error, ImpossibleReport):
-                    self._mind_words(error, by)
-                raise
-            self.ahead.apply(position, report.fact)
-            if seen is not None:
-                seen.apply(position, report.fact)
-
-    def _seen(self, by: Viewer) -> Match | None:
-        """The match as a sender sees it, where a strict one is to be judged by that.
-
-        A refusal would tell him of a bone that he may not see; so would the time it takes.
-        """
-        if by.role == "official" or not self.version or not self.ahead.opened.is_strict:
-            return None
-        return fold(as_corrected(visible(self.following.entries, by)))
-
-    def _mind_words(self, error: ImpossibleReport, by: Viewer) -> None:
-        """Keep back why, where that would tell of a bone that the sender may not see."""
-        at = error.contradicts
-        if at is not None and at <= self.version:
-            entry = self.following.entries[at - 1]
-            if view(entry, by).fact != entry.fact:
-                error.detail = f"cannot be: event {at}, which you may not see whole, rules it out"
-
-
 class Matches:
     """The matches of a log."""
 
@@ -138,7 +63,7 @@ class Matches:
         self.log = log
         self._clock = clock
         self._size = hot_matches
-        self._hot: OrderedDict[str, _Hot] = OrderedDict()
+        self._hot: OrderedDict[str, HotMatch] = OrderedDict()
 
     # --- reading --------------------------------------------------------------------------
 
@@ -170,18 +95,18 @@ class Matches:
             return following
         return Following.of(following.entries, at, corrected=corrected)
 
-    async def _find(self, match: str) -> _Hot:
+    async def _find(self, match: str) -> HotMatch:
         hot = self._hot.get(match)
         if hot is None:
-            hot = _Hot(await self.log.read(match))
+            hot = HotMatch(await self.log.read(match))
             self._hot[match] = hot
             while len(self._hot) > self._size:
                 self._hot.popitem(last=False)
         self._hot.move_to_end(match)
         return hot
 
-    async def _read_on(self, match: str, hot: _Hot) -> None:
-        hot.take_in(await self.log.read(match, after=hot.version))
+    async def _read_on(self, match: str, hot: HotMatch) -> None:
+        hot.entries += await self.log.read(match, after=hot.version)
 
     # --- writing --------------------------------------------------------------------------
 
@@ -196,17 +121,6 @@ class Matches:
             return await self.log.append(stream, events, 0, order.key, order.fingerprint)
         except StaleVersion as error:
             raise ImpossibleReport("id", f"{stream} is taken: there is such a match") from error
-
-    async def report(self, match: str, reports: Sequence[Report], order: Order) -> Appended:
-        """Record what was reported, all or none.
-
-        Raises what `decide` refuses, `StaleVersion`, `UnknownStream`, `KeyReused`.
-        """
-        return await self.record(match, reports, order)
-
-    async def correct(self, match: str, correction: RecordCorrected, order: Order) -> Appended:
-        """Record that the scribe was wrong, if the record so corrected is possible."""
-        return await self.record(match, [Report(correction)], order)
 
     async def preview(
         self, match: str, correction: RecordCorrected
@@ -224,7 +138,8 @@ class Matches:
     ) -> Appended:
         """Record what is reported, or what is worked out from the record as it is, all or none.
 
-        Raises what `report` does, and what working it out raises.
+        Raises what `HotMatch.decide` does, `StaleVersion`, `UnknownStream`, `KeyReused`, and what
+        working it out raises.
         """
         if order.key and (known := await self.log.answer(order.key, order.fingerprint)):
             return known
@@ -254,7 +169,7 @@ class Matches:
     async def _attempt(
         self,
         match: str,
-        hot: _Hot,
+        hot: HotMatch,
         reported: Sequence[Report] | Reporting,
         order: Order,
     ) -> Appended:
@@ -262,28 +177,22 @@ class Matches:
         if order.expected not in (None, version):
             raise StaleVersion(match, order.expected or 0, version)
         try:
-            reports = await reported(hot.following.entries) if callable(reported) else reported
+            reports = await reported(hot.entries) if callable(reported) else reported
             hot.decide(reports, order.by)
-            self._check_correction(hot, reports)
             events = self._stamped(reports, order)
             appended = await self.log.append(match, events, version, order.key, order.fingerprint)
         except BaseException:
-            hot.recall()
+            hot.discard(order.by)
             raise
         if appended.replayed:  # by a twin of this request that was quicker
-            hot.recall()
+            hot.discard(order.by)
             return appended
-        for position, event in enumerate(events, appended.first):
-            hot.recorded(
-                Entry(position, event.fact, event.reporter, event.happened_at, event.recorded_at)
-            )
-        if isinstance(events[0].fact, RecordCorrected):
-            hot.recall()
+        entries = [
+            Entry(position, event.fact, event.reporter, event.happened_at, event.recorded_at)
+            for position, event in enumerate(events, appended.first)
+        ]
+        hot.recorded(entries, order.by)
         return appended
-
-    def _check_correction(self, hot: _Hot, reports: Sequence[Report]) -> None:
-        if isinstance(reports[0].fact, RecordCorrected):
-            decide_correction(hot.following.entries, reports[0].fact)
 
     def _stamped(self, reports: Sequence[Report], order: Order) -> list[NewEvent]:
         now = self._clock().isoformat(timespec="milliseconds").replace("+00:00", "Z")

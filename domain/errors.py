@@ -6,7 +6,7 @@ that cannot be carried out. Each names the field at fault.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 
 class BonebookError(Exception):
@@ -22,6 +22,13 @@ class BonebookError(Exception):
         super().__init__(f"{field}: {detail}" if field else detail)
         self.field = field
         self.detail = detail
+
+    def within(self, path: str) -> Self:
+        """The same error, its field named from where `path` leads to what was wrong."""
+        other = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__, field=".".join(filter(None, (path, self.field))))
+        other.args = (f"{other.field}: {other.detail}" if other.field else other.detail,)
+        return other
 
 
 class ImpossibleReport(BonebookError):

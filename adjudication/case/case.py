@@ -214,7 +214,7 @@ class Case:
         number = self._number(position)
         if number not in self._dealings:
             hand = self.hand_at(position)
-            logged = LoggedDeal(hand)
+            logged = LoggedDeal(hand, self.now.contested)
             for name in self.assuming:
                 presumed = facts_presumed(
                     name, hand, logged, self.numbers, self.before, self.apart_from
@@ -225,6 +225,14 @@ class Case:
                     logged.deal = logged.deal.counting(count)
             self._dealings[number] = logged
         return self._dealings[number]
+
+    def contested(self, position: int) -> tuple[tuple[int, int], ...]:
+        """The draws of a hand whose reported bones count for nothing, and what contradicts each.
+
+        Pairs of positions, in order; the hand is that to which the event at `position` belongs.
+        """
+        number, found = self._number(position), self.now.contested.items()
+        return tuple(sorted((at, by) for (at, _), by in found if self._number(at) == number))
 
     def hand_at(self, position: int) -> Facts:
         """The facts of the hand to which the event at `position` belongs, later ones included.

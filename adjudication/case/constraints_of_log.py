@@ -5,7 +5,7 @@ exposed, put back, or found by an official. What players say and whether they
 acted lawfully restricts nothing (AMB-75, AMB-76).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from adjudication.worlds.constraints import constraints_of
 from adjudication.worlds.model import Deal, Draw, PhysicalFact, Restriction, Token
@@ -22,10 +22,14 @@ class LoggedDeal:
     Attributes
     ----------
     deal : the deal with every physical fact of the hand
+
+    A draw at one of the places `contested`, each a position and a seat, counts as one of so
+    many bones, whatever its report names.
     """
 
-    def __init__(self, facts: Facts) -> None:
+    def __init__(self, facts: Facts, contested: Collection[tuple[int, Seat]] = ()) -> None:
         self._facts = facts
+        self._contested = contested
         self._tokens = [Token(bone) for bone in BONES] + [
             Token(fact.bone, at) for at, fact in facts if isinstance(fact, e.BoneReturned)
         ]
@@ -107,6 +111,8 @@ class LoggedDeal:
 
     def _says(self, at: int, fact: e.Fact, gone: int) -> list[Restriction]:
         match fact:
+            case e.OpeningDrawn() | e.BoneDrawn() if (at, fact.seat) in self._contested:
+                return []
             case e.OpeningDrawn(bones=bones) if bones is not None:
                 return [Restriction(self.tokens(bones, at), self.slot_at(at))]
             case e.BoneDrawn(bone=bone) if bone is not None:

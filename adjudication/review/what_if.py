@@ -13,7 +13,7 @@ from adjudication.case.constraints_of_log import Facts
 from adjudication.review.diff import Difference, differing
 from domain import events as e
 from domain.errors import BonebookError, ImpossibleReport
-from domain.match.decide import decide
+from domain.match.decide import contradictions, decide
 from domain.match.match import Match, fold
 
 Changes = Mapping[int, Sequence[e.Fact]]
@@ -97,7 +97,7 @@ def what_if(
         decide(Match(), opened)
         changed = [(changed[0][0], opened), *changed[1:]]
     if changes:
-        _require_possible(changed)
+        _require_possible(facts, changed, changes)
     return tuple(differing(to_builtins(summary(facts)), to_builtins(summary(changed))))
 
 
@@ -114,13 +114,12 @@ def instead(facts: Facts, changes: Changes) -> list[tuple[int, e.Fact]]:
     return changed
 
 
-def _require_possible(facts: Facts) -> None:
-    match = Match()
-    for at, fact in facts:
-        if not isinstance(fact, e.RecordCorrected):
-            try:
-                decide(match, fact)
-            except ImpossibleReport as error:
-                error.detail = f"event {at} cannot be then: {error.detail}"
-                raise
-        match.apply(at, fact)
+def _require_possible(facts: Facts, changed: Facts, changes: Changes) -> None:
+    """Refuse changes that contradict the record where it was not contradicted before."""
+    before: set[int] | None = None
+    for at, error in contradictions(changed):
+        if before is None:
+            before = {position for position, _ in contradictions(facts)}
+        if at in changes or at not in before:
+            detail = f"event {at} cannot be then: {error.detail}"
+            raise ImpossibleReport(error.field, detail, error.contradicts) from error

@@ -14,9 +14,11 @@ from litestar import Request, Response
 from msgspec import Meta, Raw, Struct, ValidationError, json, structs
 
 from adjudication.review.diff import Difference
+from adjudication.review.docket import DocketEntry
+from api.hot_match import Report
 from api.http.auth import the_caller
 from api.http.problems import BadRequest, path_in
-from api.matches import Order, Report
+from api.matches import Order
 from api.visibility import Seen, State, Viewer, view
 from domain import events as e
 from domain.errors import NoSuchRule
@@ -26,6 +28,7 @@ from domain.match.match import Match
 from domain.recorder import Appended
 from domain.rulebooks import book, edition_called
 from domain.rules import RuleBook
+from projections.contested import ContestedReport
 from projections.score import Score
 
 T = TypeVar("T")
@@ -130,6 +133,17 @@ class ClaimLine(Struct, frozen=True):
     position: int
     claim: e.Claim
     ruled: int | None
+
+
+class Docket(Struct, frozen=True):
+    """What awaits an official: disputes, in the order in which to hear them, and contradictions.
+
+    `contested` has the reports of hidden bones that other events contradict. Whoever sent
+    either was not told so, since it would have told of the bones.
+    """
+
+    disputes: tuple[DocketEntry, ...]
+    contested: tuple[ContestedReport, ...]
 
 
 class Ruled(Struct, frozen=True):

@@ -90,7 +90,7 @@ async def report(request: Request, matches: TheMatches, match: MatchId, body: Ra
     told = schemas.reports(
         body, schemas.viewer(request).role, request.app.state.settings.batch_events
     )
-    return schemas.recorded(await matches.report(match, told, schemas.order(request, told)))
+    return schemas.recorded(await matches.record(match, told, schemas.order(request, told)))
 
 
 @get(

@@ -12,12 +12,13 @@ from litestar import Request, Response, get, post
 from litestar.params import QueryParameter, RawBody
 
 from adjudication.review.diff import Difference
-from adjudication.review.docket import DocketEntry, open_disputes
+from adjudication.review.docket import open_disputes
 from adjudication.review.flagged_rulings import FlaggedRuling, flagged_rulings
 from adjudication.review.reruling import Reruled, rerule
 from adjudication.review.sweep import Swept, sweep
 from adjudication.review.watch import Notice, watch
 from adjudication.review.what_if import what_if
+from api.hot_match import Report
 from api.http import schemas
 from api.http.auth import may
 from api.http.problems import BadRequest
@@ -25,7 +26,9 @@ from api.matches import Matches
 from api.routes.dependencies import MatchId, TheMatches
 from api.visibility import state
 from domain.events import Entry
+from domain.match.match import fold
 from domain.match.replay import as_corrected
+from projections.contested import contested
 
 T = TypeVar("T")
 OFFICIAL = may("official")
@@ -62,8 +65,8 @@ async def correct(
         before, after = (state(one, then.match, viewer) for one in (now, then))
         seen = schemas.Preview(before, after, differs.differences, differs.leaned)
         return schemas.seen(request, len(now.entries), seen)
-    ordered = schemas.order(request, correction)
-    return schemas.recorded(await matches.correct(match, correction.fact(), ordered))
+    order = schemas.order(request, correction)
+    return schemas.recorded(await matches.record(match, [Report(correction.fact())], order))
 
 
 async def _asked(
@@ -80,10 +83,15 @@ async def list_reviews(request: Request, matches: TheMatches, match: MatchId) ->
     return await _asked(request, matches, match, flagged_rulings)
 
 
-@get("/v1/matches/{match:str}/docket", opt={**OFFICIAL, "answer": list[DocketEntry]})
+@get("/v1/matches/{match:str}/docket", opt={**OFFICIAL, "answer": schemas.Docket})
 async def docket(request: Request, matches: TheMatches, match: MatchId) -> Response:
-    """The disputes that await a ruling, in the order in which to hear them."""
-    return await _asked(request, matches, match, lambda one: open_disputes(as_corrected(one)))
+    """The disputes that await a ruling, and the reports that contradict each other."""
+
+    def awaiting(entries: Sequence[Entry]) -> schemas.Docket:
+        facts = as_corrected(entries)
+        return schemas.Docket(open_disputes(facts), contested(fold(facts)))
+
+    return await _asked(request, matches, match, awaiting)
 
 
 @get("/v1/matches/{match:str}/watch", opt={**OFFICIAL, "answer": list[Notice]})

@@ -25,7 +25,8 @@ import psycopg
 from msgspec import Struct
 from rich.progress import track
 
-from api.matches import Matches, Order, Report
+from api.hot_match import Report
+from api.matches import Matches, Order
 from api.visibility import Viewer
 from bench.log.disk import syncs
 from domain.bones import Bone
@@ -181,18 +182,18 @@ async def as_a_match_grows(log: Log) -> tuple[list[tuple[float, float]], float]:
 
     async def begin(match: str) -> None:
         await matches.open(match, opened, order)
-        await matches.report(match, [Report(GameStarted(1)), Report(HandStarted(1))], order)
+        await matches.record(match, [Report(GameStarted(1)), Report(HandStarted(1))], order)
 
     await begin("long")
     took: list[tuple[float, float]] = []
     for at in (0, LENGTH // 2, LENGTH - SAMPLE):
         while (there := await log.version("long")) < at:
-            await matches.report("long", PASSED * min(SAMPLE, at - there), order)
+            await matches.record("long", PASSED * min(SAMPLE, at - there), order)
         await begin(short := f"short-{at}")
         each: list[list[float]] = [[], []]
         for _ in range(SAMPLE):
             for match, times in zip(("long", short), each, strict=True):
-                times.extend(await timed(1, lambda _, to=match: matches.report(to, PASSED, order)))
+                times.extend(await timed(1, lambda _, to=match: matches.record(to, PASSED, order)))
         took.append((median(each[0]), median(each[1])))
     cold = await timed(1, lambda _: Matches(log).following("long"))
     await log.close()

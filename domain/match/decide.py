@@ -6,7 +6,7 @@ names that event. Whether an act was lawful plays no part, unless the match was
 opened with strict enforcement (`domain.match.strict`).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from domain import events as e
@@ -38,16 +38,23 @@ _AFTER_THE_MATCH = (
 )
 
 
-def decide(match: Match, fact: e.Fact, seen: Match | None = None) -> None:
+def decide(match: Match, fact: e.Fact) -> None:
     """Accept `fact` as the next event of `match`, or refuse it.
 
-    `seen` is the match as the one who reports may see it: strict enforcement goes by
-    that, since a refusal says why. Where it is None, the one who reports may see everything.
+    `match` is folded from what the one who reports may see, and nothing else: a refusal, even
+    without a reason, says something of what it rests on.
 
     Raises `ImpossibleReport`, which names the field and the event that
     contradicts the report; in a match with strict enforcement also
     `UnlawfulReport`, which names the clauses.
     """
+    _check_possible(match, fact)
+    if (fact if isinstance(fact, e.MatchOpened) else match.opened).is_strict:
+        for breach in breaches(match, fact):
+            raise UnlawfulReport(breach.field, breach.detail, breach.clauses)
+
+
+def _check_possible(match: Match, fact: e.Fact) -> None:
     opening = isinstance(fact, e.MatchOpened)
     if opening != (match.position == 0):
         wrong = "the match is open already" if opening else "the first event opens the match"
@@ -56,31 +63,40 @@ def decide(match: Match, fact: e.Fact, seen: Match | None = None) -> None:
         raise ImpossibleReport("fact", f"the match was closed at {match.closed}", match.closed)
     _check_seats(match, fact)
     POSSIBLE[type(fact)](match, fact)
-    if (fact if isinstance(fact, e.MatchOpened) else match.opened).is_strict:
-        for breach in breaches(seen or match, fact):
-            raise UnlawfulReport(breach.field, breach.detail, breach.clauses)
 
 
 def decide_correction(entries: Sequence[e.Entry], fact: e.RecordCorrected) -> None:
-    """Accept a correction if the whole record, so corrected, is still possible.
+    """Accept a correction if it contradicts nothing that was not contradicted before.
+
+    A record may contradict itself already (`domain.match.contested`); a correction of
+    something else need not mend that.
 
     Raises `ImpossibleReport` naming the corrected fact at fault, or the first
     later event that would be contradicted.
     """
-    size = entries[-1].position
-    corrected = as_corrected([*entries, e.Entry(size + 1, fact)])
+    corrected = as_corrected([*entries, e.Entry(entries[-1].position + 1, fact)])
+    before: set[int] | None = None
+    for position, error in contradictions(corrected):
+        if before is None:
+            before = {at for at, _ in contradictions(as_corrected(entries))}
+        if position == fact.corrects or position not in before:
+            where = "facts" if position == fact.corrects else "corrects"
+            detail = f"with this correction event {position} cannot be: {error.detail}"
+            raise ImpossibleReport(
+                f"{where}.{error.field}", detail, error.contradicts or position
+            ) from error
+
+
+def contradictions(facts: Iterable[tuple[int, e.Fact]]) -> Iterator[tuple[int, ImpossibleReport]]:
+    """Each event that contradicts an earlier one, and how."""
     match = Match()
-    for position, one in corrected:
-        if not isinstance(one, e.RecordCorrected):
+    for position, fact in facts:
+        if not isinstance(fact, e.RecordCorrected):
             try:
-                decide(match, one)
+                _check_possible(match, fact)
             except ImpossibleReport as error:
-                where = "facts" if position == fact.corrects else "corrects"
-                detail = f"with this correction event {position} cannot be: {error.detail}"
-                raise ImpossibleReport(
-                    f"{where}.{error.field}", detail, error.contradicts or position
-                ) from error
-        match.apply(position, one)
+                yield position, error
+        match.apply(position, fact)
 
 
 def _check_seats(match: Match, fact: e.Fact) -> None:

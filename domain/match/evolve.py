@@ -13,6 +13,7 @@ from domain.fives.layout import Layout
 from domain.fives.scoring import NextOpening, sides_of
 from domain.fortytwo.tricks import side_of
 from domain.house_rules import book_of
+from domain.match import contested
 from domain.match.game import opening_of, shaken
 from domain.match.hand import Hand, LastPlay, Trace
 from domain.match.reversal import keep_for_reversal, reverse
@@ -132,18 +133,25 @@ def _layout(m: "Match") -> Layout:
 
 
 def _opening_drawn(m: "Match", position: int, fact: e.OpeningDrawn) -> None:
-    m.current_hand().take(position, fact.seat, fact.count, fact.bones or ())
+    _draw(m, position, fact.seat, fact.count, fact.bones or ())
 
 
 def _bone_drawn(m: "Match", position: int, fact: e.BoneDrawn) -> None:
-    bones = () if fact.bone is None else (fact.bone,)
-    m.current_hand().take(position, fact.seat, 1, bones)
+    _draw(m, position, fact.seat, 1, () if fact.bone is None else (fact.bone,))
+
+
+def _draw(m: "Match", position: int, seat: Seat, count: int, bones: tuple[Bone, ...]) -> None:
+    hand = m.current_hand()
+    if bones and not contested.drawn(m, hand, position, seat, bones):
+        bones = ()
+    hand.take(position, seat, count, bones)
 
 
 def _bone_played(m: "Match", position: int, fact: e.BonePlayed) -> None:
     """One bone a turn, and the turn passes to the left (HF-PL-1, HF-MP-1, FU-PL-6, FU-PL-8)."""
     hand = m.current_hand()
     bone, seat = fact.bone, fact.seat
+    contested.seen(m, hand, position, seat, bone)
     hand.held[seat] -= 1
     hand.known[seat] &= ~bone.mask
     hand.traces[bone] = Trace("table", seat, position)
@@ -189,13 +197,16 @@ def _play_retracted(m: "Match", position: int, fact: e.PlayRetracted) -> None:
 
 
 def _bone_returned(m: "Match", position: int, fact: e.BoneReturned) -> None:
-    m.current_hand().put_back(position, fact.seat, fact.bone)
+    hand = m.current_hand()
+    contested.returned(m, hand, position, fact.seat, fact.bone)
+    hand.put_back(position, fact.seat, fact.bone)
 
 
 def _bone_exposed(m: "Match", position: int, fact: e.BoneExposed) -> None:
     if fact.how == "shuffle":
         return
     hand = m.current_hand()
+    contested.seen(m, hand, position, fact.seat, fact.bone)
     hand.see(position, fact.seat, (fact.bone,))
     drawn = hand.latest.get(fact.seat)
     if fact.how == "draw" and drawn is not None and drawn.can_have(fact.bone):
@@ -205,11 +216,13 @@ def _bone_exposed(m: "Match", position: int, fact: e.BoneExposed) -> None:
 
 
 def _holding_shown(m: "Match", position: int, fact: e.HoldingShown) -> None:
-    _show(m.current_hand(), position, fact.seat, fact.bones)
+    _show(m, position, fact.seat, fact.bones)
 
 
-def _show(hand: Hand, position: int, seat: Seat, bones: Iterable[Bone]) -> None:
-    """He holds these and no others."""
+def _show(m: "Match", position: int, seat: Seat, bones: Iterable[Bone]) -> None:
+    """The player holds these and no others."""
+    hand = m.current_hand()
+    contested.shown(m, hand, position, seat, bones)
     hand.known[seat] = 0
     hand.see(position, seat, bones)
 
@@ -219,7 +232,7 @@ def _declaration_made(m: "Match", position: int, fact: e.DeclarationMade) -> Non
     if hand.tricks is not None:
         hand.tricks.declared = position
     if fact.order is not None:
-        _show(hand, position, fact.seat, fact.order)
+        _show(m, position, fact.seat, fact.order)
 
 
 def _reshake_elected(m: "Match", position: int, fact: e.ReshakeElected) -> None:

@@ -57,6 +57,10 @@ class LatestDraw(Struct, frozen=True, gc=False):
         """After this bone of it was seen."""
         return LatestDraw(self.left, self.seen | bone.mask, self.before)
 
+    def unless_seen(self, bones: int) -> "LatestDraw":
+        """As if none of these bones, a mask, had been seen."""
+        return LatestDraw(self.left, self.seen & ~bones, self.before & ~bones)
+
     def can_have(self, bone: Bone) -> bool:
         """Whether this can be one of its bones that are still held."""
         unseen = self.left - self.seen.bit_count()
@@ -77,6 +81,7 @@ class Hand:
     boneyard : bones left to draw (HF-SET-7, UDL-G2)
     to_play : whose turn it is, or None while the highest double is being called
     traces : the last that was seen of each bone
+    named : by the position and seat of a draw, the mask of the bones that its report named
     last_draw : for each seat, the position of its last draw, or 0
     last_act : for each seat, the position at which its holding last shrank, or 0
     latest : what each seat that has drawn drew last
@@ -107,6 +112,7 @@ class Hand:
     due: dict[Bone, Seat | None] = field(default_factory=dict[Bone, Seat | None])
     latest: dict[Seat, LatestDraw] = field(default_factory=dict[Seat, LatestDraw])
     out_of_reach: list[int] = field(default_factory=lambda: [0] * 4)
+    named: dict[tuple[int, Seat], int] = field(default_factory=dict[tuple[int, Seat], int])
 
     def copy(self) -> "Hand":
         """Another hand in the same state."""
@@ -120,6 +126,7 @@ class Hand:
         other.last_draw, other.last_act = list(self.last_draw), list(self.last_act)
         other.due, other.out_of_reach = dict(self.due), list(self.out_of_reach)
         other.latest = dict(self.latest)
+        other.named = dict(self.named)
         return other
 
     def take(self, position: int, seat: Seat, count: int, bones: Collection[Bone]) -> None:
@@ -130,6 +137,8 @@ class Hand:
         self.latest[seat] = LatestDraw(count, mask_of(bones), self.known[seat])
         self.out_of_reach[seat] = 0
         if bones:
+            named = self.named.get((position, seat), 0)
+            self.named[position, seat] = named | mask_of(bones)
             self.see(position, seat, bones)
 
     def see(self, position: int, seat: Seat, bones: Iterable[Bone]) -> None:

@@ -35,6 +35,8 @@ class Match:
     game : the current game, or the last one until the next begins; None before the first
     winners : the side that won each finished game, by its number
     disputes : the claims raised, and how each of them stands
+    contested : by the position and seat of a draw whose report named bones, the event that
+        contradicts it (`domain.match.contested`)
     closed : the position of the event that closed the match, or None
     awarded : the side that the event that closed it names as the winner, or None
     out : for how long each disqualified player is out, by seat
@@ -45,6 +47,7 @@ class Match:
         "awarded",
         "book",
         "closed",
+        "contested",
         "disputes",
         "game",
         "is_fives",
@@ -75,6 +78,7 @@ class Match:
         self.game: Game | None = None
         self.winners: dict[int, Side] = {}
         self.disputes = Disputes()
+        self.contested: dict[tuple[int, Seat], int] = {}
         self.closed: int | None = None
         self.awarded: Side | None = None
         self.out: dict[Seat, e.Scope] = {}
@@ -89,7 +93,7 @@ class Match:
                 setattr(other, name, getattr(self, name))
         other.game = self.game and self.game.copy()
         other.winners, other.disputes = dict(self.winners), self.disputes.copy()
-        other.out = dict(self.out)
+        other.out, other.contested = dict(self.out), dict(self.contested)
         return other
 
     def apply(self, position: int, fact: e.Fact) -> None:

@@ -9,7 +9,8 @@ from typing import Any
 import httpx2
 import pytest
 
-from api.matches import Matches, Order, Report
+from api.hot_match import Report
+from api.matches import Matches, Order
 from api.visibility import Viewer
 from domain.errors import ImpossibleReport
 from domain.events import GameStarted, HandStarted, MatchOpened, Passed
@@ -123,12 +124,12 @@ def test_a_report_whose_twin_was_quicker_is_answered_as_the_twin_was(
         report = [Report(GameStarted(1))]
         order = Order(Viewer("recorder", "k"), "k", expected, "once", b"body")
         other = Unseen(open_sqlite(str(tmp_path / "log.db")))
-        first = await Matches(one).report("m", report, order)
-        again = await Matches(other).report("m", report, order)
+        first = await Matches(one).record("m", report, order)
+        again = await Matches(other).record("m", report, order)
         assert (again.first, again.last, again.replayed) == (first.first, first.last, True)
         unkeyed = Order(order.by, "k", expected)
         with pytest.raises((StaleVersion, ImpossibleReport)):
-            await Matches(other).report("m", report, unkeyed)
+            await Matches(other).record("m", report, unkeyed)
         await one.close()
         await other.close()
 
@@ -150,7 +151,7 @@ def test_a_clock_that_jumps_changes_no_order(tmp_path: Path):
         await matches.open("m", opened, order)
         facts = [GameStarted(1), HandStarted(1), Passed(0), Passed(1), Passed(0)]
         for fact in facts:
-            await matches.report("m", [Report(fact)], order)
+            await matches.record("m", [Report(fact)], order)
         entries = await log.read("m")
         assert [one.position for one in entries] == [1, 2, 3, 4, 5, 6]
         assert [one.fact for one in entries] == [opened, *facts]

@@ -143,10 +143,10 @@ def test_the_docket_has_the_gravest_dispute_first(
     official: httpx2.Client, recorder: httpx2.Client, here: str
 ):
     done(recorder.post(f"{here}/claims", json={"kind": "misplay", "event": 9}))
-    docket = done(official.get(f"{here}/docket"))
+    docket = done(official.get(f"{here}/docket"))["disputes"]
     assert [(one["claim"], one["reach"]) for one in docket] == [(10, "match"), (11, "nothing")]
     ruled(official, here)
-    assert [one["claim"] for one in done(official.get(f"{here}/docket"))] == [11]
+    assert [one["claim"] for one in done(official.get(f"{here}/docket"))["disputes"]] == [11]
 
 
 def test_the_watch_and_the_sweep_tell_an_official_what_is_proved(

@@ -1,0 +1,109 @@
+"""A match in memory: its entries, folded for readers and for deciding on reports.
+
+Each fold is made when it is first asked for and then fed what is new, so an event costs one
+fold to decide on it, and one for each reader that there is.
+"""
+
+import asyncio
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from api.visibility import Viewer, visible
+from domain.errors import BonebookError
+from domain.events import Entry, Fact, RecordCorrected
+from domain.match.decide import decide, decide_correction
+from domain.match.match import Match, fold
+from domain.match.replay import as_corrected
+from projections.follow import Following
+
+_SENDERS = 16
+"""How many senders' folds of one match are kept."""
+
+
+class Report(Struct, frozen=True):
+    """A fact as reported, the time at which it is said to have happened, its path in a batch."""
+
+    fact: Fact
+    happened_at: str | None = None
+    path: str = ""
+
+
+class _Seen(Struct):
+    """The match folded from what one sender may see of its first `size` entries."""
+
+    match: Match
+    size: int
+
+
+class HotMatch:
+    """A match in memory.
+
+    Attributes
+    ----------
+    entries : all that is known to be recorded
+    writing : held by whoever decides on reports and records them
+    """
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self.entries = list(entries)
+        self.writing = asyncio.Lock()
+        self._following: Following | None = None
+        self._seen: dict[Viewer, _Seen] = {}
+
+    @property
+    def version(self) -> int:
+        """The position of the last entry, 0 where there is none."""
+        return len(self.entries)
+
+    @property
+    def following(self) -> Following:
+        """The projections of all that is known to be recorded."""
+        if self._following is None:
+            self._following = Following.of(self.entries)
+        for entry in self.entries[len(self._following.entries) :]:
+            self._following.feed(entry)
+        return self._following
+
+    def decide(self, reports: Sequence[Report], by: Viewer) -> None:
+        """Accept these reports as the next events, each as if those before it were recorded.
+
+        They are held against what their sender may see. `recorded` or `discard` must follow.
+        Raises what `domain.match.decide.decide` does, with the path into the batch.
+        """
+        match = self._seen_by(by)
+        for position, report in enumerate(reports, self.version + 1):
+            try:
+                decide(match, report.fact)
+                if isinstance(report.fact, RecordCorrected):
+                    decide_correction(visible(self.entries, by), report.fact)
+            except BonebookError as error:
+                raise error.within(report.path) from error
+            match.apply(position, report.fact)
+
+    def recorded(self, entries: Sequence[Entry], by: Viewer) -> None:
+        """Take in what was decided for this sender, and recorded since."""
+        self.entries += entries
+        if any(isinstance(entry.fact, RecordCorrected) for entry in entries):
+            self.discard(by)
+        else:
+            self._seen[by].size = self.version
+
+    def discard(self, by: Viewer) -> None:
+        """Forget what was decided for this sender and not recorded."""
+        self._seen.pop(by, None)
+
+    def _seen_by(self, by: Viewer) -> Match:
+        """The match as a sender may see it, ready for its next event."""
+        seen = self._seen.pop(by, None)
+        new = self.entries[seen.size :] if seen else self.entries
+        if seen is None or any(isinstance(entry.fact, RecordCorrected) for entry in new):
+            seen = _Seen(fold(as_corrected(visible(self.entries, by))), self.version)
+        for entry in visible(self.entries[seen.size :], by):
+            seen.match.apply(entry.position, entry.fact)
+        # What the sender may not see takes positions too.
+        seen.match.position, seen.size = self.version, self.version
+        self._seen[by] = seen
+        if len(self._seen) > _SENDERS:
+            del self._seen[next(iter(self._seen))]
+        return seen.match

@@ -1,0 +1,86 @@
+"""Bones that a report named unseen, and that another event contradicts.
+
+A report is refused for what its sender may see and for nothing else, so the whole record may
+name a bone that was drawn face down in one place and show it in another. Here belongs what
+the fold does then: what lies face up stands, and the report of bones that nobody else saw is
+contested. It counts as a draw of so many bones and names none of them, until the record is
+corrected. Two reports of hidden bones that contradict each other are both contested. How many
+bones anybody drew or holds is public, so it is never contested.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from domain.bones import Bone, bones_in, mask_of
+from domain.match.hand import Hand
+from domain.seats import Seat
+
+if TYPE_CHECKING:
+    from domain.match.match import Match
+
+
+def drawn(m: "Match", hand: Hand, position: int, seat: Seat, bones: Iterable[Bone]) -> bool:
+    """Whether the bones named in a report of a draw can be believed; if not, it is contested."""
+    where = [hand.traces[bone] for bone in bones if bone in hand.traces]
+    against = [trace for trace in where if trace.place != "boneyard"]
+    for trace in against:
+        _contest(m, hand, trace.position, trace.seat, position)
+        m.contested[position, seat] = trace.position
+    return not against
+
+
+def seen(m: "Match", hand: Hand, position: int, seat: Seat, bone: Bone) -> None:
+    """A bone was seen to be in a holding: contest the reports by which it cannot be there."""
+    trace = hand.traces.get(bone)
+    if trace is not None and trace.place == "holding":
+        if trace.seat == seat:
+            return
+        _contest(m, hand, trace.position, trace.seat, position)
+    if hand.unknown(seat) <= 0:
+        _contest_all(m, hand, seat, hand.known[seat], position)
+
+
+def returned(m: "Match", hand: Hand, position: int, seat: Seat, bone: Bone) -> None:
+    """A bone of a player's latest draw was seen: contest the reports by which it is none."""
+    seen(m, hand, position, seat, bone)
+    drawn = hand.latest.get(seat)
+    if drawn is not None and not drawn.can_have(bone):
+        earlier = hand.traces.get(bone)
+        at = hand.last_draw[seat] if earlier is None else earlier.position
+        _contest(m, hand, at, seat, position)
+
+
+def shown(m: "Match", hand: Hand, position: int, seat: Seat, bones: Iterable[Bone]) -> None:
+    """A whole holding was seen: contest reports that put its bones elsewhere, or others here."""
+    bones = tuple(bones)
+    for bone in bones:
+        trace = hand.traces.get(bone)
+        if trace is not None and trace.place == "holding" and trace.seat != seat:
+            _contest(m, hand, trace.position, trace.seat, position)
+    _contest_all(m, hand, seat, hand.known[seat] & ~mask_of(bones), position)
+
+
+def _contest_all(m: "Match", hand: Hand, seat: Seat, bones: int, by: int) -> None:
+    for bone in bones_in(bones):
+        trace = hand.traces.get(bone)
+        if trace is not None:
+            _contest(m, hand, trace.position, seat, by)
+
+
+def _contest(m: "Match", hand: Hand, position: int, seat: Seat | None, by: int) -> None:
+    """Take back what the report of a draw at `position` named, as far as nothing showed it since.
+
+    What the event at `position` showed face up stands.
+    """
+    if seat is None or not hand.named.pop((position, seat), 0):
+        return
+    m.contested[position, seat] = by
+    hidden = 0
+    for bone in hand.known_bones(seat):
+        trace = hand.traces.get(bone)
+        if trace is not None and trace.position == position:
+            del hand.traces[bone]
+            hidden |= bone.mask
+    hand.known[seat] &= ~hidden
+    if seat in hand.latest:
+        hand.latest[seat] = hand.latest[seat].unless_seen(hidden)

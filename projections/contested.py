@@ -1,0 +1,27 @@
+"""The reports of hidden bones that other events contradict, for officials alone."""
+
+from msgspec import Struct
+
+from domain.match.match import Match
+
+
+class ContestedReport(Struct, frozen=True):
+    """A report that named the bones of a draw, which another event contradicts.
+
+    It counts as a draw of so many bones and names none, until one of the two is corrected.
+
+    Attributes
+    ----------
+    position, seat : the draw, and whose it was
+    by : the event that contradicts it
+    """
+
+    position: int
+    seat: int
+    by: int
+
+
+def contested(match: Match) -> tuple[ContestedReport, ...]:
+    """The contested reports of a match, in the order in which they were made."""
+    found = match.contested.items()
+    return tuple(ContestedReport(at, seat, by) for (at, seat), by in sorted(found))
