@@ -118,7 +118,14 @@ _SEEN_AT_ONCE = (
     "mismatch",
     "wrong_spinner",
     "wrong_opening",
+    "miscall",
+    "wrong_payment",
+    "wrong_rounding",
 )
+"""Faults that are refused as they are committed."""
+
+_SEEN_AT_ONCE_OR_LATER = ("hand_size", "missed_score", "change_forgotten")
+"""Faults that are refused when play goes on with them, or not at all."""
 
 
 def _possible(match: Match, fact: e.Fact, told: Told) -> Iterator[str]:
@@ -131,16 +138,17 @@ def _possible(match: Match, fact: e.Fact, told: Told) -> Iterator[str]:
 
 
 def _breaches(match: Match, fact: e.Fact, told: Told) -> Iterator[str]:
-    """What is unlawful with all bones known is what was seeded, and nothing else."""
-    if match.position:
-        found = breaches(match, fact)
-        seeded = [
-            one.fault
-            for one in told.seeded
-            if one.position == match.position + 1 and one.fault in _SEEN_AT_ONCE
-        ]
-        if bool(found) != bool(seeded):
-            yield f"breaches: domain {found}, seeded {seeded}"
+    """What is unlawful with all bones known is the first fault seeded, and nothing before it.
+
+    After that fault play goes on as strict enforcement would never have it.
+    """
+    first = told.seeded[0] if told.seeded else None
+    if not match.position or (first is not None and match.position >= first.position):
+        return
+    found = breaches(match, fact)
+    fault = first.fault if first and first.position == match.position + 1 else None
+    if fault not in _SEEN_AT_ONCE_OR_LATER and bool(found) != (fault in _SEEN_AT_ONCE):
+        yield f"breaches: domain {found}, seeded {fault}"
 
 
 def _hold(holdings: list[set[Bone]], fact: e.Fact, players: int) -> None:

@@ -521,7 +521,7 @@ class _Match:
         """Pay (or peg) what is due, as far as the chips go. Raises `_Won` if that is the game."""
         wrong = due > 0 and self.chance(self.habits.wrong_payment)
         if self.purses is None:
-            points = due + self.rng.choice((-1, 1)) if wrong else due
+            points = due + self.rng.choice((-1, 1) if due > 1 else (1,)) if wrong else due
             if points:
                 at = self.report(e.PointsPegged(payee, points, answers))
                 self.scores[self.side[payee]] += points

@@ -40,7 +40,7 @@ class TrickPlay:
     trick : the plays of the trick in progress
     points : points taken in tricks, by side
     turn : whose bid or play is awaited, or None
-    declared : the position of the last laydown, made or set declared, or None
+    declared, declarer : the position of the last laydown, made or set declared, and by whom
     electors : who may elect a re-shake, bones having just been turned over
     reshake : whether one of them elected it
     """
@@ -54,6 +54,7 @@ class TrickPlay:
     turn: Seat | None
     trump: Trump | None = None
     declared: int | None = None
+    declarer: Seat | None = None
     electors: tuple[Seat, ...] = ()
     reshake: bool = False
     spoken: dict[Seat, Trump] = field(default_factory=dict[Seat, Trump])

@@ -11,10 +11,11 @@ from domain.bones import Bone
 from domain.fives.chips import Pieces
 from domain.fives.layout import Layout
 from domain.fives.scoring import NextOpening, sides_of
+from domain.fortytwo.shake import read_lots
 from domain.fortytwo.tricks import side_of
 from domain.house_rules import book_of
 from domain.match import contested
-from domain.match.game import opening_of, shaken
+from domain.match.game import draws_first, opening_of, shaken
 from domain.match.hand import Hand, LastPlay, Trace
 from domain.match.reversal import keep_for_reversal, reverse
 from domain.rules import Fives, choose
@@ -65,6 +66,11 @@ def _game_ended(m: "Match", position: int, fact: e.GameEnded) -> None:
         m.winners[fact.game or game.number] = winner
 
 
+def _broken_off(m: "Match", position: int, fact: e.Fact) -> None:
+    """Somebody gives up, a result is agreed, or the set is found faulty: play ends early."""
+    m.current_game().broken_off = position
+
+
 def _card_written(m: "Match", position: int, fact: e.ScoreCardWritten) -> None:
     game = m.current_game()
     if fact.game in (None, game.number):
@@ -99,13 +105,17 @@ def _chips_counted(m: "Match", position: int, fact: e.ChipsCounted) -> None:
 
 
 def _lots_drawn(m: "Match", position: int, fact: e.LotsDrawn) -> None:
-    m.current_game().lots = () if fact.tied else fact.draws
+    game = m.current_game()
+    game.lots = () if fact.tied else fact.draws
+    highest = read_lots([(lot.seat, lot.bone) for lot in fact.draws]).highest if fact.draws else ()
+    game.tied = highest if fact.tied else ()
 
 
 def _hand_started(m: "Match", position: int, fact: e.HandStarted) -> None:
     game = m.current_game()
     tricks = None if m.is_fives else shaken(game, fact)
     opening = NextOpening("any_domino") if tricks else opening_of(m.rules, game, fact)
+    first = draws_first(game)
     game.lots = ()  # They settled this hand, and say nothing about a later one.
     game.hand = Hand(
         fact.number,
@@ -119,6 +129,7 @@ def _hand_started(m: "Match", position: int, fact: e.HandStarted) -> None:
         to_play=tricks.turn if tricks else opening.seat,
         last_draw=[0] * m.players,
         last_act=[0] * m.players,
+        draws_first=first,
     )
 
 
@@ -138,6 +149,9 @@ def _opening_drawn(m: "Match", position: int, fact: e.OpeningDrawn) -> None:
 
 def _bone_drawn(m: "Match", position: int, fact: e.BoneDrawn) -> None:
     _draw(m, position, fact.seat, 1, () if fact.bone is None else (fact.bone,))
+    hand = m.current_hand()
+    hand.drawn_this_turn += 1
+    hand.dues = hand.dues.drew(m.rules)
 
 
 def _draw(m: "Match", position: int, seat: Seat, count: int, bones: tuple[Bone, ...]) -> None:
@@ -169,6 +183,8 @@ def _bone_played(m: "Match", position: int, fact: e.BonePlayed) -> None:
         hand.opener = seat
     layout.place(bone, fact.on, fact.touch, fact.slot, m.side[seat])
     hand.last_play = LastPlay(position, seat, bone, layout.open_total)
+    hand.dues = hand.dues.played(m.rules, seat, layout.open_total)
+    hand.drawn_this_turn = 0
     hand.to_play = (seat + 1) % m.players
     hand.passes = 0
 
@@ -177,6 +193,8 @@ def _passed(m: "Match", position: int, fact: e.Passed) -> None:
     hand = m.current_hand()
     hand.to_play = (fact.seat + 1) % m.players
     hand.passes += 1
+    hand.drawn_this_turn = 0
+    hand.dues = hand.dues.passed_over(m.rules)
 
 
 def _bid_made(m: "Match", position: int, fact: e.BidMade) -> None:
@@ -208,6 +226,7 @@ def _bone_exposed(m: "Match", position: int, fact: e.BoneExposed) -> None:
     hand = m.current_hand()
     contested.seen(m, hand, position, fact.seat, fact.bone)
     hand.see(position, fact.seat, (fact.bone,))
+    hand.exposed[fact.seat] |= fact.bone.mask
     drawn = hand.latest.get(fact.seat)
     if fact.how == "draw" and drawn is not None and drawn.can_have(fact.bone):
         hand.latest[fact.seat] = drawn.with_seen(fact.bone)
@@ -230,7 +249,7 @@ def _show(m: "Match", position: int, seat: Seat, bones: Iterable[Bone]) -> None:
 def _declaration_made(m: "Match", position: int, fact: e.DeclarationMade) -> None:
     hand = m.current_hand()
     if hand.tricks is not None:
-        hand.tricks.declared = position
+        hand.tricks.declared, hand.tricks.declarer = position, fact.seat
     if fact.order is not None:
         _show(m, position, fact.seat, fact.order)
 
@@ -244,7 +263,25 @@ def _reshake_elected(m: "Match", position: int, fact: e.ReshakeElected) -> None:
 # --- points and the end of a hand ------------------------------------------------------
 
 
+def _score_called(m: "Match", position: int, fact: e.ScoreCalled) -> None:
+    hand = m.current_hand()
+    hand.dues = hand.dues.called(fact.seat, fact.points)
+
+
+def _muggins_called(m: "Match", position: int, fact: e.MugginsCalled) -> None:
+    hand = m.current_hand()
+    hand.dues = hand.dues.taken(fact.seat, fact.points)
+
+
+def _settled(m: "Match", payee: Seat, points: int) -> None:
+    """What is paid to a side is owed to it no more."""
+    if m.hand is not None:
+        side = {seat for seat, one in enumerate(m.side) if one == m.side[payee]}
+        m.hand.dues = m.hand.dues.paid(side, points)
+
+
 def _chips_paid(m: "Match", position: int, fact: e.ChipsPaid) -> None:
+    _settled(m, fact.payee, fact.points)
     game = m.current_game()
     if game.ledger is None:
         game.scores[m.side[fact.payee]] += fact.points
@@ -266,6 +303,7 @@ def _change_made(m: "Match", position: int, fact: e.ChangeMade) -> None:
 
 
 def _points_pegged(m: "Match", position: int, fact: e.PointsPegged) -> None:
+    _settled(m, fact.seat, fact.points)
     m.current_game().scores[m.side[fact.seat]] += fact.points
 
 
@@ -274,6 +312,7 @@ def _hand_ended(m: "Match", position: int, fact: e.HandEnded) -> None:
     game = m.current_game()
     hand = m.current_hand()
     before, hand.ended, hand.ended_at = hand.ended, fact, position
+    hand.dues = hand.dues.counted(fact.winner, fact.points)
     if fact.how in ("domino", "penalty") and fact.winner is not None:
         game.domino_holder = fact.winner
     game.mark(fact.marks or {}, again=before is not None)
@@ -304,6 +343,14 @@ def _observed(m: "Match", position: int, fact: e.Observed) -> None:
 
 
 # --- disputes ----------------------------------------------------------------------------
+
+
+def _official_called(m: "Match", position: int, fact: e.OfficialCalled) -> None:
+    m.hearing = position
+
+
+def _play_resumed(m: "Match", position: int, fact: e.PlayResumed) -> None:
+    m.hearing = None
 
 
 def _claim_raised(m: "Match", position: int, fact: e.ClaimRaised) -> None:
@@ -341,8 +388,8 @@ EVOLVE: dict[type[e.Fact], Callable[["Match", int, Any], None]] = {
     e.BoneReturned: _bone_returned,
     e.BoneExposed: _bone_exposed,
     e.HoldingShown: _holding_shown,
-    e.ScoreCalled: _nothing,
-    e.MugginsCalled: _nothing,
+    e.ScoreCalled: _score_called,
+    e.MugginsCalled: _muggins_called,
     e.DominoCalled: _nothing,
     e.ChipsPaid: _chips_paid,
     e.ChangeMade: _change_made,
@@ -352,8 +399,8 @@ EVOLVE: dict[type[e.Fact], Callable[["Match", int, Any], None]] = {
     e.TrumpDeclared: _trump_declared,
     e.DeclarationMade: _declaration_made,
     e.Challenged: _nothing,
-    e.OfficialCalled: _nothing,
-    e.PlayResumed: _nothing,
+    e.OfficialCalled: _official_called,
+    e.PlayResumed: _play_resumed,
     e.TimeCalled: _time_called,
     e.Observed: _observed,
     e.ClaimRaised: _claim_raised,
@@ -367,10 +414,10 @@ EVOLVE: dict[type[e.Fact], Callable[["Match", int, Any], None]] = {
     e.LateChangeNoted: _nothing,
     e.PlayerDisqualified: _disqualified,
     e.ReshakeElected: _reshake_elected,
-    e.SetFoundFaulty: _nothing,
+    e.SetFoundFaulty: _broken_off,
     e.SpinnerMarked: _nothing,
     e.StackChosen: _nothing,
-    e.Resigned: _nothing,
-    e.ResultAgreed: _nothing,
+    e.Resigned: _broken_off,
+    e.ResultAgreed: _broken_off,
 }
 """What each kind of event does to a match. Complete over `events.FACTS` (tested)."""

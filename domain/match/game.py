@@ -28,6 +28,8 @@ class Game(Struct):
     domino_holder : who earned the Domino last (PDA-4d)
     card : final scores as written on the score card, or None
     signed : the seats that signed it
+    broken_off : the last event for which play may end early: given up, agreed, a faulty set
+    tied : who drew the highest lots alike and draws again
     started, ended : the positions at which it began and ended
     signal : the position of the signal that its time, or the match's, has expired
     winner : the side that won, once the game has ended
@@ -42,6 +44,8 @@ class Game(Struct):
     hand: Hand | None = None
     domino_holder: Seat | None = None
     lots: tuple[e.Lot, ...] = ()
+    tied: tuple[Seat, ...] = ()
+    broken_off: int | None = None
     card: tuple[int, ...] | None = None
     signed: list[Seat] = []
     ended: int | None = None
@@ -116,6 +120,20 @@ def opening_of(rules: Fives, game: Game, fact: e.HandStarted) -> NextOpening:
     highest = _highest_lots(game)
     settled = opening == NextOpening("lots") and len(highest) == 1
     return NextOpening("any_domino", highest[0]) if settled else opening
+
+
+def draws_first(game: Game) -> Seat | None:
+    """Who draws first: the lower lot, else the winner of the last hand (PDA-2c, HF-NEW-1, AMB-06).
+
+    After a tie or a hand thrown in, whoever drew first then.
+    """
+    if game.lots:
+        lowest = read_lots([(lot.seat, lot.bone) for lot in game.lots]).lowest
+        return lowest[0] if len(lowest) == 1 else None
+    hand = game.hand
+    if hand is None or hand.ended is None:
+        return None
+    return hand.draws_first if hand.ended.winner is None else hand.ended.winner
 
 
 def _highest_lots(game: Game) -> tuple[Seat, ...]:

@@ -15,6 +15,7 @@ from domain.events import HandEnded
 from domain.fives.layout import Layout
 from domain.fives.scoring import NextOpening
 from domain.fortytwo.hand import TrickPlay
+from domain.match.dues import Dues
 from domain.seats import Seat
 
 
@@ -88,6 +89,10 @@ class Hand:
     due : for each bone placed, whose turn it was
     out_of_reach : for each seat, the mask of bones put back since its last draw
     opener : who played first
+    draws_first : who draws first, where lots or the last hand settle it
+    drawn_this_turn : how many bones were drawn since somebody last played or passed
+    exposed : for each seat, the mask of the bones that others saw in its holding
+    dues : in a fives game, what is due after the last event
     tricks : the bidding and the tricks, in 42
     ended, ended_at : the event that ended it and its position, once it has ended
     """
@@ -113,6 +118,10 @@ class Hand:
     latest: dict[Seat, LatestDraw] = field(default_factory=dict[Seat, LatestDraw])
     out_of_reach: list[int] = field(default_factory=lambda: [0] * 4)
     named: dict[tuple[int, Seat], int] = field(default_factory=dict[tuple[int, Seat], int])
+    draws_first: Seat | None = None
+    drawn_this_turn: int = 0
+    exposed: list[int] = field(default_factory=lambda: [0] * 4)
+    dues: Dues = field(default_factory=Dues)
 
     def copy(self) -> "Hand":
         """Another hand in the same state."""
@@ -125,7 +134,7 @@ class Hand:
         other.traces = dict(self.traces)
         other.last_draw, other.last_act = list(self.last_draw), list(self.last_act)
         other.due, other.out_of_reach = dict(self.due), list(self.out_of_reach)
-        other.latest = dict(self.latest)
+        other.latest, other.exposed = dict(self.latest), list(self.exposed)
         other.named = dict(self.named)
         return other
 

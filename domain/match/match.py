@@ -39,6 +39,7 @@ class Match:
         contradicts it (`domain.match.contested`)
     closed : the position of the event that closed the match, or None
     awarded : the side that the event that closed it names as the winner, or None
+    hearing : the position at which an official was called who has not left, or None
     out : for how long each disqualified player is out, by seat
     late : the minutes that each side is late for the game to come, in 42
     """
@@ -50,6 +51,7 @@ class Match:
         "contested",
         "disputes",
         "game",
+        "hearing",
         "is_fives",
         "late",
         "opened",
@@ -80,6 +82,7 @@ class Match:
         self.disputes = Disputes()
         self.contested: dict[tuple[int, Seat], int] = {}
         self.closed: int | None = None
+        self.hearing: int | None = None
         self.awarded: Side | None = None
         self.out: dict[Seat, e.Scope] = {}
         self.late: tuple[int, int] = (0, 0)

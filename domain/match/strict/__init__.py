@@ -1,0 +1,97 @@
+"""What a report would break, as far as the record that its sender may see shows it.
+
+Here belongs what strict enforcement refuses, and under which clauses. What depends on bones
+that the sender may not see is not refused: it is for `adjudication` to prove. What a ruling
+causes is never a breach. `breaches` asks, kind by kind, the modules beside it.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from domain import events as e
+from domain.match.match import Match
+from domain.match.strict import course, in_tricks, on_layout, points
+from domain.match.strict.breach import Breach, Breaches
+
+__all__ = ["Breach", "breaches"]
+
+_Check = Callable[[Match, Any], Breaches]
+
+
+def breaches(match: Match, fact: e.Fact) -> tuple[Breach, ...]:
+    """What `fact` would break as the next event of `match`; empty where nothing is seen."""
+    if isinstance(fact, e.MatchOpened):
+        return tuple(course.opened(fact))
+    if _by_ruling(match, fact):
+        return ()
+    checks = _ANYWHERE.get(type(fact), ())
+    checks += (_ON_A_LAYOUT if match.is_fives else _IN_TRICKS).get(type(fact), ())
+    for check in checks:
+        if found := check(match, fact):
+            return tuple(found)
+    return ()
+
+
+def _by_ruling(match: Match, fact: e.Fact) -> bool:
+    """Whether a ruling causes this: its end, or the payment that answers it."""
+    answers = getattr(fact, "answers", None)
+    return getattr(fact, "ruling", None) is not None or answers in match.disputes.rulings
+
+
+_ANYWHERE: dict[type[e.Fact], tuple[_Check, ...]] = {
+    e.GameStarted: (course.game_started,),
+    e.GameEnded: (course.game_ended,),
+    e.MatchEnded: (course.match_ended,),
+    e.ScoreCardWritten: (course.card_written,),
+    e.ScoreCardSigned: (course.card_signed,),
+    e.LotsDrawn: (course.after_the_game, course.lots_drawn),
+    e.HandStarted: (course.after_the_game,),
+    e.OpeningDrawn: (course.after_the_game, course.opening_drawn),
+    e.BonePlayed: (course.after_the_game,),
+    e.BoneDrawn: (course.after_the_game,),
+    e.Passed: (course.after_the_game,),
+    e.BidMade: (course.after_the_game,),
+    e.TrumpDeclared: (course.after_the_game,),
+    e.DeclarationMade: (course.after_the_game,),
+}
+"""What is asked of a report in every game."""
+
+_ON_A_LAYOUT: dict[type[e.Fact], tuple[_Check, ...]] = {
+    e.HandStarted: (on_layout.hand_started, points.nothing_owed),
+    e.GameEnded: (points.nothing_owed,),
+    e.BonePlayed: (
+        on_layout.holdings_full,
+        on_layout.turn,
+        on_layout.placement,
+        on_layout.exposed,
+        on_layout.opening_bone,
+    ),
+    e.BoneDrawn: (on_layout.turn, on_layout.could_play, on_layout.dead_board),
+    e.Passed: (on_layout.turn, on_layout.could_play, on_layout.must_draw),
+    e.BoneReturned: (on_layout.bone_returned,),
+    e.PlayRetracted: (on_layout.play_retracted,),
+    e.DominoCalled: (on_layout.domino_called,),
+    e.HandEnded: (on_layout.hand_ended, points.hand_count),
+    e.ChipsCounted: (points.chips_counted,),
+    e.ScoreCalled: (points.score_called,),
+    e.MugginsCalled: (points.muggins_called,),
+    e.ChipsPaid: (points.chips_paid,),
+    e.PointsPegged: (points.points_pegged,),
+}
+"""What is asked in the fives games."""
+
+_IN_TRICKS: dict[type[e.Fact], tuple[_Check, ...]] = {
+    kind: (in_tricks.during_a_hearing, *checks)
+    for kind, checks in {
+        e.HandStarted: (in_tricks.shaker,),
+        e.OpeningDrawn: (in_tricks.draw_order,),
+        e.BidMade: (in_tricks.bones_drawn, in_tricks.bid),
+        e.TrumpDeclared: (in_tricks.trump,),
+        e.BonePlayed: (in_tricks.played,),
+        e.DeclarationMade: (in_tricks.declaration,),
+        e.Challenged: (in_tricks.challenge,),
+        e.ReshakeElected: (in_tricks.reshake,),
+        e.HandEnded: (in_tricks.hand_ended,),
+    }.items()
+}
+"""What is asked in 42, where play stops while an official judges (42-GP-5)."""

@@ -1,0 +1,29 @@
+"""What a refusal says: the field at fault, what is wrong with it, the clauses that it breaks."""
+
+from typing import Any, NamedTuple
+
+from domain.match.match import Match
+from domain.rules import Duty, Rule
+
+
+class Breach(NamedTuple):
+    """One rule that a report breaks: the field, what is wrong, and the clauses."""
+
+    field: str
+    detail: str
+    clauses: tuple[str, ...]
+
+
+Breaches = list[Breach]
+
+
+def by_duty(match: Match, duty: Duty, field: str, detail: str) -> Breaches:
+    """The breach of a duty; none where the book does not lay it down."""
+    clauses = match.book.duties.get(duty)
+    return [] if clauses is None else [Breach(field, detail, clauses)]
+
+
+def by_rule(rule: Rule[Any], field: str, detail: str) -> Breaches:
+    """The breach of a value of the book."""
+    ruling = () if rule.ruling is None else (rule.ruling,)
+    return [Breach(field, detail, (*rule.clauses, *ruling))]

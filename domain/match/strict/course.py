@@ -1,0 +1,165 @@
+"""Breaches in the course of a match: its length, its games, lots, the draw, ends and cards."""
+
+from typing import Any
+
+from domain import events as e
+from domain.fives.scoring import won_on_time
+from domain.fortytwo.shake import HOLDING, read_lots
+from domain.house_rules import book_of
+from domain.match.match import Match
+from domain.match.strict.breach import Breach, Breaches, by_duty, by_rule
+from domain.rules import Rule
+from domain.seats import Side
+
+
+def opened(fact: e.MatchOpened) -> Breaches:
+    """The book has no match of so many games (PDA-1a, PDA-1b, UDL-G10, AMB-85)."""
+    rule = book_of(fact).rules.best_of
+    if rule is None or fact.best_of in rule.value:
+        return []
+    lengths = " or ".join(map(str, rule.value))
+    return by_rule(rule, "best_of", f"is {fact.best_of}; a match is the best of {lengths}")
+
+
+def game_started(match: Match, fact: e.GameStarted) -> Breaches:
+    """The match has been won, or the game before is not over (PDA-1a, UDL-G10)."""
+    rule = (match.rules if match.is_fives else match.straight).best_of
+    if match.winner is not None and rule is not None:
+        return by_rule(rule, "fact", "the match has been won")
+    if match.game is not None and match.game.ended is None:
+        return by_rule(_target(match), "fact", f"game {match.game.number} is not over")
+    return []
+
+
+def after_the_game(match: Match, fact: e.Fact) -> Breaches:
+    """Play goes on although the game has been won (PDA-2, HF-WIN-1, FU-WG-1, UDL-G1, 42-GEN-3)."""
+    won = winner_of_game(match)
+    if won is None:
+        return []
+    return by_rule(_target(match), "fact", f"side {won} has won the game")
+
+
+def winner_of_game(match: Match) -> Side | None:
+    """The side that has won the current game: by the target, or by the clock."""
+    won = match.over()
+    return won[0] if won else None
+
+
+def _target(match: Match) -> Rule[Any]:
+    return match.rules.target if match.is_fives else match.straight.marks
+
+
+# --- how games and matches end --------------------------------------------------------------
+
+
+def game_ended(match: Match, fact: e.GameEnded) -> Breaches:
+    """The game is not over, or was won by somebody else, or with other scores."""
+    game = match.current_game()
+    if fact.game not in (None, game.number):
+        return by_rule(_target(match), "game", f"is {fact.game}; game {game.number} is in progress")
+    if game.broken_off is not None:
+        return []
+    won = winner_of_game(match)
+    if won is None and match.is_fives and game.signal:
+        won = won_on_time(match.scores, ())
+    if won is None:
+        return by_rule(_target(match), "fact", "nobody has won the game")
+    if fact.winner is not None and match.side[fact.winner] != won:
+        return by_rule(_target(match), "winner", f"is {fact.winner}; side {won} has won")
+    if fact.scores is not None and fact.scores != tuple(match.scores):
+        return by_rule(_target(match), "scores", f"are {tuple(match.scores)} by the record")
+    return []
+
+
+def match_ended(match: Match, fact: e.MatchEnded) -> Breaches:
+    """The match was not won, or not by this side."""
+    rule = (match.rules if match.is_fives else match.straight).best_of
+    if match.game is not None and match.game.broken_off is not None:
+        return []
+    if fact.winner is None or match.side[fact.winner] == match.winner or rule is None:
+        return []
+    won = "nobody has won" if match.winner is None else f"side {match.winner} has won"
+    return by_rule(rule, "winner", f"is {fact.winner}; {won} the match")
+
+
+def card_written(match: Match, fact: e.ScoreCardWritten) -> Breaches:
+    """The card is written before the game is over, or says other scores (PDA-11, UDL-16)."""
+    game = match.current_game()
+    if fact.game not in (None, game.number):
+        return []
+    if game.ended is None:
+        return _card(match, "fact", "the game is not over")
+    if fact.scores != tuple(game.scores):
+        return _card(match, "scores", f"are {tuple(game.scores)} by the record")
+    return []
+
+
+def card_signed(match: Match, fact: e.ScoreCardSigned) -> Breaches:
+    """The card is signed before the game is over (PDA-11)."""
+    if match.current_game().ended is None:
+        return _card(match, "fact", "the game is not over")
+    return []
+
+
+def _card(match: Match, field: str, detail: str) -> Breaches:
+    if match.is_fives:
+        return by_duty(match, "card", field, detail)
+    return [Breach(field, detail, ("42-RR-7",))]
+
+
+# --- before a hand ----------------------------------------------------------------------------
+
+
+def lots_drawn(match: Match, fact: e.LotsDrawn) -> Breaches:
+    """Lots where none are due, by others than those who draw, or read wrongly.
+
+    PDA-2b, PDA-2c, AMB-07; FU-ST-3, AMB-21; 42-SD-1.
+    """
+    hand = match.hand
+    seats = [lot.seat for lot in fact.draws]
+    if match.is_fives and "lots" not in match.book.duties:
+        return by_rule(match.rules.first_opening, "fact", "this game draws no lots")
+    if hand is not None and hand.ended is None:
+        return _lots(match, "fact", "a hand is in progress")
+    if len(set(seats)) != len(seats) or len(seats) < 2:
+        return _lots(match, "draws", "each who draws draws one bone")
+    if not match.current_game().tied and len(seats) != match.players:
+        return _lots(match, "draws", "everybody draws")
+    if match.current_game().tied and set(seats) != set(match.current_game().tied):
+        return _lots(match, "draws", "those who were tied draw again")
+    if fact.tied != read_lots([(lot.seat, lot.bone) for lot in fact.draws]).redraw:
+        return _lots(match, "tied", f"is {str(fact.tied).lower()}, which the bones drawn deny")
+    return []
+
+
+def _lots(match: Match, field: str, detail: str) -> Breaches:
+    if match.is_fives:
+        return by_duty(match, "lots", field, detail)
+    return [Breach(field, detail, ("42-SD-1",))]
+
+
+def opening_drawn(match: Match, fact: e.OpeningDrawn) -> Breaches:
+    """More bones than a player holds at the start, after play has begun, or out of order.
+
+    PDA-2, PDA-2c, PDA-8a; HF-SET-4, HF-NEW-1, HF-PEN-1; FU-ST-2; UDL-G2; AMB-42.
+    """
+    hand = match.current_hand()
+    begun = bool(hand.layout.placements) if hand.tricks is None else bool(hand.tricks.bids)
+    due = match.rules.holding.value[match.players] if match.is_fives else HOLDING
+    if begun or hand.held[fact.seat] + fact.count > due:
+        detail = "play has begun" if begun else f"a player draws {due} bones"
+        return holding(match, "over", "fact" if begun else "count", detail)
+    first = hand.draws_first if match.is_fives else None
+    if first in (None, fact.seat) or any(hand.held):
+        return []
+    if not match.book.has_infraction("draw_order", "drew_early"):
+        return []
+    cites = match.book.infraction("draw_order", "drew_early").remedy.cites
+    return [Breach("seat", f"seat {first} draws first", cites)]
+
+
+def holding(match: Match, case: str, field: str, detail: str) -> Breaches:
+    """A wrong number of bones: the value, and what the book says of it."""
+    cites = match.book.infraction("hand_size", case).remedy.cites
+    clauses = match.rules.holding.clauses if match.is_fives else ("42-SD-3",)
+    return [Breach(field, detail, (*cites, *clauses))]

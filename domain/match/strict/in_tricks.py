@@ -1,0 +1,181 @@
+"""Breaches in 42: drawn, bid, declared, played or ended otherwise than the text has it."""
+
+from domain import events as e
+from domain.bones import bones_in
+from domain.fortytwo.auction import available, bid_value, marks_of
+from domain.fortytwo.contract import status_of
+from domain.fortytwo.hand import TrickPlay
+from domain.fortytwo.shake import HOLDING, drawing_order, drew_in_order
+from domain.fortytwo.tricks import lawful, side_of
+from domain.match.game import due_shaker
+from domain.match.hand import Hand
+from domain.match.match import Match
+from domain.match.strict.breach import Breach, Breaches
+from domain.seats import Seat
+
+
+def during_a_hearing(match: Match, fact: e.Fact) -> Breaches:
+    """Play goes on although an official was called and has not left (42-GP-5)."""
+    if match.hearing is None:
+        return []
+    detail = f"an official was called at event {match.hearing}: play has stopped"
+    return [Breach("fact", detail, ("42-GP-5",))]
+
+
+def shaker(match: Match, fact: e.HandStarted) -> Breaches:
+    """Somebody shakes whose turn it is not (42-SD-1, 42-BID-11, 42-BID-12)."""
+    due = None if match.game is None else due_shaker(match.game)
+    if due is None or fact.shaker in (None, due):
+        return []
+    clauses = ("42-SD-1", "42-BID-11", "42-BID-12")
+    return [Breach("shaker", f"is {fact.shaker}; seat {due} shakes", clauses)]
+
+
+def _play(match: Match) -> tuple[Hand, TrickPlay]:
+    hand = match.current_hand()
+    assert hand.tricks is not None
+    return hand, hand.tricks
+
+
+def draw_order(match: Match, fact: e.OpeningDrawn) -> Breaches:
+    """Others draw first (42-SD-2)."""
+    hand, play = _play(match)
+    drawn = [seat for seat in range(4) if hand.held[seat]]
+    if play.shaker is None or drew_in_order(play.shaker, _in_steps(play.shaker, drawn, fact.seat)):
+        return []
+    return [Breach("seat", "others draw first", ("42-SD-2",))]
+
+
+def _in_steps(first: Seat, drawn: list[Seat], last: Seat) -> list[Seat]:
+    """Who has drawn, in the order due, and then the player who draws now."""
+    due = [seat for step in drawing_order(first) for seat in step]
+    return [*sorted(drawn, key=due.index), *([] if last in drawn else [last])]
+
+
+def bones_drawn(match: Match, fact: e.BidMade) -> Breaches:
+    """The bidding begins before everybody who draws has seven bones (42-SD-3, AMB-42)."""
+    hand, _ = _play(match)
+    short = [seat for seat, held in enumerate(hand.held) if held != HOLDING]
+    if not any(hand.held) or not short:
+        return []
+    detail = f"seat {short[0]} holds {hand.held[short[0]]} bones of {HOLDING}"
+    return [Breach("fact", detail, ("42-SD-3", "AMB-42"))]
+
+
+def bid(match: Match, fact: e.BidMade) -> Breaches:
+    """A second bid, one out of turn, none that there is, or one too low or too high."""
+    _, play = _play(match)
+    if play.begun() or any(seat == fact.seat for seat, _ in play.bids):
+        return [Breach("seat", "may not bid now: each bids once", ("42-BID-2", "42-BID-9"))]
+    if play.auction.turn not in (None, fact.seat):
+        detail = f"it is the turn of seat {play.auction.turn}"
+        return [Breach("seat", detail, ("42-BID-1", "42-BID-10"))]
+    value = bid_value(fact.bid)
+    if value is None:
+        return [Breach("bid", f"{fact.bid!r} is no bid", ("42-BID-4", "42-BID-5"))]
+    if not available(value, play.auction.bid, match.straight.bid_increment.value):
+        clauses = ("42-BID-3", "42-BID-6", "42-BID-7")
+        return [Breach("bid", f"{fact.bid} is not available over {play.auction.bid}", clauses)]
+    return []
+
+
+def trump(match: Match, fact: e.TrumpDeclared) -> Breaches:
+    """Declared by another than the bid winner, before the bids are in, after the lead, or again."""
+    _, play = _play(match)
+    over = play.auction.complete and play.auction.bidder == fact.seat
+    if over and not play.begun() and play.trump is None:
+        return []
+    detail = "the bid winner declares trump once, before the first lead"
+    return [Breach("seat", detail, ("42-PB-4a", "42-PB-5"))]
+
+
+def played(match: Match, fact: e.BonePlayed) -> Breaches:
+    """Led before the bids are in, out of turn, not following suit, or an exposed bone held back."""
+    hand, play = _play(match)
+    if not play.auction.complete or play.auction.bidder is None:
+        return [Breach("fact", "the bidding is not over", ("42-BID-2", "42-PB-3"))]
+    if play.turn is not None and play.turn != fact.seat:
+        detail = f"it is the turn of seat {play.turn}"
+        return [Breach("seat", detail, ("42-PB-3", "42-PB-11"))]
+    held = hand.known[fact.seat] | fact.bone.mask
+    led = play.trick[0][1] if play.trick else None
+    may = held if led is None or play.trump is None else lawful(held, led, play.trump)
+    if not may & fact.bone.mask:
+        detail = f"{fact.bone} does not follow {led}, and a bone that does is held"
+        return [Breach("bone", detail, ("42-PB-8", "42-PB-9"))]
+    due = hand.exposed[fact.seat] & hand.known[fact.seat] & may
+    if due and not hand.exposed[fact.seat] & fact.bone.mask:
+        listed = ", ".join(map(str, bones_in(due)))
+        return [Breach("bone", f"is {fact.bone}; {listed} lies face up", ("42-PB-4", "AMB-44"))]
+    return []
+
+
+# --- declarations, re-shakes, ends ------------------------------------------------------------
+
+
+def declaration(match: Match, fact: e.DeclarationMade) -> Breaches:
+    """Declared before there is a contract (42-PB-14)."""
+    _, play = _play(match)
+    if play.auction.complete and play.auction.bidder is not None:
+        return []
+    return [Breach("fact", "there is no contract yet", ("42-PB-14",))]
+
+
+def challenge(match: Match, fact: e.Challenged) -> Breaches:
+    """Challenged by another than the opposing team (42-PB-14)."""
+    _, play = _play(match)
+    if play.declarer is None or side_of(play.declarer) != side_of(fact.seat):
+        return []
+    return [Breach("seat", "the opponents of the declarer challenge", ("42-PB-14",))]
+
+
+def reshake(match: Match, fact: e.ReshakeElected) -> Breaches:
+    """Elected by another than the opponent next after a bone was turned over (42-BID-12)."""
+    _, play = _play(match)
+    if fact.seat in play.electors:
+        return []
+    detail = f"seat {fact.seat} has no re-shake to elect"
+    return [Breach("seat", detail, ("42-BID-12", "AMB-74"))]
+
+
+def hand_ended(match: Match, fact: e.HandEnded) -> Breaches:
+    """The hand has not ended so, or not with these marks (42-BG-3, 42-GEN-3, 42-BID-11)."""
+    hand, play = _play(match)
+    if (match.current_game().broken_off or 0) > hand.started:
+        return []
+    marks = {int(side): number for side, number in (fact.marks or {}).items() if number}
+    possible = _ends(play)
+    if fact.how == "void":
+        clauses: tuple[str, ...] = ("42-BID-12",)
+    elif fact.how == "passed":
+        clauses = ("42-BID-11",)
+    else:
+        clauses = ("42-BG-3", "42-GEN-3")
+    at = [won for how, won in possible if how == fact.how]
+    if not at:
+        return [Breach("how", f"the hand has not ended so: {fact.how}", clauses)]
+    if marks not in at:
+        return [Breach("marks", f"are not those at stake on {play.auction.bid}", clauses)]
+    if fact.taken and {int(s): n for s, n in fact.taken.items()} != dict(enumerate(play.points)):
+        return [Breach("taken", "is not what lies in the tricks", ("42-BG-1",))]
+    return []
+
+
+def _ends(play: TrickPlay) -> list[tuple[str, dict[int, int]]]:
+    """How the hand may end here, with the marks by side.
+
+    What was declared stands where nobody challenges it (42-PB-14); that a declaration was
+    wrong, or a player reneged, the table may agree on (42-GP-4).
+    """
+    bidder, at_stake = play.auction.bidder, max(1, marks_of(play.auction.bid))
+    found: list[tuple[str, dict[int, int]]] = [("forfeit", {side: at_stake}) for side in (0, 1)]
+    if play.reshake:
+        found.append(("void", {}))
+    if bidder is None or not play.auction.complete:
+        return [*found, ("passed", {})] if play.auction.complete else found
+    side = side_of(bidder)
+    made, beaten = ("made", {side: at_stake}), ("set", {1 - side: at_stake})
+    if play.declared is not None:
+        return [*found, made, beaten]
+    status = status_of(play.auction.bid, bidder, (play.points[0], play.points[1]))
+    return [*found, *({"made": [made], "set": [beaten]}.get(status, []))]

@@ -1,0 +1,206 @@
+"""Breaches in the play of a fives game: turns, placements, draws, passes, and how a hand ends."""
+
+from typing import Any
+
+from domain import events as e
+from domain.bones import bones_in
+from domain.fives.scoring import NextOpening, opening_rank
+from domain.match.game import opening_of
+from domain.match.hand import Hand
+from domain.match.match import Match
+from domain.match.strict.breach import Breach, Breaches, by_duty, by_rule
+from domain.match.strict.course import holding
+from domain.rules import Rule
+from domain.seats import Seat
+
+
+def hand_started(match: Match, fact: e.HandStarted) -> Breaches:
+    """Somebody is said to open, or in a way, that the last hand did not leave them.
+
+    PDA-3, PDA-4b, PDA-4d, PDA-7c; HF-NEW-2, HF-NEW-3; FU-ST-4; UDL-G3, UDL-G9, UDL-5, UDL-19.
+    """
+    if match.game is None or fact.opens is None:
+        return []
+    due = opening_of(match.rules, match.game, e.HandStarted(fact.number))
+    if due.rule == "lots" or due == NextOpening(fact.opens, fact.by):
+        return []
+    return by_rule(_left_by(match), "opens", "is not what the hand before it left")
+
+
+def _left_by(match: Match) -> Rule[Any]:
+    """The rule that says who opens the hand to come."""
+    last = match.hand.ended if match.hand else None
+    if last is None or last.how == "void":
+        return match.rules.first_opening
+    if last.how in ("domino", "penalty"):
+        return match.rules.after_domino
+    return match.rules.after_tie if last.winner is None else match.rules.after_lock
+
+
+def turn(match: Match, fact: e.BonePlayed | e.BoneDrawn | e.Passed) -> Breaches:
+    """Out of turn (UDL-12, AMB-41), or opening a hand that is another's to open."""
+    hand = match.current_hand()
+    if hand.to_play is None or hand.to_play == fact.seat:
+        return []
+    detail = f"it is the turn of seat {hand.to_play}"
+    if not hand.layout.placements and match.is_fives:
+        clauses = match.book.infraction("wrong_leader", "entitled").remedy.cites
+        return [Breach("seat", detail, (*clauses, *match.book.duties.get("turn", ())))]
+    return by_duty(match, "turn", "seat", detail)
+
+
+def holdings_full(match: Match, fact: e.BonePlayed) -> Breaches:
+    """Play begins before everybody has drawn their bones (PDA-8b, HF-PEN-1, FU-ST-2, UDL-G2)."""
+    hand = match.current_hand()
+    due = match.rules.holding.value[match.players]
+    short = [seat for seat, held in enumerate(hand.held) if held < due]
+    if hand.layout.placements or not short:
+        return []
+    detail = f"seat {short[0]} holds {hand.held[short[0]]} bones of {due}"
+    return holding(match, "under", "fact", detail)
+
+
+def placement(match: Match, fact: e.BonePlayed) -> Breaches:
+    """A bone that does not belong where it is put (PDA-10c, PDA-10d, UDL-6, UDL-1, FU-PL-5)."""
+    layout = match.current_hand().layout
+    faults = layout.faults(fact.bone, fact.on, fact.touch, fact.slot, match.side[fact.seat])
+    if not faults:
+        return []
+    wrong = ", ".join(fault.replace("_", " ") for fault in faults)
+    detail = f"{fact.bone} on {fact.on}: {wrong}"
+    if faults == ("arm_before_sides",):
+        return by_rule(match.rules.arms_before_sides, "slot", detail)
+    duty = "spinner" if "not_the_spinner" in faults else "matching"
+    return by_duty(match, duty, "on", detail)
+
+
+def exposed(match: Match, fact: e.BonePlayed) -> Breaches:
+    """An exposed bone fits and another is played (UDL-8, UDL-12, AMB-44)."""
+    hand = match.current_hand()
+    rule = match.rules.exposed_must_play
+    shown = hand.exposed[fact.seat]
+    due = shown & hand.known[fact.seat] & hand.layout.fitting()
+    if not rule.value or not due or not hand.layout.placements or shown & fact.bone.mask:
+        return []
+    listed = ", ".join(map(str, bones_in(due)))
+    return by_rule(rule, "bone", f"is {fact.bone}; {listed} lies exposed and fits")
+
+
+def could_play(match: Match, fact: e.BoneDrawn | e.Passed) -> Breaches:
+    """Drew or passed with a bone that can be played (PDA-8c, HF-BOG-1, FU-PL-7, UDL-7)."""
+    hand = match.current_hand()
+    fits = hand.known[fact.seat] & hand.layout.fitting()
+    opening = not hand.layout.placements and hand.held[fact.seat]
+    if not fits and not opening:
+        return []
+    duty = "draw_could_play" if isinstance(fact, e.BoneDrawn) else "pass_could_play"
+    return by_duty(match, duty, "seat", f"seat {fact.seat} holds a bone that can be played")
+
+
+def _dead(match: Match, hand: Hand) -> bool:
+    """Whether nobody draws any more, since nothing anywhere can fit (AMB-38)."""
+    return match.rules.dead_board.value == "stop" and not hand.layout.fitting()
+
+
+def must_draw(match: Match, fact: e.Passed) -> Breaches:
+    """Passed although bones are left to draw (HF-PL-4, FU-PL-9, UDL-G6, AMB-19)."""
+    hand = match.current_hand()
+    if not hand.boneyard or _dead(match, hand):
+        return []
+    return by_duty(match, "must_draw", "fact", f"{hand.boneyard} bones are left to draw")
+
+
+def dead_board(match: Match, fact: e.BoneDrawn) -> Breaches:
+    """Drew on a dead board, where that stops the hand (AMB-38)."""
+    if not _dead(match, match.current_hand()):
+        return []
+    return by_rule(match.rules.dead_board, "fact", "no bone anywhere can fit")
+
+
+def opening_bone(match: Match, fact: e.BonePlayed) -> Breaches:
+    """The highest double opens, and this is not it (PDA-3, HF-H1-1, UDL-G3, UDL-1)."""
+    hand = match.current_hand()
+    if hand.layout.placements or hand.opening.rule != "highest_double":
+        return []
+    if not fact.bone.is_double and match.rules.no_double.value == "reshuffle":
+        return by_duty(match, "opening_bone", "bone", "the hand opens with a double")
+    rank = opening_rank(match.rules, fact.bone)
+    seats = range(match.players)
+    known = [bone for seat in seats for bone in hand.known_bones(seat)]
+    if not any(opening_rank(match.rules, bone) > rank for bone in known):
+        return []
+    clauses = match.book.duties.get("opening_bone", ())
+    rules = (match.rules.first_opening, match.rules.highest_domino)
+    more = tuple(id for rule in rules for id in rule.clauses if id not in clauses)
+    return [Breach("bone", "a higher bone opens", (*clauses, *more))]
+
+
+def bone_returned(match: Match, fact: e.BoneReturned) -> Breaches:
+    """A bone goes back into the boneyard that does not (HF-BOG-4, HF-BOG-5)."""
+    hand = match.current_hand()
+    grace = match.book.has_infraction("could_play", "drew_and_returned")
+    if grace and hand.drawn_this_turn == 1 and hand.to_play == fact.seat:
+        return []
+    return by_duty(match, "keeps_bone", "fact", "a bone drawn is kept")
+
+
+def play_retracted(match: Match, fact: e.PlayRetracted) -> Breaches:
+    """A bone that lies where it belongs is not taken back (PDA-10c, UDL-6, AMB-13)."""
+    return by_duty(match, "keeps_place", "fact", "the bone lies where it belongs")
+
+
+# --- how a hand ends -------------------------------------------------------------------------
+
+
+def domino_called(match: Match, fact: e.DominoCalled) -> Breaches:
+    """The call of "Domino" with bones still held (PDA-4, PDA-8e, HF-END-1, FU-WH-1, UDL-G7)."""
+    held = match.current_hand().held[fact.seat]
+    if not held:
+        return []
+    return by_duty(match, "domino", "seat", f"seat {fact.seat} holds {held} bones")
+
+
+def hand_ended(match: Match, fact: e.HandEnded) -> Breaches:
+    """Nobody went out, or somebody else; it is not blocked; it is not thrown in."""
+    hand = match.current_hand()
+    if (match.current_game().broken_off or 0) > hand.started:
+        return []
+    match fact.how:
+        case "domino":
+            return _domino(match, hand, fact.winner)
+        case "lock":
+            return _lock(match, hand)
+        case "void":
+            return _void(match, hand)
+        case _:
+            return by_duty(match, "domino", "how", f"{fact.how} is for a ruling, or for 42")
+
+
+def _domino(match: Match, hand: Hand, winner: Seat | None) -> Breaches:
+    out = [seat for seat, held in enumerate(hand.held) if not held]
+    if not out or not hand.layout.placements:
+        return by_duty(match, "domino", "how", "everybody still holds bones")
+    if winner is not None and match.side[winner] not in [match.side[seat] for seat in out]:
+        return by_duty(match, "domino", "winner", f"is {winner}; seat {out[0]} went out")
+    return []
+
+
+def _lock(match: Match, hand: Hand) -> Breaches:
+    if not hand.layout.placements or not all(hand.held):
+        return by_duty(match, "block", "how", "the hand is not blocked")
+    if hand.boneyard and not _dead(match, hand):
+        return by_duty(match, "block", "how", f"{hand.boneyard} bones are left to draw")
+    for seat in range(match.players):
+        if hand.known[seat] & hand.layout.fitting():
+            return by_duty(match, "block", "how", f"seat {seat} holds a bone that can be played")
+    return []
+
+
+def _void(match: Match, hand: Hand) -> Breaches:
+    due = match.rules.no_double.value == "reshuffle" and hand.opening.rule == "highest_double"
+    doubles = any(
+        bone.is_double for seat in range(match.players) for bone in hand.known_bones(seat)
+    )
+    if due and not doubles and not hand.layout.placements:
+        return []
+    return by_duty(match, "void_hand", "how", "the hand is not thrown in")

@@ -1,0 +1,132 @@
+"""Breaches in points: calls that are not due, payments that are wrong, counts of a hand."""
+
+from domain import events as e
+from domain.bones import pips_in
+from domain.fives.chips import Pieces
+from domain.fives.scoring import (
+    collects,
+    counted_pips,
+    hand_points,
+    lock_winner,
+    payer_of,
+)
+from domain.match.match import Match
+from domain.match.strict.breach import Breaches, by_duty, by_rule
+from domain.seats import Seat
+
+
+def chips_counted(match: Match, fact: e.ChipsCounted) -> Breaches:
+    """A short or long set of chips (PDA-6a, HF-SET-2, UDL-G12, AMB-37)."""
+    rule = match.rules.purse
+    if rule.value is None or Pieces(fact.tens, fact.fives).points == rule.value.points:
+        return []
+    return by_rule(rule, "tens", f"and fives make no set of {rule.value.points} points")
+
+
+def score_called(match: Match, fact: e.ScoreCalled) -> Breaches:
+    """A call that is not due, or of another amount (PDA-6c, HF-SC-1, FU-SC-1, UDL-4)."""
+    due = match.current_hand().dues.score
+    rule = match.rules.score_call
+    if due is None or due.seat != fact.seat:
+        return by_rule(rule, "seat", f"seat {fact.seat} has no score to call")
+    if due.points != fact.points:
+        return by_rule(rule, "points", f"is {fact.points}; the board scored {due.points}")
+    return []
+
+
+def muggins_called(match: Match, fact: e.MugginsCalled) -> Breaches:
+    """Muggins where the book has none, nothing was missed, or another amount (UDL-G13, UDL-4)."""
+    rule = match.rules.muggins
+    missed = match.current_hand().dues.missed
+    mine = [one for one in missed if match.side[one.seat] != match.side[fact.seat]]
+    if not rule.value or not mine:
+        return by_rule(rule, "fact", "no score was missed that could be taken")
+    if fact.points not in [one.points for one in mine]:
+        return by_rule(rule, "points", f"is {fact.points}; {mine[-1].points} were missed")
+    return []
+
+
+def chips_paid(match: Match, fact: e.ChipsPaid) -> Breaches:
+    """Paid by or to the wrong player, in another's colour, or not the amount that is due.
+
+    PDA-6b, PDA-6c, HF-SC-1, HF-3P-2, HF-4P-2, UDL-G12.
+    """
+    rules = match.rules
+    if fact.colour_of not in (None, fact.payer):
+        return by_rule(rules.payer, "colour_of", "is another's: players pay in their own colour")
+    payer = payer_of(rules, match.players, fact.payee)
+    if payer != fact.payer:
+        return by_rule(rules.payer, "payer", f"is {fact.payer}; seat {payer} pays")
+    ledger = match.current_game().ledger
+    left = fact.points if ledger is None else ledger.points[fact.payer][fact.payer]
+    return _paid(match, fact.payee, fact.points, left)
+
+
+def points_pegged(match: Match, fact: e.PointsPegged) -> Breaches:
+    """Points that are not due (FU-SC-1, FU-WH-3)."""
+    return _paid(match, fact.seat, fact.points, fact.points)
+
+
+def _paid(match: Match, payee: Seat, points: int, left: int) -> Breaches:
+    side = match.side[payee]
+    owed = [one.points for one in match.current_hand().dues.owed if match.side[one.seat] == side]
+    if points in owed or points in [min(one, left) for one in owed]:
+        return []
+    due = f"{owed[0]} are due" if owed else "nothing is due"
+    return by_duty(match, "payment", "points", f"is {points}; {due}")
+
+
+def nothing_owed(match: Match, fact: e.Fact) -> Breaches:
+    """The table goes on before what was scored is paid (PDA-6c, HF-SC-1, FU-SC-1, UDL-G12)."""
+    hand = match.hand
+    broken_off = match.game is not None and match.game.broken_off is not None
+    if hand is None or match.over() or broken_off:
+        return []
+    for one in hand.dues.owed:
+        if one.points:
+            return by_duty(match, "payment", "fact", f"seat {one.seat} is owed {one.points}")
+    return []
+
+
+# --- the count of a hand ------------------------------------------------------------------------
+
+
+def hand_count(match: Match, fact: e.HandEnded) -> Breaches:
+    """Points stated for a hand that its bones do not give, or for another than its winner.
+
+    PDA-4a, PDA-7, PDA-7b; HF-END-3, HF-END-4; FU-WH-3, FU-WH-4; UDL-G8, UDL-5, UDL-20.
+    """
+    if fact.how not in ("domino", "lock"):
+        return []
+    hand = match.current_hand()
+    rule = match.rules.counted_hand
+    if fact.points and fact.points * match.rules.pips_per_point.value % 5:
+        return by_rule(rule, "points", f"is {fact.points}; a count is to the nearest five")
+    if any(map(hand.unknown, range(match.players))):
+        return []
+    pips = [pips_in(hand.known_bones(seat)) for seat in range(match.players)]
+    winner = fact.winner
+    if fact.how == "lock":
+        won = lock_winner(match.rules, match.players, pips)
+        if won != (None if winner is None else match.side[winner]):
+            return by_rule(rule, "winner", "does not hold the fewest pips alone")
+    if fact.points is None or (winner is None and not fact.points):
+        return []
+    due = 0 if winner is None else _due(match, fact.how, winner, pips)
+    payer = None if winner is None else payer_of(match.rules, match.players, winner)
+    ledger = match.current_game().ledger
+    left = due if ledger is None or payer is None else ledger.points[payer][payer]
+    if fact.points in (due, min(due, left)):
+        return []
+    return by_rule(rule, "points", f"is {fact.points}; the hand counts {due}")
+
+
+def _due(match: Match, how: str, winner: Seat, pips: list[int]) -> int:
+    """The points of a counted hand, none for a player off the board (UDL-20, AMB-28)."""
+    hand, side = match.current_hand(), match.side[winner]
+    last = hand.last_play
+    own = hand.dues.brought if last is not None and last.seat == winner else 0
+    unpaid = sum(one.points for one in hand.dues.owed if match.side[one.seat] == side)
+    if not collects(match.rules, how, match.scores[side] + unpaid, own):
+        return 0
+    return hand_points(match.rules, counted_pips(match.rules, match.players, winner, pips))
