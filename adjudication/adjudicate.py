@@ -103,7 +103,7 @@ def _heard(
     catalogue: Catalogue,
     count: Steps,
 ) -> Finding:
-    raised = None if raised_at is None else case.numbers.upto(raised_at)
+    raised = None if raised_at is None else case.numbers.claim_at(raised_at)
     then, at_table = case, None
     if raised is not None and raised < len(case.facts):
         then = case.upto(raised)

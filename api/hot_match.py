@@ -75,11 +75,12 @@ class HotMatch:
         for position, report in enumerate(reports, self.version + 1):
             try:
                 decide(match, report.fact)
-                if isinstance(report.fact, RecordCorrected):
-                    decide_correction(visible(self.entries, by), report.fact)
             except BonebookError as error:
                 raise error.within(report.path) from error
             match.apply(position, report.fact)
+        corrections = [one.fact for one in reports if isinstance(one.fact, RecordCorrected)]
+        if corrections:
+            decide_correction(visible(self.entries, by), *corrections)
 
     def recorded(self, entries: Sequence[Entry], by: Viewer) -> None:
         """Take in what was decided for this sender, and recorded since."""

@@ -123,15 +123,16 @@ class Matches:
             raise ImpossibleReport("id", f"{stream} is taken: there is such a match") from error
 
     async def preview(
-        self, match: str, correction: RecordCorrected
+        self, match: str, corrections: Sequence[RecordCorrected]
     ) -> tuple[Following, Following, CorrectionImpact]:
-        """The match without a correction and with it, and what differs; nothing is recorded."""
+        """The match without corrections and with them, and what differs; nothing is recorded."""
         now = await self.following(match)
-        decide(now.match, correction)
+        for correction in corrections:
+            decide(now.match, correction)
         entries = list(now.entries)
-        differs = await asyncio.to_thread(correction_impact, entries, correction)
-        entry = Entry(entries[-1].position + 1, correction)
-        return Following.of(entries), Following.of([*entries, entry]), differs
+        differs = await asyncio.to_thread(correction_impact, entries, *corrections)
+        made = [Entry(at, fact) for at, fact in enumerate(corrections, entries[-1].position + 1)]
+        return Following.of(entries), Following.of([*entries, *made]), differs
 
     async def record(
         self, match: str, reported: Sequence[Report] | Reporting, order: Order

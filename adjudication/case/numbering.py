@@ -79,6 +79,11 @@ class Numbering:
         beyond = max(0, position - self._at[-1])
         return bisect_right(self._at, position) + beyond
 
+    def claim_at(self, position: int) -> int:
+        """The number of the claim raised at a position."""
+        number = self.of(position, lambda fact: isinstance(fact, e.ClaimRaised))
+        return self.upto(position) if number is None else number
+
     def among(self, position: int) -> range:
         """The numbers of the facts at a position."""
         return range(bisect_left(self._at, position) + 1, bisect_right(self._at, position) + 1)

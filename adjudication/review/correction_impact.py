@@ -4,7 +4,7 @@ A correction is committed like any other report; here it is only looked at. Ruli
 that leaned on what it corrects are named, for review: they are never altered.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec import Struct, to_builtins
 
@@ -29,25 +29,27 @@ class CorrectionImpact(Struct, frozen=True):
 
 
 def correction_impact(
-    entries: Sequence[e.Entry], correction: e.RecordCorrected
+    entries: Sequence[e.Entry], *corrections: e.RecordCorrected
 ) -> CorrectionImpact:
-    """What would differ with this correction, and which rulings leaned on what it corrects.
+    """What would differ with these corrections, and which rulings leaned on what they correct.
 
     Raises `ImpossibleReport` where the record so corrected could not have happened.
     """
-    decide_correction(entries, correction)
-    corrected = [*entries, e.Entry(entries[-1].position + 1, correction)]
+    decide_correction(entries, *corrections)
+    made = [e.Entry(at, fact) for at, fact in enumerate(corrections, entries[-1].position + 1)]
+    corrected = [*entries, *made]
     before, after = (summary(as_corrected(each)) for each in (entries, corrected))
     return CorrectionImpact(
         tuple(differing(to_builtins(before), to_builtins(after))),
-        leaning_on(entries, correction.corrects),
+        leaning_on(entries, {one.corrects for one in corrections}),
     )
 
 
-def leaning_on(entries: Sequence[e.Entry], position: int) -> tuple[int, ...]:
-    """The rulings whose evidence includes the event at `position`."""
+def leaning_on(entries: Sequence[e.Entry], positions: Collection[int]) -> tuple[int, ...]:
+    """The rulings whose evidence includes an event at one of these positions."""
     return tuple(
         entry.position
         for entry in entries
-        if isinstance(entry.fact, e.RulingGiven) and position in entry.fact.evidence
+        if isinstance(entry.fact, e.RulingGiven)
+        and not set(entry.fact.evidence).isdisjoint(positions)
     )

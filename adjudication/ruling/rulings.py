@@ -26,7 +26,7 @@ _OPPONENT = ("taken", "declined")
 
 def ruling_in_force(case: Case, claim_at: int, part: str = "") -> int | None:
     """The position of the ruling that holds for the claim raised at `claim_at`, as recorded."""
-    last = case.now.disputes.last_ruling(case.numbers.upto(claim_at), part)
+    last = case.now.disputes.last_ruling(case.numbers.claim_at(claim_at), part)
     return None if last is None else case.numbers.recorded(last)
 
 
@@ -70,7 +70,7 @@ def rule(
         chosen[clause] = value
     if upheld and finding.verdict == "refuted":
         raise BadClaim("upheld", "the claim is refuted by the record; correct the record first")
-    match, claimed = case.now, case.numbers.upto(claim_at)
+    match, claimed = case.now, case.numbers.claim_at(claim_at)
     given = e.RulingGiven(
         claim=claimed,
         verdict=finding.verdict,

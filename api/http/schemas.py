@@ -77,15 +77,30 @@ class MatchOpening(Struct, frozen=True, forbid_unknown_fields=True):
         return 1 if lengths is None else lengths.value[0]
 
 
+class CorrectedToo(Struct, frozen=True, forbid_unknown_fields=True):
+    """What happened at another position that is corrected together with the first."""
+
+    corrects: e.Position
+    facts: tuple[e.Fact, ...]
+
+
 class Correction(Struct, frozen=True, forbid_unknown_fields=True):
-    """What happened at position `corrects` instead of what is recorded there."""
+    """What happened at position `corrects` instead of what is recorded there.
+
+    `also` corrects other positions with it, all or none: two events that were exchanged
+    may contradict each other until both are right.
+    """
 
     corrects: e.Position
     facts: tuple[e.Fact, ...]
     reason: e.Text
+    also: tuple[CorrectedToo, ...] = ()
 
-    def fact(self) -> e.RecordCorrected:
-        return e.RecordCorrected(self.corrects, self.facts, self.reason)
+    def corrections(self) -> tuple[e.RecordCorrected, ...]:
+        """These corrections as facts, in the order given."""
+        return tuple(
+            e.RecordCorrected(one.corrects, one.facts, self.reason) for one in (self, *self.also)
+        )
 
 
 class Batch(Struct, frozen=True, forbid_unknown_fields=True):

@@ -60,13 +60,14 @@ async def correct(
     """Correct the record: what happened at a position instead of what was written there."""
     correction = schemas.read(body, schemas.Correction)
     if preview:
-        now, then, differs = await matches.preview(match, correction.fact())
+        now, then, differs = await matches.preview(match, correction.corrections())
         viewer = schemas.viewer(request)
         before, after = (state(one, then.match, viewer) for one in (now, then))
         seen = schemas.Preview(before, after, differs.differences, differs.leaned)
         return schemas.seen(request, len(now.entries), seen)
     order = schemas.order(request, correction)
-    return schemas.recorded(await matches.record(match, [Report(correction.fact())], order))
+    reports = [Report(one) for one in correction.corrections()]
+    return schemas.recorded(await matches.record(match, reports, order))
 
 
 async def _asked(

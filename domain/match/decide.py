@@ -65,8 +65,8 @@ def _check_possible(match: Match, fact: e.Fact) -> None:
     POSSIBLE[type(fact)](match, fact)
 
 
-def decide_correction(entries: Sequence[e.Entry], fact: e.RecordCorrected) -> None:
-    """Accept a correction if it contradicts nothing that was not contradicted before.
+def decide_correction(entries: Sequence[e.Entry], *corrections: e.RecordCorrected) -> None:
+    """Accept corrections made together if they contradict nothing that was not contradicted before.
 
     A record may contradict itself already (`domain.match.contested`); a correction of
     something else need not mend that.
@@ -74,13 +74,17 @@ def decide_correction(entries: Sequence[e.Entry], fact: e.RecordCorrected) -> No
     Raises `ImpossibleReport` naming the corrected fact at fault, or the first
     later event that would be contradicted.
     """
-    corrected = as_corrected([*entries, e.Entry(entries[-1].position + 1, fact)])
+    fields: dict[int, str] = {}
+    for number, fact in enumerate(corrections):
+        fields[fact.corrects] = f"also.{number - 1}.facts" if number else "facts"
+        _check_kinds(entries, fact, fields[fact.corrects])
+    made = [e.Entry(at, fact) for at, fact in enumerate(corrections, entries[-1].position + 1)]
     before: set[int] | None = None
-    for position, error in contradictions(corrected):
+    for position, error in contradictions(as_corrected([*entries, *made])):
         if before is None:
             before = {at for at, _ in contradictions(as_corrected(entries))}
-        if position == fact.corrects or position not in before:
-            where = "facts" if position == fact.corrects else "corrects"
+        if position in fields or position not in before:
+            where = fields.get(position, "corrects")
             detail = f"with this correction event {position} cannot be: {error.detail}"
             raise ImpossibleReport(
                 f"{where}.{error.field}", detail, error.contradicts or position
@@ -97,6 +101,25 @@ def contradictions(facts: Iterable[tuple[int, e.Fact]]) -> Iterator[tuple[int, I
             except ImpossibleReport as error:
                 yield position, error
         match.apply(position, fact)
+
+
+_STANDS = (
+    e.MatchOpened,
+    e.RecordCorrected,
+    e.ClaimRaised,
+    e.RulingGiven,
+    e.RulingAppealed,
+    e.ConsequenceReversed,
+    e.DisputeClosed,
+)
+"""What no correction can bring; where it was recorded, it may stay beside what was left out."""
+
+
+def _check_kinds(entries: Sequence[e.Entry], correction: e.RecordCorrected, field: str) -> None:
+    recorded = [one.fact for one in entries if one.position == correction.corrects]
+    for fact in correction.facts:
+        if isinstance(fact, _STANDS) and fact not in recorded:
+            raise ImpossibleReport(field, f"a {e.tag_of(type(fact))} cannot be a correction")
 
 
 def _check_seats(match: Match, fact: e.Fact) -> None:

@@ -35,6 +35,18 @@ def by_path(differences: list[Any]) -> dict[str, tuple[Any, Any]]:
     return {one["path"]: (one["before"], one["after"]) for one in differences}
 
 
+def test_two_positions_are_corrected_together_or_not_at_all(official: httpx2.Client, here: str):
+    """The play came before the second draw: written first, it would lie on the table twice."""
+    drawn, played = PROVED[-2:]
+    swapped = {"corrects": 8, "facts": [played], "reason": "exchanged"}
+    after = {"corrects": 9, "facts": [drawn]}
+    assert refused(official.post(f"{here}/corrections", json=swapped), 409)
+    wrong = swapped | {"also": [{"corrects": 99, "facts": []}]}
+    assert refused(official.post(f"{here}/corrections", json=wrong), 409)
+    made = official.post(f"{here}/corrections", json=swapped | {"also": [after]})
+    assert (done(made)["first"], done(made)["last"]) == (11, 12)
+
+
 def test_a_correction_is_seen_with_its_cascade_then_made_and_the_ruling_is_flagged(
     official: httpx2.Client, here: str
 ):

@@ -53,24 +53,10 @@ def consequence_reversed(match: Match, fact: e.ConsequenceReversed) -> None:
     match.disputes.can_reverse(fact)
 
 
-_CORRECTABLE_NOT = (
-    e.MatchOpened,
-    e.RecordCorrected,
-    e.ClaimRaised,
-    e.RulingGiven,
-    e.RulingAppealed,
-    e.ConsequenceReversed,
-    e.DisputeClosed,
-)
-
-
 def record_corrected(match: Match, fact: e.RecordCorrected) -> None:
     earlier(match, "corrects", fact.corrects)
     if fact.corrects == 1:
         raise ImpossibleReport("corrects", "the opening of a match cannot be corrected", 1)
-    for one in fact.facts:
-        if isinstance(one, _CORRECTABLE_NOT):
-            raise ImpossibleReport("facts", f"a {e.tag_of(type(one))} cannot be a correction")
 
 
 def disqualified(match: Match, fact: e.PlayerDisqualified) -> None:

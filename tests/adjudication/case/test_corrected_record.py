@@ -10,7 +10,7 @@ from adjudication.review.sweep import sweep
 from api.commands import translations
 from domain import events as e
 from domain.bones import Bone
-from domain.errors import BadClaim
+from domain.errors import BadClaim, ImpossibleReport
 from domain.match.decide import decide_correction
 from domain.match.replay import CorrectedFacts, as_corrected
 from tests.table import opened
@@ -98,6 +98,26 @@ def test_a_correction_that_is_struck_out_corrects_nothing() -> None:
     back = e.RecordCorrected(10, (), "it was right")
     log = [*entries(*DRAWS), e.Entry(10, slip), e.Entry(11, back)]
     assert as_corrected(log) == [*enumerate(DRAWS, 1), (11, back)]
+
+
+def test_two_events_that_were_exchanged_are_mended_together() -> None:
+    """Either alone would have one bone lie on the table twice."""
+    first, then = e.BonePlayed(1, Bone("6-4"), SIXES), e.BonePlayed(0, Bone("6-5"), SIXES)
+    log = entries(*DRAWS[:6], then, first)
+    right = (e.RecordCorrected(7, (first,), "swapped"), e.RecordCorrected(8, (then,), "swapped"))
+    for alone in right:
+        with pytest.raises(ImpossibleReport, match="lies on the table"):
+            decide_correction(log, alone)
+    decide_correction(log, *right)
+
+
+def test_what_was_left_out_beside_a_claim_is_mended_there() -> None:
+    raised = e.ClaimRaised(e.Claim("could_play", 7, 1))
+    log = entries(*FORCED[:7], raised)
+    facts = mended(log, 8, FORCED[7], raised)
+    assert adjudicate(facts, raised.claim, 8).timely
+    with pytest.raises(ImpossibleReport, match="a claim-raised cannot be a correction"):
+        mended(log, 7, FORCED[6], raised)
 
 
 EVENTS = ("position", "at", "event", "shut", "signal", "declared", "revealed", "held_back")

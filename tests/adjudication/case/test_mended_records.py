@@ -1,0 +1,162 @@
+"""A mended record gives every claim, projection and total that the right one gives."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec import structs, to_builtins
+
+from adjudication.adjudicate import adjudicate
+from adjudication.finding import Finding
+from adjudication.review.sweep import sweep
+from domain import events as e
+from domain.errors import BonebookError
+from domain.match.decide import decide, decide_correction
+from domain.match.match import Match
+from domain.match.replay import as_corrected
+from projections.follow import Following
+from tests.adjudication.kinds import KINDS, NO_MEANING, PLAYERS
+from tests.generate import hidden
+from tests.mending import Mended, slips
+
+CELLS = [(book, players) for book, counts in PLAYERS.items() for players in counts]
+CLAIMS = 4
+"""Claims put to each record."""
+
+
+def records(book: str, players: int, each: int) -> Iterator[tuple[str, Random, list[e.Fact]]]:
+    """So many records for each kind of claim in this book."""
+    rng = Random(f"mended {book} {players}")
+    for name, kind in KINDS[book].items():
+        if (name, book) in NO_MEANING:
+            continue
+        for _ in range(each):
+            facts = [fact for _, fact in kind.make(rng, players)]
+            yield name, rng, hidden(facts, bits=rng.random() < 0.5, keep=rng.random(), seed=rng)
+
+
+def positions_moved(mended: Mended, value: Any, under: str = "") -> Any:
+    """The same data, with the positions of the right record where its facts stand now."""
+    match value:
+        case dict():
+            return {key: positions_moved(mended, one, key) for key, one in value.items()}
+        case tuple() if under == "evidence":
+            return tuple(dict.fromkeys(mended.position(at) for at in value))
+        case tuple():
+            return tuple(positions_moved(mended, one, under) for one in value)
+        case int() if under == "position":
+            return mended.position(value)
+        case str():
+            moved = re.sub(r"(?<=\d-\d@)\d+", lambda at: str(mended.position(int(at[0]))), value)
+            return re.sub(
+                r"\bevent \d+|\bevents \d+(?:(?:, | and )\d+)*",
+                lambda named: re.sub(r"\d+", lambda at: str(mended.position(int(at[0]))), named[0]),
+                moved,
+            )
+        case _:
+            return value
+
+
+def found(entries: list[e.Entry], claim: e.Claim) -> Finding | str:
+    try:
+        return adjudicate(as_corrected(entries), claim)
+    except BonebookError as error:
+        return type(error).__name__
+
+
+def plain(finding: Finding | str) -> Any:
+    if isinstance(finding, str):
+        return finding
+    shown = to_builtins(finding)
+    del shown["claim"]
+    return shown
+
+
+def agrees(mended: Mended, claim: e.Claim) -> str:
+    """The verdict on a claim, the same in both records."""
+    at = claim.event
+    there = claim
+    if at is not None:
+        there = structs.replace(claim, event=mended.position(at), ordinal=mended.ordinal(at))
+    right, now = found(mended.right, claim), found(mended.entries, there)
+    assert plain(now) == positions_moved(mended, plain(right)), (mended.how, claim)
+    return right if isinstance(right, str) else right.verdict
+
+
+def swept(entries: list[e.Entry]) -> list[tuple[str, int, int | None, int | None]]:
+    """All that the record proves, each with the event that it is about."""
+    all_of_it = sweep(as_corrected(entries))
+    found = (*all_of_it.proved, *all_of_it.refuted, *all_of_it.also)
+    return [(one.kind, one.event, one.player, one.ordinal) for one in found]
+
+
+def projected(entries: list[e.Entry]) -> dict[str, Any]:
+    """All projections; positions apart, which the transcript's lines are compared without."""
+    following = Following.of(entries)
+    lines = [words for _, words in following.transcript()]
+    parts: dict[str, Any] = {
+        "board": following.board(),
+        "chips": following.chips(),
+        "score": following.score(),
+        "card": following.score_card(),
+        "tricks": following.tricks(),
+        "lines": lines[: len(lines) - sum(isinstance(x.fact, e.RecordCorrected) for x in entries)],
+    }
+    return {name: to_builtins(part) for name, part in parts.items()}
+
+
+def unplaced(value: Any) -> Any:
+    match value:
+        case dict():
+            return {key: unplaced(one) for key, one in value.items() if key != "position"}
+        case list() | tuple():
+            return [unplaced(one) for one in value]
+        case str():
+            return re.sub(r"\b(event|at) \d+", r"\1", value)
+        case _:
+            return value
+
+
+def possible(entries: list[e.Entry]) -> bool:
+    """Whether a recorder takes this record."""
+    match = Match()
+    for entry in entries:
+        try:
+            decide(match, entry.fact)
+        except BonebookError:
+            return False
+        match.apply(entry.position, entry.fact)
+    return True
+
+
+@pytest.mark.parametrize(("book", "players"), CELLS)
+def test_a_mended_record_gives_what_the_right_one_gives(
+    book: str, players: int, thorough: bool
+) -> None:
+    met, ways = Counter[str](), Counter[str]()
+    for name, rng, facts in records(book, players, 15 if thorough else 1):
+        for mended in slips(rng, facts):
+            asked = list(KINDS[book][name].asks([(x.position, x.fact) for x in mended.right]))
+            near = [claim for claim in asked if abs((claim.event or 0) - _slip(mended)) < 6]
+            for claim in rng.sample(near or asked, min(CLAIMS, len(near or asked))):
+                met[agrees(mended, claim)] += 1
+            assert swept(mended.entries) == [
+                (kind, mended.position(at), player, mended.ordinal(at))
+                for kind, at, player, _ in swept(mended.right)
+            ]
+            now, right = (unplaced(projected(one)) for one in (mended.entries, mended.right))
+            assert now == right, mended.how
+            ways[mended.how] += 1
+            if possible(mended.right):
+                before = mended.entries[: -len(mended.corrections)]
+                decide_correction(before, *mended.corrections)
+                ways["accepted"] += 1
+    assert min(met["proved"], met["refuted"]) > 2
+    assert len(ways) == 7
+
+
+def _slip(mended: Mended) -> int:
+    return mended.corrections[0].corrects
