@@ -1,0 +1,145 @@
+"""Strict enforcement: whatever is lawful is accepted, every infraction refused under its clause."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import cache
+
+import pytest
+from msgspec.structs import replace
+
+from domain import events as e
+from domain.errors import UnlawfulReport
+from domain.match.decide import decide
+from domain.match.match import Match
+from tests import generate, generate42
+from tests.infractions import kinds
+
+Facts = Sequence[e.Fact]
+STRAIGHT = ("42", 4)
+TABLES = (*generate.TABLES, STRAIGHT)
+
+
+@cache
+def lawful(book_id: str, players: int, seed: int) -> Facts:
+    """A lawful match, to be enforced strictly."""
+    if book_id == "42":
+        facts = generate42.match42(seed).facts
+    else:
+        facts = generate.match(seed, book_id, players).facts
+    opened = facts[0]
+    assert isinstance(opened, e.MatchOpened)
+    return (replace(opened, enforcement="strict"), *facts[1:])
+
+
+def unseen(fact: e.Fact) -> e.Fact:
+    """The fact as somebody tells it who sees no bone drawn."""
+    if isinstance(fact, e.OpeningDrawn):
+        return replace(fact, bones=None)
+    return replace(fact, bone=None) if isinstance(fact, e.BoneDrawn) else fact
+
+
+def accept(facts: Facts) -> Match:
+    """Every fact of a strict match in turn, each of which must be accepted."""
+    match = Match()
+    for position, fact in enumerate(facts, 1):
+        decide(match, fact)
+        match.apply(position, fact)
+    return match
+
+
+@pytest.mark.parametrize(("book_id", "players"), TABLES)
+def test_a_lawful_match_is_accepted_act_for_act_seen_or_unseen(
+    book_id: str, players: int, thorough: bool
+) -> None:
+    for seed in range(100 if thorough else 4):
+        facts = lawful(book_id, players, seed)
+        assert accept(facts).closed
+        assert accept(list(map(unseen, facts))).closed
+
+
+@pytest.mark.parametrize(("book_id", "players"), TABLES)
+def test_every_infraction_is_refused_under_its_clause(
+    book_id: str, players: int, thorough: bool
+) -> None:
+    made = Counter[str]()
+    for seed in range(100, 140 if thorough else 106):
+        match = Match()
+        for position, fact in enumerate(lawful(book_id, players, seed), 1):
+            for kind, clause in kinds(book_id) if position > 1 else ():
+                if thorough or made[kind.__name__] < 25:
+                    made[kind.__name__] += _refused(match, kind, fact, clause)
+            match.apply(position, fact)
+    never = {kind.__name__ for kind, _ in kinds(book_id) if not made[kind.__name__]}
+    assert never <= NEEDS_ANOTHER_TABLE.get((book_id, players), set())
+
+
+NEEDS_ANOTHER_TABLE = {
+    ("HF", 2): {"another_pays"},
+    ("HF", 3): set[str](),
+}
+"""Infractions that cannot be made with so many players."""
+
+
+def _refused(
+    match: Match, kind: Callable[[Match, e.Fact], e.Fact | None], fact: e.Fact, clause: str
+) -> bool:
+    """Whether the infraction could be made here; it must be refused under its clause."""
+    instead = kind(match, fact)
+    if instead is None or instead == fact:
+        return False
+    with pytest.raises(UnlawfulReport) as refused:
+        decide(match, instead)
+    assert clause in refused.value.clauses, (kind.__name__, instead, refused.value)
+    return True
+
+
+def test_42_gp_5_play_stops_from_the_call_of_an_official_until_it_is_resumed() -> None:
+    stopped = (e.BidMade, e.TrumpDeclared, e.BonePlayed, e.HandStarted, e.OpeningDrawn)
+    match = Match()
+    for position, fact in enumerate(lawful("42", 4, 1), 1):
+        if position > 1 and isinstance(fact, stopped):
+            hearing = match.copy()
+            hearing.apply(position, e.OfficialCalled(0))
+            with pytest.raises(UnlawfulReport) as refused:
+                decide(hearing, fact)
+            assert refused.value.clauses == ("42-GP-5",)
+            hearing.apply(position + 1, e.PlayResumed())
+            decide(hearing, fact)
+        match.apply(position, fact)
+
+
+LENGTHS = {"PDA": (5, 7), "HF": (1,), "FU": (1,), "UDL": (3,), "42": (1,)}
+
+
+@pytest.mark.parametrize(("book_id", "players"), TABLES)
+def test_a_strict_match_has_a_length_that_its_book_knows(book_id: str, players: int) -> None:
+    opened = lawful(book_id, players, 0)[0]
+    assert isinstance(opened, e.MatchOpened)
+    for best_of in (1, 3, 5, 7, 9, 99):
+        one = replace(opened, best_of=best_of)
+        decide(Match(), replace(one, enforcement="record"))
+        if best_of in LENGTHS[book_id]:
+            decide(Match(), one)
+            continue
+        with pytest.raises(UnlawfulReport) as refused:
+            decide(Match(), one)
+        assert refused.value.field == "best_of"
+
+
+def test_udl_8_an_exposed_bone_that_fits_is_played_first() -> None:
+    match = Match()
+    refused = 0
+    for position, fact in enumerate(lawful("UDL", 2, 3), 1):
+        hand = match.hand
+        if isinstance(fact, e.BonePlayed) and hand is not None and hand.layout.placements:
+            fits = hand.known[fact.seat] & hand.layout.fitting() & ~fact.bone.mask
+            shown = next((bone for bone in hand.known_bones(fact.seat) if bone.mask & fits), None)
+            if shown is not None:
+                seen = match.copy()
+                seen.apply(position, e.BoneExposed(fact.seat, shown))
+                with pytest.raises(UnlawfulReport) as error:
+                    decide(seen, fact)
+                assert set(error.value.clauses) == {"UDL-8", "UDL-12"}
+                refused += 1
+        match.apply(position, fact)
+    assert refused
