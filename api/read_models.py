@@ -36,7 +36,7 @@ READ_MODELS = tuple(
         "board": partial(Followed, Following.board),
         "chips": partial(Followed, Following.chips),
         "score": partial(Followed, Following.score),
-        "score-card": partial(Followed, Following.score_card, "score-card"),
+        "score-card": partial(Followed, Following.score_card),
         "transcript": partial(Followed, Following.transcript, "transcript"),
     }.items()
 )

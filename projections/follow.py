@@ -15,14 +15,14 @@ from projections.chips import Chips, chips
 from projections.clocks import ClockFold, Clocks
 from projections.disputes import DisputeList, DisputesFold
 from projections.score import Score, score
-from projections.scorecard import CardFold, ScoreCard
+from projections.scorecard import ScoreCard, score_card
 from projections.transcript import line
 from projections.tricks import Tricks, tricks
 
-ProjectionName = Literal["score-card", "clocks", "disputes", "transcript"]
+ProjectionName = Literal["clocks", "disputes", "transcript"]
 """A projection with a fold of its own, beside the match that all are read from."""
 
-PARTS: Final[tuple[ProjectionName, ...]] = ("score-card", "clocks", "disputes", "transcript")
+PARTS: Final[tuple[ProjectionName, ...]] = ("clocks", "disputes", "transcript")
 
 
 class Following:
@@ -39,7 +39,6 @@ class Following:
 
     def _reset(self) -> None:
         self.match = Match()
-        self._card = CardFold()
         self._clocks = ClockFold()
         self._disputes = DisputesFold()
         self._lines: list[tuple[int, str]] = []
@@ -73,8 +72,6 @@ class Following:
     def _apply(self, position: int, fact: Fact) -> None:
         self.match.apply(position, fact)
         parts = self._parts
-        if "score-card" in parts:
-            self._card.apply(self.match, position, fact)
         if "clocks" in parts:
             self._clocks.apply(self.match, position, fact, self._when[position])
         if "disputes" in parts:
@@ -101,7 +98,7 @@ class Following:
         return tricks(self.match)
 
     def score_card(self) -> ScoreCard:
-        return self._card.card(self.match)
+        return score_card(self.match)
 
     def disputes(self) -> DisputeList:
         return self._disputes.disputes(self.match)

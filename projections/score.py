@@ -30,15 +30,13 @@ class Score(Struct, frozen=True):
 def score(match: Match) -> Score:
     """The score of a match as folded so far (PDA-1a, PDA-2)."""
     game = match.game
-    reached = match.over()
-    winner = game.winner if game and game.ended else (reached[0] if reached else None)
     return Score(
         position=match.position,
         game=game.number if game else 0,
         points=match.scores,
         games=match.wins,
         target=match.target,
-        wins_needed=match.opened.best_of // 2 + 1,
-        game_winner=winner,
+        wins_needed=match.wins_needed,
+        game_winner=match.game_winner,
         match_winner=match.winner,
     )

@@ -1,20 +1,19 @@
 """The score card: every game of the match, hand by hand, and who signed it.
 
-It is kept beside the log's own sums, so that a card that disagrees with the log
-shows it (PDA-11, UDL-16). The spinner of each hand is what the UDL's tracker asks for.
+It shows the log's own sums beside the card as written, so that a card that disagrees with
+the log shows it (PDA-11, UDL-16). The spinner of each hand is what the UDL's tracker asks for.
 """
 
-from dataclasses import dataclass, field
-
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from domain import events as e
 from domain.bones import Bone
+from domain.match.game import Game
 from domain.match.match import Match
 
 
 class HandLine(Struct, frozen=True):
-    """One hand of a game: how it ended, who won it, its spinner, the score after it."""
+    """One hand of a game: how it ended, who won it, its spinner, the score as it ended."""
 
     hand: int
     position: int
@@ -26,7 +25,11 @@ class HandLine(Struct, frozen=True):
 
 
 class GameLine(Struct, frozen=True):
-    """One game: its hands, the score by the log, the score as written, who signed."""
+    """One game: its hands, the score by the log, the score as written, who signed.
+
+    `decided` is the event that decided it; `after_end` are the events that brought points or
+    marks after that, which count for nothing.
+    """
 
     game: int
     hands: tuple[HandLine, ...] = ()
@@ -36,6 +39,8 @@ class GameLine(Struct, frozen=True):
     agrees: bool | None = None
     signed: tuple[int, ...] = ()
     ended: bool = False
+    decided: int | None = None
+    after_end: tuple[int, ...] = ()
 
 
 class ScoreCard(Struct, frozen=True):
@@ -50,84 +55,47 @@ class ScoreCard(Struct, frozen=True):
     out: dict[int, e.Scope] = {}
 
 
-@dataclass(slots=True)
-class CardFold:
-    """Folds the card's lines; fed each event after the match has taken it in."""
-
-    games: list[GameLine] = field(default_factory=list[GameLine])
-
-    def apply(self, match: Match, position: int, fact: e.Fact) -> None:
-        """Take in the event that `match` has just folded."""
-        game = match.game
-        if game is None:
-            return
-        if not self.games or self.games[-1].game != game.number:
-            self.games.append(GameLine(game.number))
-        if isinstance(fact, e.GameEnded | e.ScoreCardWritten) and fact.game not in (
-            None,
-            game.number,
-        ):
-            self._of_earlier_game(fact)
-            return
-        if isinstance(fact, e.ConsequenceReversed):
-            self.games = [
-                structs.replace(line, winner=match.winners.get(line.game)) for line in self.games
-            ]
-        line = self.games[-1]
-        if isinstance(fact, e.HandEnded):
-            line = structs.replace(line, hands=(*line.hands, _hand_line(match, position, fact)))
-        self.games[-1] = structs.replace(
-            line,
-            scores=match.scores,
-            winner=game.winner,
-            written=game.card,
-            agrees=None if game.card is None else game.card == match.scores,
-            signed=tuple(game.signed),
-            ended=bool(game.ended),
-        )
-
-    def _of_earlier_game(self, fact: e.GameEnded | e.ScoreCardWritten) -> None:
-        """A ruling, or the card filled in at the end of the match, speaks of an earlier game."""
-        for n, line in enumerate(self.games):
-            if line.game != fact.game:
-                continue
-            written, scores, winner = line.written, line.scores, line.winner
-            if isinstance(fact, e.ScoreCardWritten):
-                written = fact.scores
-            else:
-                scores = scores if fact.scores is None else fact.scores
-                winner = winner if fact.winner is None else fact.winner
-            self.games[n] = structs.replace(
-                line,
-                written=written,
-                scores=scores,
-                winner=winner,
-                agrees=None if written is None else written == scores,
-            )
-
-    def card(self, match: Match) -> ScoreCard:
-        """The card as it stands."""
-        opened = match.opened
-        return ScoreCard(
-            match.position,
-            opened.book,
-            opened.players,
-            tuple(self.games),
-            match.wins,
-            match.winner,
-            dict(match.out),
-        )
-
-
-def _hand_line(match: Match, position: int, fact: e.HandEnded) -> HandLine:
-    hand = match.hand
-    assert hand is not None
-    return HandLine(
-        hand.number,
-        position,
-        fact.how,
-        fact.winner,
-        fact.points,
-        hand.layout.spinner,
-        match.scores,
+def score_card(match: Match) -> ScoreCard:
+    """The score card of a match as folded so far."""
+    opened = match.opened
+    return ScoreCard(
+        match.position,
+        opened.book,
+        opened.players,
+        tuple(_game_line(game) for _, game in sorted(match.games.items())),
+        match.wins,
+        match.winner,
+        match.out,
     )
+
+
+def _game_line(game: Game) -> GameLine:
+    return GameLine(
+        game.number,
+        tuple(_hand_lines(game)),
+        game.scores,
+        game.won_by,
+        game.card,
+        None if game.card is None else game.card == game.scores,
+        tuple(game.signed),
+        game.ended is not None,
+        game.result and game.result.position,
+        game.after_end,
+    )
+
+
+def _hand_lines(game: Game) -> list[HandLine]:
+    ended = [(hand, hand.end) for hand in game.hands]
+    return [
+        HandLine(
+            hand.number,
+            end.position,
+            end.fact.how,
+            hand.winner,
+            end.fact.points,
+            hand.spinner,
+            game.scores_at(end.position),
+        )
+        for hand, end in ended
+        if end is not None
+    ]

@@ -6,7 +6,7 @@ from adjudication.adjudicate import adjudicate
 from domain import events as e
 from domain.bones import BONES, Bone
 from domain.fives.scoring import NextOpening, board_score, game_won
-from projections.scorecard import CardFold
+from projections.scorecard import score_card
 from tests.table import bones, domino, layout, opened, rules_of, told
 
 BEGUN = (e.GameStarted(1), e.HandStarted(1))
@@ -119,7 +119,7 @@ def test_hf_obj_1_fives_are_scored_and_all_the_chips_win() -> None:
 
 def test_hf_4p_4_all_of_the_opposite_players_chips_win() -> None:
     paid = (e.ChipsPaid(2, 0, 75), e.ChipsPaid(2, 0, 75))
-    assert told("HF", *BEGUN, *paid, players=4).over() == (0,)
+    assert told("HF", *BEGUN, *paid, players=4).game_winner == 0
 
 
 def test_udl_g1_first_to_150() -> None:
@@ -134,11 +134,6 @@ def test_udl_g11a_fifteen_minutes_a_game() -> None:
 
 
 def test_udl_16_scores_and_wins_go_on_the_card() -> None:
-    fold = CardFold()
-    match = told("UDL")
     facts = (*BEGUN, e.ChipsPaid(1, 0, 150), e.GameEnded(), e.ScoreCardWritten((150, 0)))
-    for position, fact in enumerate(facts, 2):
-        match.apply(position, fact)
-        fold.apply(match, position, fact)
-    card = fold.card(match)
+    card = score_card(told("UDL", *facts))
     assert (card.games[0].written, card.games[0].agrees, card.wins) == ((150, 0), True, (1, 0))

@@ -200,14 +200,7 @@ class Case:
 
     def final_scores(self, number: int) -> tuple[int, ...]:
         """The scores of a game of the match, at its end or now, with what rulings levied."""
-        scores = self.now.scores
-        levied: tuple[int, ...] | None = None
-        for at, fact in self.facts:
-            if isinstance(fact, e.GameStarted) and fact.number == number + 1:
-                scores = self.before(at).scores
-            elif isinstance(fact, e.GameEnded) and fact.game == number:
-                levied = fact.scores or levied
-        return levied or scores
+        return self.now.games[number].scores
 
     def logged_deal(self, position: int) -> LoggedDeal:
         """The deal of the hand to which the event at `position` belongs."""

@@ -12,7 +12,7 @@ from domain.errors import BadClaim
 from domain.fortytwo.auction import Ruling, reshake_elector
 from domain.fortytwo.hand import TrickPlay
 from domain.fortytwo.shake import drawing_order
-from domain.match.game import due_shaker
+from domain.match.openings import due_shaker
 from domain.seats import Seat
 
 

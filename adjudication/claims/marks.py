@@ -13,10 +13,9 @@ from domain import events as e
 from domain.errors import BadClaim
 from domain.fortytwo.auction import marks_of
 from domain.fortytwo.contract import status_of
-from domain.fortytwo.game import GameResult, MarkCount, too_late
 from domain.fortytwo.hand import TrickPlay
 from domain.fortytwo.tricks import side_of
-from domain.match.match import Match
+from domain.match.winning import GameResult
 from domain.seats import Seat
 
 _EARLY = ("made", "set", "forfeit")
@@ -136,17 +135,17 @@ def _shows_all(fact: e.Fact) -> bool:
 def game_result(case: Case, claim: e.Claim) -> Tested:
     """CL-51: this player's side has won the game; or, naming nobody, nobody has yet.
 
-    42-GEN-3, 42-RR-7; 42-GP-2 and AMB-56 when time is called; 42-GP-1 for a forfeit.
+    42-GEN-3, 42-RR-7; 42-GP-2 and AMB-56 when time is called.
     """
     match = case.now
-    result = _marks_of(match).result()
+    result = match.game.result if match.game else None
     side = None if claim.against is None else match.side[claim.against]
-    right = result.winner == side and result.how != "refer"
+    right = match.game_winner == side
     ended = match.game is not None and match.game.ended is not None
     consequence = None
     if right and side is not None and not ended:
-        cites = {"marks": "42-GEN-3", "forfeit": "42-GP-1"}.get(result.how or "", "42-GP-2")
-        consequence = Consequence((cites,), ends="game", score=result.marks, winner=side)
+        cites = "42-GEN-3" if result and result.how == "target" else "42-GP-2"
+        consequence = Consequence((cites,), ends="game", score=match.scores, winner=side)
     return Tested(
         ruled(right),
         case.facts[-1][0],
@@ -158,23 +157,23 @@ def game_result(case: Case, claim: e.Claim) -> Tested:
     )
 
 
-def _result_in_words(case: Case, result: GameResult) -> Message:
+def _result_in_words(case: Case, result: GameResult | None) -> Message:
+    match = case.now
     score = message(
         "{ours} marks to {theirs} after {hands} hands",
-        ours=result.marks[0],
-        theirs=result.marks[1],
-        hands=result.hands,
+        ours=match.scores[0],
+        theirs=match.scores[1],
+        hands=match.game.hands_counted if match.game else 0,
     )
-    if result.how == "refer":
-        return message("Both teams came late: an official decides.")
-    if result.winner is None:
+    if result is None or result.winner is None:
         return message("{score}: nobody has won yet.", score=score)
     how = {
-        "marks": message("seven marks"),
+        "target": message("{marks} marks", marks=match.target),
         "time": message("ahead when time was called and the hand in progress was over"),
-        "extra_hand": message("the hand that broke the tie"),
-        "forfeit": message("the other team came too late"),
-    }[result.how or "marks"]
+        "overtime": message("the hand that broke the tie"),
+        "ruling": message("as an official ruled"),
+        "stated": message("as the table stated"),
+    }[result.how]
     return message(
         "{score}: won by {winner} ({how}).",
         score=score,
@@ -188,25 +187,18 @@ def _side(case: Case, side: int) -> MessagePart:
 
 
 def _clock(case: Case) -> tuple[int, ...]:
-    """The events that a result leans on: ends of hands, calls of time, findings of lateness."""
+    """The events that a result leans on: ends of its hands, calls of time, its own end."""
     game = case.now.game
     started = 0 if game is None else game.started
     return tuple(
         at
         for at, fact in case.facts
-        if (at >= started and isinstance(fact, e.HandEnded | e.TimeCalled)) or _is_late(fact)
+        if at >= started and isinstance(fact, e.HandEnded | e.TimeCalled | e.GameEnded)
     )
 
 
 def _is_late(fact: e.Fact) -> bool:
     return isinstance(fact, e.Observed) and fact.what == "late"
-
-
-def _marks_of(match: Match) -> MarkCount:
-    """The count of the current game; of the game to come before the first."""
-    game = match.game
-    count = None if game is None else game.marks
-    return MarkCount(match.straight, late=match.late) if count is None else count
 
 
 def late_forfeit(case: Case, claim: e.Claim) -> Tested:
@@ -215,9 +207,10 @@ def late_forfeit(case: Case, claim: e.Claim) -> Tested:
     if seat is None:
         raise BadClaim("against", "is missing: say who came late")
     match = case.now
-    minutes = _marks_of(match).late
+    minutes = match.game.late if match.game else match.late
     side = match.side[seat]
-    late = too_late(match.straight, minutes)
+    allowed = match.straight.late_minutes.value
+    late = [one > allowed for one in minutes]
     return Tested(
         ruled(late[side]),
         case.facts[-1][0],
@@ -230,7 +223,7 @@ def late_forfeit(case: Case, claim: e.Claim) -> Tested:
                 "{who} came {minutes} minutes late; {late} are in time.",
                 who=_side(case, side),
                 minutes=minutes[side],
-                late=match.straight.late_minutes.value,
+                late=allowed,
             ),
         ),
     )
@@ -239,22 +232,22 @@ def late_forfeit(case: Case, claim: e.Claim) -> Tested:
 def played_on_after_end(case: Case, claim: e.Claim) -> Tested:
     """CL-32: a hand was begun, or a bone played, although the game had been won (42-GEN-3)."""
     position, _ = case.event_of(claim, e.HandStarted, e.BonePlayed)
-    won = case.before(position).over()
+    won = case.before(position).game_winner
     return Tested(
-        ruled(bool(won)),
+        ruled(won is not None),
         position,
         "none",
         consequence=Consequence(
-            ("42-GEN-3", "42-GP-2"), fix="later_events_have_no_effect", winner=won[0]
+            ("42-GEN-3", "42-GP-2"), fix="later_events_have_no_effect", winner=won
         )
-        if won
+        if won is not None
         else None,
         evidence=(position,),
         words=(
             message(
                 "Before event {position} {who} had won the game.",
                 position=position,
-                who=_side(case, won[0]) if won else message("nobody"),
+                who=_side(case, won) if won is not None else message("nobody"),
             ),
         ),
     )

@@ -191,17 +191,17 @@ def played_on_after_end(case: Case, claim: e.Claim) -> Tested:
     """CL-32: a bone was placed although the game had been won (PDA-2, HF-WIN-1, UDL-G14)."""
     position, fact = case.event_of(claim, e.BonePlayed)
     before = case.before(position)
-    won = before.over()
+    won = before.game_winner
     scores = in_turn(before.scores)
     return Tested(
-        ruled(bool(won)),
+        ruled(won is not None),
         position,
         "finality",
         offender=fact.seat,
         consequence=Consequence(
-            before.rules.target.clauses, fix="later_events_have_no_effect", winner=won[0]
+            before.rules.target.clauses, fix="later_events_have_no_effect", winner=won
         )
-        if won
+        if won is not None
         else None,
         evidence=(position,),
         words=(

@@ -39,7 +39,7 @@ def time_expiry(case: Case, claim: e.Claim) -> Tested:
     if before.rules.time_expiry.value == "none":
         raise BadClaim("kind", f"{before.book.id} is not played against a clock")
     cut = _cut(case, signal)
-    found = None if cut is None or before.over() else _at_the_signal(case, cut)
+    found = None if cut is None or before.game_winner is not None else _at_the_signal(case, cut)
     return Tested(
         _won_by(case, signal, _side(before, claim), found),
         signal,
@@ -132,7 +132,7 @@ def _still_callable(case: Case, cut: int) -> tuple[int, ...]:
 
 
 def _won_by(case: Case, signal: int, claimed: Side | None, found: _AtTheSignal | None) -> Verdict:
-    if case.before(signal).over():
+    if case.before(signal).game_winner is not None:
         return "refuted"
     if found is None:
         return "undetermined"
@@ -162,7 +162,7 @@ def _decided_on_time(match: Match, found: _AtTheSignal | None) -> Consequence | 
 def _words_on_time(case: Case, signal: int, found: _AtTheSignal | None) -> tuple[Message, ...]:
     match = case.before(signal)
     lead = message("Time was called at event {signal}.", signal=signal)
-    if match.over():
+    if match.game_winner is not None:
         return (
             lead,
             message("The game had been won before it, at {scores}.", scores=_listed(match.scores)),
@@ -239,7 +239,6 @@ def match_result(case: Case, claim: e.Claim) -> Tested:
     winner, claimed = match.winner, _side(match, claim)
     open_still = winner is None and match.closed is None
     ends = tuple(at for at, fact in case.facts if isinstance(fact, e.GameEnded | e.MatchEnded))
-    needed = match.opened.best_of // 2 + 1
     return Tested(
         "undetermined" if open_still else ruled(winner == claimed),
         case.facts[-1][0],
@@ -252,7 +251,7 @@ def match_result(case: Case, claim: e.Claim) -> Tested:
             message(
                 "Games won: {wins}; {needed} win the match.",
                 wins=_listed(match.wins),
-                needed=needed,
+                needed=match.wins_needed,
             ),
         ),
     )

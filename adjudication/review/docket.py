@@ -94,10 +94,8 @@ class _Present(NamedTuple):
 
 def _present(case: Case) -> _Present:
     match = case.now
-    needed = match.opened.best_of // 2 + 1
-    winner = next((side for side, games in enumerate(match.wins) if games >= needed), None)
     over = bool(match.hand and match.hand.ended)
-    return _Present(match.scores, match.wins, over, winner)
+    return _Present(match.scores, match.wins, over, match.winner)
 
 
 def _furthest(now: _Present, effects: Iterable[Effect | _Present]) -> Reach:

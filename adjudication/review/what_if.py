@@ -57,13 +57,12 @@ def summary(facts: Facts) -> MatchSummary:
     """Where the match stands after these facts, every raised claim heard with hindsight."""
     match = fold(facts)
     game, hand = match.game, match.hand
-    needed = match.opened.best_of // 2 + 1
     return MatchSummary(
         scores=match.scores,
         chips=tuple(map(tuple, game.ledger.points)) if game and game.ledger else None,
         winners={str(number): side for number, side in sorted(match.winners.items())},
         hand_winner=hand.ended.winner if hand and hand.ended else None,
-        match_winner=next((s for s, games in enumerate(match.wins) if games >= needed), None),
+        match_winner=match.winner,
         open_total=hand.layout.open_total if hand and match.is_fives else None,
         findings={str(at): _heard(facts, at, c) for at, c in match.disputes.claims.items()},
     )

@@ -207,11 +207,10 @@ def effect(case: Case, consequence: Consequence, offender: Seat, chosen: Chosen)
     at = match.position + 1
     facts = consequence_facts(case, consequence, offender, chosen, at)
     after = case.followed_by(facts).now
-    game = after.current_game()
     return Effect(
         scores=after.scores,
         games=after.wins,
         hand_over=bool(after.hand and after.hand.ended),
-        game_winner=game.winner,
+        game_winner=after.game_winner,
         match_winner=after.winner,
     )

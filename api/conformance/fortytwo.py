@@ -9,15 +9,16 @@ from typing import Any, Final, cast
 
 from adjudication.laydown.deals import judge_as_agreed
 from adjudication.laydown.declarations import Declaration, Terms
+from api.conformance.recorded import Recorded
+from domain import events as e
 from domain.bones import Bone, bones_in, mask_of
 from domain.events import Trump
 from domain.fortytwo.auction import bid_value, hold_auction
 from domain.fortytwo.contract import judge_contract
-from domain.fortytwo.game import hands_at_time, play_out
 from domain.fortytwo.seeding import RoundRobinGame, bye, forfeited, seed, standings
 from domain.fortytwo.shake import read_lots
 from domain.fortytwo.tricks import lawful, trick_points, trump_by_lead, winner
-from domain.rulebooks.straight42 import RULES
+from domain.match.match import Match
 
 Vector = Mapping[str, Any]
 Found = dict[str, Any]
@@ -112,19 +113,49 @@ def ft_declaration(vector: Vector) -> Found:
     return {"correct": judge_as_agreed(declaration, Terms(**vector.get("options", {}))).holds}
 
 
+HOW = {"target": "marks", "time": "time", "overtime": "extra_hand", "ruling": "forfeit"}
+"""How a game was won, as the vectors say it."""
+
+
 def tn_ft_game(vector: Vector) -> Found:
-    call = vector.get("time_call")
-    result = play_out(
-        RULES,
-        [from_sides(hand["marks"]) for hand in vector["hands"]],
-        last_by_time=call and hands_at_time(call["after_hand"], call["bids_in_next"]),
-        minutes_late=from_sides(vector.get("minutes_late") or {}),
-    )
+    log = Recorded("42")
+    late: Mapping[str, int] = vector.get("minutes_late") or {}
+    for side, minutes in late.items():
+        log.report(e.Observed("late", int(side), minutes=minutes))
+    log.report(e.GameStarted(1))
+    call = vector.get("time_call") or {"after_hand": None, "bids_in_next": 0}
+    for number, hand in enumerate(vector["hands"]):
+        called = number == call["after_hand"]
+        _hand(log, number + 1, hand, call["bids_in_next"] if called else None)
+    if call["after_hand"] == len(vector["hands"]):
+        log.report(e.TimeCalled())
+    for side in map(int, late):
+        log.uphold(e.Claim("late_forfeit", against=side))
+    return _game_found(log.match, len(late))
+
+
+def _hand(log: Recorded, number: int, hand: Vector, time_after: int | None) -> None:
+    """A hand with its bids and marks; time is called after so many of its bids."""
+    if time_after == 0:
+        log.report(e.TimeCalled())
+    log.report(e.HandStarted(number, shaker=3))
+    for made in range(hand["bids"]):
+        log.report(e.BidMade(made % 4, "pass" if made else "30"))
+        if made + 1 == time_after:
+            log.report(e.TimeCalled())
+    marks = {side: marks for side, marks in hand["marks"].items() if marks}
+    log.report(e.HandEnded("made" if marks else "passed", marks=marks))
+
+
+def _game_found(match: Match, late: int) -> Found:
+    game = match.current_game()
+    result = game.result
+    referred = result is None and late > 1
     return {
-        "marks": by_side(result.marks),
-        "winner": result.winner,
-        "how": result.how,
-        "hands_counted": result.hands,
+        "marks": by_side(game.scores),
+        "winner": game.won_by,
+        "how": HOW[result.how] if result else "refer" if referred else None,
+        "hands_counted": 0 if result and result.how == "ruling" else game.hands_counted,
     }
 
 

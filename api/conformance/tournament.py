@@ -3,8 +3,11 @@
 from typing import Any
 
 from api.conformance.fives import by_side, rules_of
+from api.conformance.recorded import Recorded
 from api.conformance.vectors import Vector
+from domain import events as e
 from domain import tournament
+from domain.match.winning import wins_needed
 
 Found = dict[str, Any]
 
@@ -13,7 +16,7 @@ def pda_rounds(vector: Vector) -> Found:
     """The rounds of a PDA tournament of so many players."""
     return {
         "rounds": [
-            {"round": one.number, "best_of": one.best_of, "wins_needed": one.wins_needed}
+            {"round": one.number, "best_of": one.best_of, "wins_needed": wins_needed(one.best_of)}
             for one in tournament.pda_rounds(vector["players"])
         ]
     }
@@ -21,7 +24,10 @@ def pda_rounds(vector: Vector) -> Found:
 
 def match(vector: Vector) -> Found:
     """Who wins a match after these games."""
-    result = tournament.match_result(vector["game_winners"], vector["wins_needed"])
+    log = Recorded(vector["ruleset"], best_of=2 * vector["wins_needed"] - 1)
+    for number, winner in enumerate(vector["game_winners"], 1):
+        log.report(e.GameStarted(number), e.GameEnded(winner=winner))
+    result = log.match.result
     return {
         "winner": result.winner,
         "games_used": result.games_used,
@@ -31,22 +37,35 @@ def match(vector: Vector) -> Found:
 
 def udl_match(vector: Vector) -> Found:
     """Who wins a UDL match, where games end by points, by the clock or by disqualification."""
-    winners = [tournament.udl_game_winner(_udl_game(game)) for game in vector["games"]]
-    best_of = rules_of(vector).best_of.value[0]
-    result = tournament.match_result(winners, best_of // 2 + 1)
-    out = vector.get("dq_match")
+    log = Recorded("UDL", options=vector.get("options"), best_of=rules_of(vector).best_of.value[0])
+    for number, game in enumerate(vector["games"], 1):
+        log.report(e.GameStarted(number))
+        _played(log, game)
+    out, games = vector.get("dq_match"), log.match.result
+    if out is not None:
+        ruling = log.ruled(e.Claim("observed", against=out))
+        log.report(e.PlayerDisqualified(out, "match", ruling))
+        log.report(e.MatchEnded(1 - out, ruling))
     return {
-        "winner": result.winner if out is None else 1 - out,
-        "games_used": result.games_used,
-        "wins": by_side(result.wins) if out is None else None,
-        "game_winners": winners[: result.games_used],
+        "winner": log.match.winner,
+        "games_used": games.games_used,
+        "wins": by_side(games.wins) if out is None else None,
+        "game_winners": list(log.match.winners.values())[: games.games_used],
     }
 
 
-def _udl_game(game: dict[str, Any]) -> tournament.UdlGame:
-    return tournament.UdlGame(
-        (game["scores"][0], game["scores"][1]),
-        game["end"],
-        tuple(tournament.Credit(one["p"], one["points"]) for one in game.get("overtime") or ()),
-        game.get("dq"),
-    )
+def _played(log: Recorded, game: dict[str, Any]) -> None:
+    """One game: its points, the signal and what was credited after it, or who was put out."""
+    scores: list[int] = game["scores"]
+    for seat in sorted(range(2), key=scores.__getitem__):
+        log.credit(seat, scores[seat])
+    if game["end"] == "time":
+        log.report(e.TimeCalled())
+        for credit in game.get("overtime") or ():
+            log.credit(credit["p"], credit["points"])
+    if game["end"] == "dq":
+        ruling = log.ruled(e.Claim("observed", against=game["dq"]))
+        log.report(
+            e.PlayerDisqualified(game["dq"], "game", ruling),
+            e.GameEnded(winner=1 - game["dq"], ruling=ruling),
+        )

@@ -6,6 +6,8 @@ from msgspec import Meta, Struct
 
 Position = Annotated[int, Meta(ge=1)]
 """The place of an event in its match, from 1. The only order there is."""
+GameNumber = Annotated[int, Meta(ge=1, le=99)]
+HandNumber = Annotated[int, Meta(ge=1, le=999)]
 SeatNo = Annotated[int, Meta(ge=0, le=3)]
 Points = Annotated[int, Meta(ge=0, le=1000)]
 Count = Annotated[int, Meta(ge=0, le=28)]

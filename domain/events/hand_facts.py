@@ -5,7 +5,16 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from domain.bones import Bone
-from domain.events.fields import Count, FactBase, Points, Position, SeatNo, Word
+from domain.events.fields import (
+    Count,
+    FactBase,
+    GameNumber,
+    HandNumber,
+    Points,
+    Position,
+    SeatNo,
+    Word,
+)
 
 Opening = Literal["highest_double", "any_domino", "lots"]
 HandEnding = Literal["domino", "lock", "void", "penalty", "made", "set", "forfeit", "passed"]
@@ -47,7 +56,7 @@ class HandStarted(FactBase, frozen=True, tag="hand-started"):
     drawn away from the table); `shaker` is 42's.
     """
 
-    number: Annotated[int, Meta(ge=1, le=999)]
+    number: HandNumber
     opens: Opening | None = None
     by: SeatNo | None = None
     shaker: SeatNo | None = None
@@ -65,7 +74,8 @@ class HandEnded(FactBase, frozen=True, tag="hand-ended"):
     """A hand ends as the table saw it: how, who won, the points stated.
 
     `marks` and `taken` (points in tricks) are 42's, by side. `ruling` is the
-    position of the ruling that ended it.
+    position of the ruling that ended it, which may be about an earlier `hand`, by its
+    number, of this or of an earlier `game`.
     """
 
     how: HandEnding
@@ -74,3 +84,5 @@ class HandEnded(FactBase, frozen=True, tag="hand-ended"):
     marks: dict[str, Points] | None = None
     taken: dict[str, Points] | None = None
     ruling: Position | None = None
+    game: GameNumber | None = None
+    hand: HandNumber | None = None

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from domain.events.fields import FactBase, Name, Points, Position, SeatNo
+from domain.events.fields import FactBase, GameNumber, Name, Points, Position, SeatNo
 
 Scope = Literal["game", "match", "tournament", "life"]
 
@@ -39,7 +39,7 @@ class MatchOpened(FactBase, frozen=True, tag="match-opened"):
 class GameStarted(FactBase, frozen=True, tag="game-started"):
     """Game `number` of the match begins, from 1."""
 
-    number: Annotated[int, Meta(ge=1, le=99)]
+    number: GameNumber
 
 
 class GameEnded(FactBase, frozen=True, tag="game-ended"):
@@ -48,7 +48,7 @@ class GameEnded(FactBase, frozen=True, tag="game-ended"):
     A ruling may levy `scores`, and may do so for an earlier `game` of the match.
     """
 
-    game: Annotated[int, Meta(ge=1, le=99)] | None = None
+    game: GameNumber | None = None
     scores: tuple[Points, ...] | None = None
     winner: SeatNo | None = None
     ruling: Position | None = None
@@ -62,14 +62,15 @@ class ScoreCardWritten(FactBase, frozen=True, tag="score-card-written"):
     """
 
     scores: tuple[Points, ...]
-    game: Annotated[int, Meta(ge=1, le=99)] | None = None
+    game: GameNumber | None = None
     wins: tuple[Annotated[int, Meta(ge=0, le=99)], ...] | None = None
 
 
 class ScoreCardSigned(FactBase, frozen=True, tag="score-card-signed"):
-    """A player signs the score card (PDA-11)."""
+    """A player signs the score card (PDA-11), of an earlier `game` where it names one."""
 
     seat: SeatNo
+    game: GameNumber | None = None
 
 
 class MatchEnded(FactBase, frozen=True, tag="match-ended"):

@@ -11,7 +11,7 @@ BYE: Final = (7, 4)
 """The score of a bye, for the team that has it (42-RR-9)."""
 
 FORFEIT: Final = (7, 0)
-"""The score of a forfeited game, for the team that has it (42-RR-8)."""
+"""The score of a forfeited game, for the team that did not forfeit (42-RR-8)."""
 
 
 @dataclass(frozen=True, slots=True)

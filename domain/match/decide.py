@@ -141,7 +141,7 @@ POSSIBLE: dict[type[e.Fact], Callable[[Match, Any], None]] = {
     e.GameEnded: game_checks.game_ended,
     e.ScoreCardWritten: game_checks.card_written,
     e.ScoreCardSigned: game_checks.card_signed,
-    e.MatchEnded: _anything,
+    e.MatchEnded: game_checks.match_ended,
     e.ChipsCounted: hand_checks.chips_counted,
     e.LotsDrawn: hand_checks.lots_drawn,
     e.Shuffled: _anything,

@@ -6,34 +6,12 @@ handed in as far as it is needed, so that this module need not know it whole.
 """
 
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
 
 from domain import events as e
 from domain.errors import ImpossibleReport
-from domain.match.game import Game
-from domain.seats import Seat, Side
 
-
-class StateBeforeRuling(NamedTuple):
-    """What stood before a ruling ended a hand, a game or the match, or put a player out.
-
-    Attributes
-    ----------
-    fact : what the ruling caused
-    winners : the side that won each finished game, by its number
-    closed, awarded : the position of the event that closed the match, and for which side
-    out : for how long each disqualified player was out
-    game : the game as it stood; its hand is not looked at after the fact
-    hand : the event that had ended its hand and its position, if one had
-    """
-
-    fact: e.HandEnded | e.GameEnded | e.MatchEnded | e.PlayerDisqualified
-    winners: dict[int, Side]
-    closed: int | None
-    awarded: Side | None
-    out: dict[Seat, e.Scope]
-    game: Game | None
-    hand: tuple[e.HandEnded | None, int]
+RuledEnd = e.HandEnded | e.GameEnded | e.MatchEnded | e.PlayerDisqualified
+"""What a ruling ends, and whom it puts out: what a later ruling can take back."""
 
 
 @dataclass(slots=True)
@@ -46,14 +24,14 @@ class Disputes:
     rulings : the rulings, by position
     appealed : the rulings that are under appeal
     closed : the disputes that are closed, by the position of their claim
-    caused : what a ruling ended, by position, and what stood before
+    caused : what rulings ended and still is, by position
     """
 
     claims: dict[int, e.Claim] = field(default_factory=dict[int, e.Claim])
     rulings: dict[int, e.RulingGiven] = field(default_factory=dict[int, e.RulingGiven])
     appealed: set[int] = field(default_factory=set[int])
     closed: set[int] = field(default_factory=set[int])
-    caused: dict[int, StateBeforeRuling] = field(default_factory=dict[int, StateBeforeRuling])
+    caused: dict[int, RuledEnd] = field(default_factory=dict[int, RuledEnd])
 
     def copy(self) -> "Disputes":
         """The same disputes, to fold on from."""
@@ -70,6 +48,14 @@ class Disputes:
         """The position of the ruling that holds for this part of a dispute."""
         given = (at for at, one in self.rulings.items() if (one.claim, one.part) == (claim, part))
         return max(given, default=None)
+
+    def act_of(self, ruling: int | None) -> int | None:
+        """The position of the act that a ruling is about; None where it is no ruling's."""
+        given = self.rulings.get(ruling or 0)
+        if given is None:
+            return None
+        claim = self.claims.get(given.claim)
+        return given.claim if claim is None or claim.event is None else claim.event
 
     def open(self) -> tuple[int, ...]:
         """The disputes that await a ruling: never ruled, or under appeal; and not closed."""

@@ -15,9 +15,18 @@ from domain.fortytwo.shake import read_lots
 from domain.fortytwo.tricks import side_of
 from domain.house_rules import book_of
 from domain.match import contested
-from domain.match.game import draws_first, opening_of, shaken
+from domain.match.endings import (
+    close_calls,
+    disqualified,
+    game_ended,
+    hand_ended,
+    match_ended,
+    reverse,
+    time_called,
+)
+from domain.match.game import HandRecord
 from domain.match.hand import Hand, LastPlay, Trace
-from domain.match.reversal import keep_for_reversal, reverse
+from domain.match.openings import draws_first, opening_of, shaken
 from domain.rules import Fives, choose
 from domain.seats import Seat
 
@@ -47,23 +56,9 @@ def _opened(m: "Match", position: int, fact: e.MatchOpened) -> None:
 
 def _game_started(m: "Match", position: int, fact: e.GameStarted) -> None:
     if m.game is None:
-        # What was true before the record begins holds for its first game.
-        m.current_game().number = fact.number
+        m.begin_with(fact.number)
     else:
         m.start_game(fact.number)
-
-
-def _game_ended(m: "Match", position: int, fact: e.GameEnded) -> None:
-    keep_for_reversal(m, position, fact)
-    game = m.current_game()
-    winner = fact.winner
-    if fact.game is None or fact.game == game.number:
-        if fact.scores is not None:
-            game.scores = list(fact.scores)
-        winner = game.won_by(m.target) if winner is None else winner
-        game.ended, game.winner = position, winner
-    if winner is not None:
-        m.winners[fact.game or game.number] = winner
 
 
 def _broken_off(m: "Match", position: int, fact: e.Fact) -> None:
@@ -72,23 +67,13 @@ def _broken_off(m: "Match", position: int, fact: e.Fact) -> None:
 
 
 def _card_written(m: "Match", position: int, fact: e.ScoreCardWritten) -> None:
-    game = m.current_game()
-    if fact.game in (None, game.number):
-        game.card = fact.scores
+    game = m.current_game() if fact.game is None else m.games[fact.game]
+    game.card = fact.scores
 
 
 def _card_signed(m: "Match", position: int, fact: e.ScoreCardSigned) -> None:
-    m.current_game().signed.append(fact.seat)
-
-
-def _match_ended(m: "Match", position: int, fact: e.MatchEnded) -> None:
-    keep_for_reversal(m, position, fact)
-    m.closed, m.awarded = position, fact.winner
-
-
-def _disqualified(m: "Match", position: int, fact: e.PlayerDisqualified) -> None:
-    keep_for_reversal(m, position, fact)
-    m.out[fact.seat] = fact.scope
+    game = m.current_game() if fact.game is None else m.games[fact.game]
+    game.signed.append(fact.seat)
 
 
 def _nothing(m: "Match", position: int, fact: e.Fact) -> None:
@@ -117,6 +102,8 @@ def _hand_started(m: "Match", position: int, fact: e.HandStarted) -> None:
     opening = NextOpening("any_domino") if tricks else opening_of(m.rules, game, fact)
     first = draws_first(game)
     game.lots = ()  # They settled this hand, and say nothing about a later one.
+    game.hands.append(HandRecord(fact.number, position))
+    close_calls(m)
     game.hand = Hand(
         fact.number,
         position,
@@ -187,6 +174,7 @@ def _bone_played(m: "Match", position: int, fact: e.BonePlayed) -> None:
     hand.drawn_this_turn = 0
     hand.to_play = (seat + 1) % m.players
     hand.passes = 0
+    close_calls(m, called_too=False)
 
 
 def _passed(m: "Match", position: int, fact: e.Passed) -> None:
@@ -195,6 +183,7 @@ def _passed(m: "Match", position: int, fact: e.Passed) -> None:
     hand.passes += 1
     hand.drawn_this_turn = 0
     hand.dues = hand.dues.passed_over(m.rules)
+    close_calls(m, called_too=False)
 
 
 def _bid_made(m: "Match", position: int, fact: e.BidMade) -> None:
@@ -263,16 +252,6 @@ def _reshake_elected(m: "Match", position: int, fact: e.ReshakeElected) -> None:
 # --- points and the end of a hand ------------------------------------------------------
 
 
-def _score_called(m: "Match", position: int, fact: e.ScoreCalled) -> None:
-    hand = m.current_hand()
-    hand.dues = hand.dues.called(fact.seat, fact.points)
-
-
-def _muggins_called(m: "Match", position: int, fact: e.MugginsCalled) -> None:
-    hand = m.current_hand()
-    hand.dues = hand.dues.taken(fact.seat, fact.points)
-
-
 def _settled(m: "Match", payee: Seat, points: int) -> None:
     """What is paid to a side is owed to it no more."""
     if m.hand is not None:
@@ -283,16 +262,27 @@ def _settled(m: "Match", payee: Seat, points: int) -> None:
 def _chips_paid(m: "Match", position: int, fact: e.ChipsPaid) -> None:
     _settled(m, fact.payee, fact.points)
     game = m.current_game()
-    if game.ledger is None:
-        game.scores[m.side[fact.payee]] += fact.points
-        return
-    colour = fact.payer if fact.colour_of is None else fact.colour_of
-    itemised = fact.tens is not None or fact.fives is not None
-    pieces = Pieces(fact.tens or 0, fact.fives or 0) if itemised else None
-    game.moved[colour, fact.payer] = game.moved[colour, fact.payee] = position
-    game.ledger.move(colour, fact.payer, fact.payee, fact.points, pieces)
-    for seat in (fact.payer, fact.payee):
-        game.scores[m.side[seat]] = game.ledger.won[seat]
+    before, change = game.ledger and tuple(game.ledger.won), [0] * m.sides
+    if game.ledger is None or before is None:
+        change[m.side[fact.payee]] = fact.points
+    else:
+        colour = fact.payer if fact.colour_of is None else fact.colour_of
+        itemised = fact.tens is not None or fact.fives is not None
+        pieces = Pieces(fact.tens or 0, fact.fives or 0) if itemised else None
+        game.moved[colour, fact.payer] = game.moved[colour, fact.payee] = position
+        game.ledger.move(colour, fact.payer, fact.payee, fact.points, pieces)
+        for seat in (fact.payer, fact.payee):
+            change[m.side[seat]] = game.ledger.won[seat] - before[seat]
+    _credit(m, position, fact.payee, tuple(change), fact.answers)
+
+
+def _credit(
+    m: "Match", position: int, payee: Seat, change: tuple[int, ...], answers: int | None
+) -> None:
+    """Points are credited, for what they answer or else for what the payee called last."""
+    game = m.current_game()
+    asked = game.called.get(payee, 0) if answers is None else answers
+    game.credit(position, change, game.causes.get(asked, asked), m.disputes.act_of(answers))
 
 
 def _change_made(m: "Match", position: int, fact: e.ChangeMade) -> None:
@@ -304,42 +294,33 @@ def _change_made(m: "Match", position: int, fact: e.ChangeMade) -> None:
 
 def _points_pegged(m: "Match", position: int, fact: e.PointsPegged) -> None:
     _settled(m, fact.seat, fact.points)
-    m.current_game().scores[m.side[fact.seat]] += fact.points
+    change = [0] * m.sides
+    change[m.side[fact.seat]] = fact.points
+    _credit(m, position, fact.seat, tuple(change), fact.answers)
 
 
-def _hand_ended(m: "Match", position: int, fact: e.HandEnded) -> None:
-    keep_for_reversal(m, position, fact)
-    game = m.current_game()
-    hand = m.current_hand()
-    before, hand.ended, hand.ended_at = hand.ended, fact, position
-    hand.dues = hand.dues.counted(fact.winner, fact.points)
-    if fact.how in ("domino", "penalty") and fact.winner is not None:
-        game.domino_holder = fact.winner
-    game.mark(fact.marks or {}, again=before is not None)
-
-
-def _time_called(m: "Match", position: int, fact: e.TimeCalled) -> None:
-    game = m.game
-    if game is None:
-        return
-    game.signal = position
-    if game.marks is None or game.ended:
-        return
-    hand = game.hand
-    going_on = hand.tricks if hand is not None and hand.ended is None else None
-    game.marks.call_time(0 if going_on is None else len(going_on.bids))
+def _called(m: "Match", position: int, fact: e.ScoreCalled | e.MugginsCalled) -> None:
+    """Points are called for the bone placed last."""
+    game, hand = m.current_game(), m.current_hand()
+    game.called[fact.seat] = position
+    if hand.last_play is not None:
+        game.causes[position] = hand.last_play.position
+    called = isinstance(fact, e.ScoreCalled)
+    due = hand.dues.called if called else hand.dues.taken
+    hand.dues = due(fact.seat, fact.points)
 
 
 def _observed(m: "Match", position: int, fact: e.Observed) -> None:
+    """How late a side came is kept as found; that it forfeits the game is a ruling's."""
     if fact.what != "late" or fact.seat is None:
         return
-    count = m.game.marks if m.game is not None and m.game.ended is None else None
-    late = list(m.late if count is None else count.late)
+    game = m.game if m.game is not None and m.game.ended is None else None
+    late = list(m.late if game is None else game.late)
     late[m.side[fact.seat]] = max(late[m.side[fact.seat]], fact.minutes or 0)
-    if count is None:
+    if game is None:
         m.late = late[0], late[1]
     else:
-        count.late = late[0], late[1]
+        game.late = late[0], late[1]
 
 
 # --- disputes ----------------------------------------------------------------------------
@@ -372,10 +353,10 @@ def _dispute_closed(m: "Match", position: int, fact: e.DisputeClosed) -> None:
 EVOLVE: dict[type[e.Fact], Callable[["Match", int, Any], None]] = {
     e.MatchOpened: _opened,
     e.GameStarted: _game_started,
-    e.GameEnded: _game_ended,
+    e.GameEnded: game_ended,
     e.ScoreCardWritten: _card_written,
     e.ScoreCardSigned: _card_signed,
-    e.MatchEnded: _match_ended,
+    e.MatchEnded: match_ended,
     e.ChipsCounted: _chips_counted,
     e.LotsDrawn: _lots_drawn,
     e.Shuffled: _nothing,
@@ -388,20 +369,20 @@ EVOLVE: dict[type[e.Fact], Callable[["Match", int, Any], None]] = {
     e.BoneReturned: _bone_returned,
     e.BoneExposed: _bone_exposed,
     e.HoldingShown: _holding_shown,
-    e.ScoreCalled: _score_called,
-    e.MugginsCalled: _muggins_called,
+    e.ScoreCalled: _called,
+    e.MugginsCalled: _called,
     e.DominoCalled: _nothing,
     e.ChipsPaid: _chips_paid,
     e.ChangeMade: _change_made,
     e.PointsPegged: _points_pegged,
-    e.HandEnded: _hand_ended,
+    e.HandEnded: hand_ended,
     e.BidMade: _bid_made,
     e.TrumpDeclared: _trump_declared,
     e.DeclarationMade: _declaration_made,
     e.Challenged: _nothing,
     e.OfficialCalled: _official_called,
     e.PlayResumed: _play_resumed,
-    e.TimeCalled: _time_called,
+    e.TimeCalled: time_called,
     e.Observed: _observed,
     e.ClaimRaised: _claim_raised,
     e.StatementHeard: _nothing,
@@ -412,7 +393,7 @@ EVOLVE: dict[type[e.Fact], Callable[["Match", int, Any], None]] = {
     e.DisputeClosed: _dispute_closed,
     e.RecordCorrected: _nothing,
     e.LateChangeNoted: _nothing,
-    e.PlayerDisqualified: _disqualified,
+    e.PlayerDisqualified: disqualified,
     e.ReshakeElected: _reshake_elected,
     e.SetFoundFaulty: _broken_off,
     e.SpinnerMarked: _nothing,

@@ -1,20 +1,87 @@
-"""One game of a match as the record has it, and who is entitled to begin its next hand."""
+"""One game of a match as the record has it: its credits, its hands, and how it came out.
 
-from collections.abc import Mapping
+The result is decided at the event that decides it (`domain.match.winning`) and stays;
+what is paid, pegged or marked later is on record and counts no more. Only a ruling, or a
+correction, which is read in place of what it corrects, makes it come out otherwise.
+"""
+
+from collections.abc import Iterable, Mapping
 from copy import copy
+from typing import Generic, Literal, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain import events as e
+from domain.bones import Bone
 from domain.fives.chips import Ledger
-from domain.fives.scoring import NextOpening, leader, next_opening
-from domain.fortytwo.auction import next_shaker
-from domain.fortytwo.game import MarkCount
-from domain.fortytwo.hand import TrickPlay, begin
-from domain.fortytwo.shake import read_lots
 from domain.match.hand import Hand
-from domain.rules import Fives
+from domain.match.winning import Credit, GameResult, game_result, total
 from domain.seats import Seat, Side
+
+Stops = Literal["none", "immediate", "finish_hand"]
+"""What expired time stops: nothing, the game at the signal, or at the end of that hand."""
+
+F = TypeVar("F", e.HandEnded, e.GameEnded, e.MatchEnded)
+
+
+class Ending(Struct, Generic[F], frozen=True, gc=False):
+    """An end as one event has it: at `position`, about the act at `at` where a ruling says so."""
+
+    position: int
+    at: int
+    fact: F
+
+
+def in_force(endings: Iterable[Ending[F]]) -> Ending[F] | None:
+    """The end that holds: of what rulings ended, the earliest act (AMB-79); else the table's."""
+    ordered = sorted(endings, key=lambda one: (one.fact.ruling is None, one.at, one.position))
+    return ordered[0] if ordered else None
+
+
+class HandRecord(Struct):
+    """What a game keeps of each of its hands.
+
+    Attributes
+    ----------
+    number, started : which hand of the game, and the position at which it began
+    endings : how it ended, as the table had it and as rulings have it
+    went_out : who held nothing when the table ended it, where that was one player alone
+    spinner : the spinner of its layout when it ended
+    """
+
+    number: int
+    started: int
+    endings: list[Ending[e.HandEnded]] = []
+    went_out: Seat | None = None
+    spinner: Bone | None = None
+
+    @property
+    def end(self) -> Ending[e.HandEnded] | None:
+        """The end that holds, None while the hand goes on."""
+        return in_force(self.endings)
+
+    @property
+    def winner(self) -> Seat | None:
+        """Who won it: by Domino whoever went out, whatever was stated; else as stated."""
+        end = self.end
+        if end is None:
+            return None
+        by_domino = end.fact.how == "domino" and self.went_out is not None
+        return self.went_out if by_domino else end.fact.winner
+
+    @property
+    def marks(self) -> tuple[int, int]:
+        """The marks of a hand of 42, by side."""
+        end = self.end
+        marks: Mapping[str, int] = (end.fact.marks if end else None) or {}
+        return marks.get("0", 0), marks.get("1", 0)
+
+    @property
+    def complete(self) -> bool:
+        """Whether it has been played, and not thrown in to be dealt again."""
+        end = self.end
+        return end is not None and end.fact.how != "void"
 
 
 class Game(Struct):
@@ -22,136 +89,201 @@ class Game(Struct):
 
     Attributes
     ----------
-    scores : points by side
+    number, started : which game of the match, and the position at which it began
+    target : points, or marks, at which it ends
+    carried : the scores from before the record begins, by side
+    stops : what expired time stops
     ledger : the chips, or None where points are pegged
-    hand : the current hand, or the last one until the next begins
-    domino_holder : who earned the Domino last (PDA-4d)
-    card : final scores as written on the score card, or None
-    signed : the seats that signed it
+    credits : the points of a fives game, in the order recorded
+    hands : the hands that have begun; in 42 their marks are what is counted
+    endings : how it ended, as the table had it and as rulings have it
     broken_off : the last event for which play may end early: given up, agreed, a faulty set
     tied : who drew the highest lots alike and draws again
-    started, ended : the positions at which it began and ended
     signal : the position of the signal that its time, or the match's, has expired
-    winner : the side that won, once the game has ended
+    cut_in : the hand that was in progress at the signal and is completed, by its number
+    pending : what came before the cut and can still be called or paid, with its points
+    result : how it came out, None while nothing has decided it
+    scores : the scores by side, without what came after its result
+    hand : the hand on the table, or the last one until the next begins
+    first_holder : who had the Domino before the record begins (PDA-4d)
+    card, signed : the final scores as written on the score card; the seats that signed it
+    late : the minutes that each side came late, as found by an official (42-GP-1)
+    called : the last call, or end of a hand, that each seat can be paid for
+    causes : the bone that each call is about
     moved : the position at which chips last moved, by (colour, holder)
-    marks : the hands of 42 and the clock, or None in a fives game
     """
 
     number: int
     started: int
-    scores: list[int]
+    target: int
+    carried: tuple[int, ...]
+    stops: Stops
     ledger: Ledger | None
+    is_fives: bool = True
+    credits: list[Credit] = []
+    hands: list[HandRecord] = []
+    endings: list[Ending[e.GameEnded]] = []
+    signal: int | None = None
+    cut_in: int | None = None
+    pending: dict[int, int] = {}
+    result: GameResult | None = None
+    scores: tuple[int, ...] = ()
     hand: Hand | None = None
-    domino_holder: Seat | None = None
+    first_holder: Seat | None = None
     lots: tuple[e.Lot, ...] = ()
     tied: tuple[Seat, ...] = ()
     broken_off: int | None = None
     card: tuple[int, ...] | None = None
     signed: list[Seat] = []
-    ended: int | None = None
-    signal: int | None = None
-    winner: Side | None = None
+    late: tuple[int, ...] = (0, 0)
+    called: dict[Seat, int] = {}
+    causes: dict[int, int] = {}
     moved: dict[tuple[Seat, Seat], int] = {}
-    marks: MarkCount | None = None
-
-    def mark(self, marks: Mapping[str, int], *, again: bool) -> None:
-        """A hand of 42 is over. It is marked once: `again` replaces what the table gave."""
-        count = self.marks
-        if count is None:
-            return
-        taken_back = count.hands.pop() if again else (0, 0)
-        count.hands.append((marks.get("0", 0), marks.get("1", 0)))
-        for side, (now, before) in enumerate(zip(count.hands[-1], taken_back, strict=True)):
-            self.scores[side] += now - before
 
     def copy(self) -> "Game":
         """Another game in the same state."""
         other = copy(self)
-        other.scores, other.signed = list(self.scores), list(self.signed)
+        other.credits, other.endings = list(self.credits), list(self.endings)
+        other.hands = [copy(one) for one in self.hands]
+        for one in other.hands:
+            one.endings = list(one.endings)
+        other.pending, other.signed = dict(self.pending), list(self.signed)
         other.ledger = self.ledger and self.ledger.copy()
         other.hand = self.hand and self.hand.copy()
+        other.called, other.causes = dict(self.called), dict(self.causes)
         other.moved = dict(self.moved)
-        other.marks = self.marks and self.marks.copy()
         return other
 
-    def over(self, target: int) -> tuple[Side, ...]:
-        """The sides that have reached the target; in 42 the clock may decide too (42-GP-2)."""
-        if self.marks is not None:
-            winner = self.marks.result().winner
-            return () if winner is None else (winner,)
-        return tuple(side for side, score in enumerate(self.scores) if score >= target)
+    # --- what is asked of it -----------------------------------------------------------
 
-    def won_by(self, target: int) -> Side | None:
-        """Who has reached the target, else who leads once time was called (UDL-G11a, 42-GP-2)."""
-        won = self.over(target)
-        if won:
-            return won[0]
-        return leader(self.scores) if self.signal and self.marks is None else None
+    @property
+    def won_by(self) -> Side | None:
+        """The side that has won it, None while nobody has."""
+        return None if self.result is None else self.result.winner
 
+    @property
+    def ended(self) -> int | None:
+        """The position at which the table, or a ruling, first ended it."""
+        return min((one.position for one in self.endings), default=None)
 
-def shaken(game: Game, fact: e.HandStarted) -> TrickPlay:
-    """A hand of 42: the shaker as reported, else he whose turn it is."""
-    return begin(due_shaker(game) if fact.shaker is None else fact.shaker)
+    @property
+    def domino_holder(self) -> Seat | None:
+        """Who earned the Domino last (PDA-4d)."""
+        for hand in reversed(self.hands):
+            end, winner = hand.end, hand.winner
+            if end is not None and end.fact.how in ("domino", "penalty") and winner is not None:
+                return winner
+        return self.first_holder
 
-
-def due_shaker(game: Game) -> Seat | None:
-    """Who shakes the next hand of 42, None where the record does not say.
-
-    First the highest lot (42-SD-1); then the player to the left, played or passed
-    out (42-BID-11); after a re-shake the same player again (42-BID-12).
-    """
-    hand = game.hand
-    if hand is None or hand.tricks is None:
-        highest = _highest_lots(game)
-        return highest[0] if len(highest) == 1 else None
-    last = hand.tricks.shaker
-    if last is None or (hand.ended is not None and hand.ended.how == "void"):
-        return last
-    return next_shaker(last)
-
-
-def opening_of(rules: Fives, game: Game, fact: e.HandStarted) -> NextOpening:
-    """Who is entitled to open: as reported, else as the last hand left it.
-
-    Where lots settle it, who drew the highest (FU-ST-3, AMB-21).
-    """
-    told = fact.opens and NextOpening(fact.opens, fact.by)
-    opening = told or _left_by(rules, game)
-    highest = _highest_lots(game)
-    settled = opening == NextOpening("lots") and len(highest) == 1
-    return NextOpening("any_domino", highest[0]) if settled else opening
-
-
-def draws_first(game: Game) -> Seat | None:
-    """Who draws first: the lower lot, else the winner of the last hand (PDA-2c, HF-NEW-1, AMB-06).
-
-    After a tie or a hand thrown in, whoever drew first then.
-    """
-    if game.lots:
-        lowest = read_lots([(lot.seat, lot.bone) for lot in game.lots]).lowest
-        return lowest[0] if len(lowest) == 1 else None
-    hand = game.hand
-    if hand is None or hand.ended is None:
+    @property
+    def cut(self) -> int | None:
+        """Where expired time stopped it: at the signal, or at the end of the hand in progress."""
+        if self.signal is None or self.cut_in is None:
+            return self.signal
+        for hand in self.hands:
+            if hand.number >= self.cut_in and hand.complete:
+                assert hand.end is not None
+                return max(self.signal, hand.end.at)
         return None
-    return hand.draws_first if hand.ended.winner is None else hand.ended.winner
+
+    def counted(self) -> list[Credit]:
+        """What counts towards the score, as far as it is recorded."""
+        if self.is_fives:
+            return self.credits
+        ended = [(hand.end, hand.marks) for hand in self.hands]
+        return [Credit(end.at, end.position, marks) for end, marks in ended if end is not None]
+
+    @property
+    def hands_counted(self) -> int:
+        """How many hands were played until it was decided, or so far; those passed out too."""
+        last = self.result.position if self.result else None
+        ends = [hand.end for hand in self.hands if hand.complete]
+        return sum(1 for end in ends if end and (last is None or end.at <= last))
+
+    @property
+    def after_end(self) -> tuple[int, ...]:
+        """The events that were to bring points or marks, and came after its result."""
+        at = self.result.position if self.result else None
+        return tuple(one.position for one in self.counted() if at is not None and one.at > at)
+
+    def scores_at(self, position: int) -> tuple[int, ...]:
+        """The scores at an event of the game: of 42 with the marks of a hand that it ended."""
+        last = self.result.position if self.result else position
+        upto = position - self.is_fives
+        before = (one for one in self.counted() if one.position <= upto and one.at <= last)
+        return total(self.carried, before)
+
+    # --- what counts ---------------------------------------------------------------------
+
+    def credit(self, position: int, change: tuple[int, ...], cause: int, act: int | None) -> None:
+        """Points are credited: at once, or, by a ruling, at the act that it is about.
+
+        What is for a bone or a hand before the cut counts before it, while it can be called.
+        """
+        at = position if act is None else act
+        if cause in self.pending:
+            at = cause
+            del self.pending[cause]
+        self.credits.append(Credit(at, position, change, cause))
+        if at == position and self.result is None and self.signal is None:
+            self.scores = total(self.scores, self.credits[-1:])
+            if max(self.scores) < self.target:
+                return
+        self.recount()
+
+    def credited(self, cause: int) -> int:
+        """The points credited so far for one bone, or one hand."""
+        return sum(max(0, *one.change) for one in self.credits if one.cause == cause)
+
+    def close_calls(self, *, called_too: bool) -> None:
+        """What could still be called for the time before the cut no longer can be."""
+        kept = () if called_too else self.causes.values()
+        self.pending = {at: points for at, points in self.pending.items() if at in kept}
+        self.recount()
+
+    def recount(self) -> None:
+        """Work out the result and the scores from all that counts."""
+        counted = self.counted()
+        found = game_result(self.target, self.carried, counted, self.cut)
+        if found is not None and self._is_open(found):
+            found = None
+        self.result = self._as_ruled(found) or found or self._as_stated()
+        self.scores = self.result.scores if self.result else total(self.carried, counted)
+
+    def _is_open(self, found: GameResult) -> bool:
+        """Whether what can still be called may change who was ahead when time expired."""
+        if not self.pending or found.how not in ("time", "overtime"):
+            return False
+        first, second = sorted(found.scores, reverse=True)[:2]
+        return found.how == "overtime" or first - second <= sum(self.pending.values())
+
+    def _as_ruled(self, found: GameResult | None) -> GameResult | None:
+        """The result as rulings have it, which may levy scores alone; None without any."""
+        ruled = [one for one in self.endings if one.fact.ruling is not None]
+        deciding = in_force(one for one in ruled if one.fact.winner is not None)
+        if deciding is not None:
+            winner, at = deciding.fact.winner, deciding.position
+            scores = deciding.fact.scores or self._scores_upto(at)
+            return GameResult(winner, "ruling", at, _levied(ruled, since=at) or scores)
+        levied = _levied(ruled)
+        base = found or self._as_stated()
+        return replace(base, scores=levied) if base and levied else None
+
+    def _as_stated(self) -> GameResult | None:
+        """The result that the table stated, which counts where the record shows none."""
+        end = in_force(self.endings)
+        if end is None:
+            return None
+        scores, winner = end.fact.scores or self._scores_upto(end.position), end.fact.winner
+        if winner is None and max(scores) >= self.target:
+            winner = scores.index(max(scores))
+        return GameResult(winner, "stated", end.position, scores)
+
+    def _scores_upto(self, position: int) -> tuple[int, ...]:
+        return total(self.carried, (one for one in self.counted() if one.at <= position))
 
 
-def _highest_lots(game: Game) -> tuple[Seat, ...]:
-    """Who drew the highest lot; several must draw again."""
-    return read_lots([(lot.seat, lot.bone) for lot in game.lots]).highest if game.lots else ()
-
-
-def _left_by(rules: Fives, game: Game) -> NextOpening:
-    """Who is entitled to open after the game's last hand, or its first."""
-    last = game.hand
-    if last is None or last.ended is None:
-        return NextOpening(rules.first_opening.value)
-    if last.ended.how == "void":
-        return last.opening
-    return next_opening(
-        rules,
-        last.ended.how,
-        last.ended.winner,
-        domino_holder=game.domino_holder,
-        previous=last.opening.seat if last.opener is None else last.opener,
-    )
+def _levied(ruled: list[Ending[e.GameEnded]], since: int = 0) -> tuple[int, ...] | None:
+    """The scores that rulings levied last, without saying who won."""
+    scores = [one.fact.scores for one in ruled if one.fact.winner is None and one.position > since]
+    return next((one for one in reversed(scores) if one), None)

@@ -200,6 +200,11 @@ class Hand:
         self.last_act[seat] = position
         self.out_of_reach = [mask | bone.mask for mask in self.out_of_reach]
 
+    def went_out(self) -> Seat | None:
+        """Who alone holds nothing, as far as the record says who holds how many."""
+        empty = [seat for seat, held in enumerate(self.held) if held == 0]
+        return empty[0] if len(empty) == 1 else None
+
     def unknown(self, seat: Seat) -> int:
         """How many bones of this holding nobody has identified."""
         return self.held[seat] - self.known[seat].bit_count()

@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from domain import events as e
 from domain.fives.chips import Ledger
 from domain.fives.scoring import payer_of
-from domain.fortytwo.game import MarkCount
 from domain.match.disputes import Disputes
 from domain.match.evolve import EVOLVE
-from domain.match.game import Game
+from domain.match.game import Ending, Game, in_force
 from domain.match.hand import Hand
+from domain.match.winning import MatchResult, match_result, wins_needed
 from domain.rules import Fives, FortyTwo, RuleBook
 from domain.seats import Seat, Side
 
@@ -32,30 +32,29 @@ class Match:
     target : points, or marks, at which a game ends
     side : the side of each seat
     position : the position of the last event folded in, 0 before the first
+    games : every game begun, by its number
     game : the current game, or the last one until the next begins; None before the first
-    winners : the side that won each finished game, by its number
     disputes : the claims raised, and how each of them stands
     contested : by the position and seat of a draw whose report named bones, the event that
         contradicts it (`domain.match.contested`)
-    closed : the position of the event that closed the match, or None
-    awarded : the side that the event that closed it names as the winner, or None
     hearing : the position at which an official was called who has not left, or None
-    out : for how long each disqualified player is out, by seat
+    endings : how the match was closed, by the table and by rulings
+    bans : the disqualifications that stand, by position
     late : the minutes that each side is late for the game to come, in 42
     """
 
     __slots__ = (
-        "awarded",
+        "bans",
         "book",
-        "closed",
         "contested",
         "disputes",
+        "endings",
         "game",
+        "games",
         "hearing",
         "is_fives",
         "late",
         "opened",
-        "out",
         "players",
         "position",
         "rules",
@@ -63,7 +62,6 @@ class Match:
         "sides",
         "straight",
         "target",
-        "winners",
     )
 
     opened: e.MatchOpened
@@ -77,14 +75,13 @@ class Match:
 
     def __init__(self) -> None:
         self.position = 0
+        self.games: dict[int, Game] = {}
         self.game: Game | None = None
-        self.winners: dict[int, Side] = {}
         self.disputes = Disputes()
         self.contested: dict[tuple[int, Seat], int] = {}
-        self.closed: int | None = None
         self.hearing: int | None = None
-        self.awarded: Side | None = None
-        self.out: dict[Seat, e.Scope] = {}
+        self.endings: list[Ending[e.MatchEnded]] = []
+        self.bans: dict[int, e.PlayerDisqualified] = {}
         self.late: tuple[int, int] = (0, 0)
         self.sides = 0
 
@@ -94,9 +91,11 @@ class Match:
         for name in Match.__slots__:
             if hasattr(self, name):
                 setattr(other, name, getattr(self, name))
-        other.game = self.game and self.game.copy()
-        other.winners, other.disputes = dict(self.winners), self.disputes.copy()
-        other.out, other.contested = dict(self.out), dict(self.contested)
+        other.contested = dict(self.contested)
+        other.games = {number: game.copy() for number, game in self.games.items()}
+        other.game = self.game and other.games[self.game.number]
+        other.disputes = self.disputes.copy()
+        other.endings, other.bans = list(self.endings), dict(self.bans)
         return other
 
     def apply(self, position: int, fact: e.Fact) -> None:
@@ -123,53 +122,88 @@ class Match:
     @property
     def scores(self) -> tuple[int, ...]:
         """The scores of the current game by side; zeros before the first."""
-        return tuple(self.game.scores) if self.game else (0,) * self.sides
+        return self.game.scores if self.game else (0,) * self.sides
+
+    @property
+    def game_winner(self) -> Side | None:
+        """The side that has won the current game, or the last; None while nobody has."""
+        return self.game.won_by if self.game else None
+
+    @property
+    def winners(self) -> dict[int, Side]:
+        """The side that won each game, by the game's number, as far as they are won."""
+        won = {number: game.won_by for number, game in sorted(self.games.items())}
+        return {number: side for number, side in won.items() if side is not None}
+
+    @property
+    def wins_needed(self) -> int:
+        """The games that win the match."""
+        return wins_needed(self.opened.best_of)
+
+    @property
+    def result(self) -> MatchResult:
+        """How the match stands by its games, in their order (PDA-1a, UDL-G10)."""
+        return match_result(list(self.winners.values()), self.wins_needed, self.sides)
 
     @property
     def wins(self) -> tuple[int, ...]:
-        """Games won by each side."""
-        won = list(self.winners.values())
-        return tuple(won.count(side) for side in range(self.sides))
+        """Games won by each side, those after the match was decided left out."""
+        return self.result.wins
 
     @property
     def winner(self) -> Side | None:
-        """The side that has won the match: awarded, or enough games (PDA-1a, UDL-G10)."""
-        if self.awarded is not None:
-            return self.awarded
-        needed = self.opened.best_of // 2 + 1
-        return next((side for side, won in enumerate(self.wins) if won >= needed), None)
+        """The side that has won the match: by a ruling, by its games, or as the table says."""
+        end = in_force(self.endings)
+        if end is not None and end.fact.ruling is not None and end.fact.winner is not None:
+            return end.fact.winner
+        by_games = self.result.winner
+        return end.fact.winner if by_games is None and end is not None else by_games
 
-    def over(self) -> tuple[Side, ...]:
-        """The sides that have won the current game: by the target, in 42 also by the clock."""
-        return self.game.over(self.target) if self.game else ()
+    @property
+    def closed(self) -> int | None:
+        """The position of the event that first closed the match, None while it is open."""
+        return min((one.position for one in self.endings), default=None)
 
-    def start_game(self, number: int) -> Game:
-        """Begin a game: full purses, no points, nobody has the Domino."""
+    @property
+    def out(self) -> dict[Seat, e.Scope]:
+        """For how long each disqualified player is out, by seat."""
+        return {one.seat: one.scope for one in self.bans.values()}
+
+    def start_game(self, number: int, carried: tuple[int, ...] = ()) -> Game:
+        """Begin a game: full purses, nobody has the Domino, and no points but those carried."""
+        if self.game is not None:
+            self.game.hand = None
+            self.game.close_calls(called_too=True)
         purse = self.rules.purse.value if self.is_fives else None
-        ledger = None if purse is None else Ledger(self.players, purse)
-        marks = None if self.is_fives else MarkCount(self.straight, late=self.late)
+        game = Game(
+            number,
+            self.position,
+            self.target,
+            carried or (0,) * self.sides,
+            self.rules.time_expiry.value if self.is_fives else "finish_hand",
+            None if purse is None else Ledger(self.players, purse),
+            self.is_fives,
+            late=self.late,
+        )
+        game.recount()
         self.late = (0, 0)
-        self.game = Game(number, self.position, [0] * self.sides, ledger, marks=marks)
-        return self.game
+        self.games[number] = self.game = game
+        return game
 
     def current_game(self) -> Game:
         """The current game; a record may begin in the middle of one, without its start."""
-        game = self.game
-        if game is None:
-            game = self.start_game(1)
-            game.domino_holder = self.opened.domino_holder
-            for side, points in enumerate(self.opened.scores):
-                self._carry_over(game, side, points)
-        return game
+        return self.game or self.begin_with(1)
 
-    def _carry_over(self, game: Game, side: Side, points: int) -> None:
-        game.scores[side] = points
-        if game.marks is not None:
-            game.marks.before = game.scores[0], game.scores[1]
-        if game.ledger is not None:
-            payer = payer_of(self.rules, self.players, side)
-            if payer is not None:
+    def begin_with(self, number: int) -> Game:
+        """Begin the first game of the record, with what was true before the record begins."""
+        opened = self.opened
+        game = self.start_game(number, opened.scores)
+        game.first_holder = opened.domino_holder
+        for side, points in enumerate(opened.scores):
+            payer = payer_of(self.rules, self.players, side) if game.ledger else None
+            if game.ledger is not None and payer is not None:
                 game.ledger.move(payer, payer, side, points, None)
+        return game
 
 
 def fold(facts: Iterable[tuple[int, e.Fact]]) -> Match:

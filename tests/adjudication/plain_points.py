@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from domain import events as e
 from tests.adjudication.plain_record import TARGET, Record
+from tests.adjudication.plain_results import results
 
 CALLED = ("PDA", "UDL")
 """Where a score is lost unless it is called (PDA-6c, UDL-4, AMB-30, AMB-32)."""
@@ -249,7 +250,7 @@ def time_expiry(r: Record, c: e.Claim) -> bool | None:
     """
     signal = c.event or 0
     scores = r.scores(signal)
-    if max(scores) >= TARGET[r.book]:
+    if results(r, signal).games and max(results(r, signal).games.items())[1].won is not None:
         return False
     rest = list(r.since(_placement(r, signal) or signal - 1))
     ends = [at for at, fact in rest if isinstance(fact, e.GameEnded | e.GameStarted)]
@@ -316,8 +317,7 @@ def score_card(r: Record, c: e.Claim) -> bool:
     """CL-37: the card says what the log says of its game."""
     card = r.fact(c.event, e.ScoreCardWritten)
     game = _games_before(r, c.event or 0) if card.game is None else card.game
-    ends = [at for at, fact in r.log if isinstance(fact, e.GameStarted) and fact.number > game]
-    return card.scores == tuple(r.scores(min(ends, default=r.log[-1][0] + 1)))
+    return card.scores == tuple(results(r).games[game].scores)
 
 
 def _games_before(r: Record, at: int) -> int:
@@ -328,26 +328,10 @@ def _games_before(r: Record, at: int) -> int:
 
 def match_result(r: Record, c: e.Claim) -> bool | None:
     """CL-37: this player won the match, or, naming nobody, nobody did."""
-    winner = _match_winner(r)
-    if winner is None and not any(isinstance(fact, e.MatchEnded) for _, fact in r.log):
+    found = results(r)
+    if found.winner is None and not found.closed:
         return None
-    return winner == (None if c.against is None else r.side[c.against])
-
-
-def _match_winner(r: Record) -> int | None:
-    """Who is named at the close, else who has won more than half of the games."""
-    wins = [0] * len(set(r.side))
-    for at, fact in r.log:
-        if isinstance(fact, e.MatchEnded) and fact.winner is not None:
-            return fact.winner
-        if isinstance(fact, e.GameEnded):
-            scores = r.scores(at + 1)
-            won = [side for side, points in enumerate(scores) if points >= TARGET[r.book]]
-            winner = fact.winner if fact.winner is not None else next(iter(won), None)
-            if winner is not None:
-                wins[winner] += 1
-    best = max(wins)
-    return wins.index(best) if 2 * best > r.opened.best_of else None
+    return found.winner == (None if c.against is None else r.side[c.against])
 
 
 # --- what an official saw --------------------------------------------------------------------

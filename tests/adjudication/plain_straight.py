@@ -264,43 +264,42 @@ def bones_not_shown(r: Record, c: e.Claim) -> bool:
     return any(r.sights[at].held[seat] and seat not in shown for seat in seats)
 
 
-class Result(NamedTuple):
-    marks: tuple[int, int]
+class PlainMarks(NamedTuple):
+    """A game: its marks, who has won it, and how many minutes each side came late."""
+
+    marks: tuple[int, ...]
     winner: int | None
-    refer: bool = False
-    late: tuple[bool, bool] = (False, False)
+    late: tuple[int, ...]
 
 
-def result(r: Record, before: int) -> Result:
-    """How the game stands (42-GEN-3, 42-GP-1, 42-GP-2, AMB-56, AMB-57)."""
-    late, marks, hands, last, bids = [0, 0], [0, 0], 0, None, 0
-    waiting = [0, 0]
-    won: int | None = None
-    going_on = False
+def games(r: Record, before: int | None = None) -> list[PlainMarks]:
+    """How every game stands before an event, or at last (42-GEN-3, 42-GP-2, AMB-56)."""
+    found: list[PlainMarks] = []
+    marks, late, waiting = [0, 0], [0, 0], [0, 0]
+    hands, last, bids, won, over = 0, None, 0, None, True
     for at, fact in r.log:
-        if at >= before:
+        if before is not None and at >= before:
             break
         match fact:
             case e.GameStarted():
-                first = going_on is False and hands == 0 and last is None
-                late, waiting = list(waiting), [0, 0]
-                marks = list(r.opened.scores or (0, 0)) if fact.number == 1 and first else [0, 0]
-                hands, last, bids, won, going_on = 0, None, 0, None, True
-                if max(marks) >= 7:
-                    won = marks.index(max(marks))
+                marks = [0, 0] if found else list(r.opened.scores or (0, 0))
+                late, waiting = waiting, [0, 0]
+                hands, last, bids, over = 0, None, 0, False
+                won = marks.index(max(marks)) if max(marks) >= 7 else None
+                found.append(PlainMarks((0, 0), None, (0, 0)))
             case e.Observed(what="late", seat=int() as seat):
-                minutes = late if going_on else waiting
+                minutes = waiting if over else late
                 minutes[seat % 2] = max(minutes[seat % 2], fact.minutes or 0)
             case e.HandStarted():
                 bids = 0
             case e.BidMade():
                 bids += 1
-            case e.TimeCalled() if last is None and going_on:
+            case e.TimeCalled() if last is None and not over:
                 last = hands + (bids > 0)
                 won = _ahead(marks) if won is None and last == hands else won
             case e.HandEnded():
-                hands, bids = hands + 1, 0
-                if won is None:
+                hands, bids = hands + (fact.how != "void"), 0
+                if won is None and not over:
                     for side, more in (fact.marks or {}).items():
                         marks[int(side)] += more
                     if max(marks) >= 7:
@@ -308,16 +307,14 @@ def result(r: Record, before: int) -> Result:
                     elif last is not None and hands >= last:
                         won = _ahead(marks)
             case e.GameEnded():
-                going_on = False
+                if won is None and not over:
+                    won = None if fact.winner is None else fact.winner % 2
+                over = True
             case _:
                 pass
-    too_late = [minutes > 5 for minutes in late]
-    late_sides = too_late[0], too_late[1]
-    if all(too_late):
-        return Result((0, 0), None, True, late_sides)
-    if any(too_late):
-        return Result((0, 0), too_late.index(False), False, late_sides)
-    return Result((marks[0], marks[1]), won)
+        if found:
+            found[-1] = PlainMarks(tuple(marks), won, tuple(late))
+    return found or [PlainMarks((0, 0), None, tuple(waiting))]
 
 
 def _ahead(marks: list[int]) -> int | None:
@@ -326,47 +323,36 @@ def _ahead(marks: list[int]) -> int | None:
 
 def game_result(r: Record, c: e.Claim) -> bool:
     """CL-51: this player's side has won the game; or nobody has yet."""
-    found = result(r, r.log[-1][0] + 1)
-    return not found.refer and found.winner == (None if c.against is None else c.against % 2)
+    return games(r)[-1].winner == (None if c.against is None else c.against % 2)
 
 
 def late_forfeit(r: Record, c: e.Claim) -> bool:
     """CL-52: this player's team came more than five minutes late."""
-    return result(r, r.log[-1][0] + 1).late[(c.against or 0) % 2]
+    return games(r)[-1].late[(c.against or 0) % 2] > 5
 
 
 def played_on_after_end(r: Record, c: e.Claim) -> bool:
     """CL-32: the game had been won before."""
-    return result(r, c.event or 0).winner is not None
+    return games(r, c.event)[-1].winner is not None
 
 
 def score_card(r: Record, c: e.Claim) -> bool:
-    """CL-37: the card has the marks that the hands were given."""
-    marks = [0, 0]
-    for _, fact in r.back(c.event or 0):
-        if isinstance(fact, e.GameStarted):
-            before = r.opened.scores if fact.number == 1 else ()
-            marks = [had + more for had, more in zip(before or (0, 0), marks, strict=True)]
-            break
-        if isinstance(fact, e.HandEnded):
-            for side, more in (fact.marks or {}).items():
-                marks[int(side)] += more
-    return r.fact(c.event, e.ScoreCardWritten).scores == tuple(marks)
+    """CL-37: the card has the marks that the hands were given, as long as they counted."""
+    number = len(games(r, c.event))
+    return r.fact(c.event, e.ScoreCardWritten).scores == games(r)[number - 1].marks
 
 
 def match_result(r: Record, c: e.Claim) -> bool | None:
     """CL-37: this player won the match, or, naming nobody, nobody did."""
-    wins, winner, closed = [0, 0], None, False
-    for at, fact in r.log:
-        if isinstance(fact, e.GameEnded):
-            won = result(r, at).winner if fact.winner is None else fact.winner
-            if won is not None:
-                wins[won] += 1
-        if isinstance(fact, e.MatchEnded):
-            closed, winner = True, fact.winner
-    if winner is None and 2 * max(wins) > r.opened.best_of:
-        winner = wins.index(max(wins))
-    if winner is None and not closed:
+    named = [fact.winner for _, fact in r.log if isinstance(fact, e.MatchEnded)]
+    wins, winner = [0, 0], None
+    for game in games(r):
+        if game.winner is not None and winner is None:
+            wins[game.winner] += 1
+            winner = game.winner if 2 * wins[game.winner] > r.opened.best_of else None
+    if winner is None and named and named[0] is not None:
+        winner = named[0] % 2
+    if winner is None and not named:
         return None
     return winner == (None if c.against is None else c.against % 2)
 

@@ -51,6 +51,7 @@ def _line(word: str, *fixed: Field, phrases: tuple[Phrase, ...] = ()) -> Shape:
 _ANSWERS = Phrase("answers", "answers", k.POSITION)
 _RULING = Phrase("ruling", "ruling", k.POSITION)
 _WINNER = Phrase("winner", "winner", k.SEAT)
+_GAME = Phrase("game", "game", k.NUMBER)
 _SCORES = Phrase("scores", "scores", k.NUMBERS)
 _WHOLE_MATCH = Phrase("match", "scope", value="match")
 _CLAIM = Phrase("claim", "claim", k.POSITION)
@@ -60,15 +61,13 @@ _POINTS = Field("points", k.NUMBER)
 
 SHAPES: dict[type[Any], Shape] = {
     e.GameStarted: _line("game", Field("number", k.NUMBER)),
-    e.GameEnded: _line(
-        "game-over", phrases=(Phrase("game", "game", k.NUMBER), _SCORES, _WINNER, _RULING)
-    ),
+    e.GameEnded: _line("game-over", phrases=(_GAME, _SCORES, _WINNER, _RULING)),
     e.ScoreCardWritten: _line(
         "score-card",
         Field("scores", k.NUMBERS),
-        phrases=(Phrase("game", "game", k.NUMBER), Phrase("wins", "wins", k.NUMBERS)),
+        phrases=(_GAME, Phrase("wins", "wins", k.NUMBERS)),
     ),
-    e.ScoreCardSigned: _act("signs"),
+    e.ScoreCardSigned: _act("signs", phrases=(_GAME,)),
     e.MatchEnded: _line("match-over", phrases=(_WINNER, _RULING)),
     e.ChipsCounted: _act(
         "counts",
@@ -137,6 +136,8 @@ SHAPES: dict[type[Any], Shape] = {
             Phrase("marks", "marks", k.AMOUNTS),
             Phrase("taken", "taken", k.AMOUNTS),
             _RULING,
+            _GAME,
+            Phrase("hand", "hand", k.NUMBER),
         ),
     ),
     e.BidMade: _act("bids", Field("bid", k.TEXT)),

@@ -5,7 +5,7 @@ What is claimed, said or ruled is not weighed; only whether it can be about what
 
 from domain import events as e
 from domain.errors import ImpossibleReport
-from domain.match.checks.preconditions import earlier
+from domain.match.checks.preconditions import earlier, ruled
 from domain.match.match import Match
 
 
@@ -60,7 +60,7 @@ def record_corrected(match: Match, fact: e.RecordCorrected) -> None:
 
 
 def disqualified(match: Match, fact: e.PlayerDisqualified) -> None:
-    earlier(match, "ruling", fact.ruling)
+    ruled(match, fact.ruling)
 
 
 def late_change(match: Match, fact: e.LateChangeNoted) -> None:

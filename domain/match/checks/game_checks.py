@@ -3,7 +3,7 @@
 from domain import events as e
 from domain.errors import ImpossibleReport, NoSuchRule
 from domain.house_rules import book_of
-from domain.match.checks.preconditions import earlier, game_in_progress
+from domain.match.checks.preconditions import begun, game_in_progress, ruled
 from domain.match.match import Match
 from domain.rules import choose
 
@@ -31,18 +31,21 @@ def game_started(match: Match, fact: e.GameStarted) -> None:
 
 
 def game_ended(match: Match, fact: e.GameEnded) -> None:
-    # A ruling may change how a game that is over ended; nothing else may.
+    """A ruling may change how a game that is over ended; nothing else may."""
+    ruled(match, fact.ruling)
     if fact.ruling is None:
-        game_in_progress(match)
-    _no_later_game(match, fact.game)
-    earlier(match, "ruling", fact.ruling)
+        game = game_in_progress(match)
+        if fact.game not in (None, game.number):
+            detail = (
+                f"is {fact.game}; game {game.number} is played, and only a ruling changes another"
+            )
+            raise ImpossibleReport("game", detail, game.started)
+    begun(match, fact.game)
     _by_side(match, fact.scores)
 
 
-def _no_later_game(match: Match, game: int | None) -> None:
-    last = match.current_game().number
-    if game is not None and game > last:
-        raise ImpossibleReport("game", f"is {game}; the last game is {last}")
+def match_ended(match: Match, fact: e.MatchEnded) -> None:
+    ruled(match, fact.ruling)
 
 
 def result_agreed(match: Match, fact: e.ResultAgreed) -> None:
@@ -62,13 +65,16 @@ def _by_side(match: Match, scores: tuple[int, ...] | None, field: str = "scores"
 def card_written(match: Match, fact: e.ScoreCardWritten) -> None:
     if match.game is None:
         raise ImpossibleReport("fact", "no game has been played")
-    _no_later_game(match, fact.game)
+    begun(match, fact.game)
     _by_side(match, fact.scores)
     _by_side(match, fact.wins, "wins")
 
 
 def card_signed(match: Match, fact: e.ScoreCardSigned) -> None:
-    if match.game is None or match.game.card is None:
-        raise ImpossibleReport("fact", "no score card is written: report it first")
-    if fact.seat in match.game.signed:
+    begun(match, fact.game)
+    game = match.current_game() if fact.game is None else match.games[fact.game]
+    if game.card is None:
+        detail = f"no score card of game {game.number} is written: report it first"
+        raise ImpossibleReport("fact", detail)
+    if fact.seat in game.signed:
         raise ImpossibleReport("seat", f"seat {fact.seat} has signed this card")

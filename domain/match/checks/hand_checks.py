@@ -3,13 +3,13 @@
 from domain import events as e
 from domain.errors import ImpossibleReport
 from domain.match.checks.preconditions import (
+    begun,
     can_be_drawn,
     distinct,
-    earlier,
     game_in_progress,
     hand_in_progress,
-    hand_on_table,
     in_boneyard,
+    ruled,
 )
 from domain.match.match import Match
 
@@ -52,13 +52,24 @@ def opening_drawn(match: Match, fact: e.OpeningDrawn) -> None:
 
 
 def hand_ended(match: Match, fact: e.HandEnded) -> None:
+    """A ruling may change how a hand that is over ended, of any game; nothing else may."""
+    ruled(match, fact.ruling)
     if fact.ruling is None:
-        hand_in_progress(match)
+        hand = hand_in_progress(match)
+        if (fact.game, fact.hand) != (None, None):
+            detail = f"is only for a ruling; without one hand {hand.number} ends"
+            raise ImpossibleReport("hand", detail, hand.started)
     else:
-        hand_on_table(match)
-    earlier(match, "ruling", fact.ruling)
+        _on_record(match, fact)
     for field in ("marks", "taken"):
         _of_42(match, field, getattr(fact, field))
+
+
+def _on_record(match: Match, fact: e.HandEnded) -> None:
+    begun(match, fact.game)
+    game = match.current_game() if fact.game is None else match.games[fact.game]
+    if not any(fact.hand in (None, one.number) for one in game.hands):
+        raise ImpossibleReport("hand", f"game {game.number} has no hand {fact.hand or ''}".rstrip())
 
 
 def _of_42(match: Match, field: str, by_side: dict[str, int] | None) -> None:

@@ -3,13 +3,12 @@
 from typing import Any
 
 from domain import events as e
-from domain.fives.scoring import won_on_time
 from domain.fortytwo.shake import HOLDING, read_lots
 from domain.house_rules import book_of
 from domain.match.match import Match
 from domain.match.strict.breach import Breach, Breaches, by_duty, by_rule
+from domain.match.winning import leader
 from domain.rules import Rule
-from domain.seats import Side
 
 
 def opened(fact: e.MatchOpened) -> Breaches:
@@ -33,16 +32,10 @@ def game_started(match: Match, fact: e.GameStarted) -> Breaches:
 
 def after_the_game(match: Match, fact: e.Fact) -> Breaches:
     """Play goes on although the game has been won (PDA-2, HF-WIN-1, FU-WG-1, UDL-G1, 42-GEN-3)."""
-    won = winner_of_game(match)
+    won = match.game_winner
     if won is None:
         return []
     return by_rule(_target(match), "fact", f"side {won} has won the game")
-
-
-def winner_of_game(match: Match) -> Side | None:
-    """The side that has won the current game: by the target, or by the clock."""
-    won = match.over()
-    return won[0] if won else None
 
 
 def _target(match: Match) -> Rule[Any]:
@@ -59,9 +52,9 @@ def game_ended(match: Match, fact: e.GameEnded) -> Breaches:
         return by_rule(_target(match), "game", f"is {fact.game}; game {game.number} is in progress")
     if game.broken_off is not None:
         return []
-    won = winner_of_game(match)
+    won = match.game_winner
     if won is None and match.is_fives and game.signal:
-        won = won_on_time(match.scores, ())
+        won = leader(match.scores)
     if won is None:
         return by_rule(_target(match), "fact", "nobody has won the game")
     if fact.winner is not None and match.side[fact.winner] != won:

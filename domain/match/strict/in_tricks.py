@@ -7,9 +7,9 @@ from domain.fortytwo.contract import status_of
 from domain.fortytwo.hand import TrickPlay
 from domain.fortytwo.shake import HOLDING, drawing_order, drew_in_order
 from domain.fortytwo.tricks import lawful, side_of
-from domain.match.game import due_shaker
 from domain.match.hand import Hand
 from domain.match.match import Match
+from domain.match.openings import due_shaker
 from domain.match.strict.breach import Breach, Breaches
 from domain.seats import Seat
 

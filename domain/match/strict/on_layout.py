@@ -5,9 +5,9 @@ from typing import Any
 from domain import events as e
 from domain.bones import bones_in
 from domain.fives.scoring import NextOpening, opening_rank
-from domain.match.game import opening_of
 from domain.match.hand import Hand
 from domain.match.match import Match
+from domain.match.openings import opening_of
 from domain.match.strict.breach import Breach, Breaches, by_duty, by_rule
 from domain.match.strict.course import holding
 from domain.rules import Rule

@@ -80,7 +80,7 @@ def nothing_owed(match: Match, fact: e.Fact) -> Breaches:
     """The table goes on before what was scored is paid (PDA-6c, HF-SC-1, FU-SC-1, UDL-G12)."""
     hand = match.hand
     broken_off = match.game is not None and match.game.broken_off is not None
-    if hand is None or match.over() or broken_off:
+    if hand is None or match.game_winner is not None or broken_off:
         return []
     for one in hand.dues.owed:
         if one.points:

@@ -39,7 +39,7 @@ def test_every_fact_is_possible_and_the_marks_are_folded(seed: int, habits: Habi
         match.apply(at, fact)
         if isinstance(fact, e.HandEnded):
             assert match.scores == next(marks)
-    assert match.over() == (match.winners[1],) == (told.marks[-1].index(max(told.marks[-1])),)
+    assert match.game_winner == match.winners[1] == told.marks[-1].index(max(told.marks[-1]))
 
 
 @pytest.mark.parametrize("seed", SEEDS)

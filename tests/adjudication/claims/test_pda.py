@@ -364,7 +364,7 @@ def test_a_match_closed_without_a_winner_was_won_by_nobody() -> None:
 
 
 def test_pda_11_the_card_says_what_the_log_says_and_is_signed_by_both() -> None:
-    facts = pda(e.ChipsPaid(1, 0, 150), e.ChipsPaid(0, 1, 90), e.GameEnded())
+    facts = pda(e.ChipsPaid(0, 1, 90), e.ChipsPaid(1, 0, 150), e.GameEnded())
     wrong = heard(recorded(facts, e.ScoreCardWritten((150, 85))), "score_card", 9)
     assert (wrong.verdict, follows(wrong).fix, follows(wrong).score) == (
         "refuted",

@@ -174,7 +174,7 @@ def test_hf_3p_4_only_the_right_hand_neighbours_pips_count() -> None:
 
 def test_hf_3p_5_the_right_hand_neighbours_chips_decide_the_game() -> None:
     match = told("HF", e.GameStarted(1), e.ChipsPaid(THREE, ONE, 150), players=3)
-    assert match.over() == (ONE,)
+    assert match.game_winner == ONE
 
 
 def test_hf_4p_2_3_when_player_one_scores_only_player_three_pays() -> None:

@@ -105,7 +105,7 @@ def test_udl_4_g13_missed_points_are_paid_by_the_one_who_missed_them() -> None:
 
 
 def test_udl_g14_who_has_no_chips_left_has_lost() -> None:
-    assert told("UDL", e.GameStarted(1), e.ChipsPaid(0, 1, 150)).over() == (1,)
+    assert told("UDL", e.GameStarted(1), e.ChipsPaid(0, 1, 150)).game_winner == 1
 
 
 def test_udl_10_twenty_points_are_four_chips() -> None:

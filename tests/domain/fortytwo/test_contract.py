@@ -1,12 +1,10 @@
-"""Contracts, games to seven, lateness and the shake of 42."""
+"""Contracts and the shake of 42."""
 
 import pytest
 
 from domain.bones import Bone
 from domain.fortytwo.contract import forfeited_marks, judge_contract, status_of
-from domain.fortytwo.game import forfeit_by_lateness, play_out
 from domain.fortytwo.shake import drew_in_order, read_lots
-from domain.rulebooks.straight42 import RULES
 
 
 def test_42_bg_3_every_bid_is_made_or_set_once_all_points_are_taken() -> None:
@@ -24,29 +22,6 @@ def test_42_bg_1_a_trick_in_progress_is_nobodys() -> None:
 @pytest.mark.parametrize(("highest", "marks"), [(0, 1), (30, 1), (42, 1), (84, 2), (168, 4)])
 def test_amb_54_a_renege_gives_the_marks_at_stake(highest: int, marks: int) -> None:
     assert forfeited_marks(highest, 2) == (0, marks)
-
-
-def test_42_gen_3_marks_over_seven_count_and_later_hands_do_not() -> None:
-    result = play_out(RULES, [(3, 0), (3, 0), (2, 0), (0, 1)])
-    assert (result.marks, result.winner, result.how, result.hands) == ((8, 0), 0, "marks", 3)
-
-
-def test_42_gp_2_seven_marks_in_the_hand_in_progress_win_as_marks() -> None:
-    assert play_out(RULES, [(6, 6), (1, 0)], last_by_time=2).how == "marks"
-
-
-def test_42_gp_2_a_tie_at_time_goes_on_until_a_hand_is_decided() -> None:
-    tied = play_out(RULES, [(1, 1), (0, 0)], last_by_time=1)
-    assert (tied.winner, tied.how) == (None, None)
-    assert play_out(RULES, [(1, 1), (0, 0), (0, 1)], last_by_time=1).how == "extra_hand"
-
-
-def test_42_gp_1_exactly_five_minutes_is_in_time_and_both_late_is_the_officials() -> None:
-    assert forfeit_by_lateness(RULES, (5, 0)) is None
-    assert play_out(RULES, [(1, 0)], minutes_late=(6, 0)).marks == (0, 7)
-    both = forfeit_by_lateness(RULES, (6, 9))
-    assert both is not None
-    assert (both.winner, both.how) == (None, "refer")
 
 
 def test_42_sd_1_those_tied_for_the_most_draw_again() -> None:

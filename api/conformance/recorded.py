@@ -1,0 +1,89 @@
+"""A vector written as a log: reported fact by fact, decided on and folded as in play."""
+
+from collections.abc import Mapping, Sequence
+
+from adjudication.adjudicate import adjudicate
+from adjudication.case.case import Case
+from adjudication.ruling.rulings import rule
+from domain import events as e
+from domain.bones import Bone
+from domain.fives.scoring import payer_of
+from domain.match.decide import decide
+from domain.match.match import Match
+from domain.rulebooks import book
+from domain.rules import spell
+from domain.seats import Seat
+
+
+class Recorded:
+    """A match as the recorder keeps it.
+
+    Attributes
+    ----------
+    facts : (position, fact) pairs
+    match : the match after them
+    """
+
+    def __init__(
+        self,
+        ruleset: str,
+        *,
+        players: int | None = None,
+        options: Mapping[str, object] | None = None,
+        best_of: int = 1,
+        scores: Sequence[int] = (),
+        domino_holder: Seat | None = None,
+    ) -> None:
+        rules = book(ruleset)
+        self.facts: list[tuple[int, e.Fact]] = []
+        self.match = Match()
+        self.report(
+            e.MatchOpened(
+                rules.id,
+                rules.version,
+                rules.sha256(),
+                tuple(f"Player {seat + 1}" for seat in range(players or min(rules.seats))),
+                {name: spell(choice) for name, choice in (options or {}).items()},
+                best_of,
+                scores=tuple(scores),
+                domino_holder=domino_holder,
+            )
+        )
+
+    def report(self, *facts: e.Fact) -> int:
+        """Report these, each of which must be possible; the position of the last."""
+        for fact in facts:
+            decide(self.match, fact)
+            self.facts.append((len(self.facts) + 1, fact))
+            self.match.apply(*self.facts[-1])
+        return len(self.facts)
+
+    def uphold(self, claim: e.Claim) -> None:
+        """An official upholds a claim, unless the record refutes it; what follows is recorded."""
+        raised = self.report(e.ClaimRaised(claim))
+        found = adjudicate(self.facts, claim, raised)
+        if found.verdict != "refuted":
+            self.report(*rule(Case(self.facts), found, raised, upheld=True))
+
+    def ruled(self, about: e.Claim) -> int:
+        """A ruling whose finding is not part of the vector; its position."""
+        raised = self.report(e.ClaimRaised(about))
+        return self.report(e.RulingGiven(raised, "proved", upheld=True))
+
+    def credit(self, seat: Seat, points: int) -> None:
+        """These points for this player, paid or pegged as the book has it."""
+        match = self.match
+        payer = payer_of(match.rules, match.players, seat)
+        if points:
+            paid = None if payer is None else e.ChipsPaid(payer, seat, points)
+            self.report(paid or e.PointsPegged(seat, points))
+
+    def deal(self) -> None:
+        """Seven bones, seen by nobody, for each player."""
+        for seat in range(self.match.players):
+            self.report(e.OpeningDrawn(seat, 7))
+
+    def trick(self, plays: Sequence[tuple[Seat, Bone]]) -> None:
+        """These bones are played."""
+        for seat, bone in plays:
+            self.report(e.BonePlayed(seat, bone))

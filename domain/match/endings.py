@@ -1,0 +1,139 @@
+"""What ends: a hand, a game, the match, its time, a player's part in it; and what is taken back.
+
+An end is kept beside those on record before it, and what holds is worked out from them all
+(`domain.match.game`): so a reversal only takes one away, and leaves what would have been
+without it. Whether a reversal can be is `domain.match.disputes`.
+"""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from domain import events as e
+from domain.fives.scoring import board_score
+from domain.match.disputes import RuledEnd
+from domain.match.game import Ending, F, Game
+from domain.match.hand import Hand
+
+if TYPE_CHECKING:
+    from domain.match.match import Match
+
+
+def hand_ended(m: "Match", position: int, fact: e.HandEnded) -> None:
+    """A hand ends: the one on the table, or the one that the fact names."""
+    hand = m.current_hand()
+    game = m.current_game() if fact.game is None else m.games[fact.game]
+    number = fact.hand or game.hands[-1].number
+    record = next(one for one in game.hands if one.number == number)
+    if fact.ruling is None and game is m.game:
+        record.went_out = hand.went_out()
+        if fact.winner is not None:
+            game.called[fact.winner] = position
+    if record is m.current_game().hands[-1]:
+        record.spinner = hand.layout.spinner
+        hand.dues = hand.dues.counted(fact.winner, fact.points)
+    record.endings.append(_ending(m, position, fact, record.started))
+    _caused(m, position, fact)
+    if record.end is not None and record.end.position == game.cut:
+        _can_still_be_called(m, game)
+    _counted_again(m, game)
+
+
+def _ending(m: "Match", position: int, fact: F, since: int = 0) -> Ending[F]:
+    act = m.disputes.act_of(fact.ruling)
+    return Ending(position, position if act is None else max(act, since), fact)
+
+
+def _counted_again(m: "Match", game: Game) -> None:
+    """The game is counted again; the hand on its table ended as it now holds."""
+    if game.hand is not None:
+        end = game.hands[-1].end
+        game.hand.ended, game.hand.ended_at = (end.fact, end.position) if end else (None, 0)
+    game.recount()
+
+
+def game_ended(m: "Match", position: int, fact: e.GameEnded) -> None:
+    """A game ends: the current one, or the one that the fact names."""
+    game = m.current_game() if fact.game is None else m.games[fact.game]
+    _caused(m, position, fact)
+    game.endings.append(_ending(m, position, _for_a_side(m, fact), game.started))
+    game.close_calls(called_too=True)
+
+
+def match_ended(m: "Match", position: int, fact: e.MatchEnded) -> None:
+    """The match is closed."""
+    _caused(m, position, fact)
+    m.endings.append(_ending(m, position, _for_a_side(m, fact)))
+
+
+def _for_a_side(m: "Match", fact: F) -> F:
+    """The same end, won by the side of the seat that it names."""
+    return fact if fact.winner is None else replace(fact, winner=m.side[fact.winner])
+
+
+def disqualified(m: "Match", position: int, fact: e.PlayerDisqualified) -> None:
+    """A player is out."""
+    _caused(m, position, fact)
+    m.bans[position] = fact
+
+
+def _caused(m: "Match", position: int, fact: RuledEnd) -> None:
+    """Keep what a ruling ended, so that a later one can take it back."""
+    if fact.ruling is not None:
+        m.disputes.caused[position] = fact
+
+
+def reverse(m: "Match", position: int, fact: e.ConsequenceReversed) -> None:
+    """Take away what a ruling ended: what holds without it holds again."""
+    del m.disputes.caused[fact.of]
+    m.bans.pop(fact.of, None)
+    m.endings = [one for one in m.endings if one.position != fact.of]
+    for game in m.games.values():
+        game.endings = [one for one in game.endings if one.position != fact.of]
+        for hand in game.hands:
+            hand.endings = [one for one in hand.endings if one.position != fact.of]
+        _counted_again(m, game)
+
+
+# --- time ---------------------------------------------------------------------------------
+
+
+def time_called(m: "Match", position: int, fact: e.TimeCalled) -> None:
+    """Time expires, the first time that it is called in a game that goes on."""
+    game = m.game
+    if game is None or game.stops == "none" or game.signal is not None or game.ended is not None:
+        return
+    game.signal = position
+    hand = game.hand
+    if game.stops == "finish_hand" and hand is not None and _in_progress(hand):
+        game.cut_in = hand.number
+    if game.cut is not None:
+        _can_still_be_called(m, game)
+    game.recount()
+
+
+def _in_progress(hand: Hand) -> bool:
+    """Whether a hand goes on; one of 42 once anybody has bid (42-GP-2, AMB-56)."""
+    return hand.ended is None and (hand.tricks is None or bool(hand.tricks.bids))
+
+
+def _can_still_be_called(m: "Match", game: Game) -> None:
+    """What came before the cut and is not paid: the last bone's score, the hand's count."""
+    hand = game.hand
+    if hand is None or not m.is_fives:
+        return
+    last, end = hand.last_play, game.hands[-1].end
+    if last is not None and not hand.passes:
+        due = board_score(m.rules, last.open_total) - game.credited(last.position)
+        game.pending[last.position] = max(0, due)
+    if end is not None and end.fact.points:
+        due = end.fact.points - game.credited(end.position)
+        game.pending[end.position] = max(0, due)
+    game.pending = {at: points for at, points in game.pending.items() if points}
+
+
+def close_calls(m: "Match", *, called_too: bool = True) -> None:
+    """Somebody acts: what could still be called for the time before the cut no longer can be."""
+    game = m.game
+    if game is not None and game.pending:
+        game.close_calls(called_too=called_too)

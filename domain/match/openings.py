@@ -1,0 +1,79 @@
+"""Who begins the next hand of a game: who opens it, and in 42 who shakes."""
+
+from domain import events as e
+from domain.fives.scoring import NextOpening, next_opening
+from domain.fortytwo.auction import next_shaker
+from domain.fortytwo.hand import TrickPlay, begin
+from domain.fortytwo.shake import read_lots
+from domain.match.game import Game
+from domain.rules import Fives
+from domain.seats import Seat
+
+
+def shaken(game: Game, fact: e.HandStarted) -> TrickPlay:
+    """A hand of 42: the shaker as reported, else whose turn it is."""
+    return begin(due_shaker(game) if fact.shaker is None else fact.shaker)
+
+
+def due_shaker(game: Game) -> Seat | None:
+    """Who shakes the next hand of 42, None where the record does not say.
+
+    First the highest lot (42-SD-1); then the player to the left, played or passed
+    out (42-BID-11); after a re-shake the same player again (42-BID-12).
+    """
+    hand = game.hand
+    if hand is None or hand.tricks is None:
+        highest = _highest_lots(game)
+        return highest[0] if len(highest) == 1 else None
+    last = hand.tricks.shaker
+    if last is None or (hand.ended is not None and hand.ended.how == "void"):
+        return last
+    return next_shaker(last)
+
+
+def opening_of(rules: Fives, game: Game, fact: e.HandStarted) -> NextOpening:
+    """Who is entitled to open: as reported, else as the last hand left it.
+
+    Where lots settle it, who drew the highest (FU-ST-3, AMB-21).
+    """
+    stated = fact.opens and NextOpening(fact.opens, fact.by)
+    opening = stated or _left_by(rules, game)
+    highest = _highest_lots(game)
+    settled = opening == NextOpening("lots") and len(highest) == 1
+    return NextOpening("any_domino", highest[0]) if settled else opening
+
+
+def draws_first(game: Game) -> Seat | None:
+    """Who draws first: the lower lot, else the winner of the last hand (PDA-2c, HF-NEW-1, AMB-06).
+
+    After a tie or a hand thrown in, whoever drew first then.
+    """
+    if game.lots:
+        lowest = read_lots([(lot.seat, lot.bone) for lot in game.lots]).lowest
+        return lowest[0] if len(lowest) == 1 else None
+    hand = game.hand
+    if hand is None or hand.ended is None:
+        return None
+    winner = game.hands[-1].winner
+    return hand.draws_first if winner is None else winner
+
+
+def _highest_lots(game: Game) -> tuple[Seat, ...]:
+    """Who drew the highest lot; several must draw again."""
+    return read_lots([(lot.seat, lot.bone) for lot in game.lots]).highest if game.lots else ()
+
+
+def _left_by(rules: Fives, game: Game) -> NextOpening:
+    """Who is entitled to open after the game's last hand, or its first."""
+    last = game.hand
+    if last is None or last.ended is None:
+        return NextOpening(rules.first_opening.value)
+    if last.ended.how == "void":
+        return last.opening
+    return next_opening(
+        rules,
+        last.ended.how,
+        game.hands[-1].winner,
+        domino_holder=game.domino_holder,
+        previous=last.opening.seat if last.opener is None else last.opener,
+    )

@@ -1,0 +1,139 @@
+"""When a game is won, and when a match is: the one place where either is decided.
+
+A game of any book is a row of credits, points or marks by side, each at the position at
+which it counts, and perhaps a cut at which time expired. Whoever reaches the target first
+has won, at that credit; at the cut whoever leads; level there, whoever is ahead after the
+next credit. What comes after that counts no more. A match is the winners of its games in
+their order. Nothing here knows how the credits came about (`domain.match.game`).
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from operator import attrgetter
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+from domain.seats import Side
+
+WonHow = Literal["target", "time", "overtime", "ruling", "stated"]
+
+
+class Credit(Struct, frozen=True, gc=False):
+    """Points or marks that change the score.
+
+    Attributes
+    ----------
+    at : the position at which they count: their own, the act's that a ruling is about, or
+        the bone's or hand's that they are for, where time has expired since
+    position : the event that records them
+    change : what they add to each side; less than nothing where chips were given back
+    cause : the event that they are for, or 0 where the record does not say
+    """
+
+    at: int
+    position: int
+    change: tuple[int, ...]
+    cause: int = 0
+
+
+class GameResult(Struct, frozen=True):
+    """How a game came out.
+
+    Attributes
+    ----------
+    winner : the side that won it, None where it was ended without a winner
+    how : by the target; on time, or by the first credit after a tie at time; by a ruling;
+        or as the table stated it, where the record itself does not show it
+    position : the event that decided it
+    scores : the final scores, by side
+    """
+
+    winner: Side | None
+    how: WonHow
+    position: int
+    scores: tuple[int, ...]
+
+
+class MatchResult(NamedTuple):
+    """How a match stands: its winner or None, the games that count, those won by each side."""
+
+    winner: Side | None
+    games_used: int
+    wins: tuple[int, ...]
+
+
+def total(carried: Sequence[int], credited: Iterable[Credit]) -> tuple[int, ...]:
+    """The scores after these credits, from those before the record begins."""
+    scores = list(carried)
+    for credit in credited:
+        for side, more in enumerate(credit.change):
+            scores[side] += more
+    return tuple(scores)
+
+
+def leader(scores: Sequence[int]) -> Side | None:
+    """The side with the most, None while two share it."""
+    most = max(scores)
+    return scores.index(most) if scores.count(most) == 1 else None
+
+
+def game_result(
+    target: int, carried: Sequence[int], credited: Iterable[Credit], cut: int | None = None
+) -> GameResult | None:
+    """Who has won a game, None while nobody has.
+
+    PDA-2, HF-WIN-1, HF-3P-5, HF-4P-4, FU-WG-1, UDL-G1, UDL-G14, 42-GEN-3 by the target
+    (AMB-35); UDL-G11a, UDL-11 (AMB-39) and 42-GP-2 (AMB-56) at `cut`, the position at
+    which time stopped the game, the credits at it included.
+
+    >>> game_result(61, (0, 0), [Credit(5, 5, (0, 61)), Credit(6, 6, (62, 0))])
+    GameResult(winner=1, how='target', position=5, scores=(0, 61))
+    >>> game_result(150, (80, 80), [Credit(9, 9, (0, 5))], cut=7)
+    GameResult(winner=1, how='overtime', position=9, scores=(80, 85))
+    """
+    scores = list(carried)
+    if max(scores) >= target:
+        return GameResult(scores.index(max(scores)), "target", 0, tuple(scores))
+    expired = False
+    for at, together in groupby(
+        sorted(credited, key=attrgetter("at", "position")), attrgetter("at")
+    ):
+        if cut is not None and at > cut and not expired:
+            expired, ahead = True, leader(scores)
+            if ahead is not None:
+                return GameResult(ahead, "time", cut, tuple(scores))
+        scores[:] = total(scores, together)
+        if max(scores) >= target:
+            return GameResult(scores.index(max(scores)), "target", at, tuple(scores))
+        ahead = leader(scores)
+        if expired and ahead is not None:
+            return GameResult(ahead, "overtime", at, tuple(scores))
+    ahead = leader(scores)
+    if cut is not None and not expired and ahead is not None:
+        return GameResult(ahead, "time", cut, tuple(scores))
+    return None
+
+
+def wins_needed(best_of: int) -> int:
+    """The games that win a match of so many (PDA-1a, PDA-1b, UDL-G10)."""
+    return best_of // 2 + 1
+
+
+def match_result(winners: Sequence[Side | None], needed: int, sides: int = 2) -> MatchResult:
+    """The match after these games, in their order (PDA-1a, PDA-1b, UDL-G10).
+
+    A game played after the match was decided does not count; one that nobody has won is
+    not used up (UDL-11).
+
+    >>> match_result([1, 1, 0, 1, 0], 3)
+    MatchResult(winner=1, games_used=4, wins=(1, 3))
+    """
+    wins = [0] * sides
+    for won in winners:
+        if won is None:
+            continue
+        wins[won] += 1
+        if wins[won] == needed:
+            return MatchResult(won, sum(wins), tuple(wins))
+    return MatchResult(None, sum(wins), tuple(wins))
