@@ -9,6 +9,7 @@ from litestar.datastructures import State
 from litestar.types import ASGIApp
 
 from api import pages
+from api.hearings.pool import HearingPool
 from api.http.access_log import AccessLog
 from api.http.auth import Keys, guard
 from api.http.openapi import OpenApiDocument
@@ -60,6 +61,7 @@ def bare_app(settings: Settings, keys: Keys, log: Log, clock: Now = utc_now) -> 
                 "buckets": Buckets(settings.requests_per_second, settings.burst),
                 "settings": settings,
                 "matches": matches,
+                "hearings": HearingPool(settings),
                 "feed": Feed(matches, settings),
                 "drawings": pages.Drawings(),
             }

@@ -6,38 +6,45 @@ become facts. Whether a claim is true is `adjudication`'s; how facts are recorde
 """
 
 import asyncio
-from collections.abc import Iterable, Sequence
-from functools import partial
-from typing import Annotated, Any, ClassVar, Literal
+from collections.abc import AsyncIterator, Iterable, Sequence
+from typing import Annotated, Any, ClassVar, Final, Literal
 
-from msgspec import Meta, Struct, structs
+from litestar.exceptions import HTTPException
+from msgspec import Meta, Struct, json, structs
 
-from adjudication.adjudicate import adjudicate
 from adjudication.case.assumptions import offered
 from adjudication.case.case import Case
 from adjudication.finding import Finding
-from adjudication.messages.catalogue import ENGLISH, Catalogue
 from adjudication.ruling.rulings import rule, ruling_in_force
+from adjudication.worlds.steps import LONGEST, STEPS
+from api.hearings.pool import HearingPool, is_cut_short
+from api.hearings.question import Question
 from api.hot_match import Report
 from api.http.problems import NotThere
 from api.matches import Matches, Order
 from api.visibility import DisputeSeen, Findings, Viewer, view, visible
 from domain import events as e
 from domain.bones import Bone
-from domain.errors import ImpossibleReport
-from domain.match.replay import as_corrected, as_it_stood
+from domain.errors import BonebookError, ImpossibleReport
+from domain.match.replay import as_corrected
 from domain.recorder import Appended
 from projections.disputes import Dispute
 from projections.follow import Following
 
 Assumption = e.Name
 
+LONGER: Final = 4
+"""How many times as many steps each round of a long hearing takes."""
+HEARTBEAT: Final = 10.0
+"""Seconds after which a long hearing says that it still goes on."""
+
 
 class Decision(Struct, frozen=True, forbid_unknown_fields=True):
     """An official's decision on a claim, or on a part of it.
 
     `choices` maps a clause to what was chosen; `assuming` names what is presumed;
-    `supersedes` is the earlier ruling whose place this one takes.
+    `supersedes` is the earlier ruling whose place this one takes; `steps` how far the
+    search goes, where a longer hearing than the usual is to be ruled on.
     """
 
     upheld: bool
@@ -46,6 +53,7 @@ class Decision(Struct, frozen=True, forbid_unknown_fields=True):
     part: Annotated[str, Meta(max_length=80)] = ""
     assuming: tuple[Assumption, ...] = ()
     supersedes: e.Position | None = None
+    steps: Annotated[int, Meta(ge=1, le=LONGEST)] | None = None
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
@@ -121,18 +129,22 @@ class Appeal(Struct, frozen=True, forbid_unknown_fields=True):
 # --- recording ------------------------------------------------------------------------------
 
 
-async def raise_claim(matches: Matches, match: str, claim: e.Claim, order: Order) -> Appended:
-    """Record that a claim was raised, once it was found to say something.
+async def raise_claim(
+    matches: Matches, hearings: HearingPool, match: str, claim: e.Claim, order: Order
+) -> tuple[Appended, Findings]:
+    """Record that a claim was raised, once it was found to say something; and the findings.
 
-    It must do so of what its sender may see: he gets the finding on that, and a refusal
-    tells of nothing else.
+    It must do so of what its sender may see: they get the findings on that, and a refusal
+    tells of nothing else. It is heard once, unless the match moved on meanwhile.
     """
-
-    async def raised(entries: Sequence[e.Entry]) -> Sequence[Report]:
-        await asyncio.to_thread(adjudicate, as_corrected(visible(entries, order.by)), claim)
-        return [Report(e.ClaimRaised(claim))]
-
-    return await matches.record(match, raised, order)
+    entries = list((await matches.following(match)).entries)
+    raised = e.Entry(len(entries) + 1, e.ClaimRaised(claim), order.reporter)
+    found = await findings(hearings, [*entries, raised], raised.position, order)
+    appended = await matches.record(match, [Report(raised.fact)], order)
+    if appended.first != raised.position:
+        entries = list((await matches.following(match)).entries)[: appended.last]
+        found = await findings(hearings, entries, appended.first, order)
+    return appended, found
 
 
 async def take(matches: Matches, match: str, claim: int, step: Step, order: Order) -> Appended:
@@ -166,7 +178,12 @@ async def appeal(matches: Matches, match: str, claim: int, told: Appeal, order: 
 
 
 async def give(
-    matches: Matches, match: str, claim: int, decision: Decision, order: Order
+    matches: Matches,
+    hearings: HearingPool,
+    match: str,
+    claim: int,
+    decision: Decision,
+    order: Order,
 ) -> Appended:
     """Record the ruling on the claim raised at `claim` and what follows from it.
 
@@ -175,24 +192,30 @@ async def give(
     """
 
     async def ruled(entries: Sequence[e.Entry]) -> Sequence[Report]:
-        disputed = claim_at(entries, claim)
-        facts = await asyncio.to_thread(_ruling, entries, disputed, claim, decision)
+        question = Question(
+            entries=tuple(entries),
+            claim=claim_at(entries, claim),
+            raised_at=claim,
+            part=decision.part,
+            assuming=(decision.assuming,) if decision.assuming else (),
+            steps=decision.steps or STEPS,
+        )
+        finding = await hearings.hear(question, order.reporter)
+        facts = await asyncio.to_thread(_ruling, entries, finding, claim, decision)
         return [Report(fact) for fact in facts]
 
     return await matches.record(match, ruled, order)
 
 
 def _ruling(
-    entries: Sequence[e.Entry], disputed: e.Claim, claim: int, decision: Decision
+    entries: Sequence[e.Entry], finding: Finding, claim: int, decision: Decision
 ) -> list[e.Fact]:
     case = Case(as_corrected(entries))
     last = ruling_in_force(case, claim, decision.part)
     if decision.supersedes != last:
-        said = "is missing" if decision.supersedes is None else f"is {decision.supersedes}"
+        stated = "is missing" if decision.supersedes is None else f"is {decision.supersedes}"
         holds = "none was given" if last is None else f"the ruling that holds is {last}"
-        raise ImpossibleReport("supersedes", f"{said}; {holds}", last)
-    assuming = [decision.assuming] if decision.assuming else ()
-    finding = adjudicate(case.record, disputed, claim, part=decision.part, assuming=assuming)
+        raise ImpossibleReport("supersedes", f"{stated}; {holds}", last)
     return rule(
         case,
         finding.presuming[0] if finding.presuming else finding,
@@ -201,6 +224,7 @@ def _ruling(
         choices=decision.choices,
         note=decision.note,
         part=decision.part,
+        steps=decision.steps,
     )
 
 
@@ -216,25 +240,73 @@ def claim_at(entries: Iterable[e.Entry], position: int) -> e.Claim:
 
 
 async def findings(
+    hearings: HearingPool,
     entries: Sequence[e.Entry],
     position: int,
-    viewer: Viewer,
-    catalogue: Catalogue = ENGLISH,
+    asked: Order,
+    language: str = "en",
     assuming: Sequence[Sequence[str]] = (),
+    steps: int = STEPS,
 ) -> Findings:
-    """The findings on the claim raised at a position, from what the viewer may see.
+    """The findings on the claim raised at a position, from what whoever asked may see.
 
-    They are worked out beside the event loop, since a hard one takes its time.
-    Raises `NotThere`, and `BadClaim` for a name that is no assumption.
+    Raises `NotThere`, `BadClaim` for a name that is no assumption, and what a hearing does.
     """
-    seen = visible(entries, viewer)
-    claim = claim_at(seen, position)
-    worded = partial(
-        adjudicate, claim=claim, raised_at=position, assuming=assuming, catalogue=catalogue
+    seen = visible(entries, asked.by)
+    question = Question(
+        entries=tuple(seen),
+        claim=claim_at(seen, position),
+        raised_at=position,
+        assuming=tuple(map(tuple, assuming)),
+        language=language,
+        steps=steps,
     )
-    now: Finding = await asyncio.to_thread(worded, as_corrected(seen))
-    then: Finding = await asyncio.to_thread(worded, as_it_stood(seen, position))
-    return Findings(position, then, now)
+    now = await hearings.hear(question, asked.reporter)
+    if seen[-1].position == position:
+        return Findings(position, now, now)
+    stood = structs.replace(question, stood_at=position)
+    return Findings(position, await hearings.hear(stood, asked.reporter), now)
+
+
+async def long_hearing(
+    hearings: HearingPool,
+    entries: Sequence[e.Entry],
+    position: int,
+    asked: Order,
+    language: str,
+    assuming: Sequence[Sequence[str]],
+    steps: int,
+) -> AsyncIterator[bytes]:
+    """Server-sent events of a hearing that may take longer: `progress`, then `finding`.
+
+    It is heard with more steps each time until it is not cut short, so that what can be
+    found soon is told soon. `stopped` is the end where it cannot be heard.
+    """
+    limit = min(STEPS, steps)
+    while True:
+        yield _event("progress", {"steps": limit, "of": steps})
+        hearing = asyncio.ensure_future(
+            findings(hearings, entries, position, asked, language, assuming, limit)
+        )
+        try:
+            while not (await asyncio.wait({hearing}, timeout=HEARTBEAT))[0]:
+                yield b": ping\n\n"
+            found = hearing.result()
+        except (BonebookError, HTTPException) as error:
+            yield _event("stopped", {"detail": error.detail})
+            return
+        finally:
+            hearing.cancel()
+        if limit == steps or not (
+            is_cut_short(found.at_the_table) or is_cut_short(found.with_hindsight)
+        ):
+            yield _event("finding", found)
+            return
+        limit = min(LONGER * limit, steps)
+
+
+def _event(kind: str, data: object) -> bytes:
+    return b"event: %s\ndata: %s\n\n" % (kind.encode(), json.encode(data))
 
 
 def dispute_seen(following: Following, position: int, viewer: Viewer) -> DisputeSeen:

@@ -8,6 +8,7 @@ log refuses, the match is read on and the report decided once more.
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from secrets import token_hex
 
@@ -157,6 +158,8 @@ class Matches:
         self, match: str, reported: Sequence[Report] | Reporting, order: Order
     ) -> Appended:
         hot = await self._find(match)
+        if callable(reported):
+            return await self._worked_out(match, hot, reported, order)
         async with hot.writing:
             if order.expected not in (None, hot.version):
                 await self._read_on(match, hot)
@@ -167,18 +170,37 @@ class Matches:
                     await self._read_on(match, hot)
             return await self._attempt(match, hot, reported, order)
 
+    async def _worked_out(
+        self, match: str, hot: HotMatch, reporting: Reporting, order: Order
+    ) -> Appended:
+        """Work out the reports while others may write; anew where they did.
+
+        Raises `StaleVersion` for a match that does not rest long enough.
+        """
+        version = 0
+        for _ in range(_AGAIN):
+            entries = list((await self.following(match)).entries)
+            version = len(entries)
+            if order.expected not in (None, version):
+                break
+            reports = await reporting(entries)
+            async with hot.writing:
+                if hot.version == version:
+                    with suppress(StaleVersion):
+                        return await self._attempt(match, hot, reports, order)
+        raise StaleVersion(match, order.expected or version, hot.version)
+
     async def _attempt(
         self,
         match: str,
         hot: HotMatch,
-        reported: Sequence[Report] | Reporting,
+        reports: Sequence[Report],
         order: Order,
     ) -> Appended:
         version = hot.version
         if order.expected not in (None, version):
             raise StaleVersion(match, order.expected or 0, version)
         try:
-            reports = await reported(hot.entries) if callable(reported) else reported
             hot.decide(reports, order.by)
             events = self._stamped(reports, order)
             appended = await self.log.append(match, events, version, order.key, order.fingerprint)

@@ -41,6 +41,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     heartbeat_seconds : how often a silent stream says that it is alive
     stall_seconds : how long a viewer may leave unread what was sent before he is cut off
     followers : whether the server keeps the read models; if not, `bonebook follow` does
+    hearing_workers : processes that hear claims which take long
+    hearings_per_key : such hearings that one key may have under way
+    hearing_seconds, hearing_memory : seconds of a processor and bytes that one may use;
+        below them a finding is cut short by steps, alike on every node
+    assumption_sets : sets of assumptions that one hearing may try
     requests_per_second, burst : what a key may ask for, steadily and at once
     """
 
@@ -59,6 +64,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     heartbeat_seconds: Seconds = 15.0
     stall_seconds: Seconds = 20.0
     followers: bool = True
+    hearing_workers: Annotated[int, Meta(ge=1, le=64)] = 2
+    hearings_per_key: Annotated[int, Meta(ge=1, le=1000)] = 2
+    hearing_seconds: Seconds = 300.0
+    hearing_memory: Annotated[int, Meta(ge=128 << 20, le=64 << 30)] = 1 << 30
+    assumption_sets: Annotated[int, Meta(ge=0, le=1000)] = 8
     requests_per_second: Annotated[float, Meta(gt=0, le=1_000_000)] = 2000.0
     burst: Annotated[int, Meta(ge=1, le=1_000_000)] = 10_000
 

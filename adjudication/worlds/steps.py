@@ -14,6 +14,9 @@ Stop = Callable[[], bool]
 STEPS: Final = 12_000
 """How far a hearing goes unless a longer one is asked for: below a second of a processor."""
 
+LONGEST: Final = 100 * STEPS
+"""How far the longest hearing goes that can be asked for."""
+
 
 class Stopped(Exception):
     """The search was told to stop before it was done; nothing is known from it."""

@@ -18,6 +18,8 @@ from msgspec import DecodeError, Struct, ValidationError, json, structs
 from domain import errors, recorder
 
 MEDIA_TYPE = "application/problem+json"
+CLIENT_GONE = 499
+"""The status in the log for a request whose client went away; nobody receives it."""
 RETRY_AFTER = 2
 """Seconds after which a store that was away may be tried again."""
 
@@ -59,6 +61,14 @@ class BadRequest(errors.BonebookError):
 
 class NotThere(errors.BonebookError):
     """What is asked for is not there, or not for the caller to know of."""
+
+
+class HearingStopped(errors.BonebookError):
+    """A hearing that passed its limits of time or memory."""
+
+
+class ClientGone(errors.BonebookError):
+    """Nobody waits for the answer any more."""
 
 
 def problem(kind: str, status: int, detail: str = "", **more: Any) -> Problem:
@@ -123,6 +133,14 @@ def _stale(error: recorder.StaleVersion) -> ProblemFields:
     return problem(
         "stale-version", 412, detail, field="If-Match", version=error.current, link=link
     ), {"ETag": f'"{error.current}"'}
+
+
+def _hearing_stopped(error: HearingStopped) -> ProblemFields:
+    return problem("hearing-stopped", 503, error.detail), {"Retry-After": str(RETRY_AFTER)}
+
+
+def _client_gone(error: ClientGone) -> ProblemFields:
+    return problem("client-gone", CLIENT_GONE, error.detail), {}
 
 
 def _not_there(error: NotThere) -> ProblemFields:
@@ -212,6 +230,8 @@ PROBLEMS: dict[type[Exception], Callable[[Any], ProblemFields]] = {
     errors.BadClaim: _cannot_be_done("bad-claim"),
     errors.BadRecord: _cannot_be_done("bad-record"),
     NotThere: _not_there,
+    HearingStopped: _hearing_stopped,
+    ClientGone: _client_gone,
     errors.BonebookError: _cannot_be_done("invalid"),
     recorder.StaleVersion: _stale,
     recorder.KeyReused: _key_reused,

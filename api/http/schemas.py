@@ -358,6 +358,11 @@ def order(request: Request[Any, Any, Any], sent: object) -> Order:
     return Order(viewer(request), caller.id, seen, f"{caller.id}:{key}", sha256(body).digest())
 
 
+def asked(request: Request[Any, Any, Any]) -> Order:
+    """Who asks, where nothing is to be recorded."""
+    return Order(viewer(request), the_caller(request.scope).id)
+
+
 def viewer(request: Request[Any, Any, Any]) -> Viewer:
     """Through whose eyes the answer is to be seen."""
     caller = the_caller(request.scope)

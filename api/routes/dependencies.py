@@ -6,12 +6,15 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, QueryParameter
 
+from adjudication.worlds.steps import LONGEST
+from api.hearings.pool import HearingPool
 from api.http.openapi import OpenApiDocument
 from api.live_feed import Feed
 from api.matches import Matches
 
 TheMatches = NamedDependency[Matches]
 TheFeed = NamedDependency[Feed]
+TheHearings = NamedDependency[HearingPool]
 TheContract = NamedDependency[OpenApiDocument]
 
 MatchId = FromPath[str]
@@ -42,6 +45,12 @@ Assuming = Annotated[
         description="names of what is presumed, by commas; once for each set to be tried",
     ),
 ]
+MostSteps = Annotated[
+    int,
+    QueryParameter(
+        name="steps", ge=1, le=LONGEST, description="how far the search goes before it is cut short"
+    ),
+]
 After = Annotated[int, QueryParameter(name="after", ge=0, description="events after this position")]
 Upto = Annotated[
     int | None, QueryParameter(name="upto", ge=0, description="events up to this position")
@@ -60,6 +69,10 @@ def _feed(state: State) -> Feed:
     return state.feed
 
 
+def _hearings(state: State) -> HearingPool:
+    return state.hearings
+
+
 def _contract(state: State) -> OpenApiDocument:
     return state.contract
 
@@ -67,5 +80,6 @@ def _contract(state: State) -> OpenApiDocument:
 DEPENDENCIES = {
     "matches": Provide(_matches, sync_to_thread=False),
     "contract": Provide(_contract, sync_to_thread=False),
+    "hearings": Provide(_hearings, sync_to_thread=False),
     "feed": Provide(_feed, sync_to_thread=False),
 }

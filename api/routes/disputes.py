@@ -4,13 +4,25 @@ from typing import TypeVar
 
 from litestar import Request, Response, get, post
 from litestar.params import RawBody
+from litestar.response import Stream
 
+from adjudication.worlds.steps import LONGEST
 from api import dispute_steps
 from api.catalogues import catalogue_of
 from api.http import schemas
 from api.http.auth import may
+from api.http.disconnect import while_connected
+from api.http.problems import BadRequest
 from api.matches import Matches
-from api.routes.dependencies import Assuming, AtPosition, In, MatchId, TheMatches
+from api.routes.dependencies import (
+    Assuming,
+    AtPosition,
+    In,
+    MatchId,
+    MostSteps,
+    TheHearings,
+    TheMatches,
+)
 from api.visibility import DisputeSeen, Findings, Viewer, visible
 from domain.events import Claim, ClaimRaised
 from domain.recorder import Appended
@@ -25,13 +37,14 @@ S = TypeVar("S", bound=dispute_steps.Step)
     opt={**may("official", "recorder"), "body": Claim, "answer": Findings},
 )
 async def raise_claim(
-    request: Request, matches: TheMatches, match: MatchId, body: RawBody
+    request: Request, matches: TheMatches, hearings: TheHearings, match: MatchId, body: RawBody
 ) -> Response:
     """Raise a claim, and have the finding on it."""
     claim = schemas.read(body, Claim)
-    appended = await dispute_steps.raise_claim(matches, match, claim, schemas.order(request, claim))
-    entries = (await matches.following(match)).entries[: appended.last]
-    found = await dispute_steps.findings(entries, appended.first, schemas.viewer(request))
+    raised = dispute_steps.raise_claim(
+        matches, hearings, match, claim, schemas.order(request, claim)
+    )
+    appended, found = await while_connected(request, raised)
     where = f"/v1/matches/{match}/claims/{appended.first}"
     return schemas.recorded(appended, found, location=where)
 
@@ -65,6 +78,7 @@ def claim_lines(following: Following, viewer: Viewer) -> list[schemas.ClaimLine]
 async def read_claim(
     request: Request,
     matches: TheMatches,
+    hearings: TheHearings,
     match: MatchId,
     position: AtPosition,
     language: In = "en",
@@ -72,11 +86,51 @@ async def read_claim(
 ) -> Response:
     """The finding on a claim: on what was known when it was raised, and with hindsight."""
     entries = list((await matches.following(match)).entries)
-    sets = [names.split(",") for names in assuming or ()]
-    found = await dispute_steps.findings(
-        entries, position, schemas.viewer(request), catalogue_of(language), sets
+    catalogue_of(language)
+    heard = dispute_steps.findings(
+        hearings, entries, position, schemas.asked(request), language, _sets(request, assuming)
     )
-    return schemas.seen(request, len(entries), found)
+    return schemas.seen(request, len(entries), await while_connected(request, heard))
+
+
+@get(
+    "/v1/matches/{match:str}/claims/{position:int}/long-hearing",
+    opt={**may("official"), "answer": ("text/event-stream", Findings)},
+)
+async def hear_longer(
+    request: Request,
+    matches: TheMatches,
+    hearings: TheHearings,
+    match: MatchId,
+    position: AtPosition,
+    language: In = "en",
+    assuming: Assuming = None,
+    steps: MostSteps = LONGEST,
+) -> Stream:
+    """Hear a claim for longer, as events: `progress`, and at the end `finding` or `stopped`."""
+    entries = list((await matches.following(match)).entries)
+    catalogue_of(language)
+    dispute_steps.claim_at(entries, position)
+    sent = dispute_steps.long_hearing(
+        hearings,
+        entries,
+        position,
+        schemas.asked(request),
+        language,
+        _sets(request, assuming),
+        steps,
+    )
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return Stream(sent, media_type="text/event-stream", headers=headers)
+
+
+def _sets(request: Request, assuming: list[str] | None) -> list[list[str]]:
+    """The sets of assumptions that are to be tried."""
+    most = request.app.state.settings.assumption_sets
+    sets = [names.split(",") for names in assuming or ()]
+    if len(sets) > most:
+        raise BadRequest("assuming", f"is given {len(sets)} times; at most {most} may be tried")
+    return sets
 
 
 # --- what is heard -----------------------------------------------------------------------------
@@ -190,12 +244,18 @@ async def close_dispute(
     opt={**may("official"), "body": dispute_steps.Decision, "answer": schemas.Ruled},
 )
 async def rule(
-    request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
+    request: Request,
+    matches: TheMatches,
+    hearings: TheHearings,
+    match: MatchId,
+    position: AtPosition,
+    body: RawBody,
 ) -> Response:
     """Rule on a claim, or a part of it. The ruling and what follows are recorded together."""
     given = schemas.read(body, dispute_steps.Decision)
     order = schemas.order(request, given)
-    appended = await dispute_steps.give(matches, match, position, given, order)
+    given_now = dispute_steps.give(matches, hearings, match, position, given, order)
+    appended = await while_connected(request, given_now)
     entries = (await matches.following(match)).entries[appended.first - 1 : appended.last]
     return schemas.recorded(appended, schemas.Ruled.of(appended, entries))
 
@@ -218,6 +278,7 @@ ROUTES = [
     raise_claim,
     list_claims,
     read_claim,
+    hear_longer,
     list_disputes,
     read_dispute,
     open_hearing,

@@ -53,6 +53,7 @@ FOR_OFFICIALS = {
         "POST claims/{position:int}/inspections",
         "POST claims/{position:int}/ruling",
         "POST claims/{position:int}/closing",
+        "GET claims/{position:int}/long-hearing",
     ],
     "corrects, and looks again": ["POST corrections", "GET reviews", "POST rerulings"],
     "is told what is proved and what could be": [

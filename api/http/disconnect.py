@@ -1,0 +1,31 @@
+"""Work that ends with its request: where the client goes away, it is cancelled."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+from litestar import Request
+
+from api.http.problems import ClientGone
+
+T = TypeVar("T")
+
+
+async def while_connected(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:
+    """What the work comes to. Raises `ClientGone` once there is nobody to tell it."""
+    working = asyncio.ensure_future(work)
+    gone = asyncio.ensure_future(_gone(request))
+    try:
+        await asyncio.wait({working, gone}, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ClientGone("", "the client went away")
+        return working.result()
+    finally:
+        working.cancel()
+        gone.cancel()
+        await asyncio.wait({working, gone})
+
+
+async def _gone(request: Request[Any, Any, Any]) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

@@ -1,0 +1,144 @@
+"""Hearings: the same finding here and in a worker, cut short alike, and gone with their request."""
+
+import asyncio
+
+import httpx2
+import pytest
+from anyio import to_process
+from litestar.exceptions import TooManyRequestsException
+from msgspec import msgpack, structs, to_builtins
+
+from adjudication.adjudicate import adjudicate
+from adjudication.finding import Finding
+from api.hearings.pool import STEPS_HERE, HearingPool
+from api.hearings.question import Limits, Question, answer_within, finding_in
+from api.http.problems import HearingStopped
+from api.settings import Settings
+from domain import events as e
+from domain.errors import BadClaim
+from tests.adjudication.claims.test_fortytwo import slow
+
+SETTINGS = Settings(hearing_workers=1, hearings_per_key=1)
+
+
+def question(steps: int, *, hidden: bool = False) -> Question:
+    """A declaration that takes more steps than are taken here; hidden, more than any hearing."""
+    facts, at = slow()
+    entries = [
+        e.Entry(
+            position,
+            structs.replace(fact, bones=None)
+            if hidden and isinstance(fact, e.OpeningDrawn)
+            else fact,
+        )
+        for position, fact in facts
+    ]
+    return Question(entries=tuple(entries), claim=e.Claim("declaration", at), steps=steps)
+
+
+def found_here(asked: Question) -> Finding:
+    facts = [(entry.position, entry.fact) for entry in asked.entries]
+    return adjudicate(facts, asked.claim, steps=asked.steps)
+
+
+def test_a_worker_finds_what_is_found_here() -> None:
+    asked = question(5_000)
+    assert found_here(structs.replace(asked, steps=STEPS_HERE)).cut_short
+    found = asyncio.run(HearingPool(SETTINGS).hear(asked, "key"))
+    assert found == found_here(asked)
+    assert found.verdict == "proved"
+
+
+def test_a_finding_is_cut_short_alike_here_and_in_a_worker_and_says_so() -> None:
+    asked = question(STEPS_HERE + 100, hidden=True)
+    found = asyncio.run(HearingPool(SETTINGS).hear(asked, "key"))
+    assert found == found_here(asked)
+    assert (found.verdict, found.cut_short, found.answer) == ("undetermined", True, None)
+    assert f"cut short after {asked.steps} steps" in found.words[-1]
+
+
+def test_a_claim_that_says_nothing_is_refused_by_a_worker_as_here() -> None:
+    asked = structs.replace(question(10), claim=e.Claim("declaration", 10_000))
+    refusals: list[tuple[str, str]] = []
+    for hear in (found_here, _in_a_worker):
+        with pytest.raises(BadClaim) as refused:
+            hear(asked)
+        refusals.append((refused.value.field, refused.value.detail))
+    assert refusals[0] == refusals[1]
+
+
+def _in_a_worker(asked: Question, memory: int = 1 << 30) -> Finding:
+    async def answer() -> bytes:
+        limits = Limits(60.0, memory)
+        return await to_process.run_sync(answer_within, limits, msgpack.encode(asked))
+
+    return finding_in(asyncio.run(answer()))
+
+
+def test_a_cancelled_hearing_leaves_the_next_its_place() -> None:
+    """The worker of an endless hearing is killed; with one worker the next could not begin else."""
+
+    async def hearings() -> Finding:
+        pool = HearingPool(SETTINGS)
+        endless = question(10**9, hidden=True)
+        both = [asyncio.create_task(pool.hear(endless, "key")) for _ in range(2)]
+        ended, going_on = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        assert isinstance(ended.pop().exception(), TooManyRequestsException)
+        one = going_on.pop()
+        one.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await one
+        return await pool.hear(question(5_000), "key")
+
+    assert asyncio.run(hearings()).verdict == "proved"
+
+
+def test_a_hearing_past_its_time_is_stopped_and_the_next_one_heard() -> None:
+    async def hearings() -> Finding:
+        narrow = HearingPool(structs.replace(SETTINGS, hearing_seconds=0.01))
+        with pytest.raises(HearingStopped):
+            await narrow.hear(question(10**9, hidden=True), "key")
+        return await HearingPool(SETTINGS).hear(question(5_000), "key")
+
+    assert asyncio.run(hearings()).verdict == "proved"
+
+
+def test_a_hearing_past_its_memory_is_stopped() -> None:
+    asked = question(5_000)
+    endless = (e.Entry(at, e.Passed(0)) for at in range(100, 100_000))
+    with pytest.raises(MemoryError):
+        _in_a_worker(structs.replace(asked, entries=(*asked.entries, *endless)), memory=1 << 20)
+
+
+def test_an_official_may_ask_for_a_longer_hearing_and_sees_how_far_it_is(
+    recorder: httpx2.Client, official: httpx2.Client
+) -> None:
+    here, at = _declared(recorder)
+    recorder.post(f"{here}/claims", json={"kind": "declaration", "event": at}).raise_for_status()
+    answer = official.get(f"{here}/claims/{at + 1}/long-hearing")
+    events = [line[7:] for line in answer.text.splitlines() if line.startswith("event: ")]
+    assert events == ["progress", "finding"]
+    assert '"verdict":"proved"' in answer.text
+
+
+def test_too_many_sets_of_assumptions_are_refused_with_the_limit(
+    recorder: httpx2.Client, official: httpx2.Client
+) -> None:
+    here, at = _declared(recorder)
+    recorder.post(f"{here}/claims", json={"kind": "declaration", "event": at}).raise_for_status()
+    sets = "&".join(["assuming=honest_draws:0"] * 9)
+    refused = official.get(f"{here}/claims/{at + 1}?{sets}")
+    assert (refused.status_code, refused.json()["field"]) == (422, "assuming")
+    assert "at most 8" in refused.json()["detail"]
+
+
+def _declared(recorder: httpx2.Client) -> tuple[str, int]:
+    """A match of 42 with a declaration in it, and where that stands."""
+    facts, at = slow()
+    opening, *rest = (fact for _, fact in facts)
+    assert isinstance(opening, e.MatchOpened)
+    made = recorder.post("/v1/matches", json={"book": "42", "players": list(opening.players)})
+    here = made.headers["Location"]
+    body = {"events": [to_builtins(fact) for fact in rest]}
+    recorder.post(f"{here}/events", json=body).raise_for_status()
+    return here, at
