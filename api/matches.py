@@ -157,9 +157,9 @@ class Matches:
     async def _decided(
         self, match: str, reported: Sequence[Report] | Reporting, order: Order
     ) -> Appended:
-        hot = await self._find(match)
         if callable(reported):
-            return await self._worked_out(match, hot, reported, order)
+            return await self._worked_out(match, reported, order)
+        hot = await self._find(match)
         async with hot.writing:
             if order.expected not in (None, hot.version):
                 await self._read_on(match, hot)
@@ -170,9 +170,7 @@ class Matches:
                     await self._read_on(match, hot)
             return await self._attempt(match, hot, reported, order)
 
-    async def _worked_out(
-        self, match: str, hot: HotMatch, reporting: Reporting, order: Order
-    ) -> Appended:
+    async def _worked_out(self, match: str, reporting: Reporting, order: Order) -> Appended:
         """Work out the reports while others may write; anew where they did.
 
         Raises `StaleVersion` for a match that does not rest long enough.
@@ -184,11 +182,12 @@ class Matches:
             if order.expected not in (None, version):
                 break
             reports = await reporting(entries)
+            hot = await self._find(match)
             async with hot.writing:
                 if hot.version == version:
                     with suppress(StaleVersion):
                         return await self._attempt(match, hot, reports, order)
-        raise StaleVersion(match, order.expected or version, hot.version)
+        raise StaleVersion(match, order.expected or version, version)
 
     async def _attempt(
         self,
