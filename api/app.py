@@ -18,7 +18,7 @@ from api.http.rate_limit import Buckets
 from api.http.request_limits import RequestLimits
 from api.live_feed import Feed
 from api.matches import Matches, Now, utc_now
-from api.projection_runner import keep
+from api.read_models.runner import keep
 from api.routes import disputes, health, reviews, rulebooks, views
 from api.routes import matches as match_routes
 from api.routes.dependencies import DEPENDENCIES

@@ -1,8 +1,8 @@
-"""API keys: who may ask for what.
+"""API keys: who may ask for what, and who may report which fact.
 
 A key is `bb_<id>_<43 characters>`. Only its SHA-256 is kept, in a file of its own
-that its owner alone may read. Here also is the guard that every route has: what
-does not say who may use it, nobody may.
+that its owner alone may read. Here also is the guard that every route has; a route
+that does not say who may use it is closed to everybody.
 """
 
 import hmac
@@ -23,6 +23,8 @@ from litestar.exceptions import (
 )
 from litestar.handlers.base import BaseRouteHandler
 from msgspec import Meta, Struct, ValidationError, convert
+
+from domain import events as e
 
 Role = Literal["official", "recorder", "audience"]
 ROLES: tuple[Role, ...] = ("official", "recorder", "audience")
@@ -117,6 +119,37 @@ def may(*roles: Role, in_query: bool = False) -> dict[str, Any]:
     A page and its event stream cannot send a header, so they may.
     """
     return {"roles": roles, "key_in_query": in_query}
+
+
+OWN_ROUTE = {
+    "match-opened": "POST /v1/matches",
+    "claim-raised": "POST /v1/matches/{id}/claims",
+    "ruling-given": "POST /v1/matches/{id}/claims/{position}/ruling",
+    "record-corrected": "POST /v1/matches/{id}/corrections",
+}
+"""Facts that nobody reports as events, and where they go instead."""
+
+FOR_OFFICIALS = (
+    "observed",
+    "late-change-noted",
+    "consequence-reversed",
+    "dispute-closed",
+    "player-disqualified",
+)
+"""Facts that say what an official found or ordered."""
+
+
+def why_not(role: Role, fact: e.Fact) -> str:
+    """Why a key of this role may not report a fact as an event; "" where it may."""
+    tag = e.tag_of(type(fact))
+    if tag in OWN_ROUTE:
+        return f"{tag} is sent to {OWN_ROUTE[tag]}"
+    if role == "official":
+        return ""
+    if tag in FOR_OFFICIALS:
+        return f"{tag} is for a key of an official"
+    by_ruling = isinstance(fact, e.HandEnded | e.GameEnded | e.MatchEnded) and fact.ruling
+    return f"{tag} by a ruling is for a key of an official" if by_ruling else ""
 
 
 PUBLIC: dict[str, Any] = {"public": True}

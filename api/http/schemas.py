@@ -16,7 +16,7 @@ from msgspec import Meta, Raw, Struct, ValidationError, json, structs
 from adjudication.review.diff import Difference
 from adjudication.review.docket import DocketEntry
 from api.hot_match import Report
-from api.http.auth import the_caller
+from api.http.auth import Role, the_caller, why_not
 from api.http.problems import BadRequest, path_in
 from api.matches import Order
 from api.visibility import Seen, State, Viewer, view
@@ -264,26 +264,10 @@ def read(body: bytes, kind: type[T]) -> T:
 
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
-OWN_ROUTE = {
-    "match-opened": "POST /v1/matches",
-    "claim-raised": "POST /v1/matches/{id}/claims",
-    "ruling-given": "POST /v1/matches/{id}/claims/{position}/ruling",
-    "record-corrected": "POST /v1/matches/{id}/corrections",
-}
-"""Facts that are not reported as events, and where they go instead."""
-FOR_OFFICIALS = (
-    "observed",
-    "late-change-noted",
-    "consequence-reversed",
-    "dispute-closed",
-    "player-disqualified",
-    "set-found-faulty",
-)
-"""Facts that say what an official found or ordered."""
 
 
-def reports(body: bytes, role: str, limit: int) -> list[Report]:
-    """The reports in a body: one fact, or `{"events": [...]}`.
+def reports(body: bytes, role: Role, limit: int) -> list[Report]:
+    """The reports in a body, one fact or `{"events": [...]}`, as a key of this role may send them.
 
     Raises `ValidationError` and `BadRequest`, which name the path.
     """
@@ -304,27 +288,17 @@ def reports(body: bytes, role: str, limit: int) -> list[Report]:
     return found
 
 
-def _report(fields: dict[str, Raw], path: str, role: str) -> Report:
+def _report(fields: dict[str, Raw], path: str, role: Role) -> Report:
     happened_at = fields.pop("happened_at", None)
     try:
         time = None if happened_at is None else _time.decode(happened_at)
         fact = e.decode(json.encode(fields))
     except ValidationError as error:
         raise BadRequest(*path_in(error, path)) from error
-    tag, field = e.tag_of(type(fact)), ".".join(filter(None, (path, "fact")))
-    if tag in OWN_ROUTE:
-        raise BadRequest(field, f"{tag} is sent to {OWN_ROUTE[tag]}")
-    if role != "official" and _by_order(fact, tag):
-        raise BadRequest(field, f"{_by_order(fact, tag)} is for a key of an official")
+    forbidden = why_not(role, fact)
+    if forbidden:
+        raise BadRequest(".".join(filter(None, (path, "fact"))), forbidden)
     return Report(fact, _checked(time, ".".join(filter(None, (path, "happened_at")))), path)
-
-
-def _by_order(fact: e.Fact, tag: str) -> str:
-    """What of a fact only an official may report; "" where it is nothing."""
-    if tag in FOR_OFFICIALS:
-        return tag
-    ruling = isinstance(fact, e.HandEnded | e.GameEnded | e.MatchEnded) and fact.ruling
-    return f"{tag} by a ruling" if ruling else ""
 
 
 def _checked(time: str | None, field: str) -> str | None:

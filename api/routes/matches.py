@@ -4,13 +4,12 @@ from litestar import Request, Response, get, post
 from litestar.params import RawBody
 
 from api.http import schemas
-from api.http.auth import may
+from api.http.auth import may, the_caller
 from api.http.problems import NotThere
 from api.matches import Matches
+from api.read_models.match_summaries import MatchListing, summaries, summary
 from api.routes.dependencies import After, BeforeMatch, Limit, MatchId, TheMatches, Upto
 from api.visibility import view
-from projections.follow import Following
-from projections.score import score
 
 
 @post(
@@ -35,8 +34,10 @@ async def list_matches(
     limit: Limit = 50,
 ) -> Response:
     """The matches, the last opened first."""
+    # Asked first: what the list shows may be newer than its ETag, and never older.
+    version = await matches.log.head()
     lines = await match_lines(matches, before, limit)
-    return schemas.seen(request, await matches.log.head(), schemas.MatchList(tuple(lines)))
+    return schemas.seen(request, version, schemas.MatchList(tuple(lines)))
 
 
 async def match_lines(matches: Matches, before: str | None, limit: int) -> list[schemas.MatchLine]:
@@ -48,26 +49,20 @@ async def match_lines(matches: Matches, before: str | None, limit: int) -> list[
     if before is not None and before not in ids:
         raise NotThere("before", f"there is no match {before}")
     end = len(ids) if before is None else ids.index(before)
-    chosen = reversed(ids[max(0, end - limit) : end])
-    return [match_line(id, await matches.following(id)) for id in chosen]
+    chosen = ids[max(0, end - limit) : end][::-1]
+    found = await summaries(matches, chosen)
+    return [match_line(id, one) for id, one in zip(chosen, found, strict=True)]
 
 
-def match_line(id: str, following: Following) -> schemas.MatchLine:
+def match_line(id: str, found: MatchListing) -> schemas.MatchLine:
     """One match of the list."""
-    match, here = following.match, f"/v1/matches/{id}"
-    drawn = "board" if match.is_fives else "tricks"
+    here = f"/v1/matches/{id}"
+    drawn = "tricks" if found.in_tricks else "board"
     views = ("events", drawn, f"{drawn}.svg", "chips", "score", "clocks", "scorecard", "transcript")
+    names = (*views, "claims", "disputes", "stream")
+    links = {"self": here, **{name: f"{here}/{name}" for name in names}}
     return schemas.MatchLine(
-        id,
-        match.opened.book,
-        match.opened.players,
-        following.entries[-1].position,
-        score(match),
-        match.closed is not None,
-        {
-            "self": here,
-            **{name: f"{here}/{name}" for name in (*views, "claims", "disputes", "stream")},
-        },
+        id, found.book, found.players, found.version, found.score, found.closed, links
     )
 
 
@@ -77,7 +72,7 @@ def match_line(id: str, following: Following) -> schemas.MatchLine:
 )
 async def read_match(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """One match: its score, and where the rest of it is."""
-    line = match_line(match, await matches.following(match))
+    line = match_line(match, summary(await matches.following(match)))
     return schemas.seen(request, line.version, line)
 
 
@@ -87,10 +82,9 @@ async def read_match(request: Request, matches: TheMatches, match: MatchId) -> R
 )
 async def report(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
     """Report what happened: one event, or several to be recorded all or none."""
-    told = schemas.reports(
-        body, schemas.viewer(request).role, request.app.state.settings.batch_events
-    )
-    return schemas.recorded(await matches.record(match, told, schemas.order(request, told)))
+    role, limit = the_caller(request.scope).role, request.app.state.settings.batch_events
+    reports = schemas.reports(body, role, limit)
+    return schemas.recorded(await matches.record(match, reports, schemas.order(request, reports)))
 
 
 @get(

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from api.read_models import READ_MODELS
+from api.read_models.match_summaries import READ_MODELS
 from domain.recorder import migrate, open_log
 from domain.recorder.followers import Follower, compare
 from tests.faults.client import Ledger, Verdict, verdict

@@ -8,7 +8,7 @@ it, which then takes its place. To make tables would need an owner's rights, to 
 rows does not.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 
 from msgspec import Struct
@@ -144,6 +144,28 @@ class Models:
             live = await execute(_LIVE, name)
             rows = await execute(_ROW, name, live[0][0], stream) if live else []
         return Row(*rows[0]) if rows else None
+
+    async def rows(self, name: str, streams: Sequence[str]) -> tuple[int, dict[str, Row]]:
+        """How far the live generation has read the log, and what it says of these streams.
+
+        A stream that it has not got to is not among the rows.
+        """
+        marks = ", ".join("?" * len(streams))
+        among = f"SELECT stream, position, state FROM model_rows{_MODEL} AND stream IN ({marks})"
+        async with self._transaction() as execute:
+            live = await execute(_LIVE, name)
+            if not live or not streams:
+                return 0, {}
+            ((generation, cursor),) = live
+            found = await execute(among, name, generation, *streams)
+        return cursor, {row[0]: Row(*row) for row in found}
+
+    async def keep_only(self, names: Collection[str]) -> None:
+        """Drop every read model that is not among these."""
+        async with self._transaction() as execute:
+            for name, generation in await execute("SELECT name, generation FROM models"):
+                if name not in names:
+                    await _drop(execute, name, generation)
 
     async def standing(self) -> list[Checkpoint]:
         """Every read model that was ever followed, by name."""

@@ -13,8 +13,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from api.projection_runner import keep
-from api.read_models import READ_MODELS
+from api.read_models.match_summaries import READ_MODELS
+from api.read_models.runner import keep
 from domain.events import Observed
 from domain.recorder import Divergence, Log, Models, NewEvent, open_log
 from domain.recorder.followers import compare
@@ -91,8 +91,8 @@ def test_what_is_recorded_over_http_is_in_every_read_model(url: str, served: Cal
     server = served(url)
     until_followed(server, record(server, *A_HAND))
     assert differences(url) == []
-    row = with_log(url, lambda log: log.models().row("score", "m-a"))
-    assert json.loads(row.state)["points"] == [10, 10]
+    row = with_log(url, lambda log: log.models().row("matches", "m-a"))
+    assert json.loads(row.state)["score"]["points"] == [10, 10]
 
 
 def test_a_server_killed_with_9_goes_on_from_its_cursor(url: str, served: Callable[..., Server]):
@@ -103,15 +103,15 @@ def test_a_server_killed_with_9_goes_on_from_its_cursor(url: str, served: Callab
     async def meanwhile(log: Log) -> None:
         """Another match; and a row spoilt, which only who began anew would mend."""
         await log.append("m-b", [NewEvent(entry.fact) for entry in await log.read("m-a")], 0)
-        at = await log.models().reading("score")
+        at = await log.models().reading("matches")
         assert at is not None
-        await log.models().advance("score", at, at.cursor, [Row("m-a", 11, b"spoilt")], [])
+        await log.models().advance("matches", at, at.cursor, [Row("m-a", 11, b"spoilt")], [])
 
     with_log(url, meanwhile)
     server.start()
     until_followed(server, 2 * (1 + len(A_HAND)))
     found = [(one.model, one.stream, one.what) for one in differences(url)]
-    assert found == [("score", "m-a", "differs")]
+    assert found == [("matches", "m-a", "differs")]
 
 
 def test_followers_hear_again_after_every_connection_to_postgresql_was_dropped(
@@ -190,7 +190,7 @@ def test_a_follower_that_ends_is_begun_again(monkeypatch: pytest.MonkeyPatch):
         return await standing(self, *given)
 
     monkeypatch.setattr(Models, "reading", reading)
-    monkeypatch.setattr("api.projection_runner._PAUSE", 0)
+    monkeypatch.setattr("api.read_models.runner._PAUSE", 0)
 
     async def follow() -> None:
         log = open_log("sqlite://")

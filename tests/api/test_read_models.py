@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from api.commands.server.migrate import migrate
 from api.commands.server.rebuild import compare, rebuild
-from api.read_models import READ_MODELS
+from api.read_models.match_summaries import READ_MODELS
 from domain.events import MatchOpened, Observed
 from domain.recorder import NewEvent, open_log
 from domain.recorder.followers import Follower
@@ -52,16 +52,26 @@ def test_read_models_that_follow_are_as_the_log_has_them(url: str):
 
 
 def test_a_spoilt_read_model_is_named_and_rebuilt(url: str):
-    asyncio.run(recorded(url, spoilt="score"))
-    assert said(compare, "--database", url, "score", "board") == (
-        1,
-        ["board: as the log has it", "score: m-b differs"],
-    )
-    assert said(rebuild, "--database", url, "score") == (
+    asyncio.run(recorded(url, spoilt="matches"))
+    assert said(compare, "--database", url) == (1, ["matches: m-b differs"])
+    assert said(rebuild, "--database", url, "matches") == (
         0,
-        ["score: rebuilt; the old one differed in m-b"],
+        ["matches: rebuilt; the old one differed in m-b"],
     )
-    assert said(compare, "--database", url, "score") == (0, ["score: as the log has it"])
+    assert said(compare, "--database", url, "matches") == (0, ["matches: as the log has it"])
+
+
+def test_read_models_of_earlier_releases_are_dropped(url: str):
+    async def kept() -> list[str]:
+        log = open_log(url)
+        for name in ("board", *NAMES):
+            await log.models().reading(name)
+        await log.models().keep_only(set(NAMES))
+        names = [one.name for one in await log.models().standing()]
+        await log.close()
+        return names
+
+    assert asyncio.run(kept()) == NAMES
 
 
 def test_migrate_says_what_ran_and_may_be_run_again(url: str):

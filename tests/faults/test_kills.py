@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from api.read_models import READ_MODELS
+from api.read_models.match_summaries import READ_MODELS
 from domain.recorder import Log, open_log
 from domain.recorder.followers import Follower, compare
 from tests.faults.client import verdict

@@ -8,7 +8,7 @@ import rich_click as click
 
 from api.commands.records.sources import database_option, with_log
 from api.http.access_log import log_to_stderr
-from api.projection_runner import keep
+from api.read_models.runner import keep
 from domain.recorder import Log
 
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 import rich_click as click
 from rich.progress import Progress
 
-from api.read_models import READ_MODELS
+from api.read_models.match_summaries import READ_MODELS
 from api.settings import BadSettings, load
 from domain.recorder import Log, LogError, open_log
 from domain.recorder import followers as follow

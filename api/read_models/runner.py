@@ -1,7 +1,6 @@
 """Keeping the read models current: a follower for each, begun again whenever one ends.
 
-Here belongs the supervision. How a follower works is `domain.recorder.followers`, which
-read models there are `api.read_models`. Any number of processes may keep the same ones.
+Any number of processes may keep the same ones.
 """
 
 import asyncio
@@ -9,7 +8,7 @@ from collections.abc import Iterable
 
 import structlog
 
-from api.read_models import READ_MODELS
+from api.read_models.match_summaries import READ_MODELS
 from domain.recorder import Log, ParkedStream
 from domain.recorder.followers import Follower, Projection
 
@@ -21,7 +20,9 @@ _PAUSE = 1.0
 
 
 async def keep(log: Log, models: Iterable[Projection] = READ_MODELS) -> None:
-    """Follow the log with each read model until cancelled."""
+    """Follow the log with each read model until cancelled; drop those of earlier releases."""
+    models = tuple(models)
+    await log.models().keep_only({one.name for one in models})
     async with asyncio.TaskGroup() as group:
         for one in models:
             group.create_task(_kept(log, one))

@@ -1,0 +1,82 @@
+"""How often an event is folded: once to decide on it, and once for each reader that exists."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from api.read_models.match_summaries import MATCHES
+from domain import events as e
+from domain.match import evolve
+from domain.recorder.followers import Follower
+from tests.api.conftest import A_HAND
+
+HERE = "/v1/matches/m"
+PASSED = {"fact": "passed", "seat": 0}
+
+
+@pytest.fixture
+def folded(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often each kind of event was folded since the counter was cleared."""
+    counted: Counter[str] = Counter()
+
+    def counting(kind: type[e.Fact], change: Any) -> Any:
+        def counts(match: Any, position: int, fact: Any) -> None:
+            counted[e.tag_of(kind)] += 1
+            change(match, position, fact)
+
+        return counts
+
+    for kind, change in list(evolve.EVOLVE.items()):
+        monkeypatch.setitem(evolve.EVOLVE, kind, counting(kind, change))
+    return counted
+
+
+async def opened(client: Any) -> None:
+    opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m"}
+    assert (await client.post("/v1/matches", json=opening)).status_code == 201
+    answer = await client.post(f"{HERE}/events", json={"events": A_HAND})
+    assert answer.status_code == 201, answer.text
+
+
+@pytest.mark.parametrize("role", ["official", "recorder"])
+def test_one_event_is_folded_once_to_decide_and_once_for_each_reader(
+    role: Any, folded: Counter[str], in_house: Any
+):
+    async def visit(house: Any) -> None:
+        log = house.app._app._app.state.matches.log
+        follower = Follower(log, MATCHES)
+        async with house.client(role) as client, house.client("audience") as audience:
+            await opened(client)
+            await follower.catch_up()
+            await client.post(f"{HERE}/events", json=PASSED)
+            folded.clear()
+            await client.post(f"{HERE}/events", json=PASSED)
+            assert folded == {"passed": 1}
+            await follower.catch_up()
+            assert folded == {"passed": 3}, "the summaries of matches, with the event before"
+            folded.clear()
+            await audience.get(f"{HERE}/board")
+            await audience.get(f"{HERE}/score")
+            await audience.get(f"{HERE}/events")
+            assert folded["passed"] == 2, "all that is read is read from one fold"
+
+    in_house(visit)
+
+
+def test_a_list_of_matches_folds_none_that_its_table_has(folded: Counter[str], in_house: Any):
+    async def visit(house: Any) -> None:
+        matches = house.app._app._app.state.matches
+        async with house.client("recorder") as client:
+            await opened(client)
+            behind = (await client.get("/v1/matches")).json()
+            await Follower(matches.log, MATCHES).catch_up()
+            folded.clear()
+            matches._hot.clear()
+            assert (await client.get("/v1/matches")).json() == behind
+            assert folded == {}
+            await client.post(f"{HERE}/events", json=PASSED)
+            (line,) = (await client.get("/v1/matches")).json()["matches"]
+            assert line["version"] == 1 + len(A_HAND) + 1
+
+    in_house(visit)
