@@ -116,10 +116,11 @@ def _heard(
     free = without_ruling(case, raised, part)
     consequence = None if count.ran_out else consequence_of(free, claim, tested, timely)
     contested = case.contested(tested.position)
-    words = (*tested.words, *left_out(contested))
-    cited = case.numbers.cited(structs.replace(tested, words=words))
+    tested = structs.replace(tested, words=(*tested.words, *left_out(contested)))
+    cited = case.numbers.cited(tested)
     proof = cited.answer.proof if cited.answer else None
     leaves = proof.leaves if proof else ()
+    words, why = reasons(case, claim, tested, catalogue)
     return Finding(
         claim=claim,
         verdict=tested.verdict,
@@ -133,7 +134,8 @@ def _heard(
         at_table=at_table,
         evidence=tuple(dict.fromkeys((*cited.evidence, *(leaf.position for leaf in leaves)))),
         contested=tuple(case.numbers.recorded(at) for at, _ in contested),
-        words=reasons(case, cited, catalogue),
+        words=words,
+        why=why,
         answer=cited.answer,
         consequence=consequence,
         choices=choices(free, tested, consequence) if consequence else (),

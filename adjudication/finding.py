@@ -110,7 +110,8 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     evidence : positions of the events that force the verdict
     contested : positions of draws whose reported bones count for nothing, since another event
         contradicts them; they do again once the record is corrected
-    words : the reasons, sentence by sentence
+    words : the reasons in a few sentences, the conclusion last
+    why : the same with every step of the proof, or a deal each way where it is open
     answer : the proof; or, undetermined, a world each way and what would settle it
     consequence : what follows if it is upheld; None where nothing does
     choices : what is left to the opponent or to the official, with each effect
@@ -133,6 +134,7 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     evidence: tuple[Position, ...] = ()
     contested: tuple[Position, ...] = ()
     words: tuple[str, ...] = ()
+    why: tuple[str, ...] = ()
     answer: Answer | None = None
     consequence: Consequence | None = None
     choices: tuple[Choice, ...] = ()
@@ -146,7 +148,7 @@ class Finding(Struct, frozen=True, omit_defaults=True):
         Of this finding alone: neither of its words, which are made from it, nor of what
         else was asked about.
         """
-        bare = structs.replace(self, words=(), presuming=())
+        bare = structs.replace(self, words=(), why=(), presuming=())
         return sha256(json.encode(bare, order="deterministic")).hexdigest()
 
 
@@ -158,7 +160,8 @@ class Tested(Struct, frozen=True):
     and `late_case` what holds instead once the window has shut;
     `level` says which finding of a ladder it is; `caller` who may raise it, where no
     infraction of the book says so;
-    `evidence` and `words` are for claims that the log alone decides.
+    `evidence` and `words` say what happened, and for claims that the log alone decides why;
+    `holders` says whose holdings an answer about totals counts, in its order.
     """
 
     verdict: Verdict
@@ -173,6 +176,7 @@ class Tested(Struct, frozen=True):
     evidence: tuple[Position, ...] = ()
     words: tuple[Message, ...] = ()
     answer: Answer | None = None
+    holders: tuple[tuple[Seat, ...], ...] = ()
 
 
 def ruled(holds: bool) -> Verdict:

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from adjudication.case.assumptions import facts_presumed
 from adjudication.case.constraints_of_log import Facts, LoggedDeal
 from adjudication.case.numbering import Numbering
-from adjudication.messages.message import MessagePart, message
+from adjudication.messages.message import MessagePart, all_of, message
 from adjudication.worlds.model import Question, StatedCount
 from adjudication.worlds.observations import Observation
 from adjudication.worlds.proofs import Answer
@@ -266,6 +266,14 @@ class Case:
             )
         except Stopped:
             return Answer("undetermined")
+
+    def side(self, seat: Seat | None) -> MessagePart:
+        """What the player and their partners are called together."""
+        if seat is None:
+            return message("nobody")
+        side = self.now.side
+        names = enumerate(self.opened.players)
+        return all_of(name for other, name in names if side[other] == side[seat])
 
     def name(self, seat: Seat | None) -> MessagePart:
         """What a player is called."""

@@ -109,7 +109,7 @@ def illegal_bid(case: Case, claim: e.Claim) -> Tested:
         evidence=(position,),
         words=(
             message(
-                "{who} bid {bid} at event {position}: {what}.",
+                "{who} bid {bid} at event {position}; that {what}.",
                 who=case.name(fact.seat),
                 bid=fact.bid,
                 position=position,

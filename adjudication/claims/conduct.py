@@ -5,7 +5,7 @@ The observation is the fact; what follows from it is the book's.
 
 from adjudication.case.case import Case
 from adjudication.finding import Tested, ruled
-from adjudication.messages.message import message
+from adjudication.messages.message import counted, message
 from adjudication.messages.terms import term
 from domain import events as e
 from domain.errors import BadClaim
@@ -17,10 +17,10 @@ def slow_play(case: Case, claim: e.Claim) -> Tested:
     seat = claim.against
     if seat is None:
         raise BadClaim("against", "is missing: say whose slow play it is")
-    counted = case.rules.slow_scope if case.now.is_fives else None
-    if counted is None or not case.now.book.has_infraction("slow_play", "first"):
+    ladder = case.rules.slow_scope if case.now.is_fives else None
+    if ladder is None or not case.now.book.has_infraction("slow_play", "first"):
         raise BadClaim("kind", f"{case.now.book.id} has no ladder of slow play")
-    scope = counted.value
+    scope = ladder.value
     found = _slow(case, seat, claim.event, per_game=scope == "game")
     level = len(found) if claim.count is None else claim.count
     steps = ("first", "second", "third")
@@ -33,11 +33,18 @@ def slow_play(case: Case, claim: e.Claim) -> Tested:
         level=level,
         evidence=tuple(found),
         words=(
-            message(
-                "{who} was found slow {found} times in this {scope}.",
+            counted(
+                "{who} was found slow {number} time in this game.",
+                "{who} was found slow {number} times in this game.",
+                len(found),
                 who=case.name(seat),
-                found=len(found),
-                scope=term(scope),
+            )
+            if scope == "game"
+            else counted(
+                "{who} was found slow {number} time in this match.",
+                "{who} was found slow {number} times in this match.",
+                len(found),
+                who=case.name(seat),
             ),
         ),
     )
@@ -85,8 +92,8 @@ def observed(case: Case, claim: e.Claim) -> Tested:
         case=which,
         evidence=tuple(at for at, _ in found),
         words=(
-            message("An official found {what} at event {at}.", what=term(claim.what), at=at)
+            message("An official noted at event {at}: {what}.", what=term(claim.what), at=at)
             if found
-            else message("No official's finding of {what} is on record.", what=term(claim.what)),
+            else message("No official has noted this: {what}.", what=term(claim.what)),
         ),
     )

@@ -215,7 +215,7 @@ def _declared(case: Case, fact: e.DeclarationMade, position: int) -> Message:
     return message(
         "{who} declared {what} at event {position}.",
         who=case.name(fact.seat),
-        what=term(fact.what),
+        what=term(f"declared_{fact.what}"),
         position=position,
     )
 
@@ -233,17 +233,17 @@ def _words(
     if broken is None:
         return (lead, message("The record allows no deal."))
     line = in_turn(
-        message("{who} {bone}", who=case.name(seat), bone=bone) for seat, bone in broken.line
+        message("{who} plays {bone}", who=case.name(seat), bone=bone) for seat, bone in broken.line
     )
     said = message(
-        "This line of play breaks it ({why}): {line}.",
+        "This line of play breaks it: {line}; {why}.",
         why=term(broken.why or ""),
         line=line if broken.line else message("the order laid down"),
     )
     if verdict == "refuted":
         return (lead, said)
     hands = apart(
-        message("{who} {bones}", who=case.name(seat), bones=in_turn(bones_in(mask)))
+        message("{who} holding {bones}", who=case.name(seat), bones=in_turn(bones_in(mask)))
         for seat, mask in enumerate(broken.hands or ())
     )
     return (

@@ -72,6 +72,12 @@ def draw_order(case: Case, claim: e.Claim) -> Tested:
                 who=case.name(fact.seat),
                 position=position,
                 first=case.name(first),
+            )
+            if first is not None
+            else message(
+                "{who} drew at event {position}; no player was to draw first.",
+                who=case.name(fact.seat),
+                position=position,
             ),
         ),
     )

@@ -12,10 +12,11 @@ from msgspec import structs
 
 from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import LoggedDeal
+from adjudication.claims.holdings import playable
 from adjudication.claims.placements import faults_at
 from adjudication.claims.scores import last_bone
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.message import Message, bones, message
+from adjudication.messages.message import Message, bones, counted, message, points
 from adjudication.ruling.remedies import chips_left
 from adjudication.worlds.model import Bound, Lacks, Totals, pips_left
 from adjudication.worlds.observations import Observation
@@ -113,7 +114,7 @@ def hidden_domino(case: Case, claim: e.Claim) -> Tested:
         evidence=(position,) if intent is None else (position, intent),
         words=(
             message(
-                "{who} called Domino at event {position} with {bones} drawn and not played.",
+                "{who} called Domino at event {position}, holding {bones}.",
                 who=case.name(fact.seat),
                 position=position,
                 bones=bones(held),
@@ -133,9 +134,10 @@ def blocked(case: Case, claim: e.Claim) -> Tested:
     clauses = match.rules.dead_board.clauses
     fitting = bones_in(hand.layout.fitting())
     lead = message(
-        "At event {position} the boneyard held {bones}.",
+        "At event {position} the boneyard held {bones}; {playable}.",
         position=position,
         bones=bones(hand.boneyard),
+        playable=playable(hand.layout),
     )
     dead = match.rules.dead_board.value == "stop" and not fitting
     if hand.boneyard and not dead:
@@ -144,7 +146,7 @@ def blocked(case: Case, claim: e.Claim) -> Tested:
             position,
             "payment",
             evidence=(position,),
-            words=(lead, message("A hand is blocked only when it is empty.")),
+            words=(lead, message("With bones left to draw no hand is blocked.")),
         )
     logged = case.logged_deal(position)
     places = sum(logged.slots(seat, position) for seat in range(match.players))
@@ -156,7 +158,7 @@ def blocked(case: Case, claim: e.Claim) -> Tested:
         "payment",
         consequence=Consequence(clauses, fix="stands") if answer.verdict == "proved" else None,
         evidence=(position,),
-        words=(lead, message("Did nobody hold a bone that fits?")),
+        words=(lead,),
         answer=answer,
     )
 
@@ -182,12 +184,8 @@ def lock_winner(case: Case, claim: e.Claim) -> Tested:
     match = case.before(position)
     winner = claim.against
     side = None if winner is None else match.side[winner]
-    asked = message(
-        "Is it so that {named} held the fewest pips at event {position}?",
-        named=case.name(winner),
-        position=position,
-    )
-    tested = _totalled(case, fact, position, _won_by(match, side), asked, "payment")
+    lead = message("The hand ended at event {position}.", position=position)
+    tested = _totalled(case, fact, position, _won_by(match, side), lead, "payment")
     return tested if tested.verdict == "proved" else structs.replace(tested, consequence=None)
 
 
@@ -198,13 +196,15 @@ def hand_points(case: Case, claim: e.Claim) -> Tested:
     """
     position, fact = case.event_of(claim, e.HandEnded)
     stated = fact.points or 0
-    asked = message(
-        "Are the {stated} points stated at event {position} right?",
-        stated=stated,
+    lead = counted(
+        "{number} point was counted for {who} at event {position}.",
+        "{number} points were counted for {who} at event {position}.",
+        stated,
+        who=case.side(fact.winner),
         position=position,
     )
     return _totalled(
-        case, fact, position, _right_points(case, fact, position, stated), asked, "payment"
+        case, fact, position, _right_points(case, fact, position, stated), lead, "payment"
     )
 
 
@@ -225,9 +225,9 @@ def not_on_board(case: Case, claim: e.Claim) -> Tested:
         evidence=(position,),
         words=(
             message(
-                "{winner} had {score} points before the count at event {position}.",
+                "{winner} had {points} before the count at event {position}.",
                 winner=case.name(winner),
-                score=score,
+                points=points(score),
                 position=position,
             ),
         ),
@@ -271,7 +271,7 @@ def _totalled(
     fact: e.HandEnded,
     position: int,
     any_of: Alternatives,
-    asked: Message,
+    lead: Message,
     window: Window,
 ) -> Tested:
     """A statement about the pips of all holdings when the hand ended."""
@@ -290,8 +290,9 @@ def _totalled(
         if due is None
         else Consequence(_count_clauses(match, fact), due=due[1], winner=due[0]),
         evidence=(position,),
-        words=(asked,),
+        words=(lead,),
         answer=answer,
+        holders=tuple(_together(any_of).values()),
     )
 
 
@@ -306,18 +307,26 @@ def _question(
     logged: LoggedDeal, position: int, any_of: Alternatives, weights: tuple[int, ...]
 ) -> Totals:
     """The bounds as a question: holdings that always count alike are one, others are left out."""
-    together: dict[tuple[int, ...], int] = {}
+    together = _together(any_of)
+    rows = iter(zip(*together, strict=True))
+    return Totals(
+        holdings=tuple(
+            sum(logged.slots(seat, position) for seat in seats) for seats in together.values()
+        ),
+        weights=weights,
+        any_of=tuple(tuple(Bound(next(rows), bound.most) for bound in all_) for all_ in any_of),
+    )
+
+
+def _together(any_of: Alternatives) -> dict[tuple[int, ...], tuple[Seat, ...]]:
+    """The players whose holdings always count alike, by their factors in all bounds."""
+    together: dict[tuple[int, ...], tuple[Seat, ...]] = {}
     bounds = [bound for all_ in any_of for bound in all_]
     for seat in range(len(bounds[0].factors) if bounds else 0):
         column = tuple(bound.factors[seat] for bound in bounds)
         if any(column):
-            together[column] = together.get(column, 0) | logged.slots(seat, position)
-    rows = iter(zip(*together, strict=True))
-    return Totals(
-        holdings=tuple(together.values()),
-        weights=weights,
-        any_of=tuple(tuple(Bound(next(rows), bound.most) for bound in all_) for all_ in any_of),
-    )
+            together[column] = (*together.get(column, ()), seat)
+    return together
 
 
 def _count_clauses(match: Match, fact: e.HandEnded) -> tuple[str, ...]:
@@ -343,8 +352,8 @@ def _true_count(case: Case, fact: e.HandEnded, position: int) -> tuple[int | Non
     )
     if winner is None:
         return None, 0
-    points = points_for(match.rules, counted_pips(match.rules, match.players, winner, pips))
-    return winner, _payable(match.rules, fact.how, _standing(case, position, winner), points)
+    due = points_for(match.rules, counted_pips(match.rules, match.players, winner, pips))
+    return winner, _payable(match.rules, fact.how, _standing(case, position, winner), due)
 
 
 def _payable(rules: Fives, how: str, standing: _Standing, points: int) -> int:

@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.finding import Tested, ruled
-from adjudication.messages.message import any_of, bones, message
+from adjudication.messages.message import Message, all_of, any_of, bones, message
 from adjudication.messages.terms import term
 from adjudication.worlds.model import Contains
 from adjudication.worlds.observations import Observation
 from domain import events as e
 from domain.bones import BONES, DOUBLES, Bone, bones_in
+from domain.fives.layout import Layout
 from domain.fives.scoring import opening_rank
 from domain.seats import Seat
 
@@ -36,7 +37,6 @@ def could_play(case: Case, claim: e.Claim) -> Tested:
     tokens = logged.tokens(fitting, position) & ~logged.gone(position)
     question = Contains(tokens, logged.slots(fact.seat, position))
     who = case.name(fact.seat)
-    ends = any_of(layout.open_pips())
     seen = looks(case, logged, fact.seat, fitting)
     answer = case.answer(logged, question, seen)
     return Tested(
@@ -48,26 +48,33 @@ def could_play(case: Case, claim: e.Claim) -> Tested:
         evidence=(position,),
         words=(
             message(
-                "{who} drew at event {position}, holding {bones}; "
-                "a bone with {ends} could be played.",
+                "{who} drew at event {position}, holding {bones}; {playable}.",
                 who=who,
                 position=position,
                 bones=bones(held),
-                ends=ends,
+                playable=playable(layout),
             )
             if isinstance(fact, e.BoneDrawn)
             else message(
-                "{who} passed at event {position}, holding {bones}; "
-                "a bone with {ends} could be played.",
+                "{who} passed at event {position}, holding {bones}; {playable}.",
                 who=who,
                 position=position,
                 bones=bones(held),
-                ends=ends,
+                playable=playable(layout),
             ),
-            message("Was such a bone among those {held}?", held=held),
         ),
         answer=answer,
     )
+
+
+def playable(layout: Layout) -> Message:
+    """Which bones could be played."""
+    ends = layout.open_pips()
+    if not layout.placements:
+        return message("any bone could be played")
+    if not ends:
+        return message("no bone could be played")
+    return message("a bone with {ends} could be played", ends=any_of(ends))
 
 
 def _case(case: Case, fact: e.BoneDrawn | e.Passed, position: int) -> str:
@@ -187,7 +194,8 @@ def _higher_held(
         position=position,
     )
     if hand.layout.placements or hand.opening.rule != "highest_double":
-        return Tested("refuted", position, window, offender, evidence=(position,), words=(lead,))
+        words = (lead, message("It was not a bone that had to be the highest."))
+        return Tested("refuted", position, window, offender, evidence=(position,), words=words)
     rank = opening_rank(rules, led.bone)
     above = tuple(
         bone
@@ -199,7 +207,6 @@ def _higher_held(
     places = sum(logged.slots(seat, position) for seat in seats)
     question = Contains(logged.tokens(above, position), places)
     answer = case.answer(logged, question, looks(case, logged, seats[0], above))
-    named = any_of(map(case.name, seats))
     return Tested(
         answer.verdict,
         position,
@@ -207,9 +214,16 @@ def _higher_held(
         offender=offender,
         case=which,
         evidence=(position,),
-        words=(lead, message("Did {named} hold a bone that opens before it?", named=named)),
+        words=(lead, _ranked(above)),
         answer=answer,
     )
+
+
+def _ranked(above: tuple[Bone, ...]) -> Message:
+    """Which bones rank above the one led."""
+    if not above:
+        return message("No bone opens before it.")
+    return message("These open before it: {bones}.", bones=all_of(above))
 
 
 def void_hand(case: Case, claim: e.Claim) -> Tested:
@@ -243,11 +257,6 @@ def void_hand(case: Case, claim: e.Claim) -> Tested:
         offender=0,
         case="thrown_in",
         evidence=(position,),
-        words=(
-            message(
-                "The hand was thrown in at event {position}. Did anybody hold a double?",
-                position=position,
-            ),
-        ),
+        words=(message("The hand was thrown in at event {position}.", position=position),),
         answer=answer,
     )

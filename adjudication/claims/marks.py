@@ -7,7 +7,15 @@ a declaration brings are in `adjudication.claims.declarations`.
 from adjudication.case.case import Case
 from adjudication.claims.declarations import challenged_by_opponents
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.message import Message, MessagePart, all_of, in_turn, message
+from adjudication.messages.message import (
+    Message,
+    MessagePart,
+    all_of,
+    counted,
+    in_turn,
+    message,
+    points,
+)
 from adjudication.messages.terms import term
 from domain import events as e
 from domain.errors import BadClaim
@@ -66,10 +74,10 @@ def _lawful_ends(
     status = status_of(bid, bidder, (play.points[0], play.points[1]))
     said = [
         message(
-            "{bidder} had bid {bid} and his side taken {points}.",
+            "{bidder} had bid {bid}; their side had taken {points}.",
             bidder=case.name(bidder),
             bid=bid,
-            points=play.points[side],
+            points=points(play.points[side]),
         )
     ]
     found = [by_status[status]] if status in by_status else []
@@ -106,7 +114,7 @@ def bones_not_shown(case: Case, claim: e.Claim) -> Tested:
             ),
             message("Not turned up: the bones of {names}.", names=names)
             if failed
-            else message("Nothing was left unshown."),
+            else message("No bones were left to show."),
         ),
     )
 
@@ -219,10 +227,11 @@ def late_forfeit(case: Case, claim: e.Claim) -> Tested:
         case="both" if all(late) else "late",
         evidence=tuple(at for at, fact in case.facts if _is_late(fact)),
         words=(
-            message(
-                "{who} came {minutes} minutes late; {late} are in time.",
+            counted(
+                "{who} came {number} minute late; up to {late} minutes are allowed.",
+                "{who} came {number} minutes late; up to {late} minutes are allowed.",
+                minutes[side],
                 who=_side(case, side),
-                minutes=minutes[side],
                 late=allowed,
             ),
         ),

@@ -13,7 +13,7 @@ from adjudication.claims.scores import (
     scored_at,
 )
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.message import apart, message
+from adjudication.messages.message import apart, message, points
 from adjudication.ruling.remedies import chips_left
 from domain import events as e
 from domain.fives.chips import Pieces
@@ -39,17 +39,28 @@ def wrong_payment(case: Case, claim: e.Claim) -> Tested:
     wrong_amount = due is not None and fact.points != due
     colour = isinstance(fact, e.ChipsPaid) and fact.colour_of not in (None, payer)
     wrong = wrong_payer or wrong_payee or wrong_amount or colour
-    said = [message("{points} was paid at event {position}", points=fact.points, position=position)]
+    said = [
+        message(
+            "{who} was paid {points} at event {position}",
+            who=case.name(payee),
+            points=points(fact.points),
+            position=position,
+        )
+    ]
     if wrong_payer:
         said.append(
-            message("{should} pays {payee}", should=case.name(should), payee=case.name(payee))
+            message(
+                "it was for {should} to pay {payee}",
+                should=case.name(should),
+                payee=case.name(payee),
+            )
         )
     if wrong_payee:
         said.append(message("nothing was due to {payee}", payee=case.name(payee)))
     if wrong_amount:
-        said.append(message("{due} was due", due=due))
+        said.append(message("{due} was due", due=points(due or 0)))
     if colour:
-        said.append(message("each pays out of his own colour"))
+        said.append(message("each player pays in their own colour"))
     return Tested(
         ruled(wrong),
         position,

@@ -229,7 +229,7 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
             who=who,
         )
         if held_back
-        else message("{who} has not had a turn at which it could be played and was not", who=who)
+        else message("{who} has not yet had a turn at which it could be played", who=who)
     )
     return Tested(
         ruled(held_back is not None),

@@ -9,7 +9,7 @@ from adjudication.case.case import Case
 from adjudication.claims.payments import answered
 from adjudication.claims.scores import due_for, last_placement, missed_points
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.message import Message, all_of, message
+from adjudication.messages.message import Message, all_of, message, points
 from adjudication.worlds.proofs import Verdict
 from domain import events as e
 from domain.errors import BadClaim
@@ -165,18 +165,27 @@ def _words_on_time(case: Case, signal: int, found: _AtTheSignal | None) -> tuple
     if match.game_winner is not None:
         return (
             lead,
-            message("The game had been won before it, at {scores}.", scores=_listed(match.scores)),
+            message(
+                "The game had been won before that, at {scores}.", scores=_listed(match.scores)
+            ),
         )
     if found is None:
         return (lead, message("The hand in progress is finished first."))
-    said = [lead, message("Bones placed before it make it {scores}.", scores=_listed(found.scores))]
+    said = [
+        lead,
+        message(
+            "With the bones placed before it the score is {scores}.", scores=_listed(found.scores)
+        ),
+    ]
     if any(found.callable):
         said.append(
-            message("{points} on the last bone can still be called.", points=sum(found.callable))
+            message(
+                "{points} on the last bone can still be called.", points=points(sum(found.callable))
+            )
         )
     if leader(found.scores) is None:
         first = match.opened.players[found.credited[0]] if found.credited else message("nobody")
-        said.append(message("That is level; credited first after it: {first}.", first=first))
+        said.append(message("That is level; the next points went to {first}.", first=first))
     return tuple(said)
 
 

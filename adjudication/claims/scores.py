@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.message import message
+from adjudication.messages.message import message, points
 from adjudication.ruling.remedies import chips_left
 from domain import events as e
 from domain.fives.scoring import Transfer, board_score
@@ -98,20 +98,20 @@ def score_call(case: Case, claim: e.Claim) -> Tested:
         evidence=(position,) if scored is None else (scored.position, position),
         words=(
             message(
-                "{who} called {points} at event {position}; the board scored {true}.",
+                "{who} called {points} at event {position}; the board scored {scored}.",
                 who=case.name(fact.seat),
-                points=fact.points,
+                points=points(fact.points),
                 position=position,
-                true=true,
+                scored=points(true),
             )
             if in_time
             else message(
                 "{who} called {points} at event {position}, after somebody else had played "
-                "or passed; the board scored {true}.",
+                "or passed; the board scored {scored}.",
                 who=case.name(fact.seat),
-                points=fact.points,
+                points=points(fact.points),
                 position=position,
-                true=true,
+                scored=points(true),
             ),
         ),
     )
@@ -121,17 +121,17 @@ def missed_score(case: Case, claim: e.Claim) -> Tested:
     """CL-28: a score was not called while it could be (PDA-6c, UDL-4, HF-SC-1, AMB-30)."""
     position, fact = case.event_of(claim, e.BonePlayed)
     scored = scored_at(case, position)
-    points = scored.points if scored and not lifted(case, position) else 0
+    worth = scored.points if scored and not lifted(case, position) else 0
     claimed, shut = _claimed_in_window(case, position, fact.seat)
     automatic = case.rules.score_call.value == "automatic"
     who = case.name(fact.seat)
     return Tested(
-        ruled(points > 0 and not claimed and shut is not None),
+        ruled(worth > 0 and not claimed and shut is not None),
         position,
         "finality",
         offender=fact.seat,
-        consequence=Consequence(case.rules.score_call.clauses, due=points if automatic else 0)
-        if points and not claimed and shut
+        consequence=Consequence(case.rules.score_call.clauses, due=worth if automatic else 0)
+        if worth and not claimed and shut
         else None,
         evidence=(position,) if shut is None else (position, shut),
         words=(
@@ -139,7 +139,7 @@ def missed_score(case: Case, claim: e.Claim) -> Tested:
                 "The bone that {who} placed at event {position} scored {points}.",
                 who=who,
                 position=position,
-                points=points,
+                points=points(worth),
             ),
             message("It was claimed in time.")
             if claimed
@@ -214,9 +214,9 @@ def muggins(case: Case, claim: e.Claim) -> Tested:
                 "{who} called muggins for {points} at event {position}; "
                 "{found} could then be taken.",
                 who=case.name(fact.seat),
-                points=fact.points,
+                points=points(fact.points),
                 position=position,
-                found=found,
+                found=points(found),
             ),
         ),
     )

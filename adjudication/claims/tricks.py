@@ -11,7 +11,7 @@ from adjudication.claims.auctions import play_before
 from adjudication.claims.holdings import looks
 from adjudication.claims.placements import all_exposed
 from adjudication.finding import Tested, ruled
-from adjudication.messages.message import Message, any_of, message
+from adjudication.messages.message import Message, all_of, message
 from adjudication.worlds.model import Contains, Lacks
 from adjudication.worlds.proofs import Answer
 from domain import events as e
@@ -63,7 +63,7 @@ def renege(case: Case, claim: e.Claim) -> Tested:
         evidence=(position,),
         words=(
             *words,
-            message("Did {who} hold one of {bones}?", who=who, bones=any_of(suit)),
+            message("These follow suit: {bones}.", bones=all_of(suit)),
         ),
         answer=answer,
     )

@@ -37,6 +37,27 @@ _JOINED: Final = {
 }
 
 
+def sentence(part: Message, catalogue: Catalogue = ENGLISH) -> str:
+    """A whole sentence, which begins with a capital even where a part of it comes first.
+
+    >>> sentence(message("{count} were held.", count=message("two bones")))
+    'Two bones were held.'
+    >>> sentence(message("{who} passed.", who="ana"))
+    'ana passed.'
+    """
+    text = worded(part, catalogue)
+    return text if _begins_with_a_name(part, catalogue) else text[:1].upper() + text[1:]
+
+
+def _begins_with_a_name(part: MessagePart, catalogue: Catalogue) -> bool:
+    if isinstance(part, MessageList):
+        return bool(part.parts) and _begins_with_a_name(part.parts[0], catalogue)
+    if not isinstance(part, Message):
+        return True
+    first = _PART.match(_text(part, catalogue))
+    return bool(first) and _begins_with_a_name(part.parts[first[1]], catalogue)
+
+
 def worded(part: MessagePart, catalogue: Catalogue = ENGLISH) -> str:
     """The sentence, or part of one, in the language of the catalogue.
 
@@ -50,11 +71,14 @@ def worded(part: MessagePart, catalogue: Catalogue = ENGLISH) -> str:
         return _listed(part, catalogue)
     if not isinstance(part, Message):
         return str(part)
-    if part.plural:
-        text = catalogue.plural(part.text, part.plural, part.number)
-    else:
-        text = catalogue.text(part.text)
+    text = _text(part, catalogue)
     return _filled(text, {name: worded(each, catalogue) for name, each in part.parts.items()})
+
+
+def _text(part: Message, catalogue: Catalogue) -> str:
+    if part.plural:
+        return catalogue.plural(part.text, part.plural, part.number)
+    return catalogue.text(part.text)
 
 
 def _filled(text: str, parts: Mapping[str, str]) -> str:

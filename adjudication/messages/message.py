@@ -99,4 +99,13 @@ def apart(parts: Iterable["MessagePart | Bone"]) -> MessageList:
 
 def bones(number: int) -> Message:
     """How many bones, in words."""
+    if not number:
+        return message("no bones")
     return counted("{number} bone", "{number} bones", number)
+
+
+def points(number: int) -> Message:
+    """How many points, in words."""
+    if not number:
+        return message("no points")
+    return counted("{number} point", "{number} points", number)

@@ -42,7 +42,7 @@ def translations(write: bool, add: str | None) -> None:
         gone = update(catalogue, now)
         if write or add == str(catalogue.locale):
             write_file(file, catalogue)
-        lacking = sum(not all(forms(one.string)) for one in catalogue if one.id)
+        lacking = sum(one.fuzzy or not all(forms(one.string)) for one in catalogue if one.id)
         have = f"{len(catalogue)} sentences, {lacking} lacking, {gone} gone"
         click.echo(f"{catalogue.locale}: {have}")
 

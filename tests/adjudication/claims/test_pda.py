@@ -373,9 +373,9 @@ def test_pda_11_the_card_says_what_the_log_says_and_is_signed_by_both() -> None:
     )
     signed = recorded(facts, e.ScoreCardWritten((150, 90)), e.ScoreCardSigned(0))
     right = heard(signed, "score_card", 9)
-    assert (right.verdict, right.words[-1]) == ("proved", "Signed by Player 0.")
+    assert (right.verdict, right.words[-2]) == ("proved", "Signed by Player 0.")
     both = heard(recorded(signed, e.ScoreCardSigned(1)), "score_card", 9)
-    assert (both.words[-1], follows(both).cites) == (
+    assert (both.words[-2], follows(both).cites) == (
         "Signed by Player 0 and Player 1.",
         ("PDA-11",),
     )

@@ -152,12 +152,12 @@ def test_udl_8_the_misplayer_himself_puts_it_right_without_penalty() -> None:
     finding = heard(udl(LEAD, "1 plays 6-3 on 6-6 touch 6 3"), "misplay", 7, by=1)
     assert follows(finding).fix == "put_on_proper_end"
     assert follows(finding).penalty_free
-    assert finding.words[-1] == "6-3 fits 6-6."
+    assert finding.words[-2] == "6-3 fits 6-6."
 
 
 def test_amb_77_without_a_proper_end_it_goes_back_exposed() -> None:
     finding = heard(udl(LEAD, "1 plays 4-3 on 6-6 touch 6 3"), "misplay", 7, by=1)
-    assert finding.words[-1] == "4-3 fits nowhere: it goes back to the holding, exposed."
+    assert finding.words[-2] == "4-3 fits nowhere: it goes back to the holding, exposed."
 
 
 HELD_BACK = ("1 plays 6-1 on 6-6", "0 plays 4-1 on 6-1", "1 plays 6-3 on 6-6")

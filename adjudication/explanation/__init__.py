@@ -1,0 +1,57 @@
+"""Why a verdict holds, in sentences that an official can read aloud at the table.
+
+Here the reasons of a finding become messages: what happened, why the verdict follows
+(`brief`) and what it comes to (`conclusions`) in a few lines; and the whole derivation
+behind them (`derivation`). Nothing is worked out here: a proof comes in as data, and a
+catalogue words the messages later. What a ruling would do is `adjudication.ruling`.
+"""
+
+from collections.abc import Iterable
+
+from adjudication.case.case import Case
+from adjudication.explanation.brief import in_brief
+from adjudication.explanation.conclusions import conclusion
+from adjudication.explanation.derivation import derived
+from adjudication.finding import Tested
+from adjudication.messages.catalogue import ENGLISH, Catalogue, sentence
+from adjudication.messages.message import Message, all_of, message
+from domain.events import Claim
+
+
+def left_out(contested: Iterable[tuple[int, int]]) -> tuple[Message, ...]:
+    """Why reports of hidden bones were left out of account: each draw, and what contradicts it."""
+    return tuple(
+        message(
+            "The bones named at event {at} count for nothing: event {by} contradicts them,"
+            " and the record is not corrected.",
+            at=at,
+            by=by,
+        )
+        for at, by in contested
+    )
+
+
+def in_few_lines(case: Case, claim: Claim, tested: Tested) -> tuple[Message, ...]:
+    """What happened, why the verdict follows, and what it comes to."""
+    return (*tested.words, *in_brief(case, tested), *conclusion(case, claim, tested))
+
+
+def in_full(case: Case, claim: Claim, tested: Tested) -> tuple[Message, ...]:
+    """The same with every step of the proof, or with a deal each way where it is open."""
+    if tested.answer is None:
+        return in_few_lines(case, claim, tested)
+    holders = [all_of(map(case.name, seats)) for seats in tested.holders]
+    steps = derived(case, tested.answer, holders)
+    return (*tested.words, *steps, *conclusion(case, claim, tested))
+
+
+def reasons(
+    case: Case, claim: Claim, tested: Tested, catalogue: Catalogue = ENGLISH
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The reasons in the words of a catalogue: in a few lines, and in full."""
+    short, full = in_few_lines(case, claim, tested), in_full(case, claim, tested)
+    cited = case.numbers.cited
+    return (
+        tuple(sentence(cited(one), catalogue) for one in short),
+        tuple(sentence(cited(one), catalogue) for one in full),
+    )

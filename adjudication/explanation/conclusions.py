@@ -1,0 +1,209 @@
+"""What each verdict comes to: one sentence for each kind of claim, proved, refuted or open.
+
+`{who}` is whose act it is about, `{claimed}` whom the claim names, `{side}` the same with
+their partner. A new kind of claim gets its line here.
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from msgspec import structs
+
+from adjudication.case.case import Case
+from adjudication.finding import Tested
+from adjudication.messages.message import Message, MessagePart, message, points
+from domain import events as e
+
+
+class Conclusion(NamedTuple):
+    """What the claim comes to where it is proved, refuted, or left open by the record."""
+
+    proved: Message
+    refuted: Message
+    open: Message = message("The record does not decide this.")
+
+
+CONCLUSIONS: Final[dict[str, Conclusion]] = {
+    # what was held
+    "could_play": Conclusion(
+        message("So {who} could play."),
+        message("So {who} could not play."),
+        message("The record does not decide whether {who} could play."),
+    ),
+    "wrong_opening": Conclusion(
+        message("So {who} held a bone that opens before it."),
+        message("So {who} held no bone that opens before it."),
+        message("The record does not decide whether {who} held a bone that opens before it."),
+    ),
+    "wrong_leader": Conclusion(
+        message("So it was not for {who} to open."),
+        message("So it was for {who} to open."),
+        message("The record does not decide whether it was for {who} to open."),
+    ),
+    "void_hand": Conclusion(
+        message("So the hand was not to be thrown in."),
+        message("So the hand was not thrown in wrongly."),
+        message("The record does not decide whether somebody held a double."),
+    ),
+    "renege": Conclusion(
+        message("So {who} could follow suit and did not."),
+        message("So {who} did not renege."),
+        message("The record does not decide whether {who} could follow suit."),
+    ),
+    # placements and turns
+    "misplay": Conclusion(
+        message("So the bone was misplaced."), message("So the bone was rightly placed.")
+    ),
+    "illegal_pass": Conclusion(
+        message("So {who} was to draw, not to pass."), message("So {who} could pass.")
+    ),
+    "out_of_turn": Conclusion(
+        message("So {who} acted out of turn."), message("So {who} did not act out of turn.")
+    ),
+    "opening_not_double": Conclusion(
+        message("So {who} opened with the wrong bone."),
+        message("So {who} did not open with the wrong bone."),
+    ),
+    "played_on_after_end": Conclusion(
+        message("So play went on after the game was won, and what followed counts for nothing."),
+        message("So the game was not over, and play could go on."),
+    ),
+    "exposed_not_played": Conclusion(
+        message("So {who} did not play the exposed bone when it could be played."),
+        message("So {who} did not hold the exposed bone back."),
+        message("The record does not decide whether {who} could play the exposed bone."),
+    ),
+    # hands, Domino and blocks
+    "hand_size": Conclusion(
+        message("So {who} drew a wrong number of bones."),
+        message("So {who} drew the right number of bones."),
+    ),
+    "draw_order": Conclusion(
+        message("So {who} drew out of order."), message("So {who} did not draw out of order.")
+    ),
+    "false_domino": Conclusion(
+        message("So {who} called Domino falsely, and bones were shown because of it."),
+        message("The penalty needs both: a last bone that does not match, and bones shown."),
+    ),
+    "hidden_domino": Conclusion(
+        message("So {who} called Domino while still holding bones."),
+        message("So {who} held no bone when calling Domino."),
+    ),
+    "blocked": Conclusion(
+        message("So the hand was blocked."),
+        message("So the hand was not blocked."),
+        message("The record does not decide whether the hand was blocked."),
+    ),
+    "lock_winner": Conclusion(
+        message("So {side} won the hand."),
+        message("So {side} did not win the hand."),
+        message("The record does not decide whether {side} won the hand."),
+    ),
+    "lock_tied": Conclusion(
+        message("So the hand was tied."),
+        message("So the hand was not tied."),
+        message("The record does not decide whether the hand was tied."),
+    ),
+    "hand_points": Conclusion(
+        message("So the count was right."),
+        message("So the count was wrong."),
+        message("The record does not decide whether the count was right."),
+    ),
+    "not_on_board": Conclusion(
+        message("So {who} was not on the board and collects nothing."),
+        message("So {who} was on the board."),
+    ),
+    # points and chips
+    "score_call": Conclusion(message("So the call was right."), message("So the call was wrong.")),
+    "missed_score": Conclusion(
+        message("So {who} missed the score."), message("So {who} has missed no score.")
+    ),
+    "muggins": Conclusion(
+        message("So the points were rightly taken."), message("So the points were wrongly taken.")
+    ),
+    "wrong_payment": Conclusion(
+        message("So the payment was wrong."), message("So the payment was not wrong.")
+    ),
+    "chips_short": Conclusion(
+        message("So {who} did not begin with the full set."),
+        message("So {who} began with the full set."),
+    ),
+    # results, time and conduct
+    "time_expiry": Conclusion(
+        message("So {side} won the game on time."),
+        message("So {side} did not win the game on time."),
+        message("It is not decided yet who won the game on time."),
+    ),
+    "score_card": Conclusion(
+        message("So the card agrees with the record."), message("So the card has to be corrected.")
+    ),
+    "match_result": Conclusion(
+        message("So {side} won the match."),
+        message("So {side} did not win the match."),
+        message("The match is not over."),
+    ),
+    "slow_play": Conclusion(
+        message("So that is the finding of slow play that is claimed."),
+        message("So that is not the finding of slow play that is claimed."),
+    ),
+    "observed": Conclusion(message("So it is established."), message("So it is not established.")),
+    # 42
+    "trick_winner": Conclusion(
+        message("So {claimed} won the trick."), message("So {claimed} did not win the trick.")
+    ),
+    "declaration": Conclusion(
+        message("So the declaration was right."),
+        message("So the declaration was wrong."),
+        message("The record does not decide whether the declaration was right."),
+    ),
+    "wrong_shaker": Conclusion(
+        message("So {who} shook in another's place."), message("So {who} rightly shook.")
+    ),
+    "illegal_bid": Conclusion(message("So the bid does not stand."), message("So the bid stands.")),
+    "bid_out_of_turn": Conclusion(
+        message("So {who} bid out of turn."), message("So {who} did not bid out of turn.")
+    ),
+    "exposed_in_bidding": Conclusion(
+        message("So a re-shake could be elected."), message("So no re-shake could be elected.")
+    ),
+    "trump_is": Conclusion(
+        message("So the claim about trump is right."), message("So the claim about trump is wrong.")
+    ),
+    "hand_marks": Conclusion(
+        message("So the marks were right."), message("So the marks were wrong.")
+    ),
+    "bones_not_shown": Conclusion(
+        message("So bones were not shown that had to be."),
+        message("So every bone was shown that had to be."),
+    ),
+    "game_result": Conclusion(
+        message("So {side} won the game."), message("So {side} has not won the game.")
+    ),
+    "late_forfeit": Conclusion(
+        message("So they came too late."), message("So they did not come too late.")
+    ),
+}
+"""The conclusion of each kind of claim."""
+
+
+def conclusion(case: Case, claim: e.Claim, tested: Tested) -> Iterator[Message]:
+    """What the verdict comes to; nothing where the record contradicts itself."""
+    kind = "lock_tied" if claim.kind == "lock_winner" and claim.against is None else claim.kind
+    found = CONCLUSIONS.get(kind)
+    if found is None or tested.verdict == "contradictory":
+        return
+    due = tested.consequence
+    if kind == "hand_points" and tested.verdict == "refuted" and due and due.winner is not None:
+        yield message(
+            "So the count was wrong: it comes to {points} for {side}.",
+            points=points(due.due or 0),
+            side=case.side(due.winner),
+        )
+        return
+    by_verdict = {"proved": found.proved, "refuted": found.refuted, "undetermined": found.open}
+    parts: dict[str, MessagePart] = {
+        "who": case.name(tested.offender),
+        "claimed": case.name(claim.against),
+        "side": case.side(claim.against),
+    }
+    yield structs.replace(by_verdict[tested.verdict], parts=parts)

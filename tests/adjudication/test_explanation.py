@@ -1,0 +1,86 @@
+"""What a finding says: what happened, why, what it comes to; of one, of two, of many."""
+
+import re
+from random import Random
+
+import pytest
+
+from adjudication.adjudicate import adjudicate
+from adjudication.claims import FIVES, STRAIGHT
+from adjudication.explanation.conclusions import CONCLUSIONS
+from adjudication.finding import Finding
+from adjudication.messages.catalogue import Catalogue, sentence
+from adjudication.messages.message import Message, all_of
+from api.catalogues import catalogue_of, languages
+from api.commands import translations
+from tests.adjudication.cases import cases
+from tests.adjudication.kinds import KINDS, NO_MEANING
+
+NAMES = ("North", "East", "South", "West")
+TEMPLATES = [one for one in translations.template() if one.id]
+
+
+# --- every sentence, of one, of two and of many ---------------------------------------------------
+
+
+def filled(text: tuple[str, ...], many: int) -> Message:
+    """The sentence with so many of everything that it can hold."""
+    parts = {name: all_of(NAMES[:many]) for name in re.findall(r"\{(\w+)\}", "".join(text))}
+    if len(text) == 1:
+        return Message(text[0], parts)
+    return Message(text[0], {**parts, "number": many}, text[1], many)
+
+
+@pytest.mark.parametrize("tag", languages())
+@pytest.mark.parametrize("many", [1, 2, 3])
+def test_every_sentence_can_be_said_of_one_two_and_many(tag: str, many: int) -> None:
+    catalogue = catalogue_of(tag)
+    for one in TEMPLATES:
+        said = sentence(filled(translations.forms(one.id), many), catalogue)
+        assert reads_well(said), said
+
+
+def reads_well(said: str) -> bool:
+    """No gap, no part left over, no internal name, no number at odds with its noun."""
+    gaps = re.search(r"\{|\}|  |\s[.,;:]|\(\)|, ,|@|_", said)
+    odds = re.search(r"\b1 (bones|points|pips|times|fichas|tantos|puntos|veces)\b", said)
+    return bool(said) and gaps is None and odds is None
+
+
+# --- every finding --------------------------------------------------------------------------
+
+
+def test_every_kind_of_claim_has_its_conclusions() -> None:
+    assert {*FIVES, *STRAIGHT} <= set(CONCLUSIONS)
+    assert set(CONCLUSIONS) - {*FIVES, *STRAIGHT} == {"lock_tied"}
+
+
+def conclusions(finding: Finding, catalogue: Catalogue) -> list[str]:
+    """How a finding of this kind and verdict may end, with whatever names."""
+    kinds = {finding.claim.kind} | ({"lock_tied"} if finding.claim.kind == "lock_winner" else set())
+    number = ("proved", "refuted", "undetermined").index(finding.verdict)
+    found = [catalogue.text(CONCLUSIONS[kind][number].text) for kind in kinds]
+    if finding.claim.kind == "hand_points" and finding.verdict == "refuted":
+        found.append(catalogue.text("So the count was wrong: it comes to {points} for {side}."))
+    return [re.sub(r"\\\{\w+\\\}", ".+", re.escape(text)) for text in found]
+
+
+@pytest.mark.parametrize("book", KINDS)
+def test_every_finding_ends_with_its_conclusion_and_fits_in_a_few_lines(
+    book: str, thorough: bool
+) -> None:
+    spanish = catalogue_of("es")
+    for kind in KINDS[book]:
+        if (kind, book) in NO_MEANING:
+            continue
+        trials = cases(Random(f"words {kind} {book}"), kind, book)
+        for _, trial in zip(range(200 if thorough else 2), trials, strict=False):
+            for catalogue in (catalogue_of("en"), spanish):
+                finding = adjudicate(trial.log, trial.claim, catalogue=catalogue)
+                if finding.verdict == "contradictory":
+                    continue
+                last = finding.words[-1]
+                assert any(re.fullmatch(one, last) for one in conclusions(finding, catalogue)), last
+                assert finding.why[-1] == last
+                assert all(map(reads_well, (*finding.words, *finding.why))), finding.words
+                assert len(" ".join(finding.words)) < 1_000, finding.words
