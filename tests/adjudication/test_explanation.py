@@ -10,7 +10,7 @@ from adjudication.claims import FIVES, STRAIGHT
 from adjudication.explanation.conclusions import CONCLUSIONS
 from adjudication.finding import Finding
 from adjudication.messages.catalogue import Catalogue, sentence
-from adjudication.messages.message import Message, all_of
+from adjudication.messages.message import Message, MessagePart, all_of
 from api.catalogues import catalogue_of, languages
 from api.commands import translations
 from tests.adjudication.cases import cases
@@ -25,7 +25,8 @@ TEMPLATES = [one for one in translations.template() if one.id]
 
 def filled(text: tuple[str, ...], many: int) -> Message:
     """The sentence with so many of everything that it can hold."""
-    parts = {name: all_of(NAMES[:many]) for name in re.findall(r"\{(\w+)\}", "".join(text))}
+    names = re.findall(r"\{(\w+)\}", "".join(text))
+    parts: dict[str, MessagePart] = {name: all_of(NAMES[:many]) for name in names}
     if len(text) == 1:
         return Message(text[0], parts)
     return Message(text[0], {**parts, "number": many}, text[1], many)
