@@ -276,6 +276,18 @@ def writes_other_scores(match: Match, fact: e.Fact) -> e.Fact | None:
     return replace(fact, scores=tuple(score + 5 for score in fact.scores))
 
 
+def writes_other_wins(match: Match, fact: e.Fact) -> e.Fact | None:
+    if not isinstance(fact, e.ScoreCardWritten):
+        return None
+    return replace(fact, wins=tuple(won + 1 for won in match.wins))
+
+
+def writes_other_scores_of_an_earlier_game(match: Match, fact: e.Fact) -> e.Fact | None:
+    if not isinstance(fact, e.ScoreCardWritten) or match.current_game().number == 1:
+        return None
+    return replace(fact, game=1, scores=tuple(score + 5 for score in match.games[1].scores))
+
+
 # --- 42 -----------------------------------------------------------------------------------------
 
 
@@ -445,6 +457,10 @@ CLAUSES: dict[Instead, dict[str, str]] = {
     writes_other_scores: {
         "PDA": "PDA-11", "HF": "HF-WIN-1", "FU": "FU-WG-1", "UDL": "UDL-16", "42": "42-RR-7",
     },
+    writes_other_wins: {
+        "PDA": "PDA-11", "HF": "HF-WIN-1", "FU": "FU-WG-1", "UDL": "UDL-16", "42": "42-RR-7",
+    },
+    writes_other_scores_of_an_earlier_game: {"PDA": "PDA-11", "UDL": "UDL-16"},
     draws_before_others: {"42": "42-SD-2"},
     another_shakes: {"42": "42-BID-11"},
     bids_out_of_turn: {"42": "42-BID-1"},

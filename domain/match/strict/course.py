@@ -53,7 +53,7 @@ def game_ended(match: Match, fact: e.GameEnded) -> Breaches:
     if game.broken_off is not None:
         return []
     won = match.game_winner
-    if won is None and match.is_fives and game.signal:
+    if won is None and match.is_fives and game.cut is not None:
         won = leader(match.scores)
     if won is None:
         return by_rule(_target(match), "fact", "nobody has won the game")
@@ -77,13 +77,13 @@ def match_ended(match: Match, fact: e.MatchEnded) -> Breaches:
 
 def card_written(match: Match, fact: e.ScoreCardWritten) -> Breaches:
     """The card is written before the game is over, or says other scores (PDA-11, UDL-16)."""
-    game = match.current_game()
-    if fact.game not in (None, game.number):
-        return []
+    game = match.current_game() if fact.game is None else match.games[fact.game]
     if game.ended is None:
         return _card(match, "fact", "the game is not over")
     if fact.scores != tuple(game.scores):
         return _card(match, "scores", f"are {tuple(game.scores)} by the record")
+    if fact.wins is not None and fact.wins != match.wins:
+        return _card(match, "wins", f"are {match.wins} by the record")
     return []
 
 
