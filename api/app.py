@@ -32,7 +32,7 @@ def create_app(settings: Settings, keys: Keys, log: Log, clock: Now = utc_now) -
 
 
 def bare_app(settings: Settings, keys: Keys, log: Log, clock: Now = utc_now) -> Litestar:
-    """The app without its edge, which a server must not be without."""
+    """The app without its access log and limits, which a server must not be without."""
     matches = Matches(log, settings.hot_matches, clock)
     app = Litestar(
         [
@@ -45,7 +45,7 @@ def bare_app(settings: Settings, keys: Keys, log: Log, clock: Now = utc_now) -> 
             *pages.ROUTES,
         ],
         dependencies=DEPENDENCIES,
-        # Whatever a route forgets to say, nobody may use it.
+        # A route that does not say who may use it is closed to everybody.
         guards=[guard],
         # AccessLog and `problems` log; litestar's own would show bodies and traces.
         logging_config=None,
@@ -53,7 +53,7 @@ def bare_app(settings: Settings, keys: Keys, log: Log, clock: Now = utc_now) -> 
         lifespan=[_following],
         openapi_config=None,
         request_max_body_size=max(settings.body_limit, settings.batch_limit),
-        # Said, since the environment could turn it on.
+        # Given, since the environment could turn it on.
         debug=False,
         state=State(
             {

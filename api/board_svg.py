@@ -8,13 +8,13 @@ from projections.pictures.tabletop import LANDSCAPE, Table
 
 
 def draw_board(board: BoardSeen, table: Table = LANDSCAPE) -> str:
-    """The board as SVG, with what is open; the counts only where they may be told."""
+    """The board as SVG, with what is open; the counts only where they may be shown."""
     ends = [End(end.bone, end.pips, end.counts) for end in board.open_ends]
     caption = f"Game {board.game}, hand {board.hand}"
     return draw(board.bones, open_ends=ends, spinner=board.spinner, caption=caption, table=table)
 
 
-def said(board: BoardSeen) -> str:
+def described(board: BoardSeen) -> str:
     """The board in words, for those who do not see it."""
     ends = [End(end.bone, end.pips, end.counts) for end in board.open_ends]
     return board_words(place(board.bones), ends, board.spinner)

@@ -2,7 +2,7 @@
 
 One task follows the log and encodes each update once for each kind of viewer; a
 viewer's stream only passes bytes on. A viewer who does not keep up is let go, and
-comes back with `Last-Event-ID` to be told what was missed.
+comes back with `Last-Event-ID` for what was missed.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ class Update(Struct, frozen=True):
 
 
 class Watch:
-    """One open stream: a queue of updates, bounded, and how far the viewer has been told."""
+    """One open stream: a bounded queue of updates for a viewer."""
 
     def __init__(self, viewer: Viewer, backlog: int) -> None:
         self.viewer = viewer
@@ -49,16 +49,16 @@ class Watch:
 
 
 class Feed:
-    """Who watches what, and the task that tells them."""
+    """Who watches what, and the task that sends them updates."""
 
     def __init__(self, matches: Matches, settings: Settings) -> None:
         self._matches = matches
         self._settings = settings
         self._watching: dict[str, set[Watch]] = defaultdict(set)
-        self._told: dict[str, int] = {}
+        self._sent: dict[str, int] = {}
         self._by_key: Counter[str] = Counter()
 
-    # --- telling --------------------------------------------------------------------------
+    # --- sending --------------------------------------------------------------------------
 
     async def run(self) -> None:
         """Follow the log until cancelled; a store that is away is waited for."""
@@ -73,25 +73,25 @@ class Feed:
                 for one in await self._matches.log.tail(cursor):
                     cursor = one.log_position
                     if one.stream in self._watching:
-                        await self._try_to_tell(one.stream)
+                        await self._try_to_send(one.stream)
             except StoreUnavailable:
                 await asyncio.sleep(1)
 
-    async def _try_to_tell(self, match: str) -> None:
-        """Tell, but let no match that cannot be read or folded stop the others."""
+    async def _try_to_send(self, match: str) -> None:
+        """Send, but let no match that cannot be read or folded stop the others."""
         try:
-            await self._tell(match)
+            await self._send(match)
         except StoreUnavailable:
             raise
         except Exception as error:  # noqa: BLE001 - whatever it was, the task must go on
             _log.error("match not followed", match=match, exc_info=error)
 
-    async def _tell(self, match: str) -> None:
+    async def _send(self, match: str) -> None:
         following = await self._matches.following(match)
-        after, position = self._told.get(match, 0), following.entries[-1].position
+        after, position = self._sent.get(match, 0), following.entries[-1].position
         if after >= position:
             return
-        self._told[match] = position
+        self._sent[match] = position
         encoded: dict[Viewer, bytes] = {}
         for watch in list(self._watching[match]):
             if watch.viewer not in encoded:
@@ -109,7 +109,7 @@ class Feed:
     async def stream(
         self, match: str, viewer: Viewer, key: str, after: int | None
     ) -> AsyncIterator[bytes]:
-        """The stream of a match for one viewer, who has been told up to `after` already.
+        """The stream of a match for one viewer, who has what happened up to `after` already.
 
         Raises `UnknownStream` and 429 before the first byte is asked for.
         """
@@ -158,19 +158,19 @@ class Feed:
     @asynccontextmanager
     async def _watch(self, match: str, viewer: Viewer, key: str) -> AsyncIterator[Watch]:
         watch = Watch(viewer, self._settings.stream_backlog)
-        # It counts before the match is read: what is recorded from now on is told.
+        # It counts before the match is read: what is recorded from now on is sent.
         self._watching[match].add(watch)
         self._by_key[key] += 1
         try:
             following = await self._matches.following(match)
-            self._told.setdefault(match, following.entries[-1].position)
+            self._sent.setdefault(match, following.entries[-1].position)
             yield watch
         finally:
             self._by_key[key] -= 1
             self._watching[match].discard(watch)
             if not self._watching[match]:
                 del self._watching[match]
-                self._told.pop(match, None)
+                self._sent.pop(match, None)
 
 
 # --- bytes --------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 """The matches of a log: deciding on reports, recording them, and reading them back.
 
-Matches in use are kept folded in memory. What is decided on is what was folded,
-and the log is told so by its version: where another process wrote meanwhile, the
-log refuses, the match is read on and the report decided once more.
+Matches in use are kept folded in memory. A report is decided on what was folded, and sent to
+the log with the version that it was decided at: where another process wrote meanwhile, the log
+refuses, the match is read on and the report decided once more.
 """
 
 import asyncio

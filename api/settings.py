@@ -12,7 +12,7 @@ from msgspec import Meta, Struct, ValidationError, convert
 
 PREFIX = "BONEBOOK_"
 TESTS = "BONEBOOK_TEST_"
-"""What begins so is said to the tests, not to the server."""
+"""Variables that begin so are for the tests, not for the server."""
 FILE = "BONEBOOK_CONFIG"
 """The variable that names the TOML file."""
 
@@ -39,7 +39,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     streams, streams_per_key : live streams open at once
     stream_backlog : updates that wait for a slow viewer before its stream is closed
     heartbeat_seconds : how often a silent stream says that it is alive
-    stall_seconds : how long a viewer may leave unread what was sent before he is cut off
+    stall_seconds : how long a viewer may leave unread what was sent before the stream is closed
     followers : whether the server keeps the read models; if not, `bonebook follow` does
     hearing_workers : processes that hear claims which take long
     hearings_per_key : such hearings that one key may have under way

@@ -24,7 +24,7 @@ from projections.tricks import Tricks
 
 
 class Viewer(NamedTuple):
-    """Whose eyes: the role, and the key whose own reports may be read whole."""
+    """Who reads: the role, and the key whose own reports may be read whole."""
 
     role: str
     key: str = ""
@@ -35,7 +35,7 @@ AUDIENCE = Viewer("audience")
 
 
 class Withheld(Struct, frozen=True, tag_field="fact", tag="withheld"):
-    """In place of a fact that the viewer may not see; `kind` is all that is said of it."""
+    """In place of a fact that the viewer may not see; `kind` is all that is shown of it."""
 
     kind: str
 
@@ -67,7 +67,7 @@ def view(entry: e.Entry, viewer: Viewer) -> Seen:
 
 
 def visible(entries: Iterable[e.Entry], viewer: Viewer) -> list[e.Entry]:
-    """The entries that a viewer's own reading of the match is folded from."""
+    """The entries that a match is folded from for this viewer."""
     found: list[e.Entry] = []
     for entry in entries:
         fact = entry.fact if _sees_whole(entry, viewer) else face_up(entry.fact)
@@ -160,7 +160,7 @@ FACE_UP: dict[type[e.Fact], Callable[[Any], e.Fact]] = {
 
 
 class EndSeen(Struct, frozen=True):
-    """An open end (`projections.board.OpenEnd`); `counts` is None while it may not be told."""
+    """An open end (`projections.board.OpenEnd`); `counts` is None while it may not be shown."""
 
     bone: Bone
     pips: int
@@ -168,7 +168,7 @@ class EndSeen(Struct, frozen=True):
 
 
 class BoardSeen(Struct, frozen=True):
-    """The board (`projections.board.Board`); `open_total` is None while it may not be told."""
+    """The board (`projections.board.Board`); `open_total` is None while it may not be shown."""
 
     position: int
     game: int
@@ -203,26 +203,26 @@ def state(following: Following, now: Match, viewer: Viewer) -> State:
 def board_seen(match: Match, now: Match, viewer: Viewer) -> BoardSeen:
     """The board as a viewer sees it."""
     whole = board(match)
-    told = viewer.role == "official" or count_is_public(match, now)
+    shown = viewer.role == "official" or count_is_public(match, now)
     return BoardSeen(
         **{
             **structs.asdict(whole),
-            "open_ends": _ends(whole, told),
-            "open_total": whole.open_total if told else None,
+            "open_ends": _ends(whole, shown),
+            "open_total": whole.open_total if shown else None,
         }
     )
 
 
-def _ends(whole: Board, told: bool) -> tuple[EndSeen, ...]:
+def _ends(whole: Board, shown: bool) -> tuple[EndSeen, ...]:
     return tuple(
-        EndSeen(end.bone, end.pips, end.counts if told else None) for end in whole.open_ends
+        EndSeen(end.bone, end.pips, end.counts if shown else None) for end in whole.open_ends
     )
 
 
 def count_is_public(match: Match, now: Match) -> bool:
-    """Whether the open total may be told without helping anybody to call it.
+    """Whether the open total may be shown without helping anybody to call it.
 
-    Where missed points can be claimed by the opponent (UDL-4), it may be told once
+    Where missed points can be claimed by the opponent (UDL-4), it may be shown once
     the time to claim them is over: after the next play, draw or pass, or where the
     match's options say so after the hand.
     """
@@ -272,8 +272,8 @@ def clocks(following: Following, at: int | None, corrected: bool, viewer: Viewer
         if isinstance(one.fact, e.ClaimRaised)
     )
     seen = {one.position: one for one in (*stopped, *visible(following.entries, viewer))}
-    told = [seen[position] for position in sorted(seen)]
-    return Following.of(told, at, corrected=corrected).clocks()
+    visible_entries = [seen[position] for position in sorted(seen)]
+    return Following.of(visible_entries, at, corrected=corrected).clocks()
 
 
 class DisputeSeen(Struct, frozen=True):

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import rich_click as click
 
-from api import rulepages
 from api.commands.refusing import refuse
+from api.rule_pages import pages
 from domain.errors import BonebookError
 from domain.house_rules import load
 from domain.rulebooks import book
@@ -35,15 +35,15 @@ def rules(name: str | None, folder: Path | None) -> None:
     bonebook rules docs/examples/house-rules.toml
     bonebook rules --write docs/rules
     """
-    cited = rulepages.sources()
+    cited = pages.sources()
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
-        for file, text in rulepages.pages(cited).items():
+        for file, text in pages.pages(cited).items():
             (folder / file).write_text(text)
     if name is not None:
-        click.echo(rulepages.page(_book(name), cited), nl=False)
+        click.echo(pages.page(_book(name), cited), nl=False)
     elif folder is None:
-        click.echo(rulepages.contents(), nl=False)
+        click.echo(pages.contents(), nl=False)
 
 
 def _book(name: str) -> RuleBook:

@@ -1,8 +1,8 @@
 """The sample match: PDA High Five, best of five, recorded as a scribe would have.
 
-`match.jsonl` holds its facts, one a line. The bones that were drawn are not in it:
-nobody saw them. Nothing else about the match is kept here; what is due, proved and
-ruled is worked out each time.
+Here belong the sample's record and the account of it that `bonebook demo` prints; nothing else
+of the program depends on them. `match.jsonl` holds its facts, one a line. The bones that were drawn
+are not in it: nobody saw them. What is due, proved and ruled is worked out each time.
 """
 
 from importlib.resources import files

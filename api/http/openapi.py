@@ -89,8 +89,8 @@ def handlers(app: Litestar) -> list[HTTPRouteHandler]:
 
 
 def _kinds(handler: HTTPRouteHandler) -> list[Any]:
-    said = (handler.opt.get("body"), _media(handler)[1], handler.opt.get("or"))
-    return [kind for kind in said if kind is not None and not isinstance(kind, str)]
+    given = (handler.opt.get("body"), _media(handler)[1], handler.opt.get("or"))
+    return [kind for kind in given if kind is not None and not isinstance(kind, str)]
 
 
 def _media(handler: HTTPRouteHandler) -> tuple[str, Any]:
@@ -144,26 +144,26 @@ def _in_path(path: str) -> Iterator[dict[str, Any]]:
 
 def _in_query(handler: HTTPRouteHandler) -> Iterator[dict[str, Any]]:
     for parameter in handler.parsed_fn_signature.parameters.values():
-        for said in parameter.metadata:
-            if isinstance(said, ParameterKwarg):
+        for given in parameter.metadata:
+            if isinstance(given, ParameterKwarg):
                 yield {
-                    "name": said.name,
-                    "in": "header" if isinstance(said, HeaderParameter) else "query",
+                    "name": given.name,
+                    "in": "header" if isinstance(given, HeaderParameter) else "query",
                     "required": False,
-                    "description": said.description,
-                    "schema": _schema(parameter.annotation, said),
+                    "description": given.description,
+                    "schema": _schema(parameter.annotation, given),
                 }
 
 
-def _schema(annotation: Any, said: ParameterKwarg) -> dict[str, Any]:
+def _schema(annotation: Any, given: ParameterKwarg) -> dict[str, Any]:
     kinds = [kind for kind in get_args(annotation) if kind is not type(None)] or [annotation]
     if isinstance(kinds[0], str) and get_origin(annotation) is not None:
         return {"type": "string", "enum": kinds}
     if get_origin(kinds[0]) is list:
         return {"type": "array", "items": {"type": "string"}}
     names = {int: "integer", bool: "boolean", str: "string"}
-    least = {} if said.ge is None else {"minimum": int(said.ge)}
-    most = {} if said.le is None else {"maximum": int(said.le)}
+    least = {} if given.ge is None else {"minimum": int(given.ge)}
+    most = {} if given.le is None else {"maximum": int(given.le)}
     return {"type": names[kinds[0]], **least, **most}
 
 
@@ -196,7 +196,7 @@ def _in_header(handler: HTTPRouteHandler, method: str) -> list[dict[str, Any]]:
 def _reports(components: dict[str, Any]) -> dict[str, Any]:
     """A fact as it is reported: with the time that it happened, alone or in a batch."""
     time = {"type": "string", "format": "date-time"}
-    told = [
+    reported = [
         {
             **components[kind.__name__],
             "title": f"{kind.__name__} reported",
@@ -217,4 +217,4 @@ def _reports(components: dict[str, Any]) -> dict[str, Any]:
         "additionalProperties": False,
     }
     one = {"$ref": _REF.format(name="ReportedFact")}
-    return {"ReportedFact": {"anyOf": told}, "Report": {"anyOf": [one, batch]}}
+    return {"ReportedFact": {"anyOf": reported}, "Report": {"anyOf": [one, batch]}}

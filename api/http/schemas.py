@@ -154,7 +154,7 @@ class Docket(Struct, frozen=True):
     """What awaits an official: disputes, in the order in which to hear them, and contradictions.
 
     `contested` has the reports of hidden bones that other events contradict. Whoever sent
-    either was not told so, since it would have told of the bones.
+    either was not refused, since a refusal would have given the bones away.
     """
 
     disputes: tuple[DocketEntry, ...]
@@ -318,7 +318,7 @@ _VERSION = re.compile(r'"(0|[1-9][0-9]{0,8})"')
 
 
 def order(request: Request[Any, Any, Any], sent: object) -> Order:
-    """How the request wants to be taken: its headers, and the print of what it sends."""
+    """How the request is to be taken: its headers, and the fingerprint of what it sends."""
     expected, key = request.headers.get("if-match"), request.headers.get("idempotency-key")
     if expected is not None and not _VERSION.fullmatch(expected):
         raise BadRequest("If-Match", 'give the version in quotes, as in the ETag: "12"')
@@ -338,7 +338,7 @@ def asked(request: Request[Any, Any, Any]) -> Order:
 
 
 def viewer(request: Request[Any, Any, Any]) -> Viewer:
-    """Through whose eyes the answer is to be seen."""
+    """Who the answer is for."""
     caller = the_caller(request.scope)
     # An audience's answer must not depend on which of its keys was used.
     return Viewer(caller.role, caller.id if caller.role == "recorder" else "")

@@ -1,7 +1,10 @@
 """The pages: a list of matches, the live table of each, and its disputes.
 
-The server draws everything; the script only fetches the drawing anew when the
-stream says that something happened. No page asks another host for anything.
+Here belong the handlers of the pages, what each shows (`scene`, `panel`), the templates and
+their style; what is true of a match is worked out elsewhere. A match as its viewer may see it
+becomes a scene or a panel, and that a template. The server draws everything; the script only
+fetches the drawing anew when the stream says that something happened. No page asks another
+host for anything.
 """
 
 import asyncio

@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec import Struct, structs
 
-from api.board_svg import draw_board, said
+from api.board_svg import described, draw_board
 from api.visibility import BoardSeen, TranscriptLine, Viewer, board_seen, transcript
 from domain.match.match import Match
 from projections.chips import Chips, Stack
@@ -107,7 +107,7 @@ def scene(following: Following, viewer: Viewer) -> Scene:
 
 def _pictures(board: BoardSeen) -> tuple[str, str, str]:
     """The board drawn wide and tall, and in words."""
-    return draw_board(board), draw_board(board, PORTRAIT), said(board)
+    return draw_board(board), draw_board(board, PORTRAIT), described(board)
 
 
 def _tricks(tricks: Tricks, players: tuple[str, ...]) -> tuple[str, str, str]:

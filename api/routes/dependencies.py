@@ -1,4 +1,4 @@
-"""What handlers ask for by name: the house that serves them, and the query's parameters."""
+"""What handlers ask for by name: parts of the app, and parameters of the query."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""The house itself: is it well, and what is its contract."""
+"""The server itself: its health, and its contract."""
 
 from litestar import Response, get
 from msgspec import Struct, json

@@ -36,7 +36,7 @@ OFFICIAL = may("official")
 Previewing = Annotated[
     bool, QueryParameter(name="preview", description="show what would change; record nothing")
 ]
-Since = Annotated[
+ProvedAfter = Annotated[
     int | None,
     QueryParameter(
         name="after",
@@ -97,7 +97,7 @@ async def docket(request: Request, matches: TheMatches, match: MatchId) -> Respo
 
 @get("/v1/matches/{match:str}/watch", opt={**OFFICIAL, "answer": list[Notice]})
 async def silent_watch(
-    request: Request, matches: TheMatches, match: MatchId, after: Since = None
+    request: Request, matches: TheMatches, match: MatchId, after: ProvedAfter = None
 ) -> Response:
     """Which breaches the record proves, by which event, and whether an official may act."""
     hand = (await matches.following(match)).match.hand

@@ -182,7 +182,7 @@ LastId = Annotated[
     str | None,
     HeaderParameter(name="Last-Event-ID", description="the id of the last event that was received"),
 ]
-Since = Annotated[
+AfterEvent = Annotated[
     int | None,
     QueryParameter(name="after", ge=0, description="the same, where no header can be sent"),
 ]
@@ -194,7 +194,7 @@ async def stream(
     feed: TheFeed,
     match: MatchId,
     last: LastId = None,
-    after: Since = None,
+    after: AfterEvent = None,
 ) -> Stream:
     """Server-sent events: `snapshot` first, then `update` after `update`, `end` at the end."""
     sent = await feed.stream(

@@ -74,7 +74,7 @@ CommandOutcome = Appended | StaleVersion | UnknownStream | KeyReused
 
 
 class Plan(Struct, frozen=True):
-    """What to write for a group, and what each of its commands is told, in order."""
+    """What to write for a group, and the outcome of each of its commands, in order."""
 
     events: list[Notification]
     answers: dict[str, StoredAnswer]

@@ -4,7 +4,7 @@ Here belongs the running. What a read model says is a projection, a pure fold th
 nothing of tables; where its rows lie is `domain.recorder.models`.
 
 A follower never trusts news. It reads the log from its cursor, which moves in the same
-transaction as the rows; it looks each second whether it was told or not. What it holds in
+transaction as the rows; it looks each second, news or not. What it holds in
 memory is only ever a saving: a fold that does not continue where the stream goes on is
 folded anew from the log.
 """

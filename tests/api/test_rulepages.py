@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from api import rulepages
 from api.cli import main
-from api.rulepages import Sources
+from api.rule_pages import pages as rulepages
+from api.rule_pages.pages import Sources
 from domain.house_rules import load
 from domain.rulebooks import BOOKS
 from tests.paths import ROOT

@@ -14,7 +14,7 @@ from domain.recorder import Log, LogError, open_log
 from domain.recorder import followers as follow
 from domain.recorder.followers import Projection
 
-Found = TypeVar("Found")
+Outcome = TypeVar("Outcome")
 
 _database = click.option("--database", help="The log, as a URL.  [default: sqlite:///bonebook.db]")
 _names = click.argument("names", nargs=-1, type=click.Choice([one.name for one in READ_MODELS]))
@@ -54,12 +54,12 @@ def compare(database: str | None, names: tuple[str, ...]) -> None:
 def _each(
     database: str | None,
     names: tuple[str, ...],
-    act: Callable[[Log, Projection, follow.Progress], Awaitable[list[Found]]],
-) -> list[tuple[str, list[Found]]]:
+    act: Callable[[Log, Projection, follow.Progress], Awaitable[list[Outcome]]],
+) -> list[tuple[str, list[Outcome]]]:
     """Do it to each read model that is named, with a progress bar."""
     chosen = [one for one in READ_MODELS if not names or one.name in names]
 
-    async def done() -> list[tuple[str, list[Found]]]:
+    async def done() -> list[tuple[str, list[Outcome]]]:
         log = open_log(load(os.environ, database=database).database)
         try:
             with Progress(transient=True) as bar:

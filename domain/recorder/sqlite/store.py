@@ -180,7 +180,7 @@ class SQLiteStore(SQLiteApplicationRecorder):
 
     @contextmanager
     def _reading(self) -> Generator[sqlite3.Cursor]:
-        with _told(), self.datastore.transaction(commit=False) as cursor:
+        with _store_errors(), self.datastore.transaction(commit=False) as cursor:
             yield cursor.sqlite_cursor
 
     @contextmanager
@@ -191,7 +191,7 @@ class SQLiteStore(SQLiteApplicationRecorder):
         """
         try:
             with (
-                _told(),
+                _store_errors(),
                 self.datastore.get_connection(commit=True) as connection,
                 _undone_on_error(connection),
                 connection.cursor() as cursor,
@@ -234,11 +234,11 @@ class SQLiteStore(SQLiteApplicationRecorder):
         return plan(commands, _value(cursor, _HEAD) or 0, versions, answers)
 
     async def events(self, stream: str, after: int, upto: int | None) -> Sequence[StoredEvent]:
-        with _told():
+        with _store_errors():
             return self.select_events(stream, gt=after, lte=upto)
 
     async def tail(self, after: int, limit: int) -> Sequence[Notification]:
-        with _told():
+        with _store_errors():
             return self.select_notifications(after, limit, inclusive_of_start=False)
 
     async def answer(self, key: str) -> StoredAnswer | None:
@@ -274,8 +274,8 @@ class SQLiteStore(SQLiteApplicationRecorder):
 
 
 @contextmanager
-def _told() -> Generator[None]:
-    """Say a database's error as `StoreUnavailable`."""
+def _store_errors() -> Generator[None]:
+    """Raise a database's error as `StoreUnavailable`."""
     try:
         yield
     except ConnectionPoolClosedError as error:
@@ -316,7 +316,11 @@ def _answer(cursor: sqlite3.Cursor, key: str) -> StoredAnswer | None:
 
 def _recognise(name: str) -> None:
     """Look at a file before anything of ours or the library's is set in it."""
-    with _told(), closing(sqlite3.connect(name, uri=True)) as db, closing(db.cursor()) as cursor:
+    with (
+        _store_errors(),
+        closing(sqlite3.connect(name, uri=True)) as db,
+        closing(db.cursor()) as cursor,
+    ):
         tables = _value(cursor, "SELECT count(*) FROM sqlite_master")
         if tables and _value(cursor, "PRAGMA application_id") != APPLICATION:
             raise WrongStore("it is a database, but not a log; give another file")

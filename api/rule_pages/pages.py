@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec import Struct, structs
 
-from api.citations import Citations, in_code, in_tests, in_vectors
+from api.rule_pages.citations import Citations, in_code, in_tests, in_vectors
 from domain.rulebooks import BOOKS
 from domain.rules import Clause, Infraction, Remedy, Rule, RuleBook, rules_of, spell
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from domain.rulebooks import BOOKS
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("domain", "adjudication", "projections")
 
 CITED = re.compile(
