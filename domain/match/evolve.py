@@ -52,6 +52,7 @@ def _opened(m: "Match", position: int, fact: e.MatchOpened) -> None:
         m.side = tuple(map(side_of, range(m.players)))
         m.target = m.straight.marks.value
     m.sides = len(set(m.side))
+    m.late = (0,) * m.sides
 
 
 def _game_started(m: "Match", position: int, fact: e.GameStarted) -> None:
@@ -318,9 +319,9 @@ def _observed(m: "Match", position: int, fact: e.Observed) -> None:
     late = list(m.late if game is None else game.late)
     late[m.side[fact.seat]] = max(late[m.side[fact.seat]], fact.minutes or 0)
     if game is None:
-        m.late = late[0], late[1]
+        m.late = tuple(late)
     else:
-        game.late = late[0], late[1]
+        game.late = tuple(late)
 
 
 # --- disputes ----------------------------------------------------------------------------

@@ -7,6 +7,7 @@ correction, which is read in place of what it corrects, makes it come out otherw
 
 from collections.abc import Iterable, Mapping
 from copy import copy
+from math import inf
 from typing import Generic, Literal, TypeVar
 
 from msgspec import Struct
@@ -243,12 +244,19 @@ class Game(Struct):
 
     def recount(self) -> None:
         """Work out the result and the scores from all that counts."""
-        counted = self.counted()
-        found = game_result(self.target, self.carried, counted, self.cut)
-        if found is not None and self._is_open(found):
-            found = None
+        counted, found = self.counted(), self._by_record()
         self.result = self._as_ruled(found) or found or self._as_stated()
         self.scores = self.result.scores if self.result else total(self.carried, counted)
+
+    def _by_record(self) -> GameResult | None:
+        """The result that credits and the clock show, before the table ended the game."""
+        stated = next((one.position for one in self.endings if one.fact.ruling is None), inf)
+        counted = [one for one in self.counted() if one.at <= stated]
+        cut = self.cut
+        found = game_result(
+            self.target, self.carried, counted, cut if cut is None or cut <= stated else None
+        )
+        return None if found is None or self._is_open(found) else found
 
     def _is_open(self, found: GameResult) -> bool:
         """Whether what can still be called may change who was ahead when time expired."""

@@ -40,7 +40,7 @@ class Match:
     hearing : the position at which an official was called who has not left, or None
     endings : how the match was closed, by the table and by rulings
     bans : the disqualifications that stand, by position
-    late : the minutes that each side is late for the game to come, in 42
+    late : the minutes that each side is late for the game to come
     """
 
     __slots__ = (
@@ -82,7 +82,7 @@ class Match:
         self.hearing: int | None = None
         self.endings: list[Ending[e.MatchEnded]] = []
         self.bans: dict[int, e.PlayerDisqualified] = {}
-        self.late: tuple[int, int] = (0, 0)
+        self.late: tuple[int, ...] = ()
         self.sides = 0
 
     def copy(self) -> "Match":
@@ -186,7 +186,7 @@ class Match:
             late=self.late,
         )
         game.recount()
-        self.late = (0, 0)
+        self.late = (0,) * self.sides
         self.games[number] = self.game = game
         return game
 

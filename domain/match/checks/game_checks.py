@@ -17,6 +17,9 @@ def opened(match: Match, fact: e.MatchOpened) -> None:
     if len(fact.players) not in rules.seats:
         allowed = " or ".join(map(str, rules.seats))
         raise NoSuchRule("players", f"are {len(fact.players)}; {rules.id} is for {allowed}")
+    for name in fact.players:
+        if fact.players.count(name) > 1:
+            raise NoSuchRule("players", f"differ in name: two players are called {name}")
     if fact.best_of % 2 == 0:
         raise NoSuchRule("best_of", "must be odd, so that one side wins")
     choose(rules.rules, fact.options)

@@ -1,0 +1,241 @@
+"""Ended is ended: who has won a hand, a game and a match stays so, whatever is reported later."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from domain import events as e
+from domain.bones import BONES
+from domain.errors import ImpossibleReport, NoSuchRule
+from domain.match.decide import decide
+from domain.match.match import Match, fold
+from domain.rulebooks import book
+from tests.generate import TABLES as FIVES_TABLES
+
+TABLES = (*((*table, "") for table in FIVES_TABLES), ("UDL", 2, "finish_hand"), ("42", 4, ""))
+"""Every book with every number of players, and where there is a choice, what time stops."""
+
+
+def match(book_id: str, *facts: e.Fact, players: int | None = None, best_of: int = 1) -> Match:
+    """The match after these facts, which follow its opening and the start of game 1 and hand 1."""
+    begun = (opening(book_id, players, best_of), e.GameStarted(1), e.HandStarted(1), *facts)
+    return fold(enumerate(begun, 1))
+
+
+def opening(book_id: str, players: int | None, best_of: int, **options: str) -> e.MatchOpened:
+    rules = book(book_id)
+    names = tuple("ABCD"[: players or min(rules.seats)])
+    return e.MatchOpened(rules.id, rules.version, rules.sha256(), names, options, best_of)
+
+
+def told(found: Match) -> tuple[int | None, tuple[int, ...]]:
+    """Who has won the current game, and its scores."""
+    return found.game_winner, found.scores
+
+
+# --- a game ------------------------------------------------------------------------------
+
+SECOND_TO_THE_TARGET = {
+    "FU two": ("FU", 2, [e.PointsPegged(1, 61), e.PointsPegged(0, 62)], (1, (0, 61))),
+    "FU partners": ("FU", 4, [e.PointsPegged(3, 61), e.PointsPegged(2, 70)], (1, (0, 61))),
+    "HF three": ("HF", 3, [e.ChipsPaid(0, 1, 150), e.ChipsPaid(2, 0, 150)], (1, (0, 150, 0))),
+    "HF four": ("HF", 4, [e.ChipsPaid(1, 3, 150), e.ChipsPaid(2, 0, 150)], (3, (0, 0, 0, 150))),
+    "PDA": ("PDA", 2, [e.ChipsPaid(0, 1, 150), e.ChipsPaid(1, 0, 150)], (1, (0, 150))),
+}
+
+
+@pytest.mark.parametrize("case", SECOND_TO_THE_TARGET)
+def test_amb_35_the_first_to_the_target_has_won_whoever_reaches_it_later(case: str) -> None:
+    book_id, players, facts, due = SECOND_TO_THE_TARGET[case]
+    assert told(match(book_id, *facts, players=players)) == due
+    assert told(match(book_id, *facts, e.GameEnded(), players=players)) == due
+
+
+def test_udl_11_level_at_the_signal_the_first_credit_wins_and_later_ones_change_nothing() -> None:
+    paid = [e.ChipsPaid(0, 1, 15), e.ChipsPaid(1, 0, 20)]
+    assert told(match("UDL", e.TimeCalled(), *paid, e.GameEnded())) == (1, (0, 15))
+
+
+def test_udl_11_a_game_that_is_level_at_the_signal_is_not_used_up() -> None:
+    tied = match("UDL", e.TimeCalled(), best_of=3)
+    assert (tied.game_winner, tied.result.games_used) == (None, 0)
+
+
+def test_udl_g11a_ahead_at_the_signal_has_won_whatever_is_scored_later() -> None:
+    facts = [e.ChipsPaid(0, 1, 15), e.TimeCalled(), e.ChipsPaid(1, 0, 150)]
+    assert told(match("UDL", *facts)) == (1, (0, 15))
+
+
+def test_42_gen_3_the_seventh_mark_wins_without_a_word_and_later_marks_do_not_count() -> None:
+    hands = [e.HandEnded("made", marks={"1": 7}), e.HandStarted(2)]
+    late = e.HandEnded("made", marks={"0": 7})
+    assert told(match("42", *hands, late)) == (1, (0, 7))
+    assert match("42", *hands, late, e.GameStarted(2)).winners == {1: 1}
+
+
+def test_the_record_shows_what_came_after_the_end() -> None:
+    found = match("PDA", e.ChipsPaid(0, 1, 150), e.ChipsPaid(1, 0, 30)).current_game()
+    assert (found.result and found.result.position, found.after_end) == (4, (5,))
+
+
+@pytest.mark.parametrize(("book_id", "seat", "side"), [("FU", 2, 0), ("FU", 3, 1), ("42", 2, 0)])
+def test_fu_eq_1_a_player_named_as_the_winner_wins_for_the_side(
+    book_id: str, seat: int, side: int
+) -> None:
+    found = match(book_id, e.GameEnded(winner=seat), players=4)
+    assert (found.game_winner, found.wins[side], found.winner) == (side, 1, side)
+
+
+def test_only_a_ruling_ends_an_earlier_game() -> None:
+    second = match("UDL", e.ChipsPaid(0, 1, 150), e.GameEnded(), e.GameStarted(2), best_of=3)
+    with pytest.raises(ImpossibleReport, match="only a ruling"):
+        decide(second, e.GameEnded(game=1, scores=(150, 0), winner=0))
+    with pytest.raises(ImpossibleReport, match="no ruling was given"):
+        decide(second, e.GameEnded(game=1, scores=(150, 0), winner=0, ruling=4))
+
+
+# --- a ruling, and its reversal ------------------------------------------------------------
+
+
+def test_a_seventh_mark_that_is_taken_back_leaves_the_game_to_be_won() -> None:
+    match_ = match("42", e.HandEnded("made", marks={"1": 6}), e.HandStarted(2))
+    raised = match_.position + 1
+    for position, fact in enumerate(
+        (
+            e.ClaimRaised(e.Claim("renege", event=raised - 1)),
+            e.RulingGiven(raised, "proved", upheld=True),
+            e.HandEnded("forfeit", marks={"1": 1}, ruling=raised + 1),
+        ),
+        raised,
+    ):
+        match_.apply(position, fact)
+    assert told(match_) == (1, (0, 7))
+    match_.apply(raised + 3, e.ConsequenceReversed(raised + 2, raised + 1))
+    assert told(match_) == (None, (0, 6))
+
+
+def test_42_gp_4_a_ruling_may_name_the_hand_and_game_that_it_is_about() -> None:
+    match_ = match("42", e.HandEnded("made", marks={"1": 2}), e.HandStarted(2), best_of=3)
+    match_.apply(6, e.GameStarted(2))
+    match_.apply(7, e.HandStarted(1))
+    match_.apply(8, e.ClaimRaised(e.Claim("renege", event=4)))
+    match_.apply(9, e.RulingGiven(8, "proved", upheld=True))
+    end = e.HandEnded("forfeit", marks={"0": 1}, ruling=9, game=1, hand=1)
+    decide(match_, end)
+    match_.apply(10, end)
+    assert [match_.games[number].scores for number in (1, 2)] == [(1, 0), (0, 0)]
+    assert match_.hand is not None
+    assert match_.hand.ended is None
+
+
+# --- a match -----------------------------------------------------------------------------------
+
+
+def test_udl_g10_the_first_to_two_games_has_won_the_match() -> None:
+    games = [
+        fact
+        for number, winner in enumerate((1, 1, 0, 0), 1)
+        for fact in (e.GameStarted(number), e.GameEnded(winner=winner))
+    ]
+    found = fold(enumerate((opening("UDL", 2, 3), *games), 1))
+    assert (found.winner, found.wins, found.result.games_used) == (1, (0, 2), 2)
+    found.apply(len(games) + 2, e.MatchEnded(winner=0))
+    assert found.winner == 1
+
+
+def test_two_players_have_two_names() -> None:
+    rules = book("UDL")
+    twice = e.MatchOpened(rules.id, rules.version, rules.sha256(), ("Ann", "Ann"))
+    with pytest.raises(NoSuchRule, match="two players are called Ann"):
+        decide(Match(), twice)
+
+
+# --- whatever is reported later ----------------------------------------------------------------
+
+
+class Ends(NamedTuple):
+    """What is over by now: the games that are won, the hands that have ended, the match."""
+
+    games: Mapping[int, object]
+    hands: Mapping[tuple[int, int], object]
+    match: int | None
+
+
+def ends(found: Match) -> Ends:
+    won = {
+        number: (game.result.winner, game.result.how, game.scores)
+        for number, game in found.games.items()
+        if game.result is not None and not game.pending
+    }
+    hands = {
+        (number, hand.started): (hand.end, hand.winner, hand.marks)
+        for number, game in found.games.items()
+        for hand in game.hands
+        if hand.end is not None
+    }
+    return Ends(won, hands, found.winner)
+
+
+def reports(chance: Random, found: Match) -> e.Fact:
+    """Any report but a ruling or a correction, likely or not."""
+    seat = chance.randrange(found.players)
+    other = chance.randrange(found.players)
+    game = found.current_game()
+    hand = game.hand.number if game.hand else 0
+    points = chance.choice((5, 10, 20, 75, 150))
+    side = str(chance.randrange(2))
+    how = chance.choice(("domino", "lock", "void", "penalty", "made", "set", "forfeit", "passed"))
+    bone = chance.choice(BONES)
+    return chance.choice(
+        (
+            e.ChipsPaid(seat, other, points),
+            e.ChipsPaid(seat, other, points, answers=chance.randint(1, found.position)),
+            e.ChipsPaid(seat, other, points, colour_of=other),
+            e.PointsPegged(seat, chance.randint(0, 40)),
+            e.HandEnded(how, chance.choice((None, seat)), chance.choice((None, points))),
+            e.HandEnded(how, marks={side: chance.randint(0, 7)}),
+            e.HandStarted(hand + 1, "any_domino", seat),
+            e.GameStarted(game.number + 1),
+            e.GameEnded(winner=chance.choice((None, seat))),
+            e.GameEnded(scores=tuple(chance.choice((0, 61, 150)) for _ in range(found.sides))),
+            e.GameEnded(chance.randint(1, game.number), None, seat),
+            e.TimeCalled(),
+            e.TimeCalled("match"),
+            e.OpeningDrawn(seat, 7),
+            e.BonePlayed(seat, bone),
+            e.Passed(seat),
+            e.BidMade(seat, chance.choice(("pass", "30", "42"))),
+            e.ScoreCalled(seat, points),
+            e.MugginsCalled(seat, points),
+            e.HoldingShown(seat, ()),
+            e.ScoreCardWritten(tuple(chance.choice((0, 61, 150)) for _ in range(found.sides))),
+            e.ScoreCardSigned(seat),
+            e.Observed("late", seat, minutes=chance.randint(0, 9)),
+            e.Resigned(seat),
+        )
+    )
+
+
+@pytest.mark.parametrize(("book_id", "players", "clock"), TABLES)
+def test_no_later_report_changes_who_won_a_hand_a_game_or_the_match(
+    book_id: str, players: int, clock: str, thorough: bool
+) -> None:
+    options = {"time_expiry": clock} if clock else {}
+    for seed in range(2000 if thorough else 200):
+        chance = Random(f"{book_id} {players} {clock} {seed}")
+        found = fold([(1, opening(book_id, players, chance.choice((1, 3, 5)), **options))])
+        over = ends(found)
+        for _ in range(60):
+            fact = reports(chance, found)
+            try:
+                decide(found, fact)
+            except ImpossibleReport:
+                continue
+            found.apply(found.position + 1, fact)
+            now = ends(found)
+            assert over.games.items() <= now.games.items(), (seed, fact)
+            assert over.hands.items() <= now.hands.items(), (seed, fact)
+            assert over.match in (None, now.match), (seed, fact)
+            over = now
