@@ -4,6 +4,7 @@ import re
 from random import Random
 
 import pytest
+from click.testing import CliRunner
 
 from adjudication.adjudicate import adjudicate
 from adjudication.claims import FIVES, STRAIGHT
@@ -12,9 +13,11 @@ from adjudication.finding import Finding
 from adjudication.messages.catalogue import Catalogue, sentence
 from adjudication.messages.message import Message, MessagePart, all_of
 from api.catalogues import catalogue_of, languages
+from api.cli import main
 from api.commands import translations
 from tests.adjudication.cases import cases
 from tests.adjudication.kinds import KINDS, NO_MEANING
+from tests.paths import VECTORS
 
 NAMES = ("North", "East", "South", "West")
 TEMPLATES = [one for one in translations.template() if one.id]
@@ -85,3 +88,21 @@ def test_every_finding_ends_with_its_conclusion_and_fits_in_a_few_lines(
                 assert finding.why[-1] == last
                 assert all(map(reads_well, (*finding.words, *finding.why))), finding.words
                 assert len(" ".join(finding.words)) < 1_000, finding.words
+
+
+# --- at the command line ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["--kind", "trick_winner", "--trick", "1", "--against", "0"], "the trick."),
+        (["--kind", "trump_is", "--trump", "doubles"], "So the claim about trump is"),
+        (["--kind", "observed", "--what", "talk"], "No official has noted this: table talk."),
+    ],
+)
+def test_what_a_claim_speaks_of_can_be_given(asked: list[str], said: str) -> None:
+    games = str(VECTORS / "games.json")
+    answered = CliRunner().invoke(main, ["claim", games, "--match", "29", *asked])
+    assert answered.exit_code == 0, answered.output
+    assert said in answered.output
