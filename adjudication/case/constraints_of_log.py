@@ -187,8 +187,9 @@ class LoggedDeal:
         return tuple(bones) if len(bones) == held else None
 
     def rows(self) -> list[int]:
-        """For each token, the places that the facts leave it, one token at a time."""
-        return constraints_of(self.deal).rows((1 << len(self.deal.facts)) - 1)
+        """For each token, the places that the physical facts leave it, one token at a time."""
+        known = constraints_of(self.deal)
+        return known.rows(known.everything)
 
     def gone_from(self, seat: Seat, at: int) -> int:
         """The tokens that had left this seat's holding before the event at `at`."""
