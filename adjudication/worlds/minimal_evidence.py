@@ -5,14 +5,15 @@ The search for the smallest such set is the implicit hitting set method: each se
 that does not force it leaves a world; the facts false in a largest such world
 must be hit by every set that does; the cheapest set that hits all found so far is
 the next guess (Ignatiev et al., "Smallest MUS Extraction", CP 2015). Where that takes
-too many rounds, a set found by deletion stands, of which no fact can be spared but
-where it would take very many cases to see that it can.
+too many rounds, a set found by deletion stands, of which no fact can be spared; the
+proof says where it would take too many cases to see whether one can.
 
 Cheapest is: fewest assumptions, then fewest facts. Of equals, facts early in the deal
 are kept rather than late ones, as they were known first at the table.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from adjudication.worlds.constraints import Constraints
 from adjudication.worlds.hypotheses import (
@@ -55,8 +56,11 @@ CONTRADICTION_ROUNDS = 200
 STEPS = 2_000
 """Steps within one guess, to the same end."""
 
-CASES = 300
-"""Cases of one search; a fact without which there are more is kept, that the proof be short."""
+CASES = 2_000
+"""Cases of one search; a fact without which there are more is kept, and the proof says so."""
+
+ALL_CASES = 5_000
+"""The same for all facts together, so that evidence takes no more than a part of a hearing."""
 
 FEW_CASES = 100
 """The same within a guess."""
@@ -80,14 +84,14 @@ def prove(
     if count is not None:
         contrary = counting(contrary, count.totals)
     rounds = CONTRADICTION_ROUNDS if verdict == "contradictory" else ROUNDS
-    kept, smallest = _smallest(known, contrary, rounds, stop)
+    kept, minimal, smallest = _smallest(known, contrary, rounds, stop)
     if len(contrary) == 1:
         branches = (_branch(known, kept, contrary[0], stop, count),)
     else:
-        needs = [(one, _needed(known, (one,), kept, stop)) for one in contrary]
+        needs = [(one, _needed(known, (one,), kept, stop)[0]) for one in contrary]
         branches = tuple(_branch(known, own, one, stop, count) for one, own in needs)
     leaves = _leaves(known, kept) + (() if count is None else (_leaf(count),))
-    return Proof(verdict, leaves, branches, smallest)
+    return Proof(verdict, leaves, branches, smallest, minimal)
 
 
 # --- which facts ----------------------------------------------------------------------
@@ -95,68 +99,80 @@ def prove(
 
 def _smallest(
     known: Constraints, contrary: Sequence[Supposition], rounds: int, stop: Stop
-) -> tuple[int, bool]:
-    """The cheapest facts that force it, and whether they are known to be the cheapest."""
-    kept = _needed(known, contrary, known.everything, stop)
+) -> tuple[int, bool, bool]:
+    """The cheapest facts that force it.
+
+    Also whether none of them is known to be spared, and whether no cheaper ones do.
+    """
+    kept, minimal = _needed(known, contrary, known.everything, stop)
     to_hit: list[int] = []
     for _ in range(rounds):
         guess, certain = _cheapest_hit(known, to_hit, kept)
         if guess is None:
-            return kept, certain
+            return kept, minimal or certain, certain
         escape, certain = _escape(known, contrary, guess, stop)
         if not certain:
-            return kept, False
+            return kept, minimal, False
         if escape is None:
-            return guess, True
+            return guess, True, True
         to_hit.append(known.everything & ~_largest(known, *escape, stop))
-    return kept, False
+    return kept, minimal, False
 
 
-def _needed(known: Constraints, contrary: Sequence[Supposition], kept: int, stop: Stop) -> int:
+def _needed(
+    known: Constraints, contrary: Sequence[Supposition], kept: int, stop: Stop
+) -> tuple[int, bool]:
     """What is left when facts that can be spared are dropped, the dearest and latest first.
 
-    Each supposition is shut by facts of its own, so it is searched again only
-    where one of these is dropped.
+    Also whether each that is left is known to be needed. Each supposition is shut by
+    facts of its own, so it is searched again only where one of these is dropped.
     """
-    found = (_shut_by(known, supposition, kept, stop) for supposition in contrary)
+    left = iter(range(ALL_CASES))
+    found = (_shut_by(known, supposition, kept, stop, left)[0] for supposition in contrary)
     shut_by = [kept if facts is None else facts for facts in found]
-    kept = _union(shut_by)
+    kept, certain = _union(shut_by), True
     for fact in sorted(bits(kept), key=lambda fact: (-known.price(fact), -fact)):
         again = dict[int, int]()
         for number, facts in enumerate(shut_by):
             if facts & fact:
-                shut = _shut_by(known, contrary[number], kept & ~fact, stop)
+                shut, decided = _shut_by(known, contrary[number], kept & ~fact, stop, left)
                 if shut is None:
+                    certain = certain and decided
                     break
                 again[number] = shut
         else:
             for number, facts in again.items():
                 shut_by[number] = facts
             kept = _union(shut_by)
-    return kept
+    return kept, certain
 
 
-def _shut_by(known: Constraints, supposition: Supposition, kept: int, stop: Stop) -> int | None:
-    """Of these facts, some that shut the supposition; None if they leave it a world.
+def _shut_by(
+    known: Constraints, supposition: Supposition, kept: int, stop: Stop, left: Iterator[int]
+) -> tuple[int | None, bool]:
+    """Of these facts, some that shut the supposition, None if they leave it a world; if decided.
 
     Where tokens are too crowded, the facts about those do; otherwise all are given.
     """
-    failure = _searched(supposition, known.rows(kept), None, stop, CASES)
+    failure = _searched(supposition, known.rows(kept), None, stop, islice(left, CASES))
     if isinstance(failure, Crowd):
-        return known.about(failure.tokens) & kept
-    return kept if isinstance(failure, Failure) else None
+        return known.about(failure.tokens) & kept, True
+    return (kept if isinstance(failure, Failure) else None), failure is not None
 
 
 def _searched(
-    supposition: Supposition, rows: Sequence[int], start: Placing | None, stop: Stop, cases: int
+    supposition: Supposition,
+    rows: Sequence[int],
+    start: Placing | None,
+    stop: Stop,
+    cases: Iterator[int],
 ) -> Placing | Failure | None:
-    """What the search finds, or None where that takes more than so many cases.
+    """What the search finds, or None where that takes more than these cases.
 
     That two holdings do not count alike can need as many cases as there are holdings.
     """
-    left = iter(range(cases))
     try:
-        return supposition.search(rows, start, lambda: next(left, None) is None or stop())
+        return supposition.search(rows, start, lambda: next(cases, None) is None or stop())
     except Stopped:
         if stop():
             raise
@@ -176,7 +192,7 @@ def _escape(
     """A world that these facts leave to a supposition, if any; and whether that is sure."""
     rows, certain = known.rows(kept), True
     for supposition in contrary:
-        found = _searched(supposition, rows, None, stop, FEW_CASES)
+        found = _searched(supposition, rows, None, stop, iter(range(FEW_CASES)))
         if found is None:
             certain = False
         elif not isinstance(found, Failure):
@@ -191,7 +207,8 @@ def _largest(known: Constraints, supposition: Supposition, world: Placing, stop:
     for fact in bits(known.everything & ~kept):
         if fact & kept:
             continue
-        found = _searched(supposition, known.narrowed(rows, fact), world, stop, FEW_CASES)
+        few = iter(range(FEW_CASES))
+        found = _searched(supposition, known.narrowed(rows, fact), world, stop, few)
         if found is not None and not isinstance(found, Failure):
             world, more = found, known.true_in(found, ~kept)
             rows, kept = known.narrowed(rows, more), kept | more

@@ -99,17 +99,19 @@ class Branch(Struct, frozen=True):
     leaves: tuple[Leaf, ...]
 
 
-class Proof(Struct, frozen=True):
+class Proof(Struct, frozen=True, omit_defaults=True):
     """Every way in which the contrary could be, each shut.
 
-    `smallest`: no set of fewer facts would do (and none that leans on fewer
-    assumptions); otherwise only that none of these can be spared.
+    `minimal`: without any one of these facts the verdict is no longer forced. It is False
+    only where it would take too many cases to see that of each of them.
+    `smallest`: nor would any set of fewer facts do, or one that leans on fewer assumptions.
     """
 
     verdict: Verdict
     leaves: tuple[Leaf, ...]
     branches: tuple[Branch, ...]
     smallest: bool
+    minimal: bool = True
 
 
 class DrawnBones(Struct, frozen=True):
