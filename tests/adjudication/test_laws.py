@@ -13,7 +13,6 @@ from adjudication.case.assumptions import offered
 from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.review.sweep import BESIDE, INFRACTIONS, ONLY_WHERE, STATEMENTS
-from adjudication.worlds.minimal_evidence import CASES
 from adjudication.worlds.model import Deal, Question
 from adjudication.worlds.observations import Observation
 from adjudication.worlds.proof_checker import BadProof, check
@@ -94,7 +93,7 @@ class Checked(Case):
         answer = super().answer(logged, question, looks)
         if answer.proof is not None:
             check(logged.deal, question, answer.proof, assuming=self.assuming)
-            for leaf in answer.proof.leaves:
+            for leaf in answer.proof.leaves if answer.proof.minimal else ():
                 self._without(logged.deal, question, answer, (leaf.position, leaf.kind))
             self.proofs += 1
         return answer
@@ -106,7 +105,7 @@ class Checked(Case):
         kept = {(one.position, one.kind) for one in answer.proof.leaves} - {leaf}
         facts = tuple(one for one in deal.facts if (one.position, one.kind) in kept)
         less = Deal(deal.tokens, deal.draws, facts)
-        left = iter(range(CASES, 0, -1))
+        left = iter(range(300, 0, -1))
         try:
             found = verdict(less, question, assuming=self.assuming, stop=lambda: not next(left, 0))
         except Stopped:
