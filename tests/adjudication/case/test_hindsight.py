@@ -34,9 +34,7 @@ def test_the_smallest_set_of_events_that_cannot_all_be_true_is_named() -> None:
     assert found.answer.proof is not None
     assert found.answer.proof.smallest
     assert [leaf.position for leaf in found.answer.proof.leaves] == [9, 11]
-    assert found.words[-1] == (
-        "The record contradicts itself: event 9 and event 11 cannot all be true."
-    )
+    assert found.words[-1] == "These 2 cannot all be true: one of them must be corrected."
     assert found.consequence is None
 
 
