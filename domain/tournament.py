@@ -1,6 +1,6 @@
 """The rounds of a tournament and the length of their matches.
 
-Who wins a game or a match is `domain.match.winning`; the seeding and the brackets of 42
+Who wins a game or a match is `domain.winning`; the seeding and the brackets of 42
 are `domain.fortytwo.seeding` and `domain.fortytwo.brackets`.
 """
 

@@ -6,7 +6,6 @@ whether a play followed suit is for `adjudication`.
 
 from msgspec import Struct
 
-from domain.fortytwo.contract import status_of
 from domain.fortytwo.hand import TrickPlay, TrickWon
 from domain.fortytwo.tricks import winner
 from domain.match.match import Match
@@ -124,10 +123,8 @@ def _trick(won: TrickWon) -> Trick:
 
 
 def _status(play: TrickPlay) -> str:
-    bidder = play.auction.bidder
-    if bidder is None:
-        return "open"
-    return status_of(play.auction.bid, bidder, (play.points[0], play.points[1]))
+    contract = play.contract()
+    return "open" if contract is None else contract.status
 
 
 def tricks_words(seen: Tricks, players: tuple[str, ...]) -> str:

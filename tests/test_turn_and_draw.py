@@ -5,7 +5,8 @@ import pytest
 from adjudication.adjudicate import adjudicate
 from domain import events as e
 from domain.bones import BONES, Bone
-from domain.fives.scoring import NextOpening, board_score, game_won
+from domain.fives.scoring import NextOpening, board_score
+from domain.winning import game_result
 from projections.scorecard import score_card
 from tests.table import bones, domino, layout, opened, rules_of, told
 
@@ -114,7 +115,7 @@ def test_first_to_get_rid_of_his_bones_wins_the_hand(book_id: str) -> None:
 def test_hf_obj_1_fives_are_scored_and_all_the_chips_win() -> None:
     rules = rules_of("HF")
     assert [board_score(rules, total) for total in (5, 7, 20)] == [5, 0, 20]
-    assert game_won(rules, (150, 40)) == (0,)
+    assert game_result(rules.target.value, (150, 40), ()) is not None
 
 
 def test_hf_4p_4_all_of_the_opposite_players_chips_win() -> None:
@@ -124,7 +125,8 @@ def test_hf_4p_4_all_of_the_opposite_players_chips_win() -> None:
 
 def test_udl_g1_first_to_150() -> None:
     rules = rules_of("UDL")
-    assert (game_won(rules, (145, 0)), game_won(rules, (0, 150))) == ((), (1,))
+    won = [game_result(rules.target.value, scores, ()) for scores in ((145, 0), (0, 150))]
+    assert [one and one.winner for one in won] == [None, 1]
 
 
 def test_udl_g11a_fifteen_minutes_a_game() -> None:

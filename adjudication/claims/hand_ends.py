@@ -24,6 +24,7 @@ from domain import events as e
 from domain.bones import bones_in, pips_in
 from domain.fives.scoring import (
     collects,
+    count_due,
     counted_pips,
     payer_of,
 )
@@ -357,9 +358,8 @@ def _true_count(case: Case, fact: e.HandEnded, position: int) -> tuple[int | Non
 
 
 def _payable(rules: Fives, how: str, standing: _Standing, points: int) -> int:
-    """What of a hand count is due: capped by the chips left, nothing off the board."""
-    if not collects(rules, how, standing.score, standing.last):
-        return 0
+    """What of a hand count is due: no more than the chips that are left (AMB-35)."""
+    points = count_due(rules, how, standing.score, standing.last, points)
     return points if standing.left is None else min(points, standing.left)
 
 

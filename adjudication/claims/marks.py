@@ -23,8 +23,8 @@ from domain.fortytwo.auction import marks_of
 from domain.fortytwo.contract import status_of
 from domain.fortytwo.hand import TrickPlay
 from domain.fortytwo.tricks import side_of
-from domain.match.winning import GameResult
 from domain.seats import Seat
+from domain.winning import GameResult
 
 _EARLY = ("made", "set", "forfeit")
 

@@ -3,6 +3,7 @@
 All are decided by the log alone. Times of day play no part: the signal is an event.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from adjudication.case.case import Case
@@ -13,9 +14,9 @@ from adjudication.messages.message import Message, all_of, message, points
 from adjudication.worlds.proofs import Verdict
 from domain import events as e
 from domain.errors import BadClaim
-from domain.fives.scoring import leader, won_on_time
 from domain.match.match import Match
 from domain.seats import Side
+from domain.winning import Credit, game_result, leader
 
 # --- time ---------------------------------------------------------------------------------
 
@@ -132,17 +133,28 @@ def _still_callable(case: Case, cut: int) -> tuple[int, ...]:
 
 
 def _won_by(case: Case, signal: int, claimed: Side | None, found: _AtTheSignal | None) -> Verdict:
-    if case.before(signal).game_winner is not None:
+    match = case.before(signal)
+    if match.game_winner is not None:
         return "refuted"
     if found is None:
         return "undetermined"
-    winner = won_on_time(found.scores, found.credited)
+    winner = _on_time(match, found.scores, found.credited)
     called = [score + more for score, more in zip(found.scores, found.callable, strict=True)]
-    if won_on_time(called, found.credited) != winner:
+    if _on_time(match, called, found.credited) != winner:
         return "undetermined"
     if winner is None and not _game_over(case, signal):
         return "undetermined"
     return ruled(winner == claimed)
+
+
+def _on_time(match: Match, scores: Sequence[int], credited: Sequence[Side]) -> Side | None:
+    """Who wins with these scores at the cut, and these sides credited with points after it."""
+    later = [
+        Credit(at, at, tuple(int(one == side) for one in range(match.sides)))
+        for at, side in enumerate(credited, 2)
+    ]
+    won = game_result(match.target, scores, later, cut=1)
+    return won and won.winner
 
 
 def _game_over(case: Case, signal: int) -> bool:
@@ -153,7 +165,7 @@ def _decided_on_time(match: Match, found: _AtTheSignal | None) -> Consequence | 
     clauses = match.rules.time_expiry.clauses
     if found is None:
         return None
-    winner = won_on_time(found.scores, found.credited)
+    winner = _on_time(match, found.scores, found.credited)
     if winner is None:
         return Consequence(clauses, fix="play_on_until_a_score")
     return Consequence(clauses, ends="game", winner=winner)

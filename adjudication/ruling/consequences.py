@@ -11,7 +11,7 @@ from msgspec import structs
 from adjudication.case.case import Case
 from adjudication.finding import Consequence
 from domain import events as e
-from domain.fives.chips import can_make_up
+from domain.fives.chips import payment
 from domain.fives.scoring import Transfer, payee_of
 from domain.match.match import Match
 from domain.seats import Seat, Side
@@ -122,7 +122,7 @@ def _payment(match: Match, transfer: Transfer, ruling: int) -> list[e.Fact]:
     paid = e.ChipsPaid(transfer.payer, transfer.payee, transfer.points, answers=ruling)
     ledger = match.current_game().ledger
     pieces = ledger.pieces[transfer.payer][transfer.payer] if ledger else None
-    if pieces is not None and not can_make_up(transfer.points, pieces):
+    if pieces is not None and payment(transfer.points, pieces).change:
         return [e.ChangeMade(transfer.payer, transfer.payee, 1), paid]
     return [paid]
 

@@ -14,7 +14,6 @@ from domain import events as e
 from domain.bones import Bone, bones_in, mask_of
 from domain.events import Trump
 from domain.fortytwo.auction import bid_value, hold_auction
-from domain.fortytwo.contract import judge_contract
 from domain.fortytwo.seeding import RoundRobinGame, bye, forfeited, seed, standings
 from domain.fortytwo.shake import read_lots
 from domain.fortytwo.tricks import lawful, trick_points, trump_by_lead, winner
@@ -81,12 +80,20 @@ def ft_trump_by_lead(vector: Vector) -> Found:
 
 
 def ft_contract(vector: Vector) -> Found:
-    contract = judge_contract(
-        _bid_from(vector["bid"]),
-        vector["bidder"],
-        trump_from(vector["trump"]),
-        [plays_from(trick) for trick in vector["tricks"]],
-    )
+    """A hand in which the bid winner bids last, and everybody else passes or bids less."""
+    log, bidder, bid = Recorded("42"), vector["bidder"], _bid_from(vector["bid"])
+    bids = [*range(84, bid, 42), bid]
+    first = (bidder - len(bids) + 1) % 4
+    log.report(e.GameStarted(1), e.HandStarted(1, shaker=(first - 1) % 4))
+    log.deal()
+    spoken = [*map(str, bids), "pass", "pass", "pass"][:4]
+    log.report(*(e.BidMade((first + n) % 4, words) for n, words in enumerate(spoken)))
+    log.report(e.TrumpDeclared(bidder, trump_from(vector["trump"])))
+    for trick in vector["tricks"]:
+        log.trick(plays_from(trick))
+    tricks = log.match.current_hand().tricks
+    contract = tricks and tricks.contract()
+    assert contract is not None
     marks = {side: marks for side, marks in by_side(contract.marks).items() if marks}
     return {"points": by_side(contract.points), "status": contract.status, "marks": marks}
 

@@ -7,7 +7,7 @@ from api.conformance.recorded import Recorded
 from api.conformance.vectors import Vector
 from domain import events as e
 from domain import tournament
-from domain.match.winning import wins_needed
+from domain.winning import wins_needed
 
 Found = dict[str, Any]
 

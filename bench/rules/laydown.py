@@ -5,7 +5,7 @@ strong enough that he might really declare. Every one is judged from the start o
 trick, with the bones as they lie and with the strictest reading (AMB-60 to AMB-62).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from statistics import quantiles
 from time import perf_counter
@@ -16,14 +16,22 @@ from adjudication.laydown.declarations import DEFAULT, Declaration, What, judge
 from adjudication.laydown.unseen import Masks, four
 from domain.bones import BONES, DOUBLES, Bone, bones_in, mask_of
 from domain.events import Trump
-from domain.fortytwo.contract import points_taken
-from domain.fortytwo.tricks import SUITS, TRUMPS, lawful, winner
+from domain.fortytwo.tricks import SUITS, TRUMPS, lawful, trick_points, winner
 from domain.seats import Seat
 
 SEED: Final = 42
 BIDS: Final = (30, 31, 32, 34, 36, 40, 42, 84)
 STRONG: Final = 42
 """The strength, by `strength`, from which a hand counts as strong: about one in 150."""
+
+
+def _points(tricks: Sequence[Sequence[tuple[Seat, Bone]]], trump: Trump) -> tuple[int, int]:
+    """The points of these tricks, by side."""
+    points = [0, 0]
+    for trick in tricks:
+        if len(trick) == 4:
+            points[winner(trick, trump) % 2] += trick_points(bone for _, bone in trick)
+    return points[0], points[1]
 
 
 def dealt(rng: Random) -> Masks:
@@ -61,7 +69,7 @@ def played_down(rng: Random, declaration: Declaration, tricks_left: int) -> Decl
         declaration.trump,
         declaration.bid,
         declaration.bidder,
-        points_taken(done, declaration.trump),
+        _points(done, declaration.trump),
     )
 
 

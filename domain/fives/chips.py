@@ -41,7 +41,7 @@ class Payment(Struct, frozen=True, gc=False):
 def payment(due: int, own: Pieces) -> Payment:
     """What is paid of `due` points out of a player's own pieces (AMB-35, AMB-36).
 
-    The payer pays what he has, the rest lapses; `change` says that the pieces
+    The payer pays what is there, the rest lapses; `change` says that the pieces
     do not make up the sum, so that the payee must change a ten first.
 
     >>> payment(15, Pieces(tens=3, fives=0))

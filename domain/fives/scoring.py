@@ -12,6 +12,7 @@ from msgspec import Struct
 from domain.bones import Bone, pips_in
 from domain.rules import Fives, Next
 from domain.seats import Seat, Side, left_of, right_of
+from domain.winning import game_result
 
 
 class Transfer(NamedTuple):
@@ -60,7 +61,7 @@ def sides_of(rules: Fives, players: int) -> tuple[Side, ...]:
 
 
 def payer_of(rules: Fives, players: int, seat: Seat) -> Seat | None:
-    """Who pays `seat` when he scores.
+    """Who pays `seat` for a score.
 
     PDA-6c, HF-SC-1, HF-3P-2, HF-3P-3, HF-4P-2, HF-4P-3, UDL-G12.
 
@@ -127,16 +128,6 @@ def bogus_points(rules: Fives, flat: int, pips: int, takes_additional: bool = Tr
     return max(flat, hand_points(rules, pips))
 
 
-def capped(rules: Fives, scores: Sequence[int], transfer: Transfer, side: Side) -> int:
-    """What of a transfer can be paid: a purse is all that a payer has (AMB-35)."""
-    purse = rules.purse.value
-    return (
-        transfer.points
-        if purse is None
-        else max(0, min(transfer.points, rules.target.value - scores[side]))
-    )
-
-
 # --- the end of a hand ------------------------------------------------------------------
 
 
@@ -163,37 +154,32 @@ def hand_result(
     transfers: list[Transfer] = []
 
     def pay(to: Seat, points: int) -> None:
-        due = Transfer(payer_of(rules, players, to), to, points)
-        points = capped(rules, scores, due, sides[to])
-        if points:
-            transfers.append(due._replace(points=points))
+        points = points if rules.purse.value is None else min(points, left(to))
+        if points > 0:
+            transfers.append(Transfer(payer_of(rules, players, to), to, points))
             scores[sides[to]] += points
 
+    def left(to: Seat) -> int:
+        return max(0, rules.target.value - scores[sides[to]])
+
+    winner = went_out if how == "domino" else lock_winner(rules, players, pips)
     if how == "domino" and went_out is not None:
         pay(went_out, last_play_score)
-        winner: int | None = went_out
-    else:
-        winner = lock_winner(rules, players, pips)
-    counted = 0
+    counted = 0 if winner is None else counted_pips(rules, players, winner, pips)
     if winner is not None:
-        counted = counted_pips(rules, players, winner, pips)
-        if not game_won(rules, scores) and collects(
-            rules, how, scores[sides[winner]], last_play_score
-        ):
-            pay(winner, hand_points(rules, counted))
-    won_by = game_won(rules, scores)
-    over = bool(won_by)
+        score = scores[sides[winner]]
+        pay(winner, count_due(rules, how, score, last_play_score, hand_points(rules, counted)))
+    won = game_result(rules.target.value, scores, ())
+    following = next_opening(
+        rules, how, winner, domino_holder=domino_holder, previous=previous_starter
+    )
     return HandResult(
         winner,
         counted,
         tuple(transfers),
         tuple(scores),
-        won_by[0] if over else None,
-        None
-        if over
-        else next_opening(
-            rules, how, winner, domino_holder=domino_holder, previous=previous_starter
-        ),
+        won and won.winner,
+        None if won else following,
     )
 
 
@@ -223,7 +209,7 @@ def counted_pips(rules: Fives, players: int, winner: int, pips: Sequence[int]) -
 def collects(rules: Fives, how: str, score: int, last_play_score: int) -> bool:
     """Whether the winner of a hand may collect the count (UDL-20, AMB-28).
 
-    `score` is his own with the last bone's score already in it.
+    `score` is the winner's with the last bone's score already in it.
     """
     if rules.collects_off_board.value:
         return True
@@ -232,31 +218,13 @@ def collects(rules: Fives, how: str, score: int, last_play_score: int) -> bool:
     return score - (0 if rules.last_bone_counts.value else last_play_score) > 0
 
 
-def game_won(rules: Fives, scores: Sequence[int]) -> tuple[Side, ...]:
-    """The sides that have reached the target (PDA-2, HF-OBJ-1, HF-WIN-1, FU-WG-1, UDL-G14).
+def count_due(rules: Fives, how: str, score: int, last_play_score: int, points: int) -> int:
+    """What of a hand's count is due: nothing once the game is won, or off the board.
 
-    HF-3P-5, HF-4P-4, UDL-G1: with chips, all that the payer had (AMB-35).
+    AMB-35, UDL-20, AMB-28; `score` is the winner's with the last bone's in it.
     """
-    return tuple(side for side, score in enumerate(scores) if score >= rules.target.value)
-
-
-def leader(scores: Sequence[int]) -> Side | None:
-    """The side with the most points, None while two share them."""
-    most = max(scores)
-    return scores.index(most) if scores.count(most) == 1 else None
-
-
-def won_on_time(scores: Sequence[int], credited: Sequence[Side]) -> Side | None:
-    """Who wins a game whose time has expired (UDL-G11a, UDL-11, AMB-39).
-
-    `scores` are those at the signal, `credited` the sides credited with points after
-    it, in order: level, the first of them wins. None while nobody has.
-
-    >>> won_on_time([80, 75], []), won_on_time([80, 80], [1, 0]), won_on_time([0, 0], [])
-    (0, 1, None)
-    """
-    ahead = leader(scores)
-    return ahead if ahead is not None else next(iter(credited), None)
+    won = game_result(rules.target.value, (score,), ()) is not None
+    return points if not won and collects(rules, how, score, last_play_score) else 0
 
 
 # --- who opens ---------------------------------------------------------------------------

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from domain.bones import Bone
-from domain.events import Trump
 from domain.fortytwo.auction import marks_of
-from domain.fortytwo.tricks import SEATS, side_of, trick_points, winner
+from domain.fortytwo.tricks import side_of
 from domain.seats import Seat, Side
 
 ContractStatus = Literal["made", "set", "open"]
@@ -42,15 +41,6 @@ def needed(bid: int) -> int:
     return min(bid, POINTS)
 
 
-def points_taken(tricks: Sequence[TrickPlays], trump: Trump) -> tuple[int, int]:
-    """The points of the completed tricks, by side (42-BG-1); a trick in progress is nobody's."""
-    points = [0, 0]
-    for trick in tricks:
-        if len(trick) == SEATS:
-            points[side_of(winner(trick, trump))] += trick_points(bone for _, bone in trick)
-    return points[0], points[1]
-
-
 def status_of(bid: int, bidder: Seat, points: tuple[int, int]) -> ContractStatus:
     """Made with the points bid, set as soon as they are out of reach (42-BG-3).
 
@@ -68,12 +58,11 @@ def marks_to(side: Side, marks: int) -> tuple[int, int]:
     return (marks, 0) if side == 0 else (0, marks)
 
 
-def judge_contract(bid: int, bidder: Seat, trump: Trump, tricks: Sequence[TrickPlays]) -> Contract:
-    """How a contract stands after these tricks (42-BG-3, 42-GEN-3, 42-BID-5).
+def judge_contract(bid: int, bidder: Seat, points: tuple[int, int]) -> Contract:
+    """How a contract stands at these points (42-BG-3, 42-GEN-3, 42-BID-5).
 
     The marks go to the bidders if it is made, to their opponents if it is set.
     """
-    points = points_taken(tricks, trump)
     status = status_of(bid, bidder, points)
     if status == "open":
         return Contract(points, status, (0, 0))

@@ -11,6 +11,7 @@ from msgspec import Struct, structs
 from domain.bones import Bone
 from domain.events import Trump
 from domain.fortytwo.auction import Auction, go_on, no_bids, reshake_elector
+from domain.fortytwo.contract import Contract, judge_contract
 from domain.fortytwo.tricks import SEATS, side_of, trick_points, trump_by_lead, winner
 from domain.rules import FortyTwo
 from domain.seats import Seat, left_of, right_of
@@ -78,6 +79,12 @@ class TrickPlay:
         if self.trick:
             return self.trick[0][0]
         return self.tricks[-1].winner if self.tricks else self.auction.bidder
+
+    def contract(self) -> Contract | None:
+        """How the contract stands; None while nobody has bid."""
+        bidder = self.auction.bidder
+        points = self.points[0], self.points[1]
+        return None if bidder is None else judge_contract(self.auction.bid, bidder, points)
 
     def bid(self, rules: FortyTwo, seat: Seat, words: str) -> None:
         """A bid is spoken; after the first lead it changes nothing (42-PB-3)."""

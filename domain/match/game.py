@@ -1,6 +1,6 @@
 """One game of a match as the record has it: its credits, its hands, and how it came out.
 
-The result is decided at the event that decides it (`domain.match.winning`) and stays;
+The result is decided at the event that decides it (`domain.winning`) and stays;
 what is paid, pegged or marked later is on record and counts no more. Only a ruling, or a
 correction, which is read in place of what it corrects, makes it come out otherwise.
 """
@@ -17,8 +17,8 @@ from domain import events as e
 from domain.bones import Bone
 from domain.fives.chips import Ledger
 from domain.match.hand import Hand
-from domain.match.winning import Credit, GameResult, game_result, total
 from domain.seats import Seat, Side
+from domain.winning import Credit, GameResult, game_result, total
 
 Stops = Literal["none", "immediate", "finish_hand"]
 """What expired time stops: nothing, the game at the signal, or at the end of that hand."""

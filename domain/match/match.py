@@ -15,9 +15,9 @@ from domain.match.disputes import Disputes
 from domain.match.evolve import EVOLVE
 from domain.match.game import Ending, Game, in_force
 from domain.match.hand import Hand
-from domain.match.winning import MatchResult, match_result, wins_needed
 from domain.rules import Fives, FortyTwo, RuleBook
 from domain.seats import Seat, Side
+from domain.winning import MatchResult, match_result, wins_needed
 
 
 class Match:

@@ -7,8 +7,8 @@ from domain.fortytwo.shake import HOLDING, read_lots
 from domain.house_rules import book_of
 from domain.match.match import Match
 from domain.match.strict.breach import Breach, Breaches, by_duty, by_rule
-from domain.match.winning import leader
 from domain.rules import Rule
+from domain.winning import leader
 
 
 def opened(fact: e.MatchOpened) -> Breaches:

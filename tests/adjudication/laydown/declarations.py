@@ -9,8 +9,7 @@ from adjudication.laydown.declarations import Declaration, What
 from adjudication.laydown.unseen import Unseen, four
 from domain.bones import BONES, Bone, bones_in, mask_of
 from domain.events import Trump
-from domain.fortytwo.contract import points_taken
-from domain.fortytwo.tricks import TRUMPS, lawful, winner
+from domain.fortytwo.tricks import TRUMPS, lawful, trick_points, winner
 
 
 def declaration_after(rng: Random, tricks_left: int, *, mid_trick: bool = False) -> Declaration:
@@ -36,10 +35,18 @@ def declaration_after(rng: Random, tricks_left: int, *, mid_trick: bool = False)
         trump,
         rng.choice((30, 31, 32, 34, 36, 38, 40, 41, 42, 84)),
         bidder,
-        points_taken(tricks, trump),
+        _points(tricks, trump),
         tuple(trick),
         tuple(order) if rng.random() < 0.4 else None,
     )
+
+
+def _points(tricks: list[list[tuple[int, Bone]]], trump: Trump) -> tuple[int, int]:
+    """The points of these tricks, by side."""
+    points = [0, 0]
+    for trick in tricks:
+        points[winner(trick, trump) % 2] += trick_points(bone for _, bone in trick)
+    return points[0], points[1]
 
 
 def some_hidden(rng: Random, declaration: Declaration) -> tuple[Declaration, Unseen]:

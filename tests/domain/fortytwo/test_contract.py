@@ -3,8 +3,10 @@
 import pytest
 
 from domain.bones import Bone
-from domain.fortytwo.contract import forfeited_marks, judge_contract, status_of
+from domain.fortytwo.contract import forfeited_marks, status_of
+from domain.fortytwo.hand import begin
 from domain.fortytwo.shake import drew_in_order, read_lots
+from domain.rulebooks.straight42 import RULES
 
 
 def test_42_bg_3_every_bid_is_made_or_set_once_all_points_are_taken() -> None:
@@ -15,8 +17,14 @@ def test_42_bg_3_every_bid_is_made_or_set_once_all_points_are_taken() -> None:
 
 
 def test_42_bg_1_a_trick_in_progress_is_nobodys() -> None:
-    started = [(0, Bone("5-5")), (1, Bone("6-5")), (2, Bone("5-0"))]
-    assert judge_contract(30, 0, "5", [started]).points == (0, 0)
+    hand = begin(3)
+    hand.bid(RULES, 0, "30")
+    hand.declare(0, "5")
+    for seat, bone in ((0, "5-5"), (1, "6-5"), (2, "5-0")):
+        hand.play(seat + 1, seat, Bone(bone))
+    contract = hand.contract()
+    assert contract is not None
+    assert contract.points == (0, 0)
 
 
 @pytest.mark.parametrize(("highest", "marks"), [(0, 1), (30, 1), (42, 1), (84, 2), (168, 4)])

@@ -5,7 +5,6 @@ import pytest
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import BadText, NoSuchRule
-from domain.fives.scoring import game_won
 from domain.formats import notation
 from domain.house_rules import book_of, load
 from domain.match.decide import decide
@@ -88,7 +87,7 @@ def test_the_purse_of_the_house_is_paid_from_and_ends_the_game() -> None:
     paid = e.ChipsPaid(1, 0, 100)
     match = fold(enumerate((opened(), e.GameStarted(1), e.HandStarted(1), paid), 1))
     assert match.scores == (100, 0)
-    assert game_won(match.rules, match.scores) == (0,)
+    assert match.game_winner == 0
 
 
 def test_a_strict_match_under_house_rules_names_the_clauses_of_the_base() -> None:
