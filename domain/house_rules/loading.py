@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, cast
 
@@ -13,7 +13,7 @@ from domain.events import MatchOpened
 from domain.house_rules.checks import nonsense
 from domain.house_rules.lines import line_of, toml_slip
 from domain.house_rules.types import allowed, type_of
-from domain.rulebooks import BOOKS, edition
+from domain.rulebooks import BOOKS, EDITIONS, edition
 from domain.rules import Clause, Fives, FortyTwo, Rule, RuleBook, rules_of, spell
 
 TomlTable = dict[str, Any]
@@ -29,15 +29,32 @@ _FIELD = re.compile(r"field `([^`]+)`")
 def book_of(opened: MatchOpened) -> RuleBook:
     """The rule book of a match: a printed one, or the house rules in its opening.
 
-    Raises `NoSuchRule` for a book that does not exist, `BadText` for house rules
-    that are none.
+    Either is the edition that the match is pinned to, as long as that is kept. Raises
+    `NoSuchRule` for a book that does not exist, `BadText` for house rules that are none.
     """
-    return load(opened.house_rules) if opened.house_rules else edition(opened.book, opened.sha256)
+    if not opened.house_rules:
+        return edition(opened.book, opened.sha256)
+    return _pinned(opened.house_rules, opened.sha256)
 
 
 @lru_cache(maxsize=64)
-def load(text: str) -> RuleBook:
-    """The rule book that these house rules make.
+def _pinned(text: str, sha256: str) -> RuleBook:
+    """House rules over the edition of their base that they had when they were recorded."""
+    for base in EDITIONS:
+        try:
+            made = load(text, base)
+        except BadText:
+            continue
+        if made.sha256() == sha256:
+            return made
+    return load(text)
+
+
+@lru_cache(maxsize=64)
+def load(text: str, base: str | None = None) -> RuleBook:
+    """The rule book that these house rules make of their base: the present edition, or this one.
+
+    `base` is the content hash of a kept edition.
 
     Raises `BadText` with every slip: its line, the field, and what is allowed.
     """
@@ -45,7 +62,7 @@ def load(text: str) -> RuleBook:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadText([toml_slip(error)]) from error
-    loading = _Loading(text, data)
+    loading = _Loading(text, data, BOOKS if base is None else {EDITIONS[base].id: EDITIONS[base]})
     made = loading.book()
     if loading.slips or made is None:
         raise BadText(sorted(loading.slips))
@@ -55,8 +72,8 @@ def load(text: str) -> RuleBook:
 class _Loading:
     """House rules on their way to a book, and what is wrong with them so far."""
 
-    def __init__(self, text: str, data: TomlTable) -> None:
-        self.text, self.data = text, data
+    def __init__(self, text: str, data: TomlTable, bases: Mapping[str, RuleBook]) -> None:
+        self.text, self.data, self.bases = text, data, bases
         self.slips: list[Slip] = []
 
     def slip(self, path: Path, detail: str) -> None:
@@ -68,7 +85,7 @@ class _Loading:
         """The book, or None where the text does not say which one it changes."""
         self.only(self.data, (), _TOP)
         said = {name: self.string(self.data, (), name) for name in TEXTS}
-        base = BOOKS.get(said["base"])
+        base = self.bases.get(said["base"])
         if base is None:
             if said["base"]:
                 self.slip(("base",), f"is {said['base']!r}; there are {', '.join(BOOKS)}")

@@ -184,6 +184,16 @@ def test_house_rules_that_make_no_book_are_refused(
     assert TEXT.split("\n")[matching[0][0] - 1].startswith(at)
 
 
+FIRST_PINNED = "73a16b022c7bf605175bed11c6c9f3a556992fcf0fb6b1400b78432cdb1344e1"
+"""The content hash of these house rules over the first edition of their base."""
+
+
+def test_a_recorded_match_keeps_the_edition_that_its_house_rules_changed() -> None:
+    opened = e.MatchOpened("ANCHOR", "2026.1", FIRST_PINNED, ("Ann", "Ben"), house_rules=TEXT)
+    assert book_of(opened).sha256() == FIRST_PINNED
+    assert load(TEXT).sha256() != FIRST_PINNED
+
+
 def test_a_missing_line_is_named_at_the_head() -> None:
     assert slips(TEXT.replace('base = "PDA"\n', ""))[0][:2] == (1, "base")
 
