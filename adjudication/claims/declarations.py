@@ -5,6 +5,8 @@ every deal that it allows, and the answer told with the line of play that breaks
 the declaration.
 """
 
+from collections.abc import Sequence
+
 from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.claims.auctions import play_before
@@ -18,8 +20,8 @@ from adjudication.laydown.declarations import (
     Terms,
     side_of,
 )
-from adjudication.laydown.unseen import Unseen, four
-from adjudication.messages.message import Message, apart, in_turn, message
+from adjudication.laydown.unseen import Masks, Unseen, four
+from adjudication.messages.message import Message, MessagePart, apart, in_turn, message
 from adjudication.messages.terms import term
 from adjudication.worlds.proofs import Verdict
 from adjudication.worlds.steps import Stopped
@@ -45,8 +47,8 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
         raise BadClaim("event", f"{position} comes before a bid and a trump suit")
     declared, unseen = _as_held(case, fact, position, play)
     try:
-        verdict, broken = _judged(case, declared, unseen)
-        words = _words(case, fact, position, verdict, broken)
+        verdict, broken, holds = _judged(case, declared, unseen)
+        words = _words(case, fact, position, verdict, broken, holds)
     except Stopped:
         verdict, words = "undetermined", (_declared(case, fact, position),)
     except ImpossibleDeclaration as error:
@@ -156,7 +158,10 @@ def _certain(logged: LoggedDeal, position: int) -> tuple[list[int], list[int]]:
     return known, barred
 
 
-def _judged(case: Case, declared: Declaration, unseen: Unseen) -> tuple[Verdict, Judgement | None]:
+def _judged(
+    case: Case, declared: Declaration, unseen: Unseen
+) -> tuple[Verdict, Judgement | None, Masks | None]:
+    """The verdict, the answer in a deal in which it fails, and a deal in which it holds."""
     rules = case.now.straight
     terms = Terms(
         rules.laydown_world.value,
@@ -167,9 +172,9 @@ def _judged(case: Case, declared: Declaration, unseen: Unseen) -> tuple[Verdict,
     budget = Budget(case.stop)
     if not unseen.pool:
         judged = judge_as_agreed(declared, terms, budget)
-        return ("proved", None) if judged.holds else ("refuted", judged)
+        return ("proved", None, None) if judged.holds else ("refuted", judged, None)
     over_all = judge_unseen(declared, unseen, terms, budget)
-    return over_all.verdict, over_all.fails
+    return over_all.verdict, over_all.fails, over_all.holds
 
 
 def _consequence(
@@ -226,6 +231,7 @@ def _words(
     position: int,
     verdict: Verdict,
     broken: Judgement | None,
+    holds: Masks | None,
 ) -> tuple[Message, ...]:
     lead = _declared(case, fact, position)
     if verdict == "proved":
@@ -242,12 +248,20 @@ def _words(
     )
     if verdict == "refuted":
         return (lead, said)
-    hands = apart(
-        message("{who} holding {bones}", who=case.name(seat), bones=in_turn(bones_in(mask)))
-        for seat, mask in enumerate(broken.hands or ())
-    )
     return (
         lead,
         message("The record allows both."),
-        message("With {hands}: {said}", hands=hands, said=said),
+        message(
+            "With {hands} no lawful play of the others can make it wrong.",
+            hands=_hands(case, holds or ()),
+        ),
+        message("With {hands}: {said}", hands=_hands(case, broken.hands or ()), said=said),
+    )
+
+
+def _hands(case: Case, hands: Sequence[int]) -> MessagePart:
+    """What each player holds in a deal that the record allows."""
+    return apart(
+        message("{who} holding {bones}", who=case.name(seat), bones=in_turn(bones_in(mask)))
+        for seat, mask in enumerate(hands)
     )

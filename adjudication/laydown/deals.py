@@ -6,8 +6,9 @@ hands were never turned up (verdicts over worlds), or because the option
 judged by itself, as in `adjudication.laydown.declarations`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import permutations
 from typing import Final, Literal
 
 from adjudication.laydown.budget import Budget
@@ -85,13 +86,53 @@ def judge_unseen(
     """
     check(declaration, unseen.free)
     budget = budget or Budget()
-    fails = _failing(declaration, unseen, terms, budget)
-    holds = _holding(declaration, unseen, terms, budget)
+    holds, fails = _tried(declaration, unseen, terms, budget)
+    fails = fails or _failing(declaration, unseen, terms, budget)
+    holds = holds or _holding(declaration, unseen, terms, budget)
     if fails is None:
         verdict = "proved" if holds else "contradictory"
     else:
         verdict = "undetermined" if holds else "refuted"
     return DealsJudgement(verdict, holds, fails, budget.nodes)
+
+
+def _tried(
+    declaration: Declaration, unseen: Unseen, terms: Terms, budget: Budget
+) -> tuple[Masks | None, Judgement | None]:
+    """A deal in which it holds, and the answer in one in which it fails, where trying finds them.
+
+    Each seat in turn is given the strongest bones, or the weakest: nearly always some deal
+    of these makes the declaration right and another wrong, which no proof has to show then.
+    """
+    holds, fails = None, None
+    if terms.laydown_world == "any_deal" or not (unseen.pool and unseen.consistent()):
+        return None, None
+    for seats in permutations(range(SEATS)):
+        dealt = _dealt_in_turn(declaration, unseen, seats)
+        answer = judge(dealt, terms, budget)
+        if answer.holds:
+            holds = holds or dealt.hands
+        else:
+            fails = fails or answer
+        if holds and fails:
+            break
+    return holds, fails
+
+
+def _dealt_in_turn(declaration: Declaration, unseen: Unseen, seats: Sequence[int]) -> Declaration:
+    """A deal in which the first of these seats has the strongest bones that it can have."""
+    hands = list(declaration.hands)
+    for index in STRONGEST_FIRST[declaration.trump]:
+        bone = 1 << index
+        if not unseen.pool & bone:
+            continue
+        for seat in seats:
+            left = unseen.giving(seat, bone)
+            if unseen.may_hold(seat) & bone and left.consistent():
+                hands[seat] |= bone
+                unseen = left
+                break
+    return replace(declaration, hands=four(hands))
 
 
 def _failing(
@@ -112,7 +153,7 @@ def _failing(
             answer = judge(_some_deal(declaration, unseen, variant), terms, budget)
             if not answer.holds:
                 return answer
-        if not unseen.pool or _proved_over_pool(declaration, unseen, terms, budget):
+        if not unseen.pool or _certain_over_pool(declaration, unseen, terms, budget, holds=True):
             return None
     splits = _split(declaration, unseen) if unseen.pool else ()
     found = (_failing(dealt, rest, terms, budget) for dealt, rest in splits)
@@ -133,7 +174,9 @@ def _holding(
         some = _some_deal(declaration, unseen)
         if judge(some, terms, budget).holds:
             return some.hands
-    splits = _split(declaration, unseen) if unseen.pool else ()
+        if unseen.pool and _certain_over_pool(declaration, unseen, terms, budget, holds=False):
+            return None
+    splits = _split(declaration, unseen, _FRIENDS_FIRST) if unseen.pool else ()
     found = (_holding(dealt, rest, terms, budget) for dealt, rest in splits)
     return next((hands for hands in found if hands is not None), None)
 
@@ -150,14 +193,19 @@ def _others_hidden(declaration: Declaration, unseen: Unseen) -> tuple[Declaratio
     return replace(declaration, hands=four(hands)), Unseen(pool, four(free))
 
 
-def _split(declaration: Declaration, unseen: Unseen) -> Iterator[tuple[Declaration, Unseen]]:
-    """The cases of who holds one unseen bone: the declarer's first, then the strongest.
+_OPPONENTS_FIRST: Final = (1, 3, 2, 0)
+"""Seats from the declarer: an opponent who holds a strong bone breaks most declarations."""
 
-    An opponent as its holder comes first, since that breaks most declarations.
-    """
+_FRIENDS_FIRST: Final = (0, 2, 3, 1)
+
+
+def _split(
+    declaration: Declaration, unseen: Unseen, order: Sequence[int] = _OPPONENTS_FIRST
+) -> Iterator[tuple[Declaration, Unseen]]:
+    """The cases of who holds one unseen bone: the declarer's first, then the strongest."""
     candidates = unseen.may_hold(declaration.declarer) or unseen.pool
     bone = 1 << next(i for i in STRONGEST_FIRST[declaration.trump] if candidates >> i & 1)
-    for step in (1, 3, 2, 0):
+    for step in order:
         seat = (declaration.declarer + step) % SEATS
         if unseen.may_hold(seat) & bone:
             hands = four([h | bone * (s == seat) for s, h in enumerate(declaration.hands)])
@@ -172,20 +220,23 @@ def _some_deal(declaration: Declaration, unseen: Unseen, variant: int = 0) -> De
     return declaration
 
 
-def _proved_over_pool(
-    declaration: Declaration, unseen: Unseen, terms: Terms, budget: Budget
+def _certain_over_pool(
+    declaration: Declaration, unseen: Unseen, terms: Terms, budget: Budget, *, holds: bool
 ) -> bool:
-    """Whether the declaration stands up to players who choose their unseen bones.
+    """Whether the declaration holds, or fails, in all these deals, as far as a proof shows.
 
-    That says something only where nobody who plays for it has unseen bones. The
-    attempt has a limit of its own, past which nothing is known.
+    Whoever has unseen bones plays against what is to be proved, and may have any of them
+    until it is played: what is so even then is so in every deal. The attempt has a limit of
+    its own, past which nothing is known.
     """
     right_if_reached = declaration.what != "set"
-    roles = forcing(declaration, terms)
-    if settled_by_points(declaration) is not None:
-        return settled_by_points(declaration) is True
-    if any(roles[seat] == right_if_reached and unseen.free[seat] for seat in range(SEATS)):
-        return False
+    settled = settled_by_points(declaration)
+    if settled is not None:
+        return settled is holds
+    roles = tuple(
+        (right_if_reached is not holds) if unseen.free[seat] else role
+        for seat, role in enumerate(forcing(declaration, terms))
+    )
     count = Steps(PROOF_STEPS)
     attempt = Budget(lambda: count() or budget.stop())
     search = PoolSearch(
@@ -198,9 +249,8 @@ def _proved_over_pool(
         budget=attempt,
     )
     try:
-        return search.reached(
-            PartialDeal(declaration.hands, unseen), _position(declaration, unseen)
-        ) == (right_if_reached)
+        lie, at = PartialDeal(declaration.hands, unseen), _position(declaration, unseen)
+        return (search.reached(lie, at) is right_if_reached) is holds
     except Stopped:
         if not count.ran_out:
             raise

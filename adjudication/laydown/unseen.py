@@ -186,7 +186,7 @@ class PoolSearch:
 
     def _bounds(self, lie: PartialDeal, leader: Seat, value: int) -> tuple[int, int]:
         """What the declarer on lead takes at once, whatever the others may hold."""
-        if leader != self.declarer:
+        if leader != self.declarer or lie.unseen.free[leader]:
             return 0, value + 1
         hands = [hand | lie.unseen.may_hold(seat) for seat, hand in enumerate(lie.hands)]
         ours = leader % 2 == self.side

@@ -11,7 +11,7 @@ from typing import Final
 Stop = Callable[[], bool]
 """Asked once for each step: whether to give up."""
 
-STEPS: Final = 12_000
+STEPS: Final = 8_000
 """How far a hearing goes unless a longer one is asked for: below a second of a processor."""
 
 LONGEST: Final = 100 * STEPS

@@ -113,6 +113,22 @@ def test_hidden_verdicts_are_truth_over_all_deals(
         assert naive.holds(naive.with_hands(declaration, found.holds), terms)
 
 
+@given(rngs, st.integers(1, 3), st.booleans(), st.sampled_from(TERMS))
+def test_where_the_answer_is_open_there_is_a_deal_each_way(
+    rng: Random, tricks: int, mid_trick: bool, terms: Terms
+) -> None:
+    declaration, unseen = some_hidden(rng, declaration_after(rng, tricks, mid_trick=mid_trick))
+    found = judge_unseen(declaration, unseen, terms)
+    assert (found.verdict == "undetermined") == (
+        found.holds is not None and found.fails is not None
+    )
+    if found.holds is not None:
+        assert naive.holds(naive.with_hands(declaration, found.holds), terms)
+    if found.fails is not None:
+        assert found.fails.hands is not None
+        assert not naive.holds(naive.with_hands(declaration, found.fails.hands), terms)
+
+
 def test_no_deal_at_all_is_contradictory() -> None:
     seven_out = Unseen(ALL & ~SUIT[6], (0, 7, 7, 7), (0, ALL, ALL, ALL))
     declaration = Declaration("laydown", 0, (SUIT[6], 0, 0, 0), 0, "6", 42, 0)
