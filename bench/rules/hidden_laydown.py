@@ -56,11 +56,11 @@ def run(seconds: float = 30.0) -> None:
                 whole = played_down(rng, rng.choice((anybodys, strong_bidders))(rng), tricks)
                 row = found.setdefault((tricks, shown), [])
                 row.append(judged(*hidden(rng, whole, shown)))
-    print(f"{'tricks':>6} {'hands shown':16}{'judged':>7}{'p50 ms':>9}{'p95 ms':>9}{'cut short':>11}")
+    print(f"{'tricks':>6} {'hands shown':16}{'judged':>7}{'p50 ms':>9}{'p95 ms':>9}{'cut':>7}")
     for (tricks, shown), row in sorted(found.items()):
         cuts = quantiles([took for took, _ in row], n=20, method="inclusive")
         cut = sum(verdict == "cut short" for _, verdict in row) / len(row)
-        print(f"{tricks:6} {shown:16}{len(row):7}{cuts[9]:9.1f}{cuts[18]:9.1f}{cut:11.1%}")
+        print(f"{tricks:6} {shown:16}{len(row):7}{cuts[9]:9.1f}{cuts[18]:9.1f}{cut:7.1%}")
 
 
 if __name__ == "__main__":
