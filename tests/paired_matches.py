@@ -101,7 +101,11 @@ class _World:
         }
         came: list[Any] = []
 
+        received = iter([True])
+
         async def receive() -> Any:
+            if not next(received, False):
+                await asyncio.Event().wait()  # The client stays, and says no more.
             return {"type": "http.request", "body": json.encode(body), "more_body": False}
 
         async def send(message: Any) -> None:
