@@ -91,11 +91,12 @@ Next = Literal[
 Payer = Literal["opponent", "right_neighbour", "opposite", "nobody"]
 
 
-class Purse(Struct, frozen=True):
-    """A player's own chips at the start of a game."""
+class Purse(Struct, frozen=True, omit_defaults=True):
+    """A player's own chips at the start of a game, and the colours they come in, if it is said."""
 
     tens: int
     fives: int
+    colours: tuple[str, ...] = ()
 
     @property
     def points(self) -> int:

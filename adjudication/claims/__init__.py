@@ -22,11 +22,38 @@ from adjudication.claims import (
     scores,
     tricks,
 )
+from adjudication.claims.officiating import (
+    appeals,
+    equipment,
+    lifted,
+    lots,
+    shuffling,
+    spinners,
+    stacks,
+)
+from adjudication.claims.officiating import results as conclusions
 from adjudication.finding import Tested
 from domain.events import Claim
 from domain.match.match import Match
 
 Test = Callable[[Case, Claim], Tested]
+
+
+def _official_error(case: Case, claim: Claim) -> Tested:
+    return appeals.official_error(case, claim, tests_for(case.now))
+
+
+OF_EVERY_GAME: Final[dict[str, Test]] = {
+    "lots_missing": lots.lots_missing,
+    "redrew_untied": lots.redrew_untied,
+    "faulty_set": equipment.faulty_set,
+    "resigned": conclusions.resigned,
+    "agreed_result": conclusions.agreed_result,
+    "official_error": _official_error,
+    "observed": conduct.observed,
+    "slow_play": conduct.slow_play,
+}
+"""The tests of the claims that officials make in every game."""
 
 FIVES: Final[dict[str, Test]] = {
     "could_play": holdings.could_play,
@@ -55,8 +82,16 @@ FIVES: Final[dict[str, Test]] = {
     "time_expiry": results.time_expiry,
     "score_card": results.score_card,
     "match_result": results.match_result,
-    "slow_play": conduct.slow_play,
-    "observed": conduct.observed,
+    "not_shuffled": shuffling.not_shuffled,
+    "chip_colour": equipment.chip_colour,
+    "chips_audit": equipment.chips_audit,
+    "premature_correction": lifted.premature_correction,
+    "exposed_put_back": lifted.exposed_put_back,
+    "spinner_accepted": spinners.spinner_accepted,
+    "spinner_mark": spinners.spinner_mark,
+    "before_signal": conclusions.before_signal,
+    "card_wins": conclusions.card_wins,
+    **OF_EVERY_GAME,
 }
 """The tests of the fives games by claim kind."""
 
@@ -80,7 +115,8 @@ STRAIGHT: Final[dict[str, Test]] = {
     "game_result": marks.game_result,
     "late_forfeit": marks.late_forfeit,
     "played_on_after_end": marks.played_on_after_end,
-    "observed": conduct.observed,
+    "stack_choice": stacks.stack_choice,
+    **OF_EVERY_GAME,
 }
 """The tests of 42 by claim kind."""
 

@@ -4,7 +4,7 @@ The observation is the fact; what follows from it is the book's.
 """
 
 from adjudication.case.case import Case
-from adjudication.finding import Tested, ruled
+from adjudication.finding import Consequence, Tested, ruled
 from adjudication.messages.message import counted, message
 from adjudication.messages.terms import term
 from domain import events as e
@@ -13,23 +13,27 @@ from domain.seats import Seat
 
 
 def slow_play(case: Case, claim: e.Claim) -> Tested:
-    """CL-34: this is the player's n-th slow-play finding (UDL-10, AMB-40)."""
+    """CL-34: this is the player's n-th slow-play finding (UDL-10, AMB-40).
+
+    A book without a ladder leaves each finding to an official (42-PC-1).
+    """
     seat = claim.against
     if seat is None:
         raise BadClaim("against", "is missing: say whose slow play it is")
+    book = case.now.book
+    if not (book.has_infraction("slow_play", "first") or book.has_infraction("slow_play", "found")):
+        raise BadClaim("kind", f"{book.id} says nothing of slow play")
     ladder = case.rules.slow_scope if case.now.is_fives else None
-    if ladder is None or not case.now.book.has_infraction("slow_play", "first"):
-        raise BadClaim("kind", f"{case.now.book.id} has no ladder of slow play")
-    scope = ladder.value
-    found = _slow(case, seat, claim.event, per_game=scope == "game")
+    scope = "game" if ladder is None else ladder.value
+    found = _slow(case, claim, seat, per_game=scope == "game")
     level = len(found) if claim.count is None else claim.count
-    steps = ("first", "second", "third")
+    step = _step(level) if book.has_infraction("slow_play", "first") else "found"
     return Tested(
         ruled(bool(found) and len(found) == level),
         found[-1] if found else case.facts[-1][0],
-        "finality",
+        book.infraction("slow_play", step).window,
         offender=seat,
-        case=steps[min(level, 3) - 1] if level else "first",
+        case=step,
         level=level,
         evidence=tuple(found),
         words=(
@@ -50,7 +54,19 @@ def slow_play(case: Case, claim: e.Claim) -> Tested:
     )
 
 
-def _slow(case: Case, seat: Seat, upto: int | None, *, per_game: bool) -> list[int]:
+def _step(level: int) -> str:
+    return ("first", "second", "third")[min(max(level, 1), 3) - 1]
+
+
+def _names(case: Case, claim: e.Claim, at: int, fact: e.Observed) -> bool:
+    """Whether a claim can be about this finding: it names it, or what it speaks of, or none."""
+    if claim.event is None:
+        return True
+    named = case.numbers.among(claim.event)
+    return at in named or (fact.event is not None and fact.event in named)
+
+
+def _slow(case: Case, claim: e.Claim, seat: Seat, *, per_game: bool) -> list[int]:
     """The findings of slow play against a player, up to the one that a claim names."""
     found: list[int] = []
     for at, fact in case.facts:
@@ -58,9 +74,9 @@ def _slow(case: Case, seat: Seat, upto: int | None, *, per_game: bool) -> list[i
             found.clear()
         elif isinstance(fact, e.Observed) and fact.what == "slow_play" and fact.seat == seat:
             found.append(at)
-            if upto is not None and upto in (at, fact.event):
+            if claim.event is not None and _names(case, claim, at, fact):
                 return found
-    return found if upto is None else []
+    return found if claim.event is None else []
 
 
 def observed(case: Case, claim: e.Claim) -> Tested:
@@ -78,18 +94,22 @@ def observed(case: Case, claim: e.Claim) -> Tested:
         if isinstance(fact, e.Observed)
         and fact.what == claim.what
         and claim.against in (None, fact.seat)
-        and claim.event in (None, at, fact.event)
+        and _names(case, claim, at, fact)
     ]
     book = case.now.book
     which = claim.what if book.has_infraction("observed", claim.what) else "other"
     at, fact = found[-1] if found else (case.facts[-1][0], None)
+    infraction = book.infraction("observed", which)
+    # Of somebody who does not play, such as a spectator, an official disposes all the same.
+    bystander = fact is not None and fact.seat is None
     return Tested(
         ruled(bool(found)),
         # A finding may be told of an earlier event: the window counts from that.
         fact.event if fact and fact.event else at,
-        book.infraction("observed", which).window,
+        infraction.window,
         offender=fact.seat if fact else claim.against,
-        case=which,
+        case=None if bystander else which,
+        consequence=Consequence(infraction.remedy.cites, refer=True) if bystander else None,
         evidence=tuple(at for at, _ in found),
         words=(
             message("An official noted at event {at}: {what}.", what=term(claim.what), at=at)

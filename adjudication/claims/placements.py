@@ -149,6 +149,7 @@ def out_of_turn(case: Case, claim: e.Claim) -> Tested:
         "placement",
         offender=fact.seat,
         case="acted",
+        late_case="stands" if case.now.book.has_infraction("out_of_turn", "stands") else None,
         evidence=(position,),
         words=(
             message(

@@ -58,6 +58,16 @@ TERMS: Final[dict[str, Message]] = {
     "equipment_broken": message("equipment broken"),
     "spectator": message("a spectator interfered"),
     "stacks": message("bones stacked"),
+    "no_show": message("not coming"),
+    "abandonment": message("leaving the match for good"),
+    "peeking": message("peeking"),
+    "interference": message("interference"),
+    "boneyard_moved": message("boneyard moved"),
+    "placed_before_signal": message("placed before the signal"),
+    # what is wrong with a set
+    "missing": message("missing"),
+    "doubled": message("there twice"),
+    "marked": message("marked"),
 }
 
 

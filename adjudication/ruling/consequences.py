@@ -34,6 +34,8 @@ def consequence_facts(
 ) -> list[e.Fact]:
     """The facts that a ruling at position `ruling` causes, in order."""
     match = case.now
+    if consequence.how == "void":
+        return [e.HandEnded("void", ruling=ruling)] if match.hand is not None else []
     if not match.is_fives:
         return _in_tricks(consequence, chosen, ruling)
     if offender is None:

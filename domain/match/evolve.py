@@ -26,7 +26,7 @@ from domain.match.endings import (
 )
 from domain.match.game import HandRecord
 from domain.match.hand import Hand, LastPlay, Trace
-from domain.match.openings import draws_first, opening_of, shaken
+from domain.match.openings import draws_first, lots_that_count, opening_of, shaken
 from domain.rules import Fives, choose
 from domain.seats import Seat
 
@@ -92,9 +92,9 @@ def _chips_counted(m: "Match", position: int, fact: e.ChipsCounted) -> None:
 
 def _lots_drawn(m: "Match", position: int, fact: e.LotsDrawn) -> None:
     game = m.current_game()
-    game.lots = () if fact.tied else fact.draws
     highest = read_lots([(lot.seat, lot.bone) for lot in fact.draws]).highest if fact.draws else ()
     game.tied = highest if fact.tied else ()
+    game.lots = lots_that_count(game.lots, fact)
 
 
 def _hand_started(m: "Match", position: int, fact: e.HandStarted) -> None:

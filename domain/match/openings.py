@@ -58,6 +58,23 @@ def draws_first(game: Game) -> Seat | None:
     return hand.draws_first if winner is None else winner
 
 
+def lots_that_count(before: tuple[e.Lot, ...], drawn: e.LotsDrawn) -> tuple[e.Lot, ...]:
+    """The lots that settle a hand, after more were drawn: those tied draw again, nobody else.
+
+    42-SD-1, AMB-07, AMB-21. Lots that are said to have settled nothing do not, even if one
+    of them is the highest.
+    """
+    tied = read_lots([(lot.seat, lot.bone) for lot in before]).highest if before else ()
+    again = drawn.draws
+    if len(tied) > 1:
+        again = tuple(lot for lot in drawn.draws if lot.seat in tied)
+        if not again:
+            return before
+    if not again or (drawn.tied and not read_lots([(o.seat, o.bone) for o in again]).redraw):
+        return ()
+    return again
+
+
 def _highest_lots(game: Game) -> tuple[Seat, ...]:
     """Who drew the highest lot; several must draw again."""
     return read_lots([(lot.seat, lot.bone) for lot in game.lots]).highest if game.lots else ()

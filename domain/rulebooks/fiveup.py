@@ -6,6 +6,7 @@ The book states no penalties at all. The glosses are ours.
 
 from msgspec.structs import replace
 
+from domain.general_claims import duty, of_every_book
 from domain.rules import (
     Clause,
     Duty,
@@ -207,6 +208,13 @@ DUTIES: dict[Duty, tuple[str, ...]] = {
     "card": ("FU-WG-1",),
 }
 
+_OF_OFFICIALS = (
+    duty("not_shuffled", "somebody", "FU-ST-1", "AMB-18"),
+    duty("lots_missing", "not_drawn", "FU-ST-3", "AMB-21"),
+    duty("redrew_untied", "drew_again", "FU-ST-3", "AMB-21"),
+    *of_every_book("AMB-18"),
+)
+
 BOOK = RuleBook(
     id="FU",
     title="Five-Up",
@@ -216,13 +224,14 @@ BOOK = RuleBook(
     seats=(2, 3, 4),
     clauses=CLAUSES,
     rules=RULES,
-    infractions=INFRACTIONS,
+    infractions=(*INFRACTIONS, *_OF_OFFICIALS),
     duties=DUTIES,
 )
 
 SECOND = replace(
     BOOK,
     version="2023.2",
+    infractions=INFRACTIONS,
     rules=replace(
         RULES,
         pass_could_play=settled("refer", "AMB-18", "FU-PL-9"),

@@ -6,6 +6,7 @@ The glosses are ours; the association's own text is the authority.
 
 from msgspec.structs import replace
 
+from domain.general_claims import duty, of_every_book
 from domain.rules import (
     Clause,
     Duty,
@@ -216,7 +217,7 @@ CLAUSES = (
 RULES = Fives(
     holding=stated({2: 7}, "PDA-2"),
     target=stated(150, "PDA-2"),
-    purse=stated(Purse(tens=10, fives=10), "PDA-6a"),
+    purse=stated(Purse(tens=10, fives=10, colours=("red", "blue")), "PDA-6a"),
     pips_per_point=stated(1, "PDA-5", "PDA-5a"),
     branching=settled("first_double", "AMB-01", "PDA-3a", "PDA-5c"),
     arms_before_sides=option("allowed", "forbidden", ruling="AMB-03", clauses=("PDA-5c",)),
@@ -388,6 +389,17 @@ DUTIES: dict[Duty, tuple[str, ...]] = {
     "card": ("PDA-11",),
 }
 
+_OF_OFFICIALS = (
+    duty("not_shuffled", "everybody_before_game", "PDA-2a", "PDA-10e"),
+    duty("not_shuffled", "higher_lot", "PDA-2c", "PDA-10e"),
+    duty("not_shuffled", "loser_of_last_hand", "HF-NEW-1", "AMB-06", "PDA-10e"),
+    duty("lots_missing", "not_drawn", "PDA-2b", "PDA-10e"),
+    duty("redrew_untied", "drew_again", "PDA-2b", "AMB-07", "PDA-10e"),
+    duty("chip_colour", "wrong_colour", "PDA-6a", "PDA-10e"),
+    duty("exposed_put_back", "put_back", "HF-SET-5", "AMB-69", "PDA-10e"),
+    *of_every_book("PDA-10e"),
+)
+
 BOOK = RuleBook(
     id="PDA",
     title="PDA High Five tournament",
@@ -397,15 +409,17 @@ BOOK = RuleBook(
     seats=(2,),
     clauses=CLAUSES,
     rules=RULES,
-    infractions=INFRACTIONS,
+    infractions=(*INFRACTIONS, *_OF_OFFICIALS),
     duties=DUTIES,
 )
 
 FIRST = replace(
     BOOK,
     version="2006.1",
+    infractions=INFRACTIONS,
     rules=replace(
         RULES,
+        purse=stated(Purse(tens=10, fives=10), "PDA-6a"),
         partnerships=stated((), "PDA-2c"),
         scores_after_bogus=settled("stand", "AMB-67"),
         multi_tie=option("no_award", ruling="AMB-26", clauses=("PDA-7c",)),

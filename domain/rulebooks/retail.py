@@ -6,6 +6,7 @@ The glosses are ours; the printed instructions are the authority.
 
 from msgspec.structs import replace
 
+from domain.general_claims import duty, of_every_book
 from domain.rules import (
     Clause,
     Duty,
@@ -298,7 +299,7 @@ INFRACTIONS = (
         "exposed_not_played",
         "held_back",
         "finality",
-        Remedy(cites=("HF-SET-5",), penalty_free=True),
+        Remedy(cites=("PDA-10b", "AMB-44"), penalty_free=True),
     ),
     Infraction("observed", "other", "match", Remedy(cites=("AMB-13",), refer=True)),
 )
@@ -320,6 +321,14 @@ DUTIES: dict[Duty, tuple[str, ...]] = {
     "card": ("HF-WIN-1",),
 }
 
+_OF_OFFICIALS = (
+    duty("not_shuffled", "everybody_before_game", "HF-SET-3"),
+    duty("not_shuffled", "loser_of_last_hand", "HF-NEW-1"),
+    duty("chip_colour", "wrong_colour", "HF-SET-1"),
+    duty("exposed_put_back", "put_back", "HF-SET-5"),
+    *of_every_book("AMB-13"),
+)
+
 BOOK = RuleBook(
     id="HF",
     title="High Five retail",
@@ -329,13 +338,21 @@ BOOK = RuleBook(
     seats=(2, 3, 4),
     clauses=CLAUSES,
     rules=RULES,
-    infractions=INFRACTIONS,
+    infractions=(*INFRACTIONS, *_OF_OFFICIALS),
     duties=DUTIES,
+)
+
+_BEFORE = tuple(
+    replace(one, remedy=replace(one.remedy, cites=("HF-SET-5",)))
+    if one.claim == "exposed_not_played"
+    else one
+    for one in INFRACTIONS
 )
 
 SECOND = replace(
     BOOK,
     version="2006.2",
+    infractions=_BEFORE,
     rules=replace(
         RULES,
         pass_could_play=stated("as_8c", "HF-BOG-1"),
@@ -350,7 +367,7 @@ FIRST = replace(
     SECOND,
     version="2006.1",
     infractions=tuple(
-        replace(one, window="finality") if one.claim == "hand_size" else one for one in INFRACTIONS
+        replace(one, window="finality") if one.claim == "hand_size" else one for one in _BEFORE
     ),
 )
 """The edition before that: a wrong number of bones could be raised until play in the next hand."""

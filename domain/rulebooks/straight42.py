@@ -6,12 +6,14 @@ first three clauses are what the text takes for granted (AMB-50).
 
 from msgspec.structs import replace
 
+from domain.general_claims import duty, of_every_book
 from domain.rules import (
     Clause,
     FortyTwo,
     Infraction,
     Remedy,
     RuleBook,
+    Status,
     Window,
     option,
     settled,
@@ -52,7 +54,7 @@ CLAUSES = (
         "Contracts: a suit 0–6, doubles, or no trump (follow-me, doubles high).",
     ),
     Clause("42-GEN-3", "computed", "Score by marks, to 7."),
-    Clause("42-RR-1", "recorded", "Round-robin games by random draw.", recorded_by=("lots-drawn",)),
+    Clause("42-RR-1", "outside", "Round-robin games by random draw."),
     Clause(
         "42-RR-2",
         "computed",
@@ -221,8 +223,9 @@ CLAUSES = (
     ),
     Clause(
         "42-PB-13",
-        "outside",
+        "recorded",
         "Marks bids: single or double stack in the middle, bid winner's choice; opponents choose the orientation.",
+        recorded_by=("stack-chosen",),
     ),
     Clause(
         "42-PB-14",
@@ -334,6 +337,14 @@ INFRACTIONS = (
 _NEW = ("AMB-84", "AMB-85")
 """Entries of the register that earlier editions do not name."""
 
+_OF_OFFICIALS = (
+    duty("lots_missing", "not_drawn", "42-SD-1", "42-GP-5"),
+    duty("redrew_untied", "drew_again", "42-SD-1", "42-GP-5"),
+    _by_anybody("stack_choice", "chose", "shake", _referred("42-PB-13")),
+    _by_anybody("slow_play", "found", "match", _referred("42-PC-1")),
+    *of_every_book("42-GP-5", corrects=False),
+)
+
 BOOK = RuleBook(
     id="42",
     title="Straight 42 tournament",
@@ -343,16 +354,27 @@ BOOK = RuleBook(
     seats=(4,),
     clauses=CLAUSES,
     rules=RULES,
-    infractions=INFRACTIONS,
+    infractions=(*INFRACTIONS, *_OF_OFFICIALS),
 )
+
+_STATUS_BEFORE: dict[str, tuple[Status, tuple[str, ...]]] = {
+    "42-RR-1": ("recorded", ("lots-drawn",)),
+    "42-PB-13": ("outside", ()),
+}
+
+
+def _before(clause: Clause) -> Clause:
+    """A clause as the edition before this had it."""
+    status, recorded_by = _STATUS_BEFORE.get(clause.id, (clause.status, clause.recorded_by))
+    rulings = tuple(number for number in clause.rulings if number not in _NEW)
+    return replace(clause, status=status, recorded_by=recorded_by, rulings=rulings)
+
 
 SECOND = replace(
     BOOK,
     version="2",
-    clauses=tuple(
-        replace(one, rulings=tuple(number for number in one.rulings if number not in _NEW))
-        for one in CLAUSES
-    ),
+    clauses=tuple(map(_before, CLAUSES)),
+    infractions=INFRACTIONS,
     rules=replace(
         RULES,
         game_minutes=stated(25, "42-GP-2"),

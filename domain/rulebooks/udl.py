@@ -8,6 +8,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from domain.general_claims import duty, of_every_book
 from domain.rules import (
     Clause,
     Duty,
@@ -202,7 +203,7 @@ CLAUSES = (
 RULES = Fives(
     holding=stated({2: 7}, "UDL-G2"),
     target=stated(150, "UDL-G1"),
-    purse=stated(Purse(tens=0, fives=30), "UDL-G12"),
+    purse=stated(Purse(tens=0, fives=30, colours=("red", "black")), "UDL-G12"),
     pips_per_point=stated(1, "UDL-G11"),
     branching=stated("first_double", "UDL-1"),
     arms_before_sides=option("allowed", "forbidden", ruling="AMB-03", clauses=("UDL-1",)),
@@ -355,6 +356,16 @@ DUTIES: dict[Duty, tuple[str, ...]] = {
     "card": ("UDL-16",),
 }
 
+_OF_OFFICIALS = (
+    Infraction("out_of_turn", "stands", "placement", Remedy(cites=("UDL-12",))),
+    Infraction("observed", "boneyard_moved", "match", Remedy(cites=("UDL-18",), refer=True)),
+    duty("not_shuffled", "everybody_before_hand", "UDL-G5", "UDL-3"),
+    duty("chip_colour", "wrong_colour", "UDL-G12"),
+    duty("exposed_put_back", "put_back", "HF-SET-5", "AMB-69"),
+    duty("spinner_mark", "wrong", "UDL-1", "UDL-16"),
+    *of_every_book("UDL-15"),
+)
+
 BOOK = RuleBook(
     id="UDL",
     title="UDL muggins",
@@ -364,15 +375,17 @@ BOOK = RuleBook(
     seats=(2,),
     clauses=CLAUSES,
     rules=RULES,
-    infractions=INFRACTIONS,
+    infractions=(*INFRACTIONS, *_OF_OFFICIALS),
     duties=DUTIES,
 )
 
 SECOND = replace(
     BOOK,
     version="2",
+    infractions=INFRACTIONS,
     rules=replace(
         RULES,
+        purse=stated(Purse(tens=0, fives=30), "UDL-G12"),
         partnerships=stated((), "UDL-G1"),
         pass_could_play=stated("as_8c", "UDL-7"),
         bogus_count=settled("greater_of", "AMB-24"),

@@ -86,6 +86,16 @@ def due_known(log: Log) -> Iterator[e.Claim]:
             yield e.Claim("wrong_shaker", at)
 
 
+def after_a_signal(kind: str) -> Asks:
+    """The claim about every bone placed in a game in which time was called."""
+
+    def asks(log: Log) -> Iterator[e.Claim]:
+        if any(isinstance(fact, e.TimeCalled) for _, fact in log):
+            yield from about(kind, e.BonePlayed)(log)
+
+    return asks
+
+
 def counted(fact: e.HandEnded) -> bool:
     return fact.how in ("domino", "lock") and fact.points is not None
 

@@ -44,6 +44,7 @@ class Manners42:
     plays: tuple[int, int] = (1, 28)
     passes: float = 0.4
     only_bidding: float = 0.1
+    stacks: float = 0.0
 
 
 class Careless42:
@@ -108,6 +109,8 @@ class Careless42:
         if not self.auction():
             return
         self.declare_trump()
+        while self.chance(self.manners.stacks) and not self.chance(0.3):
+            self.stack()
         if self.chance(self.manners.only_bidding):
             return
         self.play()
@@ -191,6 +194,13 @@ class Careless42:
         if not self.chance(self.manners.silent):
             self.speak_trump(self.bidder)
         self.trump = self.spoken.get(self.bidder, "")
+
+    def stack(self) -> None:
+        """Somebody says how tricks are stacked, or which way."""
+        stack = self.rng.choice(("single", "double", None))
+        way = None if stack and self.chance(0.8) else self.rng.choice(("lengthwise", "crosswise"))
+        seat = self.bidder if stack and self.chance(0.6) else self.anybody()
+        self.report(e.StackChosen(seat or 0, stack, way))
 
     def speak_trump(self, seat: int) -> None:
         """The first that a player says counts, if theirs is the highest bid (42-PB-4a)."""

@@ -10,7 +10,15 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from domain import events as e
-from tests.adjudication import careless, careless42, careless_results, plain_fives, plain_points
+from tests.adjudication import (
+    careless,
+    careless42,
+    careless_results,
+    plain_fives,
+    plain_officials,
+    plain_points,
+)
+from tests.adjudication import careless_officials as made
 from tests.adjudication import plain_straight as straight
 from tests.adjudication.asking import (
     SEATS,
@@ -18,6 +26,7 @@ from tests.adjudication.asking import (
     SLOW,
     Asks,
     about,
+    after_a_signal,
     against_each,
     counted,
     due_known,
@@ -30,6 +39,9 @@ from tests.adjudication.careless42 import TRUMPS, Manners42
 from tests.adjudication.enumerator import Log
 
 PLAYERS: Final = {"PDA": (2,), "HF": (2, 3, 4), "FU": (2, 3, 4), "UDL": (2,), "42": (4,)}
+
+
+Make = Callable[[Random, int], Log]
 
 
 class Kind(NamedTuple):
@@ -58,6 +70,14 @@ def _results(book: str) -> Callable[[Random, int], Log]:
 def _hand42(**manners: Any) -> Callable[[Random, int], Log]:
     settings = Manners42(**manners)
     return lambda rng, _: careless42.hand(rng, settings)
+
+
+def _told(make: Callable[[Random, str, int], Log], book: str) -> Make:
+    return lambda rng, players: make(rng, book, players)
+
+
+def _either(one: Make, other: Make) -> Make:
+    return lambda rng, players: (one if rng.random() < 0.5 else other)(rng, players)
 
 
 def _results42(rng: Random, _: int) -> Log:
@@ -202,15 +222,81 @@ def _of_results(book: str) -> dict[str, Kind]:
     }
 
 
+def _of_officials(book: str) -> dict[str, Kind]:
+    """What officials ask: duties, chips, the set, what was lifted, games that nobody finished."""
+    hand, f = partial(_hand, book), plain_officials
+    told, results = _told(made.between_hands, book), _results(book)
+    counted = results if book == "FU" else _told(made.counted, book)
+    return {
+        "not_shuffled": Kind(told, against_each("not_shuffled", e.HandStarted), f.not_shuffled),
+        "chip_colour": Kind(counted, about("chip_colour", e.ChipsCounted), f.chip_colour),
+        "chips_audit": Kind(
+            _either(hand(scoring=0.7), counted), of_the_match("chips_audit", {}), f.chips_audit
+        ),
+        "premature_correction": Kind(
+            hand(lifts=0.4, misplays=0.2, out_of_turn=0.1, opens_wrongly=0.5, acts=(1, 8)),
+            about("premature_correction", e.PlayRetracted),
+            f.premature_correction,
+            3,
+        ),
+        "exposed_put_back": Kind(
+            hand(exposes=0.3, puts_back=0.5, draws_wrongly=0.4, acts=(4, 20)),
+            about("exposed_put_back", e.BoneReturned),
+            f.exposed_put_back,
+            3,
+        ),
+        "spinner_accepted": Kind(
+            hand(misplays=0.5, acts=(8, 30)),
+            about("spinner_accepted", e.BonePlayed),
+            f.spinner_accepted,
+        ),
+        "spinner_mark": Kind(
+            made.followed_by(hand(), made.marks_of_spinners),
+            about("spinner_mark", e.SpinnerMarked, e.HandEnded),
+            f.spinner_mark,
+        ),
+        "before_signal": Kind(
+            made.followed_by(hand(clock=0.2), made.found_before_the_signal),
+            after_a_signal("before_signal"),
+            f.before_signal,
+        ),
+        "card_wins": Kind(
+            _told(made.cards_with_wins, book), about("card_wins", e.ScoreCardWritten), f.card_wins
+        ),
+        **_of_every_game(told, hand(), results, f.official_error),
+    }
+
+
+def _of_every_game(
+    told: Make, played: Make, results: Make, error: Callable[..., bool]
+) -> dict[str, Kind]:
+    f = plain_officials
+    up = made.followed_by(played, made.given_up)
+    return {
+        "lots_missing": Kind(told, against_each("lots_missing", e.HandStarted), f.lots_missing),
+        "redrew_untied": Kind(told, against_each("redrew_untied", e.LotsDrawn), f.redrew_untied),
+        "faulty_set": Kind(
+            made.followed_by(played, made.set_faults),
+            about("faulty_set", e.SetFoundFaulty),
+            f.faulty_set,
+        ),
+        "resigned": Kind(up, against_each("resigned", e.Resigned), f.resigned),
+        "agreed_result": Kind(up, about("agreed_result", e.ResultAgreed), f.agreed_result),
+        "official_error": Kind(
+            made.followed_by(results, made.ruled), about("official_error", e.RulingGiven), error
+        ),
+    }
+
+
 def fives(book: str) -> dict[str, Kind]:
     """The kinds of a fives game."""
-    parts = (_of_holdings, _of_turns, _of_points, _of_hand_ends, _of_results)
+    parts = (_of_holdings, _of_turns, _of_points, _of_hand_ends, _of_results, _of_officials)
     return {name: kind for part in parts for name, kind in part(book).items()}
 
 
 def of_42() -> dict[str, Kind]:
     """The kinds of 42."""
-    hand, s = _hand42, straight
+    hand, s, o = _hand42, straight, plain_officials
     late = {"plays": (12, 28), "bids_badly": 0.0, "exposes_bidding": 0.0}
     return {
         "renege": Kind(
@@ -275,6 +361,11 @@ def of_42() -> dict[str, Kind]:
         "score_card": Kind(_results42, about("score_card", e.ScoreCardWritten), s.score_card),
         "match_result": Kind(_results42, of_the_match("match_result", *SEATS), s.match_result),
         "observed": Kind(_results42, of_the_match("observed", *SEEN), s.observed),
+        "slow_play": Kind(_results42, of_the_match("slow_play", *SLOW), o.slow_play_42),
+        "stack_choice": Kind(
+            hand(stacks=1.0, plays=(1, 4)), about("stack_choice", e.StackChosen), o.stack_choice
+        ),
+        **_of_every_game(_told(made.between_hands, "42"), hand(), _results42, o.official_error_42),
     }
 
 
@@ -284,8 +375,16 @@ KINDS: Final[dict[str, dict[str, Kind]]] = {
 }
 """By book, every kind of claim."""
 
+_LOTS: Final = ("lots_missing", "redrew_untied")
+
 NO_MEANING: Final = {
-    ("chips_short", "FU"): "played without chips",
+    **{
+        (kind, "FU"): "played without chips"
+        for kind in ("chips_short", "chips_audit", "chip_colour")
+    },
+    **{(kind, book): "no draw for a game" for kind in _LOTS for book in ("HF", "UDL")},
+    **{("spinner_mark", book): "UDL's card alone has it" for book in ("PDA", "HF", "FU")},
+    **{("before_signal", book): "UDL alone has a clock" for book in ("PDA", "HF", "FU")},
     **{
         (kind, book): "UDL alone has it"
         for kind in ("slow_play", "time_expiry")
@@ -295,6 +394,8 @@ NO_MEANING: Final = {
 """Where a kind cannot be claimed, and why."""
 
 _ONLY_REFUTED: Final = {
+    **{("spinner_accepted", book): "the spinner stays" for book in ("FU", "UDL")},
+    ("exposed_put_back", "FU"): "no clause has it kept",
     ("wrong_opening", "FU"): "no hand opens with the highest double",
     ("opening_not_double", "FU"): "no hand opens with the highest double",
     ("opening_not_double", "UDL"): "the highest domino opens where nobody has a double",
@@ -305,6 +406,7 @@ _ONLY_REFUTED: Final = {
 }
 _NEVER_UNDETERMINED: Final = {
     ("wrong_leader", "FU"): "lots or the last Domino decide",
+    ("premature_correction", "FU"): "lots or the last Domino decide who leads",
     ("void_hand", "FU"): "the book has no such hands",
     ("void_hand", "UDL"): "no hand is thrown in (UDL-3)",
     **{

@@ -272,7 +272,7 @@ def test_amb_40_findings_are_counted_by_game_or_by_match(scope: str, level: int)
 
 
 def test_udl_10_the_other_books_have_no_such_ladder() -> None:
-    with pytest.raises(BadClaim, match="PDA has no ladder"):
+    with pytest.raises(BadClaim, match="PDA says nothing of slow play"):
         heard(table("PDA", LEAD, SLOW), "slow_play", against=1)
 
 

@@ -19,7 +19,7 @@ from domain.fortytwo.seeding import RoundRobinGame, bye, seed, standings
 TEAMS = st.integers(2, 40).map(lambda many: [f"T{number:02}" for number in range(many)])
 
 
-def test_42_rr_2_the_round_robin_decides_who_plays_in_which_bracket() -> None:
+def test_42_fmt_1_42_rr_2_the_round_robin_decides_who_plays_in_which_bracket() -> None:
     games = [RoundRobinGame("D", "A", (7, 1)), RoundRobinGame("C", "B", (7, 3)), bye("E")]
     seeds = seed_order(seed(standings("ABCDE", games)))
     assert seeds == ("D", "C", "E", "B", "A")

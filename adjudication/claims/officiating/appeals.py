@@ -1,0 +1,43 @@
+"""An official's error as grounds of appeal: a ruling against the record (PDA-10e, 42-GP-5)."""
+
+from collections.abc import Callable, Mapping
+
+from adjudication.case.case import Case
+from adjudication.finding import Consequence, Tested, ruled
+from adjudication.messages.message import message
+from domain import events as e
+from domain.errors import BadClaim
+
+Tests = Mapping[str, Callable[[Case, e.Claim], Tested]]
+
+
+def official_error(case: Case, claim: e.Claim, tests: Tests) -> Tested:
+    """The ruling upholds what the record refutes, or dismisses what it proves (AMB-88).
+
+    What came out after the ruling counts; what is undetermined is no error. `tests` are
+    those of all claims of the book.
+    """
+    position, ruling = case.event_of(claim, e.RulingGiven)
+    raised = case.fact(ruling.claim, e.ClaimRaised).claim
+    if raised.kind not in tests or raised.kind == "official_error":
+        raise BadClaim("event", f"{claim.event} rules on a claim that cannot be heard again")
+    found = tests[raised.kind](case, raised).verdict
+    error = found == ("refuted" if ruling.upheld else "proved")
+    cites = case.now.book.infraction("official_error", "error").remedy.cites
+    by_the_record = {
+        "proved": message("By the record the claim at event {at} is proved.", at=ruling.claim),
+        "refuted": message("By the record the claim at event {at} is refuted.", at=ruling.claim),
+    }.get(found, message("The record leaves the claim at event {at} open.", at=ruling.claim))
+    return Tested(
+        ruled(error),
+        position,
+        "none",
+        consequence=Consequence(cites, refer=True) if error else None,
+        evidence=(ruling.claim, position),
+        words=(
+            by_the_record,
+            message("The ruling at event {position} upheld it.", position=position)
+            if ruling.upheld
+            else message("The ruling at event {position} dismissed it.", position=position),
+        ),
+    )

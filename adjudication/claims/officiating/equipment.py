@@ -1,0 +1,136 @@
+"""Chips and bones as things: their colours, where they lie, whether the set is whole."""
+
+from adjudication.case.case import Case
+from adjudication.finding import Consequence, Tested, ruled
+from adjudication.messages.message import all_of, message
+from adjudication.messages.terms import term
+from domain import events as e
+from domain.bones import Bone
+from domain.errors import BadClaim
+from domain.fives.scoring import payee_of
+from domain.rules import Purse
+
+
+def chip_colour(case: Case, claim: e.Claim) -> Tested:
+    """The chips counted are of no colour of the book, or of another player's (PDA-6a, HF-SET-1).
+
+    UDL-G12: red and black. Where the book names no colours, two players' must differ.
+    """
+    position, fact = case.event_of(claim, e.ChipsCounted)
+    purse = _purse(case)
+    others = _other_colours(case, position, fact)
+    unlike = bool(purse.colours) and fact.colour not in purse.colours
+    wrong = fact.colour is not None and (unlike or fact.colour in others)
+    return Tested(
+        ruled(wrong),
+        position,
+        "payment",
+        offender=fact.seat,
+        case="wrong_colour",
+        evidence=(position,),
+        words=(
+            message(
+                "{who} counted chips in {colour} at event {position}.",
+                who=case.name(fact.seat),
+                colour=message("no stated colour") if fact.colour is None else term(fact.colour),
+                position=position,
+            ),
+        ),
+    )
+
+
+def _other_colours(case: Case, position: int, mine: e.ChipsCounted) -> set[str]:
+    """The colours that others had counted, last, in the game."""
+    latest: dict[int, str] = {}
+    for _, fact in case.back(position):
+        if isinstance(fact, e.GameStarted):
+            break
+        if isinstance(fact, e.ChipsCounted) and fact.seat != mine.seat and fact.colour:
+            latest.setdefault(fact.seat, fact.colour)
+    return set(latest.values())
+
+
+def _purse(case: Case) -> Purse:
+    purse = case.rules.purse.value
+    if purse is None:
+        raise BadClaim("kind", f"{case.now.book.id} is not played with chips")
+    return purse
+
+
+def chips_audit(case: Case, _: e.Claim) -> Tested:
+    """CL-31a: the chips lie as they should: every colour with its owner and their payee alone.
+
+    And as many of it as its owner began with (PDA-6b, HF-3P-2, HF-4P-2, UDL-G12).
+    """
+    purse = _purse(case)
+    match = case.now
+    ledger = match.current_game().ledger
+    assert ledger is not None
+    wrong = [
+        colour
+        for colour in range(match.players)
+        if ledger.points[colour][colour]
+        + ledger.points[colour][payee_of(match.rules, match.players, colour)]
+        != purse.points
+    ]
+    moved = [
+        at
+        for at, fact in case.facts
+        if at >= match.current_game().started and isinstance(fact, e.ChipsPaid | e.ChipsCounted)
+    ]
+    return Tested(
+        ruled(not wrong),
+        moved[-1] if moved else len(case.facts),
+        "payment",
+        consequence=Consequence(match.rules.payer.clauses, fix="correct_the_payment")
+        if wrong
+        else None,
+        evidence=tuple(moved),
+        words=(
+            message(
+                "Not all chips of {colours} lie with their owner and the player they pay.",
+                colours=all_of(map(case.name, wrong)),
+            )
+            if wrong
+            else message("All chips lie with their owners and the players they pay."),
+        ),
+    )
+
+
+def faulty_set(case: Case, claim: e.Claim) -> Tested:
+    """The set is faulty: a bone is missing, there twice or marked (FU-EQ-2, UDL-G16, AMB-86).
+
+    A bone that the record shows in this hand was not missing from it.
+    """
+    position, fact = case.event_of(claim, e.SetFoundFaulty)
+    missing = fact.bone if fact.what == "missing" else None
+    seen = None if missing is None else _seen_at(case, position, missing)
+    cites = case.now.book.infraction("faulty_set", "found").remedy.cites
+    return Tested(
+        ruled(seen is None),
+        position,
+        "shake",
+        consequence=Consequence(cites, ends="hand", how="void", fix="another_set")
+        if seen is None
+        else None,
+        evidence=(position,) if seen is None else (seen, position),
+        words=(
+            message(
+                "An official found the set faulty at event {position}: {bone} is {what}.",
+                position=position,
+                bone=message("a bone") if fact.bone is None else fact.bone,
+                what=term(fact.what),
+            )
+            if seen is None
+            else message(
+                "{bone} was seen at event {seen}: it is not missing.", bone=fact.bone, seen=seen
+            ),
+        ),
+    )
+
+
+def _seen_at(case: Case, position: int, bone: Bone) -> int | None:
+    """The event of the hand at which this bone was last seen."""
+    hand = case.before(position).hand
+    trace = None if hand is None else hand.traces.get(bone)
+    return None if trace is None else trace.position

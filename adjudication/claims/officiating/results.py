@@ -1,0 +1,157 @@
+"""Games that end otherwise than by play: given up, agreed; bones placed before the signal; wins."""
+
+from adjudication.case.case import Case
+from adjudication.finding import Consequence, Tested, ruled
+from adjudication.messages.message import all_of, message
+from domain import events as e
+from domain.errors import BadClaim
+from domain.match.match import Match
+from domain.seats import Side
+
+
+def resigned(case: Case, claim: e.Claim) -> Tested:
+    """A player gave up the game or the match: it goes to the other side (AMB-87, 42-RR-8)."""
+    position, fact = case.event_of(claim, e.Resigned)
+    match = case.now
+    who = case.name(fact.seat)
+    against = claim.against
+    right = against is None or match.side[against] == match.side[fact.seat]
+    cites = match.book.infraction("resigned", fact.scope).remedy.cites
+    return Tested(
+        ruled(right),
+        position,
+        "none",
+        offender=fact.seat,
+        consequence=_given_up(case.before(position + 1), match.side[fact.seat], fact.scope, cites)
+        if right
+        else None,
+        evidence=(position,),
+        words=(
+            message("{who} gave up the match at event {position}.", who=who, position=position)
+            if fact.scope == "match"
+            else message("{who} gave up the game at event {position}.", who=who, position=position),
+        ),
+    )
+
+
+def _given_up(match: Match, loser: Side, scope: e.Concluded, cites: tuple[str, ...]) -> Consequence:
+    """The only other side wins, with the target to its name (AMB-24); among several, nobody yet."""
+    if match.sides != 2:
+        return Consequence(cites, refer=True)
+    winner = 1 - loser
+    kept = match.scores if match.is_fives else (0, 0)
+    score = tuple(match.target if side == winner else kept[side] for side in range(2))
+    return Consequence(cites, ends=scope, score=score if scope == "game" else None, winner=winner)
+
+
+def agreed_result(case: Case, claim: e.Claim) -> Tested:
+    """Every side agreed on this result (AMB-87)."""
+    position, fact = case.event_of(claim, e.ResultAgreed)
+    match = case.now
+    agreed = {match.side[seat] for seat in fact.seats}
+    right = agreed == set(match.side)
+    cites = match.book.infraction("agreed_result", fact.scope).remedy.cites
+    winner = None if fact.winner is None else match.side[fact.winner]
+    return Tested(
+        ruled(right),
+        position,
+        "none",
+        consequence=Consequence(
+            cites,
+            ends=fact.scope,
+            score=fact.scores,
+            winner=winner,
+            refer=winner is None,
+        )
+        if right
+        else None,
+        evidence=(position,),
+        words=(
+            message(
+                "{who} agreed on the result at event {position}.",
+                who=all_of(map(case.name, fact.seats or (None,))),
+                position=position,
+            ),
+            message("That is every side.") if right else message("Not every side agreed."),
+        ),
+    )
+
+
+def before_signal(case: Case, claim: e.Claim) -> Tested:
+    """This bone was placed before the signal: it still scores, called in time (AMB-39, UDL-11).
+
+    By the record, or because an official found it so.
+    """
+    position, fact = case.event_of(claim, e.BonePlayed)
+    signal = _signal(case, position)
+    if signal is None:
+        raise BadClaim("event", "no time has been called in this game")
+    found = [
+        at
+        for at, one in case.facts
+        if isinstance(one, e.Observed)
+        and (one.what, one.event) == ("placed_before_signal", position)
+    ]
+    right = position < signal or bool(found)
+    return Tested(
+        ruled(right),
+        position,
+        "finality",
+        offender=fact.seat,
+        consequence=Consequence(
+            (*case.rules.time_expiry.clauses, "AMB-39"), fix="counts_as_before_the_signal"
+        )
+        if right
+        else None,
+        evidence=(position, signal, *found),
+        words=(
+            message(
+                "{who} placed {bone} at event {position}; time was called at event {signal}.",
+                who=case.name(fact.seat),
+                bone=fact.bone,
+                position=position,
+                signal=signal,
+            ),
+            *(
+                message("An official found at event {at} that it was placed before.", at=at)
+                for at in found
+            ),
+        ),
+    )
+
+
+def _signal(case: Case, position: int) -> int | None:
+    """The first signal of the game in which the event at `position` is."""
+    if case.rules.time_expiry.value == "none":
+        return None
+    started = case.before(position).current_game().started
+    for at, fact in case.since(started):
+        if isinstance(fact, e.GameStarted) and at > position:
+            return None
+        if isinstance(fact, e.TimeCalled):
+            return at
+    return None
+
+
+def card_wins(case: Case, claim: e.Claim) -> Tested:
+    """The card has the games won by each side as they were won (UDL-16)."""
+    position, fact = case.event_of(claim, e.ScoreCardWritten)
+    if fact.wins is None:
+        raise BadClaim("event", "that card has no wins on it")
+    wins = case.before(position).wins
+    right = fact.wins == wins
+    cites = case.rules.finality.clauses or ("AMB-17",)
+    return Tested(
+        ruled(right),
+        position,
+        "none",
+        consequence=None if right else Consequence(cites, fix="correct_the_card"),
+        evidence=(position,),
+        words=(
+            message(
+                "Games won were {wins}; the card has {stated}.",
+                wins=all_of(wins),
+                stated=all_of(fact.wins),
+            ),
+        ),
+    )

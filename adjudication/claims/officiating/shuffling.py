@@ -1,0 +1,147 @@
+"""Who had to shuffle before a hand, and did not (PDA-2a, PDA-2c, HF-SET-3, HF-NEW-1, UDL-3)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from adjudication.case.case import Case
+from adjudication.claims.officiating.lots import highest_of
+from adjudication.finding import Tested, ruled
+from adjudication.messages.message import all_of, message
+from domain import events as e
+from domain.errors import BadClaim
+from domain.fives.scoring import payer_of
+from domain.seats import Seat
+
+
+class Before(NamedTuple):
+    """What came before the bones of a hand were drawn.
+
+    Attributes
+    ----------
+    shuffled : who shuffled since the last hand, in order
+    since_lots : those who did after the last lots
+    lots : the last lots of the game, if no hand was played since
+    winner : who won the last hand of the game that somebody won
+    first : whether it is the first hand of the game
+    """
+
+    shuffled: list[Seat]
+    since_lots: list[Seat]
+    lots: tuple[e.Lot, ...]
+    winner: Seat | None
+    first: bool
+
+
+def not_shuffled(case: Case, claim: e.Claim) -> Tested:
+    """A player whose duty it was did not shuffle before this hand.
+
+    Which duties there are is the book's: everybody before a game (PDA-2a, HF-SET-3) or
+    before every hand (UDL-G5, UDL-3), the higher lot (PDA-2c), the loser of the last hand
+    (HF-NEW-1, AMB-06), or anybody at all (FU-ST-1).
+    """
+    position, _ = case.event_of(claim, e.HandStarted)
+    if not any(case.now.book.has_infraction("not_shuffled", duty) for duty in DUTIES):
+        raise BadClaim("kind", f"{case.now.book.id} says nothing about shuffling")
+    before = _before(case, position)
+    missed = [
+        (duty, missing)
+        for duty in DUTIES
+        if case.now.book.has_infraction("not_shuffled", duty)
+        and (missing := _missing(case, duty, before))
+        and (claim.against is None or claim.against in missing)
+    ]
+    duty, missing = missed[0] if missed else (None, ())
+    who = all_of(map(case.name, before.shuffled or (None,)))
+    return Tested(
+        ruled(bool(missed)),
+        position,
+        "none",
+        offender=claim.against if claim.against is not None or not missing else missing[0],
+        case=duty,
+        evidence=(position,),
+        words=(
+            message(
+                "Before the hand at event {position} the bones were shuffled by {who}.",
+                position=position,
+                who=who,
+            ),
+            message("It was the duty of {missing}.", missing=all_of(map(case.name, missing)))
+            if missing
+            else message("Nobody whose duty it was is missing."),
+        ),
+    )
+
+
+DUTIES = (
+    "everybody_before_game",
+    "everybody_before_hand",
+    "higher_lot",
+    "loser_of_last_hand",
+    "somebody",
+)
+"""The duties to shuffle that a book may lay down, as cases of its infraction."""
+
+
+def _missing(case: Case, duty: str, before: Before) -> tuple[Seat, ...]:
+    """Who failed this duty; of several who share it, the one who stands for them."""
+    seats = range(case.now.players)
+    match duty:
+        case "everybody_before_game" if not before.first:
+            return ()
+        case "everybody_before_game" | "everybody_before_hand":
+            return tuple(seat for seat in seats if seat not in before.shuffled)
+        case "higher_lot":
+            highest = highest_of(before.lots)
+            return () if len(highest) != 1 or highest[0] in before.since_lots else highest
+        case "loser_of_last_hand":
+            return _losers(case, before)
+        case _:
+            return () if before.shuffled else (0,)
+
+
+def _losers(case: Case, before: Before) -> tuple[Seat, ...]:
+    side, winner = case.now.side, before.winner
+    if before.first or winner is None:
+        return ()
+    if any(side[seat] != side[winner] for seat in before.shuffled):
+        return ()
+    payer = payer_of(case.rules, case.now.players, winner)
+    return () if payer is None else (payer,)
+
+
+def _before(case: Case, position: int) -> Before:
+    shuffled: list[Seat] = []
+    since_lots: list[Seat] = []
+    lots: tuple[e.Lot, ...] | None = None
+    winner: Seat | None = None
+    this_break, first = True, True
+    for fact in (*_until_drawn(case, position), *(one for _, one in case.back(position))):
+        match fact:
+            case e.Shuffled() if this_break:
+                shuffled.append(fact.seat)
+                if lots is None:
+                    since_lots.append(fact.seat)
+            case e.LotsDrawn() if this_break and lots is None:
+                lots = () if fact.tied else fact.draws
+            case e.HandEnded():
+                this_break = first = False
+                winner = fact.winner if winner is None else winner
+            case e.GameStarted():
+                if not this_break:
+                    break
+            case e.GameEnded():
+                if first:
+                    break
+            case _:
+                pass
+    return Before(shuffled[::-1], since_lots, lots or (), winner, first)
+
+
+def _until_drawn(case: Case, position: int) -> Iterator[e.Fact]:
+    """What happened between the start of the hand and its first draw, the latest first."""
+    found: list[e.Fact] = []
+    for _, fact in case.since(position):
+        if isinstance(fact, e.OpeningDrawn | e.HandEnded | e.HandStarted):
+            break
+        found.append(fact)
+    return reversed(found)

@@ -1,0 +1,100 @@
+"""The spinner: whether play has accepted another double as it, and what the card says of it."""
+
+from adjudication.case.case import Case
+from adjudication.claims.placements import faults_at
+from adjudication.finding import Consequence, Tested, ruled
+from adjudication.messages.message import message
+from domain import events as e
+from domain.bones import Bone
+from domain.errors import BadClaim
+
+
+def spinner_accepted(case: Case, claim: e.Claim) -> Tested:
+    """CL-07: that double is the spinner now, since the misplay was not named in time (PDA-10d).
+
+    Named is a misplay by a claim about it, or by lifting it, before the other side's next
+    placement. Where the book keeps its spinner it never is (AMB-12).
+    """
+    position, fact = case.event_of(claim, e.BonePlayed)
+    kept = case.rules.wrong_spinner.value == "stays"
+    used = fact.on is not None and "not_the_spinner" in faults_at(case, position, fact)
+    accepted = _accepted_at(case, position, fact) if used and not kept else None
+    return Tested(
+        ruled(accepted is not None),
+        position,
+        "none",
+        offender=None,
+        consequence=Consequence(
+            ("PDA-10d", *case.rules.wrong_spinner.clauses, "AMB-12"),
+            fix="stands_as_new_spinner",
+            penalty_free=True,
+        )
+        if accepted is not None
+        else None,
+        evidence=(position,) if accepted is None else (position, accepted),
+        words=(
+            message(
+                "{bone} was placed on {on} at event {position}, and the other side's next "
+                "placement at event {accepted} accepted it.",
+                bone=fact.bone,
+                on=fact.on,
+                position=position,
+                accepted=accepted,
+            )
+            if accepted is not None
+            else message("Nothing has made another double the spinner."),
+        ),
+    )
+
+
+def _accepted_at(case: Case, position: int, fact: e.BonePlayed) -> int | None:
+    side = case.now.side
+    for at, later in case.since(position):
+        match later:
+            case e.PlayRetracted() if later.play == position:
+                return None
+            case e.ClaimRaised(claim=named) if named.kind == "misplay":
+                if position in case.numbers.among(named.event or 0):
+                    return None
+            case e.HandEnded() | e.HandStarted():
+                return None
+            case e.BonePlayed() if side[later.seat] != side[fact.seat]:
+                return at
+            case _:
+                pass
+    return None
+
+
+def spinner_mark(case: Case, claim: e.Claim) -> Tested:
+    """The card marks another bone as the spinner of a hand, or none (UDL-1, UDL-16, UDL-G16)."""
+    position, fact = case.event_of(claim, e.SpinnerMarked, e.HandEnded)
+    if not case.now.book.has_infraction("spinner_mark", "wrong"):
+        raise BadClaim("kind", f"the card of {case.now.book.id} has no spinner to mark")
+    hand = case.before(position).current_hand()
+    marked = fact.bone if isinstance(fact, e.SpinnerMarked) else _marked(case, position)
+    spinner = hand.layout.spinner
+    return Tested(
+        ruled(marked is not spinner),
+        position,
+        "finality",
+        offender=fact.seat if isinstance(fact, e.SpinnerMarked) else 0,
+        case="wrong",
+        evidence=(position,),
+        words=(
+            message(
+                "The spinner was {spinner}; the card has {marked}.",
+                spinner=message("none") if spinner is None else spinner,
+                marked=message("none") if marked is None else marked,
+            ),
+        ),
+    )
+
+
+def _marked(case: Case, position: int) -> Bone | None:
+    """The last spinner marked for the hand that ends at `position`."""
+    for _, fact in case.back(position):
+        if isinstance(fact, e.HandStarted):
+            return None
+        if isinstance(fact, e.SpinnerMarked):
+            return fact.bone
+    return None

@@ -1,0 +1,40 @@
+"""How the tricks of a marks bid are stacked in 42, and who says so (42-PB-13)."""
+
+from adjudication.case.case import Case
+from adjudication.claims.auctions import play_before
+from adjudication.finding import Tested, ruled
+from adjudication.messages.message import message
+from domain import events as e
+from domain.fortytwo.auction import MARK
+from domain.fortytwo.tricks import side_of
+
+
+def stack_choice(case: Case, claim: e.Claim) -> Tested:
+    """The stack was not the bid winner's to choose, or the way it lies not the opponents'.
+
+    On a bid of less than one mark there is nothing to choose (42-PB-12, 42-PB-13).
+    """
+    position, fact = case.event_of(claim, e.StackChosen)
+    auction = play_before(case, position).auction
+    bidder = auction.bidder
+    wrong = bidder is None or auction.bid < MARK
+    if bidder is not None:
+        wrong |= fact.stack is not None and fact.seat != bidder
+        wrong |= fact.orientation is not None and side_of(fact.seat) == side_of(bidder)
+    return Tested(
+        ruled(wrong),
+        position,
+        "shake",
+        offender=fact.seat,
+        case="chose",
+        evidence=(position,),
+        words=(
+            message(
+                "{who} chose at event {position}; the bid was {bid}, by {bidder}.",
+                who=case.name(fact.seat),
+                position=position,
+                bid=auction.bid,
+                bidder=case.name(bidder),
+            ),
+        ),
+    )

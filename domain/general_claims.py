@@ -1,0 +1,36 @@
+"""Infractions and results of which no text speaks, and which every book leaves to an official.
+
+What they are called and how long they may be raised is the same everywhere; each book
+gives the clauses by which it refers a case.
+"""
+
+from domain.rules import Infraction, Remedy
+
+
+def of_every_book(*refers: str, corrects: bool = True) -> tuple[Infraction, ...]:
+    """What officials are asked in every game, referred by these clauses (AMB-86 to AMB-89).
+
+    `corrects`: whether the book has bones lifted from where they were placed.
+    """
+    found = [
+        Infraction("faulty_set", "found", "shake", _referred(refers, "AMB-86"), "either"),
+        *(
+            Infraction(kind, scope, "none", _referred(refers, "AMB-87"), "either")
+            for kind in ("resigned", "agreed_result")
+            for scope in ("game", "match")
+        ),
+        Infraction("official_error", "error", "none", _referred(refers, "AMB-88"), "either"),
+    ]
+    if corrects:
+        remedy = Remedy(cites=(*refers, "AMB-89"), fix="put_back_where_it_was", refer=True)
+        found.append(Infraction("premature_correction", "in_order", "placement", remedy, "either"))
+    return tuple(found)
+
+
+def duty(claim: str, case: str, *cites: str) -> Infraction:
+    """A duty at the table for which the text names no consequence: an official decides."""
+    return Infraction(claim, case, "none", Remedy(cites=cites, refer=True), "either")
+
+
+def _referred(refers: tuple[str, ...], entry: str) -> Remedy:
+    return Remedy(cites=(*refers, entry), refer=True)
