@@ -14,7 +14,7 @@ from adjudication.case.assumptions import is_paid, parse_assumption
 from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import Facts
 from adjudication.claims import Test, tests_for
-from adjudication.claims.hand_ends import as_stated
+from adjudication.claims.counts import as_stated
 from adjudication.explanation import left_out, reasons
 from adjudication.finding import Finding, Tested
 from adjudication.messages.catalogue import ENGLISH, Catalogue

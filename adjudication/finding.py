@@ -16,7 +16,7 @@ from domain.fives.scoring import NextOpening, Transfer
 from domain.rules import WhoMayCall, Window
 from domain.seats import Seat
 
-ENGINE: Final = "1"
+ENGINE: Final = "2"
 """The version of adjudication: another one where a record could get another finding."""
 
 
@@ -55,13 +55,15 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
     pays : points to be paid, capped by the chips that are left
     flat : what of them is owed in any case; the rest may be declined (PDA-9c)
     returns : board scores that go back, in the colour that they were paid in (AMB-67)
+    owed : what is due, whatever chips are left; a ruling pays it less what was paid
+    causes : the events that points are due for, the first of them the one in question
     score : the final score levied, by side
     next : who opens the next hand
     disqualified : (seat, scope)
     winner : the seat, or side, that wins what is ended, or the hand
     due : points due; `true_score` what the board scored
     marks, how : 42's marks, by side, and how the hand then ends
-    fix : what is put right at the table
+    fix : what is put right at the table; `lifts` names the bone that it lifts, by its play
     level : which finding of a ladder this is; `warning` at its first step
     penalty_free : expressly no penalty
     elect : the clause that gives the opponent a choice
@@ -76,6 +78,8 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
     pays: tuple[Transfer, ...] = ()
     flat: int = 0
     returns: tuple[Transfer, ...] = ()
+    owed: tuple[Transfer, ...] = ()
+    causes: tuple[int, ...] = ()
     score: tuple[int, ...] | None = None
     next: NextOpening | None = None
     disqualified: tuple[Seat, Scope] | None = None
@@ -85,6 +89,7 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
     marks: dict[str, int] | None = None
     how: HandEnding | None = None
     fix: str | None = None
+    lifts: int | None = None
     level: int | None = None
     warning: bool = False
     penalty_free: bool = False

@@ -1,24 +1,95 @@
 """Claims about chips that changed hands: who paid whom, how much, and the starting sets.
 
-What was paid is a fact; what was due is worked out from what the payment answers.
+What was paid is a fact; what was due is worked out from what the payment answers, and
+never taken from what somebody stated.
 """
 
+from typing import NamedTuple
+
 from adjudication.case.case import Case
+from adjudication.claims.counts import count_due, is_count, wrongly_paid
 from adjudication.claims.scores import (
-    called_for,
+    causes_of,
     due_for,
-    lifted,
+    due_unasked,
+    last_placement,
     missed_points,
-    others_acted,
+    owed_for,
     scored_at,
 )
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.message import apart, message, points
-from adjudication.ruling.remedies import chips_left
+from adjudication.messages.message import Message, apart, message, points
+from adjudication.ruling.settlement import (
+    Account,
+    PaymentFact,
+    answered,
+    balance,
+    chips_left,
+    net_paid,
+)
 from domain import events as e
 from domain.fives.chips import Pieces
-from domain.fives.scoring import payer_of
+from domain.fives.scoring import Transfer, payer_of
+from domain.match.match import Match
 from domain.seats import Seat
+
+
+class _Debt(NamedTuple):
+    """What a payment was for.
+
+    Attributes
+    ----------
+    causes : the events that it may name, the first of them what it names
+    payee : who is owed it; None where the record does not say
+    points : what was due when it was paid; None where the record does not say
+    owed : what is due in all for these events; None where the record does not say
+    """
+
+    causes: tuple[int, ...]
+    payee: Seat | None = None
+    points: int | None = None
+    owed: tuple[Transfer, ...] | None = None
+
+
+def _debt(case: Case, cause: int, before: int) -> _Debt:
+    """What is due for an event, and what was due by the event at `before`."""
+    for asked in case.at(cause):
+        match asked:
+            case e.ScoreCalled():
+                scored = last_placement(case, cause, asked.seat)
+                due = due_for(case, cause, asked)[1]
+                if scored is None:
+                    return _Debt((cause,), asked.seat, due, ())
+                causes = (cause, *causes_of(case, scored))
+                return _Debt(causes, asked.seat, due, owed_for(case, scored))
+            case e.MugginsCalled():
+                return _muggins_debt(case, cause, asked)
+            case e.BonePlayed():
+                scored = scored_at(case, cause)
+                assert scored is not None
+                due = due_unasked(case, cause, before)
+                return _Debt(causes_of(case, scored), asked.seat, due, owed_for(case, scored))
+            case e.HandEnded() if is_count(asked):
+                return _count_debt(case, cause)
+            case _:
+                pass
+    return _Debt((cause,))
+
+
+def _muggins_debt(case: Case, cause: int, asked: e.MugginsCalled) -> _Debt:
+    missed = missed_points(case, cause, asked)
+    due = min(asked.points, missed.points) if missed else 0
+    right = missed is not None and missed.points == asked.points
+    owed = (Transfer(missed.seat, asked.seat, missed.points),) if missed and right else ()
+    return _Debt((cause,), asked.seat, due, owed)
+
+
+def _count_debt(case: Case, ended: int) -> _Debt:
+    """The count of a hand, once every holding is known."""
+    due = count_due(case, ended)
+    if due is None:
+        return _Debt((ended,))
+    return _Debt((ended,), due.winner, due.points, due.owed(case.now))
 
 
 def wrong_payment(case: Case, claim: e.Claim) -> Tested:
@@ -29,25 +100,131 @@ def wrong_payment(case: Case, claim: e.Claim) -> Tested:
     position, fact = case.event_of(claim, e.ChipsPaid, e.PointsPegged)
     match = case.before(position)
     payer = fact.payer if isinstance(fact, e.ChipsPaid) else None
-    payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
+    cause = answered(case, position, fact)
+    debt = _unnamed_debt(match, position, fact) if cause is None else _debt(case, cause, position)
+    ordered = fact.ruling is not None or _goes_back(case, position, fact, debt)
+    said = [] if ordered else _faults(case, position, fact, debt)
+    counted = Tested(ruled(bool(said)), position, "payment")
+    if not said and not ordered and cause is not None and debt.points is None:
+        counted = _not_the_count(case, cause, fact) or Tested("proved", position, "payment")
+    wrong = counted.verdict
+    paid = message(
+        "{who} was paid {points} at event {position}",
+        who=case.name(payee_of_payment(fact)),
+        points=points(fact.points),
+        position=position,
+    )
+    return Tested(
+        wrong,
+        position,
+        "payment",
+        offender=payer if payer is not None else payee_of_payment(fact),
+        consequence=Consequence(
+            match.rules.payer.clauses,
+            owed=debt.owed or (),
+            causes=debt.causes if debt.owed is not None else (),
+            fix="correct_the_payment",
+        )
+        if wrong == "proved"
+        else None,
+        evidence=(position,) if fact.answers is None else (fact.answers, position),
+        words=(message("{said}.", said=apart((paid, *said))),),
+        answer=counted.answer,
+        holders=counted.holders,
+    )
+
+
+def _unnamed_debt(match: Match, position: int, fact: PaymentFact) -> _Debt:
+    """What a payment was for that the record does not say: whoever pays the payee owed it."""
+    payee = payee_of_payment(fact)
+    payer = payer_of(match.rules, match.players, payee)
+    return _Debt((position,), owed=(Transfer(payer, payee, fact.points),))
+
+
+def _goes_back(case: Case, position: int, fact: PaymentFact, debt: _Debt) -> bool:
+    """Whether a payment is the return of one that was made for the same thing."""
+    if isinstance(fact, e.PointsPegged):
+        return fact.back
+    if fact.colour_of != fact.payee:
+        return False
+    account = Account(fact.payee, fact.payee, fact.payer)
+    return net_paid(case.upto(position - 1), debt.causes).get(account, 0) >= fact.points
+
+
+def _not_the_count(case: Case, ended: int, fact: PaymentFact) -> Tested | None:
+    """Whether a payment is not what a hand brings whose holdings are not all known.
+
+    None where it is wrong in any case; the rest of what is tested is left to fill in.
+    """
+    if not any(isinstance(one, e.HandEnded) and is_count(one) for one in case.at(ended)):
+        return Tested("refuted", ended, "payment")
+    found = wrongly_paid(case, ended, payee_of_payment(fact), fact.points)
+    if found is None:
+        return None
+    answer, holders = found
+    return Tested(answer.verdict, ended, "payment", answer=answer, holders=holders)
+
+
+def payment_withheld(case: Case, claim: e.Claim) -> Tested:
+    """CL-30: what was due for this call, bone or count was not all paid (PDA-6c, HF-SC-1).
+
+    It is withheld once somebody has played on without paying it.
+    """
+    position, fact = case.event_of(claim, e.ScoreCalled, e.MugginsCalled, e.BonePlayed, e.HandEnded)
+    debt = _debt(case, position, case.facts[-1][0] + 1)
+    owed = _payable(case.before(position), debt.owed or ())
+    left = sum(more for more in balance(case, owed, debt.causes).values() if more > 0)
+    due = sum(one.points for one in owed)
+    went_on = _went_on(case, position)
+    unknown = debt.owed is None and isinstance(fact, e.HandEnded) and is_count(fact)
+    said = (
+        message("{due} was due for event {position}", due=points(due), position=position),
+        message("{left} of it was not paid", left=points(left)),
+    )
+    return Tested(
+        "undetermined" if unknown else ruled(left > 0 and went_on is not None),
+        position,
+        "payment",
+        offender=next((one.payer for one in owed), None),
+        consequence=Consequence(case.rules.payer.clauses, owed=owed, causes=debt.causes, due=due)
+        if owed
+        else None,
+        evidence=(position,) if went_on is None else (position, went_on),
+        words=(message("{said}.", said=apart(said)),),
+    )
+
+
+def _payable(match: Match, owed: tuple[Transfer, ...]) -> tuple[Transfer, ...]:
+    """What of it the payer had chips for when it was due; the rest lapsed (AMB-35)."""
+    return tuple(
+        one
+        if one.payer is None
+        else one._replace(points=min(one.points, chips_left(match, one.payer)))
+        for one in owed
+    )
+
+
+def _went_on(case: Case, position: int) -> int | None:
+    """Where somebody played on after an event, or the hand or game was over."""
+    acts = (e.BonePlayed, e.BoneDrawn, e.Passed, e.HandEnded, e.HandStarted, e.GameEnded)
+    return next((at for at, fact in case.since(position) if isinstance(fact, acts)), None)
+
+
+def payee_of_payment(fact: PaymentFact) -> Seat:
+    """Whom a payment went to."""
+    return fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
+
+
+def _faults(case: Case, position: int, fact: PaymentFact, debt: _Debt) -> list[Message]:
+    """What is wrong with a payment, as far as the log alone decides it."""
+    match, side, payee = case.before(position), case.now.side, payee_of_payment(fact)
+    payer = fact.payer if isinstance(fact, e.ChipsPaid) else None
     should = payer_of(match.rules, match.players, payee)
-    due = _due(case, position, fact)
+    due = debt.points
     if due is not None and payer is not None:
         due = min(due, chips_left(match, payer))
-    wrong_payer = payer != should
-    wrong_payee = not _is_owed(case, position, fact, payee)
-    wrong_amount = due is not None and fact.points != due
-    colour = isinstance(fact, e.ChipsPaid) and fact.colour_of not in (None, payer)
-    wrong = wrong_payer or wrong_payee or wrong_amount or colour
-    said = [
-        message(
-            "{who} was paid {points} at event {position}",
-            who=case.name(payee),
-            points=points(fact.points),
-            position=position,
-        )
-    ]
-    if wrong_payer:
+    said: list[Message] = []
+    if payer != should:
         said.append(
             message(
                 "it was for {should} to pay {payee}",
@@ -55,86 +232,13 @@ def wrong_payment(case: Case, claim: e.Claim) -> Tested:
                 payee=case.name(payee),
             )
         )
-    if wrong_payee:
+    if debt.payee is not None and side[debt.payee] != side[payee]:
         said.append(message("nothing was due to {payee}", payee=case.name(payee)))
-    if wrong_amount:
-        said.append(message("{due} was due", due=points(due or 0)))
-    if colour:
+    if due is not None and fact.points != due:
+        said.append(message("{due} was due", due=points(due)))
+    if isinstance(fact, e.ChipsPaid) and fact.colour_of not in (None, payer):
         said.append(message("each player pays in their own colour"))
-    return Tested(
-        ruled(wrong),
-        position,
-        "payment",
-        offender=payer if payer is not None else payee,
-        consequence=Consequence(match.rules.payer.clauses, fix="correct_the_payment")
-        if wrong
-        else None,
-        evidence=(position,) if fact.answers is None else (fact.answers, position),
-        words=(message("{said}.", said=apart(said)),),
-    )
-
-
-def _is_owed(case: Case, position: int, fact: e.ChipsPaid | e.PointsPegged, payee: Seat) -> bool:
-    """Whether what a payment answers was this player's, as far as the log says whose it was."""
-    cause = answered(case, position, fact)
-    side = case.now.side
-    for asked in case.at(cause or 0):
-        match asked:
-            case e.ScoreCalled() | e.MugginsCalled() | e.BonePlayed():
-                return side[asked.seat] == side[payee]
-            case e.HandEnded() if asked.winner is not None:
-                return side[asked.winner] == side[payee]
-            case _:
-                return True
-    return True
-
-
-def _due(case: Case, position: int, fact: e.ChipsPaid | e.PointsPegged) -> int | None:
-    """The points due for what a payment answers; None where the log does not say."""
-    cause = answered(case, position, fact)
-    if cause is None:
-        return None
-    for asked in case.at(cause):
-        match asked:
-            case e.ScoreCalled():
-                return due_for(case, cause, asked)[1]
-            case e.MugginsCalled():
-                missed = missed_points(case, cause, asked)
-                return min(asked.points, missed.points) if missed else 0
-            case e.BonePlayed():
-                return _due_unasked(case, cause, position)
-            case e.HandEnded():
-                return asked.points
-            case _:
-                return None
-    return None
-
-
-def _due_unasked(case: Case, placement: int, position: int) -> int:
-    """What is due for a placement that is paid without a word, in its window (AMB-30, AMB-32)."""
-    scored = scored_at(case, placement)
-    if scored is None or lifted(case, placement):
-        return 0
-    if case.rules.score_call.value == "automatic":
-        return scored.points
-    called = called_for(case, scored, position)
-    if called is not None:
-        return called
-    shut = others_acted(case, scored.seat, placement, position)
-    return 0 if shut else scored.points
-
-
-def answered(case: Case, position: int, fact: e.ChipsPaid | e.PointsPegged) -> int | None:
-    """What a payment is for: as it says, else the last thing that the payee could be paid for."""
-    if fact.answers is not None:
-        return fact.answers
-    payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
-    for at, told in case.back(position):
-        called = isinstance(told, e.ScoreCalled | e.MugginsCalled) and told.seat == payee
-        ended = isinstance(told, e.HandEnded) and told.winner == payee
-        if called or ended:
-            return at
-    return None
+    return said
 
 
 def chips_short(case: Case, claim: e.Claim) -> Tested:

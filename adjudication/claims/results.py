@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from adjudication.case.case import Case
-from adjudication.claims.payments import answered
 from adjudication.claims.scores import due_for, last_placement, missed_points
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.messages.message import Message, all_of, message, points
+from adjudication.ruling.settlement import answered
 from adjudication.worlds.proofs import Verdict
 from domain import events as e
 from domain.errors import BadClaim
@@ -221,8 +221,9 @@ def score_card(case: Case, claim: e.Claim) -> Tested:
     agrees = card.scores == scores
     signed = [
         case.name(fact.seat)
-        for _, fact in case.since(position)
+        for at, fact in case.since(position)
         if isinstance(fact, e.ScoreCardSigned)
+        and number == (case.before(at).current_game().number if fact.game is None else fact.game)
     ]
     return Tested(
         ruled(agrees),

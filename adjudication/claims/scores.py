@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from adjudication.case.case import Case
+from adjudication.claims.placements import faults_at
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.messages.message import message, points
-from adjudication.ruling.remedies import chips_left
+from adjudication.ruling.settlement import chips_left
 from domain import events as e
-from domain.fives.scoring import Transfer, board_score
+from domain.fives.scoring import Transfer, board_score, payer_of
 from domain.seats import Seat
 
 
@@ -47,13 +48,16 @@ def last_placement(case: Case, before: int, seat: Seat | None = None) -> Scored 
     return None
 
 
-def lifted(case: Case, placement: int) -> bool:
-    """Whether this bone was put right, and its score undone with it (AMB-66)."""
+def put_right(case: Case, placement: int) -> bool:
+    """Whether this bone was misplaced and lifted, and its score undone with it (AMB-66).
+
+    A bone that was in order keeps its score, though it be lifted.
+    """
     for _, fact in case.since(placement):
         if isinstance(fact, e.HandStarted):
             return False
         if isinstance(fact, e.PlayRetracted) and fact.play == placement:
-            return True
+            return bool(faults_at(case, placement, case.fact(placement, e.BonePlayed)))
     return False
 
 
@@ -70,7 +74,7 @@ def due_for(case: Case, call: int, fact: e.ScoreCalled) -> tuple[int, int]:
     """What a call scores truly, and what is due for it (AMB-30, AMB-32, AMB-33, AMB-66)."""
     rules = case.rules
     scored = last_placement(case, call, fact.seat)
-    if scored is None or lifted(case, scored.position):
+    if scored is None or put_right(case, scored.position):
         return 0, 0
     true = scored.points
     if rules.score_call.value == "automatic":
@@ -82,6 +86,44 @@ def due_for(case: Case, call: int, fact: e.ScoreCalled) -> tuple[int, int]:
     return true, min(fact.points, true)
 
 
+def causes_of(case: Case, scored: Scored) -> tuple[int, ...]:
+    """What a payment for this score may name: the placement, and each call of it."""
+    calls = (
+        at
+        for at, fact in case.since(scored.position)
+        if isinstance(fact, e.ScoreCalled)
+        and fact.seat == scored.seat
+        and last_placement(case, at, scored.seat) == scored
+    )
+    return (scored.position, *calls)
+
+
+def owed_for(case: Case, scored: Scored) -> tuple[Transfer, ...]:
+    """What is owed for this score by all that was called, and by whom (AMB-30, AMB-32, AMB-33)."""
+    match = case.now
+    payer = payer_of(match.rules, match.players, scored.seat)
+    due = due_unasked(case, scored.position, case.facts[-1][0] + 1)
+    return (Transfer(payer, scored.seat, due),)
+
+
+def due_unasked(case: Case, placement: int, before: int) -> int:
+    """What is due for a placement by an event: as called, or in its window without a word.
+
+    AMB-30, AMB-32, AMB-66.
+    """
+    scored = scored_at(case, placement)
+    if scored is None or put_right(case, placement):
+        return 0
+    if case.rules.score_call.value == "automatic":
+        return scored.points
+    called = called_for(case, scored, before)
+    if called is not None:
+        return called
+    taken, _ = _claimed_in_window(case, placement, scored.seat)
+    shut = others_acted(case, scored.seat, placement, before)
+    return scored.points if taken or not shut else 0
+
+
 def score_call(case: Case, claim: e.Claim) -> Tested:
     """CL-26, CL-27: "that call is right" (PDA-6c, HF-SC-1, UDL-4, FU-SC-1)."""
     position, fact = case.event_of(claim, e.ScoreCalled)
@@ -89,12 +131,19 @@ def score_call(case: Case, claim: e.Claim) -> Tested:
     scored = last_placement(case, position, fact.seat)
     in_time = due > 0 or true == 0
     right = true > 0 and fact.points == true and in_time
+    owed = () if scored is None else owed_for(case, scored)
     return Tested(
         ruled(right),
         position,
         "finality",
         offender=fact.seat,
-        consequence=Consequence(case.rules.score_call.clauses, due=due, true_score=true),
+        consequence=Consequence(
+            case.rules.score_call.clauses,
+            owed=owed,
+            causes=(position,) if scored is None else (position, *causes_of(case, scored)),
+            due=due,
+            true_score=true,
+        ),
         evidence=(position,) if scored is None else (scored.position, position),
         words=(
             message(
@@ -121,7 +170,7 @@ def missed_score(case: Case, claim: e.Claim) -> Tested:
     """CL-28: a score was not called while it could be (PDA-6c, UDL-4, HF-SC-1, AMB-30)."""
     position, fact = case.event_of(claim, e.BonePlayed)
     scored = scored_at(case, position)
-    worth = scored.points if scored and not lifted(case, position) else 0
+    worth = scored.points if scored and not put_right(case, position) else 0
     claimed, shut = _claimed_in_window(case, position, fact.seat)
     automatic = case.rules.score_call.value == "automatic"
     who = case.name(fact.seat)
@@ -130,8 +179,13 @@ def missed_score(case: Case, claim: e.Claim) -> Tested:
         position,
         "finality",
         offender=fact.seat,
-        consequence=Consequence(case.rules.score_call.clauses, due=worth if automatic else 0)
-        if worth and not claimed and shut
+        consequence=Consequence(
+            case.rules.score_call.clauses,
+            owed=owed_for(case, scored),
+            causes=causes_of(case, scored),
+            due=worth if automatic else 0,
+        )
+        if scored and worth and not claimed and shut
         else None,
         evidence=(position,) if shut is None else (position, shut),
         words=(
@@ -197,17 +251,21 @@ def muggins(case: Case, claim: e.Claim) -> Tested:
     missed = missed_points(case, position, fact)
     right = missed is not None and missed.points == fact.points > 0
     match = case.before(position)
+    owed: tuple[Transfer, ...] = ()
     pays: tuple[Transfer, ...] = ()
     if right and missed is not None:
+        owed = (Transfer(missed.seat, fact.seat, missed.points),)
         paid = min(missed.points, chips_left(match, missed.seat))
-        pays = (Transfer(missed.seat, fact.seat, paid),) if paid else ()
+        pays = (owed[0]._replace(points=paid),) if paid else ()
     found = 0 if missed is None else missed.points
     return Tested(
         ruled(right),
         position,
         "finality",
         offender=missed.seat if missed else fact.seat,
-        consequence=Consequence(match.rules.muggins.clauses, pays=pays) if right else None,
+        consequence=Consequence(
+            match.rules.muggins.clauses, pays=pays, owed=owed, causes=(position,)
+        ),
         evidence=(position,) if missed is None else (missed.position, position),
         words=(
             message(
@@ -255,7 +313,7 @@ def _missed(case: Case, placement: int, opens: int) -> Scored:
     """What a placement scored and its player had not claimed when muggins on it opened."""
     scored = scored_at(case, placement)
     assert scored is not None
-    if lifted(case, placement):
+    if put_right(case, placement):
         return scored._replace(points=0)
     return scored._replace(points=scored.points - (called_for(case, scored, opens) or 0))
 
@@ -268,7 +326,10 @@ def called_for(case: Case, scored: Scored, before: int) -> int | None:
     calls = [
         (at, fact)
         for at, fact in case.since(scored.position)
-        if at < before and isinstance(fact, e.ScoreCalled) and fact.seat == scored.seat
+        if at < before
+        and isinstance(fact, e.ScoreCalled)
+        and fact.seat == scored.seat
+        and last_placement(case, at, scored.seat) == scored
     ]
     in_time = [
         call for call in calls if not others_acted(case, scored.seat, scored.position, call[0])

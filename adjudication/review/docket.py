@@ -81,7 +81,7 @@ def _upheld(
     left = choices(case, proved, consequence)
     effects: list[Effect | _Present] = [e for choice in left for e in choice.effects.values()]
     if case.now.is_fives:
-        effects.append(effect(case, consequence, tested.offender, {}))
+        effects.append(effect(case, consequence, tested, {}))
     return effects or [_present(case)]
 
 

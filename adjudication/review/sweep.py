@@ -77,6 +77,9 @@ STATEMENTS: Final[dict[type[e.Fact], tuple[str, ...]]] = {
 
 BESIDE: Final[dict[type[e.Fact], tuple[str, ...]]] = {
     e.ChipsCounted: ("chips_short",),
+    e.ScoreCalled: ("payment_withheld",),
+    e.MugginsCalled: ("payment_withheld",),
+    e.HandEnded: ("payment_withheld",),
     e.BoneExposed: ("exposed_not_played", "exposed_in_bidding"),
     e.PlayRetracted: ("exposed_not_played",),
     e.HandStarted: ("wrong_shaker",),
@@ -94,11 +97,19 @@ def _opens(match: Match, _: Any) -> bool:
     return match.hand is None or not match.hand.layout.placements
 
 
+def _not_as_stated(match: Match, fact: Any) -> bool:
+    """Not a payment of what was stated at the end of a hand: that is the statement's fault."""
+    end = None if match.hand is None else match.hand.ended
+    at = 0 if match.hand is None else match.hand.ended_at
+    return end is None or fact.answers not in (None, at) or fact.points != end.points
+
+
 def _said_of(how: str) -> Callable[[Match, Any], bool]:
     return lambda _, fact: fact.how == how
 
 
 ONLY_WHERE: Final[dict[str, Callable[[Match, Any], bool]]] = {
+    "wrong_payment": _not_as_stated,
     "wrong_opening": _opens,
     "wrong_leader": _opens,
     "opening_not_double": _opens,
@@ -108,6 +119,14 @@ ONLY_WHERE: Final[dict[str, Callable[[Match, Any], bool]]] = {
     ),
     "blocked": _said_of("lock"),
     "hand_points": lambda _, fact: fact.points is not None and fact.how in ("domino", "lock"),
+    "payment_withheld": lambda _, fact: (
+        getattr(fact, "how", "called")
+        in (
+            "called",
+            "domino",
+            "lock",
+        )
+    ),
 }
 """Where an event of the right kind is not enough for a claim to be about it."""
 

@@ -10,9 +10,9 @@ from msgspec import structs
 
 from adjudication.case.case import Case
 from adjudication.finding import Consequence
+from adjudication.ruling.settlement import settled
 from domain import events as e
-from domain.fives.chips import payment
-from domain.fives.scoring import Transfer, payee_of
+from domain.fives.scoring import Transfer, payee_of, payer_of
 from domain.match.match import Match
 from domain.seats import Seat, Side
 
@@ -32,101 +32,148 @@ def consequence_facts(
     chosen: Chosen,
     ruling: int,
 ) -> list[e.Fact]:
-    """The facts that a ruling at position `ruling` causes, in order."""
+    """The facts that a ruling at position `ruling` causes, in order.
+
+    Each names the game and the hand that it is about, where the table has gone on since.
+    """
     match = case.now
     if consequence.how == "void":
         return [e.HandEnded("void", ruling=ruling)] if match.hand is not None else []
     if not match.is_fives:
-        return _in_tricks(consequence, chosen, ruling)
+        return _in_tricks(match, consequence, chosen, ruling)
+    consequence = structs.replace(consequence, owed=_agreed(consequence, chosen))
     if offender is None:
-        return _result(consequence, ruling)
-    consequence = structs.replace(consequence, pays=_agreed(consequence, chosen))
+        over = _result(match, consequence, ruling)
+        return _with_payments(case, consequence, [], over, ruling)
     winner = payee_of(match.rules, match.players, offender)
     ends = "game" if "loss_of_game" in chosen.values() else consequence.ends
     forfeited = ends == "match" or any(one in _FORFEITS for one in chosen.values())
-    return [
-        *_paid(case, consequence, ruling),
+    ended = [
+        *_put_right(match, consequence, ruling),
         *_hand_over(match, consequence, winner, ends, forfeited, ruling),
+    ]
+    over = [
         *_out(consequence, offender, chosen, ruling),
         *_game_over(case, consequence, match.side[winner], ends, forfeited, ruling),
         *([e.MatchEnded(winner=match.side[winner], ruling=ruling)] if forfeited else []),
     ]
+    return _with_payments(case, consequence, ended, over, ruling)
 
 
-def _in_tricks(consequence: Consequence, chosen: Chosen, ruling: int) -> list[e.Fact]:
+def _in_tricks(match: Match, consequence: Consequence, chosen: Chosen, ruling: int) -> list[e.Fact]:
     """42: the hand ends with its marks (42-GP-4), or void for a re-shake; or the game ends."""
+    game, hand = _about(match, consequence)
     if consequence.marks is not None:
         how = consequence.how or "forfeit"
-        return [e.HandEnded(how, marks=consequence.marks, ruling=ruling)]
+        marks = consequence.marks
+        return [e.HandEnded(how, marks=marks, ruling=ruling, game=game, hand=hand)]
     if chosen.get(RESHAKE) == "taken" or consequence.fix == "reshake_same_shaker":
-        return [e.HandEnded("void", ruling=ruling)]
-    return _result(consequence, ruling)
+        return [e.HandEnded("void", ruling=ruling, game=game, hand=hand)]
+    return _result(match, consequence, ruling)
 
 
-def _result(consequence: Consequence, ruling: int) -> list[e.Fact]:
+def _result(match: Match, consequence: Consequence, ruling: int) -> list[e.Fact]:
     """A game or match that is decided without anybody's offence, or in 42 by lateness."""
-    if consequence.winner is None:
+    winner, scores = consequence.winner, consequence.score
+    if winner is None:
         return []
     if consequence.ends == "match":
-        return [e.MatchEnded(winner=consequence.winner, ruling=ruling)]
+        return [e.MatchEnded(winner=winner, ruling=ruling)]
     if consequence.ends == "game":
-        return [e.GameEnded(scores=consequence.score, winner=consequence.winner, ruling=ruling)]
+        game, _ = _about(match, consequence)
+        return [e.GameEnded(game=game, scores=scores, winner=winner, ruling=ruling)]
     return []
 
 
-def _earlier_game(match: Match, consequence: Consequence) -> int | None:
-    """The number of the game that it is about, where another has begun since."""
-    if consequence.earlier is None or consequence.earlier[0] == match.current_game().number:
-        return None
-    return consequence.earlier[0]
+def _about(match: Match, consequence: Consequence) -> tuple[int | None, int | None]:
+    """The numbers of the game and the hand that it is about, where others have begun since."""
+    if consequence.earlier is None:
+        return None, None
+    game, hand = consequence.earlier
+    return None if game == match.current_game().number else game, hand or None
 
 
 # --- points ---------------------------------------------------------------------------------
 
 
-def _paid(case: Case, consequence: Consequence, ruling: int) -> list[e.Fact]:
-    """Payments in chips; of an earlier game, whose chips are back, the score is mended."""
+def _with_payments(
+    case: Case,
+    consequence: Consequence,
+    ended: list[e.Fact],
+    over: list[e.Fact],
+    ruling: int,
+) -> list[e.Fact]:
+    """What is left to pay, then what ends; the game, too, where that brings the target (AMB-35)."""
+    number, _ = _about(case.now, consequence)
+    returned = _returned(consequence, ruling, number)
+    then = case.followed_by([*returned, *ended]) if returned or ended else case
+    levied = next((one for one in ended if isinstance(one, e.HandEnded) and one.points), None)
+    paid: list[e.Fact] = []
+    if levied is not None:
+        paid = penalties_paid(then, levied, consequence.causes, ruling)
+    elif consequence.causes:
+        paid = settled(then, consequence.owed, consequence.causes, ruling, number)
+    facts = [*returned, *paid, *ended, *over]
+    if over or not paid or number is not None or case.now.current_game().ended is not None:
+        return facts
+    won = then.followed_by(paid).now.game_winner is not None
+    return [*facts, e.GameEnded(ruling=ruling)] if won else facts
+
+
+def penalties_paid(
+    case: Case, end: e.HandEnded, causes: tuple[int, ...], ruling: int
+) -> list[e.Fact]:
+    """What is left to pay of the penalty of a hand that rulings have ended.
+
+    The first act ended it, and its penalty is due; those for later acts are moot, and
+    go back where they were paid (AMB-79). An earlier edition of the record does not say
+    how much a penalty was: it stays as it was paid.
+    """
     match = case.now
-    number = _earlier_game(match, consequence)
-    facts: list[e.Fact] = [] if number else _returned(consequence, ruling)
-    for transfer in consequence.pays:
-        if number is None:
-            facts += _payment(match, transfer, ruling)
-            continue
-        scores = list(case.final_scores(number))
-        scores[match.side[transfer.payee]] += transfer.points
-        facts.append(e.GameEnded(game=number, scores=tuple(scores), ruling=ruling))
-    return facts
+    game = match.current_game() if end.game is None else match.games[end.game]
+    hand = next(one for one in reversed(game.hands) if end.hand in (None, one.number))
+    levied = [one for one in hand.endings if one.fact.how == "penalty" and one.fact.points]
+    holds = hand.end
+    due: list[Transfer] = []
+    if holds is not None and holds.fact.how == "penalty" and holds.fact.winner is not None:
+        payer = payer_of(match.rules, match.players, holds.fact.winner)
+        due.append(Transfer(payer, holds.fact.winner, holds.fact.points or 0))
+    acts = [one.at for one in levied]
+    number = None if game is match.game else game.number
+    return settled(case, due, tuple(dict.fromkeys((*causes, *acts))), ruling, number)
 
 
-def _returned(consequence: Consequence, ruling: int) -> list[e.Fact]:
+def _returned(consequence: Consequence, ruling: int, number: int | None) -> list[e.Fact]:
     """Board scores that are void go back in the chips that they were paid in (AMB-67)."""
     return [
-        e.ChipsPaid(one.payer, one.payee, one.points, answers=ruling, colour_of=one.payee)
+        e.ChipsPaid(
+            one.payer, one.payee, one.points, colour_of=one.payee, ruling=ruling, game=number
+        )
         for one in consequence.returns
         if one.payer is not None
     ]
 
 
 def _agreed(consequence: Consequence, chosen: Chosen) -> tuple[Transfer, ...]:
-    """The payments, without the additional points where the opponent declines them (PDA-9c)."""
+    """What is owed, without the additional points where the opponent declines them (PDA-9c)."""
     declined = chosen.get(consequence.elect or "") == "declined"
     return tuple(
         one._replace(points=min(one.points, consequence.flat)) if declined else one
-        for one in consequence.pays
+        for one in consequence.owed
     )
 
 
-def _payment(match: Match, transfer: Transfer, ruling: int) -> list[e.Fact]:
-    """A payment in chips, with change made first where the payer's pieces need it (AMB-36)."""
-    if transfer.payer is None or not transfer.points:
+def _put_right(match: Match, consequence: Consequence, ruling: int) -> list[e.Fact]:
+    """A bone that does not belong where it lies is lifted, while nothing is joined to it."""
+    hand = match.hand
+    if consequence.lifts is None or hand is None or hand.ended:
         return []
-    paid = e.ChipsPaid(transfer.payer, transfer.payee, transfer.points, answers=ruling)
-    ledger = match.current_game().ledger
-    pieces = ledger.pieces[transfer.payer][transfer.payer] if ledger else None
-    if pieces is not None and payment(transfer.points, pieces).change:
-        return [e.ChangeMade(transfer.payer, transfer.payee, 1), paid]
-    return [paid]
+    for bone, trace in hand.traces.items():
+        if trace.place == "table" and trace.position == consequence.lifts:
+            joined = any(one.on is bone for one in hand.layout.placements)
+            lifted = e.PlayRetracted(trace.seat or 0, consequence.lifts, ruling)
+            return [] if joined else [lifted]
+    return []
 
 
 # --- what ends, who is out -------------------------------------------------------------------
@@ -141,12 +188,12 @@ def _hand_over(
     ruling: int,
 ) -> list[e.Fact]:
     """The hand of the offence ends; so does one in progress in a game or match that ends."""
-    hand = match.hand
-    if hand is None:
-        return []
-    its_own = ends == "hand" and consequence.earlier is None
-    swept = forfeited or (ends == "game" and _earlier_game(match, consequence) is None)
-    if its_own or (swept and not hand.ended):
+    number, hand = _about(match, consequence)
+    if ends == "hand":
+        points = sum(one.points for one in consequence.owed) or None
+        return [e.HandEnded("penalty", winner, points, ruling=ruling, game=number, hand=hand)]
+    swept = forfeited or (ends == "game" and number is None)
+    if swept and match.hand is not None and not match.hand.ended:
         return [e.HandEnded("penalty", winner, ruling=ruling)]
     return []
 
@@ -168,30 +215,22 @@ def _game_over(
     forfeited: bool,
     ruling: int,
 ) -> list[e.Fact]:
-    """The game of the offence is lost, or one in progress with the match, or its last chips."""
+    """The game of the offence is lost, or one in progress with the match."""
     match = case.now
     game = match.current_game()
-    number = _earlier_game(match, consequence)
+    number, _ = _about(match, consequence)
     facts: list[e.Fact] = []
     if ends == "game":
-        final = match.scores if number is None else case.final_scores(number)
-        scores = consequence.score or _lost(match, final, winner)
+        its_own = game if number is None else match.games[number]
+        before = its_own.scores_at(case.now.disputes.act_of(ruling) or match.position)
+        scores = consequence.score or _lost(match, before, winner)
         facts.append(e.GameEnded(game=number, scores=scores, winner=winner, ruling=ruling))
     if forfeited and game.ended is None and (ends != "game" or number is not None):
         scores = _lost(match, match.scores, winner)
         facts.append(e.GameEnded(scores=scores, winner=winner, ruling=ruling))
-    if not facts and number is None and game.ended is None and _last_chips(match, consequence):
-        facts.append(e.GameEnded(winner=winner, ruling=ruling))
     return facts
 
 
 def _lost(match: Match, scores: tuple[int, ...], winner: Side) -> tuple[int, ...]:
     """The score of a game lost by disqualification: the target to the winner (AMB-24)."""
     return tuple(match.target if side == winner else score for side, score in enumerate(scores))
-
-
-def _last_chips(match: Match, consequence: Consequence) -> bool:
-    """Whether the payments bring a player to the target: the game ends there (AMB-35)."""
-    return any(
-        match.scores[match.side[one.payee]] + one.points >= match.target for one in consequence.pays
-    )

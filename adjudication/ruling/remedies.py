@@ -9,6 +9,7 @@ from msgspec import structs
 
 from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested
+from adjudication.ruling.settlement import Account, chips_left, net_paid
 from domain import events as e
 from domain.bones import pips_in
 from domain.events import Claim
@@ -29,7 +30,8 @@ def consequence_of(
     """
     late = timely is False
     if tested.case is None:
-        return None if late else tested.consequence
+        stated = None if late else tested.consequence
+        return stated and structs.replace(stated, earlier=_earlier(case, tested.position))
     if tested.verdict != "proved" or tested.offender is None:
         return None
     which = tested.late_case if late else tested.case
@@ -46,24 +48,27 @@ def work_out(case: Case, remedy: Remedy, offender: Seat, position: int) -> Conse
     if not match.is_fives:
         return _in_tricks(case, remedy, offender, position)
     payee = payee_of(match.rules, match.players, offender)
-    pays, needs = _pays(case, remedy, offender, payee, position)
+    owed, needs = _owed(case, remedy, offender, payee, position)
+    causes = penalised_acts(case, offender, position) if owed else ()
+    more = any(one.points > remedy.pays.flat for one in owed) if remedy.pays else False
     wins = remedy.ends in ("game", "match") and remedy.disqualified is not None
     return Consequence(
         cites=remedy.cites,
         ends=remedy.ends,
-        pays=pays,
+        pays=_payable(case, owed, causes, position),
         flat=remedy.pays.flat if remedy.pays else 0,
         returns=_board_scores_since(case, remedy, position),
+        owed=owed,
+        causes=causes,
         score=_levied(match, remedy, offender),
         next=NextOpening("any_domino", payee) if remedy.opponent_leads else None,
         disqualified=(offender, remedy.disqualified) if remedy.disqualified else None,
         winner=match.side[payee] if wins else None,
         fix=remedy.fix,
+        lifts=_lifted(case, remedy, position),
         warning=remedy.warning,
         penalty_free=remedy.penalty_free,
-        elect=remedy.elect
-        if pays and pays[0].points > (remedy.pays.flat if remedy.pays else 0)
-        else None,
+        elect=remedy.elect if more else None,
         discretion=remedy.discretion,
         earlier=_earlier(case, position),
         needs=needs,
@@ -73,22 +78,33 @@ def work_out(case: Case, remedy: Remedy, offender: Seat, position: int) -> Conse
 
 def _in_tricks(case: Case, remedy: Remedy, offender: Seat, position: int) -> Consequence:
     """A remedy in 42: the marks at stake, one before a bid (42-GP-4, AMB-54)."""
-    tricks = case.before(position + 1).current_hand().tricks
-    bid = tricks.auction.bid if tricks else 0
-    marks = forfeited_marks(bid, offender)
+    marks = marks_at_stake(case, offender, position) if remedy.forfeits_marks else {}
     levied = _levied(case.now, remedy, offender)
     return Consequence(
         cites=remedy.cites,
-        ends=remedy.ends,
+        ends=None if remedy.forfeits_marks and not marks else remedy.ends,
         score=levied,
         winner=None if levied is None else 1 - case.now.side[offender],
         penalty_free=remedy.penalty_free,
-        marks={str(side): won for side, won in enumerate(marks) if won}
-        if remedy.forfeits_marks
-        else None,
+        marks=marks or None,
         fix=remedy.fix,
+        earlier=_earlier(case, position),
         refer=remedy.refer,
     )
+
+
+def marks_at_stake(case: Case, offender: Seat, position: int) -> dict[str, int]:
+    """The marks that a hand forfeited by an act at `position` brings, by side.
+
+    None where no hand was in progress: before the first, or once it was over, there is no
+    hand to lose (42-GP-3, 42-GP-4).
+    """
+    hand = case.before(position).hand
+    if hand is None or hand.ended is not None:
+        return {}
+    tricks = case.before(position + 1).current_hand().tricks
+    marks = forfeited_marks(tricks.auction.bid if tricks else 0, offender)
+    return {str(side): won for side, won in enumerate(marks) if won}
 
 
 def _earlier(case: Case, position: int) -> tuple[int, int] | None:
@@ -109,21 +125,20 @@ def _levied(match: Match, remedy: Remedy, offender: Seat) -> tuple[int, ...] | N
     return tuple(to_offender if side == mine else to_others for side in range(match.sides))
 
 
-def _pays(
+def _owed(
     case: Case, remedy: Remedy, offender: Seat, payee: Seat, position: int
 ) -> tuple[tuple[Transfer, ...], str | None]:
+    """The penalty in points, whatever chips are left; and what has to be shown for it first."""
     if remedy.pays is None:
         return (), None
-    match = case.now
     points, needs = remedy.pays.flat, None
     if remedy.pays.or_hand:
         pips = pips_held(case, offender, position)
         if pips is None:
             needs = "holding_shown"
         else:
-            points = bogus_points(match.rules, points, pips)
-    paid = min(points, _can_pay(case, offender, payee, position))
-    return ((Transfer(offender, payee, paid),) if paid else ()), needs
+            points = bogus_points(case.now.rules, points, pips)
+    return (Transfer(offender, payee, points),), needs
 
 
 def _board_scores_since(case: Case, remedy: Remedy, position: int) -> tuple[Transfer, ...]:
@@ -140,19 +155,53 @@ def _board_scores_since(case: Case, remedy: Remedy, position: int) -> tuple[Tran
     return tuple(Transfer(one.payee, one.payer, one.points) for one in paid)
 
 
-def _can_pay(case: Case, offender: Seat, payee: Seat, position: int) -> int:
-    """The points that the offender can still pay, in the game of the offence (AMB-35)."""
-    match = case.now
+_PENALISED = (e.OpeningDrawn, e.BoneDrawn, e.Passed)
+
+
+def penalised_acts(case: Case, offender: Seat, position: int) -> tuple[int, ...]:
+    """What a penalty in points is for: the act, and the player's other draws of the hand.
+
+    The gravest of what a player did wrong in one hand is levied once (AMB-79), so that what
+    was paid for one of these acts was paid for all.
+    """
+    if not any(isinstance(fact, _PENALISED) for fact in case.at(position)):
+        return (position,)
+    others = (
+        at
+        for at, fact in case.hand_at(position)
+        if isinstance(fact, _PENALISED) and fact.seat == offender and at != position
+    )
+    return (position, *others)
+
+
+def _payable(
+    case: Case, owed: tuple[Transfer, ...], causes: tuple[int, ...], position: int
+) -> tuple[Transfer, ...]:
+    """What of a penalty can be paid: the chips left, with what was paid for it already."""
+    if not owed:
+        return ()
+    (due,) = owed
+    assert due.payer is not None
+    paid = net_paid(case, causes).get(Account(due.payer, due.payer, due.payee), 0)
     number = case.before(position + 1).current_game().number
-    if number == match.current_game().number:
-        return chips_left(match, offender)
-    return match.target - case.final_scores(number)[match.side[payee]]
+    points = min(due.points, chips_left(case.now, due.payer, number) + paid)
+    return (due._replace(points=points),) if points else ()
 
 
-def chips_left(match: Match, seat: Seat) -> int:
-    """The points that a player can still pay (AMB-35)."""
-    ledger = match.current_game().ledger
-    return match.rules.target.value if ledger is None else ledger.points[seat][seat]
+_LIFTS = (
+    "take_back",
+    "take_back_right_player_leads",
+    "play_elsewhere_or_take_back",
+    "put_on_proper_end",
+    "exposed_play_at_first_opportunity",
+)
+"""What is put right at the table by lifting the bone first."""
+
+
+def _lifted(case: Case, remedy: Remedy, position: int) -> int | None:
+    """The bone that the remedy has lifted, by its play (PDA-10c, UDL-8, UDL-12)."""
+    placed = any(isinstance(fact, e.BonePlayed) for fact in case.at(position))
+    return position if placed and remedy.fix in _LIFTS else None
 
 
 _TURN_ENDS = (e.BonePlayed, e.Passed, e.BoneReturned, e.HandEnded, e.HandStarted)

@@ -8,14 +8,15 @@ official are shown with their exact effect before anybody chooses.
 from collections.abc import Sequence
 from typing import Literal
 
+from msgspec import structs
+
 from adjudication.case.case import Case
 from adjudication.finding import ENGINE, Choice, Consequence, Effect, Finding, Tested
-from adjudication.ruling.consequences import RESHAKE, Chosen, consequence_facts
+from adjudication.ruling.consequences import RESHAKE, Chosen, consequence_facts, penalties_paid
+from adjudication.ruling.settlement import PaymentFact, taken_back
 from domain import events as e
 from domain.errors import BadClaim
-from domain.match.match import Match
 from domain.match.replay import fingerprint
-from domain.seats import Seat
 
 _OFFICIAL = ("nothing_more", "loss_of_game", "forfeit_of_match", "banned_for_good")
 """What PDA-9e leaves to the official, the mildest first."""
@@ -68,7 +69,8 @@ def rule(
             open_to = ", ".join(f"{c.clause}: {'/'.join(c.effects)}" for c in finding.choices)
             raise BadClaim(f"choices.{clause}", f"is not open; there is {open_to or 'no choice'}")
         chosen[clause] = value
-    if upheld and finding.verdict == "refuted":
+    follows = finding.consequence
+    if upheld and finding.verdict == "refuted" and not (follows and follows.causes):
         raise BadClaim("upheld", "the claim is refuted by the record; correct the record first")
     match, claimed = case.now, case.numbers.claim_at(claim_at)
     given = e.RulingGiven(
@@ -92,35 +94,48 @@ def rule(
     )
     at = case.facts[-1][0] + 1
     first = [given, *reversals(case, given.supersedes, at)]
-    # A refuted claim brings something only where it was a statement made at the table:
-    # a declaration that is wrong and challenged forfeits the hand (42-PB-14).
-    decided = upheld or (finding.verdict == "refuted" and not match.is_fives)
+    # A declaration that is wrong and challenged forfeits the hand (42-PB-14).
+    forfeited = finding.verdict == "refuted" and follows is not None and follows.marks is not None
     facts = list[e.Fact](first)
-    if decided and finding.consequence is not None:
+    if follows is not None and (upheld or forfeited):
         then = case.followed_by(first)
-        facts += consequence_facts(then, finding.consequence, finding.offender, chosen, at)
+        facts += consequence_facts(then, follows, finding.offender, chosen, at)
     return [case.numbers.as_recorded(fact) for fact in facts]
 
 
 def reversals(case: Case, superseded: int | None, ruling: int) -> list[e.Fact]:
-    """What takes back the consequences of a ruling: ends first, the latest first, then chips.
+    """What takes back the consequences of a ruling: ends first, the latest first, then points.
 
-    Chips of a game that is over are back with their owners; there its score is mended.
-    What the ruling had itself taken back of an earlier one stays taken back.
+    What the ruling had itself taken back of an earlier one stays taken back. A hand that
+    another ruling ends as well ends by that one, with its penalty (AMB-79).
     """
     if superseded is None:
         return []
-    match = case.now
     since = superseded + len(_took_back(case, superseded))
     caused = [(at, fact) for at, fact in case.since(since) if _caused_by(fact, superseded)]
-    ends = [at for at, _ in caused if at in match.disputes.caused]
-    begun = 0 if match.game is None else match.game.started
-    paid = [fact for at, fact in caused if isinstance(fact, e.ChipsPaid) and at > begun]
-    return [
-        *(e.ConsequenceReversed(at, ruling) for at in sorted(ends, reverse=True)),
-        *(one for fact in reversed(paid) for one in _paid_back(match, fact, ruling)),
-        *_mended(case, since, caused, ruling),
-    ]
+    ends = [(at, fact) for at, fact in caused if at in case.now.disputes.caused]
+    facts: list[e.Fact] = [e.ConsequenceReversed(at, ruling) for at, _ in reversed(ends)]
+    paid = [(at, fact) for at, fact in caused if isinstance(fact, PaymentFact)]
+    penalties = [fact for _, fact in ends if isinstance(fact, e.HandEnded) and fact.points]
+    if penalties and case.now.is_fives:
+        end = _by_number(case, ends, penalties[0])
+        act = case.now.disputes.act_of(superseded)
+        then = case.followed_by(facts)
+        facts += penalties_paid(then, end, () if act is None else (act,), ruling)
+        # What is left are board scores that had gone back (AMB-67).
+        paid = [(at, fact) for at, fact in paid if fact.answers is None]
+    for at, fact in reversed(paid):
+        facts += taken_back(case, at, fact, ruling)
+    return facts
+
+
+def _by_number(case: Case, ends: Sequence[tuple[int, e.Fact]], end: e.HandEnded) -> e.HandEnded:
+    """The same end with the numbers of its game and hand, which were then the current ones."""
+    at = next(position for position, fact in ends if fact is end)
+    game = case.before(at).current_game()
+    return structs.replace(
+        end, game=end.game or game.number, hand=end.hand or game.hands[-1].number
+    )
 
 
 def _took_back(case: Case, ruling: int) -> list[e.Fact]:
@@ -130,37 +145,8 @@ def _took_back(case: Case, ruling: int) -> list[e.Fact]:
 
 
 def _caused_by(fact: e.Fact, ruling: int) -> bool:
-    cause = fact.answers if isinstance(fact, e.ChipsPaid) else getattr(fact, "ruling", None)
-    return cause == ruling
-
-
-def _paid_back(match: Match, fact: e.ChipsPaid, ruling: int) -> list[e.Fact]:
-    """The same chips the other way, as far as they still lie where they went."""
-    colour = fact.payer if fact.colour_of is None else fact.colour_of
-    ledger = match.current_game().ledger
-    left = fact.points if ledger is None else min(fact.points, ledger.points[colour][fact.payee])
-    if not left:
-        return []
-    return [e.ChipsPaid(fact.payee, fact.payer, left, answers=ruling, colour_of=colour)]
-
-
-def _mended(
-    case: Case, since: int, caused: Sequence[tuple[int, e.Fact]], ruling: int
-) -> list[e.Fact]:
-    """The scores of games that are over, without what a ruling had added to them."""
-    if not caused:
-        return []
-    before, after = case.upto(since), case.upto(caused[-1][0])
-    numbers = {before.now.current_game().number} | {
-        fact.game for _, fact in caused if isinstance(fact, e.GameEnded) and fact.game is not None
-    }
-    facts: list[e.Fact] = []
-    for number in sorted(numbers - {case.now.current_game().number}):
-        three = (one.final_scores(number) for one in (case, before, after))
-        scores = tuple(now - then + first for now, first, then in zip(*three, strict=True))
-        if scores != case.final_scores(number):
-            facts.append(e.GameEnded(game=number, scores=scores, ruling=ruling))
-    return facts
+    """Whether a ruling caused this; earlier records name it as what a payment answers."""
+    return ruling in (getattr(fact, "ruling", None), getattr(fact, "answers", None))
 
 
 def choices(case: Case, tested: Tested, consequence: Consequence) -> tuple[Choice, ...]:
@@ -168,15 +154,13 @@ def choices(case: Case, tested: Tested, consequence: Consequence) -> tuple[Choic
 
     PDA-9c, PDA-9e. Each choice has a default for who stays silent (AMB-82).
     """
-    offender = tested.offender
-    if offender is None:
+    if tested.offender is None:
         return ()
     found: list[Choice] = []
     if consequence.elect:
-        found.append(_choice(case, consequence, offender, consequence.elect, "opponent"))
+        found.append(_choice(case, consequence, tested, consequence.elect, "opponent"))
     found += [
-        _choice(case, consequence, offender, clause, "official")
-        for clause in consequence.discretion
+        _choice(case, consequence, tested, clause, "official") for clause in consequence.discretion
     ]
     return tuple(found)
 
@@ -184,7 +168,7 @@ def choices(case: Case, tested: Tested, consequence: Consequence) -> tuple[Choic
 def _choice(
     case: Case,
     consequence: Consequence,
-    offender: Seat,
+    tested: Tested,
     clause: str,
     who: Literal["opponent", "official"],
 ) -> Choice:
@@ -197,16 +181,18 @@ def _choice(
         clause,
         who,
         options[0],
-        {option: effect(case, consequence, offender, {clause: option}) for option in options},
+        {option: effect(case, consequence, tested, {clause: option}) for option in options},
     )
 
 
-def effect(case: Case, consequence: Consequence, offender: Seat, chosen: Chosen) -> Effect:
-    """What a ruling would do, by carrying it out on a copy of the match."""
-    match = case.now
-    at = match.position + 1
-    facts = consequence_facts(case, consequence, offender, chosen, at)
-    after = case.followed_by(facts).now
+def effect(case: Case, consequence: Consequence, tested: Tested, chosen: Chosen) -> Effect:
+    """What a ruling would do, by giving it on a copy of the match."""
+    at = case.facts[-1][0] + 1
+    asked = e.Claim("asked", tested.position)
+    given = [e.ClaimRaised(asked), e.RulingGiven(at, "proved", upheld=True)]
+    then = case.followed_by(given)
+    facts = consequence_facts(then, consequence, tested.offender, chosen, at + 1)
+    after = then.followed_by(facts).now
     return Effect(
         scores=after.scores,
         games=after.wins,

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from adjudication.case.case import Case
 from adjudication.finding import Tested
 from domain import events as e
+from domain.match.match import Match
 from domain.rules import Window
 
 
@@ -40,15 +41,27 @@ def _acted(case: Case, tested: Tested) -> bool:
 
 
 def _final(case: Case, tested: Tested) -> bool:
-    """Until the score card is signed or written, or play in the next hand (AMB-17)."""
+    """Until that game's score card is signed or written, or play in the next hand (AMB-17).
+
+    A card of another game shuts nothing, nor does one filled in while the game goes on.
+    """
     rules = case.rules
     if rules.finality.value == "next_hand":
         return _next_hand_begun(case, tested)
     number = case.before(tested.position + 1).current_game().number
     return any(
-        isinstance(fact, e.ScoreCardSigned)
-        or (isinstance(fact, e.ScoreCardWritten) and fact.game in (None, number))
-        for _, fact in case.since(tested.position)
+        isinstance(fact, e.ScoreCardSigned | e.ScoreCardWritten)
+        and _is_final_card(case.before(at), fact, number)
+        for at, fact in case.since(tested.position)
+    )
+
+
+def _is_final_card(match: Match, card: e.ScoreCardSigned | e.ScoreCardWritten, number: int) -> bool:
+    """Whether this is the card of game `number`, and that game is over."""
+    game = match.games[number]
+    about = match.current_game().number if card.game is None else card.game
+    return about == number and (
+        game is not match.game or game.ended is not None or game.won_by is not None
     )
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from domain.events.fields import Count, FactBase, Points, Position, SeatNo
+from domain.events.fields import Count, FactBase, GameNumber, Points, Position, SeatNo
 
 
 class ScoreCalled(FactBase, frozen=True, tag="score-called"):
@@ -32,7 +32,8 @@ class ChipsPaid(FactBase, frozen=True, tag="chips-paid"):
 
     `answers` is the position of the call, play, ruling or end of hand that the
     payment answers. `colour_of` is the seat whose colour is used, if not the
-    payer's own. `tens` and `fives` itemise it where they were seen.
+    payer's own. `tens` and `fives` itemise it where they were seen. `ruling` is the
+    position of the ruling that ordered it, which may be about an earlier `game`.
     """
 
     payer: SeatNo
@@ -42,6 +43,8 @@ class ChipsPaid(FactBase, frozen=True, tag="chips-paid"):
     colour_of: SeatNo | None = None
     tens: Count | None = None
     fives: Count | None = None
+    ruling: Position | None = None
+    game: GameNumber | None = None
 
 
 class ChangeMade(FactBase, frozen=True, tag="change-made"):
@@ -53,8 +56,15 @@ class ChangeMade(FactBase, frozen=True, tag="change-made"):
 
 
 class PointsPegged(FactBase, frozen=True, tag="points-pegged"):
-    """Points are pegged for a player's side, in a game without chips (FU-EQ-3)."""
+    """Points are pegged for a player's side, in a game without chips (FU-EQ-3).
+
+    `back` where they are pegged back, since they were not due. `ruling` is the position
+    of the ruling that ordered it, which may be about an earlier `game`.
+    """
 
     seat: SeatNo
     points: Points
     answers: Position | None = None
+    back: bool = False
+    ruling: Position | None = None
+    game: GameNumber | None = None

@@ -37,10 +37,14 @@ class Passed(FactBase, frozen=True, tag="passed"):
 
 
 class PlayRetracted(FactBase, frozen=True, tag="play-retracted"):
-    """The bone placed at position `play` is lifted back into the player's hand."""
+    """The bone placed at position `play` is lifted back into the player's hand.
+
+    `ruling` is the position of the ruling that had it lifted.
+    """
 
     seat: SeatNo
     play: Position
+    ruling: Position | None = None
 
 
 class BoneReturned(FactBase, frozen=True, tag="bone-returned"):

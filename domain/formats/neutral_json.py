@@ -135,8 +135,9 @@ def _pay(v: JsonObject) -> JsonObject:
         return {
             "fact": "points-pegged",
             "seat": v["to"],
-            "points": v["points"],
+            "points": abs(v["points"]),
             "answers": answers,
+            "back": v["points"] < 0 or None,
         }
     return {
         "fact": "chips-paid",
@@ -362,7 +363,7 @@ _OUT: dict[type[Any], Callable[[Any], JsonObject]] = {
     e.PointsPegged: lambda f: {
         "e": "pay",
         "to": f.seat,
-        "points": f.points,
+        "points": -f.points if f.back else f.points,
         "for": _index(f.answers),
     },
     e.BoneExposed: lambda f: {"e": "expose", "p": f.seat, "tile": str(f.bone), "how": f.how},

@@ -23,6 +23,8 @@ from domain.match.replay import as_corrected
 from domain.match.strict import breaches
 
 _AFTER_THE_MATCH = (
+    e.ScoreCardWritten,
+    e.ScoreCardSigned,
     e.OfficialCalled,
     e.Observed,
     e.ClaimRaised,
@@ -59,7 +61,8 @@ def _check_possible(match: Match, fact: e.Fact) -> None:
     if opening != (match.position == 0):
         wrong = "the match is open already" if opening else "the first event opens the match"
         raise ImpossibleReport("fact", wrong, 1 if opening else None)
-    if match.closed and not isinstance(fact, _AFTER_THE_MATCH):
+    by_ruling = getattr(fact, "ruling", None) is not None
+    if match.closed and not by_ruling and not isinstance(fact, _AFTER_THE_MATCH):
         raise ImpossibleReport("fact", f"the match was closed at {match.closed}", match.closed)
     _check_seats(match, fact)
     POSSIBLE[type(fact)](match, fact)

@@ -55,7 +55,9 @@ class Disputes:
         if given is None:
             return None
         claim = self.claims.get(given.claim)
-        return given.claim if claim is None or claim.event is None else claim.event
+        if claim is not None and claim.event is not None:
+            return claim.event
+        return max(given.evidence, default=given.claim)
 
     def open(self) -> tuple[int, ...]:
         """The disputes that await a ruling: never ruled, or under appeal; and not closed."""

@@ -24,7 +24,7 @@ from domain.match.endings import (
     reverse,
     time_called,
 )
-from domain.match.game import HandRecord
+from domain.match.game import Game, HandRecord
 from domain.match.hand import Hand, LastPlay, Trace
 from domain.match.openings import draws_first, lots_that_count, opening_of, shaken
 from domain.rules import Fives, choose
@@ -261,8 +261,9 @@ def _settled(m: "Match", payee: Seat, points: int) -> None:
 
 
 def _chips_paid(m: "Match", position: int, fact: e.ChipsPaid) -> None:
-    _settled(m, fact.payee, fact.points)
-    game = m.current_game()
+    if fact.game is None:
+        _settled(m, fact.payee, fact.points)
+    game = _game_of(m, fact)
     before, change = game.ledger and tuple(game.ledger.won), [0] * m.sides
     if game.ledger is None or before is None:
         change[m.side[fact.payee]] = fact.points
@@ -274,16 +275,27 @@ def _chips_paid(m: "Match", position: int, fact: e.ChipsPaid) -> None:
         game.ledger.move(colour, fact.payer, fact.payee, fact.points, pieces)
         for seat in (fact.payer, fact.payee):
             change[m.side[seat]] = game.ledger.won[seat] - before[seat]
-    _credit(m, position, fact.payee, tuple(change), fact.answers)
+    _credit(m, position, fact, fact.payee, tuple(change))
+
+
+def _game_of(m: "Match", fact: e.ChipsPaid | e.PointsPegged) -> Game:
+    """The game in which points pass: an earlier one where a ruling names it."""
+    return m.current_game() if fact.game is None else m.games[fact.game]
 
 
 def _credit(
-    m: "Match", position: int, payee: Seat, change: tuple[int, ...], answers: int | None
+    m: "Match",
+    position: int,
+    fact: e.ChipsPaid | e.PointsPegged,
+    payee: Seat,
+    change: tuple[int, ...],
 ) -> None:
     """Points are credited, for what they answer or else for what the payee called last."""
-    game = m.current_game()
-    asked = game.called.get(payee, 0) if answers is None else answers
-    game.credit(position, change, game.causes.get(asked, asked), m.disputes.act_of(answers))
+    game = _game_of(m, fact)
+    asked = game.called.get(payee, 0) if fact.answers is None else fact.answers
+    # Earlier records name the ruling as what a payment answers.
+    ruling = fact.answers if fact.ruling is None else fact.ruling
+    game.credit(position, change, game.causes.get(asked, asked), m.disputes.act_of(ruling))
 
 
 def _change_made(m: "Match", position: int, fact: e.ChangeMade) -> None:
@@ -294,10 +306,11 @@ def _change_made(m: "Match", position: int, fact: e.ChangeMade) -> None:
 
 
 def _points_pegged(m: "Match", position: int, fact: e.PointsPegged) -> None:
-    _settled(m, fact.seat, fact.points)
+    if fact.game is None and not fact.back:
+        _settled(m, fact.seat, fact.points)
     change = [0] * m.sides
-    change[m.side[fact.seat]] = fact.points
-    _credit(m, position, fact.seat, tuple(change), fact.answers)
+    change[m.side[fact.seat]] = -fact.points if fact.back else fact.points
+    _credit(m, position, fact, fact.seat, tuple(change))
 
 
 def _called(m: "Match", position: int, fact: e.ScoreCalled | e.MugginsCalled) -> None:

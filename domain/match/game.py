@@ -214,6 +214,10 @@ class Game(Struct):
         before = (one for one in self.counted() if one.position <= upto and one.at <= last)
         return total(self.carried, before)
 
+    def pegged(self, side: Side) -> int:
+        """All that a side has pegged, what came after the result too."""
+        return total(self.carried, self.credits)[side]
+
     # --- what counts ---------------------------------------------------------------------
 
     def credit(self, position: int, change: tuple[int, ...], cause: int, act: int | None) -> None:
@@ -282,7 +286,11 @@ class Game(Struct):
         end = in_force(self.endings)
         if end is None:
             return None
-        scores, winner = end.fact.scores or self._scores_upto(end.position), end.fact.winner
+        scores, winner = self._scores_upto(end.position), end.fact.winner
+        if end.fact.scores:
+            # What rulings have moved since was not in what the table stated.
+            since = (one for one in self.credits if one.position > end.position >= one.at)
+            scores = total(end.fact.scores, since)
         if winner is None and max(scores) >= self.target:
             winner = scores.index(max(scores))
         return GameResult(winner, "stated", end.position, scores)

@@ -16,6 +16,7 @@ from tests.adjudication import (
     careless_results,
     plain_fives,
     plain_officials,
+    plain_payments,
     plain_points,
 )
 from tests.adjudication import careless_officials as made
@@ -156,7 +157,13 @@ def _of_points(book: str) -> dict[str, Kind]:
         "wrong_payment": Kind(
             hand(scoring=0.7, rich=0.3),
             about("wrong_payment", e.ChipsPaid, e.PointsPegged),
-            p.wrong_payment,
+            plain_payments.wrong_payment,
+            3,
+        ),
+        "payment_withheld": Kind(
+            hand(scoring=0.7, rich=0.3),
+            about("payment_withheld", e.ScoreCalled),
+            plain_payments.payment_withheld,
         ),
         "chips_short": Kind(_results(book), about("chips_short", e.ChipsCounted), p.chips_short),
     }

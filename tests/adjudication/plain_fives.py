@@ -9,7 +9,7 @@ from domain.bones import Bone
 from tests import naive
 from tests.adjudication.enumerator import World, pair
 from tests.adjudication.plain_points import unpaid_last
-from tests.adjudication.plain_record import ACTS, HOLDING, Record
+from tests.adjudication.plain_record import ACTS, HOLDING, TARGET, Record, is_misplay
 
 # --- what somebody held ------------------------------------------------------------------
 
@@ -64,24 +64,6 @@ def void_hand(r: Record, c: e.Claim, w: World) -> bool:
 
 
 # --- a placement, a turn --------------------------------------------------------------------
-
-
-def is_misplay(r: Record, at: int) -> bool:
-    """The halves that touch differ, or that end was not open."""
-    fact = r.fact(at, e.BonePlayed)
-    if fact.on is None:
-        return False
-    table, side = r.table(at), r.side[fact.seat]
-    bone, on = pair(fact.bone), pair(fact.on)
-    there, here = fact.touch or next((pip, pip) for pip in on if pip in bone)
-    numbers = table.touched()[on]
-    if there != here:
-        return True
-    if on[0] != on[1]:
-        return there in numbers
-    if fact.slot == "arm" or len(numbers) >= 2:
-        return not table.arm_is_lawful(on, side)
-    return False
 
 
 def misplay(r: Record, c: e.Claim) -> bool:
@@ -266,19 +248,31 @@ def hand_points(r: Record, c: e.Claim, w: World) -> bool:
     at = c.event or 0
     fact = r.fact(at, e.HandEnded)
     stated = fact.points or 0
-    out = fact.winner if fact.how == "domino" else None
+    if fact.winner is not None:
+        return count_is(r, at, fact.winner, stated, w)
+    return stated == 0 and _end(r, at, w).winner is None
+
+
+def _end(r: Record, at: int, w: World) -> naive.HandEnd:
+    """How the hand ended in this world: who went out holds nothing, whatever was stated."""
+    fact, hands = r.fact(at, e.HandEnded), [sorted(hand) for hand in w[at].hands]
+    empty = [seat for seat, hand in enumerate(hands) if not hand]
+    out = fact.winner if len(empty) != 1 else empty[0]
+    out = out if fact.how == "domino" else None
     score = 0 if out is None else r.scores(at)[r.side[out]] + unpaid_last(r, at, r.side[out])
-    hands = [sorted(hand) for hand in w[at].hands]
-    end = naive.hand_end(r.book, hands, out, score)
-    if end.winner is None or fact.winner is None:
-        return end.winner is None and fact.winner is None and stated == 0
-    payer = r.payer(fact.winner)
-    if payer is None:
-        due = end.points
-    else:
-        unpaid = unpaid_last(r, at, r.side[fact.winner])
-        due = min(end.points, max(0, r.left(at, payer) - unpaid))
-    return r.side[fact.winner] == r.side[end.winner] and stated == due
+    return naive.hand_end(r.book, hands, out, score)
+
+
+def count_is(r: Record, at: int, winner: int, points: int, w: World) -> bool:
+    """Whether the hand brings this player so many points, no more and no less."""
+    end, side = _end(r, at, w), r.side[winner]
+    if end.winner is None or r.side[end.winner] != side:
+        return False
+    payer, unpaid = r.payer(winner), unpaid_last(r, at, side)
+    if r.scores(at)[side] + unpaid >= TARGET[r.book]:
+        return points == 0
+    left = end.points if payer is None else max(0, r.left(at, payer) - unpaid)
+    return points == min(end.points, left)
 
 
 def not_on_board(r: Record, c: e.Claim) -> bool:

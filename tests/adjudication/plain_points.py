@@ -7,7 +7,7 @@ where it does not decide yet.
 from typing import NamedTuple
 
 from domain import events as e
-from tests.adjudication.plain_record import TARGET, Record
+from tests.adjudication.plain_record import TARGET, Record, is_misplay
 from tests.adjudication.plain_results import results
 
 CALLED = ("PDA", "UDL")
@@ -22,6 +22,11 @@ def played_on_after_end(r: Record, c: e.Claim) -> bool:
 # --- calls --------------------------------------------------------------------------------
 
 
+def put_right(r: Record, play: int) -> bool:
+    """Whether a bone that was misplaced was lifted: then its score is undone (AMB-66)."""
+    return _lifted(r, play) and is_misplay(r, play)
+
+
 def _lifted(r: Record, play: int, before: int | None = None) -> bool:
     return any(
         isinstance(fact, e.PlayRetracted) and fact.play == play
@@ -30,7 +35,7 @@ def _lifted(r: Record, play: int, before: int | None = None) -> bool:
     )
 
 
-def _placement(r: Record, before: int, seat: int | None = None) -> int | None:
+def placement(r: Record, before: int, seat: int | None = None) -> int | None:
     """The last bone placed (by a player) that lies on the table before an event."""
     for at, fact in r.back(before):
         if isinstance(fact, e.HandStarted):
@@ -41,7 +46,7 @@ def _placement(r: Record, before: int, seat: int | None = None) -> int | None:
     return None
 
 
-def _scored(r: Record, play: int) -> int:
+def scored(r: Record, play: int) -> int:
     """The points that a bone scored when it was placed."""
     return r.table(play + 1).score()
 
@@ -58,10 +63,10 @@ def _anybody_else(r: Record, seat: int, after: int, before: int) -> bool:
 def _true_and_due(r: Record, call: int) -> tuple[int, int]:
     """What the caller's last bone scores, and what his call earns (AMB-30, 33, 66)."""
     fact = r.fact(call, e.ScoreCalled)
-    play = _placement(r, call, fact.seat)
-    if play is None or _lifted(r, play):
+    play = placement(r, call, fact.seat)
+    if play is None or put_right(r, play):
         return 0, 0
-    true = _scored(r, play)
+    true = scored(r, play)
     if r.book not in CALLED:
         return true, true
     late = _anybody_else(r, fact.seat, play, call)
@@ -78,7 +83,7 @@ def missed_score(r: Record, c: e.Claim) -> bool:
     """CL-28: it scored; nobody called or took it before the others acted, or the next hand."""
     play = c.event or 0
     seat = r.fact(play, e.BonePlayed).seat
-    if _lifted(r, play) or not _scored(r, play):
+    if put_right(r, play) or not scored(r, play):
         return False
     ended = None
     for at, fact in r.since(play):
@@ -110,12 +115,12 @@ def _takes(fact: e.Fact, seat: int, play: int, ended: int | None) -> bool:
 
 def unpaid_last(r: Record, ended: int, side: int) -> int:
     """What the last bone of a hand still brings that side, before its count (AMB-28, AMB-35)."""
-    play = _placement(r, ended)
+    play = placement(r, ended)
     if play is None or r.side[r.fact(play, e.BonePlayed).seat] != side:
         return 0
     seat = r.fact(play, e.BonePlayed).seat
     between = [(at, fact) for at, fact in r.since(play) if at < ended]
-    due = _called(r, play, ended) if r.book in CALLED else _scored(r, play)
+    due = called(r, play, ended) if r.book in CALLED else scored(r, play)
     for _, fact in between:
         if isinstance(fact, e.ChipsPaid | e.PointsPegged) and _takes(fact, seat, play, None):
             due -= fact.points
@@ -126,11 +131,11 @@ def _missed(r: Record, call: int) -> int:
     """What the caller of muggins may take of what his opponent missed (UDL-4, AMB-31)."""
     caller = r.fact(call, e.MugginsCalled).seat
     own = _last_act(r, call, caller)
-    play = _placement(r, own) if own is not None and r.book == "UDL" else None
+    play = placement(r, own) if own is not None and r.book == "UDL" else None
     if play is None or r.fact(play, e.BonePlayed).seat == caller:
         return 0
     opened = _first_act(r, play, caller)
-    missed = _scored(r, play) - _called(r, play, opened)
+    missed = scored(r, play) - called(r, play, opened)
     for at, fact in r.since(opened):
         match fact:
             case _ if at >= call:
@@ -148,12 +153,13 @@ def _missed(r: Record, call: int) -> int:
     return missed
 
 
-def _called(r: Record, play: int, before: int) -> int:
+def called(r: Record, play: int, before: int) -> int:
     """What the last call in time earns for that bone; a late one takes nothing back (AMB-33)."""
     seat = r.fact(play, e.BonePlayed).seat
     due = 0
     for at, fact in r.since(play):
-        if at < before and isinstance(fact, e.ScoreCalled) and fact.seat == seat:
+        named = isinstance(fact, e.ScoreCalled) and fact.seat == seat
+        if at < before and named and placement(r, at, seat) == play:
             due = due if _anybody_else(r, seat, play, at) else _true_and_due(r, at)[1]
     return due
 
@@ -183,20 +189,8 @@ def muggins(r: Record, c: e.Claim) -> bool:
 # --- payments -----------------------------------------------------------------------------
 
 
-def wrong_payment(r: Record, c: e.Claim) -> bool:
-    """CL-30: not the payee's payer, not min(due, chips left), or not the payer's own colour."""
-    at = c.event or 0
-    fact = r.fact(at, e.ChipsPaid, e.PointsPegged)
-    due = _due(r, at, fact)
-    if isinstance(fact, e.PointsPegged):
-        return due is not None and fact.points != due
-    if fact.payer != r.payer(fact.payee) or fact.colour_of not in (None, fact.payer):
-        return True
-    return due is not None and fact.points != min(due, r.left(at, fact.payer))
-
-
-def _due(r: Record, at: int, fact: e.ChipsPaid | e.PointsPegged) -> int | None:
-    cause = _cause(r, at, fact)
+def due_for(r: Record, at: int, fact: e.ChipsPaid | e.PointsPegged) -> int | None:
+    cause = cause_of(r, at, fact)
     if cause is None:
         return None
     answered = r.fact(cause, object)
@@ -206,21 +200,21 @@ def _due(r: Record, at: int, fact: e.ChipsPaid | e.PointsPegged) -> int | None:
         case e.MugginsCalled():
             return min(answered.points, _missed(r, cause))
         case e.BonePlayed():
-            return 0 if _lifted(r, cause) else _scored(r, cause)
-        case e.HandEnded():
-            return answered.points
+            return 0 if put_right(r, cause) else scored(r, cause)
         case _:
             return None
 
 
-def _cause(r: Record, at: int, fact: e.ChipsPaid | e.PointsPegged) -> int | None:
+def cause_of(r: Record, at: int, fact: e.ChipsPaid | e.PointsPegged) -> int | None:
     """What a payment is for: as it says, or the last thing its payee could be paid for."""
     if fact.answers is not None:
         return fact.answers
     payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
     for before, one in r.back(at):
-        called = isinstance(one, e.ScoreCalled | e.MugginsCalled) and one.seat == payee
-        if called or (isinstance(one, e.HandEnded) and one.winner == payee):
+        named = isinstance(one, e.ScoreCalled | e.MugginsCalled) and one.seat == payee
+        ended = isinstance(one, e.HandEnded) and one.winner == payee
+        unasked = isinstance(one, e.BonePlayed) and one.seat == payee and r.book not in CALLED
+        if named or ended or (unasked and scored(r, before)):
             return before
     return None
 
@@ -252,10 +246,10 @@ def time_expiry(r: Record, c: e.Claim) -> bool | None:
     scores = r.scores(signal)
     if results(r, signal).games and max(results(r, signal).games.items())[1].won is not None:
         return False
-    rest = list(r.since(_placement(r, signal) or signal - 1))
+    rest = list(r.since(placement(r, signal) or signal - 1))
     ends = [at for at, fact in rest if isinstance(fact, e.GameEnded | e.GameStarted)]
     end = min(ends, default=r.log[-1][0] + 1)
-    paid = {_cause(r, at, fact) for at, fact in r.back(signal) if isinstance(fact, e.ChipsPaid)}
+    paid = {cause_of(r, at, fact) for at, fact in r.back(signal) if isinstance(fact, e.ChipsPaid)}
     late: list[int] = []
     for at, fact in rest:
         _, side, points, cause = _credit(r, at, fact)
@@ -281,7 +275,7 @@ def _on_time(scores: list[int], late: list[int]) -> int | None:
 
 def _callable(r: Record, signal: int) -> list[int]:
     """What can still be called for the last bone before the signal, by side."""
-    open_still, play = [0, 0], _placement(r, signal)
+    open_still, play = [0, 0], placement(r, signal)
     if play is None:
         return open_still
     seat, due = r.fact(play, e.BonePlayed).seat, 0
@@ -290,7 +284,7 @@ def _callable(r: Record, signal: int) -> list[int]:
             return open_still
         if isinstance(fact, e.ScoreCalled) and fact.seat == seat:
             due = _true_and_due(r, at)[1]
-    open_still[r.side[seat]] = _scored(r, play) - due
+    open_still[r.side[seat]] = scored(r, play) - due
     return open_still
 
 
@@ -299,13 +293,13 @@ def _credit(r: Record, at: int, fact: e.Fact) -> _Credit:
     nothing = _Credit(at, 0, 0, at)
     match fact:
         case e.ScoreCalled():
-            cause = _placement(r, at, fact.seat)
+            cause = placement(r, at, fact.seat)
             return _Credit(at, r.side[fact.seat], _true_and_due(r, at)[1], cause or at)
         case e.MugginsCalled() if 0 < fact.points == _missed(r, at):
             acts = (one for one, told in r.back(at) if isinstance(told, e.BonePlayed | e.Passed))
-            return _Credit(at, r.side[fact.seat], fact.points, _placement(r, next(acts)) or at)
+            return _Credit(at, r.side[fact.seat], fact.points, placement(r, next(acts)) or at)
         case e.ChipsPaid():
-            cause = _cause(r, at, fact)
+            cause = cause_of(r, at, fact)
             if cause and isinstance(r.fact(cause, object), e.ScoreCalled | e.MugginsCalled):
                 return nothing
             return _Credit(at, r.side[fact.payee], fact.points, cause or at)

@@ -115,6 +115,24 @@ class Record:
         return None if payers is None else payers[payee]
 
 
+def is_misplay(r: Record, at: int) -> bool:
+    """The halves that touch differ, or that end was not open."""
+    fact = r.fact(at, e.BonePlayed)
+    if fact.on is None:
+        return False
+    table, side = r.table(at), r.side[fact.seat]
+    bone, on = pair(fact.bone), pair(fact.on)
+    there, here = fact.touch or next((pip, pip) for pip in on if pip in bone)
+    numbers = table.touched()[on]
+    if there != here:
+        return True
+    if on[0] != on[1]:
+        return there in numbers
+    if fact.slot == "arm" or len(numbers) >= 2:
+        return not table.arm_is_lawful(on, side)
+    return False
+
+
 def laid(fact: e.BonePlayed, side: int) -> naive.Laid:
     """A placement as it lies on the plain table."""
     table = naive.Table("PDA")

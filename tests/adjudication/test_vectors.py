@@ -23,7 +23,7 @@ def vectors(file: str) -> list[Any]:
     return [
         pytest.param(vector, id=f"{vector['id']} {vector['title']}")
         for vector in held["vectors"]
-        if vector["ruleset"] in FIVES
+        if vector["ruleset"] in FIVES and vector["kind"] == "adjudication"
     ]
 
 
@@ -68,7 +68,7 @@ def compared(remedy: Vector) -> Vector:
     }
 
 
-@pytest.mark.parametrize("vector", vectors("adjudication_full"))
+@pytest.mark.parametrize("vector", [*vectors("adjudication_full"), *vectors("found")])
 def test_a_dispute_with_every_bone_known(vector: Vector) -> None:
     facts = list(enumerate(neutral_json.read(vector["game"]), 1))
     finding = adjudicate(facts, claimed(vector["claim"]))

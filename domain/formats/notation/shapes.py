@@ -104,7 +104,7 @@ SHAPES: dict[type[Any], Shape] = {
         ),
     ),
     e.Passed: _act("passes"),
-    e.PlayRetracted: _act("takes-back", Field("play", k.POSITION)),
+    e.PlayRetracted: _act("takes-back", Field("play", k.POSITION), phrases=(_RULING,)),
     e.BoneReturned: _act("puts-back", _BONE),
     e.BoneExposed: _act(
         "exposes", _BONE, phrases=(Phrase("how", "how", k.one_of("accident", "draw", "shuffle")),)
@@ -122,11 +122,15 @@ SHAPES: dict[type[Any], Shape] = {
             Phrase("fives", "fives", k.NUMBER),
             Phrase("colour", "colour_of", k.SEAT),
             _ANSWERS,
+            _RULING,
+            _GAME,
         ),
         by="payer",
     ),
     e.ChangeMade: _act("changes", Field("holder", k.SEAT), Field("tens", k.NUMBER), by="owner"),
-    e.PointsPegged: _act("pegs", _POINTS, phrases=(_ANSWERS,)),
+    e.PointsPegged: _act(
+        "pegs", _POINTS, phrases=(Phrase("back", "back", value=True), _ANSWERS, _RULING, _GAME)
+    ),
     e.HandEnded: _line(
         "hand-over",
         Field("how", k.one_of(*get_args(e.HandEnding))),

@@ -6,12 +6,13 @@ that is not itemised may have needed change that nobody reported.
 
 from domain import events as e
 from domain.errors import ImpossibleReport
-from domain.match.checks.preconditions import earlier, game_in_progress
+from domain.match.checks.preconditions import begun, earlier, game_in_progress, ruled
+from domain.match.game import Game
 from domain.match.match import Match
 
 
 def chips_paid(match: Match, fact: e.ChipsPaid) -> None:
-    game = match.current_game()
+    game = _game_of(match, fact)
     earlier(match, "answers", fact.answers)
     if fact.payer == fact.payee:
         raise ImpossibleReport("payee", "is the payer")
@@ -36,6 +37,17 @@ def chips_paid(match: Match, fact: e.ChipsPaid) -> None:
             raise ImpossibleReport("tens" if tens > pieces.tens else "fives", detail, moved)
     elif fact.points % 5:
         raise ImpossibleReport("points", f"{fact.points} cannot be made up of tens and fives")
+
+
+def _game_of(match: Match, fact: e.ChipsPaid | e.PointsPegged) -> Game:
+    """The game in which points pass. Refuses one that is over, unless a ruling names it."""
+    ruled(match, fact.ruling)
+    if fact.game is None:
+        return match.current_game()
+    if fact.ruling is None:
+        raise ImpossibleReport("game", "is only for a ruling; without one it is the game played")
+    begun(match, fact.game)
+    return match.games[fact.game]
 
 
 def change_made(match: Match, fact: e.ChangeMade) -> None:
@@ -64,3 +76,6 @@ def points_pegged(match: Match, fact: e.PointsPegged) -> None:
     if match.current_game().ledger is not None:
         raise ImpossibleReport("fact", f"{match.book.id} pays in chips: report chips-paid")
     earlier(match, "answers", fact.answers)
+    scored = _game_of(match, fact).pegged(match.side[fact.seat])
+    if fact.back and fact.points > scored:
+        raise ImpossibleReport("points", f"the side of seat {fact.seat} has {scored} pegged")

@@ -6,6 +6,7 @@ from domain.fortytwo.hand import TrickPlay
 from domain.match.checks.preconditions import (
     can_be_drawn,
     can_hold,
+    earlier,
     hand_in_progress,
     hand_on_table,
     in_boneyard,
@@ -53,6 +54,7 @@ def passed(match: Match, fact: e.Passed) -> None:
 
 def play_retracted(match: Match, fact: e.PlayRetracted) -> None:
     _on_a_layout(match)
+    earlier(match, "ruling", fact.ruling)
     hand = hand_in_progress(match)
     bone = hand.placed_at(fact.seat, fact.play)
     if bone is not None:

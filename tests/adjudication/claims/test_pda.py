@@ -143,12 +143,12 @@ def heavy() -> list[e.Fact]:
 
 def test_pda_9a_bogus_ends_the_hand_at_once_when_validated() -> None:
     ruled = upheld(heavy(), "hand_size", 5, by=0)
-    assert ruled.match.current_hand().ended == e.HandEnded("penalty", 0, ruling=7)
+    assert ruled.match.current_hand().ended == e.HandEnded("penalty", 0, 60, ruling=7)
 
 
 def test_pda_9b_fifty_points_go_to_the_opponent_in_the_offenders_chips() -> None:
     light = upheld(pda(holdings=(ZERO, ONE + " 0-0")), "hand_size", 5, by=0)
-    assert light.caused[0] == e.ChipsPaid(1, 0, 50, answers=7)
+    assert light.caused[0] == e.ChipsPaid(1, 0, 50, answers=5, ruling=7)
     assert light.finding.choices[0].clause == "PDA-9e"
 
 
@@ -156,7 +156,7 @@ def test_amb_36_without_a_five_for_it_a_ten_is_changed_first() -> None:
     fives = e.ChipsPaid(1, 0, 50, fives=10)
     ruled = upheld(pda(fives, holdings=(7, "6-5 6-4 6-3 5-5 5-3 4-0 1-0 0-0")), "hand_size", 5)
     assert follows(ruled.finding).pays == (Transfer(1, 0, 55),)
-    assert ruled.caused[:2] == [e.ChangeMade(1, 0, 1), e.ChipsPaid(1, 0, 55, answers=8)]
+    assert ruled.caused[:2] == [e.ChangeMade(1, 0, 1), e.ChipsPaid(1, 0, 55, answers=5, ruling=8)]
     ledger = ruled.match.current_game().ledger
     assert ledger is not None
     assert ledger.points[1] == [105, 45]
@@ -190,14 +190,16 @@ def test_pda_9d_the_opponent_starts_the_next_hand_with_any_domino() -> None:
 def test_pda_9d_found_in_a_later_hand_the_hand_in_progress_goes_on() -> None:
     facts = recorded(heavy(), e.HandEnded("lock", 0), e.HandStarted(2), *dealt(7, 7))
     ruled = upheld(facts, "hand_size", 5, by=0)
-    assert ruled.kinds() == ["chips-paid"]
+    assert ruled.kinds() == ["chips-paid", "hand-ended"]
+    assert ruled.caused[-1] == e.HandEnded("penalty", 0, 60, ruling=11, game=None, hand=1)
     assert ruled.match.current_hand().ended is None
 
 
 def test_pda_9b_found_in_the_next_game_the_score_of_its_own_game_is_mended() -> None:
     facts = recorded(heavy(), e.GameEnded(scores=(60, 150)), e.GameStarted(2), e.HandStarted(1))
     ruled = upheld(facts, "hand_size", 5, by=0)
-    assert ruled.caused == [e.GameEnded(game=1, scores=(120, 150), ruling=10)]
+    assert ruled.caused[0] == e.ChipsPaid(1, 0, 60, answers=5, ruling=10, game=1)
+    assert ruled.match.games[1].scores == (120, 150)
     assert (ruled.match.scores, ruled.match.winners) == ((0, 0), {1: 1})
 
 

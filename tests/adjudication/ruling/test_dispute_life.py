@@ -123,7 +123,8 @@ def test_chips_of_a_game_that_is_over_are_taken_off_its_score() -> None:
     log = recorded(ruled(best_of(3, "HF"), CLAIM), [e.GameEnded(winner=SOUTH), e.GameStarted(2)])
     assert Case(as_corrected(log)).final_scores(1) == (0, 50)
     log = ruled(log, CLAIM, upheld=False)
-    assert log[-1].fact == e.GameEnded(game=1, scores=(0, 0), ruling=16)
+    back = e.ChipsPaid(SOUTH, NORTH, 50, answers=8, colour_of=NORTH, ruling=16, game=1)
+    assert log[-1].fact == back
     assert Case(as_corrected(log)).final_scores(1) == (0, 0)
     following = Following.of(log)
     assert following.score_card().games[0].scores == (0, 0)

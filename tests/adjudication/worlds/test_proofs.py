@@ -9,7 +9,7 @@ import pytest
 from msgspec import json, structs
 
 from adjudication.case.case import Case
-from adjudication.claims.hand_ends import lock_winner
+from adjudication.claims.counts import lock_winner
 from adjudication.worlds.model import Deal, Question
 from adjudication.worlds.proof_checker import BadProof, check
 from adjudication.worlds.proofs import (

@@ -1,0 +1,336 @@
+"""Claims about the count of a hand: who won it, and what the pips of the others bring.
+
+The counts of holdings that nobody showed are reasoned about exactly: a total is proved only
+if it is that in every deal that the record allows. Who went out is read from the log, not
+from what was stated.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from msgspec import structs
+
+from adjudication.case.case import Case
+from adjudication.case.constraints_of_log import LoggedDeal
+from adjudication.claims.scores import last_bone
+from adjudication.finding import Consequence, Tested, ruled
+from adjudication.messages.message import Message, counted, message, points
+from adjudication.ruling.settlement import chips_left
+from adjudication.worlds.model import Bound, Totals, pips_left
+from adjudication.worlds.observations import Observation
+from adjudication.worlds.proofs import Answer
+from domain import events as e
+from domain.bones import pips_in
+from domain.fives.scoring import Transfer, collects, counted_pips, payer_of
+from domain.fives.scoring import count_due as brought
+from domain.fives.scoring import hand_points as points_for
+from domain.fives.scoring import lock_winner as winner_of_lock
+from domain.match.match import Match
+from domain.rules import Window
+from domain.seats import Seat
+
+Alternatives = list[tuple[Bound, ...]]
+
+
+def lock_winner(case: Case, claim: e.Claim) -> Tested:
+    """CL-23: this player (or nobody: a tie) won the block.
+
+    PDA-7, PDA-7c; HF-END-3, HF-END-5; FU-WH-2, FU-WH-6; UDL-5, UDL-19.
+    """
+    position, fact = case.event_of(claim, e.HandEnded)
+    match = case.before(position)
+    winner = claim.against
+    side = None if winner is None else match.side[winner]
+    lead = message("The hand ended at event {position}.", position=position)
+    tested = _totalled(case, fact, position, _won_by(match, side), lead, "payment")
+    return tested if tested.verdict == "proved" else structs.replace(tested, consequence=None)
+
+
+def hand_points(case: Case, claim: e.Claim) -> Tested:
+    """CL-24: the points stated for the hand are right, and for the right player.
+
+    PDA-4a, PDA-7, PDA-7b; HF-END-4, HF-3P-4; FU-WH-3, FU-WH-4; UDL-G8, UDL-5, UDL-20.
+    """
+    position, fact = case.event_of(claim, e.HandEnded)
+    stated = fact.points or 0
+    lead = counted(
+        "{number} point was counted for {who} at event {position}.",
+        "{number} points were counted for {who} at event {position}.",
+        stated,
+        who=case.side(fact.winner),
+        position=position,
+    )
+    return _totalled(
+        case, fact, position, _right_points(case, fact, position, stated), lead, "payment"
+    )
+
+
+def not_on_board(case: Case, claim: e.Claim) -> Tested:
+    """CL-25: the winner had no points on the board and collects nothing (UDL-20, AMB-28)."""
+    position, fact = case.event_of(claim, e.HandEnded)
+    match = case.before(position)
+    winner = _went_out(match, fact)
+    standing = _Standing(0, 0) if winner is None else _standing(case, position, winner)
+    score = standing.score
+    off = winner is not None and not collects(match.rules, fact.how, score, standing.last)
+    return Tested(
+        ruled(off),
+        position,
+        "finality",
+        offender=winner,
+        consequence=Consequence(match.rules.collects_off_board.clauses, causes=(position,), due=0)
+        if off
+        else None,
+        evidence=(position,),
+        words=(
+            message(
+                "{winner} had {points} before the count at event {position}.",
+                winner=case.name(winner),
+                points=points(score),
+                position=position,
+            ),
+        ),
+    )
+
+
+class _Standing(NamedTuple):
+    """Where the winner of a hand stands before its count (AMB-28, AMB-35).
+
+    Attributes
+    ----------
+    score : his points, the last bone's among them
+    last : the last bone's
+    left : what his payer can still pay after it, or None where nobody pays
+    """
+
+    score: int
+    last: int
+    left: int | None = None
+
+
+def _standing(case: Case, ended: int, winner: Seat) -> _Standing:
+    match = case.before(ended)
+    bone = last_bone(case, ended, winner)
+    payer = payer_of(match.rules, match.players, winner)
+    return _Standing(
+        match.scores[match.side[winner]] + bone.unpaid,
+        bone.due,
+        None if payer is None else max(0, chips_left(match, payer) - bone.unpaid),
+    )
+
+
+def _went_out(match: Match, fact: e.HandEnded) -> Seat | None:
+    """Who won a hand by Domino: who holds nothing, whatever was stated (PDA-4, UDL-G7)."""
+    empty = [seat for seat, held in enumerate(match.current_hand().held) if held == 0]
+    return empty[0] if fact.how == "domino" and len(empty) == 1 else fact.winner
+
+
+def _totalled(
+    case: Case,
+    fact: e.HandEnded,
+    position: int,
+    any_of: Alternatives,
+    lead: Message,
+    window: Window,
+) -> Tested:
+    """A statement about the pips of all holdings when the hand ended."""
+    match = case.before(position)
+    logged = case.logged_deal(position)
+    gone = logged.gone(position)
+    question = _question(logged, position, any_of, pips_left(logged.deal, gone))
+    answer = case.answer(logged, question, holdings_to_turn_up(case, logged))
+    due = count_due(case, position)
+    return Tested(
+        answer.verdict,
+        position,
+        window,
+        offender=fact.winner,
+        consequence=None
+        if due is None
+        else Consequence(
+            _count_clauses(match, fact),
+            owed=due.owed(match),
+            causes=(position,),
+            due=due.points,
+            winner=due.winner,
+        ),
+        evidence=(position,),
+        words=(lead,),
+        answer=answer,
+        holders=tuple(_together(any_of).values()),
+    )
+
+
+def as_stated(case: Case, position: int) -> Totals:
+    """The totals of the holdings for which the points stated at the end of a hand are right."""
+    fact, logged = case.fact(position, e.HandEnded), case.logged_deal(position)
+    any_of = _right_points(case, fact, position, fact.points or 0)
+    return _question(logged, position, any_of, pips_left(logged.deal, logged.gone(position)))
+
+
+def _question(
+    logged: LoggedDeal, position: int, any_of: Alternatives, weights: tuple[int, ...]
+) -> Totals:
+    """The bounds as a question: holdings that always count alike are one, others are left out."""
+    together = _together(any_of)
+    rows = iter(zip(*together, strict=True))
+    return Totals(
+        holdings=tuple(
+            sum(logged.slots(seat, position) for seat in seats) for seats in together.values()
+        ),
+        weights=weights,
+        any_of=tuple(tuple(Bound(next(rows), bound.most) for bound in all_) for all_ in any_of),
+    )
+
+
+def _together(any_of: Alternatives) -> dict[tuple[int, ...], tuple[Seat, ...]]:
+    """The players whose holdings always count alike, by their factors in all bounds."""
+    together: dict[tuple[int, ...], tuple[Seat, ...]] = {}
+    bounds = [bound for all_ in any_of for bound in all_]
+    for seat in range(len(bounds[0].factors) if bounds else 0):
+        column = tuple(bound.factors[seat] for bound in bounds)
+        if any(column):
+            together[column] = (*together.get(column, ()), seat)
+    return together
+
+
+def _count_clauses(match: Match, fact: e.HandEnded) -> tuple[str, ...]:
+    return (
+        match.rules.counted_hand.clauses[:1]
+        if fact.how == "domino"
+        else (match.rules.counted_hand.clauses[-1:])
+    )
+
+
+class CountDue(NamedTuple):
+    """Who won a hand, or None, and the points due for its count."""
+
+    winner: int | None
+    points: int
+
+    def owed(self, match: Match) -> tuple[Transfer, ...]:
+        """What is owed for the count."""
+        if self.winner is None:
+            return ()
+        payer = payer_of(match.rules, match.players, self.winner)
+        return (Transfer(payer, self.winner, self.points),)
+
+
+def is_count(fact: e.HandEnded) -> bool:
+    """Whether the pips are counted at this end of a hand."""
+    return fact.how in ("domino", "lock")
+
+
+def count_due(case: Case, position: int) -> CountDue | None:
+    """What is due for the hand that ended at `position`, once every holding is known; else None."""
+    fact, match = case.fact(position, e.HandEnded), case.before(position)
+    logged = case.logged_deal(position)
+    holdings = [logged.holding(seat, position) for seat in range(match.players)]
+    pips = [0 if bones is None else pips_in(bones) for bones in holdings]
+    if any(bones is None for bones in holdings):
+        return None
+    winner = (
+        _went_out(match, fact)
+        if fact.how == "domino"
+        else winner_of_lock(match.rules, match.players, pips)
+    )
+    if winner is None:
+        return CountDue(None, 0)
+    due = points_for(match.rules, counted_pips(match.rules, match.players, winner, pips))
+    standing = _standing(case, position, winner)
+    return CountDue(winner, _payable(match, fact.how, standing, due))
+
+
+def wrongly_paid(
+    case: Case, position: int, payee: Seat, points: int
+) -> tuple[Answer, tuple[tuple[Seat, ...], ...]] | None:
+    """Whether so many points to this player were not what the hand at `position` brings.
+
+    Answered over all worlds, with the players whose holdings count; None where they are
+    wrong in any.
+    """
+    fact, logged = case.fact(position, e.HandEnded), case.logged_deal(position)
+    paid = structs.replace(fact, winner=payee, points=points)
+    right = _right_points(case, paid, position, points)
+    if not right:
+        return None
+    (bounds,) = right
+    wrong = [(Bound(tuple(-f for f in one.factors), -one.most - 1),) for one in bounds]
+    weights = pips_left(logged.deal, logged.gone(position))
+    question = _question(logged, position, wrong, weights)
+    answer = case.answer(logged, question, holdings_to_turn_up(case, logged))
+    return answer, tuple(_together(wrong).values())
+
+
+def _payable(match: Match, how: str, standing: _Standing, points: int) -> int:
+    """What of a hand count is due: capped by the chips left, nothing off the board.
+
+    Nothing either where the last bone has won the game (AMB-35).
+    """
+    points = brought(match.rules, how, standing.score, standing.last, points)
+    return points if standing.left is None else min(points, standing.left)
+
+
+def _right_points(case: Case, fact: e.HandEnded, position: int, stated: int) -> Alternatives:
+    """The ways in which the holdings can total for the stated points to be right."""
+    match = case.before(position)
+    if fact.winner is None:
+        return _won_by(match, None) if fact.how != "domino" and stated == 0 else []
+    side = match.side[fact.winner]
+    scoring = _scoring(case, fact, position, fact.winner, stated)
+    if fact.how == "domino":
+        winner = _went_out(match, fact)
+        return scoring if winner is None or match.side[winner] == side else []
+    return [(*won, *bounds) for won in _won_by(match, side) for bounds in scoring]
+
+
+def _scoring(
+    case: Case, fact: e.HandEnded, position: int, winner: Seat, stated: int
+) -> Alternatives:
+    """Totals of what the winner counts for which exactly `stated` points are due."""
+    match = case.before(position)
+    rules, players = match.rules, match.players
+    standing = _standing(case, position, winner)
+    factors = tuple(
+        1 if counted_pips(rules, players, winner, [int(s == seat) for s in range(players)]) else 0
+        for seat in range(players)
+    )
+    right = [
+        pips
+        for pips in range(169)
+        if _payable(match, fact.how, standing, points_for(rules, pips)) == stated
+    ]
+    if not right:
+        return []
+    # Rounding and capping keep the order, so the right totals are one unbroken span.
+    low, high = right[0], right[-1]
+    return [(Bound(factors, high), Bound(tuple(-f for f in factors), -low))]
+
+
+def _won_by(match: Match, side: int | None) -> Alternatives:
+    """The ways in which the block is won by `side`, or, None, by nobody."""
+
+    def more(one: int, other: int, by: int) -> Bound:
+        """Side `other` holds at least `by` more pips than side `one`."""
+        factors = tuple(
+            (match.side[seat] == one) - (match.side[seat] == other) for seat in range(match.players)
+        )
+        return Bound(factors, -by)
+
+    sides = range(match.sides)
+    if side is not None:
+        return [tuple(more(side, other, 1) for other in sides if other != side)]
+    return [
+        (more(one, other, 0), more(other, one, 0), *(more(one, s, 0) for s in sides))
+        for one, other in combinations(sides, 2)
+    ]
+
+
+def holdings_to_turn_up(case: Case, logged: LoggedDeal) -> Iterator[Observation]:
+    """The holdings that could still be turned up."""
+    end = case.facts[-1][0] + 1
+    left = logged.deal.everything & ~logged.gone(end)
+    for seat in range(case.now.players):
+        label = message("all that {who} still holds", who=case.name(seat))
+        yield Observation(label, left, (logged.slots(seat, end),))

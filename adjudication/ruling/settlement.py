@@ -1,0 +1,157 @@
+"""What is left to pay: what is due for something less what the record shows as paid for it.
+
+Both directions count: what was paid too little is paid, what was paid too much goes back,
+and what was paid rightly is never paid again (AMB-34, AMB-79). The same holds for points
+that are pegged. What is due is not worked out here.
+"""
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+from adjudication.case.case import Case
+from domain import events as e
+from domain.fives.chips import payment
+from domain.fives.scoring import Transfer, board_score
+from domain.match.game import Game
+from domain.match.match import Match
+from domain.seats import Seat
+
+PaymentFact = e.ChipsPaid | e.PointsPegged
+
+
+class Account(NamedTuple):
+    """From whom to whom chips of one colour pass; pegs have neither colour nor payer."""
+
+    colour: Seat | None
+    payer: Seat | None
+    payee: Seat
+
+
+def chips_left(match: Match, seat: Seat, number: int | None = None) -> int:
+    """The points that a player can still pay in a game, by default the current one (AMB-35)."""
+    ledger = _game(match, number).ledger
+    return match.target if ledger is None else ledger.points[seat][seat]
+
+
+def _game(match: Match, number: int | None) -> Game:
+    return match.current_game() if number is None else match.games[number]
+
+
+def answered(case: Case, position: int, fact: PaymentFact) -> int | None:
+    """What a payment is for: as it says, else the last thing that the payee could be paid for.
+
+    What was paid by a ruling, in records that name the ruling alone, is for the event
+    that the claim was about.
+    """
+    if fact.answers is not None:
+        ruling = case.now.disputes.rulings.get(fact.answers)
+        return fact.answers if ruling is None else case.now.disputes.claims[ruling.claim].event
+    payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
+    for at, told in case.back(position):
+        called = isinstance(told, e.ScoreCalled | e.MugginsCalled) and told.seat == payee
+        ended = isinstance(told, e.HandEnded) and told.winner == payee
+        if called or ended or _scores_unasked(case, at, told, payee):
+            return at
+    return None
+
+
+def _scores_unasked(case: Case, at: int, fact: e.Fact, payee: Seat) -> bool:
+    """Whether a bone brings its player points that nobody need call (AMB-32)."""
+    if not isinstance(fact, e.BonePlayed) or fact.seat != payee:
+        return False
+    if case.rules.score_call.value != "automatic":
+        return False
+    return board_score(case.rules, case.before(at + 1).current_hand().layout.open_total) > 0
+
+
+def net_paid(case: Case, causes: Collection[int]) -> dict[Account, int]:
+    """What was paid for these events, by account; what went back is taken off.
+
+    A payment may itself be among them, where the record does not say what it was for.
+    """
+    found: dict[Account, int] = {}
+    for at, fact in case.facts:
+        if not isinstance(fact, PaymentFact):
+            continue
+        if at in causes or answered(case, at, fact) in causes:
+            account, points = _entry(fact)
+            found[account] = found.get(account, 0) + points
+    return found
+
+
+def _entry(fact: PaymentFact) -> tuple[Account, int]:
+    """A payment as an entry in an account: negative where it goes back."""
+    if isinstance(fact, e.PointsPegged):
+        return Account(None, None, fact.seat), -fact.points if fact.back else fact.points
+    colour = fact.payer if fact.colour_of is None else fact.colour_of
+    if colour == fact.payee:
+        return Account(colour, fact.payee, fact.payer), -fact.points
+    return Account(colour, fact.payer, fact.payee), fact.points
+
+
+def balance(case: Case, due: Iterable[Transfer], causes: Collection[int]) -> dict[Account, int]:
+    """What is left to pay, by account, refunds first; negative where it goes back."""
+    left = {account: -points for account, points in net_paid(case, causes).items()}
+    for one in due:
+        account = Account(one.payer, one.payer, one.payee)
+        left[account] = left.get(account, 0) + one.points
+    return {one: left[one] for one in sorted(left, key=left.__getitem__) if left[one]}
+
+
+def settled(
+    case: Case,
+    due: Iterable[Transfer],
+    causes: Collection[int],
+    ruling: int,
+    number: int | None = None,
+) -> list[e.Fact]:
+    """The payments that leave paid what is due for these events, the first of them named.
+
+    `number` is the game that they are about, where another has begun since.
+    """
+    answers = next(iter(causes), None)
+    facts: list[e.Fact] = []
+    for account, points in balance(case, due, causes).items():
+        facts += payments(case.now, account, points, Order(ruling, answers, number))
+    return facts
+
+
+class Order(NamedTuple):
+    """What a payment says of itself: the ruling, what it is for, its game if not the current."""
+
+    ruling: int
+    answers: int | None
+    game: int | None
+
+
+def payments(match: Match, account: Account, points: int, order: Order) -> list[e.Fact]:
+    """Points from payer to payee, or, negative, back, as far as they have them (AMB-35).
+
+    Change is made first where the payer's pieces need it (AMB-36).
+    """
+    colour, payer, payee = account
+    ruling, answers, number = order
+    if colour is None or payer is None:
+        back = points < 0
+        return [e.PointsPegged(payee, abs(points), answers, back=back, ruling=ruling, game=number)]
+    if points < 0:
+        payer, payee = payee, payer
+    ledger = _game(match, number).ledger
+    moved = min(abs(points), ledger.points[colour][payer]) if ledger else abs(points)
+    if not moved:
+        return []
+    other = None if colour == payer else colour
+    paid = e.ChipsPaid(payer, payee, moved, answers, other, ruling=ruling, game=number)
+    pieces = ledger.pieces[colour][payer] if ledger and colour == payer else None
+    if number is None and pieces is not None and payment(moved, pieces).change:
+        return [e.ChangeMade(payer, payee, 1), paid]
+    return [paid]
+
+
+def taken_back(case: Case, at: int, fact: PaymentFact, ruling: int) -> list[e.Fact]:
+    """What takes back a payment made at `at`, as far as the chips still lie where they went."""
+    number = fact.game or case.before(at).current_game().number
+    current = case.now.current_game().number
+    account, points = _entry(fact)
+    order = Order(ruling, fact.answers, None if number == current else number)
+    return payments(case.now, account, -points, order)

@@ -1,0 +1,166 @@
+"""Mutants of a module, one at a time, and whether the tests notice: how sharp the tests are.
+
+``python3 -m bench.rules.mutation MODULE … -- TESTS …`` changes one comparison, condition,
+sum or constant of the modules, runs the tests and prints each change that they let pass.
+Nothing is written: a mutant lives in a process of its own, which compiles it on import.
+``--part 2/5`` runs a share of them.
+"""
+
+import ast
+import os
+import sys
+from collections.abc import Iterator
+from copy import deepcopy
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from pathlib import Path
+from typing import Any
+
+import hypothesis  # noqa: F401  imported once, before the processes part
+import msgspec  # noqa: F401
+import psycopg  # noqa: F401
+import pytest
+
+Node = ast.expr | ast.stmt
+
+_OTHER: dict[type[ast.AST], type[Any]] = {
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.And: ast.Or,
+    ast.Or: ast.And,
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+}
+"""What each operator is changed into."""
+
+
+def changed(node: ast.AST) -> ast.AST | None:
+    """The node changed in one place, or None where it is not of a kind that is changed."""
+    match node:
+        case ast.Compare(ops=[op]) if type(op) in _OTHER:
+            return ast.Compare(node.left, [_OTHER[type(op)]()], node.comparators)
+        case ast.BoolOp():
+            return ast.BoolOp(_OTHER[type(node.op)](), node.values)
+        case ast.BinOp() if type(node.op) in _OTHER:
+            return ast.BinOp(node.left, _OTHER[type(node.op)](), node.right)
+        case ast.UnaryOp(op=ast.Not()):
+            return node.operand
+        case ast.Constant(value=bool(value)):
+            return ast.Constant(not value)
+        case ast.Constant(value=int(value)):
+            return ast.Constant(value + 1)
+        case ast.IfExp():
+            return ast.IfExp(ast.UnaryOp(ast.Not(), node.test), node.body, node.orelse)
+        case ast.Call(func=ast.Name(id="min" | "max" as name)):
+            other = ast.Name("max" if name == "min" else "min", ast.Load())
+            return ast.Call(other, node.args, node.keywords)
+        case ast.If(test=ast.Name() | ast.Attribute() | ast.Call()):
+            return ast.If(ast.UnaryOp(ast.Not(), node.test), node.body, node.orelse)
+        case _:
+            return None
+
+
+def places(tree: ast.Module) -> Iterator[tuple[ast.AST, str, int | None]]:
+    """Where something inside a function can be changed: parent, field and, in a list, index."""
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+    for function in functions:
+        for parent in ast.walk(function):
+            for name, value in ast.iter_fields(parent):
+                if name in ("annotation", "returns", "decorator_list", "args", "bases"):
+                    continue
+                each = enumerate(value) if isinstance(value, list) else [(None, value)]
+                for index, node in each:
+                    if isinstance(node, ast.AST) and changed(node) is not None:
+                        yield parent, name, index
+
+
+def mutant(source: str, number: int) -> tuple[ast.Module, str]:
+    """The module with its change of this number, and what that is."""
+    tree = ast.parse(source)
+    parent, name, index = list(places(tree))[number]
+    held = getattr(parent, name)
+    node = held if index is None else held[index]
+    other = changed(deepcopy(node))
+    assert other is not None
+    ast.copy_location(other, node)
+    said = f"line {node.lineno}: {_brief(node)}  ->  {_brief(other)}"
+    if index is None:
+        setattr(parent, name, other)
+    else:
+        held[index] = other
+    return ast.fix_missing_locations(tree), said
+
+
+def _brief(node: ast.AST) -> str:
+    shown = node.test if isinstance(node, ast.If) else node
+    return ast.unparse(ast.fix_missing_locations(shown)).replace("\n", " ")[:90]
+
+
+class _Mutated(SourceFileLoader, MetaPathFinder):
+    """Loads one module as a mutant."""
+
+    def __init__(self, name: str, path: str, tree: ast.Module) -> None:
+        super().__init__(name, path)
+        self.tree = tree
+
+    def find_spec(self, fullname: str, path: object, target: object = None) -> ModuleSpec | None:
+        del target
+        if fullname != self.name:
+            return None
+        spec = PathFinder.find_spec(fullname, path)  # type: ignore[arg-type]
+        assert spec is not None
+        spec.loader = self
+        return spec
+
+    def get_code(self, fullname: str) -> object:
+        del fullname
+        return compile(self.tree, self.path, "exec")
+
+
+def survives(module: str, path: str, tree: ast.Module, tests: list[str]) -> bool:
+    """Whether the tests pass with this mutant, in a process of its own."""
+    child = os.fork()
+    if child == 0:
+        silent = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(silent, 1)
+        os.dup2(silent, 2)
+        sys.meta_path.insert(0, _Mutated(module, path, tree))
+        options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly"]
+        os._exit(int(pytest.main([*options, *tests])))
+    _, status = os.waitpid(child, 0)
+    return status == 0
+
+
+def run(arguments: list[str] | None = None) -> None:
+    """Try every mutant of the modules named, or a part of them; print those that survive."""
+    words = list(arguments or [])
+    part, parts = 0, 1
+    if words[:1] == ["--part"]:
+        part, parts = (int(one) for one in words[1].split("/"))
+        words = words[2:]
+    split = words.index("--")
+    modules, tests = words[:split], words[split + 1 :]
+    tried = alive = 0
+    for module in modules:
+        # By its path: to look a module up would import its package.
+        path = Path(*module.split(".")).with_suffix(".py")
+        source = path.read_text()
+        for number in range(max(part - 1, 0), len(list(places(ast.parse(source)))), parts):
+            tree, said = mutant(source, number)
+            tried += 1
+            if survives(module, str(path), tree, tests):
+                alive += 1
+                print(f"survived {module} {said}", flush=True)
+    print(f"{tried} mutants, {tried - alive} killed: {(tried - alive) / max(tried, 1):.0%}")
+
+
+if __name__ == "__main__":
+    run(sys.argv[1:])

@@ -1,0 +1,80 @@
+"""What each claim about a payment says in the fives games, plainly, in one world (CL-30).
+
+Second implementation, written from the clauses: what a hand brings is counted in the
+bones that the world gives each player.
+"""
+
+from domain import events as e
+from tests.adjudication.enumerator import World
+from tests.adjudication.plain_fives import count_is
+from tests.adjudication.plain_points import (
+    CALLED,
+    called,
+    cause_of,
+    due_for,
+    placement,
+    put_right,
+    scored,
+)
+from tests.adjudication.plain_record import Record
+
+
+def wrong_payment(r: Record, c: e.Claim, w: World) -> bool:
+    """CL-30: not the payee's payer, not min(due, chips left), or not the payer's own colour."""
+    at = c.event or 0
+    fact = r.fact(at, e.ChipsPaid, e.PointsPegged)
+    cause = cause_of(r, at, fact)
+    if cause is not None and isinstance(r.fact(cause, object), e.HandEnded):
+        return not _pays_the_count(r, cause, fact, w)
+    due = due_for(r, at, fact)
+    if isinstance(fact, e.PointsPegged):
+        return due is not None and fact.points != due
+    if fact.payer != r.payer(fact.payee) or fact.colour_of not in (None, fact.payer):
+        return True
+    return due is not None and fact.points != min(due, r.left(at, fact.payer))
+
+
+def _pays_the_count(r: Record, ended: int, fact: e.ChipsPaid | e.PointsPegged, w: World) -> bool:
+    """Whether this is what the hand that ended there brings, and from whom."""
+    payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
+    own = isinstance(fact, e.PointsPegged) or fact.colour_of in (None, fact.payer)
+    if not own or (isinstance(fact, e.ChipsPaid) and fact.payer != r.payer(payee)):
+        return False
+    if r.fact(ended, e.HandEnded).how not in ("domino", "lock"):
+        return True
+    return count_is(r, ended, payee, fact.points, w)
+
+
+def payment_withheld(r: Record, c: e.Claim) -> bool:
+    """CL-30: less was paid for a call than was due for it, and somebody played on."""
+    at = c.event or 0
+    fact = r.fact(at, e.ScoreCalled)
+    play = placement(r, at, fact.seat)
+    if play is None or not any(isinstance(one, PLAYED_ON) for _, one in r.since(at)):
+        return False
+    end = r.log[-1][0] + 1
+    due = 0 if put_right(r, play) else called(r, play, end) if r.book in CALLED else scored(r, play)
+    payer = r.payer(fact.seat)
+    due = due if payer is None else min(due, r.left(at, payer))
+    return due > _paid_for(r, play, fact.seat)
+
+
+PLAYED_ON = (e.BonePlayed, e.BoneDrawn, e.Passed, e.HandEnded, e.HandStarted, e.GameEnded)
+
+
+def _paid_for(r: Record, play: int, seat: int) -> int:
+    """What the player was paid for that bone, whichever of its events the payment names."""
+    calls = {
+        at
+        for at, one in r.since(play)
+        if isinstance(one, e.ScoreCalled) and one.seat == seat and placement(r, at, seat) == play
+    }
+    paid = 0
+    for at, one in r.log:
+        if isinstance(one, e.ChipsPaid | e.PointsPegged) and cause_of(r, at, one) in {play, *calls}:
+            payee = one.payee if isinstance(one, e.ChipsPaid) else one.seat
+            right = isinstance(one, e.PointsPegged) or (
+                one.payer == r.payer(seat) and one.colour_of in (None, one.payer)
+            )
+            paid += one.points if payee == seat and right else 0
+    return paid

@@ -1,0 +1,240 @@
+"""A ruling reaches what it is about, once: given now or later, taken back, in any order.
+
+Random careless matches of every book and number of players are recorded; whatever they
+prove is claimed and ruled on. What is compared is all that a match comes to: the scores,
+chips and marks of every game, who won it, and the match.
+"""
+
+import itertools
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from msgspec import structs
+
+from adjudication.adjudicate import adjudicate
+from adjudication.case.case import Case
+from adjudication.finding import Finding
+from adjudication.review.sweep import BESIDE, INFRACTIONS, STATEMENTS, found_at
+from adjudication.ruling.rulings import rule
+from domain import events as e
+from domain.match.match import Match, fold
+from tests.generate import CARELESS, TABLES, match
+from tests.generate42 import CARELESS as CARELESS_42
+from tests.generate42 import match42
+
+Numbered = list[tuple[int, e.Fact]]
+
+BOOKS = (*TABLES, ("42", 4))
+
+
+class Outcome(NamedTuple):
+    """All that a match comes to."""
+
+    scores: dict[int, tuple[int, ...]]
+    chips: dict[int, list[list[int]]]
+    marks: dict[int, list[tuple[int, int]]]
+    winners: dict[int, int]
+    wins: tuple[int, ...]
+    winner: int | None
+    out: dict[int, e.Scope]
+
+
+def outcome(log: Sequence[e.Fact]) -> Outcome:
+    found: Match = fold(enumerate(log, 1))
+    games = found.games
+    return Outcome(
+        {number: game.scores for number, game in games.items()},
+        {n: [list(row) for row in g.ledger.points] for n, g in games.items() if g.ledger},
+        {n: [] if g.is_fives else [hand.marks for hand in g.hands] for n, g in games.items()},
+        found.winners,
+        found.wins,
+        found.winner,
+        found.out,
+    )
+
+
+# --- random matches and what can be claimed of them -------------------------------------------
+
+
+def told(book: str, players: int, seed: int) -> list[e.Fact]:
+    """A careless match, without its close; at times cut short."""
+    chance = Random(f"{book} {players} {seed}")
+    if book == "42":
+        facts = match42(chance, CARELESS_42).facts
+    else:
+        best_of = chance.choice((1, 3)) if book in ("PDA", "UDL") else 1
+        facts = match(chance, book, players, habits=CARELESS, best_of=best_of).facts
+    played: list[e.Fact] = [fact for fact in facts if not isinstance(fact, e.MatchEnded)]
+    return played if chance.random() < 0.5 else played[: chance.randint(60, len(played))]
+
+
+def claims_about(log: Sequence[e.Fact]) -> list[e.Claim]:
+    """Every infraction and every wrong statement of a match that its record decides."""
+    numbered: Numbered = list(enumerate(log, 1))
+    case = Case(numbered, bare=True)
+    found = [
+        one
+        for kinds, verdict in ((INFRACTIONS, "proved"), (STATEMENTS, "refuted"), (BESIDE, "proved"))
+        for position, fact in numbered
+        for one in found_at(case, position, fact, kinds, verdict)
+    ]
+    return [e.Claim(one.kind, one.event, one.player) for one in found]
+
+
+def ruled(log: Sequence[e.Fact], claim: e.Claim) -> list[e.Fact]:
+    """The log with the claim raised and ruled on at its end, as it was found."""
+    raised = [*log, e.ClaimRaised(claim)]
+    return given(raised, len(raised), upheld=True)
+
+
+def given(log: Sequence[e.Fact], claim_at: int, *, upheld: bool) -> list[e.Fact]:
+    case = Case(list(enumerate(log, 1)))
+    raised = log[claim_at - 1]
+    assert isinstance(raised, e.ClaimRaised)
+    finding: Finding = adjudicate(case.facts, raised.claim, claim_at)
+    upheld = upheld and (finding.verdict != "refuted" or bool(_settles(finding)))
+    return [*log, *rule(case, finding, claim_at, upheld=upheld)]
+
+
+def _settles(finding: Finding) -> tuple[int, ...]:
+    return finding.consequence.causes if finding.consequence else ()
+
+
+_REFERS = ("answers", "play", "event", "ruling", "claim", "of", "supersedes", "corrects")
+
+
+def with_inserted(log: Sequence[e.Fact], at: int, more: Sequence[e.Fact]) -> list[e.Fact]:
+    """The log with facts after position `at`; what refers to a later one follows it."""
+
+    def moved(fact: e.Fact) -> e.Fact:
+        fields = {
+            name: value + len(more)
+            for name in _REFERS
+            if isinstance(value := getattr(fact, name, None), int) and value > at
+        }
+        return structs.replace(fact, **fields) if fields else fact
+
+    return [*log[:at], *more, *map(moved, log[at:])]
+
+
+def raised_in_time(log: Sequence[e.Fact], claim: e.Claim) -> tuple[int, list[e.Fact]]:
+    """The log with the claim raised at the end of the hand that it is about, and where."""
+    bound = next((at for at in hand_bounds(log) if at > (claim.event or 0)), len(log))
+    return bound + 1, with_inserted(log, bound, [e.ClaimRaised(claim)])
+
+
+def given_after(log: Sequence[e.Fact], claim_at: int, after: int) -> list[e.Fact]:
+    """The log with the claim upheld after position `after`, and play going on from there."""
+    early = given(log[:after], claim_at, upheld=True)
+    return with_inserted(log, after, early[after:])
+
+
+def chips_lack(log: Sequence[e.Fact], claim_at: int) -> bool:
+    """Whether chips ran out under the ruling: then it matters when it was given (AMB-35)."""
+    games = fold(enumerate(log, 1)).games.values()
+    ledgers = [game.ledger for game in games if game.ledger]
+    if any(points < 0 for one in ledgers for row in one.points for points in row):
+        return True
+    raised = log[claim_at - 1]
+    assert isinstance(raised, e.ClaimRaised)
+    finding = adjudicate(list(enumerate(log, 1)), raised.claim, claim_at)
+    owed = finding.consequence.owed if finding.consequence else ()
+    payers = {one.payer for one in owed} | {one.payee for one in owed}
+    return any(
+        one.points[seat][seat] == 0 for one in ledgers for seat in payers if seat is not None
+    )
+
+
+def hand_bounds(log: Sequence[e.Fact]) -> list[int]:
+    """The positions after which a hand is over and all that came of it is paid."""
+    starts = [
+        n for n, fact in enumerate(log) if isinstance(fact, e.HandStarted | e.GameStarted) and n > 3
+    ]
+    return [n for n in starts if not isinstance(log[n - 1], e.GameStarted)]
+
+
+def comes_out_otherwise(log: Sequence[e.Fact], claim_at: int, claim: e.Claim) -> bool:
+    """Whether the claim is found otherwise when it is raised: a score that can still be called.
+
+    A wrong declaration forfeits the hand however it is ruled (42-PB-14): nothing reverses it.
+    """
+    whole: Numbered = list(enumerate(log, 1))
+    then = adjudicate(whole[:claim_at], claim).verdict
+    return claim.kind == "declaration" or then != adjudicate(whole, claim).verdict
+
+
+def some(chance: Random, found: list[e.Claim], most: int) -> Iterator[e.Claim]:
+    """A few of them, so that no kind drowns the others."""
+    by_kind: dict[str, list[e.Claim]] = {}
+    for one in found:
+        by_kind.setdefault(one.kind, []).append(one)
+    kinds = list(by_kind)
+    chance.shuffle(kinds)
+    for kind in kinds[:most]:
+        yield chance.choice(by_kind[kind])
+
+
+@pytest.fixture(scope="module")
+def seeds(thorough: bool) -> range:
+    """2,000 matches and more over all books, or a quick share of them."""
+    return range(250) if thorough else range(6)
+
+
+# --- the laws ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("book", "players"), BOOKS)
+def test_a_ruling_given_hands_later_comes_to_the_same(
+    book: str, players: int, seeds: range
+) -> None:
+    for seed in seeds:
+        log = told(book, players, seed)
+        for claim in some(Random(seed), claims_about(log), 3):
+            raised_at, raised = raised_in_time(log, claim)
+            if comes_out_otherwise(raised, raised_at, claim):
+                continue
+            now = given_after(raised, raised_at, raised_at)
+            later = given(raised, raised_at, upheld=True)
+            if chips_lack(now, raised_at) or chips_lack(later, raised_at):
+                continue
+            assert outcome(now) == outcome(later), (seed, claim, raised_at)
+
+
+@pytest.mark.parametrize(("book", "players"), BOOKS)
+def test_a_ruling_upheld_and_then_reversed_is_as_if_it_had_never_been_given(
+    book: str, players: int, seeds: range
+) -> None:
+    for seed in seeds:
+        log, chance = told(book, players, seed), Random(seed)
+        for claim in some(chance, claims_about(log), 3):
+            raised_at, raised = raised_in_time(log, claim)
+            if comes_out_otherwise(raised, raised_at, claim):
+                continue
+            bounds = [at for at in hand_bounds(raised) if at > raised_at]
+            upheld = given_after(raised, raised_at, chance.choice([raised_at, *bounds]))
+            taken_back = given(upheld, raised_at, upheld=False)
+            assert outcome(taken_back) == outcome(log), (seed, claim, raised_at)
+
+
+@pytest.mark.parametrize(("book", "players"), BOOKS)
+def test_amb_79_two_rulings_in_either_order_follow_the_order_of_the_acts(
+    book: str, players: int, seeds: range
+) -> None:
+    for seed in seeds:
+        log = told(book, players, seed)
+        claims = list(some(Random(seed), claims_about(log), 3))
+        for one, other in itertools.pairwise(claims):
+            first = ruled(ruled(log, one), other)
+            second = ruled(ruled(log, other), one)
+            assert outcome(first) == outcome(second), (seed, one, other)
+
+
+@pytest.mark.parametrize(("book", "players"), BOOKS)
+def test_amb_79_what_was_paid_once_is_not_paid_again(book: str, players: int, seeds: range) -> None:
+    for seed in seeds:
+        log = told(book, players, seed)
+        for claim in some(Random(seed), claims_about(log), 3):
+            once = ruled(log, claim)
+            assert outcome(ruled(once, claim)) == outcome(once), (seed, claim)

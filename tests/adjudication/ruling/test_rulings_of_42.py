@@ -1,0 +1,137 @@
+"""Rulings in 42 fall on the hand and the game that they are about (42-GP-4, AMB-79)."""
+
+import pytest
+
+from adjudication.adjudicate import adjudicate
+from adjudication.case.case import Case
+from adjudication.ruling.rulings import rule
+from domain import events as e
+from domain.match.match import Match
+from tests.fortytwo import Told, begun
+
+FOLLOWS_NOT = "6-6 0-0"
+"""Seat 0 leads the sixes, trump; seat 1 throws 0-0, though seat 1 holds a six in this deal."""
+
+WITH_A_SIX = (
+    "6-6 6-5 6-4 6-3 6-2 6-1 5-5",
+    "6-0 5-4 5-3 5-2 5-1 5-0 0-0",
+    "4-4 4-3 4-2 4-1 4-0 1-1 1-0",
+    "3-3 3-2 3-1 3-0 2-2 2-1 2-0",
+)
+
+
+BOTH_HOLD_A_FIVE = (
+    "5-5 6-6 6-5 6-4 6-3 6-2 6-1",
+    "5-4 5-3 4-4 4-3 0-0 1-0 2-0",
+    "5-2 5-1 4-2 4-1 4-0 1-1 2-1",
+    "3-3 3-2 3-1 3-0 2-2 6-0 5-0",
+)
+
+
+def reneged() -> Told:
+    """Seat 1 does not follow at event 13; nobody has noticed yet."""
+    told = Told()
+    told.tell(e.GameStarted(1))
+    told.shake(1, hands=WITH_A_SIX)
+    told.bid("31", "pass", "pass", "pass")
+    told.tell(e.TrumpDeclared(0, "6"))
+    told.play(0, FOLLOWS_NOT)
+    return told
+
+
+def renege(told: Told, seat: int = 1) -> int:
+    return next(
+        at for at, fact in told.facts if isinstance(fact, e.BonePlayed) and fact.seat == seat
+    )
+
+
+def raised(told: Told, seat: int = 1) -> int:
+    return told.tell(e.ClaimRaised(e.Claim("renege", renege(told, seat), seat)))
+
+
+def ruled(told: Told, claim_at: int, *, upheld: bool = True) -> Match:
+    claim = dict(told.facts)[claim_at]
+    assert isinstance(claim, e.ClaimRaised)
+    finding = adjudicate(told.facts, claim.claim, claim_at)
+    told.tell(*rule(Case(told.facts), finding, claim_at, upheld=upheld))
+    return told.match
+
+
+def next_hand(told: Told) -> None:
+    told.shake(2, shaker=0, hands=WITH_A_SIX)
+    told.bid("42", "pass", "pass", "pass", first=1)
+
+
+def test_42_gp_4_a_ruling_after_the_next_hand_has_begun_falls_on_the_hand_of_the_act() -> None:
+    told = reneged()
+    claim = raised(told)
+    told.ends("set", theirs=1)
+    next_hand(told)
+    match = ruled(told, claim)
+    assert match.scores == (1, 0)
+    assert match.hand is not None
+    assert match.hand.ended is None
+    told.tell(e.TrumpDeclared(1, "5"))
+
+
+def test_42_gp_4_a_ruling_after_the_next_game_has_begun_falls_on_the_game_of_the_act() -> None:
+    told = reneged()
+    claim = raised(told)
+    told.ends("set", theirs=7)
+    told.tell(e.GameEnded(), e.GameStarted(2))
+    told.shake(1, shaker=2, hands=WITH_A_SIX)
+    match = ruled(told, claim)
+    assert match.games[1].scores == (1, 0)
+    assert match.games[2].scores == (0, 0)
+    assert match.wins == (0, 0)
+
+
+def test_42_gp_4_a_ruling_that_is_reversed_in_the_next_hand_leaves_no_mark() -> None:
+    told = reneged()
+    claim = raised(told)
+    assert ruled(told, claim).scores == (1, 0)
+    next_hand(told)
+    match = ruled(told, claim, upheld=False)
+    assert match.scores == (0, 0)
+    assert match.hand is not None
+    assert match.hand.ended is None
+
+
+@pytest.mark.parametrize("order", [(1, 2), (2, 1)])
+def test_amb_79_of_two_reneges_the_first_act_ended_the_hand_whichever_is_ruled_first(
+    order: tuple[int, int],
+) -> None:
+    told = Told()
+    told.tell(e.GameStarted(1))
+    told.shake(1, hands=BOTH_HOLD_A_FIVE)
+    told.bid("31", "pass", "pass", "pass")
+    told.tell(e.TrumpDeclared(0, "6"))
+    told.play(0, "5-5 0-0 1-1")
+    claims = [raised(told, seat) for seat in order]
+    for claim in claims:
+        ruled(told, claim)
+    assert told.match.scores == (1, 0)
+    # Without the ruling on the first act the second ended the hand.
+    ruled(told, claims[order.index(1)], upheld=False)
+    assert told.match.scores == (0, 1)
+
+
+def test_42_gp_3_talk_after_the_hand_or_before_any_takes_nothing() -> None:
+    told = begun("84", "pass", "pass", "pass")
+    told.ends("made", ours=2)
+    told.tell(e.Observed("talk", 0))
+    finding = told.hear("observed", what="talk", against=0)
+    assert finding.verdict == "proved"
+    told.rule(finding)
+    assert told.match.scores == (2, 0)
+    told = Told()
+    told.tell(e.GameStarted(1), e.Observed("talk", 0))
+    told.rule(told.hear("observed", what="talk", against=0))
+    assert told.match.scores == (0, 0)
+
+
+def test_42_gp_3_talk_in_a_hand_is_a_renege() -> None:
+    told = begun("84", "pass", "pass", "pass")
+    told.tell(e.Observed("talk", 0))
+    told.rule(told.hear("observed", what="talk", against=0))
+    assert told.match.scores == (0, 2)

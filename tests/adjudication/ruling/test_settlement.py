@@ -1,0 +1,235 @@
+"""A ruling pays what is due less what was paid, in both directions, and mends what it finds."""
+
+import pytest
+
+from adjudication.review.sweep import sweep
+from domain import events as e
+from domain.bones import Bone
+from domain.match.match import Match, fold
+from tests.adjudication.hearings import Told, dealt, heard, recorded, table, upheld
+from tests.table import bones
+
+SCORES_TEN = "0 plays 5-5"
+ANSWER = "1 plays 5-3 on 5-5"
+
+
+def match(facts: list[e.Fact]) -> Match:
+    return fold(enumerate(facts, 1))
+
+
+def scores(
+    facts: list[e.Fact],
+    kind: str,
+    event: int | None = None,
+    *,
+    by: int | None = None,
+    against: int | None = None,
+) -> tuple[int, ...]:
+    """The scores once this claim is upheld."""
+    return upheld(facts, kind, event, by=by, against=against).match.scores
+
+
+def out_with_45(book: str, *told: Told, points: int = 45, paid: int = 45) -> list[e.Fact]:
+    """North goes out; South holds 42 pips, and somebody states and pays what they will."""
+    held = "6-5 6-4 5-5 5-0 6-0"
+    facts = table(book, holdings=("6-6", held))
+    ended = [e.HandEnded("domino", 0, points), e.HoldingShown(1, bones(held))]
+    facts = recorded(facts, e.BonePlayed(0, Bone("6-6")), *ended)
+    return recorded(facts, e.ChipsPaid(1, 0, paid, answers=7), *told)
+
+
+# --- penalties are levied once -----------------------------------------------------------------
+
+
+def test_udl_4_muggins_that_was_paid_at_the_table_is_not_paid_again() -> None:
+    facts = table("UDL", SCORES_TEN, ANSWER, "1 muggins 10", e.ChipsPaid(0, 1, 10, answers=8))
+    assert scores(facts, "muggins", 8, by=1) == (0, 10)
+    assert scores(facts[:-1], "muggins", 8, by=1) == (0, 10)
+
+
+def test_udl_10_twenty_points_that_were_paid_are_not_paid_again() -> None:
+    twice = (e.Observed("slow_play", 1), e.Observed("slow_play", 1))
+    facts = table("UDL", SCORES_TEN, *twice, e.ChipsPaid(1, 0, 20, answers=8))
+    assert scores(facts, "slow_play", None, against=1, by=0) == (20, 0)
+    assert scores(facts[:-1], "slow_play", None, against=1, by=0) == (20, 0)
+
+
+@pytest.mark.parametrize("again", [7, 8])
+def test_amb_79_two_wrongful_draws_in_one_turn_or_one_claimed_twice_cost_fifty_once(
+    again: int,
+) -> None:
+    play = e.BonePlayed(1, Bone("6-1"), on=Bone("6-6"), just_drawn=False)
+    facts = table("HF", "0 plays 6-6", "1 draws 2-0", "1 draws 1-0", play)
+    once = upheld(facts, "could_play", 7, against=1, by=0)
+    assert once.match.scores == (50, 0)
+    given = [e.ClaimRaised(once.finding.claim), e.RulingGiven(10, "proved", upheld=True)]
+    assert scores([*facts, *given, *once.caused], "could_play", again, against=1, by=0) == (50, 0)
+
+
+# --- what was stated is not what was due ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(("paid", "verdict"), [(40, "refuted"), (45, "proved")])
+def test_pda_4a_what_was_stated_is_not_what_was_due(paid: int, verdict: str) -> None:
+    assert heard(out_with_45("PDA", paid=paid), "wrong_payment", 9).verdict == verdict
+
+
+def test_udl_20_a_count_paid_to_a_player_not_on_the_board_is_a_wrong_payment() -> None:
+    assert heard(out_with_45("UDL", points=40, paid=40), "wrong_payment", 9).verdict == "proved"
+
+
+def test_a_count_of_bones_that_nobody_showed_is_not_known() -> None:
+    facts = table("PDA", e.BonePlayed(0, Bone("6-6")), holdings=("6-6", 5))
+    facts = recorded(facts, e.HandEnded("domino", 0, 45), e.ChipsPaid(1, 0, 45, answers=7))
+    assert heard(facts, "wrong_payment", 8).verdict == "undetermined"
+    too_much = recorded(facts[:-1], e.ChipsPaid(1, 0, 60, answers=7))
+    assert heard(too_much, "wrong_payment", 8).verdict == "proved"
+
+
+def test_pda_4b_who_went_out_leads_whatever_was_stated() -> None:
+    facts = table("PDA", e.BonePlayed(0, Bone("6-6")), holdings=("6-6", 2))
+    next_hand = recorded(facts, e.HandEnded("domino", 1, 0), e.HandStarted(2), *dealt(7, 7))
+    led = recorded(next_hand, "1 plays 3-2")
+    assert heard(led, "wrong_leader", 11, against=1, by=0).verdict == "proved"
+    first = recorded(facts, e.HandEnded("domino", 1, 0), e.HandStarted(2), e.OpeningDrawn(1, 7))
+    assert heard(first, "draw_order", 9, by=0).verdict == "proved"
+
+
+def test_amb_66_lifting_a_bone_that_was_in_order_does_not_undo_its_score() -> None:
+    facts = table("UDL", SCORES_TEN, "0 calls 10", e.ChipsPaid(1, 0, 10, answers=7), "0 lifts 6")
+    assert heard(facts, "score_call", 7).verdict == "proved"
+    assert heard(facts, "wrong_payment", 8).verdict == "refuted"
+    missed = table("HF", SCORES_TEN, "0 lifts 6", "1 plays 4-4")
+    assert heard(missed, "missed_score", 6).verdict == "proved"
+
+
+# --- a ruling mends what it finds ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paid", [0, 15, 40, 45, 60])
+def test_pda_4a_a_ruling_on_a_count_leaves_paid_what_was_due(paid: int) -> None:
+    facts = out_with_45("PDA", paid=paid) if paid else out_with_45("PDA", paid=40)[:-1]
+    assert scores(facts, "hand_points", 7) == (40, 0)
+    if paid not in (0, 40):
+        assert scores(facts, "wrong_payment", 9) == (40, 0)
+
+
+def test_udl_20_upheld_takes_back_what_was_collected() -> None:
+    assert scores(out_with_45("UDL", points=40, paid=40), "not_on_board", 7, by=1) == (0, 0)
+
+
+@pytest.mark.parametrize(("called", "due"), [(10, 10), (5, 5), (15, 10)])
+@pytest.mark.parametrize("paid", [0, 5, 10, 20])
+def test_pda_6c_a_ruling_on_a_call_leaves_paid_what_was_due(
+    called: int, due: int, paid: int
+) -> None:
+    facts = table("PDA", SCORES_TEN, f"0 calls {called}")
+    if paid:
+        facts = recorded(facts, e.ChipsPaid(1, 0, paid, answers=7))
+    assert scores(facts, "score_call", 7) == (due, 0)
+    if paid not in (0, due):
+        assert scores(facts, "wrong_payment", 8) == (due, 0)
+
+
+def test_hf_sc_1_a_score_that_nobody_took_is_paid_and_one_that_was_lost_is_not() -> None:
+    missed = table("HF", SCORES_TEN, ANSWER)
+    assert scores(missed, "missed_score", 6) == (10, 0)
+    lost = table("PDA", SCORES_TEN, ANSWER)
+    assert scores(lost, "missed_score", 6) == (0, 0)
+
+
+def test_pda_6b_chips_of_the_wrong_colour_change_places() -> None:
+    facts = table("PDA", SCORES_TEN, "0 calls 10", e.ChipsPaid(1, 0, 10, answers=7))
+    facts = recorded(facts, "1 plays 5-0 on 5-5", "1 calls 10")
+    wrong = recorded(facts, e.ChipsPaid(0, 1, 10, answers=10, colour_of=1))
+    assert match(wrong).scores == (0, 0)
+    assert scores(wrong, "wrong_payment", 11) == (10, 10)
+
+
+def test_hf_3p_2_what_the_wrong_player_paid_goes_back_and_the_right_one_pays() -> None:
+    facts = table("HF", SCORES_TEN, "0 calls 10", holdings=(6, 6, 6))
+    wrong = recorded(facts, e.ChipsPaid(1, 0, 10, answers=8))
+    ruled = upheld(wrong, "wrong_payment", 9).match
+    assert ruled.scores == (10, 0, 0)
+    assert ruled.games[1].ledger is not None
+    assert [ruled.games[1].ledger.points[seat][seat] for seat in range(3)] == [150, 150, 140]
+
+
+def test_fu_eq_3_points_pegged_too_many_are_pegged_back() -> None:
+    facts = table("FU", SCORES_TEN, "0 calls 2", e.PointsPegged(0, 3, answers=7), holdings=(5, 5))
+    assert scores(facts, "wrong_payment", 8) == (2, 0)
+    assert scores(facts[:-1], "score_call", 7) == (2, 0)
+
+
+def test_udl_12_a_bone_placed_out_of_turn_is_lifted_by_the_ruling() -> None:
+    facts = table("UDL", "0 plays 6-6", "0 plays 6-5 on 6-6")
+    ruled = upheld(facts, "out_of_turn", 7, by=1)
+    assert e.PlayRetracted(0, 7, ruling=9) in ruled.caused
+    hand = ruled.match.current_hand()
+    assert (len(hand.layout.placements), hand.held[0], hand.to_play) == (1, 6, 1)
+
+
+# --- never paid ---------------------------------------------------------------------------------
+
+
+def test_pda_6c_a_score_called_and_never_paid_is_found_by_a_claim_and_by_the_sweep() -> None:
+    facts = table("PDA", SCORES_TEN, "0 calls 10", ANSWER)
+    finding = heard(facts, "payment_withheld", 7, by=0)
+    assert (finding.verdict, finding.offender) == ("proved", 1)
+    assert [one.event for one in sweep(list(enumerate(facts, 1))).also] == [7]
+    assert scores(facts, "payment_withheld", 7, by=0) == (10, 0)
+    paid = recorded(facts, e.ChipsPaid(1, 0, 10, answers=7))
+    assert heard(paid, "payment_withheld", 7, by=0).verdict == "refuted"
+    assert sweep(list(enumerate(paid, 1))).also == ()
+
+
+def test_pda_6c_a_payment_is_not_withheld_before_anybody_plays_on() -> None:
+    facts = table("PDA", SCORES_TEN, "0 calls 10")
+    assert heard(facts, "payment_withheld", 7, by=0).verdict == "refuted"
+
+
+def test_pda_4a_a_count_that_was_never_paid_is_withheld() -> None:
+    facts = recorded(out_with_45("PDA", paid=40)[:-1], e.HandStarted(2))
+    assert heard(facts, "payment_withheld", 7, by=0).verdict == "proved"
+    assert scores(facts, "payment_withheld", 7, by=0) == (40, 0)
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+def drew_wrongly(*told: Told) -> list[e.Fact]:
+    held = ("6-1 5-5 4-2 3-0 2-2 1-0 6-4", "6-6 6-5 4-4 3-1 2-0 1-1 5-3")
+    return table("PDA", "1 plays 6-6", "0 draws 2-1", *told, holdings=held, best_of=5)
+
+
+def test_amb_17_the_card_of_another_game_or_one_written_in_mid_hand_shuts_nothing() -> None:
+    """PDA-11: it is written once the game has ended."""
+    assert heard(drew_wrongly(), "could_play", 7, against=0).timely
+    in_mid_hand = drew_wrongly(e.ScoreCardWritten((0, 0)), e.ScoreCardSigned(0))
+    assert heard(in_mid_hand, "could_play", 7, against=0).timely
+    over = (e.GameEnded(winner=1), e.GameStarted(2), e.GameEnded(winner=1))
+    other = drew_wrongly(*over, e.ScoreCardWritten((0, 150)))
+    assert heard(other, "could_play", 7, against=0).timely
+    its_own = drew_wrongly(*over, e.ScoreCardWritten((0, 150), game=1))
+    assert not heard(its_own, "could_play", 7, against=0).timely
+
+
+def test_pda_11_the_card_of_an_earlier_game_can_be_signed() -> None:
+    over = (e.GameEnded(winner=1), e.GameStarted(2), e.ScoreCardWritten((0, 150), game=1))
+    signed = drew_wrongly(*over, e.ScoreCardSigned(0, game=1))
+    assert match(signed).games[1].signed == [0]
+    assert match(signed).games[2].signed == []
+    assert not heard(
+        drew_wrongly(*over[:2], e.ScoreCardWritten((0, 150), 1)), "could_play", 7
+    ).timely
+
+
+def test_udl_16_the_card_is_written_at_the_end_of_the_match() -> None:
+    facts = table("UDL", e.GameEnded(winner=0, scores=(150, 40)), e.MatchEnded(winner=0))
+    card = recorded(facts, e.ScoreCardWritten((150, 40), game=1), e.ScoreCardSigned(1, game=1))
+    assert heard(card, "score_card", 8).verdict == "proved"
+
+
+def test_a_ruling_after_the_match_still_has_its_consequences() -> None:
+    facts = table("PDA", SCORES_TEN, "0 calls 10", e.GameEnded(winner=0), e.MatchEnded(winner=0))
+    assert scores(facts, "score_call", 7) == (10, 0)
