@@ -153,7 +153,11 @@ class Finding(Struct, frozen=True, omit_defaults=True):
         Of this finding alone: neither of its words, which are made from it, nor of what
         else was asked about.
         """
-        bare = structs.replace(self, words=(), why=(), presuming=())
+        follows = self.consequence
+        if follows is not None:
+            # How it is carried out follows from the rest, and no earlier engine told it.
+            follows = structs.replace(follows, owed=(), causes=(), lifts=None)
+        bare = structs.replace(self, words=(), why=(), presuming=(), consequence=follows)
         return sha256(json.encode(bare, order="deterministic")).hexdigest()
 
 
