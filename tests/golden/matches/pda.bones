@@ -261,7 +261,7 @@ players: Ann,Ben
 249. A pays B 35 tens 3 fives 1 answers 248
 250. official by A
 251. claim missed_score event 38 by A
-252. ruling 251 proved upheld cites PDA-6c evidence 38,41 finding e4574d75bf8cfc65796196d211f4d2dce2c46d18f3262a8d33074c4e20b47324
+252. ruling 251 proved upheld cites PDA-6c evidence 38,41 finding 6400c57f00fb814ca8f72e036d8e9d81b851512b34ade0fb672c0c04424d5dd6
 253. resumed
 254. official by A
 255. claim could_play event 93 by A
