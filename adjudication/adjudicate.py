@@ -12,7 +12,6 @@ from msgspec import structs
 
 from adjudication.case.assumptions import is_paid, parse_assumption
 from adjudication.case.case import Case
-from adjudication.case.constraints_of_log import Facts
 from adjudication.claims import Test, tests_for
 from adjudication.claims.counts import as_stated
 from adjudication.explanation import left_out, reasons
@@ -28,6 +27,7 @@ from domain import events as e
 from domain.errors import BadClaim
 from domain.events import Claim
 from domain.match.match import Match
+from domain.match.replay import Facts
 
 
 def adjudicate(

@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 
 from adjudication import messages
 from adjudication.messages.catalogue import ENGLISH, Catalogue
-from api.http.problems import BadRequest
+from api.refusals import BadRequest
 
 LOCALE: Final = Path(messages.__file__).parent / "locale"
 

@@ -18,10 +18,10 @@ from adjudication.finding import Finding
 from adjudication.ruling.rulings import rule, ruling_in_force
 from adjudication.worlds.steps import LONGEST, STEPS
 from api.hearings.pool import HearingPool, is_cut_short
-from api.hearings.question import Question
+from api.hearings.question import HearingRequest
 from api.hot_match import Report
-from api.http.problems import NotThere
 from api.matches import Matches, Order
+from api.refusals import NotThere
 from api.visibility import DisputeSeen, Findings, Viewer, view, visible
 from domain import events as e
 from domain.bones import Bone
@@ -192,7 +192,7 @@ async def give(
     """
 
     async def ruled(entries: Sequence[e.Entry]) -> Sequence[Report]:
-        question = Question(
+        question = HearingRequest(
             entries=tuple(entries),
             claim=claim_at(entries, claim),
             raised_at=claim,
@@ -253,7 +253,7 @@ async def findings(
     Raises `NotThere`, `BadClaim` for a name that is no assumption, and what a hearing does.
     """
     seen = visible(entries, asked.by)
-    question = Question(
+    question = HearingRequest(
         entries=tuple(seen),
         claim=claim_at(seen, position),
         raised_at=position,

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from adjudication.review.correction_impact import CorrectionImpact, correction_impact
 from api.hot_match import HotMatch, Report
-from api.http.problems import BadRequest
+from api.refusals import BadRequest
 from api.visibility import Viewer
 from domain.errors import BonebookError, ImpossibleReport
 from domain.events import Entry, MatchOpened, RecordCorrected

@@ -9,13 +9,14 @@ count that was paid was right, which says of a whole holding what it totals
 
 from collections.abc import Callable, Sequence
 
-from adjudication.case.constraints_of_log import Facts, LoggedDeal
+from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.case.numbering import Numbering
 from adjudication.worlds.model import PhysicalFact, Restriction
 from domain import events as e
 from domain.bones import bones_in
 from domain.errors import BadClaim
 from domain.match.match import Match
+from domain.match.replay import Facts
 
 KINDS = ("honest_draws", "honest_passes", "statement", "paid")
 """What can be presumed: of a seat (the first two), or of the event that records a statement,

@@ -15,7 +15,7 @@ from operator import itemgetter
 from typing import Any, TypeVar
 
 from adjudication.case.assumptions import facts_presumed
-from adjudication.case.constraints_of_log import Facts, LoggedDeal
+from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.case.numbering import Numbering
 from adjudication.messages.message import MessagePart, all_of, message
 from adjudication.worlds.model import Question, StatedCount
@@ -26,6 +26,7 @@ from adjudication.worlds.verdict import decide, verdict
 from domain import events as e
 from domain.errors import BadClaim
 from domain.match.match import Match
+from domain.match.replay import Facts
 from domain.rules import Fives
 from domain.seats import Seat
 

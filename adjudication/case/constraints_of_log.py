@@ -5,15 +5,14 @@ exposed, put back, or found by an official. What players say and whether they
 acted lawfully restricts nothing (AMB-75, AMB-76).
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 
 from adjudication.worlds.constraints import constraints_of
 from adjudication.worlds.model import Deal, Draw, PhysicalFact, Restriction, Token
 from domain import events as e
 from domain.bones import BONES, Bone
+from domain.match.replay import Facts
 from domain.seats import Seat
-
-Facts = Sequence[tuple[int, e.Fact]]
 
 
 class LoggedDeal:

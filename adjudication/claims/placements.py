@@ -9,10 +9,10 @@ from adjudication.finding import Consequence, Tested, ruled
 from adjudication.messages.message import Message, any_of, apart, bones, in_turn, message
 from domain import events as e
 from domain.bones import Bone
-from domain.fives.layout import Fault
+from domain.fives.layout import PlacementFault
 from domain.seats import Seat
 
-_SAID: dict[Fault, Message] = {
+_SAID: dict[PlacementFault, Message] = {
     "mismatch": message("the halves that touch differ"),
     "covered_end": message("that end was covered"),
     "not_the_spinner": message("that double is not the spinner and both its sides were taken"),
@@ -60,14 +60,16 @@ def misplay(case: Case, claim: e.Claim) -> Tested:
     return tested if not faults else _with_case(case, claim, tested, faults)
 
 
-def faults_at(case: Case, position: int, fact: e.BonePlayed) -> tuple[Fault, ...]:
+def faults_at(case: Case, position: int, fact: e.BonePlayed) -> tuple[PlacementFault, ...]:
     """What was wrong with a placement, on the layout as it lay before it."""
     match = case.before(position)
     layout = match.current_hand().layout
     return layout.faults(fact.bone, fact.on, fact.touch, fact.slot, match.side[fact.seat])
 
 
-def _with_case(case: Case, claim: e.Claim, tested: Tested, faults: tuple[Fault, ...]) -> Tested:
+def _with_case(
+    case: Case, claim: e.Claim, tested: Tested, faults: tuple[PlacementFault, ...]
+) -> Tested:
     match = case.now
     spinner = "not_the_spinner" in faults
     side = match.side[tested.offender or 0]

@@ -12,13 +12,13 @@ from typing import Final, Literal, NamedTuple
 from msgspec import Struct, structs
 
 from adjudication.case.case import Case
-from adjudication.case.constraints_of_log import Facts
 from adjudication.claims import tests_for
 from adjudication.finding import Effect, Tested
 from adjudication.ruling.remedies import consequence_of
 from adjudication.ruling.rulings import choices, effect, without_ruling
 from adjudication.ruling.time_limits import in_time
 from domain.events import Claim
+from domain.match.replay import Facts
 
 Reach = Literal["match", "game", "hand", "points", "table", "nothing"]
 

@@ -11,11 +11,11 @@ from typing import Any, Final
 from msgspec import Struct
 
 from adjudication.case.case import Case
-from adjudication.case.constraints_of_log import Facts
 from adjudication.claims import tests_for
 from domain import events as e
 from domain.match.match import Match
 from domain.match.openings import due_shaker
+from domain.match.replay import Facts
 from domain.seats import Seat
 
 

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from adjudication.case.case import Case
-from adjudication.case.constraints_of_log import Facts
 from adjudication.claims import tests_for
 from adjudication.review.sweep import INFRACTIONS, Found, found_at
 from domain.events import Claim, Fact, HandStarted
+from domain.match.replay import Facts
 
 
 class Notice(Struct, frozen=True):

@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct, to_builtins
 
 from adjudication.adjudicate import adjudicate
-from adjudication.case.constraints_of_log import Facts
 from adjudication.review.diff import Difference, differing
 from domain import events as e
 from domain.errors import BonebookError, ImpossibleReport
 from domain.match.decide import contradictions, decide
 from domain.match.match import Match, fold
+from domain.match.replay import Facts
 
 Changes = Mapping[int, Sequence[e.Fact]]
 

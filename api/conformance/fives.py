@@ -2,14 +2,12 @@
 
 from typing import Any
 
-from api.conformance.vectors import Vector
+from api.conformance.vectors import Vector, VectorAnswer
 from domain.bones import Bone
 from domain.fives import chips, scoring
 from domain.fives.layout import Layout
 from domain.rulebooks import book
 from domain.rules import Fives, choose, spell
-
-Found = dict[str, Any]
 
 
 def rules_of(vector: Vector) -> Fives:
@@ -27,7 +25,7 @@ def _layout(rules: Fives) -> Layout:
     return Layout(rules.branching.value, rules.wrong_spinner.value, rules.arms_before_sides.value)
 
 
-def board_count(vector: Vector) -> Found:
+def board_count(vector: Vector) -> VectorAnswer:
     """The open total and score after each play, and what is open in the end."""
     rules = rules_of(vector)
     layout = _layout(rules)
@@ -39,7 +37,7 @@ def board_count(vector: Vector) -> Found:
     }
 
 
-def _step(rules: Fives, layout: Layout, play: dict[str, Any], vector: Vector) -> Found:
+def _step(rules: Fives, layout: Layout, play: dict[str, Any], vector: Vector) -> VectorAnswer:
     players = max(2, *(one.get("p", 0) + 1 for one in vector["plays"]))
     placement = (
         Bone(play["tile"]),
@@ -57,7 +55,7 @@ def _step(rules: Fives, layout: Layout, play: dict[str, Any], vector: Vector) ->
     }
 
 
-def legal_moves(vector: Vector) -> Found:
+def legal_moves(vector: Vector) -> VectorAnswer:
     """Where each bone of a holding may be joined."""
     rules = rules_of(vector)
     layout = _layout(rules)
@@ -71,7 +69,7 @@ def legal_moves(vector: Vector) -> Found:
 # --- the end of a hand --------------------------------------------------------------------
 
 
-def hand_end(vector: Vector) -> Found:
+def hand_end(vector: Vector) -> VectorAnswer:
     """What a hand's end brings: winner, points, scores, who opens next."""
     rules = rules_of(vector)
     scores: dict[str, int] = vector["scores_before"]
@@ -104,7 +102,7 @@ def by_side(values: tuple[int, ...]) -> dict[str, int]:
     return {str(side): value for side, value in enumerate(values)}
 
 
-def opening(one: scoring.NextOpening | None) -> Found | None:
+def opening(one: scoring.NextOpening | None) -> VectorAnswer | None:
     """Who opens and how; `p` only where one player is entitled."""
     if one is None:
         return None
@@ -114,7 +112,7 @@ def opening(one: scoring.NextOpening | None) -> Found | None:
 # --- chips and penalties ---------------------------------------------------------------------
 
 
-def payment(vector: Vector) -> Found:
+def payment(vector: Vector) -> VectorAnswer:
     """What is paid out of the chips that the payer has."""
     own: dict[str, int] = vector["own"]
     paid = chips.payment(vector["due"], chips.Pieces(own.get("10", 0), own.get("5", 0)))
@@ -131,7 +129,7 @@ FLAT = {"bogus_hand": 50}
 """The flat points of a penalty (PDA-9b, HF-BOG-3)."""
 
 
-def penalty(vector: Vector) -> Found:
+def penalty(vector: Vector) -> VectorAnswer:
     """The points of a penalty, before the payer's chips cap them."""
     return {
         "points": scoring.bogus_points(
@@ -143,7 +141,7 @@ def penalty(vector: Vector) -> Found:
     }
 
 
-def rounding(vector: Vector) -> Found:
+def rounding(vector: Vector) -> VectorAnswer:
     """The points for 0 to 30 counted pips."""
     rules = rules_of(vector)
     return {"points": [scoring.hand_points(rules, pips) for pips in range(31)]}

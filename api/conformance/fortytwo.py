@@ -5,11 +5,12 @@ The rules are in `domain.fortytwo`, the search in `adjudication.laydown.declarat
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from adjudication.laydown.deals import judge_as_agreed
 from adjudication.laydown.declarations import Declaration, Terms
-from api.conformance.recorded import Recorded
+from api.conformance.recorded import RecordedVector
+from api.conformance.vectors import Vector, VectorAnswer
 from domain import events as e
 from domain.bones import Bone, bones_in, mask_of
 from domain.events import Trump
@@ -18,9 +19,6 @@ from domain.fortytwo.seeding import RoundRobinGame, bye, forfeited, seed, standi
 from domain.fortytwo.shake import read_lots
 from domain.fortytwo.tricks import lawful, trick_points, trump_by_lead, winner
 from domain.match.match import Match
-
-Vector = Mapping[str, Any]
-Found = dict[str, Any]
 
 
 def trump_from(name: int | str) -> Trump:
@@ -48,14 +46,14 @@ def from_sides(numbers: Mapping[str, int]) -> tuple[int, int]:
     return numbers.get("0", 0), numbers.get("1", 0)
 
 
-def ft_follow(vector: Vector) -> Found:
+def ft_follow(vector: Vector) -> VectorAnswer:
     led = Bone(vector["led"]) if vector["led"] else None
     hand = mask_of(map(Bone, vector["hand"]))
     legal = bones_in(lawful(hand, led, trump_from(vector["trump"])))
     return {"legal": [str(bone) for bone in legal]}
 
 
-def ft_trick(vector: Vector) -> Found:
+def ft_trick(vector: Vector) -> VectorAnswer:
     plays = plays_from(vector["plays"])
     return {
         "winner": winner(plays, trump_from(vector["trump"])),
@@ -63,7 +61,7 @@ def ft_trick(vector: Vector) -> Found:
     }
 
 
-def ft_auction(vector: Vector) -> Found:
+def ft_auction(vector: Vector) -> VectorAnswer:
     bids = [(bid["p"], str(bid["bid"])) for bid in vector["bids"]]
     auction = hold_auction(vector["shaker"], bids, **vector.get("options", {}))
     return {
@@ -75,13 +73,13 @@ def ft_auction(vector: Vector) -> Found:
     }
 
 
-def ft_trump_by_lead(vector: Vector) -> Found:
+def ft_trump_by_lead(vector: Vector) -> VectorAnswer:
     return {"trump": trump_to(trump_by_lead(Bone(vector["led"])))}
 
 
-def ft_contract(vector: Vector) -> Found:
+def ft_contract(vector: Vector) -> VectorAnswer:
     """A hand in which the bid winner bids last, and everybody else passes or bids less."""
-    log, bidder, bid = Recorded("42"), vector["bidder"], _bid_from(vector["bid"])
+    log, bidder, bid = RecordedVector("42"), vector["bidder"], _bid_from(vector["bid"])
     bids = [*range(84, bid, 42), bid]
     first = (bidder - len(bids) + 1) % 4
     log.report(e.GameStarted(1), e.HandStarted(1, shaker=(first - 1) % 4))
@@ -102,7 +100,7 @@ def _bid_from(bid: int | str) -> int:
     return bid if isinstance(bid, int) else bid_value(bid) or 0
 
 
-def ft_declaration(vector: Vector) -> Found:
+def ft_declaration(vector: Vector) -> VectorAnswer:
     hands = [mask_of(map(Bone, vector["hands"].get(str(seat), ()))) for seat in range(4)]
     order = vector["order"]
     declaration = Declaration(
@@ -124,8 +122,8 @@ HOW = {"target": "marks", "time": "time", "overtime": "extra_hand", "ruling": "f
 """How a game was won, as the vectors say it."""
 
 
-def tn_ft_game(vector: Vector) -> Found:
-    log = Recorded("42")
+def tn_ft_game(vector: Vector) -> VectorAnswer:
+    log = RecordedVector("42")
     late: Mapping[str, int] = vector.get("minutes_late") or {}
     for side, minutes in late.items():
         log.report(e.Observed("late", int(side), minutes=minutes))
@@ -141,7 +139,7 @@ def tn_ft_game(vector: Vector) -> Found:
     return _game_found(log.match, len(late))
 
 
-def _hand(log: Recorded, number: int, hand: Vector, time_after: int | None) -> None:
+def _hand(log: RecordedVector, number: int, hand: Vector, time_after: int | None) -> None:
     """A hand with its bids and marks; time is called after so many of its bids."""
     if time_after == 0:
         log.report(e.TimeCalled())
@@ -154,7 +152,7 @@ def _hand(log: Recorded, number: int, hand: Vector, time_after: int | None) -> N
     log.report(e.HandEnded("made" if marks else "passed", marks=marks))
 
 
-def _game_found(match: Match, late: int) -> Found:
+def _game_found(match: Match, late: int) -> VectorAnswer:
     game = match.current_game()
     result = game.result
     referred = result is None and late > 1
@@ -166,7 +164,7 @@ def _game_found(match: Match, late: int) -> Found:
     }
 
 
-def tn_seeding(vector: Vector) -> Found:
+def tn_seeding(vector: Vector) -> VectorAnswer:
     table = standings(vector["teams"], [_game_from(game) for game in vector["games"]])
     return {
         "order": [list(group) for group in seed(table)],
@@ -189,7 +187,7 @@ def _game_from(game: Vector) -> RoundRobinGame:
     return RoundRobinGame(game["a"], game["b"], (game["marks"][0], game["marks"][1]))
 
 
-def tn_lots(vector: Vector) -> Found:
+def tn_lots(vector: Vector) -> VectorAnswer:
     lots = read_lots(plays_from(vector["draws"]))
     return {
         "highest": list(lots.highest),
@@ -198,7 +196,7 @@ def tn_lots(vector: Vector) -> Found:
     }
 
 
-KINDS: Final[dict[str, Callable[[Vector], Found]]] = {
+KINDS: Final[dict[str, Callable[[Vector], VectorAnswer]]] = {
     function.__name__: function
     for function in (
         ft_follow,

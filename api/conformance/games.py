@@ -1,21 +1,17 @@
 """The kind of vector that is a whole game: its boards, its scores, its faults."""
 
-from typing import Any
-
 from adjudication.review.sweep import Found as Proved
 from adjudication.review.sweep import sweep
 from api.conformance.claims import positioned
 from api.conformance.fives import by_side
-from api.conformance.vectors import Vector
+from api.conformance.vectors import Vector, VectorAnswer
 from domain import events as e
 from domain.fives.scoring import board_score
 from domain.formats.neutral_json import index_of, read
 from domain.match.match import Match, fold
 
-Found = dict[str, Any]
 
-
-def game(vector: Vector) -> Found:
+def game(vector: Vector) -> VectorAnswer:
     """A game folded event by event, and every fault and false statement in it."""
     facts = positioned(read(vector["game"]))
     swept = sweep(facts)
@@ -23,9 +19,9 @@ def game(vector: Vector) -> Found:
     return course | {"proved": told(swept.proved), "refuted_statements": told(swept.refuted)}
 
 
-def _course(facts: list[tuple[int, e.Fact]]) -> Found:
+def _course(facts: list[tuple[int, e.Fact]]) -> VectorAnswer:
     """Boards after plays, scores after payments, holdings after draws and passes."""
-    found: Found = {"counts": [], "scores": [], "boneyard": []}
+    found: VectorAnswer = {"counts": [], "scores": [], "boneyard": []}
     match = Match()
     for position, fact in facts:
         match.apply(position, fact)
@@ -43,9 +39,9 @@ def _course(facts: list[tuple[int, e.Fact]]) -> Found:
     return found
 
 
-def _tricks(facts: list[tuple[int, e.Fact]]) -> Found:
+def _tricks(facts: list[tuple[int, e.Fact]]) -> VectorAnswer:
     """Tricks as they fall, trump at the first lead of each hand, marks after each hand."""
-    found: Found = {"tricks": [], "trump": [], "marks": []}
+    found: VectorAnswer = {"tricks": [], "trump": [], "marks": []}
     match = Match()
     for position, fact in facts:
         match.apply(position, fact)
@@ -65,7 +61,7 @@ def _tricks(facts: list[tuple[int, e.Fact]]) -> Found:
     return found
 
 
-def told(found: tuple[Proved, ...]) -> list[Found]:
+def told(found: tuple[Proved, ...]) -> list[VectorAnswer]:
     """What a sweep found, as the vectors write it."""
     return [
         {"type": one.kind, "event": index_of(one.event)}

@@ -15,7 +15,7 @@ from domain.rules import spell
 from domain.seats import Seat
 
 
-class Recorded:
+class RecordedVector:
     """A match as the recorder keeps it.
 
     Attributes

@@ -3,16 +3,14 @@
 from typing import Any
 
 from api.conformance.fives import by_side, rules_of
-from api.conformance.recorded import Recorded
-from api.conformance.vectors import Vector
+from api.conformance.recorded import RecordedVector
+from api.conformance.vectors import Vector, VectorAnswer
 from domain import events as e
 from domain import tournament
 from domain.winning import wins_needed
 
-Found = dict[str, Any]
 
-
-def pda_rounds(vector: Vector) -> Found:
+def pda_rounds(vector: Vector) -> VectorAnswer:
     """The rounds of a PDA tournament of so many players."""
     return {
         "rounds": [
@@ -22,9 +20,9 @@ def pda_rounds(vector: Vector) -> Found:
     }
 
 
-def match(vector: Vector) -> Found:
+def match(vector: Vector) -> VectorAnswer:
     """Who wins a match after these games."""
-    log = Recorded(vector["ruleset"], best_of=2 * vector["wins_needed"] - 1)
+    log = RecordedVector(vector["ruleset"], best_of=2 * vector["wins_needed"] - 1)
     for number, winner in enumerate(vector["game_winners"], 1):
         log.report(e.GameStarted(number), e.GameEnded(winner=winner))
     result = log.match.result
@@ -35,9 +33,11 @@ def match(vector: Vector) -> Found:
     }
 
 
-def udl_match(vector: Vector) -> Found:
+def udl_match(vector: Vector) -> VectorAnswer:
     """Who wins a UDL match, where games end by points, by the clock or by disqualification."""
-    log = Recorded("UDL", options=vector.get("options"), best_of=rules_of(vector).best_of.value[0])
+    log = RecordedVector(
+        "UDL", options=vector.get("options"), best_of=rules_of(vector).best_of.value[0]
+    )
     for number, game in enumerate(vector["games"], 1):
         log.report(e.GameStarted(number))
         _played(log, game)
@@ -54,7 +54,7 @@ def udl_match(vector: Vector) -> Found:
     }
 
 
-def _played(log: Recorded, game: dict[str, Any]) -> None:
+def _played(log: RecordedVector, game: dict[str, Any]) -> None:
     """One game: its points, the signal and what was credited after it, or who was put out."""
     scores: list[int] = game["scores"]
     for seat in sorted(range(2), key=scores.__getitem__):

@@ -1,6 +1,6 @@
 """Reading folders of vectors, and choosing a part of them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +10,11 @@ from domain.errors import BadRecord
 
 FORMAT = "domino-vectors/1"
 
-Vector = dict[str, Any]
+Vector = Mapping[str, Any]
 """One vector as it stands in its file."""
+
+VectorAnswer = dict[str, Any]
+"""What this program finds for a vector, in the vector's own shape."""
 
 Listed = tuple[str, Vector]
 """The name of a file without its ending, and one vector of it."""

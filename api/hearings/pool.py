@@ -10,8 +10,8 @@ from litestar.exceptions import TooManyRequestsException
 from msgspec import msgpack, structs
 
 from adjudication.finding import Finding
-from api.hearings.question import Limits, Question, answer_within, finding_in, heard
-from api.http.problems import HearingStopped
+from api.hearings.question import HearingRequest, Limits, answer_within, finding_in, heard
+from api.refusals import HearingStopped
 from api.settings import Settings
 
 STEPS_HERE: Final = 300
@@ -29,7 +29,7 @@ class HearingPool:
         self._here = CapacityLimiter(1)
         self._workers = CapacityLimiter(settings.hearing_workers)
 
-    async def hear(self, question: Question, key: str) -> Finding:
+    async def hear(self, question: HearingRequest, key: str) -> Finding:
         """The finding; the same on every node, since it is cut short by steps and not by time.
 
         `key` is the id of the caller's key. Raises `BadClaim`, `HearingStopped`, and 429
@@ -42,7 +42,7 @@ class HearingPool:
         with self._counted(key):
             return await self._apart(question)
 
-    async def _apart(self, question: Question) -> Finding:
+    async def _apart(self, question: HearingRequest) -> Finding:
         raw = msgpack.encode(question)
         try:
             answer = await to_process.run_sync(

@@ -17,7 +17,7 @@ NICENESS = 10
 """By how much a worker lets the server, and all else, go first."""
 
 
-class Question(Struct, frozen=True, kw_only=True):
+class HearingRequest(Struct, frozen=True, kw_only=True):
     """What is to be heard.
 
     Attributes
@@ -58,7 +58,7 @@ class Heard(Struct, frozen=True, tag=True):
     finding: Finding
 
 
-def heard(question: Question) -> Finding:
+def heard(question: HearingRequest) -> Finding:
     """The finding. Raises `BadClaim`."""
     if question.stood_at is None:
         facts = as_corrected(question.entries)
@@ -82,7 +82,7 @@ def answer_within(limits: Limits, question: bytes) -> bytes:
     """
     _impose(limits)
     try:
-        answer = Heard(heard(msgpack.decode(question, type=Question)))
+        answer = Heard(heard(msgpack.decode(question, type=HearingRequest)))
     except BadClaim as refused:
         answer = Refused(refused.field, refused.detail)
     return msgpack.encode(answer)

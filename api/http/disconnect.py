@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from litestar import Request
 
-from api.http.problems import ClientGone
+from api.refusals import ClientGone
 
 T = TypeVar("T")
 

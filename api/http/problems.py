@@ -15,6 +15,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from msgspec import DecodeError, Struct, ValidationError, json, structs
 
+from api.refusals import ClientGone, HearingStopped, NotThere
 from domain import errors, recorder
 
 MEDIA_TYPE = "application/problem+json"
@@ -53,22 +54,6 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     version: int | None = None
     link: str = ""
     instance: str = ""
-
-
-class BadRequest(errors.BonebookError):
-    """A parameter, header or body that says nothing that could be done."""
-
-
-class NotThere(errors.BonebookError):
-    """What is asked for is not there, or not for the caller to know of."""
-
-
-class HearingStopped(errors.BonebookError):
-    """A hearing that passed its limits of time or memory."""
-
-
-class ClientGone(errors.BonebookError):
-    """Nobody waits for the answer any more."""
 
 
 def problem(kind: str, status: int, detail: str = "", **more: Any) -> Problem:

@@ -17,8 +17,9 @@ from adjudication.review.diff import Difference
 from adjudication.review.docket import DocketEntry
 from api.hot_match import Report
 from api.http.auth import Role, the_caller, why_not
-from api.http.problems import BadRequest, path_in
+from api.http.problems import path_in
 from api.matches import Order
+from api.refusals import BadRequest
 from api.visibility import Seen, State, Viewer, view
 from domain import events as e
 from domain.errors import NoSuchRule

@@ -18,9 +18,9 @@ from litestar.exceptions import NotAuthorizedException
 
 from api.http import schemas
 from api.http.auth import PUBLIC, may
-from api.http.problems import NotThere
 from api.pages.panel import panel
 from api.pages.scene import Scene, scene
+from api.refusals import NotThere
 from api.routes.dependencies import FileName, MatchId, TheMatches
 from api.routes.matches import match_lines
 from api.visibility import Viewer

@@ -12,8 +12,8 @@ from api.catalogues import catalogue_of
 from api.http import schemas
 from api.http.auth import may
 from api.http.disconnect import while_connected
-from api.http.problems import BadRequest
 from api.matches import Matches
+from api.refusals import BadRequest
 from api.routes.dependencies import (
     Assuming,
     AtPosition,

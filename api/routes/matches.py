@@ -5,9 +5,9 @@ from litestar.params import RawBody
 
 from api.http import schemas
 from api.http.auth import may, the_caller
-from api.http.problems import NotThere
 from api.matches import Matches
 from api.read_models.match_summaries import MatchListing, summaries, summary
+from api.refusals import NotThere
 from api.routes.dependencies import After, BeforeMatch, Limit, MatchId, TheMatches, Upto
 from api.visibility import view
 

@@ -21,8 +21,8 @@ from adjudication.review.what_if import what_if
 from api.hot_match import Report
 from api.http import schemas
 from api.http.auth import may
-from api.http.problems import BadRequest
 from api.matches import Matches
+from api.refusals import BadRequest
 from api.routes.dependencies import MatchId, TheMatches
 from api.visibility import state
 from domain.events import Entry

@@ -6,7 +6,7 @@ from litestar import Response, get
 from msgspec import Struct, json
 
 from api.http.auth import PUBLIC
-from api.http.problems import NotThere
+from api.refusals import NotThere
 from api.routes.dependencies import BookId
 from domain.rulebooks import BOOKS
 from domain.rules import Clause, Infraction, Rule, RuleBook, rules_of, spell

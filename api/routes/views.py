@@ -10,9 +10,9 @@ from litestar.response import Stream
 from api.board_svg import draw_board
 from api.http import schemas
 from api.http.auth import may, the_caller
-from api.http.problems import BadRequest, NotThere
 from api.live_feed import Update
 from api.matches import Matches
+from api.refusals import BadRequest, NotThere
 from api.routes.dependencies import As, At, MatchId, TheFeed, TheMatches
 from api.visibility import BoardSeen, TranscriptLine, Viewer, board_seen, clocks, transcript
 from domain.match.match import Match

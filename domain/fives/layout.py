@@ -16,7 +16,7 @@ from domain.bones import BONES, SUIT, Bone
 from domain.rules import ArmsBeforeSides, Branching, WrongSpinner
 from domain.seats import Side
 
-Fault = Literal["mismatch", "covered_end", "not_the_spinner", "arm_before_sides"]
+PlacementFault = Literal["mismatch", "covered_end", "not_the_spinner", "arm_before_sides"]
 
 _HIGH, _LOW = 1, 2
 
@@ -262,7 +262,7 @@ class Layout:
         touch: tuple[int, int] | None = None,
         slot: Literal["arm"] | None = None,
         side: Side = 0,
-    ) -> tuple[Fault, ...]:
+    ) -> tuple[PlacementFault, ...]:
         """What would be wrong with this placement, before it is made; empty if lawful.
 
         Clauses: PDA-10c, HF-H1-4 (mismatch, covered end); PDA-10d, HF-H1-7, UDL-1
@@ -270,7 +270,7 @@ class Layout:
         """
         if on is None:
             return ()
-        found: list[Fault] = []
+        found: list[PlacementFault] = []
         there, here = touching(bone, on, touch)
         if there != here or not on.has(there) or not bone.has(here):
             found.append("mismatch")

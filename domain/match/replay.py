@@ -12,11 +12,11 @@ from hashlib import sha256
 from domain.events import Entry, Fact, RecordCorrected, encode
 from domain.match.match import Match, fold
 
-Facts = list[tuple[int, Fact]]
+Facts = Sequence[tuple[int, Fact]]
 """(position, fact) pairs in order. A corrected position may hold none or several."""
 
 
-class CorrectedFacts(Facts):
+class CorrectedFacts(list[tuple[int, Fact]]):
     """The facts of a record after corrections; those at one position follow each other.
 
     Attributes

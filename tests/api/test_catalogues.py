@@ -16,7 +16,7 @@ from adjudication.messages.terms import TERMS, term
 from api.catalogues import LOCALE, catalogue_of, languages
 from api.cli import main
 from api.commands import translations
-from api.http.problems import BadRequest
+from api.refusals import BadRequest
 from domain import events as e
 from domain.fortytwo.auction import Ruling
 from domain.rulebooks import BOOKS

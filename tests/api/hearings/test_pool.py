@@ -11,8 +11,8 @@ from msgspec import msgpack, structs, to_builtins
 from adjudication.adjudicate import adjudicate
 from adjudication.finding import Finding
 from api.hearings.pool import STEPS_HERE, HearingPool
-from api.hearings.question import Limits, Question, answer_within, finding_in
-from api.http.problems import HearingStopped
+from api.hearings.question import HearingRequest, Limits, answer_within, finding_in
+from api.refusals import HearingStopped
 from api.settings import Settings
 from domain import events as e
 from domain.errors import BadClaim
@@ -21,7 +21,7 @@ from tests.adjudication.claims.test_fortytwo import slow
 SETTINGS = Settings(hearing_workers=1, hearings_per_key=1)
 
 
-def question(steps: int, *, hidden: bool = False) -> Question:
+def question(steps: int, *, hidden: bool = False) -> HearingRequest:
     """A declaration that takes more steps than are taken here; hidden, more than any hearing."""
     facts, at = slow()
     entries = [
@@ -33,10 +33,10 @@ def question(steps: int, *, hidden: bool = False) -> Question:
         )
         for position, fact in facts
     ]
-    return Question(entries=tuple(entries), claim=e.Claim("declaration", at), steps=steps)
+    return HearingRequest(entries=tuple(entries), claim=e.Claim("declaration", at), steps=steps)
 
 
-def found_here(asked: Question) -> Finding:
+def found_here(asked: HearingRequest) -> Finding:
     facts = [(entry.position, entry.fact) for entry in asked.entries]
     return adjudicate(facts, asked.claim, steps=asked.steps)
 
@@ -67,7 +67,7 @@ def test_a_claim_that_says_nothing_is_refused_by_a_worker_as_here() -> None:
     assert refusals[0] == refusals[1]
 
 
-def _in_a_worker(asked: Question, memory: int = 1 << 30) -> Finding:
+def _in_a_worker(asked: HearingRequest, memory: int = 1 << 30) -> Finding:
     async def answer() -> bytes:
         limits = Limits(60.0, memory)
         return await to_process.run_sync(answer_within, limits, msgpack.encode(asked))

@@ -1,0 +1,22 @@
+"""What a request is refused for that `domain` knows nothing of.
+
+`api.http.problems` says how each is put into HTTP.
+"""
+
+from domain.errors import BonebookError
+
+
+class BadRequest(BonebookError):
+    """A parameter, header or body that says nothing that could be done."""
+
+
+class NotThere(BonebookError):
+    """What is asked for is not there, or not for the caller to know of."""
+
+
+class HearingStopped(BonebookError):
+    """A hearing that passed its limits of time or memory."""
+
+
+class ClientGone(BonebookError):
+    """Nobody waits for the answer any more."""
