@@ -199,7 +199,8 @@ def _remedy(remedy: Remedy) -> Iterator[str]:
 
 def _value(value: object) -> str:
     if isinstance(value, Struct):
-        return ", ".join(f"{name}: {one}" for name, one in structs.asdict(value).items())
+        stated = {name: one for name, one in structs.asdict(value).items() if one != ()}
+        return ", ".join(f"{name}: {_value(one)}" for name, one in stated.items())
     if isinstance(value, dict):
         return ", ".join(f"{key}: {one}" for key, one in value.items())
     if isinstance(value, tuple):
