@@ -10,12 +10,16 @@ from api.cli import main
 from api.match_files import entries_of, read_matches
 from domain.formats import notation
 from domain.formats.notation.shapes import KIND_OF
-from tests.paths import ROOT
+from tests.paths import GOLDEN, ROOT
 from tests.whole_matches import MATCHES
 
 DOCS = ROOT / "docs" / "notation.md"
 PAGE = DOCS.read_text()
 EXAMPLE = PAGE.partition("```bones\n")[2].partition("```")[0]
+
+
+RECORDS = [*MATCHES, GOLDEN / "matches" / "straight42.jsonl", ROOT / "api" / "demo" / "match.jsonl"]
+"""Every match that is kept as a file: the golden ones and the sample."""
 
 
 def bonebook(*arguments: str | Path) -> Result:
@@ -59,6 +63,18 @@ def test_a_match_in_notation_goes_in_and_comes_out(match: Path, tmp_path: Path) 
     facts = [entry.fact for entry in notation.read(match.read_text())]
     assert [entry.fact for entry in entries] == facts
     assert {entry.reporter for entry in entries} == {"import"}
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.name)
+def test_every_recorded_match_is_imported_replayed_and_claimed_about(
+    record: Path, tmp_path: Path
+) -> None:
+    """Each is pinned to the edition that it was recorded under, today's or an earlier one."""
+    told = bonebook("import", record, "--database", f"sqlite:///{tmp_path / 'log.db'}")
+    assert told.exit_code == 0, told.stderr
+    assert bonebook("replay", record).exit_code == 0
+    claimed = bonebook("claim", record, "--kind", "match_result", "--against", "0", "--json")
+    assert claimed.exit_code == 0, claimed.stderr
 
 
 def test_a_slip_in_notation_is_refused_with_file_and_line(tmp_path: Path) -> None:

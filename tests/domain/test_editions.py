@@ -2,7 +2,11 @@
 
 import pytest
 
-from domain.rulebooks import book, edition
+from domain.errors import NoSuchRule
+from domain.events import MatchOpened
+from domain.match.decide import decide
+from domain.match.match import Match
+from domain.rulebooks import EDITIONS, book, edition
 from domain.rules import FortyTwo, choose
 
 FIRST = {
@@ -29,6 +33,26 @@ def test_an_earlier_edition_can_be_had_to_the_bit(book_id: str, sha256: str) -> 
     kept = edition(book_id, sha256)
     assert kept.sha256() == sha256
     assert kept.version != book(book_id).version
+
+
+@pytest.mark.parametrize(("book_id", "sha256"), EARLIER)
+def test_a_match_pinned_to_an_earlier_edition_is_taken_and_played_under_it(
+    book_id: str, sha256: str
+) -> None:
+    kept = EDITIONS[sha256]
+    players = ("Ann", "Ben", "Cleo", "Dan")[: min(kept.seats)]
+    match = Match()
+    opened = MatchOpened(book_id, kept.version, sha256, players)
+    decide(match, opened)
+    match.apply(1, opened)
+    assert match.book is kept
+
+
+def test_a_hash_that_is_no_edition_is_refused_with_those_there_are() -> None:
+    opened = MatchOpened("42", "1", "0" * 64, ("Ann", "Ben", "Cleo", "Dan"))
+    with pytest.raises(NoSuchRule, match="is no edition of 42; there are 3 ") as refused:
+        decide(Match(), opened)
+    assert all(kept.sha256() in str(refused.value) for kept in EDITIONS.values() if kept.id == "42")
 
 
 def test_what_changed_is_the_window_of_a_wrong_number_and_an_order_that_no_clause_lays_down() -> (

@@ -5,7 +5,8 @@ from domain.errors import ImpossibleReport, NoSuchRule
 from domain.house_rules import book_of
 from domain.match.checks.preconditions import begun, game_in_progress, ruled
 from domain.match.match import Match
-from domain.rules import choose
+from domain.rulebooks import EDITIONS
+from domain.rules import RuleBook, choose
 
 
 def opened(match: Match, fact: e.MatchOpened) -> None:
@@ -13,7 +14,7 @@ def opened(match: Match, fact: e.MatchOpened) -> None:
     if fact.book != rules.id:
         raise NoSuchRule("book", f"is {fact.book!r}; the house rules are {rules.id!r}")
     if (fact.version, fact.sha256) != (rules.version, rules.sha256()):
-        raise NoSuchRule("version", f"{rules.id} is at {rules.version} ({rules.sha256()})")
+        raise NoSuchRule("version", _not_kept(fact, rules))
     if len(fact.players) not in rules.seats:
         allowed = " or ".join(map(str, rules.seats))
         raise NoSuchRule("players", f"are {len(fact.players)}; {rules.id} is for {allowed}")
@@ -23,6 +24,15 @@ def opened(match: Match, fact: e.MatchOpened) -> None:
     if fact.best_of % 2 == 0:
         raise NoSuchRule("best_of", "must be odd, so that one side wins")
     choose(rules.rules, fact.options)
+
+
+def _not_kept(fact: e.MatchOpened, rules: RuleBook) -> str:
+    """Which editions there are, for a version and hash that are none of them together."""
+    found = f"{fact.version!r} with the hash {fact.sha256} is no edition of {rules.id}"
+    if fact.house_rules:
+        return f"{found}: these house rules are {rules.version} ({rules.sha256()})"
+    kept = [one for one in EDITIONS.values() if one.id == rules.id]
+    return f"{found}; there are " + ", ".join(f"{one.version} ({one.sha256()})" for one in kept)
 
 
 def game_started(match: Match, fact: e.GameStarted) -> None:
