@@ -1,26 +1,32 @@
 """Records of matches in files: what may be read, and what is written.
 
 Four forms are read: the neutral record (`domain.formats.neutral_json`), a file of test vectors,
-each of whose games is a match, JSON lines of facts as `bonebook export` writes them,
-and, in a file whose name ends in .bones, notation (`domain.formats.notation`). Nothing is
-judged here but whether each fact can have happened.
+each of whose games is a match, JSON lines as `bonebook export` writes them, and, in a file whose
+name ends in .bones, notation (`domain.formats.notation`). Each may state who reported an event
+and when. Nothing is judged here but whether each fact can have happened.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from domain.errors import BadRecord, BonebookError
-from domain.events import Entry, Fact, decode, encode
+from domain.events import Entry, Fact, encode
 from domain.formats import neutral_json, notation
+from domain.instants import instant
 from domain.match.decide import decide
 from domain.match.match import Match
 
+NOTED = ("reporter", "happened_at", "recorded_at")
+"""What a line of JSON may say of its entry, beside the fields of the fact."""
 
-def read_matches(file: Path) -> list[list[Fact]]:
-    """The matches of a file, each as its facts, the opening first.
+
+def read_matches(file: Path) -> list[list[Entry]]:
+    """The matches of a file, each as its entries, the opening first; nothing is judged.
+
+    An entry has no reporter and no times but those that the file states.
 
     Raises `BadRecord`, which names the file and what in it is at fault.
     """
@@ -30,7 +36,7 @@ def read_matches(file: Path) -> list[list[Fact]]:
         raise BadRecord(str(file), error.strerror or "cannot be read") from error
     try:
         if file.suffix == ".bones":
-            return [[entry.fact for entry in notation.read(data.decode())]]
+            return [notation.read(data.decode())]
         return _matches(data)
     except UnicodeDecodeError as error:
         raise BadRecord(str(file), "is no text in UTF-8") from error
@@ -38,55 +44,72 @@ def read_matches(file: Path) -> list[list[Fact]]:
         raise BadRecord(str(file), str(error)) from error
 
 
-def _matches(data: bytes) -> list[list[Fact]]:
+def _matches(data: bytes) -> list[list[Entry]]:
     try:
-        told = msgspec.json.decode(data)
+        record = msgspec.json.decode(data)
     except msgspec.DecodeError:
-        return [_facts(data)]
-    if isinstance(told, dict) and isinstance(told.get("vectors"), list):
-        return [_game(n, one) for n, one in enumerate(told["vectors"]) if "game" in one]
-    if isinstance(told, dict) and isinstance(told.get("log"), list):
-        return [neutral_json.read(told)]
-    return [_facts(data)]
+        return [_lines(data)]
+    if isinstance(record, dict) and isinstance(record.get("vectors"), list):
+        return [_game(n, one) for n, one in enumerate(record["vectors"]) if "game" in one]
+    if isinstance(record, dict) and isinstance(record.get("log"), list):
+        return [neutral_json.read_entries(record)]
+    return [_lines(data)]
 
 
-def _game(number: int, vector: Any) -> list[Fact]:
+def _game(number: int, vector: Any) -> list[Entry]:
     try:
-        return neutral_json.read(vector["game"])
+        return neutral_json.read_entries(vector["game"])
     except BonebookError as error:
         raise BadRecord(f"vectors[{number}]", str(error)) from error
 
 
-def _facts(data: bytes) -> list[Fact]:
-    facts: list[Fact] = []
+def _lines(data: bytes) -> list[Entry]:
+    entries: list[Entry] = []
     for number, line in enumerate(data.splitlines(), start=1):
         if line.strip():
             try:
-                facts.append(decode(line))
+                entries.append(_entry(line, len(entries) + 1))
             except (msgspec.MsgspecError, UnicodeError) as error:
                 raise BadRecord(f"line {number}", f"is no fact: {error}") from error
-    if not facts:
+    if not entries:
         raise BadRecord("", "is empty: there is no record in it")
-    return facts
-
-
-def entries_of(facts: Iterable[Fact]) -> list[Entry]:
-    """The facts as entries of a log, after each was found possible.
-
-    Raises `BadRecord`, which names the position of the fact at fault.
-    """
-    match = Match()
-    entries: list[Entry] = []
-    for position, fact in enumerate(facts, start=1):
-        try:
-            decide(match, fact)
-        except BonebookError as error:
-            raise BadRecord(f"event {position}", str(error)) from error
-        match.apply(position, fact)
-        entries.append(Entry(position, fact))
     return entries
 
 
-def as_lines(facts: Sequence[Fact]) -> bytes:
-    """Facts as JSON lines, the canonical bytes of one on each."""
-    return b"".join(encode(fact) + b"\n" for fact in facts)
+def _entry(line: bytes, position: int) -> Entry:
+    stated = msgspec.json.decode(line, type=dict[str, Any])
+    noted = {name: stated.pop(name) for name in NOTED if name in stated}
+    fact = msgspec.convert(stated, Fact)
+    return msgspec.convert({"position": position, "fact": fact, **noted}, Entry)
+
+
+def possible(entries: Iterable[Entry]) -> list[Entry]:
+    """The entries of a match, after each was found possible.
+
+    Raises `BadRecord`, which names the position of the entry at fault.
+    """
+    match = Match()
+    checked: list[Entry] = []
+    for entry in entries:
+        where = f"event {entry.position}"
+        if entry.happened_at is not None and instant(entry.happened_at) is None:
+            detail = f"{entry.happened_at!r} is no time such as 2026-09-03T20:15:00Z"
+            raise BadRecord(f"{where}: happened_at", detail)
+        try:
+            decide(match, entry.fact)
+        except BonebookError as error:
+            raise BadRecord(where, str(error)) from error
+        match.apply(entry.position, entry.fact)
+        checked.append(entry)
+    return checked
+
+
+def as_lines(entries: Iterable[Entry]) -> bytes:
+    """Entries as JSON lines: on each the canonical bytes of a fact, with reporter and times."""
+    return b"".join(_line(entry) + b"\n" for entry in entries)
+
+
+def _line(entry: Entry) -> bytes:
+    noted = {name: getattr(entry, name) for name in NOTED}
+    stated = {name: value for name, value in noted.items() if value}
+    return msgspec.json.encode(msgspec.json.decode(encode(entry.fact)) | stated)

@@ -10,7 +10,7 @@ from importlib.resources import files
 from msgspec import structs
 
 from adjudication.adjudicate import adjudicate
-from api.match_files import entries_of
+from api.match_files import possible
 from domain.events import Claim, ClaimRaised, Entry, Fact, MatchOpened, RulingGiven, decode
 from domain.rulebooks import book
 
@@ -21,7 +21,7 @@ def entries() -> list[Entry]:
     facts: list[tuple[int, Fact]] = []
     for position, line in enumerate(lines, start=1):
         facts.append((position, _pinned(decode(line), facts)))
-    return entries_of(fact for _, fact in facts)
+    return possible(Entry(position, fact) for position, fact in facts)
 
 
 def _pinned(fact: Fact, before: list[tuple[int, Fact]]) -> Fact:

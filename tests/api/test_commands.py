@@ -2,13 +2,14 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from api.cli import main
 from api.demo import entries
-from api.match_files import as_lines, entries_of, read_matches
+from api.match_files import NOTED, as_lines, possible, read_matches
 from domain.formats.neutral_json import write
 from projections.follow import Following
 from tests.paths import VECTORS
@@ -22,7 +23,7 @@ def bonebook(*arguments: str | Path) -> Result:
 def match(tmp_path: Path) -> Path:
     """The sample match as a file of facts."""
     file = tmp_path / "match.jsonl"
-    file.write_bytes(as_lines([entry.fact for entry in entries()]))
+    file.write_bytes(as_lines(entries()))
     return file
 
 
@@ -40,16 +41,25 @@ def imported(database: str, *files: Path) -> list[str]:
 def test_a_match_exported_as_facts_is_the_one_that_was_imported(match: Path, database: str) -> None:
     (id,) = imported(database, match)
     told = bonebook("export", id, "--database", database)
-    assert told.stdout_bytes == match.read_bytes()
+    assert facts_in(told.stdout_bytes) == facts_in(match.read_bytes())
+
+
+def facts_in(lines: bytes) -> list[dict[str, Any]]:
+    """The facts of exported lines, without who reported them and when."""
+    return [
+        {name: value for name, value in json.loads(line).items() if name not in NOTED}
+        for line in lines.splitlines()
+    ]
 
 
 def test_a_match_exported_as_a_record_can_be_imported_again(match: Path, database: str) -> None:
     (id,) = imported(database, match)
     record = match.with_suffix(".json")
     record.write_text(bonebook("export", id, "--database", database, "--format", "record").output)
-    (facts,) = read_matches(record)
-    assert write(enumerate(facts, start=1)) == json.loads(record.read_text())
-    assert Following.of(entries_of(facts)).score_card().games[0].scores == (150, 115)
+    (log,) = read_matches(record)
+    facts = [(entry.position, entry.fact) for entry in log]
+    assert write(facts, log) == json.loads(record.read_text())
+    assert Following.of(possible(log)).score_card().games[0].scores == (150, 115)
 
 
 def test_every_game_of_the_fives_vectors_is_a_match_of_its_own(
@@ -60,7 +70,7 @@ def test_every_game_of_the_fives_vectors_is_a_match_of_its_own(
     file = tmp_path / "games.json"
     file.write_text(json.dumps({**told, "vectors": fives}))
     assert len(set(imported(database, file))) == len(fives)
-    again = [write(enumerate(facts, start=1)) for facts in read_matches(file)]
+    again = [write([(entry.position, entry.fact) for entry in log]) for log in read_matches(file)]
     assert [game["log"] for game in again] == [_without_nulls(one["game"]["log"]) for one in fives]
 
 

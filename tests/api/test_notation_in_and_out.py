@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from api.cli import main
-from api.match_files import entries_of, read_matches
+from api.match_files import possible, read_matches
 from domain.formats import notation
 from domain.formats.notation.shapes import KIND_OF
 from tests.paths import GOLDEN, ROOT
@@ -36,8 +36,8 @@ def test_the_example_of_the_docs_is_strict_canonical_and_possible(tmp_path: Path
     """If the hash alone differs, the book has changed: put today's into docs/notation.md."""
     bare = re.sub(r" *#.*\n", "\n", EXAMPLE).lstrip("\n")
     assert notation.write(notation.read(EXAMPLE)) == bare
-    ((*facts,),) = read_matches(in_file(tmp_path, EXAMPLE))
-    assert len(entries_of(facts)) == 20
+    ((*log,),) = read_matches(in_file(tmp_path, EXAMPLE))
+    assert len(possible(log)) == 20
 
 
 @pytest.mark.parametrize("word", sorted({line.split()[0] for line in EXAMPLE.split("\n") if line}))

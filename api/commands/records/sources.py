@@ -9,7 +9,7 @@ from typing import TypeVar
 import rich_click as click
 
 from api.commands.refusing import refuse
-from api.match_files import entries_of, read_matches
+from api.match_files import possible, read_matches
 from api.settings import BadSettings, load
 from domain.errors import BonebookError
 from domain.events import Entry
@@ -49,6 +49,6 @@ def entries_from(source: str, number: int, database: str | None) -> list[Entry]:
         matches = read_matches(Path(source))
         if not 1 <= number <= len(matches):
             refuse(f"{source}: --match {number}: it holds {len(matches)} matches")
-        return entries_of(matches[number - 1])
+        return possible(matches[number - 1])
     except BonebookError as error:
         refuse(str(error))

@@ -15,7 +15,7 @@ from adjudication.review.sweep import Swept
 from adjudication.review.sweep import sweep as swept_of
 from api.commands.records.sources import database_option, with_log
 from api.commands.refusing import refuse
-from api.match_files import entries_of, read_matches
+from api.match_files import possible, read_matches
 from domain.errors import BadRecord, BonebookError
 from domain.events import Entry, MatchOpened
 from domain.match.replay import as_corrected
@@ -89,8 +89,8 @@ def _in_files(source: Path) -> Iterator[Named]:
     files = sorted(f for f in source.rglob("*") if f.is_file()) if source.is_dir() else [source]
     for file in files:
         try:
-            for number, facts in enumerate(read_matches(file), 1):
-                yield f"{file}#{number}", entries_of(facts)
+            for number, entries in enumerate(read_matches(file), 1):
+                yield f"{file}#{number}", possible(entries)
         except (BadRecord, BonebookError) as error:
             refuse(str(error))
 

@@ -9,7 +9,7 @@ import rich_click as click
 
 from api.commands.records.sources import database_option, with_log
 from api.commands.refusing import refuse
-from api.match_files import as_lines, entries_of, read_matches
+from api.match_files import as_lines, possible, read_matches
 from domain.errors import BonebookError
 from domain.events import Entry
 from domain.formats import neutral_json, notation
@@ -35,7 +35,7 @@ def import_(files: tuple[Path, ...], database: str | None, as_json: bool) -> Non
     bonebook import tests/vectors/games.json --database sqlite:///league.db
     """
     try:
-        matches = [(file, entries_of(facts)) for file in files for facts in read_matches(file)]
+        matches = [(file, possible(entries)) for file in files for entries in read_matches(file)]
     except BonebookError as error:
         refuse(str(error))
     ids = with_log(database, lambda log: record_all(log, [entries for _, entries in matches]))
@@ -51,11 +51,22 @@ def import_(files: tuple[Path, ...], database: str | None, as_json: bool) -> Non
 
 
 async def record_all(log: Log, matches: list[list[Entry]], id: str | None = None) -> list[str]:
-    """Record each match under a new id (one alone under `id`, if given); their ids."""
+    """Record each match under a new id (one alone under `id`, if given); their ids.
+
+    What an entry does not say is filled in: `import` as the reporter, now as when it was recorded.
+    """
     now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     ids = [id or f"m-{token_hex(8)}" for _ in matches]
     for stream, entries in zip(ids, matches, strict=True):
-        events = [NewEvent(entry.fact, REPORTER, None, now) for entry in entries]
+        events = [
+            NewEvent(
+                entry.fact,
+                entry.reporter or REPORTER,
+                entry.happened_at,
+                entry.recorded_at or now,
+            )
+            for entry in entries
+        ]
         await log.append(stream, events, expected=0)
     return ids
 
@@ -69,14 +80,14 @@ async def record_all(log: Log, matches: list[list[Entry]], id: str | None = None
     type=click.Choice(["record", "facts", "notation"]),
     default="facts",
     show_default=True,
-    help="facts: every fact as recorded, one a line. notation: the same, to be read by people. "
-    "record: the neutral record, as corrected.",
+    help="facts: every fact as recorded, one a line, with its reporter and times. "
+    "notation: the same, to be read by people. record: the neutral record, as corrected.",
 )
 def export(match: str, database: str | None, form: str) -> None:
     """Write the match with the id MATCH to standard output.
 
     `facts` and `notation` lose nothing and can be imported again. `record` is the neutral form for
-    other programs: it has no words for claims, rulings and shuffles, and leaves them out.
+    other programs: it has no words for claims, rulings and corrections, and leaves them out.
 
     \b
     bonebook export m-0123456789abcdef > match.jsonl
@@ -85,8 +96,8 @@ def export(match: str, database: str | None, form: str) -> None:
     """
     entries = with_log(database, lambda log: log.read(match))
     if form == "facts":
-        click.echo(as_lines([entry.fact for entry in entries]), nl=False)
+        click.echo(as_lines(entries), nl=False)
     elif form == "notation":
         click.echo(notation.write(entries), nl=False)
     else:
-        click.echo(msgspec.json.encode(neutral_json.write(as_corrected(entries))))
+        click.echo(msgspec.json.encode(neutral_json.write(as_corrected(entries), entries)))

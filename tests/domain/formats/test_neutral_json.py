@@ -8,10 +8,13 @@ from domain import events as e
 from domain.bones import Bone
 from domain.errors import BadRecord, BonebookError
 from domain.formats import neutral_json
+from domain.rulebooks import book
 from tests.generate import CARELESS, TABLES, match
 
 GAME: dict[str, Any] = {
     "ruleset": "PDA",
+    "version": book("PDA").version,
+    "sha256": book("PDA").sha256(),
     "players": 2,
     "options": {},
     "log": [
@@ -77,9 +80,29 @@ def test_what_happens_around_the_play_comes_back_as_it_was_written(fact: e.Fact)
     assert neutral_json.read(neutral_json.write(enumerate(facts, 1)))[-1] == fact
 
 
-@pytest.mark.parametrize(("book", "players"), TABLES)
-def test_every_payment_still_answers_what_it_answered(book: str, players: int) -> None:
-    facts = match(5, book, players, habits=CARELESS, best_of=1).facts
+def test_a_record_that_names_no_edition_is_under_the_present_one() -> None:
+    assert neutral_json.read({"ruleset": "PDA", "players": 2, "log": []}) == neutral_json.read(
+        GAME | {"log": []}
+    )
+
+
+def test_a_record_keeps_the_edition_that_it_names() -> None:
+    first = "0b3b95ba21582f29556f443cbac34d013b304ff21605ee76349939bd28c07645"
+    opened = neutral_json.read({"ruleset": "PDA", "players": 2, "sha256": first, "log": []})[0]
+    assert isinstance(opened, e.MatchOpened)
+    assert (opened.version, opened.sha256) == ("2006.1", first)
+    assert neutral_json.read(neutral_json.write([(1, opened)])) == [opened]
+
+
+def test_times_and_reporters_that_are_no_text_are_refused_with_their_field() -> None:
+    with pytest.raises(BadRecord) as refused:
+        neutral_json.read_entries(with_event({"e": "pass", "p": 1, "at": 12}))
+    assert refused.value.field == "log[7].at"
+
+
+@pytest.mark.parametrize(("book_id", "players"), TABLES)
+def test_every_payment_still_answers_what_it_answered(book_id: str, players: int) -> None:
+    facts = match(5, book_id, players, habits=CARELESS, best_of=1).facts
     back = neutral_json.read(neutral_json.write(enumerate(facts, 1)))
 
     def answered(all_facts: list[e.Fact]) -> list[tuple[e.Fact, type[e.Fact]]]:
@@ -98,7 +121,7 @@ def test_every_payment_still_answers_what_it_answered(book: str, players: int) -
     ("game", "field"),
     [
         (GAME | {"players": 3}, "players"),
-        (GAME | {"ruleset": "CHESS"}, "book"),
+        ({"ruleset": "CHESS", "players": 2, "log": []}, "book"),
         (with_event({"e": "somersault"}), "log[7].e"),
         (with_event({"e": "draw"}), "log[7]"),
         (with_event({"e": "draw", "p": 9}), "log[7]"),

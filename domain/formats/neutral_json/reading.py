@@ -1,0 +1,272 @@
+"""Reading: a recorded game to the entries of a match, or refused with the field at fault."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec import ValidationError, convert
+
+from domain import events as e
+from domain.errors import BadRecord
+from domain.house_rules import load
+from domain.rulebooks import book, edition, edition_called
+from domain.rules import RuleBook, spell
+
+JsonObject = dict[str, Any]
+
+NOTED: Final = {"at": "happened_at", "reporter": "reporter", "recorded": "recorded_at"}
+"""What the record, or any event of it, may say of its entry, by the fields of `Entry`."""
+
+OPENING: Final = ("version", "sha256", "best_of", "enforcement", "house_rules")
+"""What the record may say of the opening, by the name that it has there."""
+
+SAME_NAME: Final = {
+    "game_end": ("game", "scores", "winner"),
+    "match_end": ("winner",),
+    "pay": ("tens", "fives", "back", "game"),
+    "change": ("tens",),
+    "sign": ("game",),
+    "time": ("period",),
+    "fact": ("note",),
+    "hand_end": ("game", "hand"),
+}
+"""Fields, by the kind of event, that are called the same in the record and in the fact."""
+
+
+def position_of(index: int) -> int:
+    """The position in the match of event `index` of its record."""
+    return index + 2
+
+
+def read(game: Mapping[str, Any], names: tuple[str, ...] = ()) -> list[e.Fact]:
+    """The facts of a recorded game, the opening of the match first.
+
+    `names` are the players' names where the record has none; without either they are
+    called by number. The edition is the one that the record names, else the present one.
+
+    Raises `BadRecord`, which names the event and field at fault.
+    """
+    log: list[JsonObject] = list(game.get("log") or [])
+    return [_fact(_opening(game, names), "match")] + [
+        _fact(_translate(event, index), f"log[{index}]") for index, event in enumerate(log)
+    ]
+
+
+def read_entries(game: Mapping[str, Any]) -> list[e.Entry]:
+    """The same as entries, with the times and reporters that the record states."""
+    stated = [("match", game), *((f"log[{i}]", one) for i, one in enumerate(game["log"]))]
+    return [
+        e.Entry(position, fact, **_noted(one, where))
+        for position, (fact, (where, one)) in enumerate(zip(read(game), stated, strict=True), 1)
+    ]
+
+
+def _noted(stated: Mapping[str, Any], where: str) -> dict[str, str]:
+    for word in NOTED:
+        if not isinstance(stated.get(word, ""), str):
+            raise BadRecord(f"{where}.{word}", f"is {stated[word]!r}; it must be a text")
+    return {field: stated[word] for word, field in NOTED.items() if word in stated}
+
+
+def _opening(game: Mapping[str, Any], names: tuple[str, ...]) -> JsonObject:
+    rules = _rules(game)
+    players = int(game.get("players", 0))
+    if players not in rules.seats:
+        raise BadRecord("players", f"is {players}; {rules.id} is for {rules.seats}")
+    scores: dict[str, int] = game.get("scores_before") or {}
+    options: dict[str, object] = game.get("options") or {}
+    return {
+        "fact": "match-opened",
+        "book": rules.id,
+        "version": rules.version,
+        "sha256": rules.sha256(),
+        "players": game.get("names") or names or called_by_number(players),
+        "options": {name: spell(choice) for name, choice in options.items()},
+        "scores": tuple(scores[key] for key in sorted(scores)),
+        "domino_holder": game.get("domino_holder"),
+    } | {name: game[name] for name in OPENING if name in game}
+
+
+def _rules(game: Mapping[str, Any]) -> RuleBook:
+    """The book that the record is under: house rules, the edition that it names, or today's."""
+    id = str(game.get("ruleset", ""))
+    if game.get("house_rules"):
+        return load(str(game["house_rules"]))
+    if "sha256" in game:
+        return edition(id, str(game["sha256"]))
+    return edition_called(id, str(game["version"])) if "version" in game else book(id)
+
+
+def called_by_number(players: int) -> tuple[str, ...]:
+    """The names of players whom the record does not name."""
+    return tuple(f"Player {seat + 1}" for seat in range(players))
+
+
+def _fact(data: JsonObject, where: str) -> e.Fact:
+    try:
+        return convert(data, e.Fact)
+    except ValidationError as error:
+        raise BadRecord(where, str(error)) from error
+
+
+def _translate(event: JsonObject, index: int) -> JsonObject:
+    kind = event.get("e")
+    if kind not in _IN:
+        raise BadRecord(f"log[{index}].e", f"is {kind!r}; known kinds are {', '.join(_IN)}")
+    try:
+        made = _IN[kind](event)
+    except KeyError as missing:
+        raise BadRecord(f"log[{index}]", f"{kind} needs {missing}") from missing
+    made |= {name: event[name] for name in SAME_NAME.get(kind, ()) if name in event}
+    return {key: value for key, value in made.items() if value is not None}
+
+
+def _position(index: int | None) -> int | None:
+    return None if index is None else position_of(index)
+
+
+def _by_side(scores: Mapping[str, int]) -> tuple[int, ...]:
+    return tuple(scores[key] for key in sorted(scores))
+
+
+def _call(v: JsonObject) -> JsonObject:
+    if v["what"] == "domino":
+        return {"fact": "domino-called", "seat": v["p"]}
+    return {"fact": f"{v['what']}-called", "seat": v["p"], "points": v["points"]}
+
+
+def _pay(v: JsonObject) -> JsonObject:
+    answers = _position(v.get("for"))
+    if v.get("from") is None:
+        return {
+            "fact": "points-pegged",
+            "seat": v["to"],
+            "points": abs(v["points"]),
+            "answers": answers,
+            "back": v["points"] < 0 or None,
+        }
+    return {
+        "fact": "chips-paid",
+        "payer": v["from"],
+        "payee": v["to"],
+        "points": v["points"],
+        "answers": answers,
+        "colour_of": v.get("colour_of"),
+    }
+
+
+def _observed(v: JsonObject) -> JsonObject:
+    return {
+        "fact": "observed",
+        "what": v["what"],
+        "seat": v.get("p"),
+        "bone": v.get("tile"),
+        "event": _position(v.get("event")),
+        "minutes": v.get("minutes"),
+    }
+
+
+_IN: dict[str, Callable[[JsonObject], JsonObject]] = {
+    "game_start": lambda v: {"fact": "game-started", "number": v["n"]},
+    "game_end": lambda v: {"fact": "game-ended"},
+    "match_end": lambda v: {"fact": "match-ended"},
+    "score_card": lambda v: {
+        "fact": "score-card-written",
+        "scores": _by_side(v.get("scores") or v["marks"]),
+        "game": v.get("game"),
+        "wins": None if v.get("wins") is None else _by_side(v["wins"]),
+    },
+    "shuffle": lambda v: {"fact": "shuffled", "seat": v["p"]},
+    "faulty_set": lambda v: {
+        "fact": "set-found-faulty",
+        "what": v["what"],
+        "bone": v.get("tile"),
+        "note": v.get("note"),
+    },
+    "spinner_mark": lambda v: {"fact": "spinner-marked", "seat": v["p"], "bone": v["tile"]},
+    "stack": lambda v: {
+        "fact": "stack-chosen",
+        "seat": v["p"],
+        "stack": v.get("stack"),
+        "orientation": v.get("orientation"),
+    },
+    "resign": lambda v: {"fact": "resigned", "seat": v["p"], "scope": v.get("scope")},
+    "agreed": lambda v: {
+        "fact": "result-agreed",
+        "seats": v["by"],
+        "scope": v.get("scope"),
+        "winner": v.get("p"),
+        "scores": None if v.get("scores") is None else _by_side(v["scores"]),
+    },
+    "lots": lambda v: {
+        "fact": "lots-drawn",
+        "draws": [{"seat": d["p"], "bone": d["tile"]} for d in v["draws"]],
+        "tied": v.get("tie"),
+    },
+    "chips": lambda v: {
+        "fact": "chips-counted",
+        "seat": v["p"],
+        "tens": v["chips"].get("10", 0),
+        "fives": v["chips"].get("5", 0),
+        "colour": v.get("colour"),
+    },
+    "hand": lambda v: {
+        "fact": "hand-started",
+        "number": v["n"],
+        "opens": v.get("start"),
+        "by": v.get("by"),
+        "shaker": v.get("shaker"),
+    },
+    "deal": lambda v: {
+        "fact": "opening-drawn",
+        "seat": v["p"],
+        "count": v["n"],
+        "bones": v.get("tiles"),
+    },
+    "draw": lambda v: {"fact": "bone-drawn", "seat": v["p"], "bone": v.get("tile")},
+    "play": lambda v: {
+        "fact": "bone-played",
+        "seat": v["p"],
+        "bone": v["tile"],
+        "on": v.get("on"),
+        "touch": v.get("touch"),
+        "slot": v.get("slot"),
+        "just_drawn": v.get("just_drawn"),
+    },
+    "pass": lambda v: {"fact": "passed", "seat": v["p"]},
+    "call": _call,
+    "pay": _pay,
+    "expose": lambda v: {
+        "fact": "bone-exposed",
+        "seat": v["p"],
+        "bone": v["tile"],
+        "how": v.get("how"),
+    },
+    "return": lambda v: {"fact": "bone-returned", "seat": v["p"], "bone": v["tile"]},
+    "retract": lambda v: {
+        "fact": "play-retracted",
+        "seat": v["p"],
+        "play": position_of(v["play"]),
+    },
+    "show": lambda v: {"fact": "holding-shown", "seat": v["p"], "bones": v["tiles"]},
+    "fact": _observed,
+    "hand_end": lambda v: {
+        "fact": "hand-ended",
+        "how": v["how"],
+        "winner": v.get("p"),
+        "taken" if isinstance(v.get("points"), dict) else "points": v.get("points"),
+        "marks": v.get("marks"),
+    },
+    "bid": lambda v: {"fact": "bid-made", "seat": v["p"], "bid": str(v["bid"])},
+    "trump": lambda v: {"fact": "trump-declared", "seat": v["p"], "trump": str(v["trump"])},
+    "claim": lambda v: {
+        "fact": "declaration-made",
+        "seat": v["p"],
+        "what": v["what"],
+        "order": v.get("order"),
+    },
+    "challenge": lambda v: {"fact": "challenged", "seat": v["p"]},
+    "sign": lambda v: {"fact": "score-card-signed", "seat": v["p"]},
+    "change": lambda v: {"fact": "change-made", "owner": v["p"], "holder": v["with"]},
+    "time": lambda v: {"fact": "time-called"},
+    "reshake": lambda v: {"fact": "reshake-elected", "seat": v["p"], "reshake": v["reshake"]},
+}
