@@ -8,11 +8,11 @@ side, `tests.naive` is asked on the other.
 from collections.abc import Iterator
 
 from domain import events as e
-from domain.bones import BONES, Bone, bones_in
+from domain.bones import BONES, Bone, bones_in, pips_in
 from domain.errors import ImpossibleReport
 from domain.fives.chips import Ledger, Pieces
 from domain.fives.layout import Layout
-from domain.fives.scoring import board_score, hand_result
+from domain.fives.scoring import BeforeCount, board_score, hand_count, payer_of
 from domain.match.decide import decide
 from domain.match.match import Match
 from domain.match.strict import breaches
@@ -194,7 +194,14 @@ def _hand_end(match: Match, fact: e.Fact) -> list[str]:
         return []
     holdings = {seat: hand.known_bones(seat) for seat in range(match.players)}
     went_out = fact.winner if fact.how == "domino" else None
-    result = hand_result(match.rules, match.players, fact.how, went_out, holdings, match.scores)
+    result = hand_count(
+        match.rules,
+        match.players,
+        fact.how,
+        went_out,
+        [pips_in(bones) for bones in holdings.values()],
+        lambda winner: BeforeCount(match.scores[match.side[winner]], 0, _left(match, winner)),
+    )
     on_board = 0 if went_out is None else match.scores[match.side[went_out]]
     plain = naive.hand_end(
         match.book.id,
@@ -202,13 +209,18 @@ def _hand_end(match: Match, fact: e.Fact) -> list[str]:
         went_out,
         on_board,
     )
-    paid = sum(transfer.points for transfer in result.transfers)
+    paid = result.points
     return (
         _differ("winner", result.winner, plain.winner)
         + _differ("pips", result.pips, plain.pips)
         + _differ("points", paid, fact.points or 0)
         + _differ("points before the purse caps them", min(paid, plain.points), paid)
     )
+
+
+def _left(match: Match, payee: int) -> int | None:
+    payer, ledger = payer_of(match.rules, match.players, payee), match.current_game().ledger
+    return None if ledger is None or payer is None else ledger.points[payer][payer]
 
 
 def _chips(ledger: Ledger, truth: list[list[tuple[int, int]]] | None, told: Told) -> Iterator[str]:

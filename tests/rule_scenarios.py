@@ -19,7 +19,7 @@ from domain import rulebooks
 from domain.bones import BONES, Bone
 from domain.errors import BadClaim, NoSuchRule
 from domain.fives.layout import Layout
-from domain.fives.scoring import bogus_points, hand_result, payer_of
+from domain.fives.scoring import BeforeCount, bogus_points, hand_count, payer_of
 from domain.match.match import Match, fold
 from domain.match.strict import breaches
 from domain.rules import Fives, FortyTwo, RuleBook, rules_of
@@ -179,11 +179,9 @@ def counted_among_all(book: RuleBook) -> Any:
     """What seat 0 counts for going out, for each number of players."""
     found: list[Any] = []
     for players in book.seats:
-        hands = {
-            seat: bones("5-5 6-6") if seat == 1 else bones("6-4") for seat in range(1, players)
-        }
-        start = (0,) * after(opened(book, players)).sides
-        found.append(hand_result(fives(book), players, "domino", 0, hands, start).pips)
+        pips = [0, *(22 if seat == 1 else 10 for seat in range(1, players))]
+        count = hand_count(fives(book), players, "domino", 0, pips, lambda _: BeforeCount(0))
+        found.append(count.pips)
     return tuple(found)
 
 
@@ -191,9 +189,11 @@ def collects(how: str, last: int = 0) -> Scenario:
     """The score of the winner of a hand who had no points before it."""
 
     def scenario(book: RuleBook) -> Any:
-        rules, hands = fives(book), {0: bones("1-0"), 1: bones("6-4")}
         went_out = None if how == "lock" else 0
-        return hand_result(rules, 2, how, went_out, hands, (0, 0), last_play_score=last).scores[0]
+        count = hand_count(
+            fives(book), 2, how, went_out, [1, 10], lambda _: BeforeCount(last, last)
+        )
+        return last + count.points
 
     return scenario
 

@@ -1,9 +1,13 @@
 """Short ways to lay bones and tell a hand, so that a test reads like its clause."""
 
+from typing import Literal
+
+from api.conformance.fives import EndedHand, ended
+from api.conformance.recorded import RecordedVector
 from domain import events as e
 from domain.bones import Bone
 from domain.fives.layout import Layout
-from domain.fives.scoring import HandResult, board_score, hand_result, sides_of
+from domain.fives.scoring import board_score, sides_of
 from domain.match.match import Match, fold
 from domain.rulebooks import book
 from domain.rules import Fives, choose
@@ -65,20 +69,26 @@ def told(book_id: str, *facts: e.Fact, players: int = 2) -> Match:
 
 def domino(
     book_id: str, holdings: str, *, before: tuple[int, ...] = (), last: int = 0
-) -> HandResult:
+) -> EndedHand:
     """What seat 0 gets who went out; `holdings` are the others', separated by ``|``."""
     return _end(book_id, "domino", 0, f"|{holdings}", before, last)
 
 
-def lock(book_id: str, holdings: str, *, before: tuple[int, ...] = ()) -> HandResult:
+def lock(book_id: str, holdings: str, *, before: tuple[int, ...] = ()) -> EndedHand:
     """What a blocked hand brings; `holdings` of each seat, separated by ``|``."""
     return _end(book_id, "lock", None, holdings, before, 0)
 
 
 def _end(
-    book_id: str, how: str, out: int | None, holdings: str, before: tuple[int, ...], last: int
-) -> HandResult:
+    book_id: str,
+    how: Literal["domino", "lock"],
+    out: int | None,
+    holdings: str,
+    before: tuple[int, ...],
+    last: int,
+) -> EndedHand:
     hands = dict(enumerate(map(bones, holdings.split("|"))))
     rules = rules_of(book_id)
     start = before or (0,) * len(set(sides_of(rules, len(hands))))
-    return hand_result(rules, len(hands), how, out, hands, start, last_play_score=last)
+    table = RecordedVector(book_id, players=len(hands), scores=start)
+    return ended(table, how, out, hands, last)

@@ -7,7 +7,6 @@ from what was stated.
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import NamedTuple
 
 from msgspec import structs
 
@@ -22,10 +21,16 @@ from adjudication.worlds.observations import Observation
 from adjudication.worlds.proofs import Answer
 from domain import events as e
 from domain.bones import pips_in
-from domain.fives.scoring import Transfer, collects, counted_pips, payer_of
-from domain.fives.scoring import count_due as brought
-from domain.fives.scoring import hand_points as points_for
-from domain.fives.scoring import lock_winner as winner_of_lock
+from domain.fives.scoring import (
+    BeforeCount,
+    HandCount,
+    Transfer,
+    collects,
+    counted_pips,
+    hand_count,
+    payer_of,
+    points_due,
+)
 from domain.match.match import Match
 from domain.rules import Window
 from domain.seats import Seat
@@ -71,7 +76,7 @@ def not_on_board(case: Case, claim: e.Claim) -> Tested:
     position, fact = case.event_of(claim, e.HandEnded)
     match = case.before(position)
     winner = _went_out(match, fact)
-    standing = _Standing(0, 0) if winner is None else _standing(case, position, winner)
+    standing = BeforeCount(0) if winner is None else _standing(case, position, winner)
     score = standing.score
     off = winner is not None and not collects(match.rules, fact.how, score, standing.last)
     return Tested(
@@ -94,26 +99,11 @@ def not_on_board(case: Case, claim: e.Claim) -> Tested:
     )
 
 
-class _Standing(NamedTuple):
-    """Where the winner of a hand stands before its count (AMB-28, AMB-35).
-
-    Attributes
-    ----------
-    score : his points, the last bone's among them
-    last : the last bone's
-    left : what his payer can still pay after it, or None where nobody pays
-    """
-
-    score: int
-    last: int
-    left: int | None = None
-
-
-def _standing(case: Case, ended: int, winner: Seat) -> _Standing:
+def _standing(case: Case, ended: int, winner: Seat) -> BeforeCount:
     match = case.before(ended)
     bone = last_bone(case, ended, winner)
     payer = payer_of(match.rules, match.players, winner)
-    return _Standing(
+    return BeforeCount(
         match.scores[match.side[winner]] + bone.unpaid,
         bone.due,
         None if payer is None else max(0, chips_left(match, payer) - bone.unpaid),
@@ -150,7 +140,7 @@ def _totalled(
         if due is None
         else Consequence(
             _count_clauses(match, fact),
-            owed=due.owed(match),
+            owed=count_owed(match, due),
             causes=(position,),
             due=due.points,
             winner=due.winner,
@@ -203,18 +193,12 @@ def _count_clauses(match: Match, fact: e.HandEnded) -> tuple[str, ...]:
     )
 
 
-class CountDue(NamedTuple):
-    """Who won a hand, or None, and the points due for its count."""
-
-    winner: int | None
-    points: int
-
-    def owed(self, match: Match) -> tuple[Transfer, ...]:
-        """What is owed for the count."""
-        if self.winner is None:
-            return ()
-        payer = payer_of(match.rules, match.players, self.winner)
-        return (Transfer(payer, self.winner, self.points),)
+def count_owed(match: Match, count: HandCount) -> tuple[Transfer, ...]:
+    """What is owed for the count of a hand."""
+    if count.winner is None:
+        return ()
+    payer = payer_of(match.rules, match.players, count.winner)
+    return (Transfer(payer, count.winner, count.points),)
 
 
 def is_count(fact: e.HandEnded) -> bool:
@@ -222,7 +206,7 @@ def is_count(fact: e.HandEnded) -> bool:
     return fact.how in ("domino", "lock")
 
 
-def count_due(case: Case, position: int) -> CountDue | None:
+def count_due(case: Case, position: int) -> HandCount | None:
     """What is due for the hand that ended at `position`, once every holding is known; else None."""
     fact, match = case.fact(position, e.HandEnded), case.before(position)
     logged = case.logged_deal(position)
@@ -230,16 +214,14 @@ def count_due(case: Case, position: int) -> CountDue | None:
     pips = [0 if bones is None else pips_in(bones) for bones in holdings]
     if any(bones is None for bones in holdings):
         return None
-    winner = (
-        _went_out(match, fact)
-        if fact.how == "domino"
-        else winner_of_lock(match.rules, match.players, pips)
+    return hand_count(
+        match.rules,
+        match.players,
+        fact.how,
+        _went_out(match, fact),
+        pips,
+        lambda winner: _standing(case, position, winner),
     )
-    if winner is None:
-        return CountDue(None, 0)
-    due = points_for(match.rules, counted_pips(match.rules, match.players, winner, pips))
-    standing = _standing(case, position, winner)
-    return CountDue(winner, _payable(match, fact.how, standing, due))
 
 
 def wrongly_paid(
@@ -261,15 +243,6 @@ def wrongly_paid(
     question = _question(logged, position, wrong, weights)
     answer = case.answer(logged, question, holdings_to_turn_up(case, logged))
     return answer, tuple(_together(wrong).values())
-
-
-def _payable(match: Match, how: str, standing: _Standing, points: int) -> int:
-    """What of a hand count is due: capped by the chips left, nothing off the board.
-
-    Nothing either where the last bone has won the game (AMB-35).
-    """
-    points = brought(match.rules, how, standing.score, standing.last, points)
-    return points if standing.left is None else min(points, standing.left)
 
 
 def _right_points(case: Case, fact: e.HandEnded, position: int, stated: int) -> Alternatives:
@@ -296,11 +269,7 @@ def _scoring(
         1 if counted_pips(rules, players, winner, [int(s == seat) for s in range(players)]) else 0
         for seat in range(players)
     )
-    right = [
-        pips
-        for pips in range(169)
-        if _payable(match, fact.how, standing, points_for(rules, pips)) == stated
-    ]
+    right = [pips for pips in range(169) if points_due(rules, fact.how, standing, pips) == stated]
     if not right:
         return []
     # Rounding and capping keep the order, so the right totals are one unbroken span.

@@ -7,7 +7,7 @@ never taken from what somebody stated.
 from typing import NamedTuple
 
 from adjudication.case.case import Case
-from adjudication.claims.counts import count_due, is_count, wrongly_paid
+from adjudication.claims.counts import count_due, count_owed, is_count, wrongly_paid
 from adjudication.claims.scores import (
     causes_of,
     due_for,
@@ -89,7 +89,7 @@ def _count_debt(case: Case, ended: int) -> _Debt:
     due = count_due(case, ended)
     if due is None:
         return _Debt((ended,))
-    return _Debt((ended,), due.winner, due.points, due.owed(case.now))
+    return _Debt((ended,), due.winner, due.points, count_owed(case.now, due))
 
 
 def wrong_payment(case: Case, claim: e.Claim) -> Tested:

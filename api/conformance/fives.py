@@ -1,13 +1,18 @@
 """The kinds of vector about the fives games: board, plays, ends of hands, chips."""
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NamedTuple
 
+from api.conformance.recorded import RecordedVector
 from api.conformance.vectors import Vector, VectorAnswer
-from domain.bones import Bone
+from domain import events as e
+from domain.bones import Bone, pips_in
 from domain.fives import chips, scoring
 from domain.fives.layout import Layout
+from domain.match.match import Match
 from domain.rulebooks import book
 from domain.rules import Fives, choose, spell
+from domain.seats import Seat, Side
 
 
 def rules_of(vector: Vector) -> Fives:
@@ -69,20 +74,88 @@ def legal_moves(vector: Vector) -> VectorAnswer:
 # --- the end of a hand --------------------------------------------------------------------
 
 
+class EndedHand(NamedTuple):
+    """What the end of a hand brought; `winner` is a side for a lock between partnerships."""
+
+    winner: int | None
+    pips: int
+    transfers: tuple[scoring.Transfer, ...]
+    scores: tuple[int, ...]
+    game_winner: Side | None
+    next: scoring.NextOpening | None
+
+
+def ended(
+    table: RecordedVector,
+    how: Literal["domino", "lock"],
+    went_out: Seat | None,
+    hands: Mapping[Seat, Sequence[Bone]],
+    last_play_score: int = 0,
+    previous_starter: Seat | None = None,
+) -> EndedHand:
+    """Report a hand that ended so, with what it brings, and read the record.
+
+    The last bone's own score comes first (AMB-35); the board that it closed is no part of
+    the vector.
+    """
+    match = table.match
+    opens = None if previous_starter is None else "any_domino"
+    table.report(e.GameStarted(1), e.HandStarted(1, opens=opens, by=previous_starter))
+    for seat, holding in hands.items():
+        if holding:
+            table.report(e.OpeningDrawn(seat, len(holding), tuple(holding)))
+    transfers: list[scoring.Transfer] = []
+
+    def pay(to: Seat, points: int) -> None:
+        payer, left = scoring.payer_of(match.rules, match.players, to), _left(match, to)
+        points = points if left is None else min(points, left)
+        if points:
+            transfers.append(scoring.Transfer(payer, to, points))
+        table.credit(to, points)
+
+    def standing(winner: int) -> scoring.BeforeCount:
+        score = match.scores[match.side[winner]]
+        return scoring.BeforeCount(score, last_play_score, _left(match, winner))
+
+    if went_out is not None:
+        pay(went_out, last_play_score)
+    pips = [pips_in(hands.get(seat, ())) for seat in range(match.players)]
+    count = scoring.hand_count(match.rules, match.players, how, went_out, pips, standing)
+    table.report(e.HandEnded(how, count.winner, count.points))
+    if count.winner is not None:
+        pay(count.winner, count.points)
+    scores, won = match.scores, match.game_winner
+    if won is None:
+        table.report(e.HandStarted(2))
+    following = match.current_hand().opening if won is None else None
+    return EndedHand(count.winner, count.pips, tuple(transfers), scores, won, following)
+
+
+def _left(match: Match, payee: Seat) -> int | None:
+    """The points that are left to pay a player, None where points are pegged."""
+    payer = scoring.payer_of(match.rules, match.players, payee)
+    ledger = match.current_game().ledger
+    return None if ledger is None or payer is None else ledger.points[payer][payer]
+
+
 def hand_end(vector: Vector) -> VectorAnswer:
     """What a hand's end brings: winner, points, scores, who opens next."""
-    rules = rules_of(vector)
     scores: dict[str, int] = vector["scores_before"]
     hands: dict[str, list[str]] = vector["hands"]
-    result = scoring.hand_result(
-        rules,
-        vector.get("players", len(hands)),
+    table = RecordedVector(
+        vector["ruleset"],
+        players=vector.get("players", len(hands)),
+        options=vector.get("options"),
+        scores=[scores[side] for side in sorted(scores)],
+        domino_holder=vector.get("domino_holder"),
+    )
+    result = ended(
+        table,
         vector["how"],
         vector.get("winner"),
         {int(seat): [Bone(name) for name in names] for seat, names in hands.items()},
-        [scores[side] for side in sorted(scores)],
-        vector.get("domino_holder"),
         vector.get("last_play_score") or 0,
+        vector.get("previous_starter"),
     )
     return {
         "winner": result.winner,

@@ -4,12 +4,12 @@ Each function names the clauses that it carries out and takes the book's rules
 as data, so that no game has code of its own.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from domain.bones import Bone, pips_in
+from domain.bones import Bone
 from domain.rules import Fives, Next
 from domain.seats import Seat, Side, left_of, right_of
 from domain.winning import game_result
@@ -35,19 +35,31 @@ class NextOpening(Struct, frozen=True, gc=False, omit_defaults=True):
     or_partner: bool = False
 
 
-class HandResult(NamedTuple):
-    """What the end of a hand brings, as the book has it.
+class BeforeCount(NamedTuple):
+    """Where the winner of a hand stands before its count (AMB-28, AMB-35).
 
-    `winner` is a seat, or a side for a lock between partnerships; `pips` what
-    was counted; `scores` are by side.
+    Attributes
+    ----------
+    score : their points, the last bone's among them
+    last : the last bone's
+    left : what their payer can still pay after it, or None where nothing caps it
+    """
+
+    score: int
+    last: int = 0
+    left: int | None = None
+
+
+class HandCount(NamedTuple):
+    """The count of a hand that ended.
+
+    `winner` is a seat, or a side for a lock between partnerships; `pips` what was counted;
+    `points` what is due for it.
     """
 
     winner: int | None
-    pips: int
-    transfers: tuple[Transfer, ...]
-    scores: tuple[int, ...]
-    game_winner: Side | None
-    next: NextOpening | None
+    pips: int = 0
+    points: int = 0
 
 
 # --- sides and payers ------------------------------------------------------------------
@@ -131,56 +143,24 @@ def bogus_points(rules: Fives, flat: int, pips: int, takes_additional: bool = Tr
 # --- the end of a hand ------------------------------------------------------------------
 
 
-def hand_result(
+def hand_count(
     rules: Fives,
     players: int,
     how: str,
     went_out: Seat | None,
-    hands: Mapping[Seat, Sequence[Bone]],
-    scores_before: Sequence[int],
-    domino_holder: Seat | None = None,
-    last_play_score: int = 0,
-    previous_starter: Seat | None = None,
-) -> HandResult:
-    """What a hand brings that ended by `how` ("domino" by `went_out`, or "lock").
+    pips: Sequence[int],
+    before: Callable[[int], BeforeCount],
+) -> HandCount:
+    """The count of a hand that ended by `how` ("domino" by `went_out`, or "lock").
 
-    PDA-4, PDA-4a, PDA-7, HF-END-1, HF-END-4, FU-WH-1, FU-WH-3, UDL-G7, UDL-G8. The
-    last bone's own score comes first, and the hand count only if that has not
-    ended the game (AMB-35).
+    PDA-4, PDA-4a, PDA-7, HF-END-1, HF-END-4, FU-WH-1, FU-WH-3, UDL-G7, UDL-G8. `pips` are
+    left in each seat's holding; `before` says where its winner stands.
     """
-    sides = sides_of(rules, players)
-    pips = [pips_in(hands.get(seat, ())) for seat in range(players)]
-    scores = list(scores_before)
-    transfers: list[Transfer] = []
-
-    def pay(to: Seat, points: int) -> None:
-        points = points if rules.purse.value is None else min(points, left(to))
-        if points > 0:
-            transfers.append(Transfer(payer_of(rules, players, to), to, points))
-            scores[sides[to]] += points
-
-    def left(to: Seat) -> int:
-        return max(0, rules.target.value - scores[sides[to]])
-
     winner = went_out if how == "domino" else lock_winner(rules, players, pips)
-    if how == "domino" and went_out is not None:
-        pay(went_out, last_play_score)
-    counted = 0 if winner is None else counted_pips(rules, players, winner, pips)
-    if winner is not None:
-        score = scores[sides[winner]]
-        pay(winner, count_due(rules, how, score, last_play_score, hand_points(rules, counted)))
-    won = game_result(rules.target.value, scores, ())
-    following = next_opening(
-        rules, how, winner, domino_holder=domino_holder, previous=previous_starter
-    )
-    return HandResult(
-        winner,
-        counted,
-        tuple(transfers),
-        tuple(scores),
-        won and won.winner,
-        None if won else following,
-    )
+    if winner is None:
+        return HandCount(None)
+    counted = counted_pips(rules, players, winner, pips)
+    return HandCount(winner, counted, points_due(rules, how, before(winner), counted))
 
 
 def lock_winner(rules: Fives, players: int, pips: Sequence[int]) -> int | None:
@@ -218,13 +198,16 @@ def collects(rules: Fives, how: str, score: int, last_play_score: int) -> bool:
     return score - (0 if rules.last_bone_counts.value else last_play_score) > 0
 
 
-def count_due(rules: Fives, how: str, score: int, last_play_score: int, points: int) -> int:
-    """What of a hand's count is due: nothing once the game is won, or off the board.
+def points_due(rules: Fives, how: str, before: BeforeCount, pips: int) -> int:
+    """The points due for so many pips: none once the game is won, or off the board.
 
-    AMB-35, UDL-20, AMB-28; `score` is the winner's with the last bone's in it.
+    No more than the chips that are left. AMB-35, UDL-20, AMB-28.
     """
-    won = game_result(rules.target.value, (score,), ()) is not None
-    return points if not won and collects(rules, how, score, last_play_score) else 0
+    won = game_result(rules.target.value, (before.score,), ()) is not None
+    if won or not collects(rules, how, before.score, before.last):
+        return 0
+    points = hand_points(rules, pips)
+    return points if before.left is None else min(points, before.left)
 
 
 # --- who opens ---------------------------------------------------------------------------

@@ -71,7 +71,7 @@ _ON_A_LAYOUT: dict[type[e.Fact], tuple[_Check, ...]] = {
     e.BoneReturned: (on_layout.bone_returned,),
     e.PlayRetracted: (on_layout.play_retracted,),
     e.DominoCalled: (on_layout.domino_called,),
-    e.HandEnded: (on_layout.hand_ended, points.hand_count),
+    e.HandEnded: (on_layout.hand_ended, points.count_stated),
     e.ChipsCounted: (points.chips_counted,),
     e.ScoreCalled: (points.score_called,),
     e.MugginsCalled: (points.muggins_called,),

@@ -3,13 +3,7 @@
 from domain import events as e
 from domain.bones import pips_in
 from domain.fives.chips import Pieces
-from domain.fives.scoring import (
-    collects,
-    counted_pips,
-    hand_points,
-    lock_winner,
-    payer_of,
-)
+from domain.fives.scoring import BeforeCount, hand_count, payer_of
 from domain.match.match import Match
 from domain.match.strict.breach import Breaches, by_duty, by_rule
 from domain.seats import Seat
@@ -91,7 +85,7 @@ def nothing_owed(match: Match, fact: e.Fact) -> Breaches:
 # --- the count of a hand ------------------------------------------------------------------------
 
 
-def hand_count(match: Match, fact: e.HandEnded) -> Breaches:
+def count_stated(match: Match, fact: e.HandEnded) -> Breaches:
     """Points stated for a hand that its bones do not give, or for another than its winner.
 
     PDA-4a, PDA-7, PDA-7b; HF-END-3, HF-END-4; FU-WH-3, FU-WH-4; UDL-G8, UDL-5, UDL-20.
@@ -105,28 +99,26 @@ def hand_count(match: Match, fact: e.HandEnded) -> Breaches:
     if any(map(hand.unknown, range(match.players))):
         return []
     pips = [pips_in(hand.known_bones(seat)) for seat in range(match.players)]
-    winner = fact.winner
-    if fact.how == "lock":
-        won = lock_winner(match.rules, match.players, pips)
-        if won != (None if winner is None else match.side[winner]):
-            return by_rule(rule, "winner", "does not hold the fewest pips alone")
-    if fact.points is None or (winner is None and not fact.points):
+    stated = fact.winner
+    count = hand_count(
+        match.rules, match.players, fact.how, stated, pips, lambda seat: _standing(match, seat)
+    )
+    if fact.how == "lock" and count.winner != (None if stated is None else match.side[stated]):
+        return by_rule(rule, "winner", "does not hold the fewest pips alone")
+    if fact.points is None or (stated is None and not fact.points):
         return []
-    due = 0 if winner is None else _due(match, fact.how, winner, pips)
-    payer = None if winner is None else payer_of(match.rules, match.players, winner)
+    payer = None if stated is None else payer_of(match.rules, match.players, stated)
     ledger = match.current_game().ledger
-    left = due if ledger is None or payer is None else ledger.points[payer][payer]
-    if fact.points in (due, min(due, left)):
+    left = count.points if ledger is None or payer is None else ledger.points[payer][payer]
+    if fact.points in (count.points, min(count.points, left)):
         return []
-    return by_rule(rule, "points", f"is {fact.points}; the hand counts {due}")
+    return by_rule(rule, "points", f"is {fact.points}; the hand counts {count.points}")
 
 
-def _due(match: Match, how: str, winner: Seat, pips: list[int]) -> int:
-    """The points of a counted hand, none for a player off the board (UDL-20, AMB-28)."""
+def _standing(match: Match, winner: int) -> BeforeCount:
+    """Where the winner stands, with what is owed to their side and not yet paid."""
     hand, side = match.current_hand(), match.side[winner]
     last = hand.last_play
-    own = hand.dues.brought if last is not None and last.seat == winner else 0
     unpaid = sum(one.points for one in hand.dues.owed if match.side[one.seat] == side)
-    if not collects(match.rules, how, match.scores[side] + unpaid, own):
-        return 0
-    return hand_points(match.rules, counted_pips(match.rules, match.players, winner, pips))
+    brought = hand.dues.brought if last is not None and match.side[last.seat] == side else 0
+    return BeforeCount(match.scores[side] + unpaid, brought)
