@@ -2,7 +2,7 @@
 
 import rich_click as click
 
-from api.commands import conformance, contract, rules, translations
+from api.commands import conformance, openapi, rules, translations
 from api.commands.records import claim, mend, replay, sweep, transfer
 from api.commands.server import demo, follow, migrate, rebuild, serve
 
@@ -14,7 +14,7 @@ def main() -> None:
 
 
 main.add_command(rebuild.compare)
-main.add_command(contract.contract)
+main.add_command(openapi.contract)
 main.add_command(demo.demo)
 main.add_command(follow.follow)
 main.add_command(migrate.migrate)

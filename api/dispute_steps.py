@@ -29,7 +29,7 @@ from domain.errors import BonebookError, ImpossibleReport
 from domain.match.replay import as_corrected
 from domain.recorder import Appended
 from projections.disputes import Dispute
-from projections.follow import Following
+from projections.following import Following
 
 Assumption = e.Name
 

@@ -15,7 +15,7 @@ from domain.events import Entry, Fact, RecordCorrected
 from domain.match.decide import decide, decide_correction
 from domain.match.match import Match, fold
 from domain.match.replay import as_corrected
-from projections.follow import Following
+from projections.following import Following
 
 _SENDERS = 16
 """How many senders' folds of one match are kept."""

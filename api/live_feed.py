@@ -18,7 +18,7 @@ from api.matches import Matches
 from api.settings import Settings
 from api.visibility import Seen, State, Viewer, state, view
 from domain.recorder import StoreUnavailable
-from projections.follow import Following
+from projections.following import Following
 
 _log = structlog.get_logger("bonebook")
 

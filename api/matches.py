@@ -23,7 +23,7 @@ from domain.events import Entry, MatchOpened, RecordCorrected
 from domain.match.decide import decide
 from domain.match.match import Match
 from domain.recorder import Appended, Log, NewEvent, StaleVersion
-from projections.follow import Following
+from projections.following import Following
 
 Now = Callable[[], datetime]
 _AGAIN = 8

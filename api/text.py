@@ -7,7 +7,7 @@ from adjudication.finding import Finding
 from domain.rules import Fives
 from domain.seats import Seat
 from projections.board import Board
-from projections.follow import Following
+from projections.following import Following
 from projections.pictures.tabletop import Table
 from projections.pictures.textboard import text_board
 

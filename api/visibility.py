@@ -18,7 +18,7 @@ from projections.board import Board, PlacedBone, board
 from projections.chips import Chips
 from projections.clocks import Clocks
 from projections.disputes import Dispute
-from projections.follow import Following
+from projections.following import Following
 from projections.score import Score
 from projections.tricks import Tricks
 

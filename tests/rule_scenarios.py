@@ -23,7 +23,7 @@ from domain.fives.scoring import BeforeCount, bogus_points, hand_count, payer_of
 from domain.match.match import Match, fold
 from domain.match.strict import breaches
 from domain.rules import Fives, FortyTwo, RuleBook, rules_of
-from projections.follow import follow
+from projections.following import follow
 from tests.table import bones, lay
 
 Scenario = Callable[[RuleBook], Any]

@@ -6,6 +6,7 @@ import runpy
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from importlib.metadata import distribution
 from pathlib import Path
 
@@ -14,10 +15,10 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("api", "domain", "projections", "adjudication")
 
-LONGEST_MODULE = 450
-LONG_FOR_A_REASON = (
-    "domain/rulebooks/",  # as long as the book that it carries
-)
+LONGEST_MODULE = 400
+LONG_FOR_A_REASON = ("domain/rulebooks/",)  # as long as the book that it carries
+LONGEST_FUNCTION = 40
+MOST_MODULES = 14
 
 
 def modules(*folders: str, but: tuple[str, ...] = ()) -> list[str]:
@@ -47,6 +48,9 @@ def test_the_distribution_can_reach_no_index():
 
 TRESPASSES = {
     "rooms": ("projections/trespass.py", "import adjudication"),
+    "domain": ("domain/fives/trespass.py", "import domain.match.match"),
+    "adjudication": ("adjudication/worlds/trespass.py", "import adjudication.case.case"),
+    "projections": ("projections/trespass.py", "import projections.follow"),
     "rulebooks": ("domain/rulebooks/trespass.py", "import domain.rulebooks.other"),
     "pure": ("domain/trespass.py", "from datetime import datetime"),
     "store": ("api/trespass.py", "import eventsourcing.domain"),
@@ -90,9 +94,82 @@ def test_pure_rooms_open_print_and_ask_nothing(module: str):
     assert not names & {"open", "print", "input", "exec", "eval", "__import__"}
 
 
+# --- sizes ------------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize("module", modules(*ROOMS, "bench", but=LONG_FOR_A_REASON))
 def test_a_module_can_be_read_in_one_sitting(module: str):
     assert len((ROOT / module).read_text().splitlines()) <= LONGEST_MODULE
+
+
+def test_a_function_fits_on_a_screen():
+    long = [
+        f"{module}: {node.name}"
+        for module in modules(*ROOMS, "bench")
+        for node in ast.walk(ast.parse((ROOT / module).read_text()))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and lines_of_body(node) > LONGEST_FUNCTION
+    ]
+    assert long == []
+
+
+def lines_of_body(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """The lines of a function without its signature and docstring."""
+    first = node.body[1 if ast.get_docstring(node) and len(node.body) > 1 else 0]
+    return (node.end_lineno or 0) - first.lineno + 1
+
+
+def test_a_folder_is_seen_at_a_glance():
+    folders = Counter(Path(module).parent.as_posix() for module in modules(*ROOMS, "bench"))
+    full = {folder for folder, count in folders.items() if count - 1 > MOST_MODULES}
+    assert full == set()
+
+
+@pytest.mark.parametrize("folder", [one for one in modules(*ROOMS) if one.endswith("__init__.py")])
+def test_a_folder_opens_with_what_belongs_in_it(folder: str):
+    assert ast.get_docstring(ast.parse((ROOT / folder).read_text()))
+
+
+# --- one word, one meaning --------------------------------------------------------------
+
+SAME_THING_IN_TWO_ROOMS = {
+    "chips": "the chips of a game, and what is shown of them",
+    "contested": "reports that contradict each other, and what officials are shown of them",
+    "declarations": "declarations in 42: whether they are certain, and claims about them",
+    "disputes": "the disputes of a match: their state, what is shown of them, their routes",
+    "errors": "what a caller can do wrong, and what the log can answer instead of recording",
+    "followers": "what keeps read models current, and the bench that measures it",
+    "hand": "a hand of a match, and its tricks in 42",
+    "matches": "the matches that a server serves, and their routes",
+    "openapi": "the contract, and the command that prints it",
+    "replay": "replaying a match, and the command and the bench that do",
+    "rules": "what a rule book is, and the command that prints one",
+    "store": "what a store must do, and the two stores that do it",
+    "sweep": "the sweep of a match, and the command and the bench that run it",
+    "tricks": "the tricks of 42, claims about them, and what is shown of them",
+}
+
+
+def test_a_type_has_a_name_of_its_own():
+    places: dict[str, list[str]] = {}
+    for module in modules(*ROOMS, "bench"):
+        for name in types_in(ast.parse((ROOT / module).read_text())):
+            places.setdefault(name, []).append(module)
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}
+
+
+def types_in(tree: ast.Module) -> set[str]:
+    """The classes of a module, and the aliases that are named like one."""
+    classes = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    targets = [node.targets[0] for node in tree.body if isinstance(node, ast.Assign)]
+    names = {target.id for target in targets if isinstance(target, ast.Name)}
+    return classes | {name for name in names if name[0].isupper() and not name.isupper()}
+
+
+def test_a_module_shares_its_name_only_with_the_same_thing():
+    stems = Counter(Path(module).stem for module in modules(*ROOMS, "bench"))
+    shared = {stem for stem, count in stems.items() if count > 1} - {"__init__"}
+    assert shared == set(SAME_THING_IN_TWO_ROOMS)
 
 
 # --- the two commands -------------------------------------------------------------------

@@ -20,7 +20,7 @@ from domain import events as e
 from domain.formats import notation
 from domain.house_rules import book_of
 from domain.match.replay import as_corrected
-from projections.follow import Following
+from projections.following import Following
 from projections.scorecard import ScoreCard
 
 FOLDER = Path(__file__).parent / "golden" / "matches"

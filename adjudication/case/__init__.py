@@ -1,0 +1,8 @@
+"""The record of one match as the test of a claim sees it.
+
+Facts come in as recorded or as corrected; `numbering` counts them as though they had been
+recorded right at first. A `case` gives the match before any event and the event that a
+claim speaks of; `constraints_of_log` turns the facts of a hand into a deal for
+`adjudication.worlds`, with the `assumptions` that an official names. No rule is applied
+here and no verdict given.
+"""

@@ -24,6 +24,7 @@ from adjudication.claims import (
     tricks,
 )
 from adjudication.claims.officiating import (
+    agreed_results,
     appeals,
     equipment,
     lifted,
@@ -32,7 +33,6 @@ from adjudication.claims.officiating import (
     spinners,
     stacks,
 )
-from adjudication.claims.officiating import results as conclusions
 from adjudication.finding import Tested
 from domain.events import Claim
 from domain.match.match import Match
@@ -48,8 +48,8 @@ OF_EVERY_GAME: Final[dict[str, Test]] = {
     "lots_missing": lots.lots_missing,
     "redrew_untied": lots.redrew_untied,
     "faulty_set": equipment.faulty_set,
-    "resigned": conclusions.resigned,
-    "agreed_result": conclusions.agreed_result,
+    "resigned": agreed_results.resigned,
+    "agreed_result": agreed_results.agreed_result,
     "official_error": _official_error,
     "observed": conduct.observed,
     "slow_play": conduct.slow_play,
@@ -91,8 +91,8 @@ FIVES: Final[dict[str, Test]] = {
     "exposed_put_back": lifted.exposed_put_back,
     "spinner_accepted": spinners.spinner_accepted,
     "spinner_mark": spinners.spinner_mark,
-    "before_signal": conclusions.before_signal,
-    "card_wins": conclusions.card_wins,
+    "before_signal": agreed_results.before_signal,
+    "card_wins": agreed_results.card_wins,
     **OF_EVERY_GAME,
 }
 """The tests of the fives games by claim kind."""

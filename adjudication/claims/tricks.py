@@ -6,6 +6,8 @@ Declarations are in `adjudication.claims.declarations`, what comes before the fi
 lead in `adjudication.claims.auctions`.
 """
 
+from functools import partial
+
 from adjudication.case.case import Case
 from adjudication.claims.auctions import play_before
 from adjudication.claims.holdings import looks
@@ -25,30 +27,16 @@ def renege(case: Case, claim: e.Claim) -> Tested:
     """CL-40: did not follow suit although able to (42-PB-7, 42-PB-8, 42-PB-9, 42-GP-3)."""
     position, fact = case.event_of(claim, e.BonePlayed)
     play = play_before(case, position)
-    who = case.name(fact.seat)
+    named = {"who": case.name(fact.seat), "bone": fact.bone, "position": position}
+    refuted = partial(Tested, "refuted", position, "shake", fact.seat, evidence=(position,))
     if not play.trick or play.trump is None:
-        words = (
-            message(
-                "{who} led {bone} at event {position}; any bone may be led.",
-                who=who,
-                bone=fact.bone,
-                position=position,
-            ),
-        )
-        return Tested("refuted", position, "shake", fact.seat, evidence=(position,), words=words)
+        led = message("{who} led {bone} at event {position}; any bone may be led.", **named)
+        return refuted(words=(led,))
     led = play.trick[0][1]
-    words = (
-        message(
-            "{led} was led and {who} played {bone} at event {position}.",
-            led=led,
-            who=who,
-            bone=fact.bone,
-            position=position,
-        ),
-    )
+    named |= {"led": led}
+    words = (message("{led} was led and {who} played {bone} at event {position}.", **named),)
     if follows(fact.bone, led, play.trump):
-        words = (*words, message("It follows suit."))
-        return Tested("refuted", position, "shake", fact.seat, evidence=(position,), words=words)
+        return refuted(words=(*words, message("It follows suit.")))
     suit = bones_in(SUITS[play.trump].members[suit_led(led, play.trump)])
     logged = case.logged_deal(position)
     tokens = logged.tokens(suit, position) & ~logged.gone(position)
@@ -61,10 +49,7 @@ def renege(case: Case, claim: e.Claim) -> Tested:
         offender=fact.seat,
         case="revoked",
         evidence=(position,),
-        words=(
-            *words,
-            message("These follow suit: {bones}.", bones=all_of(suit)),
-        ),
+        words=(*words, message("These follow suit: {bones}.", bones=all_of(suit))),
         answer=answer,
     )
 

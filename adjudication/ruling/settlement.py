@@ -112,11 +112,11 @@ def settled(
     answers = next(iter(causes), None)
     facts: list[e.Fact] = []
     for account, points in balance(case, due, causes).items():
-        facts += payments(case.now, account, points, Order(ruling, answers, number))
+        facts += payments(case.now, account, points, PaymentOrder(ruling, answers, number))
     return facts
 
 
-class Order(NamedTuple):
+class PaymentOrder(NamedTuple):
     """What a payment says of itself: the ruling, what it is for, its game if not the current."""
 
     ruling: int
@@ -124,7 +124,7 @@ class Order(NamedTuple):
     game: int | None
 
 
-def payments(match: Match, account: Account, points: int, order: Order) -> list[e.Fact]:
+def payments(match: Match, account: Account, points: int, order: PaymentOrder) -> list[e.Fact]:
     """Points from payer to payee, or, negative, back, as far as they have them (AMB-35).
 
     Change is made first where the payer's pieces need it (AMB-36).
@@ -153,5 +153,5 @@ def taken_back(case: Case, at: int, fact: PaymentFact, ruling: int) -> list[e.Fa
     number = fact.game or case.before(at).current_game().number
     current = case.now.current_game().number
     account, points = _entry(fact)
-    order = Order(ruling, fact.answers, None if number == current else number)
+    order = PaymentOrder(ruling, fact.answers, None if number == current else number)
     return payments(case.now, account, -points, order)

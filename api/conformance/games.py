@@ -2,7 +2,7 @@
 
 from adjudication.review.sweep import Found as Proved
 from adjudication.review.sweep import sweep
-from api.conformance.claims import positioned
+from api.conformance.claim_vectors import positioned
 from api.conformance.fives import by_side
 from api.conformance.vectors import Vector, VectorAnswer
 from domain import events as e

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from api.conformance.claims import compared_remedy
-from api.conformance.kinds import KINDS
+from api.conformance.claim_vectors import compared_remedy
+from api.conformance.vector_kinds import KINDS
 from api.conformance.vectors import Listed, Vector
 from domain.errors import BadRecord
 

@@ -12,7 +12,7 @@ from api.text import told_board, told_finding, told_score
 from domain import events as e
 from domain.bones import pips_in
 from domain.match.replay import as_it_stood
-from projections.follow import Following
+from projections.following import Following
 from projections.scorecard import ScoreCard
 
 RULE = "─" * 79

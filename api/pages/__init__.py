@@ -24,7 +24,7 @@ from api.refusals import NotThere
 from api.routes.dependencies import FileName, MatchId, TheMatches
 from api.routes.matches import match_lines
 from api.visibility import Viewer
-from projections.follow import Following
+from projections.following import Following
 
 _HERE = Path(__file__).parent
 _TEMPLATES = Environment(

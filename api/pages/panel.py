@@ -22,7 +22,7 @@ from domain.events import Entry
 from domain.match.match import Match
 from domain.match.replay import as_corrected
 from projections.disputes import Dispute, RulingSeen
-from projections.follow import Following
+from projections.following import Following
 
 
 class PanelChoice(Struct, frozen=True):

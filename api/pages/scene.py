@@ -8,7 +8,7 @@ from api.board_svg import described, draw_board
 from api.visibility import BoardSeen, TranscriptLine, Viewer, board_seen, transcript
 from domain.match.match import Match
 from projections.chips import Chips, Stack
-from projections.follow import Following
+from projections.following import Following
 from projections.pictures.tabletop import PORTRAIT
 from projections.pictures.tricks_picture import draw_tricks
 from projections.score import Score

@@ -8,7 +8,7 @@ from msgspec import Struct, json
 from api.matches import Matches
 from domain.events import Entry
 from domain.recorder.followers import Projection
-from projections.follow import Following
+from projections.following import Following
 from projections.score import Score
 
 _LAG: Final = 200

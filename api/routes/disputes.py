@@ -27,7 +27,7 @@ from api.visibility import DisputeSeen, Findings, Viewer, visible
 from domain.events import Claim, ClaimRaised
 from domain.recorder import Appended
 from projections.disputes import DisputeList
-from projections.follow import Following
+from projections.following import Following
 
 S = TypeVar("S", bound=dispute_steps.Step)
 

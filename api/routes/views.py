@@ -18,7 +18,7 @@ from api.visibility import BoardSeen, TranscriptLine, Viewer, board_seen, clocks
 from domain.match.match import Match
 from projections.chips import Chips
 from projections.clocks import Clocks
-from projections.follow import Following
+from projections.following import Following
 from projections.pictures.tricks_picture import draw_tricks
 from projections.score import Score
 from projections.scorecard import ScoreCard

@@ -24,7 +24,7 @@ from domain import events as e
 from domain.formats.neutral_json import read
 from domain.match.match import fold
 from domain.recorder.envelope import NewEvent, pack, unpack
-from projections.follow import Following
+from projections.following import Following
 from tests import generate, generate42
 
 ROUNDS: Final = 7

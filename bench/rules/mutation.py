@@ -21,7 +21,7 @@ import msgspec  # noqa: F401
 import psycopg  # noqa: F401
 import pytest
 
-Node = ast.expr | ast.stmt
+CodeNode = ast.expr | ast.stmt
 
 _OTHER: dict[type[ast.AST], type[Any]] = {
     ast.Eq: ast.NotEq,

@@ -11,7 +11,7 @@ from api.cli import main
 from api.demo import entries
 from api.match_files import NOTED, as_lines, possible, read_matches
 from domain.formats.neutral_json import write
-from projections.follow import Following
+from projections.following import Following
 from tests.paths import VECTORS
 
 

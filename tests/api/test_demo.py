@@ -17,7 +17,7 @@ from api.demo import entries
 from api.demo.account import told_card
 from domain import events as e
 from domain.match.replay import as_corrected, as_it_stood
-from projections.follow import Following, follow
+from projections.following import Following, follow
 from tests.paths import GOLDEN
 
 MATCH = entries()

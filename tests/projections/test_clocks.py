@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from domain import events as e
 from domain.bones import Bone
 from projections.clocks import Clock, Clocks, PlayTime
-from projections.follow import Following, follow
+from projections.following import Following, follow
 from tests.table import opened
 
 MINUTE = 60

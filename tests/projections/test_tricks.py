@@ -6,7 +6,7 @@ import pytest
 
 from domain import events as e
 from domain.bones import Bone
-from projections.follow import Following, follow
+from projections.following import Following, follow
 from projections.pictures.tricks_picture import draw_tricks
 from projections.tricks import tricks, tricks_words
 from tests.fortytwo import Told, begun

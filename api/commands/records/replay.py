@@ -6,7 +6,7 @@ import rich_click as click
 from api.commands.records.sources import database_option, entries_from, number_option
 from api.commands.refusing import refuse
 from api.text import told_state
-from projections.follow import Following
+from projections.following import Following
 
 
 @click.command()

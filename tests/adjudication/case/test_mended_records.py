@@ -17,7 +17,7 @@ from domain.errors import BonebookError
 from domain.match.decide import decide, decide_correction
 from domain.match.match import Match
 from domain.match.replay import as_corrected
-from projections.follow import Following
+from projections.following import Following
 from tests.adjudication.kinds import KINDS, NO_MEANING, PLAYERS
 from tests.generate import hidden
 from tests.mending import Mended, slips

@@ -13,7 +13,7 @@ from domain import events as e
 from domain.match.decide import decide
 from domain.match.match import Match
 from domain.match.replay import as_it_stood
-from projections.follow import Following
+from projections.following import Following
 from projections.tricks import tricks_words
 from tests.paths import GOLDEN
 

@@ -4,7 +4,7 @@ import pytest
 
 from domain import events as e
 from domain.errors import BadClaim
-from projections.follow import follow
+from projections.following import follow
 from tests.adjudication.hearings import Told, follows, heard, recorded, table, upheld
 
 FIVE_FIVE = ("5-5 6-2 5-2 4-1 3-1 2-0 4-4", "5-1 4-3 4-0 3-2 2-1 1-0 6-3")

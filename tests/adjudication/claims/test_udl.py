@@ -7,7 +7,7 @@ from domain.bones import Bone
 from domain.errors import BadClaim
 from domain.fives.chips import Pieces
 from domain.fives.scoring import Transfer
-from projections.follow import follow
+from projections.following import follow
 from tests.adjudication.hearings import dealt, follows, heard, recorded, table, upheld
 
 ZERO = "6-6 5-4 5-2 4-4 4-1 3-1 2-0"

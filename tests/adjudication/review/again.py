@@ -16,7 +16,7 @@ from adjudication.case.case import Case
 from adjudication.finding import Finding
 from adjudication.review.reruling import rerule
 from adjudication.ruling.rulings import rule
-from api.conformance.claims import claim_of
+from api.conformance.claim_vectors import claim_of
 from domain import events as e
 from domain.formats.neutral_json import read
 from domain.match.replay import as_corrected

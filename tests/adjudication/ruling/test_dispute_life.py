@@ -10,7 +10,7 @@ from domain.bones import Bone
 from domain.errors import ImpossibleReport
 from domain.match.replay import as_corrected
 from projections.disputes import Dispute
-from projections.follow import Following, follow
+from projections.following import Following, follow
 from tests.adjudication.table import (
     DREW_AT_7,
     DREW_AT_8,

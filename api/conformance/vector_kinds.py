@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from api.conformance import claims, fives, fortytwo, games, tournament
+from api.conformance import claim_vectors, fives, fortytwo, games, match_vectors
 from api.conformance.vectors import Vector
 
 KINDS: Mapping[str, Callable[[Vector], dict[str, Any]]] = {
@@ -13,10 +13,10 @@ KINDS: Mapping[str, Callable[[Vector], dict[str, Any]]] = {
     "payment": fives.payment,
     "penalty": fives.penalty,
     "rounding": fives.rounding,
-    "tn_pda_rounds": tournament.pda_rounds,
-    "tn_match": tournament.match,
-    "tn_udl_match": tournament.udl_match,
-    "adjudication": claims.adjudication,
+    "tn_pda_rounds": match_vectors.pda_rounds,
+    "tn_match": match_vectors.match,
+    "tn_udl_match": match_vectors.udl_match,
+    "adjudication": claim_vectors.adjudication,
     "game": games.game,
     **fortytwo.KINDS,
 }
