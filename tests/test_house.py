@@ -50,7 +50,7 @@ TRESPASSES = {
     "rooms": ("projections/trespass.py", "import adjudication"),
     "domain": ("domain/fives/trespass.py", "import domain.match.match"),
     "adjudication": ("adjudication/worlds/trespass.py", "import adjudication.case.case"),
-    "projections": ("projections/trespass.py", "import projections.follow"),
+    "projections": ("projections/trespass.py", "import projections.following"),
     "rulebooks": ("domain/rulebooks/trespass.py", "import domain.rulebooks.other"),
     "pure": ("domain/trespass.py", "from datetime import datetime"),
     "store": ("api/trespass.py", "import eventsourcing.domain"),
