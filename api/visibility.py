@@ -14,6 +14,7 @@ from adjudication.finding import Finding
 from domain import events as e
 from domain.bones import Bone
 from domain.match.match import Match
+from domain.winning import START
 from projections.board import Board, PlacedBone, board
 from projections.chips import Chips
 from projections.clocks import Clocks
@@ -235,9 +236,10 @@ def count_is_public(match: Match, now: Match) -> bool:
         return True
     if match.rules.muggins_close.value == "hand_end":
         return False
-    played = hand.last_play.position
-    acted = max(later.last_play.position if later.last_play else 0, *later.last_draw)
-    return acted > played or later.passes > 0
+    acted = [draw.at for draw in later.latest.values()]
+    if later.last_play is not None:
+        acted.append(later.last_play.at)
+    return max(acted, default=START) > hand.last_play.at or later.passes > 0
 
 
 # --- transcript and findings, worked out from what the viewer may see ---------------------------

@@ -1,6 +1,6 @@
 """When a game is won, and when a match is: the one place where either is decided.
 
-A game of any book is a row of credits, points or marks by side, each at the position at
+A game of any book is a row of credits, points or marks by side, each at the moment at
 which it counts, and perhaps a cut at which time expired. Whoever reaches the target first
 has won, at that credit; at the cut whoever leads; level there, whoever is ahead after the
 next credit. What comes after that counts no more. A match is the winners of its games in
@@ -19,22 +19,41 @@ from domain.seats import Side
 WonHow = Literal["target", "time", "overtime", "ruling", "stated"]
 
 
+class Moment(NamedTuple):
+    """When something happened: its position, and which of the facts there it is, from 1.
+
+    Only a correction puts several facts at one position; what is shown is the position.
+    """
+
+    position: int
+    ordinal: int = 1
+
+
+START = Moment(0)
+"""Before everything that is on record."""
+
+
 class Credit(Struct, frozen=True, gc=False):
     """Points or marks that change the score.
 
     Attributes
     ----------
-    at : the position at which they count: their own, the act's that a ruling is about, or
-        the bone's or hand's that they are for, where time has expired since
-    position : the event that records them
+    at : when they count: as recorded, at the act that a ruling is about, or at the bone or
+        hand that they are for, where time has expired since
+    recorded : when they were recorded
     change : what they add to each side; less than nothing where chips were given back
-    cause : the event that they are for, or 0 where the record does not say
+    cause : the bone or hand that they are for, or None where the record does not say
     """
 
-    at: int
-    position: int
+    at: Moment
+    recorded: Moment
     change: tuple[int, ...]
-    cause: int = 0
+    cause: Moment | None = None
+
+    @property
+    def position(self) -> int:
+        """The event that records them."""
+        return self.recorded.position
 
 
 class GameResult(Struct, frozen=True):
@@ -45,14 +64,19 @@ class GameResult(Struct, frozen=True):
     winner : the side that won it, None where it was ended without a winner
     how : by the target; on time, or by the first credit after a tie at time; by a ruling;
         or as the table stated it, where the record itself does not show it
-    position : the event that decided it
+    at : when it was decided
     scores : the final scores, by side
     """
 
     winner: Side | None
     how: WonHow
-    position: int
+    at: Moment
     scores: tuple[int, ...]
+
+    @property
+    def position(self) -> int:
+        """The event that decided it."""
+        return self.at.position
 
 
 class MatchResult(NamedTuple):
@@ -79,26 +103,25 @@ def leader(scores: Sequence[int]) -> Side | None:
 
 
 def game_result(
-    target: int, carried: Sequence[int], credited: Iterable[Credit], cut: int | None = None
+    target: int, carried: Sequence[int], credited: Iterable[Credit], cut: Moment | None = None
 ) -> GameResult | None:
     """Who has won a game, None while nobody has.
 
     PDA-2, HF-WIN-1, HF-3P-5, HF-4P-4, FU-WG-1, UDL-G1, UDL-G14, 42-GEN-3 by the target
-    (AMB-35); UDL-G11a, UDL-11 (AMB-39) and 42-GP-2 (AMB-56) at `cut`, the position at
-    which time stopped the game, the credits at it included.
+    (AMB-35); UDL-G11a, UDL-11 (AMB-39) and 42-GP-2 (AMB-56) at `cut`, when time
+    stopped the game, the credits at it included.
 
-    >>> game_result(61, (0, 0), [Credit(5, 5, (0, 61)), Credit(6, 6, (62, 0))])
-    GameResult(winner=1, how='target', position=5, scores=(0, 61))
-    >>> game_result(150, (80, 80), [Credit(9, 9, (0, 5))], cut=7)
-    GameResult(winner=1, how='overtime', position=9, scores=(80, 85))
+    >>> five, six = Moment(5), Moment(6)
+    >>> game_result(61, (0, 0), [Credit(five, five, (0, 61)), Credit(six, six, (62, 0))])
+    GameResult(winner=1, how='target', at=Moment(position=5, ordinal=1), scores=(0, 61))
+    >>> game_result(150, (80, 80), [Credit(six, six, (0, 5))], cut=five)
+    GameResult(winner=1, how='overtime', at=Moment(position=6, ordinal=1), scores=(80, 85))
     """
     scores = list(carried)
     if max(scores) >= target:
-        return GameResult(scores.index(max(scores)), "target", 0, tuple(scores))
+        return GameResult(scores.index(max(scores)), "target", START, tuple(scores))
     expired = False
-    for at, together in groupby(
-        sorted(credited, key=attrgetter("at", "position")), attrgetter("at")
-    ):
+    for at, together in groupby(sorted(credited, key=attrgetter("at")), attrgetter("at")):
         if cut is not None and at > cut and not expired:
             expired, ahead = True, leader(scores)
             if ahead is not None:

@@ -94,7 +94,7 @@ def _hand_lines(game: Game) -> list[HandLine]:
             hand.winner,
             end.fact.points,
             hand.spinner,
-            game.scores_at(end.position),
+            game.scores_at(end.recorded),
         )
         for hand, end in ended
         if end is not None

@@ -16,7 +16,7 @@ from domain import events as e
 from domain.errors import BadClaim
 from domain.match.match import Match
 from domain.seats import Side
-from domain.winning import Credit, game_result, leader
+from domain.winning import Credit, Moment, game_result, leader
 
 # --- time ---------------------------------------------------------------------------------
 
@@ -150,10 +150,10 @@ def _won_by(case: Case, signal: int, claimed: Side | None, found: _AtTheSignal |
 def _on_time(match: Match, scores: Sequence[int], credited: Sequence[Side]) -> Side | None:
     """Who wins with these scores at the cut, and these sides credited with points after it."""
     later = [
-        Credit(at, at, tuple(int(one == side) for one in range(match.sides)))
+        Credit(Moment(at), Moment(at), tuple(int(one == side) for one in range(match.sides)))
         for at, side in enumerate(credited, 2)
     ]
-    won = game_result(match.target, scores, later, cut=1)
+    won = game_result(match.target, scores, later, cut=Moment(1))
     return won and won.winner
 
 

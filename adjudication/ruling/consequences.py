@@ -138,7 +138,7 @@ def penalties_paid(
     if holds is not None and holds.fact.how == "penalty" and holds.fact.winner is not None:
         payer = payer_of(match.rules, match.players, holds.fact.winner)
         due.append(Transfer(payer, holds.fact.winner, holds.fact.points or 0))
-    acts = [one.at for one in levied]
+    acts = [one.at.position for one in levied]
     number = None if game is match.game else game.number
     return settled(case, due, tuple(dict.fromkeys((*causes, *acts))), ruling, number)
 
@@ -222,7 +222,7 @@ def _game_over(
     facts: list[e.Fact] = []
     if ends == "game":
         its_own = game if number is None else match.games[number]
-        before = its_own.scores_at(case.now.disputes.act_of(ruling) or match.position)
+        before = its_own.scores_at(case.now.disputes.act_of(ruling) or match.moment)
         scores = consequence.score or _lost(match, before, winner)
         facts.append(e.GameEnded(game=number, scores=scores, winner=winner, ruling=ruling))
     if forfeited and game.ended is None and (ends != "game" or number is not None):

@@ -121,7 +121,7 @@ def reversals(case: Case, superseded: int | None, ruling: int) -> list[e.Fact]:
         end = _by_number(case, ends, penalties[0])
         act = case.now.disputes.act_of(superseded)
         then = case.followed_by(facts)
-        facts += penalties_paid(then, end, () if act is None else (act,), ruling)
+        facts += penalties_paid(then, end, () if act is None else (act.position,), ruling)
         # What is left are board scores that had gone back (AMB-67).
         paid = [(at, fact) for at, fact in paid if fact.answers is None]
     for at, fact in reversed(paid):

@@ -14,71 +14,71 @@ from typing import TYPE_CHECKING
 from domain.bones import Bone, bones_in, mask_of
 from domain.match.hand import Hand
 from domain.seats import Seat
+from domain.winning import Moment
 
 if TYPE_CHECKING:
     from domain.match.match import Match
 
 
-def drawn(m: "Match", hand: Hand, position: int, seat: Seat, bones: Iterable[Bone]) -> bool:
+def drawn(m: "Match", hand: Hand, seat: Seat, bones: Iterable[Bone]) -> bool:
     """Whether the bones named in a report of a draw can be believed; if not, it is contested."""
     where = [hand.traces[bone] for bone in bones if bone in hand.traces]
     against = [trace for trace in where if trace.place != "boneyard"]
     for trace in against:
-        _contest(m, hand, trace.position, trace.seat, position)
-        m.contested[position, seat] = trace.position
+        _contest(m, hand, trace.at, trace.seat)
+        m.contested[m.position, seat] = trace.position
     return not against
 
 
-def seen(m: "Match", hand: Hand, position: int, seat: Seat, bone: Bone) -> None:
+def seen(m: "Match", hand: Hand, seat: Seat, bone: Bone) -> None:
     """A bone was seen to be in a holding: contest the reports by which it cannot be there."""
     trace = hand.traces.get(bone)
     if trace is not None and trace.place == "holding":
         if trace.seat == seat:
             return
-        _contest(m, hand, trace.position, trace.seat, position)
+        _contest(m, hand, trace.at, trace.seat)
     if hand.unknown(seat) <= 0:
-        _contest_all(m, hand, seat, hand.known[seat], position)
+        _contest_all(m, hand, seat, hand.known[seat])
 
 
-def returned(m: "Match", hand: Hand, position: int, seat: Seat, bone: Bone) -> None:
+def returned(m: "Match", hand: Hand, seat: Seat, bone: Bone) -> None:
     """A bone of a player's latest draw was seen: contest the reports by which it is none."""
-    seen(m, hand, position, seat, bone)
+    seen(m, hand, seat, bone)
     drawn = hand.latest.get(seat)
     if drawn is not None and not drawn.can_have(bone):
         earlier = hand.traces.get(bone)
-        at = hand.last_draw[seat] if earlier is None else earlier.position
-        _contest(m, hand, at, seat, position)
+        _contest(m, hand, drawn.at if earlier is None else earlier.at, seat)
 
 
-def shown(m: "Match", hand: Hand, position: int, seat: Seat, bones: Iterable[Bone]) -> None:
+def shown(m: "Match", hand: Hand, seat: Seat, bones: Iterable[Bone]) -> None:
     """A whole holding was seen: contest reports that put its bones elsewhere, or others here."""
     bones = tuple(bones)
     for bone in bones:
         trace = hand.traces.get(bone)
         if trace is not None and trace.place == "holding" and trace.seat != seat:
-            _contest(m, hand, trace.position, trace.seat, position)
-    _contest_all(m, hand, seat, hand.known[seat] & ~mask_of(bones), position)
+            _contest(m, hand, trace.at, trace.seat)
+    _contest_all(m, hand, seat, hand.known[seat] & ~mask_of(bones))
 
 
-def _contest_all(m: "Match", hand: Hand, seat: Seat, bones: int, by: int) -> None:
+def _contest_all(m: "Match", hand: Hand, seat: Seat, bones: int) -> None:
     for bone in bones_in(bones):
         trace = hand.traces.get(bone)
         if trace is not None:
-            _contest(m, hand, trace.position, seat, by)
+            _contest(m, hand, trace.at, seat)
 
 
-def _contest(m: "Match", hand: Hand, position: int, seat: Seat | None, by: int) -> None:
-    """Take back what the report of a draw at `position` named, as far as nothing showed it since.
+def _contest(m: "Match", hand: Hand, at: Moment, seat: Seat | None) -> None:
+    """Take back what the report of a draw named, as far as nothing showed it since.
 
-    What the event at `position` showed face up stands.
+    What the last event showed face up stands.
     """
-    if seat is None or not hand.named.pop((position, seat), 0):
+    if seat is None or not hand.named.pop((at, seat), 0):
         return
-    m.contested[position, seat] = by
+    m.contested[at.position, seat] = m.position
     hidden = 0
     for bone in hand.known_bones(seat):
         trace = hand.traces.get(bone)
-        if trace is not None and trace.position == position:
+        if trace is not None and trace.at == at:
             del hand.traces[bone]
             hidden |= bone.mask
     hand.known[seat] &= ~hidden

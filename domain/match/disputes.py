@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from domain import events as e
 from domain.errors import ImpossibleReport
+from domain.winning import Moment
 
 RuledEnd = e.HandEnded | e.GameEnded | e.MatchEnded | e.PlayerDisqualified
 """What a ruling ends, and whom it puts out: what a later ruling can take back."""
@@ -49,15 +50,15 @@ class Disputes:
         given = (at for at, one in self.rulings.items() if (one.claim, one.part) == (claim, part))
         return max(given, default=None)
 
-    def act_of(self, ruling: int | None) -> int | None:
-        """The position of the act that a ruling is about; None where it is no ruling's."""
+    def act_of(self, ruling: int | None) -> Moment | None:
+        """When the act was that a ruling is about; None where it is no ruling's."""
         given = self.rulings.get(ruling or 0)
         if given is None:
             return None
         claim = self.claims.get(given.claim)
         if claim is not None and claim.event is not None:
-            return claim.event
-        return max(given.evidence, default=given.claim)
+            return Moment(claim.event, claim.ordinal or 1)
+        return Moment(max(given.evidence, default=given.claim))
 
     def open(self) -> tuple[int, ...]:
         """The disputes that await a ruling: never ruled, or under appeal; and not closed."""

@@ -14,6 +14,7 @@ from domain.fives.scoring import board_score
 from domain.match.disputes import RuledEnd
 from domain.match.game import Ending, F, Game
 from domain.match.hand import Hand
+from domain.winning import START, Moment
 
 if TYPE_CHECKING:
     from domain.match.match import Match
@@ -28,20 +29,20 @@ def hand_ended(m: "Match", position: int, fact: e.HandEnded) -> None:
     if fact.ruling is None and game is m.game:
         record.went_out = hand.went_out()
         if fact.winner is not None:
-            game.called[fact.winner] = position
+            game.called[fact.winner] = game.can_be_paid(m.moment)
     if record is m.current_game().hands[-1]:
         record.spinner = hand.layout.spinner
         hand.dues = hand.dues.counted(fact.winner, fact.points)
-    record.endings.append(_ending(m, position, fact, record.started))
+    record.endings.append(_ending(m, fact, Moment(record.started)))
     _caused(m, position, fact)
-    if record.end is not None and record.end.position == game.cut:
+    if record.end is not None and record.end.recorded == game.cut:
         _can_still_be_called(m, game)
     _counted_again(m, game)
 
 
-def _ending(m: "Match", position: int, fact: F, since: int = 0) -> Ending[F]:
+def _ending(m: "Match", fact: F, since: Moment = START) -> Ending[F]:
     act = m.disputes.act_of(fact.ruling)
-    return Ending(position, position if act is None else max(act, since), fact)
+    return Ending(m.moment, m.moment if act is None else max(act, since), fact)
 
 
 def _counted_again(m: "Match", game: Game) -> None:
@@ -56,14 +57,14 @@ def game_ended(m: "Match", position: int, fact: e.GameEnded) -> None:
     """A game ends: the current one, or the one that the fact names."""
     game = m.current_game() if fact.game is None else m.games[fact.game]
     _caused(m, position, fact)
-    game.endings.append(_ending(m, position, _for_a_side(m, fact), game.started))
+    game.endings.append(_ending(m, _for_a_side(m, fact), Moment(game.started)))
     game.close_calls(called_too=True)
 
 
 def match_ended(m: "Match", position: int, fact: e.MatchEnded) -> None:
     """The match is closed."""
     _caused(m, position, fact)
-    m.endings.append(_ending(m, position, _for_a_side(m, fact)))
+    m.endings.append(_ending(m, _for_a_side(m, fact)))
 
 
 def _for_a_side(m: "Match", fact: F) -> F:
@@ -103,7 +104,7 @@ def time_called(m: "Match", position: int, fact: e.TimeCalled) -> None:
     game = m.game
     if game is None or game.stops == "none" or game.signal is not None or game.ended is not None:
         return
-    game.signal = position
+    game.signal = m.moment
     hand = game.hand
     if game.stops == "finish_hand" and hand is not None and _in_progress(hand):
         game.cut_in = hand.number
@@ -124,11 +125,11 @@ def _can_still_be_called(m: "Match", game: Game) -> None:
         return
     last, end = hand.last_play, game.hands[-1].end
     if last is not None and not hand.passes:
-        due = board_score(m.rules, last.open_total) - game.credited(last.position)
-        game.pending[last.position] = max(0, due)
+        due = board_score(m.rules, last.open_total) - game.credited(last.at)
+        game.pending[last.at] = max(0, due)
     if end is not None and end.fact.points:
-        due = end.fact.points - game.credited(end.position)
-        game.pending[end.position] = max(0, due)
+        due = end.fact.points - game.credited(end.recorded)
+        game.pending[end.recorded] = max(0, due)
     game.pending = {at: points for at, points in game.pending.items() if points}
 
 

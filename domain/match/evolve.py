@@ -132,31 +132,31 @@ def _layout(m: "Match") -> Layout:
 
 
 def _opening_drawn(m: "Match", position: int, fact: e.OpeningDrawn) -> None:
-    _draw(m, position, fact.seat, fact.count, fact.bones or ())
+    _draw(m, fact.seat, fact.count, fact.bones or ())
 
 
 def _bone_drawn(m: "Match", position: int, fact: e.BoneDrawn) -> None:
-    _draw(m, position, fact.seat, 1, () if fact.bone is None else (fact.bone,))
+    _draw(m, fact.seat, 1, () if fact.bone is None else (fact.bone,))
     hand = m.current_hand()
     hand.drawn_this_turn += 1
     hand.dues = hand.dues.drew(m.rules)
 
 
-def _draw(m: "Match", position: int, seat: Seat, count: int, bones: tuple[Bone, ...]) -> None:
+def _draw(m: "Match", seat: Seat, count: int, bones: tuple[Bone, ...]) -> None:
     hand = m.current_hand()
-    if bones and not contested.drawn(m, hand, position, seat, bones):
+    if bones and not contested.drawn(m, hand, seat, bones):
         bones = ()
-    hand.take(position, seat, count, bones)
+    hand.take(m.moment, seat, count, bones)
 
 
 def _bone_played(m: "Match", position: int, fact: e.BonePlayed) -> None:
     """One bone a turn, and the turn passes to the left (HF-PL-1, HF-MP-1, FU-PL-6, FU-PL-8)."""
-    hand = m.current_hand()
+    hand, now = m.current_hand(), m.moment
     bone, seat = fact.bone, fact.seat
-    contested.seen(m, hand, position, seat, bone)
+    contested.seen(m, hand, seat, bone)
     hand.held[seat] -= 1
     hand.known[seat] &= ~bone.mask
-    hand.traces[bone] = Trace("table", seat, position)
+    hand.traces[bone] = Trace("table", seat, now)
     hand.last_act[seat] = position
     hand.due[bone] = hand.to_play
     drawn = hand.latest.get(seat)
@@ -170,11 +170,12 @@ def _bone_played(m: "Match", position: int, fact: e.BonePlayed) -> None:
     if not layout.placements:
         hand.opener = seat
     layout.place(bone, fact.on, fact.touch, fact.slot, m.side[seat])
-    hand.last_play = LastPlay(position, seat, bone, layout.open_total)
+    hand.last_play = LastPlay(now, seat, bone, layout.open_total)
     hand.dues = hand.dues.played(m.rules, seat, layout.open_total)
     hand.drawn_this_turn = 0
     hand.to_play = (seat + 1) % m.players
     hand.passes = 0
+    m.current_game().can_be_paid(now)
     close_calls(m, called_too=False)
 
 
@@ -201,21 +202,21 @@ def _trump_declared(m: "Match", position: int, fact: e.TrumpDeclared) -> None:
 
 
 def _play_retracted(m: "Match", position: int, fact: e.PlayRetracted) -> None:
-    m.current_hand().lift(position, fact.seat, fact.play)
+    m.current_hand().lift(m.moment, fact.seat, fact.play)
 
 
 def _bone_returned(m: "Match", position: int, fact: e.BoneReturned) -> None:
     hand = m.current_hand()
-    contested.returned(m, hand, position, fact.seat, fact.bone)
-    hand.put_back(position, fact.seat, fact.bone)
+    contested.returned(m, hand, fact.seat, fact.bone)
+    hand.put_back(m.moment, fact.seat, fact.bone)
 
 
 def _bone_exposed(m: "Match", position: int, fact: e.BoneExposed) -> None:
     if fact.how == "shuffle":
         return
     hand = m.current_hand()
-    contested.seen(m, hand, position, fact.seat, fact.bone)
-    hand.see(position, fact.seat, (fact.bone,))
+    contested.seen(m, hand, fact.seat, fact.bone)
+    hand.see(m.moment, fact.seat, (fact.bone,))
     hand.exposed[fact.seat] |= fact.bone.mask
     drawn = hand.latest.get(fact.seat)
     if fact.how == "draw" and drawn is not None and drawn.can_have(fact.bone):
@@ -225,15 +226,15 @@ def _bone_exposed(m: "Match", position: int, fact: e.BoneExposed) -> None:
 
 
 def _holding_shown(m: "Match", position: int, fact: e.HoldingShown) -> None:
-    _show(m, position, fact.seat, fact.bones)
+    _show(m, fact.seat, fact.bones)
 
 
-def _show(m: "Match", position: int, seat: Seat, bones: Iterable[Bone]) -> None:
+def _show(m: "Match", seat: Seat, bones: Iterable[Bone]) -> None:
     """The player holds these and no others."""
     hand = m.current_hand()
-    contested.shown(m, hand, position, seat, bones)
+    contested.shown(m, hand, seat, bones)
     hand.known[seat] = 0
-    hand.see(position, seat, bones)
+    hand.see(m.moment, seat, bones)
 
 
 def _declaration_made(m: "Match", position: int, fact: e.DeclarationMade) -> None:
@@ -241,7 +242,7 @@ def _declaration_made(m: "Match", position: int, fact: e.DeclarationMade) -> Non
     if hand.tricks is not None:
         hand.tricks.declared, hand.tricks.declarer = position, fact.seat
     if fact.order is not None:
-        _show(m, position, fact.seat, fact.order)
+        _show(m, fact.seat, fact.order)
 
 
 def _reshake_elected(m: "Match", position: int, fact: e.ReshakeElected) -> None:
@@ -275,7 +276,7 @@ def _chips_paid(m: "Match", position: int, fact: e.ChipsPaid) -> None:
         game.ledger.move(colour, fact.payer, fact.payee, fact.points, pieces)
         for seat in (fact.payer, fact.payee):
             change[m.side[seat]] = game.ledger.won[seat] - before[seat]
-    _credit(m, position, fact, fact.payee, tuple(change))
+    _credit(m, fact, fact.payee, tuple(change))
 
 
 def _game_of(m: "Match", fact: e.ChipsPaid | e.PointsPegged) -> Game:
@@ -284,18 +285,15 @@ def _game_of(m: "Match", fact: e.ChipsPaid | e.PointsPegged) -> Game:
 
 
 def _credit(
-    m: "Match",
-    position: int,
-    fact: e.ChipsPaid | e.PointsPegged,
-    payee: Seat,
-    change: tuple[int, ...],
+    m: "Match", fact: e.ChipsPaid | e.PointsPegged, payee: Seat, change: tuple[int, ...]
 ) -> None:
     """Points are credited, for what they answer or else for what the payee called last."""
     game = _game_of(m, fact)
-    asked = game.called.get(payee, 0) if fact.answers is None else fact.answers
+    asked = game.called.get(payee) if fact.answers is None else game.answer(fact.answers)
     # Earlier records name the ruling as what a payment answers.
     ruling = fact.answers if fact.ruling is None else fact.ruling
-    game.credit(position, change, game.causes.get(asked, asked), m.disputes.act_of(ruling))
+    cause = None if asked is None else game.causes.get(asked, asked)
+    game.credit(m.moment, change, cause, m.disputes.act_of(ruling))
 
 
 def _change_made(m: "Match", position: int, fact: e.ChangeMade) -> None:
@@ -310,15 +308,16 @@ def _points_pegged(m: "Match", position: int, fact: e.PointsPegged) -> None:
         _settled(m, fact.seat, fact.points)
     change = [0] * m.sides
     change[m.side[fact.seat]] = -fact.points if fact.back else fact.points
-    _credit(m, position, fact, fact.seat, tuple(change))
+    _credit(m, fact, fact.seat, tuple(change))
 
 
 def _called(m: "Match", position: int, fact: e.ScoreCalled | e.MugginsCalled) -> None:
     """Points are called for the bone placed last."""
     game, hand = m.current_game(), m.current_hand()
-    game.called[fact.seat] = position
+    now = game.can_be_paid(m.moment)
+    game.called[fact.seat] = now
     if hand.last_play is not None:
-        game.causes[position] = hand.last_play.position
+        game.causes[now] = hand.last_play.at
     called = isinstance(fact, e.ScoreCalled)
     due = hand.dues.called if called else hand.dues.taken
     hand.dues = due(fact.seat, fact.points)

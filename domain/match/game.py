@@ -7,7 +7,7 @@ correction, which is read in place of what it corrects, makes it come out otherw
 
 from collections.abc import Iterable, Mapping
 from copy import copy
-from math import inf
+from operator import le, lt
 from typing import Generic, Literal, TypeVar
 
 from msgspec import Struct
@@ -18,7 +18,7 @@ from domain.bones import Bone
 from domain.fives.chips import Ledger
 from domain.match.hand import Hand
 from domain.seats import Seat, Side
-from domain.winning import Credit, GameResult, game_result, total
+from domain.winning import START, Credit, GameResult, Moment, game_result, total
 
 Stops = Literal["none", "immediate", "finish_hand"]
 """What expired time stops: nothing, the game at the signal, or at the end of that hand."""
@@ -27,16 +27,21 @@ F = TypeVar("F", e.HandEnded, e.GameEnded, e.MatchEnded)
 
 
 class Ending(Struct, Generic[F], frozen=True, gc=False):
-    """An end as one event has it: at `position`, about the act at `at` where a ruling says so."""
+    """An end as one event has it; `at` is when the act was that a ruling says it is about."""
 
-    position: int
-    at: int
+    recorded: Moment
+    at: Moment
     fact: F
+
+    @property
+    def position(self) -> int:
+        """The event that records it."""
+        return self.recorded.position
 
 
 def in_force(endings: Iterable[Ending[F]]) -> Ending[F] | None:
     """The end that holds: of what rulings ended, the earliest act (AMB-79); else the table's."""
-    ordered = sorted(endings, key=lambda one: (one.fact.ruling is None, one.at, one.position))
+    ordered = sorted(endings, key=lambda one: (one.fact.ruling is None, one.at, one.recorded))
     return ordered[0] if ordered else None
 
 
@@ -100,7 +105,7 @@ class Game(Struct):
     endings : how it ended, as the table had it and as rulings have it
     broken_off : the last event for which play may end early: given up, agreed, a faulty set
     tied : who drew the highest lots alike and draws again
-    signal : the position of the signal that its time, or the match's, has expired
+    signal : when it was signalled that its time, or the match's, has expired
     cut_in : the hand that was in progress at the signal and is completed, by its number
     pending : what came before the cut and can still be called or paid, with its points
     result : how it came out, None while nothing has decided it
@@ -111,6 +116,8 @@ class Game(Struct):
     late : the minutes that each side came late, as found by an official (42-GP-1)
     called : the last call, or end of a hand, that each seat can be paid for
     causes : the bone that each call is about
+    answered : where a correction put several facts at one position, the last of them that
+        can be paid for
     moved : the position at which chips last moved, by (colour, holder)
     """
 
@@ -124,9 +131,9 @@ class Game(Struct):
     credits: list[Credit] = []
     hands: list[HandRecord] = []
     endings: list[Ending[e.GameEnded]] = []
-    signal: int | None = None
+    signal: Moment | None = None
     cut_in: int | None = None
-    pending: dict[int, int] = {}
+    pending: dict[Moment, int] = {}
     result: GameResult | None = None
     scores: tuple[int, ...] = ()
     hand: Hand | None = None
@@ -137,8 +144,9 @@ class Game(Struct):
     card: tuple[int, ...] | None = None
     signed: list[Seat] = []
     late: tuple[int, ...] = (0, 0)
-    called: dict[Seat, int] = {}
-    causes: dict[int, int] = {}
+    called: dict[Seat, Moment] = {}
+    causes: dict[Moment, Moment] = {}
+    answered: dict[int, Moment] = {}
     moved: dict[tuple[Seat, Seat], int] = {}
 
     def copy(self) -> "Game":
@@ -152,6 +160,7 @@ class Game(Struct):
         other.ledger = self.ledger and self.ledger.copy()
         other.hand = self.hand and self.hand.copy()
         other.called, other.causes = dict(self.called), dict(self.causes)
+        other.answered = dict(self.answered)
         other.moved = dict(self.moved)
         return other
 
@@ -177,7 +186,7 @@ class Game(Struct):
         return self.first_holder
 
     @property
-    def cut(self) -> int | None:
+    def cut(self) -> Moment | None:
         """Where expired time stopped it: at the signal, or at the end of the hand in progress."""
         if self.signal is None or self.cut_in is None:
             return self.signal
@@ -192,27 +201,28 @@ class Game(Struct):
         if self.is_fives:
             return self.credits
         ended = [(hand.end, hand.marks) for hand in self.hands]
-        return [Credit(end.at, end.position, marks) for end, marks in ended if end is not None]
+        return [Credit(end.at, end.recorded, marks) for end, marks in ended if end is not None]
 
     @property
     def hands_counted(self) -> int:
         """How many hands were played until it was decided, or so far; those passed out too."""
-        last = self.result.position if self.result else None
+        last = self.result.at if self.result else None
         ends = [hand.end for hand in self.hands if hand.complete]
         return sum(1 for end in ends if end and (last is None or end.at <= last))
 
     @property
     def after_end(self) -> tuple[int, ...]:
         """The events that were to bring points or marks, and came after its result."""
-        at = self.result.position if self.result else None
-        return tuple(one.position for one in self.counted() if at is not None and one.at > at)
+        at = self.result.at if self.result else None
+        after = (one for one in self.counted() if at is not None and one.at > at)
+        return tuple(one.position for one in after)
 
-    def scores_at(self, position: int) -> tuple[int, ...]:
+    def scores_at(self, at: Moment) -> tuple[int, ...]:
         """The scores at an event of the game: of 42 with the marks of a hand that it ended."""
-        last = self.result.position if self.result else position
-        upto = position - self.is_fives
-        before = (one for one in self.counted() if one.position <= upto and one.at <= last)
-        return total(self.carried, before)
+        last = self.result.at if self.result else at
+        before = lt if self.is_fives else le
+        counted = (one for one in self.counted() if one.at <= last and before(one.recorded, at))
+        return total(self.carried, counted)
 
     def pegged(self, side: Side) -> int:
         """All that a side has pegged, what came after the result too."""
@@ -220,23 +230,35 @@ class Game(Struct):
 
     # --- what counts ---------------------------------------------------------------------
 
-    def credit(self, position: int, change: tuple[int, ...], cause: int, act: int | None) -> None:
+    def credit(
+        self, now: Moment, change: tuple[int, ...], cause: Moment | None, act: Moment | None
+    ) -> None:
         """Points are credited: at once, or, by a ruling, at the act that it is about.
 
         What is for a bone or a hand before the cut counts before it, while it can be called.
         """
-        at = position if act is None else act
-        if cause in self.pending:
+        at = now if act is None else act
+        if cause is not None and cause in self.pending:
             at = cause
             del self.pending[cause]
-        self.credits.append(Credit(at, position, change, cause))
-        if at == position and self.result is None and self.signal is None:
+        self.credits.append(Credit(at, now, change, cause))
+        if at == now and self.result is None and self.signal is None:
             self.scores = total(self.scores, self.credits[-1:])
             if max(self.scores) < self.target:
                 return
         self.recount()
 
-    def credited(self, cause: int) -> int:
+    def can_be_paid(self, now: Moment) -> Moment:
+        """A bone, a call or a hand that a payment may say that it is for."""
+        if now.ordinal > 1:
+            self.answered[now.position] = now
+        return now
+
+    def answer(self, position: int) -> Moment:
+        """What a payment is for that names this position."""
+        return self.answered.get(position, Moment(position))
+
+    def credited(self, cause: Moment) -> int:
         """The points credited so far for one bone, or one hand."""
         return sum(max(0, *one.change) for one in self.credits if one.cause == cause)
 
@@ -254,12 +276,12 @@ class Game(Struct):
 
     def _by_record(self) -> GameResult | None:
         """The result that credits and the clock show, before the table ended the game."""
-        stated = next((one.position for one in self.endings if one.fact.ruling is None), inf)
-        counted = [one for one in self.counted() if one.at <= stated]
-        cut = self.cut
-        found = game_result(
-            self.target, self.carried, counted, cut if cut is None or cut <= stated else None
-        )
+        stated = next((one.recorded for one in self.endings if one.fact.ruling is None), None)
+        counted, cut = self.counted(), self.cut
+        if stated is not None:
+            counted = [one for one in counted if one.at <= stated]
+            cut = None if cut is None or cut > stated else cut
+        found = game_result(self.target, self.carried, counted, cut)
         return None if found is None or self._is_open(found) else found
 
     def _is_open(self, found: GameResult) -> bool:
@@ -274,7 +296,7 @@ class Game(Struct):
         ruled = [one for one in self.endings if one.fact.ruling is not None]
         deciding = in_force(one for one in ruled if one.fact.winner is not None)
         if deciding is not None:
-            winner, at = deciding.fact.winner, deciding.position
+            winner, at = deciding.fact.winner, deciding.recorded
             scores = deciding.fact.scores or self._scores_upto(at)
             return GameResult(winner, "ruling", at, _levied(ruled, since=at) or scores)
         levied = _levied(ruled)
@@ -286,20 +308,20 @@ class Game(Struct):
         end = in_force(self.endings)
         if end is None:
             return None
-        scores, winner = self._scores_upto(end.position), end.fact.winner
+        scores, winner = self._scores_upto(end.recorded), end.fact.winner
         if end.fact.scores:
             # What rulings have moved since was not in what the table stated.
-            since = (one for one in self.credits if one.position > end.position >= one.at)
+            since = (one for one in self.credits if one.recorded > end.recorded >= one.at)
             scores = total(end.fact.scores, since)
         if winner is None and max(scores) >= self.target:
             winner = scores.index(max(scores))
-        return GameResult(winner, "stated", end.position, scores)
+        return GameResult(winner, "stated", end.recorded, scores)
 
-    def _scores_upto(self, position: int) -> tuple[int, ...]:
-        return total(self.carried, (one for one in self.counted() if one.at <= position))
+    def _scores_upto(self, at: Moment) -> tuple[int, ...]:
+        return total(self.carried, (one for one in self.counted() if one.at <= at))
 
 
-def _levied(ruled: list[Ending[e.GameEnded]], since: int = 0) -> tuple[int, ...] | None:
+def _levied(ruled: list[Ending[e.GameEnded]], since: Moment = START) -> tuple[int, ...] | None:
     """The scores that rulings levied last, without saying who won."""
-    scores = [one.fact.scores for one in ruled if one.fact.winner is None and one.position > since]
+    scores = [one.fact.scores for one in ruled if one.fact.winner is None and one.recorded > since]
     return next((one for one in reversed(scores) if one), None)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.bones import ALL, Bone, bones_in, mask_of
 from domain.events import HandEnded
@@ -17,23 +18,34 @@ from domain.fives.scoring import NextOpening
 from domain.fortytwo.hand import TrickPlay
 from domain.match.dues import Dues
 from domain.seats import Seat
+from domain.winning import Moment
 
 
 class Trace(Struct, frozen=True, gc=False):
-    """The last that was seen of a bone: where, whose, and by which event."""
+    """The last that was seen of a bone: where, whose, and when."""
 
     place: Literal["table", "holding", "boneyard"]
     seat: Seat | None
-    position: int
+    at: Moment
+
+    @property
+    def position(self) -> int:
+        """The event by which it was seen."""
+        return self.at.position
 
 
 class LastPlay(Struct, frozen=True, gc=False):
     """The last bone placed and the open total that it left."""
 
-    position: int
+    at: Moment
     seat: Seat
     bone: Bone
     open_total: int
+
+    @property
+    def position(self) -> int:
+        """The event by which it was placed."""
+        return self.at.position
 
 
 class LatestDraw(Struct, frozen=True, gc=False):
@@ -41,26 +53,28 @@ class LatestDraw(Struct, frozen=True, gc=False):
 
     Attributes
     ----------
+    at : when
     left : how many of these bones may still be held
     seen : mask of those of them that are known
     before : mask of the bones that were known to be held before
     """
 
+    at: Moment
     left: int
     seen: int
     before: int
 
     def without(self, bone: Bone) -> "LatestDraw":
         """After this bone of it has gone."""
-        return LatestDraw(max(0, self.left - 1), self.seen & ~bone.mask, self.before)
+        return replace(self, left=max(0, self.left - 1), seen=self.seen & ~bone.mask)
 
     def with_seen(self, bone: Bone) -> "LatestDraw":
         """After this bone of it was seen."""
-        return LatestDraw(self.left, self.seen | bone.mask, self.before)
+        return replace(self, seen=self.seen | bone.mask)
 
     def unless_seen(self, bones: int) -> "LatestDraw":
         """As if none of these bones, a mask, had been seen."""
-        return LatestDraw(self.left, self.seen & ~bones, self.before & ~bones)
+        return replace(self, seen=self.seen & ~bones, before=self.before & ~bones)
 
     def can_have(self, bone: Bone) -> bool:
         """Whether this can be one of its bones that are still held."""
@@ -82,7 +96,7 @@ class Hand:
     boneyard : bones left to draw (HF-SET-7, UDL-G2)
     to_play : whose turn it is, or None while the highest double is being called
     traces : the last that was seen of each bone
-    named : by the position and seat of a draw, the mask of the bones that its report named
+    named : by the moment and seat of a draw, the mask of the bones that its report named
     last_draw : for each seat, the position of its last draw, or 0
     last_act : for each seat, the position at which its holding last shrank, or 0
     latest : what each seat that has drawn drew last
@@ -117,7 +131,7 @@ class Hand:
     due: dict[Bone, Seat | None] = field(default_factory=dict[Bone, Seat | None])
     latest: dict[Seat, LatestDraw] = field(default_factory=dict[Seat, LatestDraw])
     out_of_reach: list[int] = field(default_factory=lambda: [0] * 4)
-    named: dict[tuple[int, Seat], int] = field(default_factory=dict[tuple[int, Seat], int])
+    named: dict[tuple[Moment, Seat], int] = field(default_factory=dict[tuple[Moment, Seat], int])
     draws_first: Seat | None = None
     drawn_this_turn: int = 0
     exposed: list[int] = field(default_factory=lambda: [0] * 4)
@@ -138,28 +152,27 @@ class Hand:
         other.named = dict(self.named)
         return other
 
-    def take(self, position: int, seat: Seat, count: int, bones: Collection[Bone]) -> None:
+    def take(self, at: Moment, seat: Seat, count: int, bones: Collection[Bone]) -> None:
         """A player draws so many bones; `bones` are those that somebody saw."""
         self.held[seat] += count
         self.boneyard -= count
-        self.last_draw[seat] = position
-        self.latest[seat] = LatestDraw(count, mask_of(bones), self.known[seat])
+        self.last_draw[seat] = at.position
+        self.latest[seat] = LatestDraw(at, count, mask_of(bones), self.known[seat])
         self.out_of_reach[seat] = 0
         if bones:
-            named = self.named.get((position, seat), 0)
-            self.named[position, seat] = named | mask_of(bones)
-            self.see(position, seat, bones)
+            self.named[at, seat] = mask_of(bones)
+            self.see(at, seat, bones)
 
-    def see(self, position: int, seat: Seat, bones: Iterable[Bone]) -> None:
+    def see(self, at: Moment, seat: Seat, bones: Iterable[Bone]) -> None:
         """These bones were seen in this holding."""
-        trace = Trace("holding", seat, position)
+        trace = Trace("holding", seat, at)
         known = self.known[seat]
         for bone in bones:
             known |= bone.mask
             self.traces[bone] = trace
         self.known[seat] = known
 
-    def lift(self, position: int, seat: Seat, play: int) -> None:
+    def lift(self, at: Moment, seat: Seat, play: int) -> None:
         """The bone placed at `play` goes back into its player's holding, and the turn with it.
 
         Placed out of turn, it is still the turn of the one who was passed over.
@@ -169,35 +182,37 @@ class Hand:
             return
         self.layout.retract(bone)
         self.held[seat] += 1
-        if self.last_draw[seat] < play and seat in self.latest:
+        drawn = self.latest.get(seat)
+        if drawn is not None and drawn.at < self.traces[bone].at:
             # It may be one of the bones drawn last, and is held again.
-            drawn = self.latest[seat]
-            self.latest[seat] = LatestDraw(drawn.left + 1, drawn.seen, drawn.before)
+            self.latest[seat] = replace(drawn, left=drawn.left + 1)
         self.known[seat] |= bone.mask
-        self.traces[bone] = Trace("holding", seat, position)
+        self.traces[bone] = Trace("holding", seat, at)
         self.last_play = None
         if self.layout.placements:
             last = self.layout.placements[-1].bone
             placed = self.traces[last]
             total = self.layout.open_total
-            self.last_play = LastPlay(placed.position, placed.seat or 0, last, total)
+            self.last_play = LastPlay(placed.at, placed.seat or 0, last, total)
         self.to_play = self.due.get(bone, seat)
 
     def placed_at(self, seat: Seat, play: int) -> Bone | None:
         """The bone on the table that this player placed at a position, the last if several."""
-        trace = Trace("table", seat, play)
-        placed = (one.bone for one in reversed(self.layout.placements))
-        return next((bone for bone in placed if self.traces.get(bone) == trace), None)
+        for one in reversed(self.layout.placements):
+            trace = self.traces[one.bone]
+            if (trace.place, trace.seat, trace.position) == ("table", seat, play):
+                return one.bone
+        return None
 
-    def put_back(self, position: int, seat: Seat, bone: Bone) -> None:
+    def put_back(self, at: Moment, seat: Seat, bone: Bone) -> None:
         """A player puts a bone back into the boneyard, from where it must be drawn anew."""
         self.held[seat] -= 1
         self.boneyard += 1
         if seat in self.latest:
             self.latest[seat] = self.latest[seat].without(bone)
         self.known[seat] &= ~bone.mask
-        self.traces[bone] = Trace("boneyard", None, position)
-        self.last_act[seat] = position
+        self.traces[bone] = Trace("boneyard", None, at)
+        self.last_act[seat] = at.position
         self.out_of_reach = [mask | bone.mask for mask in self.out_of_reach]
 
     def went_out(self) -> Seat | None:

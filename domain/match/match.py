@@ -17,7 +17,7 @@ from domain.match.game import Ending, Game, in_force
 from domain.match.hand import Hand
 from domain.rules import Fives, FortyTwo, RuleBook
 from domain.seats import Seat, Side
-from domain.winning import MatchResult, match_result, wins_needed
+from domain.winning import MatchResult, Moment, match_result, wins_needed
 
 
 class Match:
@@ -31,7 +31,8 @@ class Match:
     straight : the rules of 42 with the options chosen, in a match of 42
     target : points, or marks, at which a game ends
     side : the side of each seat
-    position : the position of the last event folded in, 0 before the first
+    position, ordinal : the position of the last fact folded in, 0 before the first; and which
+        of the facts there it is, from 1
     games : every game begun, by its number
     game : the current game, or the last one until the next begins; None before the first
     disputes : the claims raised, and how each of them stands
@@ -55,6 +56,7 @@ class Match:
         "is_fives",
         "late",
         "opened",
+        "ordinal",
         "players",
         "position",
         "rules",
@@ -74,7 +76,7 @@ class Match:
     side: tuple[Side, ...]
 
     def __init__(self) -> None:
-        self.position = 0
+        self.position, self.ordinal = 0, 0
         self.games: dict[int, Game] = {}
         self.game: Game | None = None
         self.disputes = Disputes()
@@ -100,10 +102,16 @@ class Match:
 
     def apply(self, position: int, fact: e.Fact) -> None:
         """Fold in the next event."""
+        self.ordinal = self.ordinal + 1 if position == self.position else 1
         self.position = position
         EVOLVE[type(fact)](self, position, fact)
 
     # --- what is going on ------------------------------------------------------------
+
+    @property
+    def moment(self) -> Moment:
+        """When the last fact folded in happened."""
+        return Moment(self.position, self.ordinal)
 
     @property
     def hand(self) -> Hand | None:
@@ -211,6 +219,7 @@ def fold(facts: Iterable[tuple[int, e.Fact]]) -> Match:
     match = Match()
     for position, fact in facts:
         # As `Match.apply` does, without a call for each event.
+        match.ordinal = match.ordinal + 1 if position == match.position else 1
         match.position = position
         EVOLVE[type(fact)](match, position, fact)
     return match

@@ -53,6 +53,35 @@ def test_amb_35_the_first_to_the_target_has_won_whoever_reaches_it_later(case: s
     assert told(match(book_id, *facts, e.GameEnded(), players=players)) == due
 
 
+MENDED_AT_ONE_POSITION: dict[str, tuple[str, list[e.Fact], tuple[int, tuple[int, int]]]] = {
+    "two payments": ("PDA", [e.ChipsPaid(0, 1, 150), e.ChipsPaid(1, 0, 20)], (1, (0, 150))),
+    "two pegs": ("FU", [e.PointsPegged(1, 61), e.PointsPegged(0, 62)], (1, (0, 61))),
+    "the end, then a payment": (
+        "PDA",
+        [e.GameEnded(scores=(5, 0), winner=0), e.ChipsPaid(0, 1, 150)],
+        (0, (5, 0)),
+    ),
+    "the signal between two payments": (
+        "UDL",
+        [e.ChipsPaid(0, 1, 15), e.TimeCalled(), e.ChipsPaid(1, 0, 150)],
+        (1, (0, 15)),
+    ),
+    "after the signal, the first of two": (
+        "UDL",
+        [e.TimeCalled(), e.ChipsPaid(0, 1, 15), e.ChipsPaid(1, 0, 20)],
+        (1, (0, 15)),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", MENDED_AT_ONE_POSITION)
+def test_facts_that_a_correction_puts_at_one_position_count_one_after_the_other(case: str) -> None:
+    book_id, facts, due = MENDED_AT_ONE_POSITION[case]
+    recorded = match(book_id, *facts)
+    begun = [(1, recorded.opened), (2, e.GameStarted(1)), (3, e.HandStarted(1))]
+    assert told(fold([*begun, *((4, fact) for fact in facts)])) == told(recorded) == due
+
+
 def test_udl_11_level_at_the_signal_the_first_credit_wins_and_later_ones_change_nothing() -> None:
     paid = [e.ChipsPaid(0, 1, 15), e.ChipsPaid(1, 0, 20)]
     assert told(match("UDL", e.TimeCalled(), *paid, e.GameEnded())) == (1, (0, 15))
