@@ -137,7 +137,7 @@ def _heard(
         words=words,
         why=why,
         answer=cited.answer,
-        consequence=consequence,
+        consequence=consequence and case.numbers.cited(consequence),
         choices=choices(free, tested, consequence) if consequence else (),
         assuming=case.assuming,
         cut_short=count.ran_out,

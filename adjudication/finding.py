@@ -79,7 +79,7 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
     flat: int = 0
     returns: tuple[Transfer, ...] = ()
     owed: tuple[Transfer, ...] = ()
-    causes: tuple[int, ...] = ()
+    causes: tuple[Position, ...] = ()
     score: tuple[int, ...] | None = None
     next: NextOpening | None = None
     disqualified: tuple[Seat, Scope] | None = None
@@ -89,7 +89,7 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
     marks: dict[str, int] | None = None
     how: HandEnding | None = None
     fix: str | None = None
-    lifts: int | None = None
+    lifts: Position | None = None
     level: int | None = None
     warning: bool = False
     penalty_free: bool = False

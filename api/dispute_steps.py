@@ -15,7 +15,7 @@ from msgspec import Meta, Struct, json, structs
 from adjudication.case.assumptions import offered
 from adjudication.case.case import Case
 from adjudication.finding import Finding
-from adjudication.ruling.rulings import rule, ruling_in_force
+from adjudication.ruling.rulings import rule
 from adjudication.worlds.steps import LONGEST, STEPS
 from api.hearings.pool import HearingPool, is_cut_short
 from api.hearings.question import HearingRequest
@@ -211,12 +211,7 @@ def _ruling(
     entries: Sequence[e.Entry], finding: Finding, claim: int, decision: Decision
 ) -> list[e.Fact]:
     case = Case(as_corrected(entries))
-    last = ruling_in_force(case, claim, decision.part)
-    if decision.supersedes != last:
-        stated = "is missing" if decision.supersedes is None else f"is {decision.supersedes}"
-        holds = "none was given" if last is None else f"the ruling that holds is {last}"
-        raise ImpossibleReport("supersedes", f"{stated}; {holds}", last)
-    return rule(
+    given, *caused = rule(
         case,
         finding.presuming[0] if finding.presuming else finding,
         claim,
@@ -226,6 +221,8 @@ def _ruling(
         part=decision.part,
         steps=decision.steps,
     )
+    # Whether that is the ruling which holds, the record itself checks as the fact is added.
+    return [structs.replace(given, supersedes=decision.supersedes), *caused]
 
 
 # --- reading back -----------------------------------------------------------------------------

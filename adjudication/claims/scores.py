@@ -132,6 +132,7 @@ def score_call(case: Case, claim: e.Claim) -> Tested:
     in_time = due > 0 or true == 0
     right = true > 0 and fact.points == true and in_time
     owed = () if scored is None else owed_for(case, scored)
+    causes = () if scored is None else causes_of(case, scored)
     return Tested(
         ruled(right),
         position,
@@ -140,7 +141,7 @@ def score_call(case: Case, claim: e.Claim) -> Tested:
         consequence=Consequence(
             case.rules.score_call.clauses,
             owed=owed,
-            causes=(position,) if scored is None else (position, *causes_of(case, scored)),
+            causes=tuple(dict.fromkeys((position, *causes))),
             due=due,
             true_score=true,
         ),

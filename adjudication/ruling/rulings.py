@@ -25,12 +25,6 @@ _OPPONENT = ("taken", "declined")
 """Whether the opponent takes the additional points of PDA-9c (AMB-82: silent, taken)."""
 
 
-def ruling_in_force(case: Case, claim_at: int, part: str = "") -> int | None:
-    """The position of the ruling that holds for the claim raised at `claim_at`, as recorded."""
-    last = case.now.disputes.last_ruling(case.numbers.claim_at(claim_at), part)
-    return None if last is None else case.numbers.recorded(last)
-
-
 def without_ruling(case: Case, claim_at: int | None, part: str = "") -> Case:
     """The record with the ruling that holds for a claim, or a part of it, taken back."""
     last = None if claim_at is None else case.now.disputes.last_ruling(claim_at, part)
@@ -69,7 +63,7 @@ def rule(
             open_to = ", ".join(f"{c.clause}: {'/'.join(c.effects)}" for c in finding.choices)
             raise BadClaim(f"choices.{clause}", f"is not open; there is {open_to or 'no choice'}")
         chosen[clause] = value
-    follows = finding.consequence
+    follows = _as_numbered(case, finding)
     if upheld and finding.verdict == "refuted" and not (follows and follows.causes):
         raise BadClaim("upheld", "the claim is refuted by the record; correct the record first")
     match, claimed = case.now, case.numbers.claim_at(claim_at)
@@ -77,7 +71,7 @@ def rule(
         claim=claimed,
         verdict=finding.verdict,
         upheld=upheld,
-        cites=finding.consequence.cites if finding.consequence else (),
+        cites=follows.cites if follows else (),
         choices=chosen,
         evidence=finding.evidence,
         finding=finding.digest(),
@@ -101,6 +95,28 @@ def rule(
         then = case.followed_by(first)
         facts += consequence_facts(then, follows, finding.offender, chosen, at)
     return [case.numbers.as_recorded(fact) for fact in facts]
+
+
+def _as_numbered(case: Case, finding: Finding) -> Consequence | None:
+    """What follows, with the case's own numbers for the recorded positions that it names."""
+    follows = finding.consequence
+    if follows is None or case.numbers.plain:
+        return follows
+    causes = (at for position in follows.causes for at in _meant(case, finding.claim, position))
+    lifts = follows.lifts
+    if lifts is not None:
+        among = _meant(case, finding.claim, lifts)
+        lifts = case.numbers.of(lifts, lambda fact: isinstance(fact, e.BonePlayed), among)
+    return structs.replace(follows, causes=tuple(causes), lifts=lifts)
+
+
+def _meant(case: Case, claim: e.Claim, position: int) -> Sequence[int]:
+    """The facts at a position that can be paid for, or the one that the claim counts out."""
+    numbers = case.numbers.among(position)
+    if position == claim.event and claim.ordinal is not None:
+        return numbers[claim.ordinal - 1 : claim.ordinal]
+    acts = [at for at in numbers if not isinstance(case.facts[at - 1][1], PaymentFact)]
+    return acts or numbers
 
 
 def reversals(case: Case, superseded: int | None, ruling: int) -> list[e.Fact]:

@@ -102,8 +102,9 @@ class Disputes:
         self.require(fact.claim)
         last = self.last_ruling(fact.claim, fact.part)
         if fact.supersedes != last:
-            detail = "is missing" if fact.supersedes is None else f"is {fact.supersedes}"
-            raise ImpossibleReport("supersedes", f"{detail}; the last ruling is {last}", last)
+            stated = "is missing" if fact.supersedes is None else f"is {fact.supersedes}"
+            holds = "none was given" if last is None else f"the ruling that holds is {last}"
+            raise ImpossibleReport("supersedes", f"{stated}; {holds}", last)
 
     def can_appeal(self, fact: e.RulingAppealed) -> None:
         """Refuse an appeal from what is no ruling, no longer holds, or is under appeal."""

@@ -1,10 +1,15 @@
-"""How often an event is folded: once to decide on it, and once for each reader that exists."""
+"""How often an event is folded: once to decide on it, once for each reader that exists.
+
+And how often a claim is heard.
+"""
 
 from collections import Counter
 from typing import Any
 
 import pytest
 
+from adjudication.case.case import Case
+from adjudication.claims import FIVES
 from api.read_models.match_summaries import MATCHES
 from domain import events as e
 from domain.match import evolve
@@ -12,6 +17,7 @@ from domain.recorder.followers import Follower
 from tests.api.conftest import A_HAND
 
 HERE = "/v1/matches/m"
+CALLED_AT = 7
 PASSED = {"fact": "passed", "seat": 0}
 
 
@@ -78,5 +84,34 @@ def test_a_list_of_matches_folds_none_that_its_table_has(folded: Counter[str], i
             await client.post(f"{HERE}/events", json=PASSED)
             (line,) = (await client.get("/v1/matches")).json()["matches"]
             assert line["version"] == 1 + len(A_HAND) + 1
+
+    in_house(visit)
+
+
+def test_a_claim_is_heard_once_when_it_is_raised_and_once_when_it_is_ruled_on(
+    monkeypatch: pytest.MonkeyPatch, in_house: Any
+):
+    heard: list[e.Claim] = []
+    test = FIVES["score_call"]
+
+    def counting(case: Case, claim: e.Claim) -> Any:
+        heard.append(claim)
+        return test(case, claim)
+
+    monkeypatch.setitem(FIVES, "score_call", counting)
+
+    async def visit(house: Any) -> None:
+        async with house.client("official") as client:
+            await opened(client)
+            raised = await client.post(
+                f"{HERE}/claims", json={"kind": "score_call", "event": CALLED_AT}
+            )
+            assert raised.status_code == 201, raised.text
+            assert len(heard) == 1
+            heard.clear()
+            where = f"{HERE}/claims/{raised.json()['position']}"
+            ruled = await client.post(f"{where}/ruling", json={"upheld": True})
+            assert ruled.status_code == 201, ruled.text
+            assert len(heard) == 1
 
     in_house(visit)

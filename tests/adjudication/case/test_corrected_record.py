@@ -5,8 +5,10 @@ import re
 import pytest
 
 from adjudication.adjudicate import adjudicate
+from adjudication.case.case import Case
 from adjudication.messages.message import events_in
 from adjudication.review.sweep import sweep
+from adjudication.ruling.rulings import rule
 from api.commands import translations
 from domain import events as e
 from domain.bones import Bone
@@ -84,6 +86,44 @@ def test_a_claim_counts_out_which_of_the_events_at_a_position_it_means() -> None
     assert adjudicate(facts, e.Claim("could_play", 7, 1)).verdict == second.verdict
     with pytest.raises(BadClaim, match="event 7 holds 2 facts"):
         adjudicate(facts, e.Claim("could_play", 7, 1, ordinal=3))
+
+
+CALLED: list[e.Fact] = [
+    *DRAWS[:5],
+    e.BonePlayed(0, Bone("6-4")),
+    e.ScoreCalled(0, 10),
+    e.BonePlayed(1, Bone("6-0"), Bone("6-4")),
+]
+
+
+def test_a_ruling_on_a_mended_record_pays_for_the_recorded_event() -> None:
+    log = entries(*CALLED[:5], *CALLED[6:])
+    correction = e.RecordCorrected(5, (CALLED[4], CALLED[5]), "it was left out")
+    log += [
+        e.Entry(8, correction),
+        e.Entry(9, e.ClaimRaised(e.Claim("score_call", 6, 0))),
+    ]
+    facts = as_corrected(log)
+    finding = adjudicate(facts, e.Claim("score_call", 6, 0), 9)
+    assert finding.consequence is not None
+    assert finding.consequence.causes == (6, 5)
+    _, paid = rule(Case(facts), finding, 9, upheld=True)
+    assert paid == e.ChipsPaid(1, 0, 10, answers=6, ruling=10)
+
+
+def test_a_bone_that_a_ruling_on_a_mended_record_lifts_is_named_as_recorded() -> None:
+    out_of_turn = e.BonePlayed(0, Bone("6-5"), SIXES)
+    log = entries(*DRAWS[:4], DRAWS[5], out_of_turn)
+    correction = e.RecordCorrected(4, (DRAWS[3], DRAWS[4]), "it was left out")
+    claim = e.Claim("out_of_turn", 6, 0)
+    log = [*log, e.Entry(7, correction), e.Entry(8, e.ClaimRaised(claim))]
+    log[0] = e.Entry(1, opened("UDL"))
+    facts = as_corrected(log)
+    finding = adjudicate(facts, claim, 8)
+    assert finding.consequence is not None
+    assert finding.consequence.lifts == 6
+    _, lifted = rule(Case(facts), finding, 8, upheld=True)
+    assert lifted == e.PlayRetracted(0, 6, ruling=9)
 
 
 def test_what_a_sweep_finds_is_named_so_that_it_can_be_claimed() -> None:

@@ -43,11 +43,11 @@ def positions_moved(mended: Mended, value: Any, under: str = "") -> Any:
     match value:
         case dict():
             return {key: positions_moved(mended, one, key) for key, one in value.items()}
-        case tuple() if under == "evidence":
+        case tuple() if under in ("evidence", "causes"):
             return tuple(dict.fromkeys(mended.position(at) for at in value))
         case tuple():
             return tuple(positions_moved(mended, one, under) for one in value)
-        case int() if under == "position":
+        case int() if under in ("position", "lifts"):
             return mended.position(value)
         case str():
             moved = re.sub(r"(?<=\d-\d@)\d+", lambda at: str(mended.position(int(at[0]))), value)

@@ -8,9 +8,11 @@ from msgspec import structs
 
 from adjudication import claims
 from adjudication.adjudicate import adjudicate
+from adjudication.case.case import Case
 from adjudication.review.docket import open_disputes
 from adjudication.review.sweep import sweep
 from adjudication.review.watch import watch
+from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import BadClaim
@@ -576,6 +578,19 @@ def test_42_gp_1_more_than_five_minutes_late_forfeits_seven_to_nothing(
     if verdict == "proved":
         told.rule(finding)
         assert (told.match.scores, told.match.winners) == ((7, 0), {1: 0})
+
+
+def test_42_gp_1_lateness_that_is_only_observed_makes_no_winner() -> None:
+    told = Told()
+    told.tell(e.GameStarted(1), e.Observed("late", 1, minutes=6))
+    assert (told.match.winners, told.match.over()) == ({}, False)
+    claim = told.tell(e.ClaimRaised(e.Claim("late_forfeit", against=3)))
+    finding = adjudicate(told.facts, e.Claim("late_forfeit", against=3), claim)
+    told.tell(*rule(Case(told.facts), finding, claim, upheld=True))
+    assert told.match.winners == {1: 0}
+    finding = adjudicate(told.facts, e.Claim("late_forfeit", against=3), claim)
+    told.tell(*rule(Case(told.facts), finding, claim, upheld=False))
+    assert (told.match.winners, told.match.over()) == ({}, False)
 
 
 def test_amb_57_both_teams_late_is_the_officials() -> None:

@@ -147,6 +147,11 @@ def chips_lack(log: Sequence[e.Fact], claim_at: int) -> bool:
     )
 
 
+def claims_in(log: Sequence[e.Fact]) -> list[int]:
+    """Where claims are raised."""
+    return [at for at, fact in enumerate(log, 1) if isinstance(fact, e.ClaimRaised)]
+
+
 def hand_bounds(log: Sequence[e.Fact]) -> list[int]:
     """The positions after which a hand is over and all that came of it is paid."""
     starts = [
@@ -178,8 +183,8 @@ def some(chance: Random, found: list[e.Claim], most: int) -> Iterator[e.Claim]:
 
 @pytest.fixture(scope="module")
 def seeds(thorough: bool) -> range:
-    """2,000 matches and more over all books, or a quick share of them."""
-    return range(250) if thorough else range(2)
+    """25 matches of each table for each law, about two minutes, or a quick share of them."""
+    return range(25) if thorough else range(2)
 
 
 # --- the laws ---------------------------------------------------------------------------------
@@ -228,6 +233,8 @@ def test_amb_79_two_rulings_in_either_order_follow_the_order_of_the_acts(
         for one, other in itertools.pairwise(claims):
             first = ruled(ruled(log, one), other)
             second = ruled(ruled(log, other), one)
+            if any(chips_lack(both, at) for both in (first, second) for at in claims_in(both)):
+                continue
             assert outcome(first) == outcome(second), (seed, one, other)
 
 
