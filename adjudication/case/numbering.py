@@ -178,7 +178,7 @@ class Numbering:
 
     def _cited_number(self, value: object) -> object:
         if isinstance(value, tuple):
-            return tuple(map(self.recorded, dict.fromkeys(cast(tuple[int, ...], value))))
+            return tuple(dict.fromkeys(map(self.recorded, cast(tuple[int, ...], value))))
         assert isinstance(value, int)
         return self.recorded(value)
 

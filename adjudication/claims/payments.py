@@ -60,7 +60,7 @@ def _debt(case: Case, cause: int, before: int) -> _Debt:
                 due = due_for(case, cause, asked)[1]
                 if scored is None:
                     return _Debt((cause,), asked.seat, due, ())
-                causes = (cause, *causes_of(case, scored))
+                causes = tuple(dict.fromkeys((cause, *causes_of(case, scored))))
                 return _Debt(causes, asked.seat, due, owed_for(case, scored))
             case e.MugginsCalled():
                 return _muggins_debt(case, cause, asked)
