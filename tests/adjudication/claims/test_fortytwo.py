@@ -583,14 +583,14 @@ def test_42_gp_1_more_than_five_minutes_late_forfeits_seven_to_nothing(
 def test_42_gp_1_lateness_that_is_only_observed_makes_no_winner() -> None:
     told = Told()
     told.tell(e.GameStarted(1), e.Observed("late", 1, minutes=6))
-    assert (told.match.winners, told.match.over()) == ({}, False)
+    assert (told.match.winners, told.match.winner) == ({}, None)
     claim = told.tell(e.ClaimRaised(e.Claim("late_forfeit", against=3)))
     finding = adjudicate(told.facts, e.Claim("late_forfeit", against=3), claim)
     told.tell(*rule(Case(told.facts), finding, claim, upheld=True))
     assert told.match.winners == {1: 0}
     finding = adjudicate(told.facts, e.Claim("late_forfeit", against=3), claim)
     told.tell(*rule(Case(told.facts), finding, claim, upheld=False))
-    assert (told.match.winners, told.match.over()) == ({}, False)
+    assert (told.match.winners, told.match.winner) == ({}, None)
 
 
 def test_amb_57_both_teams_late_is_the_officials() -> None:
