@@ -83,25 +83,34 @@ def _entry(line: bytes, position: int) -> Entry:
     return msgspec.convert({"position": position, "fact": fact, **noted}, Entry)
 
 
-def possible(entries: Iterable[Entry]) -> list[Entry]:
+def possible(entries: Iterable[Entry], file: Path | None = None) -> list[Entry]:
     """The entries of a match, after each was found possible.
 
-    Raises `BadRecord`, which names the position of the entry at fault.
+    Raises `BadRecord`, which names the position of the entry at fault, and the file that it
+    was read from, in notation with the line.
     """
     match = Match()
     checked: list[Entry] = []
     for entry in entries:
-        where = f"event {entry.position}"
         if entry.happened_at is not None and instant(entry.happened_at) is None:
             detail = f"{entry.happened_at!r} is no time such as 2026-09-03T20:15:00Z"
-            raise BadRecord(f"{where}: happened_at", detail)
+            raise BadRecord(_where(file, entry.position), f"happened_at: {detail}")
         try:
             decide(match, entry.fact)
         except BonebookError as error:
-            raise BadRecord(where, str(error)) from error
+            raise BadRecord(_where(file, entry.position), str(error)) from error
         match.apply(entry.position, entry.fact)
         checked.append(entry)
     return checked
+
+
+def _where(file: Path | None, position: int) -> str:
+    event = f"event {position}"
+    if file is None:
+        return event
+    if file.suffix == ".bones":
+        return f"{file}: line {notation.line_of(file.read_text(), position)}: {event}"
+    return f"{file}: {event}"
 
 
 def as_lines(entries: Iterable[Entry]) -> bytes:

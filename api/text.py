@@ -1,4 +1,4 @@
-"""A match told in a terminal: the board, the chips, the score, and what was found.
+"""A match as text for a terminal: the board, the chips, the score, and what was found.
 
 Text only; what it says comes from the projections and from findings.
 """
@@ -10,12 +10,13 @@ from projections.board import Board
 from projections.following import Following
 from projections.pictures.tabletop import Table
 from projections.pictures.textboard import text_board
+from projections.tricks import tricks_words
 
 WIDTH = 39
 """Cells across the table: 79 characters."""
 
 
-def told_board(board: Board, *, every_double: bool = False) -> str:
+def board_text(board: Board, *, every_double: bool = False) -> str:
     """The layout, and under it what is open, the open total and the boneyard."""
     if not board.bones:
         return f"no bone is down; {board.boneyard} in the boneyard"
@@ -29,7 +30,7 @@ def told_board(board: Board, *, every_double: bool = False) -> str:
     )
 
 
-def told_score(following: Following) -> str:
+def score_text(following: Following) -> str:
     """Points in the game, and games won, in the players' names."""
     score, match = following.score(), following.match
     sides = [_side(following, side) for side in range(match.sides)]
@@ -45,7 +46,7 @@ def _side(following: Following, side: int) -> str:
     )
 
 
-def told_chips(following: Following) -> list[str]:
+def chips_lines(following: Following) -> list[str]:
     """Each stack of chips: whose colour, in whose keeping, in points and pieces."""
     name = following.match.opened.players
     lines: list[str] = []
@@ -57,11 +58,17 @@ def told_chips(following: Following) -> list[str]:
     return lines
 
 
-def told_state(following: Following, last: int = 8) -> str:
+def state_text(following: Following, last: int = 8) -> str:
     """The whole state at the position that a following has reached."""
     board, match = following.board(), following.match
     rules = match.book.rules
     every = isinstance(rules, Fives) and rules.branching.value == "every_double"
+    tricks = following.tricks()
+    played = (
+        board_text(board, every_double=every)
+        if tricks is None
+        else tricks_words(tricks, match.opened.players)
+    )
     turn = "" if board.to_play is None else f"; {match.opened.players[board.to_play]} to play"
     held = ", ".join(
         f"{name} {count}" for name, count in zip(match.opened.players, board.holdings, strict=True)
@@ -70,18 +77,18 @@ def told_state(following: Following, last: int = 8) -> str:
         [
             f"event {board.position}, game {board.game}, hand {board.hand}",
             "",
-            told_board(board, every_double=every),
+            played,
             f"held: {held}{turn}" + (f"; the hand is over by {board.over}" if board.over else ""),
             "",
-            told_score(following),
-            *told_chips(following),
+            score_text(following),
+            *chips_lines(following),
             "",
             *(f"{at:>5}  {words}" for at, words in following.transcript()[-last:]),
         ]
     )
 
 
-def told_finding(finding: Finding, players: tuple[str, ...]) -> list[str]:
+def finding_lines(finding: Finding, players: tuple[str, ...]) -> list[str]:
     """A finding as lines: the verdict, the reasons, what follows under which clause."""
     in_time = {True: "in time", False: "too late", None: "no limit"}[finding.timely]
     lines = [f"verdict: {finding.verdict} ({in_time})"]

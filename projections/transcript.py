@@ -4,7 +4,7 @@
 nobody saw are "a bone".
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from domain import events as e
@@ -28,6 +28,19 @@ def _side(match: Match, side: int | None) -> str:
     return " and ".join(names)
 
 
+def sides_words(players: Sequence[str], side: Sequence[int]) -> str:
+    """Who plays against whom: `Ann against Ben`, or partners together.
+
+    >>> sides_words(("North", "East", "South", "West"), (0, 1, 0, 1))
+    'North and South against East and West'
+    """
+    partners = [
+        [name for name, its in zip(players, side, strict=True) if its == one]
+        for one in sorted(set(side))
+    ]
+    return " against ".join(" and ".join(names) for names in partners)
+
+
 def _bones(bones: Iterable[Bone]) -> str:
     return ", ".join(map(str, bones)) or "none"
 
@@ -38,7 +51,7 @@ def _score(match: Match, scores: Iterable[int]) -> str:
 
 def _opened(m: Match, f: e.MatchOpened) -> str:
     chosen = ", ".join(f"{name} = {value}" for name, value in f.options.items())
-    return f"{' against '.join(f.players)}, {f.book} {f.version}, best of {f.best_of}" + (
+    return f"{sides_words(f.players, m.side)}, {f.book} {f.version}, best of {f.best_of}" + (
         f" ({chosen})" if chosen else ""
     )
 

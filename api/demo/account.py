@@ -8,12 +8,13 @@ from textwrap import fill
 from typing import Any
 
 from adjudication.adjudicate import adjudicate
-from api.text import told_board, told_finding, told_score
+from api.text import board_text, finding_lines, score_text
 from domain import events as e
 from domain.bones import pips_in
 from domain.match.replay import as_it_stood
 from projections.following import Following
 from projections.scorecard import ScoreCard
+from projections.transcript import sides_words
 
 RULE = "─" * 79
 
@@ -27,12 +28,13 @@ def account(entries: Sequence[e.Entry]) -> Iterator[str]:
         if tell is not None:
             yield from tell(following, entry.position, entry.fact)
     yield RULE
-    yield from told_card(following.score_card())
+    yield from card_lines(following.score_card())
 
 
-def told_card(card: ScoreCard) -> Iterator[str]:
+def card_lines(card: ScoreCard) -> Iterator[str]:
     """The score card: each game's hands, its score, and who signed for it."""
-    yield f"score card, {card.book}: {' against '.join(card.players)}"
+    side = [seat % len(card.wins) for seat in range(len(card.players))]
+    yield f"score card, {card.book}: {sides_words(card.players, side)}"
     for game in card.games:
         for hand in game.hands:
             won = "nobody" if hand.winner is None else card.players[hand.winner]
@@ -72,11 +74,11 @@ def _shown(following: Following, position: int, fact: e.HoldingShown) -> Iterato
 def _claimed(following: Following, position: int, fact: e.ClaimRaised) -> Iterator[str]:
     """The board as it lies, then what is found on what is known by now, and later."""
     yield ""
-    yield told_board(following.board())
+    yield board_text(following.board())
     yield f"DISPUTE, event {position}: {_words(following)}"
     finding = adjudicate(as_it_stood(following.entries), fact.claim, position)
     players = following.match.opened.players
-    for line in told_finding(finding, players):
+    for line in finding_lines(finding, players):
         yield fill(line, len(RULE), initial_indent="  ", subsequent_indent="    ")
 
 
@@ -93,21 +95,21 @@ def _hand_ended(following: Following, position: int, fact: e.HandEnded) -> Itera
     if fact.how == "lock" and fact.winner is None:
         cited = ", ".join(following.match.rules.after_tie.clauses)
         yield f"tied: nobody scores, and the hand after it opens like the first ({cited})"
-    yield told_board(board)
+    yield board_text(board)
 
 
 def _paid(following: Following, position: int, fact: e.ChipsPaid) -> Iterator[str]:
     hand = following.match.hand
     if hand is not None and hand.ended:
-        yield told_score(following)
+        yield score_text(following)
 
 
 def _game_ended(following: Following, position: int, fact: e.GameEnded) -> Iterator[str]:
     hand = following.match.hand
     if hand is not None and not hand.ended:
         yield ""
-        yield told_board(following.board())
-    yield f"event {position}: {_words(following)}; {told_score(following)}"
+        yield board_text(following.board())
+    yield f"event {position}: {_words(following)}; {score_text(following)}"
 
 
 TOLD: dict[type[Any], Callable[[Following, int, Any], Iterator[str]]] = {

@@ -16,7 +16,7 @@ from adjudication.review.docket import open_disputes
 from adjudication.review.flagged_rulings import flagged_rulings
 from adjudication.review.sweep import Found
 from adjudication.review.watch import watch
-from api.text import told_finding
+from api.text import finding_lines
 from api.visibility import TranscriptLine, Viewer, visible
 from domain.events import Entry
 from domain.match.match import Match
@@ -106,7 +106,7 @@ def _dispute(following: Following, dispute: Dispute, reach: dict[int, str]) -> O
     return OneDispute(
         dispute,
         f"{_plain(claim.kind)}{about}",
-        tuple(told_finding(finding, players)),
+        tuple(finding_lines(finding, players)),
         finding.verdict != "refuted",
         tuple(_left(following.match, choice) for choice in finding.choices),
         offered(facts, claim),

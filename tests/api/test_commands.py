@@ -12,7 +12,7 @@ from api.demo import entries
 from api.match_files import NOTED, as_lines, possible, read_matches
 from domain.formats.neutral_json import write
 from projections.following import Following
-from tests.paths import VECTORS
+from tests.paths import GOLDEN, VECTORS
 
 
 def bonebook(*arguments: str | Path) -> Result:
@@ -93,6 +93,22 @@ def test_replay_shows_the_board_chips_and_score_at_a_position(match: Path) -> No
     assert "open ends: 5-0 at 0, 5-5 at 5; open total 10; 14 in the boneyard" in told
     assert "game 2: North 65, South 65 (to 150); games 1–0" in told
     assert told.splitlines()[-1] == "  288  South plays 5-5 on 5-0"
+
+
+def test_replay_of_42_shows_bids_trump_and_tricks() -> None:
+    shown = bonebook("replay", GOLDEN / "matches" / "straight42.jsonl", "--at", "60").output
+    assert "Hand 2, East shook. Bids: South 30, West pass, North 32, East 34." in shown
+    assert "Trump 1. Points 0-17." in shown
+    assert "2. West 5-5*  North 6-5   East 5-4   South 5-2   11 points" in shown
+    assert "West is to play." in shown
+    assert "no bone is down" not in shown
+
+
+def test_partners_are_named_together() -> None:
+    record = GOLDEN / "matches" / "straight42.jsonl"
+    shown = bonebook("replay", record, "--transcript").output
+    assert "    1  North and South against East and West, 42 1, best of 1" in shown
+    assert "  42  North and South against East and West: " in bonebook("sweep", record).output
 
 
 def test_replay_gives_the_same_as_json(match: Path) -> None:

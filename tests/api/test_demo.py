@@ -14,7 +14,7 @@ from adjudication.review.sweep import sweep
 from adjudication.worlds.proofs import Verdict
 from api.cli import main
 from api.demo import entries
-from api.demo.account import told_card
+from api.demo.account import card_lines
 from domain import events as e
 from domain.match.replay import as_corrected, as_it_stood
 from projections.following import Following, follow
@@ -28,7 +28,7 @@ def transcript() -> str:
     """Every event in words, and the score card."""
     following = Following.of(MATCH)
     lines = [f"{position:>5}  {words}" for position, words in following.transcript()]
-    return "\n".join([*lines, "", *told_card(following.score_card()), ""])
+    return "\n".join([*lines, "", *card_lines(following.score_card()), ""])
 
 
 def claims() -> list[tuple[int, e.Claim]]:

@@ -10,6 +10,7 @@ from api.cli import main
 from api.match_files import possible, read_matches
 from domain.formats import notation
 from domain.formats.notation.shapes import KIND_OF
+from domain.rulebooks import book
 from tests.paths import GOLDEN, ROOT
 from tests.whole_matches import MATCHES
 
@@ -82,6 +83,26 @@ def test_a_slip_in_notation_is_refused_with_file_and_line(tmp_path: Path) -> Non
     told = bonebook("import", file)
     assert told.exit_code == 2
     assert f"{file}: line 16, bone: is 5-9; it must be a bone" in told.stderr
+
+
+@pytest.mark.parametrize("command", [["import"], ["replay"], ["claim", "--kind", "misplay"]])
+def test_a_contradiction_is_refused_with_file_and_line(command: list[str], tmp_path: Path) -> None:
+    file = in_file(tmp_path, EXAMPLE.replace("12. B plays 6-5", "12. B plays 5-5"))
+    refused = bonebook(*command, file)
+    assert refused.exit_code == 2
+    assert f"{file}: line 20: event 12: bone: " in refused.stderr
+
+
+def test_a_scorer_need_write_neither_version_nor_hash(tmp_path: Path) -> None:
+    bare = "".join(
+        line
+        for line in EXAMPLE.splitlines(keepends=True)
+        if not line.startswith(("version:", "hash:"))
+    )
+    database = f"sqlite:///{tmp_path / 'log.db'}"
+    id = bonebook("import", in_file(tmp_path, bare), "--database", database).output.split()[0]
+    out = bonebook("export", id, "--database", database, "--format", "notation").output
+    assert f"hash: {book('PDA').sha256()}\n" in out
 
 
 def test_a_loose_text_is_mended_and_each_repair_named(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from adjudication.adjudicate import adjudicate
 from api.catalogues import catalogue_of
 from api.commands.records.sources import database_option, entries_from, number_option
 from api.commands.refusing import refuse
-from api.text import told_finding
+from api.text import finding_lines
 from domain.errors import BonebookError
 from domain.events import Claim, MatchOpened, Trump
 from domain.match.replay import as_corrected
@@ -78,7 +78,7 @@ def claim(
         click.echo(msgspec.json.encode(finding))
     else:
         shown = structs.replace(finding, words=finding.why) if why else finding
-        click.echo("\n".join(told_finding(shown, opened.players)))
+        click.echo("\n".join(finding_lines(shown, opened.players)))
 
 
 def _seat(opened: MatchOpened, told: str | None) -> int | None:

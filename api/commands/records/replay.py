@@ -5,7 +5,7 @@ import rich_click as click
 
 from api.commands.records.sources import database_option, entries_from, number_option
 from api.commands.refusing import refuse
-from api.text import told_state
+from api.text import state_text
 from projections.following import Following
 
 
@@ -62,4 +62,4 @@ def replay(
         )
     else:
         last = len(following.transcript()) if transcript else 8
-        click.echo(told_state(following, last))
+        click.echo(state_text(following, last))

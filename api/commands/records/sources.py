@@ -49,6 +49,6 @@ def entries_from(source: str, number: int, database: str | None) -> list[Entry]:
         matches = read_matches(Path(source))
         if not 1 <= number <= len(matches):
             refuse(f"{source}: --match {number}: it holds {len(matches)} matches")
-        return possible(matches[number - 1])
+        return possible(matches[number - 1], Path(source))
     except BonebookError as error:
         refuse(str(error))

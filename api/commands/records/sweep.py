@@ -18,19 +18,22 @@ from api.commands.refusing import refuse
 from api.match_files import possible, read_matches
 from domain.errors import BadRecord, BonebookError
 from domain.events import Entry, MatchOpened
+from domain.match.match import fold
 from domain.match.replay import as_corrected
 from domain.recorder import Log
+from projections.transcript import sides_words
 
 Named = tuple[str, list[Entry]]
 """Where a match was found, and its log."""
 
 
 class SweepReport(Struct, frozen=True):
-    """What one match proves, and where it was found."""
+    """What one match proves, where it was found, and who played against whom in words."""
 
     match: str
     book: str
     players: tuple[str, ...]
+    sides: str
     found: Swept
 
 
@@ -61,9 +64,9 @@ def sweep(source: Path | None, database: str | None, as_json: bool, jobs: int) -
         refuse("give a FILE or a folder, or --database URL")
     matches = _in_the_log(database) if source is None else list(_in_files(source))
     total = 0
-    for told in _swept(matches, jobs):
-        total += len(told.found.proved) + len(told.found.refuted) + len(told.found.also)
-        click.echo(msgspec.json.encode(told) if as_json else "\n".join(_lines(told)))
+    for report in _swept(matches, jobs):
+        total += len(report.found.proved) + len(report.found.refuted) + len(report.found.also)
+        click.echo(msgspec.json.encode(report) if as_json else "\n".join(_lines(report)))
     if not as_json:
         click.echo(f"{len(matches)} matches, {total} findings")
 
@@ -74,15 +77,17 @@ def _swept(matches: list[Named], jobs: int) -> Iterator[SweepReport]:
     bar = Progress(*columns, console=Console(stderr=True), transient=True)
     # Spawned, since the bar has a thread of its own, which a fork would cut in two.
     with bar, ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        told = map(_told, matches) if jobs == 1 else pool.map(_told, matches)
-        yield from bar.track(told, total=len(matches))
+        reports = map(_report, matches) if jobs == 1 else pool.map(_report, matches)
+        yield from bar.track(reports, total=len(matches))
 
 
-def _told(match: Named) -> SweepReport:
+def _report(match: Named) -> SweepReport:
     name, entries = match
     opened = entries[0].fact
     assert isinstance(opened, MatchOpened)
-    return SweepReport(name, opened.book, opened.players, swept_of(as_corrected(entries)))
+    facts = as_corrected(entries)
+    sides = sides_words(opened.players, fold(facts).side)
+    return SweepReport(name, opened.book, opened.players, sides, swept_of(facts))
 
 
 def _in_files(source: Path) -> Iterator[Named]:
@@ -90,7 +95,7 @@ def _in_files(source: Path) -> Iterator[Named]:
     for file in files:
         try:
             for number, entries in enumerate(read_matches(file), 1):
-                yield f"{file}#{number}", possible(entries)
+                yield f"{file}#{number}", possible(entries, file)
         except (BadRecord, BonebookError) as error:
             refuse(str(error))
 
@@ -103,14 +108,14 @@ def _in_the_log(database: str | None) -> list[Named]:
     return with_log(database, read)
 
 
-def _lines(told: SweepReport) -> Iterator[str]:
+def _lines(report: SweepReport) -> Iterator[str]:
     """What one match proves, a line for each finding."""
     found = [
-        *((one, "proved") for one in told.found.proved),
-        *((one, "false") for one in told.found.refuted),
-        *((one, "proved") for one in told.found.also),
+        *((one, "proved") for one in report.found.proved),
+        *((one, "false") for one in report.found.refuted),
+        *((one, "proved") for one in report.found.also),
     ]
-    yield f"{told.match}  {told.book}  {' against '.join(told.players)}: {len(found)} findings"
+    yield f"{report.match}  {report.book}  {report.sides}: {len(found)} findings"
     for one, how in sorted(found, key=lambda pair: pair[0].event):
-        whose = "" if one.player is None else f"  {told.players[one.player]}"
+        whose = "" if one.player is None else f"  {report.players[one.player]}"
         yield f"  event {one.event:<5} {how:<7} {one.kind}{whose}"

@@ -35,7 +35,9 @@ def import_(files: tuple[Path, ...], database: str | None, as_json: bool) -> Non
     bonebook import tests/vectors/games.json --database sqlite:///league.db
     """
     try:
-        matches = [(file, possible(entries)) for file in files for entries in read_matches(file)]
+        matches = [
+            (file, possible(entries, file)) for file in files for entries in read_matches(file)
+        ]
     except BonebookError as error:
         refuse(str(error))
     ids = with_log(database, lambda log: record_all(log, [entries for _, entries in matches]))

@@ -7,7 +7,7 @@ is described in `docs/notation.md`; what the words mean is `domain.events`.
 """
 
 from domain.formats.notation.mending import Mended, Repair, mend
-from domain.formats.notation.reading import read
+from domain.formats.notation.reading import line_of, read
 from domain.formats.notation.writing import write, write_fact
 
-__all__ = ["Mended", "Repair", "mend", "read", "write", "write_fact"]
+__all__ = ["Mended", "Repair", "line_of", "mend", "read", "write", "write_fact"]

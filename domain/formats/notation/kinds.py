@@ -122,8 +122,8 @@ def one_of(*words: str) -> Kind:
 
 def meaning(**words: bool) -> Kind:
     """One of two words that say yes and no."""
-    said = {value: word for word, value in words.items()}
-    return Kind(" or ".join(words), words.get, said.__getitem__)
+    word_for = {value: word for word, value in words.items()}
+    return Kind(" or ".join(words), words.get, word_for.__getitem__)
 
 
 SEAT = Kind("a seat, A to D", _read_seat, SEATS.__getitem__)

@@ -160,24 +160,24 @@ class _Mender:
 
     def head(self, lines: list[str]) -> tuple[list[str], int]:
         """What the head lacks of version and hash, and after how many lines it belongs."""
-        said = {
+        written = {
             line.partition(":")[0]: (at, line.partition(":")[2].split("#")[0].strip())
             for at, line in enumerate(lines)
             if HEAD_LINE.match(line)
         }
-        book = BOOKS.get(said.get("book", (0, ""))[1])
-        if book is None or "house-rules" in said:
+        book = BOOKS.get(written.get("book", (0, ""))[1])
+        if book is None or "house-rules" in written:
             return [], 0
-        at = said["book"][0]
-        book = edition(book.id, said.get("hash", (0, ""))[1])
+        at = written["book"][0]
+        book = edition(book.id, written.get("hash", (0, ""))[1])
         added: list[str] = []
         for name, right in (("version", book.version), ("hash", book.sha256())):
-            where, stated = said.get(name, (at, ""))
+            where, stated = written.get(name, (at, ""))
             if stated == right:
                 continue
             why = f"the {name} of {book.id} that is known here"
             self.note(where + 1, name, stated, right, why)
-            if name in said:
+            if name in written:
                 lines[where] = f"{name}: {right}"
             else:
                 added.append(f"{name}: {right}")
@@ -262,7 +262,7 @@ class _Mender:
             return [*words[:at], k.UNSEEN, *words[at:]]
         rest = words[at:]
         if len(rest) > 1 and set(rest) == {k.UNSEEN}:
-            self.note(number, "bones", " ".join(rest), k.UNSEEN, "said once")
+            self.note(number, "bones", " ".join(rest), k.UNSEEN, "written once")
             return words[: at + 1]
         return words
 

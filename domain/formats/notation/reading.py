@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from msgspec import ValidationError, convert
 
 from domain import events as e
-from domain.errors import BadText, Slip
+from domain.errors import BadText, BonebookError, Slip
 from domain.formats.notation import kinds as k
 from domain.formats.notation.shapes import (
     HEAD,
@@ -19,6 +19,8 @@ from domain.formats.notation.shapes import (
     Shape,
 )
 from domain.formats.notation.tokens import Words, split_line
+from domain.house_rules import load
+from domain.rulebooks import edition, edition_called
 
 FactFields = dict[str, Any]
 
@@ -67,6 +69,12 @@ def read(text: str) -> list[e.Entry]:
     return entries
 
 
+def line_of(text: str, position: int) -> int:
+    """The number of the line that says the event at a position; 1 for the opening."""
+    lines = [line for line in lines_of(text) if line.words.words and not is_head(line)]
+    return 1 if position == 1 else lines[position - 2].number
+
+
 def lines_of(text: str) -> list[NotationLine]:
     """Every line with its words. What stands behind a bar is text, not words."""
     return [
@@ -98,20 +106,39 @@ def _read_head(head: list[NotationLine], text: str, slips: list[Slip]) -> list[e
         except NotationErrors as wrong:
             slips.append(Slip(line.number, wrong.field, wrong.detail))
     missing = [name for name in NEEDED if phrases[name].name not in opened]
-    said = {slip.field for slip in slips}
+    named_already = {slip.field for slip in slips}
     needed = f"is missing: the head needs {', '.join(NEEDED)}"
-    slips += [Slip(1, name, needed) for name in missing if name not in said]
+    slips += [Slip(1, name, needed) for name in missing if name not in named_already]
     if house_rules(text):
         opened[HOUSE_RULES.replace("-", "_")] = house_rules(text)
     if slips:
         return [e.Entry(1, e.PlayResumed())]
     try:
+        _pin(opened)
         return [e.Entry(1, _made(opened), **noted)]
     except NotationErrors as wrong:
         named = {phrase.name: phrase.keyword for phrase in HEAD}
         field = named.get(wrong.field.partition("[")[0], wrong.field)
         slips.append(Slip(1, field, wrong.detail))
         return [e.Entry(1, e.PlayResumed())]
+
+
+def _pin(opened: FactFields) -> None:
+    """Add what the head does not state of the edition: the present one, or that which it names."""
+    if {"version", "sha256"} <= opened.keys():
+        return
+    rules_text = opened.get(HOUSE_RULES.replace("-", "_"))
+    try:
+        if rules_text:
+            rules = load(rules_text)
+        elif "version" in opened:
+            rules = edition_called(opened["book"], opened["version"])
+        else:
+            rules = edition(opened["book"], opened.get("sha256", ""))
+    except BonebookError as error:
+        raise NotationErrors(error.field, error.detail) from error
+    opened.setdefault("version", rules.version)
+    opened.setdefault("sha256", rules.sha256())
 
 
 def _head_line(
@@ -126,7 +153,7 @@ def _head_line(
         raise NotationErrors(name, line.words.fault)
     into = noted if phrase in NOTED else opened
     if phrase.name in into:
-        raise NotationErrors(name, "is said twice")
+        raise NotationErrors(name, "stands twice")
     words = line.words.words[1:]
     if line.words.words[0] != f"{name}:" or len(words) != 1:
         raise NotationErrors(name, f"is {phrase.kind.allowed}, after a colon and a space")
@@ -169,6 +196,8 @@ def _fact(words: list[str], noted: FactFields | None = None) -> e.Fact:
         words.pop(0)
     word = words.pop(0) if words else ""
     kind = KIND_OF.get(word)
+    if kind is None and words and words[0] in KIND_OF:
+        raise NotationErrors("seat", f"is {word}; it must be {k.SEAT.allowed}")
     if kind is None:
         raise NotationErrors("word", f"is {word!r}; it may be {', '.join(KIND_OF)}")
     shape = SHAPES[kind]
@@ -215,7 +244,7 @@ def _phrases(shape: Shape, words: list[str], data: FactFields, noted: FactFields
             value = _value(word, phrase.kind, given)
         into = data if noted is None or word in allowed else noted
         if not _put(into, phrase.name, value):
-            raise NotationErrors(word, "is said twice")
+            raise NotationErrors(word, "stands twice")
 
 
 def _nested(words: list[str]) -> list[e.Fact]:

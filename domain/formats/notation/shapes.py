@@ -1,7 +1,7 @@
 """The lines of the notation: for each kind of fact its words, in their order.
 
 `SHAPES` is the whole table, and `HEAD` that of the opening. A line is: seat (where
-the act is a player's), word, what must be said, then phrases in any order.
+the act is a player's), word, what must stand there, then phrases in any order.
 """
 
 from typing import Any, NamedTuple, get_args
@@ -11,7 +11,7 @@ from domain.formats.notation import kinds as k
 
 
 class Field(NamedTuple):
-    """Something that must be said: the fact's field and its kind of word.
+    """Something that must stand in the line: the fact's field and its kind of word.
 
     `unseen` : whether `??` says that nobody saw it.
     """
@@ -22,7 +22,7 @@ class Field(NamedTuple):
 
 
 class Phrase(NamedTuple):
-    """Something that may be said: a keyword and a value; or a word that is the value."""
+    """Something that may stand in the line: a keyword and a value; or a word that is the value."""
 
     keyword: str
     name: str
@@ -288,7 +288,7 @@ HEAD: tuple[Phrase, ...] = (
 )
 """The lines of the head: the opening of the match, at position 1."""
 
-NEEDED = ("book", "version", "hash", "players")
+NEEDED = ("book", "players")
 """The lines that no head is without."""
 
 HOUSE_RULES = "house-rules"

@@ -11,7 +11,7 @@ from domain.bones import Bone
 from domain.errors import BadRecord, BadText
 from domain.formats import neutral_json, notation
 from domain.formats.notation.shapes import KIND_OF, SHAPES
-from domain.rulebooks import book
+from domain.rulebooks import book, edition
 from tests.generate import CARELESS, TABLES, match
 from tests.made_facts import matches
 from tests.paths import VECTORS
@@ -168,15 +168,15 @@ def test_numbers_may_be_left_out_but_not_be_wrong() -> None:
         ("A", "word", "it may be game, "),
         ("plays 6-5", "seat", "plays needs a seat, A to D"),
         ("A hand 1", "seat", "hand needs no seat before it"),
-        ("E plays 6-5", "word", "it may be"),
+        ("E plays 6-5", "seat", "is E; it must be a seat, A to D"),
         ("A plays 5-6", "bone", "a bone, higher half first: 6-4"),
         ("A plays", "bone", "is missing: a bone"),
         ("A plays ??", "bone", "a bone, higher half first: 6-4"),
         ("A draws", "bone", "or ?? where nobody saw it"),
         ("A plays 6-5 under 5-5", "under", "there may be on, touch, arm"),
         ("A plays 6-5 on", "on", "is missing its value: a bone"),
-        ("A plays 6-5 on 5-5 on 6-6", "on", "is said twice"),
-        ("A plays 6-5 arm just-drawn not-just-drawn", "not-just-drawn", "is said twice"),
+        ("A plays 6-5 on 5-5 on 6-6", "on", "stands twice"),
+        ("A plays 6-5 arm just-drawn not-just-drawn", "not-just-drawn", "stands twice"),
         ("A takes 29 ??", "count", "<= 28"),
         ("A calls ten", "points", "a whole number"),
         ("A  passes", "words", "one space apart"),
@@ -207,7 +207,7 @@ def test_a_line_that_says_nothing_clear_is_refused_with_its_field(
         (HEAD + "best-of: many\n", "best-of", "a whole number"),
         (HEAD + "enforcement: lax\n", "enforcement", "record or strict"),
         (HEAD + "weather: fine\n", "weather", "there are book, version"),
-        (HEAD + "book: PDA\n", "book", "is said twice"),
+        (HEAD + "book: PDA\n", "book", "stands twice"),
         (HEAD + "scores:\n", "scores", "numbers with commas"),
     ],
 )
@@ -216,6 +216,35 @@ def test_a_head_that_opens_no_match_is_refused(head: str, field: str, allowed: s
         notation.read(head)
     assert [slip.field for slip in refused.value.slips] == [field]
     assert allowed in refused.value.slips[0].detail
+
+
+@pytest.mark.parametrize(
+    ("edition_lines", "version"),
+    [
+        ("", PDA.version),
+        (f"version: {PDA.version}\n", PDA.version),
+        (f"hash: {PDA.sha256()}\n", PDA.version),
+        ("version: 2006.1\n", "2006.1"),
+        ("hash: 0b3b95ba21582f29556f443cbac34d013b304ff21605ee76349939bd28c07645\n", "2006.1"),
+    ],
+)
+def test_an_edition_that_the_head_does_not_name_whole_is_added(
+    edition_lines: str, version: str
+) -> None:
+    (opening,) = notation.read(f"book: PDA\n{edition_lines}players: Ann,Ben\n")
+    assert isinstance(opening.fact, e.MatchOpened)
+    assert opening.fact.version == version
+    assert edition("PDA", opening.fact.sha256).version == version
+
+
+@pytest.mark.parametrize(("line", "field"), [("book: CHESS", "book"), ("version: 7", "version")])
+def test_a_book_or_version_that_is_not_kept_is_refused_with_those_that_are(
+    line: str, field: str
+) -> None:
+    head = f"{line}\nplayers: Ann,Ben\n" + ("" if field == "book" else "book: PDA\n")
+    with pytest.raises(BadText) as refused:
+        notation.read(head)
+    assert [slip.field for slip in refused.value.slips] == [field]
 
 
 def test_everything_that_is_wrong_is_told_at_once() -> None:
