@@ -156,7 +156,7 @@ def test_a_mended_record_gives_what_the_right_one_gives(
     book: str, players: int, thorough: bool
 ) -> None:
     met, ways = Counter[str](), Counter[str]()
-    for name, rng, facts in records(book, players, 15 if thorough else 1):
+    for name, rng, facts in records(book, players, 3 if thorough else 1):
         for mended in slips(rng, facts):
             asked = list(KINDS[book][name].asks([(x.position, x.fact) for x in mended.right]))
             near = [claim for claim in asked if abs((claim.event or 0) - _slip(mended)) < 6]
