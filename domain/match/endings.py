@@ -42,7 +42,8 @@ def hand_ended(m: "Match", position: int, fact: e.HandEnded) -> None:
 
 def _ending(m: "Match", fact: F, since: Moment = START) -> Ending[F]:
     act = m.disputes.act_of(fact.ruling)
-    return Ending(m.moment, m.moment if act is None else max(act, since), fact)
+    side = None if fact.winner is None else m.side[fact.winner]
+    return Ending(m.moment, m.moment if act is None else max(act, since), fact, side)
 
 
 def _counted_again(m: "Match", game: Game) -> None:

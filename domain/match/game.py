@@ -27,11 +27,15 @@ F = TypeVar("F", e.HandEnded, e.GameEnded, e.MatchEnded)
 
 
 class Ending(Struct, Generic[F], frozen=True, gc=False):
-    """An end as one event has it; `at` is when the act was that a ruling says it is about."""
+    """An end as one event has it; `at` is when the act was that a ruling says it is about.
+
+    `side` is the side that wins what is ended.
+    """
 
     recorded: Moment
     at: Moment
     fact: F
+    side: Side | None = None
 
     @property
     def position(self) -> int:
@@ -174,7 +178,7 @@ class Game(Struct):
     @property
     def ended(self) -> int | None:
         """The position at which the table, or a ruling, first ended it."""
-        return min((one.position for one in self.endings), default=None)
+        return min((one.position for one in self._standing()), default=None)
 
     @property
     def domino_holder(self) -> Seat | None:
@@ -293,7 +297,7 @@ class Game(Struct):
 
     def _as_ruled(self, found: GameResult | None) -> GameResult | None:
         """The result as rulings have it, which may levy scores alone; None without any."""
-        ruled = [one for one in self.endings if one.fact.ruling is not None]
+        ruled = [one for one in self._standing() if one.fact.ruling is not None]
         deciding = in_force(one for one in ruled if one.fact.winner is not None)
         if deciding is not None:
             winner, at = deciding.fact.winner, deciding.recorded
@@ -305,7 +309,7 @@ class Game(Struct):
 
     def _as_stated(self) -> GameResult | None:
         """The result that the table stated, which counts where the record shows none."""
-        end = in_force(self.endings)
+        end = in_force(self._standing())
         if end is None:
             return None
         scores, winner = self._scores_upto(end.recorded), end.fact.winner
@@ -316,6 +320,21 @@ class Game(Struct):
         if winner is None and max(scores) >= self.target:
             winner = scores.index(max(scores))
         return GameResult(winner, "stated", end.recorded, scores)
+
+    def _standing(self) -> list[Ending[e.GameEnded]]:
+        """Its ends without those that are moot."""
+        return [one for one in self.endings if not self._is_moot(one)]
+
+    def _is_moot(self, end: Ending[e.GameEnded]) -> bool:
+        """Whether an offence of the other side had ended the hand of this one before (AMB-79)."""
+        if end.fact.ruling is None or end.side is None or end.at.position == self.broken_off:
+            return False
+        hand = next((one for one in reversed(self.hands) if one.started < end.at.position), None)
+        first = None if hand is None else hand.end
+        if hand is None or first is None or first.fact.ruling is None or first.at >= end.at:
+            return False
+        played_out = any(one.fact.ruling is None and one.recorded < end.at for one in hand.endings)
+        return first.side not in (None, end.side) and not played_out
 
     def _scores_upto(self, at: Moment) -> tuple[int, ...]:
         return total(self.carried, (one for one in self.counted() if one.at <= at))

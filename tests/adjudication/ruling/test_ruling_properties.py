@@ -132,7 +132,11 @@ def given_after(log: Sequence[e.Fact], claim_at: int, after: int) -> list[e.Fact
 
 
 def chips_lack(log: Sequence[e.Fact], claim_at: int) -> bool:
-    """Whether chips ran out under the ruling: then it matters when it was given (AMB-35)."""
+    """Whether chips ran out under the ruling: then it matters when it was given (AMB-35).
+
+    What cannot be paid lapses, and later winnings do not revive it. Only those whom this
+    ruling has pay, or receive, are looked at.
+    """
     games = fold(enumerate(log, 1)).games.values()
     ledgers = [game.ledger for game in games if game.ledger]
     if any(points < 0 for one in ledgers for row in one.points for points in row):

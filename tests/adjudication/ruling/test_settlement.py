@@ -2,7 +2,10 @@
 
 import pytest
 
+from adjudication.adjudicate import adjudicate
+from adjudication.case.case import Case
 from adjudication.review.sweep import sweep
+from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.bones import Bone
 from domain.match.match import Match, fold
@@ -233,3 +236,50 @@ def test_udl_16_the_card_is_written_at_the_end_of_the_match() -> None:
 def test_a_ruling_after_the_match_still_has_its_consequences() -> None:
     facts = table("PDA", SCORES_TEN, "0 calls 10", e.GameEnded(winner=0), e.MatchEnded(winner=0))
     assert scores(facts, "score_call", 7) == (10, 0)
+
+
+# --- the first act that ends the hand makes a later one moot -------------------------------------
+
+
+TOO_MANY = ("6-1 5-5 4-2 3-0 2-2 1-0 6-4 2-1", "6-6 6-5 4-4 3-1 2-0 1-1 5-3")
+EIGHT_DRAWN = e.Claim("hand_size", 4, 0)
+COULD_PLAY = e.Claim("could_play", 8, 1)
+
+
+@pytest.mark.parametrize("claims", [(EIGHT_DRAWN, COULD_PLAY), (COULD_PLAY, EIGHT_DRAWN)])
+def test_amb_79_a_game_lost_after_the_other_side_ended_the_hand_is_moot(
+    claims: tuple[e.Claim, e.Claim],
+) -> None:
+    """PDA-8a, PDA-8c: North began with eight bones; South later draws with a bone to play."""
+    told = ("1 plays 6-6", "0 plays 6-4 on 6-6", "1 draws 3-2", "1 plays 6-5 on 6-6")
+    facts = table("PDA", *told, holdings=TOO_MANY)
+    assert match(and_ruled(facts, COULD_PLAY)).games[1].won_by == 0
+    for claim in claims:
+        facts = and_ruled(facts, claim)
+    game = match(facts).games[1]
+    assert (game.won_by, game.ended, game.scores) == (None, None, (0, 50))
+    first = next(at for at, one in enumerate(facts, 1) if one == e.ClaimRaised(EIGHT_DRAWN))
+    reversed_ = match(and_ruled(facts, EIGHT_DRAWN, first, upheld=False)).games[1]
+    assert (reversed_.won_by, reversed_.scores) == (0, (150, 100))
+
+
+@pytest.mark.parametrize("seats", [(1, 0), (0, 1)])
+def test_amb_79_of_a_players_own_offences_the_gravest_counts(seats: tuple[int, int]) -> None:
+    """North began with eight bones and later draws with a bone to play: the game is lost."""
+    told = ("1 plays 6-6", "0 draws 3-2", "0 plays 6-4 on 6-6")
+    facts = table("PDA", *told, holdings=TOO_MANY)
+    both = (EIGHT_DRAWN, e.Claim("could_play", 7, 0))
+    for which in seats:
+        facts = and_ruled(facts, both[which])
+    assert match(facts).games[1].won_by == 1
+
+
+def and_ruled(
+    facts: list[e.Fact], claim: e.Claim, raised: int | None = None, *, upheld: bool = True
+) -> list[e.Fact]:
+    """With the ruling on the claim: raised at that position, or now."""
+    told = facts if raised else [*facts, e.ClaimRaised(claim)]
+    at = raised or len(told)
+    numbered = list(enumerate(told, 1))
+    finding = adjudicate(numbered, claim, at)
+    return [*told, *rule(Case(numbered), finding, at, upheld=upheld)]
