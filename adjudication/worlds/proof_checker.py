@@ -30,10 +30,6 @@ Rows = list[set[int]]
 """For each token the numbers of the places where it can lie."""
 
 
-Filling = tuple[tuple[int, int], ...]
-"""For each holding, the places still open and what it counts so far."""
-
-
 Weighed = tuple[Totals, bool]
 """Totals, and whether they are supposed, or presumed, to be met."""
 
@@ -210,20 +206,36 @@ def _span(rows: Rows, holding: set[int], totals: Totals) -> Span:
 def _reachable(
     rows: Rows, holdings: Sequence[set[int]], weights: Sequence[int]
 ) -> set[tuple[int, ...]]:
-    """The totals with which every holding is full, wherever tokens can go by their rows."""
-    ways: set[Filling] = {tuple((len(holding), 0) for holding in holdings)}
-    for row, weight in zip(rows, weights, strict=True):
-        after: set[Filling] = set()
-        for number, holding in enumerate(holdings):
-            if row & holding:
-                after |= {_filled(way, number, weight) for way in ways if way[number][0]}
-        ways = after | (ways if row.difference(*holdings) else set())
-    return {tuple(total for _, total in way) for way in ways if not any(left for left, _ in way)}
+    """The totals with which every holding is full, wherever tokens can go by their rows.
 
-
-def _filled(way: Filling, number: int, weight: int) -> Filling:
-    left, total = way[number]
-    return (*way[:number], (left - 1, total + weight), *way[number + 1 :])
+    A way to fill them is one number, with a byte for the room left in each holding and one
+    for its total. Tokens that can go to few of them come first, and a way is dropped as
+    soon as too few tokens are left to fill a holding.
+    """
+    tokens = sorted(
+        (
+            ([number for number, holding in enumerate(holdings) if row & holding], row, weight)
+            for row, weight in zip(rows, weights, strict=True)
+        ),
+        key=lambda token: len(token[0]) + bool(token[1].difference(*holdings)),
+    )
+    still = [sum(number in fits for fits, _, _ in tokens) for number in range(len(holdings))]
+    ways = {sum(len(holding) << 16 * number + 8 for number, holding in enumerate(holdings))}
+    for fits, row, weight in tokens:
+        after: set[int] = ways if row.difference(*holdings) else set()
+        for number in fits:
+            room, step = 0xFF00 << 16 * number, (weight - 0x100) << 16 * number
+            after = after | {way + step for way in ways if way & room}
+            still[number] -= 1
+        for number in fits:
+            room, most = 0xFF00 << 16 * number, still[number] << 16 * number + 8
+            after = {way for way in after if way & room <= most}
+        ways = after
+    return {
+        tuple(way >> 16 * number & 0xFF for number in range(len(holdings)))
+        for way in ways
+        if not any(way >> 16 * number + 8 & 0xFF for number in range(len(holdings)))
+    }
 
 
 def _meets(totals: Totals, sums: Sequence[int]) -> bool:
