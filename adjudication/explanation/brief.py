@@ -127,7 +127,10 @@ def _not_held(case: Case, branches: Sequence[Branch]) -> Iterator[Message]:
     for branch in branches:
         reason = branch.reason
         assert isinstance(branch.supposed, HypothesisLying)
-        assert isinstance(reason, TooManyBones)
+        if not isinstance(reason, TooManyBones):
+            bones = all_of(named(branch.supposed.bones))
+            taken.append(message("With {bones} the count presumed cannot be right.", bones=bones))
+            continue
         rest = [bone for bone in reason.bones if bone not in branch.supposed.bones]
         if rest and reason.rooms:
             taken.append(_taken(case, branch, reason, rest))
