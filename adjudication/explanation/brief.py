@@ -127,13 +127,11 @@ def _not_held(case: Case, branches: Sequence[Branch]) -> Iterator[Message]:
     for branch in branches:
         reason = branch.reason
         assert isinstance(branch.supposed, HypothesisLying)
-        if not isinstance(reason, TooManyBones):
-            bones = all_of(named(branch.supposed.bones))
-            taken.append(message("With {bones} the count presumed cannot be right.", bones=bones))
-            continue
-        rest = [bone for bone in reason.bones if bone not in branch.supposed.bones]
-        if rest and reason.rooms:
-            taken.append(_taken(case, branch, reason, rest))
+        rest: list[str] = []
+        if isinstance(reason, TooManyBones):
+            rest = [bone for bone in reason.bones if bone not in branch.supposed.bones]
+            if rest and reason.rooms:
+                taken.append(_taken(case, branch, reason, rest))
         for leaf in branch.leaves if not rest else ():
             elsewhere.setdefault(leaf, []).extend(named(branch.supposed.bones))
     yield from {worded(one): one for one in taken}.values()
