@@ -14,6 +14,7 @@ from domain.fives.scoring import board_score
 from domain.match.disputes import RuledEnd
 from domain.match.game import Ending, F, Game
 from domain.match.hand import Hand
+from domain.seats import Side
 from domain.winning import START, Moment
 
 if TYPE_CHECKING:
@@ -73,6 +74,46 @@ def _for_a_side(m: "Match", fact: F) -> F:
     return fact if fact.winner is None else replace(fact, winner=m.side[fact.winner])
 
 
+# --- given up, or agreed ------------------------------------------------------------------
+
+
+def resigned(m: "Match", position: int, fact: e.Resigned) -> None:
+    """A player gives up: the only other side wins; among three or more, nobody yet (AMB-87)."""
+    if m.sides == 2:
+        loser = m.side[fact.seat]
+        scores = scores_given_up(m, loser)
+        _conceded(m, fact.scope, 1 - loser, scores)
+    m.current_game().broken_off = position
+
+
+def result_agreed(m: "Match", position: int, fact: e.ResultAgreed) -> None:
+    """The stated side wins, where every side agreed (AMB-87)."""
+    every_side = {m.side[seat] for seat in fact.seats} == set(m.side)
+    if every_side and fact.winner is not None:
+        _conceded(m, fact.scope, m.side[fact.winner], fact.scores)
+    m.current_game().broken_off = position
+
+
+def scores_given_up(m: "Match", loser: Side) -> tuple[int, ...]:
+    """The scores of a game given up: the target, and what the loser had (AMB-24, AMB-87).
+
+    In 42 seven marks to none (42-RR-8).
+    """
+    kept = m.scores if m.is_fives else (0,) * m.sides
+    return tuple(kept[side] if side == loser else m.target for side in range(m.sides))
+
+
+def _conceded(m: "Match", scope: e.Concluded, winner: Side, scores: tuple[int, ...] | None) -> None:
+    """The game, or the match and with it the game in progress, is over."""
+    game = m.current_game()
+    end = e.GameEnded(scores=scores, winner=winner)
+    if scope == "match":
+        m.conceded.append(Ending(m.moment, m.moment, e.MatchEnded(winner=winner)))
+        end = e.GameEnded()
+    game.conceded.append(Ending(m.moment, m.moment, end))
+    game.close_calls(called_too=True)
+
+
 def disqualified(m: "Match", position: int, fact: e.PlayerDisqualified) -> None:
     """A player is out."""
     _caused(m, position, fact)
@@ -122,7 +163,7 @@ def _in_progress(hand: Hand) -> bool:
 def _can_still_be_called(m: "Match", game: Game) -> None:
     """What came before the cut and is not paid: the last bone's score, the hand's count."""
     hand = game.hand
-    if hand is None or not m.is_fives:
+    if hand is None or not m.is_fives or game.conceded:
         return
     last, end = hand.last_play, game.hands[-1].end
     if last is not None and not hand.passes:

@@ -21,6 +21,8 @@ from domain.match.endings import (
     game_ended,
     hand_ended,
     match_ended,
+    resigned,
+    result_agreed,
     reverse,
     time_called,
 )
@@ -62,8 +64,8 @@ def _game_started(m: "Match", position: int, fact: e.GameStarted) -> None:
         m.start_game(fact.number)
 
 
-def _broken_off(m: "Match", position: int, fact: e.Fact) -> None:
-    """Somebody gives up, a result is agreed, or the set is found faulty: play ends early."""
+def _broken_off(m: "Match", position: int, fact: e.SetFoundFaulty) -> None:
+    """The set is found faulty: play may end early."""
     m.current_game().broken_off = position
 
 
@@ -411,7 +413,7 @@ EVOLVE: dict[type[e.Fact], Callable[["Match", int, Any], None]] = {
     e.SetFoundFaulty: _broken_off,
     e.SpinnerMarked: _nothing,
     e.StackChosen: _nothing,
-    e.Resigned: _broken_off,
-    e.ResultAgreed: _broken_off,
+    e.Resigned: resigned,
+    e.ResultAgreed: result_agreed,
 }
 """What each kind of event does to a match. Complete over `events.FACTS` (tested)."""

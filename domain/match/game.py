@@ -107,6 +107,7 @@ class Game(Struct):
     credits : the points of a fives game, in the order recorded
     hands : the hands that have begun; in 42 their marks are what is counted
     endings : how it ended, as the table had it and as rulings have it
+    conceded : how it ended by resignations, and by results to which every side agreed
     broken_off : the last event for which play may end early: given up, agreed, a faulty set
     tied : who drew the highest lots alike and draws again
     signal : when it was signalled that its time, or the match's, has expired
@@ -135,6 +136,7 @@ class Game(Struct):
     credits: list[Credit] = []
     hands: list[HandRecord] = []
     endings: list[Ending[e.GameEnded]] = []
+    conceded: list[Ending[e.GameEnded]] = []
     signal: Moment | None = None
     cut_in: int | None = None
     pending: dict[Moment, int] = {}
@@ -157,6 +159,7 @@ class Game(Struct):
         """Another game in the same state."""
         other = copy(self)
         other.credits, other.endings = list(self.credits), list(self.endings)
+        other.conceded = list(self.conceded)
         other.hands = [copy(one) for one in self.hands]
         for one in other.hands:
             one.endings = list(one.endings)
@@ -280,13 +283,17 @@ class Game(Struct):
 
     def _by_record(self) -> GameResult | None:
         """The result that credits and the clock show, before the table ended the game."""
-        stated = next((one.recorded for one in self.endings if one.fact.ruling is None), None)
+        stated = min((one.recorded for one in self._by_players()), default=None)
         counted, cut = self.counted(), self.cut
         if stated is not None:
             counted = [one for one in counted if one.at <= stated]
             cut = None if cut is None or cut > stated else cut
         found = game_result(self.target, self.carried, counted, cut)
         return None if found is None or self._is_open(found) else found
+
+    def _by_players(self) -> list[Ending[e.GameEnded]]:
+        """The ends that no ruling caused: stated, given up, agreed."""
+        return [*self.conceded, *(one for one in self.endings if one.fact.ruling is None)]
 
     def _is_open(self, found: GameResult) -> bool:
         """Whether what can still be called may change who was ahead when time expired."""
@@ -308,8 +315,8 @@ class Game(Struct):
         return replace(base, scores=levied) if base and levied else None
 
     def _as_stated(self) -> GameResult | None:
-        """The result that the table stated, which counts where the record shows none."""
-        end = in_force(self._standing())
+        """The result that the players stated, which counts where the record shows none."""
+        end = in_force(self._by_players()) or in_force(self._standing())
         if end is None:
             return None
         scores, winner = self._scores_upto(end.recorded), end.fact.winner

@@ -40,6 +40,7 @@ class Match:
         contradicts it (`domain.match.contested`)
     hearing : the position at which an official was called who has not left, or None
     endings : how the match was closed, by the table and by rulings
+    conceded : how it was decided by resignations, and by results to which every side agreed
     bans : the disqualifications that stand, by position
     late : the minutes that each side is late for the game to come
     """
@@ -47,6 +48,7 @@ class Match:
     __slots__ = (
         "bans",
         "book",
+        "conceded",
         "contested",
         "disputes",
         "endings",
@@ -83,6 +85,7 @@ class Match:
         self.contested: dict[tuple[int, Seat], int] = {}
         self.hearing: int | None = None
         self.endings: list[Ending[e.MatchEnded]] = []
+        self.conceded: list[Ending[e.MatchEnded]] = []
         self.bans: dict[int, e.PlayerDisqualified] = {}
         self.late: tuple[int, ...] = ()
         self.sides = 0
@@ -98,6 +101,7 @@ class Match:
         other.game = self.game and other.games[self.game.number]
         other.disputes = self.disputes.copy()
         other.endings, other.bans = list(self.endings), dict(self.bans)
+        other.conceded = list(self.conceded)
         return other
 
     def apply(self, position: int, fact: e.Fact) -> None:
@@ -150,8 +154,17 @@ class Match:
 
     @property
     def result(self) -> MatchResult:
-        """How the match stands by its games, in their order (PDA-1a, UDL-G10)."""
-        return match_result(list(self.winners.values()), self.wins_needed, self.sides)
+        """How the match stands by its games, in their order (PDA-1a, UDL-G10).
+
+        Games begun after it was given up or agreed do not count.
+        """
+        conceded = in_force(self.conceded)
+        winners = [
+            side
+            for number, side in self.winners.items()
+            if conceded is None or self.games[number].started <= conceded.position
+        ]
+        return match_result(winners, self.wins_needed, self.sides)
 
     @property
     def wins(self) -> tuple[int, ...]:
@@ -160,12 +173,13 @@ class Match:
 
     @property
     def winner(self) -> Side | None:
-        """The side that has won the match: by a ruling, by its games, or as the table says."""
+        """The side that has won the match: by a ruling, by its games, or as the players say."""
         end = in_force(self.endings)
         if end is not None and end.fact.ruling is not None and end.fact.winner is not None:
             return end.fact.winner
         by_games = self.result.winner
-        return end.fact.winner if by_games is None and end is not None else by_games
+        stated = in_force(self.conceded) or end
+        return stated.fact.winner if by_games is None and stated is not None else by_games
 
     @property
     def closed(self) -> int | None:

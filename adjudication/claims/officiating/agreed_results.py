@@ -5,6 +5,7 @@ from adjudication.finding import Consequence, Tested, ruled
 from adjudication.messages.message import all_of, message
 from domain import events as e
 from domain.errors import BadClaim
+from domain.match.endings import scores_given_up
 from domain.match.match import Match
 from domain.seats import Side
 
@@ -39,8 +40,7 @@ def _given_up(match: Match, loser: Side, scope: e.Concluded, cites: tuple[str, .
     if match.sides != 2:
         return Consequence(cites, refer=True)
     winner = 1 - loser
-    kept = match.scores if match.is_fives else (0, 0)
-    score = tuple(match.target if side == winner else kept[side] for side in range(2))
+    score = scores_given_up(match, loser)
     return Consequence(cites, ends=scope, score=score if scope == "game" else None, winner=winner)
 
 

@@ -50,9 +50,9 @@ def game_ended(match: Match, fact: e.GameEnded) -> Breaches:
     game = match.current_game()
     if fact.game not in (None, game.number):
         return by_rule(_target(match), "game", f"is {fact.game}; game {game.number} is in progress")
-    if game.broken_off is not None:
-        return []
     won = match.game_winner
+    if won is None and game.broken_off is not None:
+        return []
     if won is None and match.is_fives and game.cut is not None:
         won = leader(match.scores)
     if won is None:
@@ -67,7 +67,8 @@ def game_ended(match: Match, fact: e.GameEnded) -> Breaches:
 def match_ended(match: Match, fact: e.MatchEnded) -> Breaches:
     """The match was not won, or not by this side."""
     rule = (match.rules if match.is_fives else match.straight).best_of
-    if match.game is not None and match.game.broken_off is not None:
+    broken_off = match.game is not None and match.game.broken_off is not None
+    if match.winner is None and broken_off:
         return []
     if fact.winner is None or match.side[fact.winner] == match.winner or rule is None:
         return []

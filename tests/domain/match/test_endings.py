@@ -125,6 +125,67 @@ def test_only_a_ruling_ends_an_earlier_game() -> None:
         decide(second, e.GameEnded(game=1, scores=(150, 0), winner=0, ruling=4))
 
 
+# --- given up, or agreed -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("book_id", "scores"),
+    [("PDA", (150, 30)), ("HF", (150, 30)), ("FU", (61, 30)), ("UDL", (150, 30)), ("42", (7, 0))],
+)
+def test_amb_87_42_rr_8_who_gives_up_a_game_loses_it_whatever_is_reported_later(
+    book_id: str, scores: tuple[int, ...]
+) -> None:
+    scored: dict[str, list[e.Fact]] = {
+        "FU": [e.PointsPegged(1, 30)],
+        "42": [e.HandEnded("made", marks={"1": 3}), e.HandStarted(2)],
+    }
+    before = scored.get(book_id, [e.ChipsPaid(0, 1, 30)])
+    given_up = match(book_id, *before, e.Resigned(1))
+    assert told(given_up) == (0, scores)
+    assert told(match(book_id, *before, e.Resigned(1), e.GameEnded(winner=1))) == (0, scores)
+    assert given_up.winner == 0
+
+
+def test_amb_87_a_game_that_was_won_before_it_was_given_up_stays_won() -> None:
+    assert told(match("FU", e.PointsPegged(1, 61), e.Resigned(1))) == (1, (0, 61))
+
+
+def test_amb_87_who_gives_up_the_match_loses_it_and_no_later_game_counts() -> None:
+    later = [e.GameStarted(2), e.GameEnded(winner=1), e.GameStarted(3), e.GameEnded(winner=1)]
+    found = match("UDL", e.Resigned(1, "match"), *later, best_of=3)
+    assert (found.winner, found.wins) == (0, (0, 0))
+    for end in (e.GameEnded(winner=1), e.MatchEnded(winner=1)):
+        assert match("UDL", e.Resigned(1, "match"), end).winner == 0
+
+
+def test_amb_87_a_match_that_was_won_before_it_was_given_up_stays_won() -> None:
+    assert match("UDL", e.GameEnded(winner=1), e.Resigned(1, "match")).winner == 1
+
+
+@pytest.mark.parametrize("scope", ["game", "match"])
+@pytest.mark.parametrize("book_id", ["PDA", "HF", "FU", "UDL", "42"])
+def test_amb_87_a_result_decides_once_every_side_agreed_and_names_a_winner(
+    book_id: str, scope: e.Concluded
+) -> None:
+    def winner(*seats: int, won: int | None = 1) -> int | None:
+        return match(book_id, e.ResultAgreed(seats, scope, won)).winner
+
+    assert (winner(0, 1), winner(0), winner(0, 1, won=None)) == (1, None, None)
+
+
+def test_amb_87_among_three_nobody_has_won_a_game_that_one_gave_up() -> None:
+    assert match("HF", e.Resigned(1), players=3).game_winner is None
+
+
+def test_a_ruling_stands_over_a_game_given_up() -> None:
+    found = match("UDL", e.Resigned(1), e.ClaimRaised(e.Claim("resigned", 4)))
+    found.apply(6, e.RulingGiven(5, "proved", upheld=True))
+    found.apply(7, e.GameEnded(scores=(0, 150), winner=1, ruling=6))
+    assert told(found) == (1, (0, 150))
+    found.apply(8, e.ConsequenceReversed(7, 6))
+    assert told(found) == (0, (150, 0))
+
+
 # --- a ruling, and its reversal ------------------------------------------------------------
 
 
@@ -242,7 +303,8 @@ def reports(chance: Random, found: Match) -> e.Fact:
             e.ScoreCardWritten(tuple(chance.choice((0, 61, 150)) for _ in range(found.sides))),
             e.ScoreCardSigned(seat),
             e.Observed("late", seat, minutes=chance.randint(0, 9)),
-            e.Resigned(seat),
+            e.Resigned(seat, chance.choice(("game", "match"))),
+            e.ResultAgreed(tuple(range(found.players)), chance.choice(("game", "match")), seat),
         )
     )
 
