@@ -8,7 +8,6 @@ to it, it holds in every deal.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
 from typing import Final
 
 from adjudication.laydown.budget import Budget
@@ -74,27 +73,6 @@ def _changed(masks: Masks, seat: Seat, by: int) -> Masks:
 def four(masks: Sequence[int]) -> Masks:
     """Four numbers, one a seat."""
     return masks[0], masks[1], masks[2], masks[3]
-
-
-def count_deals(unseen: Unseen) -> int:
-    """In how many ways the unseen bones can lie.
-
-    >>> count_deals(Unseen((1 << 21) - 1, (0, 7, 7, 7)))
-    399072960
-    """
-    bones = list(indices(unseen.pool))
-
-    @cache
-    def ways(place: int, free: Masks) -> int:
-        if place == len(bones):
-            return 1
-        return sum(
-            ways(place + 1, _changed(free, seat, -1))
-            for seat in range(SEATS)
-            if free[seat] and not unseen.barred[seat] >> bones[place] & 1
-        )
-
-    return ways(0, unseen.free) if sum(unseen.free) == len(bones) else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ as it was; what differs then is a fault, or a later engine. Under another book,
 edition or options the exact difference is shown, field by field. Nothing is changed.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct, structs, to_builtins
+from msgspec import Struct, to_builtins
 
 from adjudication.adjudicate import adjudicate
 from adjudication.finding import ENGINE, Finding
@@ -99,8 +99,3 @@ def _summary(facts: Facts, finding: Finding) -> dict[str, Any]:
             "finding": finding.digest(),
         }
     )
-
-
-def with_options(opened: e.MatchOpened, options: Mapping[str, str]) -> e.MatchOpened:
-    """The opening of a match with these of its options chosen otherwise."""
-    return structs.replace(opened, options={**opened.options, **options})

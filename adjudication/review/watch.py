@@ -23,11 +23,6 @@ class Notice(Struct, frozen=True):
     acts: bool
 
 
-def provable(facts: Facts) -> tuple[Found, ...]:
-    """The breaches of the hand on the table that the record proves by now."""
-    return tuple(_of_the_hand(Case(facts, bare=True)))
-
-
 def watch(facts: Facts, since: int = 1) -> Iterator[Notice]:
     """Each breach as it becomes provable, from the event at `since` on."""
     whole = Case(facts, bare=True)

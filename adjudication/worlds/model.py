@@ -151,11 +151,6 @@ class Deal(Struct, frozen=True):
             first += draw.size
         yield None, self.everything & ~((1 << first) - 1)
 
-    def tokens_of(self, *bones: Bone) -> int:
-        """The mask of every token of these bones."""
-        wanted = {bone.mask for bone in bones}
-        return sum(1 << n for n, token in enumerate(self.tokens) if token.bone.mask in wanted)
-
 
 class Contains(Struct, frozen=True, tag="contains"):
     """Does at least one of these tokens lie in these places? Both are masks.

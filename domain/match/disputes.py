@@ -68,10 +68,6 @@ class Disputes:
 
     # --- what each event does ----------------------------------------------------------
 
-    def raise_(self, position: int, claim: e.Claim) -> None:
-        """A claim is raised."""
-        self.claims[position] = claim
-
     def give(self, position: int, ruling: e.RulingGiven) -> None:
         """A ruling is given; one that it supersedes is no longer under appeal."""
         self.rulings[position] = ruling

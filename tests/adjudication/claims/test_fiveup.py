@@ -1,8 +1,11 @@
 """Five-Up states no penalties: what is found is put right, or goes to whoever decides (AMB-18)."""
 
 import pytest
+from msgspec.structs import replace
 
 from domain import events as e
+from domain.match.match import fold
+from domain.match.strict import breaches
 from tests.adjudication.hearings import follows, heard, recorded, table, upheld
 
 ZERO = "6-6 5-4 5-2 4-4 4-1"
@@ -78,3 +81,31 @@ def test_fu_st_4_the_hand_is_led_by_whoever_went_out() -> None:
     facts = fu(LEAD, e.HandEnded("domino", 0, 4), e.HandStarted(2), *fu()[3:5], "1 plays 6-3")
     finding = heard(facts, "wrong_leader", len(facts))
     assert (finding.verdict, follows(finding).fix) == ("proved", "take_back_right_player_leads")
+
+
+# --- the end of a game -----------------------------------------------------------------------
+
+
+def test_amb_35_the_last_bone_has_won_the_game_and_no_count_is_due() -> None:
+    opened, *rest = fu(holdings=("5-0", "6-6 3-1"))
+    shown = ("0 plays 5-0", e.PointsPegged(0, 1, answers=6), "0 domino", "1 shows 6-6 3-1")
+    facts = recorded([replace(opened, scores=(60, 30)), *rest], *shown)
+    at_the_end = fold(enumerate(facts, 1))
+    assert (at_the_end.game_winner, at_the_end.scores) == (0, (61, 30))
+    for points, verdict, refused in ((0, "proved", []), (3, "refuted", ["points"])):
+        end = e.HandEnded("domino", 0, points)
+        counted = recorded(facts, end)
+        assert heard(counted, "hand_points", len(counted)).verdict == verdict
+        assert [breach.field for breach in breaches(at_the_end, end)] == refused
+        pegged = recorded(counted, e.PointsPegged(0, 3))
+        assert fold(enumerate(pegged, 1)).scores == (61, 30)
+
+
+def test_fu_eq_1_the_side_of_a_partner_who_is_named_has_won() -> None:
+    facts = fu(e.PointsPegged(2, 61), holdings=(5, 5, 5, 5))
+    won = e.GameEnded(winner=2)
+    assert breaches(fold(enumerate(facts, 1)), won) == ()
+    over = recorded(facts, won)
+    match = fold(enumerate(over, 1))
+    assert (match.game_winner, match.scores, match.winner) == (0, (61, 0), 0)
+    assert heard(over, "match_result", against=0).verdict == "proved"

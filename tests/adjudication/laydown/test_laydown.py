@@ -1,6 +1,7 @@
 """Declarations of 42 (CL-47): against the plain recursion, by their laws, and cancelled."""
 
 from dataclasses import replace
+from functools import cache
 from itertools import product
 from random import Random
 
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from adjudication.laydown.budget import Budget
 from adjudication.laydown.deals import judge_as_agreed, judge_unseen
 from adjudication.laydown.declarations import Declaration, ImpossibleDeclaration, Terms, judge
-from adjudication.laydown.unseen import Unseen, count_deals, four
+from adjudication.laydown.unseen import Unseen, four
 from adjudication.worlds.steps import Steps, Stopped
 from domain.bones import ALL, SUIT, Bone, bones_in, mask_of
 from tests.adjudication.laydown import naive_laydown as naive
@@ -23,6 +24,24 @@ TERMS = [
         ("adversary", "cooperative"), ("best", "any"), ("binding", "advisory")
     )
 ]
+
+
+def count_deals(unseen: Unseen) -> int:
+    """In how many ways the unseen bones can lie."""
+    bones = [index for index in range(28) if unseen.pool >> index & 1]
+
+    @cache
+    def ways(place: int, free: tuple[int, ...]) -> int:
+        if place == len(bones):
+            return 1
+        return sum(
+            ways(place + 1, (*free[:seat], free[seat] - 1, *free[seat + 1 :]))
+            for seat in range(4)
+            if free[seat] and not unseen.barred[seat] >> bones[place] & 1
+        )
+
+    return ways(0, unseen.free) if sum(unseen.free) == len(bones) else 0
+
 
 rngs = st.integers(0, 2**32).map(Random)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec import json, structs
 
-from adjudication.review.reruling import rerule, with_options
+from adjudication.review.reruling import rerule
 from domain import events as e
 from domain.bones import Bone
 from domain.rulebooks import BOOKS, EDITIONS
@@ -89,7 +89,8 @@ def test_a_later_correction_does_not_alter_what_was_found_then() -> None:
 def test_under_other_options_the_difference_is_told_by_field() -> None:
     passed = (*HAND[:7], e.Passed(NORTH), HAND[-1])
     log = log_with_a_ruling(*passed)
-    (again,) = rerule(log, with_options(opening(log), {"pass_could_play": "as_8c"}))
+    opened = structs.replace(opening(log), options={"pass_could_play": "as_8c"})
+    (again,) = rerule(log, opened)
     changed = {one.path: (one.before, one.after) for one in again.differences}
     assert not again.same
     assert changed["consequence.ends"] == (None, "game")

@@ -5,7 +5,7 @@ import pytest
 from adjudication.review.correction_impact import correction_impact
 from adjudication.review.docket import open_disputes
 from adjudication.review.sweep import sweep
-from adjudication.review.watch import provable, watch
+from adjudication.review.watch import watch
 from adjudication.review.what_if import what_if
 from domain import events as e
 from domain.bones import Bone
@@ -96,7 +96,6 @@ def test_the_watch_notes_a_breach_at_the_event_that_first_proves_it() -> None:
         9,
         False,
     )
-    assert provable(as_corrected(entries(*HAND))) == (noted.found,)
 
 
 @pytest.mark.parametrize(("book", "players"), generate.TABLES)
