@@ -88,6 +88,11 @@ def _has_order(case: Case) -> bool:
     return case.now.book.has_infraction("draw_order", "drew_early")
 
 
+def _has_lots(case: Case) -> bool:
+    """Whether the book has lots drawn before a game, which settle who draws first (PDA-2c)."""
+    return case.now.book.has_infraction("lots_missing", "not_drawn")
+
+
 def _first_to_draw(case: Case, position: int) -> Seat | None:
     """Who draws first: the lower lot where lots were drawn, then the winner of the last hand.
 
@@ -107,5 +112,7 @@ def _first_to_draw(case: Case, position: int) -> Seat | None:
             drawn, lots = True, () if fact.tied else fact.draws
         if isinstance(fact, e.GameStarted):
             break
-    lowest = read_lots([(lot.seat, lot.bone) for lot in lots]).lowest if lots else ()
+    if not lots or not _has_lots(case):
+        return None
+    lowest = read_lots([(lot.seat, lot.bone) for lot in lots]).lowest
     return lowest[0] if len(lowest) == 1 else None

@@ -176,9 +176,12 @@ def _first_to_draw(r: Record, before: int) -> int | None:
         if isinstance(fact, e.GameStarted):
             game = game[:place]
             break
-    for _, fact in game:
-        if isinstance(fact, e.HandEnded) and fact.winner is not None:
-            return fact.winner
+    for at, fact in game:
+        if isinstance(fact, e.HandEnded):
+            empty = [seat for seat, held in enumerate(r.sights[at].held) if held == 0]
+            out = empty[0] if fact.how == "domino" and len(empty) == 1 else fact.winner
+            if out is not None:
+                return out
     for _, fact in game:
         if isinstance(fact, e.LotsDrawn) and r.book == "PDA":
             spots = sorted((lot.bone.high + lot.bone.low, lot.seat) for lot in fact.draws)
