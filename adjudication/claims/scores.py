@@ -296,15 +296,19 @@ def missed_points(case: Case, call: int, fact: e.MugginsCalled) -> Scored | None
 def _open_to_muggins(case: Case, call: int, caller: Seat) -> Iterator[Scored]:
     """The scores of this hand that `caller` may take at `call`, the latest first (AMB-31).
 
-    One opens when he has played or passed after it.
+    One opens when the caller has played or passed after it; a bone that was lifted by then
+    and placed anew scores by its last placing alone.
     """
     opens: int | None = None
+    lifted: set[int] = set()
     for at, fact in case.back(call):
         if isinstance(fact, e.HandStarted):
             return
+        if isinstance(fact, e.PlayRetracted) and opens is not None:
+            lifted.add(fact.play)
         if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat == caller:
             opens = at
-        elif isinstance(fact, e.BonePlayed) and opens is not None:
+        elif isinstance(fact, e.BonePlayed) and opens is not None and at not in lifted:
             missed = _missed(case, at, opens)
             if not _closed_to_muggins(case, opens, call, caller, missed) and missed.points > 0:
                 yield missed
@@ -322,7 +326,7 @@ def _missed(case: Case, placement: int, opens: int) -> Scored:
 def called_for(case: Case, scored: Scored, before: int) -> int | None:
     """What is due for the call of this score before an event; None if there was none.
 
-    He may amend it while his window is open; a call after that takes nothing back (AMB-33).
+    The player may amend it while the window is open; a call after that takes nothing back (AMB-33).
     """
     calls = [
         (at, fact)
