@@ -285,4 +285,11 @@ def not_on_board(r: Record, c: e.Claim) -> bool:
     if r.book != "UDL" or fact.how != "domino" or fact.winner is None:
         return False
     side = r.side[fact.winner]
-    return r.scores(at)[side] + unpaid_last(r, at, side) == 0
+    return _counted(r, at)[side] + unpaid_last(r, at, side) == 0
+
+
+def _counted(r: Record, at: int) -> list[int]:
+    """The points before an event; what is paid once the game is won counts for nothing."""
+    begun = next((p for p, fact in r.back(at) if isinstance(fact, e.GameStarted)), 1)
+    won = (p for p in range(begun + 1, at) if max(r.scores(p)) >= TARGET[r.book])
+    return r.scores(next(won, at))
