@@ -50,7 +50,7 @@ def main(command="", *arguments):
     if command in ("test", "check"):
         failures = [name for name, check in CHECKS.items() if not passes(name, check)]
         # A process for each core; a path among the arguments narrows the run.
-        tests = [PYTHON, "-m", "pytest", "-n", "auto", "--dist", "worksteal", *arguments]
+        tests = [PYTHON, "-m", "pytest", "-n", "auto", *arguments]
         if command == "test" and subprocess.call(tests, cwd=ROOT):
             failures.append("tests")
         return 1 if failures else 0

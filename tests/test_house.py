@@ -142,11 +142,13 @@ SAME_THING_IN_TWO_ROOMS = {
     "hand": "a hand of a match, and its tricks in 42",
     "matches": "the matches that a server serves, and their routes",
     "openapi": "the contract, and the command that prints it",
+    "reading": "reading a match, from each of the formats",
     "replay": "replaying a match, and the command and the bench that do",
     "rules": "what a rule book is, and the command that prints one",
     "store": "what a store must do, and the two stores that do it",
     "sweep": "the sweep of a match, and the command and the bench that run it",
     "tricks": "the tricks of 42, claims about them, and what is shown of them",
+    "writing": "writing a match, in each of the formats",
 }
 
 

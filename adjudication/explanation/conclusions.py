@@ -182,6 +182,68 @@ CONCLUSIONS: Final[dict[str, Conclusion]] = {
     "late_forfeit": Conclusion(
         message("So they came too late."), message("So they did not come too late.")
     ),
+    # what surrounds the play
+    "agreed_result": Conclusion(
+        message("So the result was not agreed as stated."),
+        message("So the result was agreed as stated."),
+    ),
+    "before_signal": Conclusion(
+        message("So the bone was placed before the signal."),
+        message("So the bone was placed after the signal."),
+    ),
+    "card_wins": Conclusion(
+        message("So the wins on the card are wrong."), message("So the wins on the card are right.")
+    ),
+    "chip_colour": Conclusion(
+        message("So the colours of the chips are wrong."),
+        message("So the colours of the chips are right."),
+    ),
+    "chips_audit": Conclusion(
+        message("So the chips are not those that the record leaves."),
+        message("So the chips are those that the record leaves."),
+    ),
+    "exposed_put_back": Conclusion(
+        message("So the exposed bone was put back and was to be kept."),
+        message("So no exposed bone was put back wrongly."),
+    ),
+    "faulty_set": Conclusion(
+        message("So the set was faulty."), message("So the set was in order.")
+    ),
+    "lots_missing": Conclusion(
+        message("So lots were missing."), message("So no lots were missing.")
+    ),
+    "not_shuffled": Conclusion(
+        message("So the bones were not shuffled as laid down."),
+        message("So the bones were shuffled as laid down."),
+    ),
+    "official_error": Conclusion(
+        message("So the ruling rested on an error."),
+        message("So the ruling rested on no such error."),
+    ),
+    "payment_withheld": Conclusion(
+        message("So the payment was withheld."), message("So no payment was withheld.")
+    ),
+    "premature_correction": Conclusion(
+        message("So the bone was to stay where it lay."),
+        message("So the bone could be taken back."),
+    ),
+    "redrew_untied": Conclusion(
+        message("So a player drew again who was not tied."),
+        message("So only players who were tied drew again."),
+    ),
+    "resigned": Conclusion(
+        message("So the game or the match was given up."), message("So nothing was given up.")
+    ),
+    "spinner_accepted": Conclusion(
+        message("So that double is the spinner now."), message("So that double is not the spinner.")
+    ),
+    "spinner_mark": Conclusion(
+        message("So the spinner is marked wrongly."), message("So the spinner is marked rightly.")
+    ),
+    "stack_choice": Conclusion(
+        message("So the stacks were not for that player to choose."),
+        message("So the stacks were rightly chosen."),
+    ),
 }
 """The conclusion of each kind of claim."""
 

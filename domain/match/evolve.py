@@ -15,6 +15,7 @@ from domain.fortytwo.shake import read_lots
 from domain.fortytwo.tricks import side_of
 from domain.house_rules import book_of
 from domain.match import contested
+from domain.match.credits import called, change_made, chips_paid, points_pegged
 from domain.match.endings import (
     close_calls,
     disqualified,
@@ -26,7 +27,7 @@ from domain.match.endings import (
     reverse,
     time_called,
 )
-from domain.match.game import Game, HandRecord
+from domain.match.game import HandRecord
 from domain.match.hand import Hand, LastPlay, Trace
 from domain.match.openings import draws_first, lots_that_count, opening_of, shaken
 from domain.rules import Fives, choose
@@ -253,76 +254,7 @@ def _reshake_elected(m: "Match", position: int, fact: e.ReshakeElected) -> None:
         tricks.elect(fact.seat, fact.reshake)
 
 
-# --- points and the end of a hand ------------------------------------------------------
-
-
-def _settled(m: "Match", payee: Seat, points: int) -> None:
-    """What is paid to a side is owed to it no more."""
-    if m.hand is not None:
-        side = {seat for seat, one in enumerate(m.side) if one == m.side[payee]}
-        m.hand.dues = m.hand.dues.paid(side, points)
-
-
-def _chips_paid(m: "Match", position: int, fact: e.ChipsPaid) -> None:
-    if fact.game is None:
-        _settled(m, fact.payee, fact.points)
-    game = _game_of(m, fact)
-    before, change = game.ledger and tuple(game.ledger.won), [0] * m.sides
-    if game.ledger is None or before is None:
-        change[m.side[fact.payee]] = fact.points
-    else:
-        colour = fact.payer if fact.colour_of is None else fact.colour_of
-        itemised = fact.tens is not None or fact.fives is not None
-        pieces = Pieces(fact.tens or 0, fact.fives or 0) if itemised else None
-        game.moved[colour, fact.payer] = game.moved[colour, fact.payee] = position
-        game.ledger.move(colour, fact.payer, fact.payee, fact.points, pieces)
-        for seat in (fact.payer, fact.payee):
-            change[m.side[seat]] = game.ledger.won[seat] - before[seat]
-    _credit(m, fact, fact.payee, tuple(change))
-
-
-def _game_of(m: "Match", fact: e.ChipsPaid | e.PointsPegged) -> Game:
-    """The game in which points pass: an earlier one where a ruling names it."""
-    return m.current_game() if fact.game is None else m.games[fact.game]
-
-
-def _credit(
-    m: "Match", fact: e.ChipsPaid | e.PointsPegged, payee: Seat, change: tuple[int, ...]
-) -> None:
-    """Points are credited, for what they answer or else for what the payee called last."""
-    game = _game_of(m, fact)
-    asked = game.called.get(payee) if fact.answers is None else game.answer(fact.answers)
-    # Earlier records name the ruling as what a payment answers.
-    ruling = fact.answers if fact.ruling is None else fact.ruling
-    cause = None if asked is None else game.causes.get(asked, asked)
-    game.credit(m.moment, change, cause, m.disputes.act_of(ruling))
-
-
-def _change_made(m: "Match", position: int, fact: e.ChangeMade) -> None:
-    game = m.current_game()
-    if game.ledger is not None:
-        game.moved[fact.owner, fact.owner] = game.moved[fact.owner, fact.holder] = position
-        game.ledger.change(fact.owner, fact.holder, fact.tens)
-
-
-def _points_pegged(m: "Match", position: int, fact: e.PointsPegged) -> None:
-    if fact.game is None and not fact.back:
-        _settled(m, fact.seat, fact.points)
-    change = [0] * m.sides
-    change[m.side[fact.seat]] = -fact.points if fact.back else fact.points
-    _credit(m, fact, fact.seat, tuple(change))
-
-
-def _called(m: "Match", position: int, fact: e.ScoreCalled | e.MugginsCalled) -> None:
-    """Points are called for the bone placed last."""
-    game, hand = m.current_game(), m.current_hand()
-    now = game.can_be_paid(m.moment)
-    game.called[fact.seat] = now
-    if hand.last_play is not None:
-        game.causes[now] = hand.last_play.at
-    called = isinstance(fact, e.ScoreCalled)
-    due = hand.dues.called if called else hand.dues.taken
-    hand.dues = due(fact.seat, fact.points)
+# --- what an official saw ------------------------------------------------------------------
 
 
 def _observed(m: "Match", position: int, fact: e.Observed) -> None:
@@ -384,12 +316,12 @@ EVOLVE: dict[type[e.Fact], Callable[["Match", int, Any], None]] = {
     e.BoneReturned: _bone_returned,
     e.BoneExposed: _bone_exposed,
     e.HoldingShown: _holding_shown,
-    e.ScoreCalled: _called,
-    e.MugginsCalled: _called,
+    e.ScoreCalled: called,
+    e.MugginsCalled: called,
     e.DominoCalled: _nothing,
-    e.ChipsPaid: _chips_paid,
-    e.ChangeMade: _change_made,
-    e.PointsPegged: _points_pegged,
+    e.ChipsPaid: chips_paid,
+    e.ChangeMade: change_made,
+    e.PointsPegged: points_pegged,
     e.HandEnded: hand_ended,
     e.BidMade: _bid_made,
     e.TrumpDeclared: _trump_declared,

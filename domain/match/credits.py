@@ -1,0 +1,84 @@
+"""What payments, pegs and calls do to a match: chips that move, points that are credited.
+
+Whether they were due is not asked here; `domain.match.evolve` has the table of all kinds.
+"""
+
+from typing import TYPE_CHECKING
+
+from domain import events as e
+from domain.fives.chips import Pieces
+from domain.match.game import Game
+from domain.seats import Seat
+
+if TYPE_CHECKING:
+    # The fold owns the state and looks the functions up here.
+    from domain.match.match import Match
+
+
+def _settled(m: "Match", payee: Seat, points: int) -> None:
+    """What is paid to a side is owed to it no more."""
+    if m.hand is not None:
+        side = {seat for seat, one in enumerate(m.side) if one == m.side[payee]}
+        m.hand.dues = m.hand.dues.paid(side, points)
+
+
+def chips_paid(m: "Match", position: int, fact: e.ChipsPaid) -> None:
+    if fact.game is None:
+        _settled(m, fact.payee, fact.points)
+    game = _game_of(m, fact)
+    before, change = game.ledger and tuple(game.ledger.won), [0] * m.sides
+    if game.ledger is None or before is None:
+        change[m.side[fact.payee]] = fact.points
+    else:
+        colour = fact.payer if fact.colour_of is None else fact.colour_of
+        itemised = fact.tens is not None or fact.fives is not None
+        pieces = Pieces(fact.tens or 0, fact.fives or 0) if itemised else None
+        game.moved[colour, fact.payer] = game.moved[colour, fact.payee] = position
+        game.ledger.move(colour, fact.payer, fact.payee, fact.points, pieces)
+        for seat in (fact.payer, fact.payee):
+            change[m.side[seat]] = game.ledger.won[seat] - before[seat]
+    _credit(m, fact, fact.payee, tuple(change))
+
+
+def _game_of(m: "Match", fact: e.ChipsPaid | e.PointsPegged) -> Game:
+    """The game in which points pass: an earlier one where a ruling names it."""
+    return m.current_game() if fact.game is None else m.games[fact.game]
+
+
+def _credit(
+    m: "Match", fact: e.ChipsPaid | e.PointsPegged, payee: Seat, change: tuple[int, ...]
+) -> None:
+    """Points are credited, for what they answer or else for what the payee called last."""
+    game = _game_of(m, fact)
+    asked = game.called.get(payee) if fact.answers is None else game.answer(fact.answers)
+    # Earlier records name the ruling as what a payment answers.
+    ruling = fact.answers if fact.ruling is None else fact.ruling
+    cause = None if asked is None else game.causes.get(asked, asked)
+    game.credit(m.moment, change, cause, m.disputes.act_of(ruling))
+
+
+def change_made(m: "Match", position: int, fact: e.ChangeMade) -> None:
+    game = m.current_game()
+    if game.ledger is not None:
+        game.moved[fact.owner, fact.owner] = game.moved[fact.owner, fact.holder] = position
+        game.ledger.change(fact.owner, fact.holder, fact.tens)
+
+
+def points_pegged(m: "Match", position: int, fact: e.PointsPegged) -> None:
+    if fact.game is None and not fact.back:
+        _settled(m, fact.seat, fact.points)
+    change = [0] * m.sides
+    change[m.side[fact.seat]] = -fact.points if fact.back else fact.points
+    _credit(m, fact, fact.seat, tuple(change))
+
+
+def called(m: "Match", position: int, fact: e.ScoreCalled | e.MugginsCalled) -> None:
+    """Points are called for the bone placed last."""
+    game, hand = m.current_game(), m.current_hand()
+    now = game.can_be_paid(m.moment)
+    game.called[fact.seat] = now
+    if hand.last_play is not None:
+        game.causes[now] = hand.last_play.at
+    called = isinstance(fact, e.ScoreCalled)
+    due = hand.dues.called if called else hand.dues.taken
+    hand.dues = due(fact.seat, fact.points)
