@@ -47,7 +47,9 @@ def recorded_until_refused(client: httpx2.Client) -> int:
     assert told.headers["Content-Type"] == "application/problem+json"
     assert told.headers["Retry-After"]
     assert told.json()["type"] == "urn:bonebook:store-unavailable"
-    assert "nothing was recorded" in told.json()["detail"]
+    # Where the server itself went down over it, nobody can know: the answer says that.
+    known = ("nothing was recorded", "it may have been recorded: send the same again")
+    assert any(one in told.json()["detail"] for one in known)
     assert number > 0
     return number
 

@@ -28,7 +28,7 @@ def question(steps: int, *, hidden: bool = False) -> HearingRequest:
         e.Entry(
             position,
             structs.replace(fact, bones=None)
-            if hidden and isinstance(fact, e.OpeningDrawn) and fact.seat in (1, 3)
+            if hidden and isinstance(fact, e.OpeningDrawn) and fact.seat == 3
             else fact,
         )
         for position, fact in facts
