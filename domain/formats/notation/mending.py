@@ -21,8 +21,11 @@ from domain.formats.notation.synonyms import (
     HEAD_NAMES,
     KNOWN,
     NAMES,
+    NUMBERS,
     PHRASES,
+    POINTS_FOLLOW,
     SEAT_FOLLOWS,
+    UNITS,
     WORDS,
 )
 from domain.formats.notation.tokens import quoted, split_line, unquoted
@@ -33,6 +36,8 @@ from domain.rulebooks import BOOKS, edition
 
 _BONE = re.compile(r"[\[(]?([0-6])[-\u2013\u2014\u2212|/:]([0-6])[\])]?\Z")
 _QUOTES = str.maketrans("“”„", '"""')
+_SPACES = str.maketrans(dict.fromkeys("\u00a0\u2007\u2009\u202f", " "))
+"""Spaces that look like one and are none to a reader of words: no-break, figure, thin."""
 _UNSEEN_FOLLOWS = {"draws": 1, "takes": 2}
 """Words that need a bone, and after how many words it stands."""
 
@@ -47,7 +52,8 @@ class Repair(NamedTuple):
     why: str
 
     def __str__(self) -> str:
-        return f"line {self.line}, {self.field}: {self.was or 'nothing'} → {self.now} ({self.why})"
+        was, now = self.was or "nothing", self.now or "nothing"
+        return f"line {self.line}, {self.field}: {was} → {now} ({self.why})"
 
 
 class Mended(NamedTuple):
@@ -108,6 +114,10 @@ class _Mender:
         """A line in strict notation, as far as it can be put into it."""
         if line.startswith("|"):
             return line
+        spaced = line.translate(_SPACES)
+        if spaced != line:
+            self.note(number, "words", "", "one space", "a space that does not break")
+        line = spaced
         straight = line.translate(_QUOTES).strip()
         if straight != line.strip():
             self.note(number, "words", line.strip(), straight, "straight quotes")
@@ -119,8 +129,9 @@ class _Mender:
         if found.words and (found.fault or line[:1].isspace()):
             self.note(number, "words", "", "one space", "extra spaces")
         found = split_line(self.named(number, " ".join([*found.words, found.comment]).strip()))
-        words = self.event(number, list(found.words))
-        return " ".join([*words, found.comment] if found.comment else words)
+        if found.comment:
+            self.note(number, "comment", found.comment, "", "a comment is no event")
+        return " ".join(self.event(number, list(found.words)))
 
     # --- the head -----------------------------------------------------------------------
 
@@ -212,7 +223,22 @@ class _Mender:
                 verb = words[at]
             elif word == "[":
                 verb = ""
-        return self.unseen(number, words, verb, start)
+        return self.unseen(number, self.points(number, words, verb), verb, start)
+
+    def points(self, number: int, words: list[str], verb: str) -> list[str]:
+        """The words with the points of a call or payment as a number alone."""
+        if verb not in POINTS_FOLLOW:
+            return words
+        found: list[str] = []
+        for word in words:
+            low = word.lower()
+            if low in NUMBERS:
+                found.append(self.note(number, "points", word, NUMBERS[low], "a number in digits"))
+            elif low in UNITS and found[-1].isdigit():
+                self.note(number, "points", f"{found[-1]} {word}", found[-1], "no unit is written")
+            else:
+                found.append(word)
+        return found
 
     def word(self, number: int, word: str, before: str, verb: str) -> str:
         """One word put right."""

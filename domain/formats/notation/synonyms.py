@@ -89,3 +89,40 @@ SEAT_FOLLOWS: Final = frozenset(
 
 FREE: Final = frozenset(("touch", "note", "reporter", "at", "recorded", "bids", "finding"))
 """Words after which anything may stand that looks like a bone."""
+
+POINTS_FOLLOW = frozenset({"calls", "muggins", "pays", "pegs"})
+"""Words after which a number of points stands."""
+
+NUMBERS = {
+    "zero": "0",
+    "one": "1",
+    "two": "2",
+    "three": "3",
+    "four": "4",
+    "five": "5",
+    "six": "6",
+    "seven": "7",
+    "eight": "8",
+    "nine": "9",
+    "ten": "10",
+    "eleven": "11",
+    "twelve": "12",
+    "thirteen": "13",
+    "fourteen": "14",
+    "fifteen": "15",
+    "sixteen": "16",
+    "seventeen": "17",
+    "eighteen": "18",
+    "nineteen": "19",
+    "twenty": "20",
+    "twenty-five": "25",
+    "thirty": "30",
+    "thirty-five": "35",
+    "forty": "40",
+    "forty-five": "45",
+    "fifty": "50",
+}
+"""Numbers of points as people write them out."""
+
+UNITS = frozenset({"point", "points", "pts", "pts."})
+"""What people write after a number of points, and the notation does not."""
