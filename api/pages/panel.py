@@ -5,6 +5,7 @@ silent watch and the rulings to look at again are an official's alone.
 """
 
 from collections.abc import Sequence
+from typing import get_args
 
 from msgspec import Struct
 
@@ -18,7 +19,7 @@ from adjudication.review.sweep import Found
 from adjudication.review.watch import watch
 from api.text import finding_lines
 from api.visibility import TranscriptLine, Viewer, visible
-from domain.events import Entry
+from domain.events import Entry, Observed, Trump
 from domain.match.match import Match
 from domain.match.replay import as_corrected
 from projections.disputes import Dispute, RulingSeen
@@ -44,13 +45,14 @@ class Left(Struct, frozen=True):
 class OneDispute(Struct, frozen=True):
     """One dispute on the page.
 
-    `holds` is the ruling on the whole claim that holds; `reach` how far the dispute
-    can reach, where it awaits a ruling.
+    `steps` are all the steps of the reasoning where they say more, `holds` the ruling on
+    the whole claim that holds, `reach` how far the dispute can reach where it awaits a ruling.
     """
 
     dispute: Dispute
     title: str
     lines: tuple[str, ...]
+    steps: tuple[str, ...]
     can_uphold: bool
     left: tuple[Left, ...]
     offered: tuple[str, ...]
@@ -60,12 +62,17 @@ class OneDispute(Struct, frozen=True):
 
 
 class Panel(Struct, frozen=True):
-    """All that the page shows at one position."""
+    """All that the page shows at one position.
+
+    `noted` are the words for what officials saw, `trumps` those that 42 has.
+    """
 
     position: int
     title: str
     players: tuple[str, ...]
     kinds: tuple[str, ...]
+    noted: tuple[str, ...]
+    trumps: tuple[str, ...]
     disputes: tuple[OneDispute, ...]
     waits: bool
     official: bool
@@ -88,6 +95,8 @@ def panel(entries: Sequence[Entry], viewer: Viewer) -> Panel:
         title=" – ".join(match.opened.players),
         players=match.opened.players,
         kinds=tuple(sorted(tests_for(match))),
+        noted=_noted(following),
+        trumps=() if match.is_fives else get_args(Trump),
         disputes=tuple(disputes),
         waits=all_of_them.table_waits,
         official=official,
@@ -107,6 +116,7 @@ def _dispute(following: Following, dispute: Dispute, reach: dict[int, str]) -> O
         dispute,
         f"{_plain(claim.kind)}{about}",
         tuple(finding_lines(finding, players)),
+        finding.why if finding.why != finding.words else (),
         finding.verdict != "refuted",
         tuple(_left(following.match, choice) for choice in finding.choices),
         offered(facts, claim),
@@ -114,6 +124,11 @@ def _dispute(following: Following, dispute: Dispute, reach: dict[int, str]) -> O
         holds[-1] if holds else None,
         reach.get(dispute.position, ""),
     )
+
+
+def _noted(following: Following) -> tuple[str, ...]:
+    facts = (entry.fact for entry in following.entries)
+    return tuple(sorted({fact.what for fact in facts if isinstance(fact, Observed)}))
 
 
 def _own(dispute: Dispute, finding: Finding) -> list[int]:

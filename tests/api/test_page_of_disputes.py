@@ -180,6 +180,42 @@ def test_42_pb_1_the_table_of_42_shows_bids_trump_and_tricks_and_follows(
     assert complaints == []
 
 
+@pytest.mark.parametrize(
+    ("kind", "given", "says"),
+    [
+        ("trick_winner", {"trick": "1", "against": "Ana"}, "Trick 1 went to Ana"),
+        ("trump_is", {"trump": "5"}, "Trump is 5"),
+        ("observed", {"what": "talk", "against": "Carla"}, "verdict: proved"),
+    ],
+)
+def test_a_claim_that_needs_more_than_an_event_is_raised_on_the_page(
+    server: Any,
+    recorder: httpx2.Client,
+    official: httpx2.Client,
+    page: Page,
+    kind: str,
+    given: dict[str, str],
+    says: str,
+):
+    here = recorder.post("/v1/matches", json={"book": "42", "players": FOUR}).headers["Location"]
+    played = {"fact": "bone-played", "seat": 3, "bone": "5-1"}
+    done(recorder.post(f"{here}/events", json={"events": [*HAND_OF_42, played]}))
+    done(official.post(f"{here}/events", json={"fact": "observed", "what": "talk", "seat": 2}))
+
+    page.goto(panel(server, here, "official"))
+    page.get_by_text("Raise a claim", exact=True).click()
+    form = page.get_by_label("Raise a claim")
+    form.locator("[name=kind]").select_option(kind)
+    for name, value in given.items():
+        field = form.locator(f"[name={name}]")
+        if field.evaluate("field => field.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    page.get_by_role("button", name="Raise the claim").click()
+    expect(page.locator("article.dispute")).to_contain_text(says)
+
+
 def test_42_the_tricks_are_read_as_data_and_as_a_picture(
     recorder: httpx2.Client, audience: httpx2.Client, here: str
 ):
