@@ -1,6 +1,8 @@
 """Two nodes and a follower, on both stores; and mutants of the log, each of which is caught."""
 
 import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -252,8 +254,8 @@ async def test_trusting_notify_is_caught(league: str, monkeypatch: pytest.Monkey
 
 async def test_commits_that_do_not_wait_for_the_disk_are_caught(monkeypatch: pytest.MonkeyPatch):
     """The server is killed while it holds what it acknowledged in memory."""
-    settings = {"synchronous_commit": "off", "wal_writer_delay": "10s"}
-    with server(**settings, wal_writer_flush_after="1GB") as careless:
+    settings = {"synchronous_commit": "off", "bgwriter_lru_maxpages": "0"}
+    with server(**settings) as careless:
         with pytest.raises(WrongStore, match="synchronous_commit is off"):
             migrate(careless.url())
         for module in ("store", "migrating"):
@@ -262,9 +264,13 @@ async def test_commits_that_do_not_wait_for_the_disk_are_caught(monkeypatch: pyt
         with psycopg.connect(careless.url().partition("?")[0], autocommit=True) as db:
             # The tables are to survive, and only what is recorded in them to be lost.
             db.execute("CHECKPOINT")
+        # It would write full pages of the WAL out, and what is in them would survive.
+        (walwriter,) = careless.titled("walwriter")
+        os.kill(walwriter, signal.SIGSTOP)
         node = Node(careless.url(), "run1", MUTANT, "unchecked")
         node.wait_for(50)
         careless.kill("postmaster")
+        os.kill(walwriter, signal.SIGKILL)
         acknowledged = node.kill()
         careless.start()
         log = open_log(careless.url())
