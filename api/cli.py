@@ -1,31 +1,101 @@
 """The `bonebook` command: a group, and one line for each command in it."""
 
+from importlib import import_module
+from typing import NamedTuple
+
 import rich_click as click
 
-from api.commands import conformance, openapi, rules, translations
-from api.commands.records import claim, mend, replay, sweep, transfer
-from api.commands.server import demo, follow, migrate, rebuild, serve
+
+class Place(NamedTuple):
+    """Where a command is, as module and name, and its line in the help."""
+
+    module: str
+    name: str
+    line: str
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+COMMANDS = {
+    "claim": Place(
+        "records.claim",
+        "claim",
+        "Say whether a claim about FILE is proved, refuted or undetermined, and why.",
+    ),
+    "compare": Place(
+        "server.rebuild",
+        "compare",
+        "Hold read models against a cold replay of the log, byte for byte.",
+    ),
+    "conformance": Place(
+        "conformance",
+        "conformance",
+        "Run the test vectors in DIR (format domino-vectors/1) and say what differs.",
+    ),
+    "contract": Place("openapi", "contract", "Print the OpenAPI contract (openapi/openapi.json)."),
+    "demo": Place("server.demo", "demo", "Tell the sample match with its disputes, then serve it."),
+    "export": Place(
+        "records.transfer", "export", "Write the match with the id MATCH to standard output."
+    ),
+    "follow": Place("server.follow", "follow", "Keep the read models current until stopped."),
+    "import": Place(
+        "records.transfer",
+        "import_",
+        "Record the matches of each FILE in the log, each as a new match; print their ids.",
+    ),
+    "mend": Place(
+        "records.mend",
+        "mend",
+        "Write the match in FILE in strict notation; name each repair on standard error.",
+    ),
+    "migrate": Place("server.migrate", "migrate", "Bring the tables of a league to this release."),
+    "rebuild": Place(
+        "server.rebuild",
+        "rebuild",
+        "Fold read models anew from the log, beside the live ones, and swap them in.",
+    ),
+    "replay": Place(
+        "records.replay",
+        "replay",
+        "Show the board, chips, score and last plays of FILE at a position.",
+    ),
+    "rules": Place(
+        "rules", "rules", "Print the page of BOOK: PDA, HF, FU, UDL, 42, or a file of house rules."
+    ),
+    "serve": Place("server.serve", "serve", "Serve the book of record over HTTP."),
+    "sweep": Place(
+        "records.sweep",
+        "sweep",
+        "List everything that the matches in FILE, DIR or a database prove.",
+    ),
+    "translations": Place(
+        "translations",
+        "translations",
+        "List the languages that findings are worded in, and what each still lacks.",
+    ),
+}
+"""Each command by its name."""
+
+
+class Commands(click.RichGroup):
+    """The commands, each imported only to be run: the help alone needs no server."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is to run, and what is left for it; an unknown name is refused."""
+        name, command, left = super().resolve_command(ctx, args)
+        return name, _imported(name) if name and command else command, left
+
+
+def _imported(name: str) -> click.Command:
+    place = COMMANDS[name]
+    return getattr(import_module(f"api.commands.{place.module}"), place.name)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="bonebook")
 def main() -> None:
     """The book of record for officiated domino games."""
 
 
-main.add_command(rebuild.compare)
-main.add_command(openapi.contract)
-main.add_command(demo.demo)
-main.add_command(follow.follow)
-main.add_command(migrate.migrate)
-main.add_command(rebuild.rebuild)
-main.add_command(serve.serve)
-main.add_command(transfer.import_)
-main.add_command(transfer.export)
-main.add_command(replay.replay)
-main.add_command(claim.claim)
-main.add_command(conformance.conformance)
-main.add_command(mend.mend)
-main.add_command(rules.rules)
-main.add_command(sweep.sweep)
-main.add_command(translations.translations)
+for _name, _place in COMMANDS.items():
+    main.add_command(click.Command(_name, short_help=_place.line))

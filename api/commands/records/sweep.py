@@ -13,7 +13,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from adjudication.review.sweep import Swept
 from adjudication.review.sweep import sweep as swept_of
-from api.commands.records.sources import database_option, with_log
+from api.commands.records.sources import database_option
+from api.commands.records.stores import with_log
 from api.commands.refusing import refuse
 from api.match_files import possible, read_matches
 from domain.errors import BadRecord, BonebookError

@@ -7,7 +7,8 @@ from secrets import token_hex
 import msgspec
 import rich_click as click
 
-from api.commands.records.sources import database_option, with_log
+from api.commands.records.sources import database_option
+from api.commands.records.stores import with_log
 from api.commands.refusing import refuse
 from api.match_files import as_lines, possible, read_matches
 from domain.errors import BonebookError

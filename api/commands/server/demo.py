@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 import rich_click as click
 
-from api.commands.records.sources import with_log
+from api.commands.records.stores import with_log
 from api.commands.records.transfer import record_all
 from api.commands.refusing import refuse
 from api.commands.server.serve import opened, run

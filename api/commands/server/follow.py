@@ -6,7 +6,8 @@ from contextlib import suppress
 
 import rich_click as click
 
-from api.commands.records.sources import database_option, with_log
+from api.commands.records.sources import database_option
+from api.commands.records.stores import with_log
 from api.http.access_log import log_to_stderr
 from api.read_models.runner import keep
 from domain.recorder import Log
