@@ -54,6 +54,7 @@ TRESPASSES = {
     "rulebooks": ("domain/rulebooks/trespass.py", "import domain.rulebooks.other"),
     "pure": ("domain/trespass.py", "from datetime import datetime"),
     "store": ("api/trespass.py", "import eventsourcing.domain"),
+    "access": ("api/access/trespass.py", "import litestar"),
 }
 
 

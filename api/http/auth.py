@@ -13,7 +13,7 @@ from hashlib import sha256
 from math import ceil
 from pathlib import Path
 from stat import S_IMODE
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from litestar.connection import ASGIConnection
 from litestar.exceptions import (
@@ -24,9 +24,9 @@ from litestar.exceptions import (
 from litestar.handlers.base import BaseRouteHandler
 from msgspec import Meta, Struct, ValidationError, convert
 
+from api.access.principals import Role
 from domain import events as e
 
-Role = Literal["official", "recorder", "audience"]
 ROLES: tuple[Role, ...] = ("official", "recorder", "audience")
 
 _ID = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -44,7 +44,7 @@ class Key(Struct, frozen=True, forbid_unknown_fields=True):
     sha256: Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 
 
-class Caller(NamedTuple):
+class KeyHolder(NamedTuple):
     """Who sent a request: the id of the key, and the role that it gives."""
 
     id: str
@@ -57,12 +57,12 @@ class Keys:
     def __init__(self, keys: dict[str, Key]) -> None:
         self._keys = keys
 
-    def caller(self, token: str) -> Caller | None:
+    def caller(self, token: str) -> KeyHolder | None:
         """Whose key this is, None where it is nobody's. Takes as long either way."""
         id = token.split("_", 2)[1] if token.startswith("bb_") and token.count("_") > 1 else ""
         key = self._keys.get(id)
         known = hmac.compare_digest(_digest(token), key.sha256 if key else _UNKNOWN)
-        return Caller(id, key.role) if key and known else None
+        return KeyHolder(id, key.role) if key and known else None
 
 
 def _digest(token: str) -> str:
@@ -199,6 +199,6 @@ def _token(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHan
     return asked[0] if handler.opt.get("key_in_query") and len(asked) == 1 else ""
 
 
-def the_caller(scope: Any) -> Caller:
+def the_caller(scope: Any) -> KeyHolder:
     """Who sent this request, once the guard has let it in."""
     return scope["state"]["caller"]

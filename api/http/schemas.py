@@ -15,6 +15,7 @@ from msgspec import Meta, Raw, Struct, ValidationError, json, structs
 
 from adjudication.review.diff import Difference
 from adjudication.review.docket import DocketEntry
+from api.access.principals import Id
 from api.hot_match import Report
 from api.http.auth import Role, the_caller, why_not
 from api.http.problems import path_in
@@ -33,7 +34,6 @@ from projections.contested import ContestedReport
 from projections.score import Score
 
 T = TypeVar("T")
-Id = Annotated[str, Meta(pattern=r"\A[a-z0-9][a-z0-9-]{0,63}\Z")]
 Time = Annotated[str, Meta(max_length=40, description="RFC 3339, with a zone")]
 
 

@@ -23,12 +23,14 @@ from domain.recorder.postgres.dsn import KINDS
 from domain.recorder.postgres.migrating import migrate
 from domain.recorder.postgres.store import open_postgres
 from domain.recorder.sqlite.store import open_sqlite
+from domain.recorder.store import Execute
 
 __all__ = [
     "Appended",
     "BadCommand",
     "Checkpoint",
     "Divergence",
+    "Execute",
     "KeyReused",
     "Log",
     "LogEntry",

@@ -8,7 +8,9 @@ processes may write to the same database.
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from time import perf_counter, thread_time
+from typing import Any
 
 from eventsourcing.persistence import StoredEvent
 from msgspec import Struct
@@ -18,7 +20,7 @@ from domain.recorder.batch import Appended, Command, CommandOutcome, command
 from domain.recorder.envelope import UPCASTS, NewEvent, Upcast, unpack
 from domain.recorder.errors import KeyReused, StoreUnavailable, UnknownFact, UnknownStream
 from domain.recorder.models import Models
-from domain.recorder.store import Store
+from domain.recorder.store import Execute, Store
 
 _Waiting = tuple[Command, asyncio.Future[Appended]]
 
@@ -216,6 +218,14 @@ class Log:
     def models(self) -> Models:
         """The read models that are kept beside the log."""
         return Models(self._store.transaction)
+
+    async def rows(self, statement: str, *values: Any) -> list[Any]:
+        """What the tables beside the events give (`domain.recorder.store.Store.rows`)."""
+        return await self._store.rows(statement, *values)
+
+    def transaction(self) -> AbstractAsyncContextManager[Execute]:
+        """A transaction on the tables beside the events (`domain.recorder.store.Store`)."""
+        return self._store.transaction()
 
     # --- news -------------------------------------------------------------------
 

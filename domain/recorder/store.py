@@ -1,4 +1,4 @@
-"""What a database must do to hold the log, and the read models beside it.
+"""What a database must do to hold the log, and the tables beside it.
 
 Every method may raise `StoreUnavailable`. Queueing, grouping and the decision
 about each command are not a store's business: `log` and `group` have them.
@@ -57,8 +57,12 @@ class Store(Protocol):
         """The last position of the log, 0 where it is empty."""
         ...
 
+    async def rows(self, statement: str, *values: Any) -> list[Any]:
+        """The rows that a question gives: its text with ? for each value, then the values."""
+        ...
+
     def transaction(self) -> AbstractAsyncContextManager[Execute]:
-        """A transaction on the read models' tables: kept on leaving, undone on an error."""
+        """A transaction on the tables beside the events: kept on leaving, undone on an error."""
         ...
 
     async def listen(self, heard: Callable[[], None]) -> None:

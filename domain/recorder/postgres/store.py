@@ -130,6 +130,9 @@ class PostgresStore:
         async with self._reading() as db:
             return await (await db.execute(statement, values)).fetchall()
 
+    async def rows(self, statement: str, *values: object) -> list[Any]:
+        return await self._rows(cast(LiteralString, statement.replace("?", "%s")), *values)
+
     async def events(self, stream: str, after: int, upto: int | None) -> Sequence[StoredEvent]:
         rows = await self._rows(_EVENTS, stream, after, _NO_END if upto is None else upto)
         return [StoredEvent(*row) for row in rows]

@@ -1,8 +1,8 @@
 """The log in SQLite: the library's recorder, with groups of commands and answers beside it.
 
-Here belong the tables, the settings and the transactions. The library's reading of
-the table (`select_events`, `select_notifications`) is used as it is, so whatever is
-built on the library reads this log as its own.
+Here belong the settings and the transactions; the tables are in `tables`. The library's
+reading of the events (`select_events`, `select_notifications`) is used as it is, so
+whatever is built on the library reads this log as its own.
 
 A group is committed inside the event loop, not in a thread: on a disk that syncs in
 a fraction of a millisecond the hand-over costs more than it frees
@@ -34,13 +34,8 @@ from msgspec.structs import astuple
 from domain.recorder.batch import Appended, Command, CommandOutcome, Plan, StoredAnswer, plan
 from domain.recorder.errors import StoreUnavailable, WrongStore
 from domain.recorder.sqlite.file import one_at_a_time, prepare
+from domain.recorder.sqlite.tables import APPLICATION, BY_VERSION, SCHEMA
 from domain.recorder.store import Execute
-
-APPLICATION = 0x626F6E65
-"""The file's application id: "bone"."""
-
-SCHEMA = 2
-"""The version of the tables below, kept as the file's user version."""
 
 _PATIENCE_MS = 5000
 """How long a writer waits for another process to finish its transaction."""
@@ -51,67 +46,6 @@ _PRAGMAS = (
     "PRAGMA foreign_keys=ON",
     "PRAGMA trusted_schema=OFF",
 )
-
-_TABLES = (
-    # The library reads the log position as "rowid". It is declared, because SQLite
-    # may renumber rows that have none of their own (VACUUM does).
-    """
-    CREATE TABLE stored_events (
-        rowid INTEGER PRIMARY KEY,
-        originator_id TEXT NOT NULL,
-        originator_version INTEGER NOT NULL,
-        topic TEXT NOT NULL,
-        state BLOB NOT NULL,
-        UNIQUE (originator_id, originator_version)
-    )
-    """,
-    "CREATE INDEX begun ON stored_events (originator_version) WHERE originator_version = 1",
-    """
-    CREATE TABLE answers (
-        key TEXT PRIMARY KEY,
-        fingerprint BLOB NOT NULL,
-        stream TEXT NOT NULL,
-        first INTEGER NOT NULL,
-        last INTEGER NOT NULL,
-        log_position INTEGER NOT NULL
-    ) WITHOUT ROWID
-    """,
-    *(
-        f"CREATE TRIGGER no_{act} BEFORE {act} ON stored_events"
-        " BEGIN SELECT RAISE(ABORT, 'nothing recorded is ever changed'); END"
-        for act in ("update", "delete")
-    ),
-    f"PRAGMA application_id={APPLICATION}",
-)
-
-_READ_MODELS = (
-    """
-    CREATE TABLE models (
-        name TEXT NOT NULL,
-        generation INTEGER NOT NULL,
-        cursor INTEGER NOT NULL,
-        live INTEGER NOT NULL,
-        PRIMARY KEY (name, generation)
-    ) WITHOUT ROWID
-    """,
-    "CREATE UNIQUE INDEX models_live ON models (name) WHERE live",
-    *(
-        f"""
-        CREATE TABLE {table} (
-            name TEXT NOT NULL,
-            generation INTEGER NOT NULL,
-            stream TEXT NOT NULL,
-            position INTEGER NOT NULL,
-            {what} NOT NULL,
-            PRIMARY KEY (name, generation, stream)
-        ) WITHOUT ROWID
-        """
-        for table, what in (("model_rows", "state BLOB"), ("parked", "why TEXT"))
-    ),
-)
-
-_BY_VERSION = (_TABLES, _READ_MODELS)
-"""What brings a file to version 1, 2, …"""
 
 _COLUMNS = "originator_id, originator_version, topic, state"
 _INSERT_NEXT = f"INSERT INTO stored_events ({_COLUMNS}) VALUES (?, ?, ?, ?)"
@@ -160,7 +94,7 @@ class SQLiteStore(SQLiteApplicationRecorder):
         """
         with self._writing() as cursor:
             schema = _value(cursor, "PRAGMA user_version")
-            for statement in chain.from_iterable(_BY_VERSION[schema:]):
+            for statement in chain.from_iterable(BY_VERSION[schema:]):
                 cursor.execute(statement)
             cursor.execute(f"PRAGMA user_version={max(schema, SCHEMA)}")
         if schema > SCHEMA:
@@ -256,6 +190,10 @@ class SQLiteStore(SQLiteApplicationRecorder):
     async def head(self) -> int:
         with self._reading() as cursor:
             return _value(cursor, _HEAD) or 0
+
+    async def rows(self, statement: str, *values: Any) -> list[Any]:
+        with self._reading() as cursor:
+            return cursor.execute(statement, values).fetchall()
 
     @asynccontextmanager
     async def transaction(self) -> AsyncGenerator[Execute]:

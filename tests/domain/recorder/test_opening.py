@@ -13,7 +13,8 @@ import pytest
 from domain.events import Observed
 from domain.recorder import Log, NewEvent, StoreUnavailable, WrongStore, open_log
 from domain.recorder.sqlite.file import file_system, prepare
-from domain.recorder.sqlite.store import APPLICATION, SCHEMA, SQLiteStore, open_sqlite
+from domain.recorder.sqlite.store import SQLiteStore, open_sqlite
+from domain.recorder.sqlite.tables import APPLICATION, SCHEMA
 
 pytestmark = pytest.mark.anyio
 

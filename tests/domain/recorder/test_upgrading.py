@@ -25,7 +25,7 @@ from domain.recorder.followers import Follower, Projection, compare
 from domain.recorder.postgres.dsn import log_address
 from domain.recorder.postgres.migrating import migrations
 from domain.recorder.sqlite import store as sqlite
-from domain.recorder.sqlite.store import SCHEMA
+from domain.recorder.sqlite.tables import SCHEMA
 from tests.domain.recorder.ledger import everything
 from tests.faults.trials import Counted
 from tests.paths import ROOT
@@ -93,7 +93,7 @@ async def test_a_node_of_the_old_release_that_runs_goes_on_beside_the_new_one(
     """Until it is started again; then it refuses, as `test_opening` shows."""
     with monkeypatch.context() as release:
         release.setattr(sqlite, "SCHEMA", 1)
-        release.setattr(sqlite, "_BY_VERSION", sqlite._BY_VERSION[:1])  # pyright: ignore[reportPrivateUsage]
+        release.setattr(sqlite, "BY_VERSION", sqlite.BY_VERSION[:1])
         old = open_log(f"sqlite:///{older}")
         await old.append("m-a", [PASSED], 7)
     assert version_of(older) == 1

@@ -1,0 +1,247 @@
+"""Where principals, keys, grants and venues are kept: tables beside the log, on either database.
+
+Every change raises one number, the version, in the same transaction, and notes it on the row. So
+a server that has read up to a version reads on from there, and nothing is asked twice. Rows are
+marked as ended, revoked or removed, and never deleted: a reader would not learn of it.
+"""
+
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, cast
+
+from msgspec import Struct
+
+from api.access.principals import AccessKey, Delay, Grant, Principal, Role, Venue
+from domain.recorder import Execute, Log
+
+NO_SEAT = -1
+
+_PRINCIPAL = "id, name, kind, created_at, ended_at"
+_KEY = "id, principal, sha256, label, created_at, expires_at, revoked_at, used_at"
+_GRANT = "principal, role, scope, seat, delay, created_at, removed_at"
+_VENUE = "stream, event, board, public"
+
+_VERSION = "SELECT version FROM access_head"
+_RAISE = "UPDATE access_head SET version = version + 1 RETURNING version"
+_PUT_GRANT = f"""
+    INSERT INTO grants ({_GRANT}, changed) VALUES (?, ?, ?, ?, ?, ?, NULL, ?)
+    ON CONFLICT (principal, role, scope, seat)
+"""
+_AGAIN = """
+    DO UPDATE SET delay = excluded.delay, created_at = excluded.created_at,
+        removed_at = NULL, changed = excluded.changed
+"""
+_PUT_VENUE = f"""
+    INSERT INTO venues ({_VENUE}, changed) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (stream) DO UPDATE SET event = excluded.event, board = excluded.board,
+        public = excluded.public, changed = excluded.changed
+"""
+
+
+class AccessError(Exception):
+    """There is no such principal or key, or one with this id is there already."""
+
+
+class AccessChanges(Struct, frozen=True):
+    """What was changed after a version, and the version that this brings a reader to."""
+
+    version: int
+    principals: Sequence[Principal] = ()
+    keys: Sequence[AccessKey] = ()
+    grants: Sequence[Grant] = ()
+    venues: Sequence[Venue] = ()
+
+
+class AccessStore:
+    """Principals, keys, grants and venues in the tables of a log.
+
+    Times are given by the caller, as RFC 3339. Every method may raise
+    `domain.recorder.StoreUnavailable`.
+    """
+
+    def __init__(self, log: Log) -> None:
+        self._log = log
+
+    # --- reading --------------------------------------------------------------------------
+
+    async def changes(self, after: int = 0) -> AccessChanges:
+        """Everything that was changed after a version; what is ended or removed is among it."""
+        ((version,),) = await self._log.rows(_VERSION)
+        if version == after:
+            return AccessChanges(version)
+        return AccessChanges(
+            version,
+            [Principal(*row) for row in await self._changed(_PRINCIPAL, "principals", after)],
+            [AccessKey(*row) for row in await self._changed(_KEY, "access_keys", after)],
+            [_grant(row) for row in await self._changed(_GRANT, "grants", after)],
+            [
+                Venue(match, event, board, bool(public))
+                for match, event, board, public in await self._changed(_VENUE, "venues", after)
+            ],
+        )
+
+    async def _changed(self, columns: str, table: str, after: int) -> list[Any]:
+        return await self._log.rows(f"SELECT {columns} FROM {table} WHERE changed > ?", after)
+
+    async def principals(self) -> list[Principal]:
+        """Every principal, those that ended too, by id."""
+        rows = await self._log.rows(f"SELECT {_PRINCIPAL} FROM principals ORDER BY id")
+        return [Principal(*row) for row in rows]
+
+    async def keys(self) -> list[AccessKey]:
+        """Every key, revoked ones too, the newest last."""
+        rows = await self._log.rows(f"SELECT {_KEY} FROM access_keys ORDER BY created_at, id")
+        return [AccessKey(*row) for row in rows]
+
+    async def grants(self) -> list[Grant]:
+        """Every grant that stands, by principal."""
+        order = "ORDER BY principal, scope, role, seat"
+        rows = await self._log.rows(f"SELECT {_GRANT} FROM grants WHERE removed_at IS NULL {order}")
+        return [_grant(row) for row in rows]
+
+    # --- writing --------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def _changing(self) -> AsyncGenerator[tuple[Execute, int]]:
+        """A transaction that raises the version, and the version that it gives."""
+        async with self._log.transaction() as execute:
+            ((version,),) = await execute(_RAISE)
+            yield execute, version
+
+    async def begin(
+        self, principals: Sequence[Principal], keys: Sequence[AccessKey], grants: Sequence[Grant]
+    ) -> bool:
+        """Put in the first principals; False, and nothing is done, where there are any already."""
+        async with self._log.transaction() as execute:
+            ((version,),) = await execute(_RAISE)
+            if await execute("SELECT 1 FROM principals LIMIT 1"):
+                return False
+            for principal in principals:
+                await _put_principal(execute, principal, version)
+            for key in keys:
+                await _put_key(execute, key, version)
+            for grant in grants:
+                await _put_grant(execute, grant, version)
+        return True
+
+    async def add_principal(self, principal: Principal) -> None:
+        """Add a principal. Raises `AccessError` where its id is taken."""
+        async with self._changing() as (execute, version):
+            if await execute("SELECT 1 FROM principals WHERE id = ?", principal.id):
+                raise AccessError(f"there is a principal {principal.id} already")
+            await _put_principal(execute, principal, version)
+
+    async def end_principal(self, id: str, now: str) -> None:
+        """End a principal: none of its keys is good any more. Raises `AccessError`."""
+        async with self._changing() as (execute, version):
+            await _existing(execute, "principals", id)
+            ended = "UPDATE principals SET ended_at = ?, changed = ? WHERE id = ?"
+            await execute(f"{ended} AND ended_at IS NULL", now, version, id)
+
+    async def add_key(self, key: AccessKey) -> None:
+        """Add a key. Raises `AccessError` where its principal is not there or was ended."""
+        async with self._changing() as (execute, version):
+            await _existing(execute, "principals", key.principal)
+            await _put_key(execute, key, version)
+
+    async def rotate(self, old: str, new: AccessKey, until: str) -> None:
+        """Add a key in place of another, which is good for as long as `until` at most.
+
+        Raises `AccessError`.
+        """
+        async with self._changing() as (execute, version):
+            await _existing(execute, "access_keys", old)
+            await _put_key(execute, new, version)
+            ends = "UPDATE access_keys SET expires_at = ?, changed = ? WHERE id = ?"
+            await execute(
+                f"{ends} AND (expires_at IS NULL OR expires_at > ?)", until, version, old, until
+            )
+
+    async def revoke(self, id: str, now: str) -> None:
+        """Revoke a key, at once and for good. Raises `AccessError`."""
+        async with self._changing() as (execute, version):
+            await _existing(execute, "access_keys", id)
+            revoked = "UPDATE access_keys SET revoked_at = ?, changed = ? WHERE id = ?"
+            await execute(f"{revoked} AND revoked_at IS NULL", now, version, id)
+
+    async def used(self, uses: Sequence[tuple[str, str]]) -> None:
+        """Note when keys were last used: pairs of an id and a time. No version is raised."""
+        async with self._log.transaction() as execute:
+            for id, at in uses:
+                await execute("UPDATE access_keys SET used_at = ? WHERE id = ?", at, id)
+
+    async def grant(self, grant: Grant) -> None:
+        """Grant a role, anew where it was removed. Raises `AccessError` for its principal."""
+        async with self._changing() as (execute, version):
+            await _existing(execute, "principals", grant.principal)
+            await _put_grant(execute, grant, version)
+
+    async def remove(self, grant: Grant, now: str) -> None:
+        """Take a grant away, known by its principal, role, scope and seat. Raises `AccessError`."""
+        async with self._changing() as (execute, version):
+            removed = await execute(
+                "UPDATE grants SET removed_at = ?, changed = ? WHERE principal = ? AND role = ?"
+                " AND scope = ? AND seat = ? AND removed_at IS NULL RETURNING role",
+                now,
+                version,
+                *_identity(grant),
+            )
+            if not removed:
+                raise AccessError(
+                    f"{grant.principal} is not granted {grant.role} for {grant.scope}"
+                )
+
+    async def assign(self, venue: Venue) -> None:
+        """Say where a match is played, and whether everybody may watch it."""
+        async with self._changing() as (execute, version):
+            await execute(_PUT_VENUE, *venue, version)
+
+    async def opened(self, venue: Venue | None, charge: Grant | None) -> None:
+        """Note of a match that was opened its venue, and whose charge it is; once.
+
+        To be called again after a repeated command changes nothing, even where the venue or
+        the charge was changed since.
+        """
+        async with self._changing() as (execute, version):
+            if venue is not None:
+                put = f"INSERT INTO venues ({_VENUE}, changed) VALUES (?, ?, ?, ?, ?)"
+                await execute(f"{put} ON CONFLICT DO NOTHING", *venue, version)
+            if charge is not None:
+                await execute(f"{_PUT_GRANT} DO NOTHING", *_values(charge), version)
+
+
+async def _existing(execute: Execute, table: str, id: str) -> None:
+    ended = " AND ended_at IS NULL" if table == "principals" else ""
+    if not await execute(f"SELECT 1 FROM {table} WHERE id = ?{ended}", id):
+        kind = "principal" if table == "principals" else "key"
+        raise AccessError(f"there is no {kind} {id}")
+
+
+async def _put_principal(execute: Execute, one: Principal, version: int) -> None:
+    put = f"INSERT INTO principals ({_PRINCIPAL}, changed) VALUES (?, ?, ?, ?, ?, ?)"
+    await execute(put, one.id, one.name, one.kind, one.created_at, one.ended_at, version)
+
+
+async def _put_key(execute: Execute, one: AccessKey, version: int) -> None:
+    put = f"INSERT INTO access_keys ({_KEY}, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    times = (one.created_at, one.expires_at, one.revoked_at, one.used_at)
+    await execute(put, one.id, one.principal, one.sha256, one.label, *times, version)
+
+
+async def _put_grant(execute: Execute, one: Grant, version: int) -> None:
+    await execute(_PUT_GRANT + _AGAIN, *_values(one), version)
+
+
+def _identity(one: Grant) -> tuple[str, str, str, int]:
+    return (one.principal, one.role, one.scope, NO_SEAT if one.seat is None else one.seat)
+
+
+def _values(one: Grant) -> tuple[object, ...]:
+    return (*_identity(one), str(one.delay), one.created_at)
+
+
+def _grant(row: Sequence[Any]) -> Grant:
+    principal, role, scope, seat, delay, created_at, removed_at = row
+    lag: Delay = "hand" if delay == "hand" else int(delay)
+    at = None if seat == NO_SEAT else seat
+    return Grant(principal, cast(Role, role), scope, at, lag, created_at, removed_at)

@@ -1,0 +1,137 @@
+"""The policy: which role may do what, and in whose matches. Nothing else allows anything.
+
+Pure: it is given what a caller was granted, what is to be done, and where. What is not in the
+table is refused. The table is printed in `docs/access.md`, and a test holds it against every
+route of a running server.
+"""
+
+from collections.abc import Iterable, Mapping
+from enum import IntEnum
+from types import MappingProxyType
+from typing import NamedTuple
+
+from api.access.principals import LEAGUE, ROLES, Delay, Grant, Role, Venue
+
+
+class Relation(IntEnum):
+    """How a match stands to a role that was granted.
+
+    NONE: the grant does not reach it. OTHERS: it is in the league or event of the grant, but
+    assigned to somebody else. OWN: the grant is for this match or its table.
+    """
+
+    NONE = 0
+    OTHERS = 1
+    OWN = 2
+
+
+OWN, OTHERS = Relation.OWN, Relation.OTHERS
+
+_EVERY_ROLE: dict[Role, Relation] = dict.fromkeys(ROLES, OTHERS)
+_OFFICIALS: dict[Role, Relation] = {"director": OTHERS, "official": OTHERS}
+_INQUIRY: dict[Role, Relation] = {**_OFFICIALS, "auditor": OTHERS}
+
+POLICY: Mapping[str, Mapping[Role, Relation]] = MappingProxyType(
+    {
+        "list": _EVERY_ROLE,
+        "watch": _EVERY_ROLE,
+        "open": {**_OFFICIALS, "recorder": OTHERS},
+        "record": {**_OFFICIALS, "recorder": OWN},
+        "correct": {**_OFFICIALS, "recorder": OWN},
+        "sign": {**_OFFICIALS, "recorder": OWN, "player": OWN},
+        "claim": {**_OFFICIALS, "recorder": OWN},
+        "read-claims": {**_INQUIRY, "recorder": OWN},
+        "hear": _OFFICIALS,
+        "rule": _OFFICIALS,
+        "review": _INQUIRY,
+        "read-assignment": {"administrator": OTHERS, **_INQUIRY},
+        "assign": {"administrator": OTHERS, "director": OTHERS},
+        "grant": {"administrator": OTHERS, "director": OTHERS},
+        "read-access": {"administrator": OTHERS, "auditor": OTHERS},
+        "manage-access": {"administrator": OTHERS},
+    }
+)
+"""By action and role, the weakest relation in which the role may do it."""
+
+GRANTED_BY_DIRECTORS: frozenset[Role] = frozenset(
+    ("official", "recorder", "player", "partner", "broadcaster", "scoreboard", "audience")
+)
+"""What a director may grant in an event; the rest is an administrator's to grant."""
+
+CHARGE = ("table:", "match:")
+"""A grant for one of these is a charge: the match is the principal's own."""
+
+
+class HeldRole(NamedTuple):
+    """One role in which a caller stands to a match."""
+
+    role: Role
+    relation: Relation
+    seat: int | None
+    delay: Delay
+
+
+class Grants:
+    """What one principal was granted, ready to be asked about a venue."""
+
+    def __init__(self, grants: Iterable[Grant]) -> None:
+        self._by_scope: dict[str, list[HeldRole]] = {}
+        for one in grants:
+            relation = OWN if one.scope.startswith(CHARGE) else OTHERS
+            standing = HeldRole(one.role, relation, one.seat, one.delay)
+            self._by_scope.setdefault(one.scope, []).append(standing)
+
+    def at(self, venue: Venue) -> list[HeldRole]:
+        """The roles in which the principal stands to a venue."""
+        found: list[HeldRole] = []
+        for scope in venue.scopes():
+            found += self._by_scope.get(scope, ())
+        if venue.public:
+            found.append(_EVERYBODY)
+        return found
+
+    def anywhere(self) -> list[HeldRole]:
+        """All roles that the principal has, wherever."""
+        return [one for standings in self._by_scope.values() for one in standings]
+
+    def scopes(self) -> list[str]:
+        """The scopes that anything was granted for."""
+        return list(self._by_scope)
+
+
+_EVERYBODY = HeldRole("audience", OTHERS, None, 0)
+"""How everybody stands to a match that is public."""
+NOBODY = Grants(())
+"""What was granted to whoever comes without a key."""
+
+
+def allowed(
+    grants: Grants,
+    action: str,
+    venue: Venue,
+    policy: Mapping[str, Mapping[Role, Relation]] = POLICY,
+) -> bool:
+    """Whether whoever has these grants may do this there; False for an action not in the policy."""
+    rule = policy.get(action)
+    if rule is None:
+        return False
+    return any(one.relation >= rule[one.role] for one in grants.at(venue) if one.role in rule)
+
+
+def allowed_anywhere(
+    grants: Grants,
+    action: str,
+    policy: Mapping[str, Mapping[Role, Relation]] = POLICY,
+) -> bool:
+    """Whether there can be a venue where whoever has these grants may do this.
+
+    Asked where no match is named: each match is then asked about in turn.
+    """
+    rule = policy.get(action, {})
+    return any(one.role in rule for one in grants.anywhere())
+
+
+def venue_of(scope: str) -> Venue:
+    """The venue that a scope speaks of, so that one may be asked for a right to grant it."""
+    kind, _, id = scope.partition(":")
+    return Venue() if scope == LEAGUE else Venue()._replace(**{kind: id})

@@ -1,0 +1,134 @@
+"""Principals, keys, grants and venues: plain values, and how a key is made and read.
+
+A key is `bb_<id>_<43 characters>`, 256 bits of chance, of which only the SHA-256 is kept.
+"""
+
+import re
+import secrets
+from hashlib import sha256
+from typing import Annotated, Literal, NamedTuple, get_args
+
+from msgspec import Meta, Struct
+
+Role = Literal[
+    "administrator",
+    "director",
+    "official",
+    "recorder",
+    "player",
+    "partner",
+    "broadcaster",
+    "auditor",
+    "scoreboard",
+    "audience",
+]
+ROLES: tuple[Role, ...] = get_args(Role)
+SEATED: tuple[Role, ...] = ("player", "partner")
+"""Roles that are granted for a seat."""
+
+PrincipalKind = Literal["person", "device", "service"]
+Id = Annotated[str, Meta(pattern=r"\A[a-z0-9][a-z0-9-]{0,63}\Z")]
+PrincipalName = Annotated[str, Meta(min_length=1, max_length=80)]
+DelaySeconds = Annotated[int, Meta(ge=0, le=86_400)]
+Delay = DelaySeconds | Literal["hand"]
+"""How far a view lags behind the match: seconds, or until the hand is over."""
+
+SCOPE = r"\A(league|(event|table|match):[a-z0-9][a-z0-9-]{0,63})\Z"
+GrantScope = Annotated[str, Meta(pattern=SCOPE)]
+LEAGUE = "league"
+
+_ID = "abcdefghjkmnpqrstuvwxyz23456789"
+_TOKEN = re.compile(r"bb_([a-z0-9]{1,64})_[\w-]{43}", re.ASCII)
+
+
+class Principal(Struct, frozen=True):
+    """Somebody or something that may be granted a role.
+
+    Attributes
+    ----------
+    id : what entries in the log name it by
+    name : what people call it
+    kind : a person, a device (a tablet at a table) or a service (another program)
+    created_at : when it was made (RFC 3339)
+    ended_at : when it was ended, after which none of its keys is good, or None
+    """
+
+    id: str
+    name: str
+    kind: PrincipalKind
+    created_at: str
+    ended_at: str | None = None
+
+
+class AccessKey(Struct, frozen=True):
+    """What is kept of a key; times are RFC 3339, or None.
+
+    `used_at` is coarse: a minute may pass before a use is noted.
+    """
+
+    id: str
+    principal: str
+    sha256: str
+    label: str
+    created_at: str
+    expires_at: str | None = None
+    revoked_at: str | None = None
+    used_at: str | None = None
+
+
+class Grant(Struct, frozen=True):
+    """A role that a principal has in a scope.
+
+    Attributes
+    ----------
+    principal : whose it is
+    role : which role
+    scope : `league`, `event:ID`, `table:ID` or `match:ID`
+    seat : whose seat it is, for a player; whose partner, for a partner; None otherwise
+    delay : how far what is shown lags behind
+    created_at, removed_at : when it was given and taken away (RFC 3339), or None
+    """
+
+    principal: str
+    role: Role
+    scope: str
+    seat: int | None = None
+    delay: Delay = 0
+    created_at: str = ""
+    removed_at: str | None = None
+
+
+class Venue(NamedTuple):
+    """A match, where it is played, and whether everybody may watch it.
+
+    A table goes by one name in the whole league. Without a match it is the venue that a
+    match is to be opened at.
+    """
+
+    match: str = ""
+    event: str = ""
+    table: str = ""
+    public: bool = False
+
+    def scopes(self) -> list[str]:
+        """The scopes that reach this venue, the widest first."""
+        named = (("event", self.event), ("table", self.table), ("match", self.match))
+        return [LEAGUE, *(f"{kind}:{id}" for kind, id in named if id)]
+
+
+def mint() -> tuple[str, str, str]:
+    """A new key: its id, the key itself, which is kept nowhere, and the hash that is kept."""
+    id = "".join(secrets.choice(_ID) for _ in range(8))
+    token = f"bb_{id}_{secrets.token_urlsafe(32)}"
+    return id, token, digest(token)
+
+
+def digest(token: str) -> str:
+    """The SHA-256 of a key, in hexadecimal digits."""
+    return sha256(token.encode()).hexdigest()
+
+
+def key_id(token: str) -> str:
+    """The id in a key, "" where it has not the form of one."""
+    found = _TOKEN.fullmatch(token)
+    return found[1] if found else ""

@@ -1,0 +1,134 @@
+"""The tables of an SQLite log, as statements that are only ever added to.
+
+Here belong the tables of events, of read models, and of who may do what. What is asked of the
+first two is in `store` and `domain.recorder.models`.
+"""
+
+APPLICATION = 0x626F6E65
+"""The file's application id: "bone"."""
+
+SCHEMA = 3
+"""The version of the tables below, kept as the file's user version."""
+
+_TABLES = (
+    # The library reads the log position as "rowid". It is declared, because SQLite
+    # may renumber rows that have none of their own (VACUUM does).
+    """
+    CREATE TABLE stored_events (
+        rowid INTEGER PRIMARY KEY,
+        originator_id TEXT NOT NULL,
+        originator_version INTEGER NOT NULL,
+        topic TEXT NOT NULL,
+        state BLOB NOT NULL,
+        UNIQUE (originator_id, originator_version)
+    )
+    """,
+    "CREATE INDEX begun ON stored_events (originator_version) WHERE originator_version = 1",
+    """
+    CREATE TABLE answers (
+        key TEXT PRIMARY KEY,
+        fingerprint BLOB NOT NULL,
+        stream TEXT NOT NULL,
+        first INTEGER NOT NULL,
+        last INTEGER NOT NULL,
+        log_position INTEGER NOT NULL
+    ) WITHOUT ROWID
+    """,
+    *(
+        f"CREATE TRIGGER no_{act} BEFORE {act} ON stored_events"
+        " BEGIN SELECT RAISE(ABORT, 'nothing recorded is ever changed'); END"
+        for act in ("update", "delete")
+    ),
+    f"PRAGMA application_id={APPLICATION}",
+)
+
+_READ_MODELS = (
+    """
+    CREATE TABLE models (
+        name TEXT NOT NULL,
+        generation INTEGER NOT NULL,
+        cursor INTEGER NOT NULL,
+        live INTEGER NOT NULL,
+        PRIMARY KEY (name, generation)
+    ) WITHOUT ROWID
+    """,
+    "CREATE UNIQUE INDEX models_live ON models (name) WHERE live",
+    *(
+        f"""
+        CREATE TABLE {table} (
+            name TEXT NOT NULL,
+            generation INTEGER NOT NULL,
+            stream TEXT NOT NULL,
+            position INTEGER NOT NULL,
+            {what} NOT NULL,
+            PRIMARY KEY (name, generation, stream)
+        ) WITHOUT ROWID
+        """
+        for table, what in (("model_rows", "state BLOB"), ("parked", "why TEXT"))
+    ),
+)
+
+_ACCESS = (
+    """
+    CREATE TABLE access_head (
+        one INTEGER PRIMARY KEY CHECK (one = 1),
+        version INTEGER NOT NULL
+    )
+    """,
+    "INSERT INTO access_head VALUES (1, 0)",
+    """
+    CREATE TABLE principals (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        created_at TEXT NOT NULL,
+        ended_at TEXT,
+        pin TEXT NOT NULL DEFAULT '',
+        pin_failures INTEGER NOT NULL DEFAULT 0,
+        pin_closed_until TEXT NOT NULL DEFAULT '',
+        changed INTEGER NOT NULL
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE access_keys (
+        id TEXT PRIMARY KEY,
+        principal TEXT NOT NULL REFERENCES principals,
+        sha256 TEXT NOT NULL,
+        label TEXT NOT NULL,
+        created_at TEXT NOT NULL,
+        expires_at TEXT,
+        revoked_at TEXT,
+        used_at TEXT,
+        changed INTEGER NOT NULL
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE grants (
+        principal TEXT NOT NULL REFERENCES principals,
+        role TEXT NOT NULL,
+        scope TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        delay TEXT NOT NULL,
+        created_at TEXT NOT NULL,
+        removed_at TEXT,
+        changed INTEGER NOT NULL,
+        PRIMARY KEY (principal, role, scope, seat)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE venues (
+        stream TEXT PRIMARY KEY,
+        event TEXT NOT NULL,
+        board TEXT NOT NULL,
+        public INTEGER NOT NULL,
+        changed INTEGER NOT NULL
+    ) WITHOUT ROWID
+    """,
+    *(
+        f"CREATE INDEX {table}_changed ON {table} (changed)"
+        for table in ("principals", "access_keys", "grants", "venues")
+    ),
+)
+
+BY_VERSION = (_TABLES, _READ_MODELS, _ACCESS)
+"""What brings a file to version 1, 2, …"""

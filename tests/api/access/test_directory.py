@@ -1,0 +1,178 @@
+"""What a server knows of who may do what: never older than it may be, and closed when in doubt."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from api.access.access_store import AccessChanges, AccessStore
+from api.access.directory import AGEING, FRESH, GRACE, Directory, rfc3339
+from api.access.principals import AccessKey, Grant, Principal, mint
+from domain.recorder import Log, StoreUnavailable
+
+pytestmark = pytest.mark.anyio
+
+NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
+AT_NOON = rfc3339(NOON)
+
+
+class Hours:
+    """A clock that stands until it is moved: seconds since the start, and the time of day."""
+
+    def __init__(self) -> None:
+        self.passed = 0.0
+
+    def seconds(self) -> float:
+        return self.passed
+
+    def now(self) -> datetime:
+        return NOON + timedelta(seconds=self.passed)
+
+
+class CutOff(AccessStore):
+    """A store that cannot be reached once it is cut off, and counts what it is asked."""
+
+    def __init__(self, log: Log) -> None:
+        super().__init__(log)
+        self.cut = False
+        self.asked = 0
+
+    async def changes(self, after: int = 0) -> AccessChanges:
+        self.asked += 1
+        if self.cut:
+            raise StoreUnavailable("no route to it")
+        return await super().changes(after)
+
+
+@pytest.fixture
+def hours() -> Hours:
+    return Hours()
+
+
+@pytest.fixture
+def cut_off(log: Log) -> CutOff:
+    return CutOff(log)
+
+
+@pytest.fixture
+async def token(cut_off: CutOff) -> str:
+    """A key of Ana, who is an official."""
+    id, token, hashed = mint()
+    key = AccessKey(id, "ana", hashed, "", AT_NOON, rfc3339(NOON + timedelta(hours=1)))
+    official = Grant("ana", "official", "league", created_at=AT_NOON)
+    await cut_off.begin([Principal("ana", "Ana", "person", AT_NOON)], [key], [official])
+    return token
+
+
+@pytest.fixture
+async def directory(cut_off: CutOff, hours: Hours, token: str) -> Directory:
+    directory = Directory(cut_off, hours.now, hours.seconds)
+    await directory.at_hand()
+    assert directory.caller(token)
+    return directory
+
+
+async def test_a_key_says_who_calls(directory: Directory, token: str):
+    caller = directory.caller(token)
+    assert caller is not None
+    assert (caller.id, caller.key) == ("ana", token.split("_")[1])
+    assert [one.role for one in caller.grants.anywhere()] == ["official"]
+
+
+@pytest.mark.parametrize("wrong", ["", "bb_", "bb_aaaaaaaa_" + "x" * 43, "bb_\u00e9_\u00e9"])
+async def test_what_is_no_key_is_nobodys(wrong: str, directory: Directory, token: str):
+    assert directory.caller(wrong) is None
+    assert directory.caller(token[:-1]) is None
+    assert directory.caller(token + "x") is None
+
+
+async def test_a_key_is_good_until_it_expires(directory: Directory, token: str, hours: Hours):
+    hours.passed = 3599
+    assert directory.caller(token) is not None
+    hours.passed = 3600
+    assert directory.caller(token) is None
+
+
+async def test_a_fresh_copy_asks_nothing(directory: Directory, cut_off: CutOff, hours: Hours):
+    asked = cut_off.asked
+    hours.passed = FRESH - 0.01
+    await directory.at_hand()
+    assert cut_off.asked == asked
+
+
+async def test_what_is_revoked_is_refused_as_soon_as_the_copy_is_old(
+    directory: Directory, cut_off: CutOff, hours: Hours, token: str
+):
+    caller = directory.caller(token)
+    assert caller is not None
+    await cut_off.revoke(caller.key, AT_NOON)
+    hours.passed = AGEING
+    await directory.at_hand()
+    assert directory.caller(token) is None
+    assert directory.still(caller) is None
+
+
+async def test_a_principal_that_is_ended_is_refused_with_all_its_keys(
+    directory: Directory, cut_off: CutOff, token: str, hours: Hours
+):
+    await cut_off.end_principal("ana", AT_NOON)
+    hours.passed = AGEING
+    await directory.at_hand()
+    assert directory.caller(token) is None
+    assert directory.principal("ana") is None
+
+
+async def test_what_was_granted_elsewhere_is_found_before_it_is_refused(
+    directory: Directory, cut_off: CutOff, hours: Hours
+):
+    id, token, hashed = mint()
+    await cut_off.add_key(AccessKey(id, "ana", hashed, "", AT_NOON))
+    assert directory.caller(token) is None
+    hours.passed = FRESH / 2
+    await directory.refresh()
+    assert directory.caller(token) is not None
+
+
+async def test_a_grant_that_is_removed_is_gone(
+    directory: Directory, cut_off: CutOff, token: str, hours: Hours
+):
+    caller = directory.caller(token)
+    await cut_off.remove(Grant("ana", "official", "league"), AT_NOON)
+    hours.passed = AGEING
+    await directory.at_hand()
+    assert caller is not None
+    now = directory.still(caller)
+    assert now is not None
+    assert now.grants.anywhere() == []
+
+
+async def test_a_store_that_is_away_for_a_moment_is_waited_out_and_then_nobody_is_let_in(
+    directory: Directory, cut_off: CutOff, hours: Hours, token: str
+):
+    cut_off.cut = True
+    hours.passed = GRACE - 0.1
+    await directory.at_hand()
+    assert directory.caller(token) is not None
+    hours.passed = GRACE
+    with pytest.raises(StoreUnavailable, match="who may do what is not known"):
+        await directory.at_hand()
+    cut_off.cut = False
+    await directory.at_hand()
+
+
+async def test_the_last_use_of_a_key_is_noted_once_a_minute(
+    directory: Directory, cut_off: CutOff, hours: Hours, token: str
+):
+    async def noted() -> str | None:
+        await directory.refresh(0)
+        while directory._noting and not directory._noting.done():  # pyright: ignore[reportPrivateUsage]
+            await directory._noting  # pyright: ignore[reportPrivateUsage]
+        return (await cut_off.keys())[0].used_at
+
+    directory.caller(token)
+    assert await noted() == AT_NOON
+    hours.passed = 30
+    directory.caller(token)
+    assert await noted() == AT_NOON
+    hours.passed = 61
+    directory.caller(token)
+    assert await noted() == rfc3339(NOON + timedelta(seconds=61))
