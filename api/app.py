@@ -16,6 +16,8 @@ from api.http.openapi import OpenApiDocument
 from api.http.problems import handle
 from api.http.rate_limit import Buckets
 from api.http.request_limits import RequestLimits
+from api.http.response_headers import ResponseHeaders
+from api.http.tally import tally
 from api.live_feed import Feed
 from api.matches import Matches, Now, utc_now
 from api.read_models.runner import keep
@@ -28,7 +30,12 @@ from domain.recorder import Log
 
 def create_app(settings: Settings, keys: Keys, log: Log, clock: Now = utc_now) -> ASGIApp:
     """The whole app over an open log, which it closes when it ends."""
-    return AccessLog(RequestLimits(bare_app(settings, keys, log, clock), settings))
+    return fronted(bare_app(settings, keys, log, clock), settings)
+
+
+def fronted(app: ASGIApp, settings: Settings) -> ASGIApp:
+    """The app behind its access log, its limits and what every answer carries."""
+    return AccessLog(ResponseHeaders(RequestLimits(app, settings)))
 
 
 def bare_app(settings: Settings, keys: Keys, log: Log, clock: Now = utc_now) -> Litestar:
@@ -59,6 +66,7 @@ def bare_app(settings: Settings, keys: Keys, log: Log, clock: Now = utc_now) -> 
             {
                 "keys": keys,
                 "buckets": Buckets(settings.requests_per_second, settings.burst),
+                "wrong_keys": Buckets(settings.wrong_keys_per_second, settings.wrong_keys),
                 "settings": settings,
                 "matches": matches,
                 "hearings": HearingPool(settings),
@@ -74,7 +82,7 @@ def bare_app(settings: Settings, keys: Keys, log: Log, clock: Now = utc_now) -> 
 @asynccontextmanager
 async def _following(app: Litestar) -> AsyncIterator[None]:
     log = app.state.matches.log
-    tasks = [asyncio.create_task(app.state.feed.run())]
+    tasks = [asyncio.create_task(app.state.feed.run()), asyncio.create_task(tally.run())]
     if app.state.settings.followers:
         tasks.append(asyncio.create_task(keep(log)))
     try:

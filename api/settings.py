@@ -30,13 +30,18 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     Attributes
     ----------
     host, port : where it listens
+    proxies : addresses of the proxies in front of it, by commas, whose `X-Forwarded-For` is true
+    connections : how many may be open, fewer where there are not that many descriptors
+    head_seconds : how long a connection may take to send the head of its next request
     database : the log's URL (`domain.recorder.open_log`)
     keys : the file of API keys, made on the first start
     body_limit, batch_limit : bytes in a request; the second for batches of events
-    body_seconds : how long a request may take to arrive
+    body_seconds : how long a body may take to arrive
+    bodies_per_address : bodies that may be on their way from one address; the oldest makes way
     batch_events : events in one batch
     hot_matches : matches kept folded in memory
     streams, streams_per_key : live streams open at once
+    streams_reserved : of those, what is kept for officials
     stream_backlog : updates that wait for a slow viewer before its stream is closed
     heartbeat_seconds : how often a silent stream says that it is alive
     stall_seconds : how long a viewer may leave unread what was sent before the stream is closed
@@ -47,19 +52,26 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         below them a finding is cut short by steps, alike on every node
     assumption_sets : sets of assumptions that one hearing may try
     requests_per_second, burst : what a key may ask for, steadily and at once
+    wrong_keys_per_second, wrong_keys : how many wrong keys an address may show before it is
+        answered 429, steadily and at once
     """
 
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = 8000
+    proxies: str = ""
+    connections: Annotated[int, Meta(ge=8, le=100_000)] = 4096
+    head_seconds: Seconds = 10.0
     database: str = "sqlite:///bonebook.db"
     keys: str = "bonebook.keys"
     body_limit: Bytes = 64 << 10
     batch_limit: Bytes = 1 << 20
     body_seconds: Seconds = 5.0
+    bodies_per_address: Annotated[int, Meta(ge=1, le=100_000)] = 32
     batch_events: Annotated[int, Meta(ge=1, le=10_000)] = 2000
     hot_matches: Annotated[int, Meta(ge=1, le=100_000)] = 256
     streams: Annotated[int, Meta(ge=1, le=100_000)] = 512
     streams_per_key: Annotated[int, Meta(ge=1, le=100_000)] = 256
+    streams_reserved: Annotated[int, Meta(ge=0, le=100_000)] = 64
     stream_backlog: Annotated[int, Meta(ge=1, le=10_000)] = 64
     heartbeat_seconds: Seconds = 15.0
     stall_seconds: Seconds = 20.0
@@ -71,6 +83,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     assumption_sets: Annotated[int, Meta(ge=0, le=1000)] = 8
     requests_per_second: Annotated[float, Meta(gt=0, le=1_000_000)] = 2000.0
     burst: Annotated[int, Meta(ge=1, le=1_000_000)] = 10_000
+    wrong_keys_per_second: Annotated[float, Meta(gt=0, le=1000)] = 0.5
+    wrong_keys: Annotated[int, Meta(ge=1, le=100_000)] = 30
 
 
 def load(environ: Mapping[str, str], **given: object) -> Settings:

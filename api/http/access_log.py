@@ -1,6 +1,7 @@
 """The log of requests: one JSON line each, by an allow-list of what may be in it.
 
-No body, no query (a key may be in it), no header, no bone.
+No body, no query (a key may be in it), no header, no bone. What is refused to somebody who showed
+no good key, or to one who asks too often, is counted instead.
 """
 
 import logging
@@ -8,7 +9,10 @@ import sys
 from time import perf_counter
 
 import structlog
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+
+from api.http.rate_limit import address_of
+from api.http.tally import CountedRecords, tally
 
 _log = structlog.get_logger("bonebook")
 
@@ -26,6 +30,7 @@ def log_to_stderr() -> None:
         logger_factory=structlog.WriteLoggerFactory(file=sys.stderr),
         cache_logger_on_first_use=True,
     )
+    logging.basicConfig(level=logging.WARNING, handlers=[CountedRecords()], force=True)
 
 
 class AccessLog:
@@ -42,15 +47,23 @@ class AccessLog:
 
         async def telling(message: Message) -> None:
             if message["type"] == "http.response.start":
-                caller = scope.get("state", {}).get("caller")
-                _log.info(
-                    "request",
-                    method=scope["method"],
-                    path=scope["path"],
-                    status=message["status"],
-                    ms=round(1000 * (perf_counter() - began), 1),
-                    key=caller.id if caller else None,
-                )
+                _tell(scope, message["status"], perf_counter() - began)
             await send(message)
 
         await self._app(scope, receive, telling)
+
+
+def _tell(scope: HTTPScope, status: int, seconds: float) -> None:
+    caller = scope.get("state", {}).get("caller")
+    if status == 429 or (status >= 400 and caller is None):
+        address = address_of(scope["client"])
+        tally.count("refused", status=status, address=address, key=caller.id if caller else None)
+        return
+    _log.info(
+        "request",
+        method=scope["method"],
+        path=scope["path"],
+        status=status,
+        ms=round(1000 * seconds, 1),
+        key=caller.id if caller else None,
+    )

@@ -10,21 +10,17 @@ import os
 import secrets
 import tomllib
 from hashlib import sha256
-from math import ceil
 from pathlib import Path
 from stat import S_IMODE
 from typing import Annotated, Any, NamedTuple
 
 from litestar.connection import ASGIConnection
-from litestar.exceptions import (
-    NotAuthorizedException,
-    PermissionDeniedException,
-    TooManyRequestsException,
-)
+from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.handlers.base import BaseRouteHandler
 from msgspec import Meta, Struct, ValidationError, convert
 
 from api.access.principals import Role
+from api.http.rate_limit import address_of, spend
 from domain import events as e
 
 ROLES: tuple[Role, ...] = ("official", "recorder", "audience")
@@ -161,29 +157,31 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
 
     It awaits nothing, but one that is no coroutine would be run in a thread each time.
     Raises 401 where there is no good key, 429 where it asks too often, and 403 where its
-    role may not.
+    role may not. Wrong keys are counted by address, and 429 once there are many; a good one
+    is let in all the same, since others may be at that address.
     """
     if handler.opt.get("public"):
         return
-    caller = _keys(connection).caller(_token(connection, handler))
+    token, state = _token(connection, handler), connection.scope["state"]
+    caller = _keys(connection).caller(token)
     if caller is None:
+        if token:
+            wrong, where = (
+                connection.app.state["wrong_keys"],
+                address_of(connection.scope["client"]),
+            )
+            detail = "too many wrong keys came from this address"
+            state["quota"] = spend(wrong, "wrong-keys", where, detail)
         raise NotAuthorizedException(
             "give a key: Authorization: Bearer bb_…", headers={"WWW-Authenticate": "Bearer"}
         )
-    connection.scope["state"]["caller"] = caller
-    _spare(connection.app.state["buckets"].wait(caller.id))
+    state["caller"] = caller
+    buckets = connection.app.state["buckets"]
+    state["quota"] = spend(buckets, "key", caller.id, "this key asks too often")
     allowed = handler.opt.get("roles", ())
     if caller.role not in allowed:
         raise PermissionDeniedException(
             f"a key for {caller.role} may not do this; {' or '.join(allowed) or 'nobody'} may"
-        )
-
-
-def _spare(seconds: float) -> None:
-    """Refuse a caller who has to wait."""
-    if seconds:
-        raise TooManyRequestsException(
-            "this key asks too often", headers={"Retry-After": str(ceil(seconds))}
         )
 
 

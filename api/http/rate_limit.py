@@ -1,12 +1,22 @@
-"""How often a key may ask: a bucket of tokens for each, filled steadily.
+"""How often somebody may ask: a bucket of tokens for each, filled steadily.
 
-One process counts for itself; what all of them together let through is a proxy's business.
+Here belong the buckets, and what an answer says of them (draft-ietf-httpapi-ratelimit-headers-10).
+Who asks is an opaque string: a key, a principal, an address. Servers that share a log share each
+limit (`docs/decisions/0019-limits-are-divided-among-servers.md`).
 """
 
+from collections import OrderedDict
 from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address
+from math import ceil
 from time import monotonic
+from typing import NamedTuple
 
+from litestar.exceptions import TooManyRequestsException
 from msgspec import Struct
+
+_KEPT = 20_000
+"""Buckets that are kept; beyond them the one that was not asked of for longest is forgotten."""
 
 
 class _Bucket(Struct):
@@ -14,26 +24,71 @@ class _Bucket(Struct):
     filled_at: float
 
 
+class QuotaLeft(NamedTuple):
+    """What is left of a quota: seconds to wait (0: none), tokens left, seconds until it is full."""
+
+    wait: float
+    left: int
+    full_in: float
+
+
 class Buckets:
-    """A bucket for each key that has asked. It begins full.
+    """A bucket for each who has asked. It begins full.
 
     `rate` is tokens a second, `burst` what a bucket holds, `now` a clock in seconds.
     """
 
     def __init__(self, rate: float, burst: int, now: Callable[[], float] = monotonic) -> None:
-        self._rate = rate
-        self._burst = burst
+        self._whole = rate, burst
+        self.rate, self.burst = rate, burst
         self._now = now
-        self._buckets: dict[str, _Bucket] = {}
+        self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
 
-    def wait(self, key: str) -> float:
-        """Take a token: 0 if there was one, else the seconds after which there will be."""
+    def divide(self, servers: int) -> None:
+        """Let through this server's share alone, of so many."""
+        rate, burst = self._whole
+        self.rate, self.burst = rate / servers, max(1, burst // servers)
+
+    def take(self, who: str) -> QuotaLeft:
+        """Take a token if there is one, and say what is left."""
         now = self._now()
-        bucket = self._buckets.setdefault(key, _Bucket(self._burst, now))
-        gained = (now - bucket.filled_at) * self._rate
-        bucket.tokens = min(self._burst, bucket.tokens + gained)
+        bucket = self._buckets.setdefault(who, _Bucket(self.burst, now))
+        self._buckets.move_to_end(who)
+        if len(self._buckets) > _KEPT:
+            self._buckets.popitem(last=False)
+        gained = (now - bucket.filled_at) * self.rate
+        bucket.tokens = min(self.burst, bucket.tokens + gained)
         bucket.filled_at = now
-        if bucket.tokens < 1:
-            return (1 - bucket.tokens) / self._rate
-        bucket.tokens -= 1
-        return 0.0
+        wait = 0.0 if bucket.tokens >= 1 else (1 - bucket.tokens) / self.rate
+        if not wait:
+            bucket.tokens -= 1
+        return QuotaLeft(wait, int(bucket.tokens), (self.burst - bucket.tokens) / self.rate)
+
+
+def spend(buckets: Buckets, policy: str, who: str, detail: str) -> list[tuple[bytes, bytes]]:
+    """Take a token; the headers that say what is left under this policy.
+
+    Raises 429 with those headers and `detail` where there is none.
+    """
+    found = buckets.take(who)
+    window = ceil(buckets.burst / buckets.rate)
+    policies = f'"{policy}";q={buckets.burst};w={window}'
+    left = f'"{policy}";r={found.left};t={ceil(found.full_in)}'
+    if found.wait:
+        headers = {"RateLimit-Policy": policies, "RateLimit": left}
+        headers["Retry-After"] = str(ceil(found.wait))
+        raise TooManyRequestsException(detail, headers=headers)
+    return [(b"ratelimit-policy", policies.encode()), (b"ratelimit", left.encode())]
+
+
+def address_of(client: tuple[str, int] | None) -> str:
+    """What stands for whoever is at this address: of IPv6 the network, which is one customer's."""
+    host = client[0] if client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        mapped = address.ipv4_mapped
+        return str(mapped or IPv6Address(int(address) >> 64 << 64)) + ("" if mapped else "/64")
+    return host

@@ -6,7 +6,9 @@ a deadline, and hands it on whole, so that nothing behind it reads from the netw
 
 import asyncio
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 
 from litestar.types import (
     ASGIApp,
@@ -21,6 +23,7 @@ from litestar.types import (
 from msgspec import json
 
 from api.http.problems import MEDIA_TYPE, Problem, problem
+from api.http.rate_limit import address_of
 from api.settings import Settings
 
 _ONCE = (
@@ -48,6 +51,8 @@ class RequestLimits:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._settings = settings
+        # The bodies on their way from each address, with the time that each has, oldest first.
+        self._arriving: dict[str, dict[asyncio.Timeout, None]] = defaultdict(dict)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -69,7 +74,7 @@ class RequestLimits:
         limit = self._settings.batch_limit if batch else self._settings.body_limit
         body = b""
         try:
-            async with asyncio.timeout(self._settings.body_seconds):
+            async with self._arrival(address_of(scope["client"])):
                 while True:
                     message = await receive()
                     if message["type"] != "http.request":
@@ -81,6 +86,23 @@ class RequestLimits:
                         return body
         except TimeoutError:
             return problem("too-slow", 408, "the body did not arrive in time")
+
+    @asynccontextmanager
+    async def _arrival(self, address: str) -> AsyncIterator[None]:
+        """The time that a body has; it is up where too many come after it from its address."""
+        async with asyncio.timeout(self._settings.body_seconds) as time:
+            arriving = self._arriving[address]
+            arriving[time] = None
+            if len(arriving) > self._settings.bodies_per_address:
+                oldest = next(iter(arriving))
+                oldest.reschedule(asyncio.get_running_loop().time())
+                del arriving[oldest]
+            try:
+                yield
+            finally:
+                arriving.pop(time, None)
+                if not arriving:
+                    self._arriving.pop(address, None)
 
 
 def _faults_of_head(scope: HTTPScope) -> Iterator[Problem]:

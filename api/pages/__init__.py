@@ -40,17 +40,7 @@ _STATIC = {
     if path.suffix in _TYPES
 }
 
-CSP = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
-    " form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-)
-_HEADERS = {
-    "Content-Security-Policy": CSP,
-    "Cache-Control": "private, no-cache",
-    # The key is in the address.
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-}
+_HEADERS = {"Cache-Control": "private, no-cache"}
 _WATCHERS = may("official", "recorder", "audience", in_query=True)
 _DRAWINGS_KEPT = 256
 _LISTED = 100
@@ -124,7 +114,7 @@ def static(name: FileName) -> Response[bytes]:
     if name not in _STATIC:
         raise NotThere("name", "there is no such file")
     content, media_type = _STATIC[name]
-    headers = {"Cache-Control": "public, max-age=300", "X-Content-Type-Options": "nosniff"}
+    headers = {"Cache-Control": "public, max-age=300"}
     return Response(content, media_type=media_type, headers=headers)
 
 

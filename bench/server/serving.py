@@ -14,12 +14,10 @@ from pathlib import Path
 from litestar import Request, Response, post
 from litestar.params import RawBody
 
-from api.app import bare_app
+from api.app import bare_app, fronted
 from api.commands.server.serve import listen, opened, tell_keys
 from api.http import schemas
-from api.http.access_log import AccessLog
 from api.http.auth import may, the_caller
-from api.http.request_limits import RequestLimits
 from bench.server.client import free_port, wait_for
 from domain.recorder import Appended
 
@@ -37,7 +35,7 @@ def serve(database: str, port: int) -> None:
     tell_keys(made, settings)
     app = bare_app(settings, keys, log)
     app.register(nothing)
-    listen(AccessLog(RequestLimits(app, settings)), settings)
+    listen(fronted(app, settings), settings)
 
 
 @contextmanager

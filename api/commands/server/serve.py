@@ -12,6 +12,7 @@ from litestar.types import ASGIApp
 from api.app import create_app
 from api.http.access_log import log_to_stderr
 from api.http.auth import BadKeys, Keys, Role, open_keys
+from api.http.connections import AT_ONCE, Connections, LimitedServer, room
 from api.settings import BadSettings, Settings, load
 from domain.recorder import Log, WrongStore, open_log
 
@@ -76,6 +77,11 @@ def listen(app: ASGIApp, settings: Settings) -> None:
         timeout_keep_alive=5,
         # Live streams end when their time is up, not when their viewers like.
         timeout_graceful_shutdown=1,
+        http=Connections(room(settings.connections), settings.head_seconds).protocol,  # pyright: ignore[reportArgumentType]
+        ws="none",
+        backlog=AT_ONCE,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies,
     )
     config.load_app()
     listening = config.bind_socket()
@@ -85,4 +91,4 @@ def listen(app: ASGIApp, settings: Settings) -> None:
         stall = int(1000 * settings.stall_seconds)
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, stall)
     with suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listening])
+        LimitedServer(config).run(sockets=[listening])

@@ -21,12 +21,12 @@ class Clock:
 def test_a_bucket_gives_its_burst_at_once_then_so_many_a_second_to_each_key():
     clock = Clock()
     buckets = Buckets(rate=2, burst=3, now=clock)
-    assert [buckets.wait("a") for _ in range(4)] == [0, 0, 0, 0.5]
-    assert buckets.wait("b") == 0
+    assert [buckets.take("a").wait for _ in range(4)] == [0, 0, 0, 0.5]
+    assert buckets.take("b").wait == 0
     clock.now = 0.5
-    assert [buckets.wait("a"), buckets.wait("a")] == [0, 0.5]
+    assert [buckets.take("a").wait, buckets.take("a").wait] == [0, 0.5]
     clock.now = 1000
-    assert [buckets.wait("a") for _ in range(4)] == [0, 0, 0, 0.5]
+    assert [buckets.take("a").wait for _ in range(4)] == [0, 0, 0, 0.5]
 
 
 @given(st.lists(st.floats(0, 5), max_size=60), st.integers(1, 9), st.floats(0.5, 50))
@@ -38,7 +38,7 @@ def test_in_no_stretch_of_time_are_more_let_through_than_the_burst_and_the_rate(
     let_through: list[float] = []
     for pause in pauses:
         clock.now += pause
-        if (wait := buckets.wait("a")) == 0:
+        if (wait := buckets.take("a").wait) == 0:
             let_through.append(clock.now)
         else:
             assert 0 < wait <= 1 / rate + 1e-6

@@ -1,0 +1,75 @@
+"""Lines of the log that are counted: what comes in floods is a line now and then, with a number.
+
+The first of a kind is written at once, what follows within `PERIOD` seconds as one line. So an
+attack cannot fill a disk, and an operator still reads what is refused, how often, and to whom.
+"""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable
+
+import structlog
+
+PERIOD = 10.0
+_KINDS = 64
+"""How many kinds are counted apart; whatever is beyond is counted without its particulars."""
+
+_Kind = tuple[str, tuple[tuple[str, object], ...]]
+
+_log = structlog.get_logger("bonebook")
+
+
+class Tally:
+    """Counts what happens by kind: its event, and the particulars that are named with it."""
+
+    def __init__(self, write: Callable[..., object] | None = None) -> None:
+        self._write = write or _warn
+        self._counts: Counter[_Kind] = Counter()
+
+    def count(self, event: str, **particulars: object) -> None:
+        """Count one; it is written now where it is the first of its kind."""
+        kind = event, tuple(sorted(particulars.items()))
+        if kind not in self._counts and len(self._counts) >= _KINDS:
+            kind = event, ()
+        if kind in self._counts:
+            self._counts[kind] += 1
+        else:
+            self._counts[kind] = 0
+            self._write(event, count=1, **dict(kind[1]))
+
+    def flush(self) -> None:
+        """Write what was counted since the last time; a kind that did not go on is forgotten."""
+        counted, self._counts = self._counts, Counter()
+        for (event, particulars), count in counted.items():
+            if count:
+                self._write(event, count=count, **dict(particulars))
+                self._counts[event, particulars] = 0
+
+    async def run(self) -> None:
+        """Write every `PERIOD` seconds until cancelled, and what is left then."""
+        try:
+            while True:
+                await asyncio.sleep(PERIOD)
+                self.flush()
+        finally:
+            self.flush()
+
+
+def _warn(event: str, **particulars: object) -> None:
+    _log.warning(event, **particulars)
+
+
+tally = Tally()
+"""The one of this process."""
+
+
+class CountedRecords(logging.Handler):
+    """What libraries log, as lines of ours: counted where nothing is at fault here."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count a record, or write one that tells of an error with its trace."""
+        if record.exc_info:
+            _log.error(record.getMessage(), logger=record.name, exc_info=record.exc_info)
+        else:
+            tally.count(record.getMessage(), logger=record.name)
