@@ -103,13 +103,18 @@ def leader(scores: Sequence[int]) -> Side | None:
 
 
 def game_result(
-    target: int, carried: Sequence[int], credited: Iterable[Credit], cut: Moment | None = None
+    target: int,
+    carried: Sequence[int],
+    credited: Iterable[Credit],
+    cut: Moment | None = None,
+    most: int | None = None,
 ) -> GameResult | None:
     """Who has won a game, None while nobody has.
 
     PDA-2, HF-WIN-1, HF-3P-5, HF-4P-4, FU-WG-1, UDL-G1, UDL-G14, 42-GEN-3 by the target
     (AMB-35); UDL-G11a, UDL-11 (AMB-39) and 42-GP-2 (AMB-56) at `cut`, when time
-    stopped the game, the credits at it included.
+    stopped the game, the credits at it included. Nobody scores more than `most`, if that
+    is given.
 
     >>> five, six = Moment(5), Moment(6)
     >>> game_result(61, (0, 0), [Credit(five, five, (0, 61)), Credit(six, six, (62, 0))])
@@ -126,7 +131,7 @@ def game_result(
             expired, ahead = True, leader(scores)
             if ahead is not None:
                 return GameResult(ahead, "time", cut, tuple(scores))
-        scores[:] = total(scores, together)
+        scores[:] = (min(one, most or one) for one in total(scores, together))
         if max(scores) >= target:
             return GameResult(scores.index(max(scores)), "target", at, tuple(scores))
         ahead = leader(scores)

@@ -84,9 +84,10 @@ def _entry(fact: PaymentFact) -> tuple[Account, int]:
     if isinstance(fact, e.PointsPegged):
         return Account(None, None, fact.seat), -fact.points if fact.back else fact.points
     colour = fact.payer if fact.colour_of is None else fact.colour_of
+    points = fact.points + fact.unpaid
     if colour == fact.payee:
-        return Account(colour, fact.payee, fact.payer), -fact.points
-    return Account(colour, fact.payer, fact.payee), fact.points
+        return Account(colour, fact.payee, fact.payer), -points
+    return Account(colour, fact.payer, fact.payee), points
 
 
 def balance(case: Case, due: Iterable[Transfer], causes: Collection[int]) -> dict[Account, int]:
@@ -125,23 +126,30 @@ class PaymentOrder(NamedTuple):
 
 
 def payments(match: Match, account: Account, points: int, order: PaymentOrder) -> list[e.Fact]:
-    """Points from payer to payee, or, negative, back, as far as they have them (AMB-35).
+    """Points from payer to payee, or, negative, back.
 
-    Change is made first where the payer's pieces need it (AMB-36).
+    What a payer has no chips for any more is credited unpaid, since it was due at the act; it
+    lapses only where the game was won by then (AMB-35). Of what goes back, that is the first to
+    go. Change is made first where the payer's pieces need it (AMB-36).
     """
     colour, payer, payee = account
     ruling, answers, number = order
     if colour is None or payer is None:
         back = points < 0
         return [e.PointsPegged(payee, abs(points), answers, back=back, ruling=ruling, game=number)]
+    game = _game(match, number)
+    credited = min(max(0, -points), game.unpaid.get((colour, payee), 0))
     if points < 0:
         payer, payee = payee, payer
-    ledger = _game(match, number).ledger
-    moved = min(abs(points), ledger.points[colour][payer]) if ledger else abs(points)
-    if not moved:
+    ledger, wanted = game.ledger, abs(points) - credited
+    moved = min(wanted, ledger.points[colour][payer]) if ledger else wanted
+    unpaid = wanted - moved if points > 0 else credited
+    if not moved and not unpaid:
         return []
     other = None if colour == payer else colour
-    paid = e.ChipsPaid(payer, payee, moved, answers, other, ruling=ruling, game=number)
+    paid = e.ChipsPaid(
+        payer, payee, moved, answers, other, ruling=ruling, game=number, unpaid=unpaid
+    )
     pieces = ledger.pieces[colour][payer] if ledger and colour == payer else None
     if number is None and pieces is not None and payment(moved, pieces).change:
         return [e.ChangeMade(payer, payee, 1), paid]

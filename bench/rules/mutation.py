@@ -1,15 +1,16 @@
 """Mutants of a module, one at a time, and whether the tests notice: how sharp the tests are.
 
-``python3 -m bench.rules.mutation MODULE … -- TESTS …`` changes one comparison, condition,
-sum or constant of the modules, runs the tests and prints each change that they let pass.
-Nothing is written: a mutant lives in a process of its own, which compiles it on import.
-``--part 2/5`` runs a share of them.
+``python3 run.py bench mutation`` tries the remedies, rulings and windows with the tests of their
+clauses. ``python3 -m bench.rules.mutation MODULE … -- TESTS …`` changes one comparison,
+condition, sum or constant of the modules, runs the tests and prints each change that they
+let pass. Nothing is written: a mutant lives in a process of its own, which compiles it on
+import, two at a time. ``--part 2/5`` runs a share of them.
 """
 
 import ast
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
@@ -20,6 +21,28 @@ import hypothesis  # noqa: F401  imported once, before the processes part
 import msgspec  # noqa: F401
 import psycopg  # noqa: F401
 import pytest
+
+RULING = tuple(
+    f"adjudication.ruling.{name}"
+    for name in ("remedies", "rulings", "consequences", "settlement", "time_limits")
+)
+"""What is tried unless other modules are named."""
+
+CLAUSES = (
+    "tests/adjudication/ruling",
+    "tests/adjudication/claims",
+    "tests/adjudication/test_vectors.py",
+)
+"""The tests that are to notice: of rulings and of every clause's claims, and the checked cases."""
+
+SLOW = (
+    "tests/adjudication/ruling/test_ruling_properties.py",
+    "tests/adjudication/claims/test_fortytwo_random.py",
+)
+"""Searches among them, which are left out: a mutant is to take seconds."""
+
+AT_ONCE = 2
+"""Mutants that are tried at the same time."""
 
 CodeNode = ast.expr | ast.stmt
 
@@ -125,18 +148,28 @@ class _Mutated(SourceFileLoader, MetaPathFinder):
         return compile(self.tree, self.path, "exec")
 
 
-def survives(module: str, path: str, tree: ast.Module, tests: list[str]) -> bool:
-    """Whether the tests pass with this mutant, in a process of its own."""
+def begun(module: str, path: str, tree: ast.Module, tests: Sequence[str]) -> int:
+    """The process that runs the tests on this mutant; its status is 0 where they all pass."""
     child = os.fork()
     if child == 0:
         silent = os.open(os.devnull, os.O_WRONLY)
         os.dup2(silent, 1)
         os.dup2(silent, 2)
         sys.meta_path.insert(0, _Mutated(module, path, tree))
-        options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly"]
+        left_out = [f"--ignore={one}" for one in SLOW]
+        options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", *left_out]
         os._exit(int(pytest.main([*options, *tests])))
-    _, status = os.waitpid(child, 0)
-    return status == 0
+    return child
+
+
+def mutants(modules: Sequence[str], part: int, parts: int) -> Iterator[tuple[str, str, int]]:
+    """The modules with their files, and the number of each mutant of this share."""
+    for module in modules:
+        # By its path: to look a module up would import its package.
+        path = Path(*module.split(".")).with_suffix(".py")
+        count = len(list(places(ast.parse(path.read_text()))))
+        for number in range(max(part - 1, 0), count, parts):
+            yield module, str(path), number
 
 
 def run(arguments: list[str] | None = None) -> None:
@@ -146,20 +179,28 @@ def run(arguments: list[str] | None = None) -> None:
     if words[:1] == ["--part"]:
         part, parts = (int(one) for one in words[1].split("/"))
         words = words[2:]
-    split = words.index("--")
-    modules, tests = words[:split], words[split + 1 :]
+    split = words.index("--") if "--" in words else len(words)
+    modules, tests = words[:split] or RULING, words[split + 1 :] or CLAUSES
+    under_way: dict[int, str] = {}
     tried = alive = 0
-    for module in modules:
-        # By its path: to look a module up would import its package.
-        path = Path(*module.split(".")).with_suffix(".py")
-        source = path.read_text()
-        for number in range(max(part - 1, 0), len(list(places(ast.parse(source)))), parts):
-            tree, said = mutant(source, number)
-            tried += 1
-            if survives(module, str(path), tree, tests):
-                alive += 1
-                print(f"survived {module} {said}", flush=True)
+    for module, path, number in mutants(modules, part, parts):
+        if len(under_way) == AT_ONCE:
+            alive += _survived(under_way)
+        tree, said = mutant(Path(path).read_text(), number)
+        under_way[begun(module, path, tree, tests)] = f"{module} {said}"
+        tried += 1
+    while under_way:
+        alive += _survived(under_way)
     print(f"{tried} mutants, {tried - alive} killed: {(tried - alive) / max(tried, 1):.0%}")
+
+
+def _survived(under_way: dict[int, str]) -> bool:
+    """Wait for one of the processes; whether the tests passed, which is told."""
+    child, status = os.wait()
+    said = under_way.pop(child)
+    if status == 0:
+        print(f"survived {said}", flush=True)
+    return status == 0
 
 
 if __name__ == "__main__":

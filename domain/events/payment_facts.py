@@ -33,7 +33,8 @@ class ChipsPaid(FactBase, frozen=True, tag="chips-paid"):
     `answers` is the position of the call, play, ruling or end of hand that the
     payment answers. `colour_of` is the seat whose colour is used, if not the
     payer's own. `tens` and `fives` itemise it where they were seen. `ruling` is the
-    position of the ruling that ordered it, which may be about an earlier `game`.
+    position of the ruling that ordered it, which may be about an earlier `game`; `unpaid`
+    is what else was then due, for which no chips are left by the time of the ruling.
     """
 
     payer: SeatNo
@@ -45,6 +46,7 @@ class ChipsPaid(FactBase, frozen=True, tag="chips-paid"):
     fives: Count | None = None
     ruling: Position | None = None
     game: GameNumber | None = None
+    unpaid: Points = 0
 
 
 class ChangeMade(FactBase, frozen=True, tag="change-made"):

@@ -122,7 +122,7 @@ class Ledger:
 
     def _only_way(self, colour: Seat, points: int) -> Pieces | None:
         """The pieces of an unitemised payment, where there is only one way to pay it."""
-        if self._starting[colour].tens == 0 or points == 5:
+        if self._starting[colour].tens == 0 or points in (0, 5):
             return Pieces(0, points // 5)
         if self._starting[colour].fives == 0:
             return Pieces(points // 10, 0)

@@ -37,7 +37,19 @@ def chips_paid(m: "Match", position: int, fact: e.ChipsPaid) -> None:
         game.ledger.move(colour, fact.payer, fact.payee, fact.points, pieces)
         for seat in (fact.payer, fact.payee):
             change[m.side[seat]] = game.ledger.won[seat] - before[seat]
+        _credit_unpaid(m, game, fact, change)
     _credit(m, fact, fact.payee, tuple(change))
+
+
+def _credit_unpaid(m: "Match", game: Game, fact: e.ChipsPaid, change: list[int]) -> None:
+    """What was due at the act, though its chips have gone to the payee for something else since."""
+    if not fact.unpaid:
+        return
+    back = fact.colour_of == fact.payee
+    colour = fact.payer if fact.colour_of is None else fact.colour_of
+    payee, more = (fact.payer, -fact.unpaid) if back else (fact.payee, fact.unpaid)
+    game.unpaid[colour, payee] = game.unpaid.get((colour, payee), 0) + more
+    change[m.side[payee]] += more
 
 
 def _game_of(m: "Match", fact: e.ChipsPaid | e.PointsPegged) -> Game:

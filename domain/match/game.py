@@ -124,6 +124,7 @@ class Game(Struct):
     answered : where a correction put several facts at one position, the last of them that
         can be paid for
     moved : the position at which chips last moved, by (colour, holder)
+    unpaid : the points credited by rulings for which no chips were left, by (colour, payee)
     """
 
     number: int
@@ -154,6 +155,7 @@ class Game(Struct):
     causes: dict[Moment, Moment] = {}
     answered: dict[int, Moment] = {}
     moved: dict[tuple[Seat, Seat], int] = {}
+    unpaid: dict[tuple[Seat, Seat], int] = {}
 
     def copy(self) -> "Game":
         """Another game in the same state."""
@@ -168,7 +170,7 @@ class Game(Struct):
         other.hand = self.hand and self.hand.copy()
         other.called, other.causes = dict(self.called), dict(self.causes)
         other.answered = dict(self.answered)
-        other.moved = dict(self.moved)
+        other.moved, other.unpaid = dict(self.moved), dict(self.unpaid)
         return other
 
     # --- what is asked of it -----------------------------------------------------------
@@ -288,7 +290,9 @@ class Game(Struct):
         if stated is not None:
             counted = [one for one in counted if one.at <= stated]
             cut = None if cut is None or cut > stated else cut
-        found = game_result(self.target, self.carried, counted, cut)
+        # Chips bound a score by themselves, but for what is credited without them (AMB-35).
+        most = self.target if any(self.unpaid.values()) else None
+        found = game_result(self.target, self.carried, counted, cut, most)
         return None if found is None or self._is_open(found) else found
 
     def _by_players(self) -> list[Ending[e.GameEnded]]:

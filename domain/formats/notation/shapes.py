@@ -124,6 +124,7 @@ SHAPES: dict[type[Any], Shape] = {
             _ANSWERS,
             _RULING,
             _GAME,
+            Phrase("unpaid", "unpaid", k.NUMBER),
         ),
         by="payer",
     ),

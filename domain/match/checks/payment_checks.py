@@ -16,6 +16,8 @@ def chips_paid(match: Match, fact: e.ChipsPaid) -> None:
     earlier(match, "answers", fact.answers)
     if fact.payer == fact.payee:
         raise ImpossibleReport("payee", "is the payer")
+    if fact.unpaid and fact.ruling is None:
+        raise ImpossibleReport("unpaid", "is only for a ruling: what was not paid is not reported")
     if game.ledger is None:
         instead = (
             "pegs points: report points-pegged" if match.is_fives else "is not played for chips"

@@ -8,6 +8,8 @@ from adjudication.review.sweep import sweep
 from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.bones import Bone
+from domain.errors import ImpossibleReport
+from domain.match.decide import decide
 from domain.match.match import Match, fold
 from tests.adjudication.hearings import Told, dealt, heard, recorded, table, upheld
 from tests.table import bones
@@ -195,6 +197,43 @@ def test_pda_4a_a_count_that_was_never_paid_is_withheld() -> None:
     facts = recorded(out_with_45("PDA", paid=40)[:-1], e.HandStarted(2))
     assert heard(facts, "payment_withheld", 7, by=0).verdict == "proved"
     assert scores(facts, "payment_withheld", 7, by=0) == (40, 0)
+
+
+# --- chips that have gone since the act ----------------------------------------------------------
+
+
+def test_amb_35_a_penalty_counts_at_its_act_though_the_chips_have_gone_to_the_payee_since() -> None:
+    """South drew wrongly at 7 and owed 50; at the ruling South has 20 chips left of 150."""
+    play = e.BonePlayed(1, Bone("6-1"), on=Bone("6-6"), just_drawn=False)
+    later = (e.ChipsPaid(1, 0, 130), e.ChipsPaid(0, 1, 145), e.ChipsPaid(0, 1, 5))
+    facts = table("HF", "0 plays 6-6", "1 draws 2-0", "1 draws 1-0", play, *later)
+    assert (match(facts).game_winner, match(facts).scores) == (1, (130, 150))
+    ruled = and_ruled(facts, e.Claim("could_play", 7, 1))
+    assert e.ChipsPaid(1, 0, 20, answers=7, ruling=14, unpaid=30) in ruled
+    assert (match(ruled).game_winner, match(ruled).scores) == (0, (150, 0))
+    again = and_ruled(ruled, e.Claim("could_play", 7, 1))
+    assert match(again).scores == (150, 0)
+    reversed_ = match(and_ruled(ruled, e.Claim("could_play", 7, 1), 13, upheld=False))
+    assert (reversed_.game_winner, reversed_.scores) == (1, (130, 150))
+    assert reversed_.games[1].ledger is not None
+    assert [reversed_.games[1].ledger.points[seat][seat] for seat in (0, 1)] == [0, 20]
+
+
+def test_amb_35_what_a_ruling_credits_beyond_the_chips_goes_back_before_they_do() -> None:
+    """A count of 40 was due: 30 were paid and 15 credited, since South had no chips left."""
+    facts = out_with_45("PDA", paid=30)
+    facts = recorded(facts, e.ChipsPaid(1, 0, 115, answers=6), e.ChipsPaid(1, 0, 5, answers=6))
+    given = [e.ClaimRaised(e.Claim("hand_points", 7)), e.RulingGiven(12, "proved", upheld=True)]
+    ruled = [*facts, *given, e.ChipsPaid(1, 0, 0, answers=7, ruling=13, unpaid=15)]
+    assert scores(ruled, "hand_points", 7) == (150, 0)
+    taken = upheld(ruled, "hand_points", 7).caused
+    assert e.ChipsPaid(0, 1, 0, answers=7, colour_of=1, ruling=16, unpaid=5) in taken
+
+
+def test_only_a_ruling_credits_what_is_not_paid() -> None:
+    facts = table("PDA", SCORES_TEN, "0 calls 10")
+    with pytest.raises(ImpossibleReport, match="only for a ruling"):
+        decide(match(facts), e.ChipsPaid(1, 0, 5, unpaid=5))
 
 
 # --- cards ---------------------------------------------------------------------------------------
