@@ -229,20 +229,17 @@ def _certain_over_pool(
     until it is played: what is so even then is so in every deal. The attempt has a limit of
     its own, past which nothing is known.
     """
-    right_if_reached = declaration.what != "set"
     settled = settled_by_points(declaration)
     if settled is not None:
         return settled is holds
-    roles = tuple(
-        (right_if_reached is not holds) if unseen.free[seat] else role
-        for seat, role in enumerate(forcing(declaration, terms))
-    )
+    right_if_reached = declaration.what != "set"
     count = Steps(PROOF_STEPS)
     attempt = Budget(lambda: count() or budget.stop())
     search = PoolSearch(
         declaration.trump,
         scoring_side(declaration),
-        roles,
+        forcing(declaration, terms),
+        dealer=right_if_reached is not holds,
         counting=declaration.what != "laydown",
         declarer=declaration.declarer,
         order=binding_order(declaration, terms),

@@ -11,12 +11,13 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from adjudication.laydown.budget import Budget
-from adjudication.laydown.search import TrickState, count_in, indices, sure_bones
+from adjudication.laydown.search import COUNTS, TrickState, count_in, indices, sure_bones
 from domain.events import Trump
 from domain.fortytwo.tricks import SEATS, SUITS, TRUMP_SUIT
 from domain.seats import Seat, Side
 
 Masks = tuple[int, int, int, int]
+Choices = list[tuple[int, "PartialDeal"]]
 
 POSITIONS_EACH: Final = 10
 """How many positions with all hands known a position with unseen bones costs."""
@@ -82,25 +83,37 @@ class PartialDeal:
     hands: Masks
     unseen: Unseen
 
-    def choices(self, seat: Seat, suit: int | None) -> Iterator[tuple[int, "PartialDeal"]]:
-        """Each bone that the seat may turn out to play to this suit, and the lie after it."""
+    def choices(self, seat: Seat, suit: int | None, *, deal: bool) -> Iterator[Choices]:
+        """What the seat may turn out to be able to play to this suit, each with the lie after it.
+
+        Of each group the seat plays any one; which group it has is for whoever deals
+        the unseen bones. Where the seat plays for the dealer (`deal`), a bone is a group.
+        Otherwise the bones known to be lawful are one: it may have more, which is only better.
+        """
         known, hidden = self.hands[seat], self.unseen.may_hold(seat)
         if suit is None:
-            yield from self._playing(seat, known, hidden)
+            yield from self._groups(seat, known, hidden, deal=deal)
             return
-        yield from self._playing(seat, known & suit, hidden & suit)
+        yield from self._groups(seat, known & suit, hidden & suit, deal=deal)
         if not known & suit:
             void = replace(self, unseen=self.unseen.barring(seat, self.unseen.pool & suit))
             if void.unseen.consistent():
-                yield from void._playing(seat, known & ~suit, hidden & ~suit)
+                yield from void._groups(seat, known & ~suit, hidden & ~suit, deal=deal)
 
-    def _playing(self, seat: Seat, known: int, hidden: int) -> Iterator[tuple[int, "PartialDeal"]]:
+    def _groups(self, seat: Seat, known: int, hidden: int, *, deal: bool) -> Iterator[Choices]:
+        lawful = [
+            (index, replace(self, hands=_changed(self.hands, seat, -(1 << index))))
+            for index in indices(known)
+        ]
+        if lawful and not deal:
+            yield lawful
+            return
         for index in indices(hidden):
             unseen = self.unseen.giving(seat, 1 << index)
             if unseen.consistent():
-                yield index, replace(self, unseen=unseen)
-        for index in indices(known):
-            yield index, replace(self, hands=_changed(self.hands, seat, -(1 << index)))
+                yield [(index, replace(self, unseen=unseen))]
+        for choice in lawful:
+            yield [choice]
 
     def live(self) -> int:
         """The mask of the bones still held."""
@@ -109,14 +122,16 @@ class PartialDeal:
 
 @dataclass(slots=True)
 class PoolSearch:
-    """The game tree of `Search`, with unseen bones in the hands of seats other than `declarer`.
+    """The game tree of `Search`, with unseen bones in some hands.
 
-    Attributes as there; `order` binds the declarer.
+    Attributes as there; `dealer` says whether who deals the unseen bones plays for the
+    target to be reached; `order` binds the declarer.
     """
 
     trump: Trump
     side: Side
     forcing: tuple[bool, ...]
+    dealer: bool
     counting: bool
     declarer: Seat
     order: tuple[int, ...] | None
@@ -143,32 +158,61 @@ class PoolSearch:
 
     def _reached_in_trick(self, lie: PartialDeal, at: TrickState) -> bool:
         self.budget.spend(POSITIONS_EACH)
-        wanted = self.forcing[at.seat]
-        for index, after in self._moves(lie, at):
-            if self.reached(after, self._after(at, index)) == wanted:
-                return wanted
-        return not wanted
+        for group in self._moves(lie, at):
+            if all(
+                self.reached(after, self._after(at, index)) is self.dealer
+                for index, after in group
+            ):
+                return self.dealer
+        return not self.dealer
 
     def _after(self, at: TrickState, index: int) -> TrickState:
         return at.after(SUITS[self.trump], self.side, index, counting=self.counting)
 
-    def _moves(self, lie: PartialDeal, at: TrickState) -> list[tuple[int, PartialDeal]]:
-        """The bones that may turn out to be played, strongest first."""
+    def _moves(self, lie: PartialDeal, at: TrickState) -> list[Choices]:
+        """The groups of bones that may turn out to be lawful, strongest first."""
         suits = SUITS[self.trump]
-        choices = lie.choices(at.seat, suits.members[at.suit] if at.played else None)
+        suit = suits.members[at.suit] if at.played else None
+        groups = lie.choices(at.seat, suit, deal=self.forcing[at.seat] is self.dealer)
         if at.seat == self.declarer and self.order is not None:
             due = self.order[len(self.order) - lie.hands[at.seat].bit_count()]
-            return [(index, after) for index, after in choices if index == due]
+            groups = ([one for one in group if one[0] == due] for group in groups)
+            if self.forcing[at.seat] is self.dealer:
+                return [group for group in groups if group]
+            return list(groups)
         rank = suits.rank[at.suit if at.played else TRUMP_SUIT]
-        return sorted(choices, key=lambda choice: -rank[choice[0]])
+        for_side = self.forcing[at.seat] 
+        found = [sorted(group, key=lambda choice: -rank[choice[0]]) for group in groups]
+        return sorted(found, key=lambda group: -rank[group[0][0]])
 
     def _bounds(self, lie: PartialDeal, leader: Seat, value: int) -> tuple[int, int]:
-        """What the declarer on lead takes at once, whatever the others may hold."""
-        if leader != self.declarer or lie.unseen.free[leader]:
+        """What a leader whose bones are known takes at once, whatever the others may hold."""
+        if lie.unseen.free[leader] or (self.order is not None and leader != self.declarer):
             return 0, value + 1
         hands = [hand | lie.unseen.may_hold(seat) for seat, hand in enumerate(lie.hands)]
         ours = leader % 2 == self.side
         due = self.order and self.order[len(self.order) - lie.hands[leader].bit_count() :]
         sure = sure_bones(self.trump, hands, leader, due, free=ours == self.forcing[leader])
-        taken = sure.bit_count() + (count_in(sure) if self.counting else 0)
+        if not sure:
+            return 0, value + 1
+        taken = value - self._left_after(lie, leader, sure)
         return (taken, value + 1) if ours else (0, value - taken + 1)
+
+    def _left_after(self, lie: PartialDeal, leader: Seat, sure: int) -> int:
+        """The most value that can be out when these bones have won their tricks."""
+        tricks = lie.hands[leader].bit_count() - sure.bit_count()
+        if not self.counting:
+            return tricks
+        left, hidden = tricks, tricks * sum(map(bool, lie.unseen.free))
+        room = [tricks] * SEATS
+        for mask, value in COUNTS:
+            if mask & lie.unseen.pool:
+                if hidden:
+                    hidden -= 1
+                    left += value
+                continue
+            for seat, hand in enumerate(lie.hands):
+                if hand & mask & ~sure and room[seat]:
+                    room[seat] -= 1
+                    left += value
+        return left
