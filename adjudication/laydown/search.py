@@ -226,7 +226,8 @@ class Search:
         value = self.value_out(live)
         if target > value:
             return False
-        key = live | leader << 28
+        _, west, north, east = self.hands
+        key = live | leader << 28 | (live & west) << 30 | (live & north) << 58 | (live & east) << 86
         low, high = self._known.get(key) or self._bounds(live, leader, value)
         if low < target < high:
             found = self._run_forces(live, leader, value, target) or self._forced(

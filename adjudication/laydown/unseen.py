@@ -1,13 +1,13 @@
-"""Unseen bones, and a search in which the others draw on them as they need them.
+"""Unseen bones, and a search in which they are dealt only as the play needs them.
 
-Whoever plays against a declaration may decide which bones he holds at the moment
-he plays them, as long as some deal agrees with all that was played. That is at
-least as hard for the declarer as any one deal: where the declaration stands up
-to it, it holds in every deal.
+Whoever deals them plays for one side, and decides what a seat holds at the moment it plays,
+as long as some deal agrees with all that was played. That is at least as good for this
+side as any one deal: where it loses even so, it loses in every deal. Seats that play
+against the dealer keep their own choice among the bones that they are known to hold.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from adjudication.laydown.budget import Budget
@@ -19,7 +19,7 @@ from domain.seats import Seat, Side
 Masks = tuple[int, int, int, int]
 Choices = list[tuple[int, "PartialDeal"]]
 
-POSITIONS_EACH: Final = 10
+POSITIONS_EACH: Final = 5
 """How many positions with all hands known a position with unseen bones costs."""
 
 
@@ -42,6 +42,8 @@ class Unseen:
         """Whether some deal agrees with this: no group of seats has to hold too much (Hall)."""
         if sum(self.free) != self.pool.bit_count():
             return False
+        if not self.pool & (self.barred[0] | self.barred[1] | self.barred[2] | self.barred[3]):
+            return True
         for group in range(1, 1 << SEATS):
             only_here, room = self.pool, 0
             for seat in range(SEATS):
@@ -59,16 +61,19 @@ class Unseen:
 
     def giving(self, seat: Seat, bone: int) -> "Unseen":
         """What is unseen once the bone of this mask turns out to be this seat's."""
-        return replace(self, pool=self.pool & ~bone, free=_changed(self.free, seat, -1))
+        return Unseen(self.pool & ~bone, _changed(self.free, seat, -1), self.barred)
 
     def barring(self, seat: Seat, bones: int) -> "Unseen":
         """What is unseen once this seat turns out to hold none of these bones."""
-        return replace(self, barred=_changed(self.barred, seat, bones & ~self.barred[seat]))
+        barred = _changed(self.barred, seat, bones & ~self.barred[seat])
+        return Unseen(self.pool, self.free, barred)
 
 
 def _changed(masks: Masks, seat: Seat, by: int) -> Masks:
     """The same four numbers, one of them changed by so much."""
-    return four([mask + by * (at == seat) for at, mask in enumerate(masks)])
+    changed = list(masks)
+    changed[seat] += by
+    return four(changed)
 
 
 def four(masks: Sequence[int]) -> Masks:
@@ -96,13 +101,13 @@ class PartialDeal:
             return
         yield from self._groups(seat, known & suit, hidden & suit, deal=deal)
         if not known & suit:
-            void = replace(self, unseen=self.unseen.barring(seat, self.unseen.pool & suit))
+            void = PartialDeal(self.hands, self.unseen.barring(seat, self.unseen.pool & suit))
             if void.unseen.consistent():
                 yield from void._groups(seat, known & ~suit, hidden & ~suit, deal=deal)
 
     def _groups(self, seat: Seat, known: int, hidden: int, *, deal: bool) -> Iterator[Choices]:
         lawful = [
-            (index, replace(self, hands=_changed(self.hands, seat, -(1 << index))))
+            (index, PartialDeal(_changed(self.hands, seat, -(1 << index)), self.unseen))
             for index in indices(known)
         ]
         if lawful and not deal:
@@ -111,9 +116,16 @@ class PartialDeal:
         for index in indices(hidden):
             unseen = self.unseen.giving(seat, 1 << index)
             if unseen.consistent():
-                yield [(index, replace(self, unseen=unseen))]
+                yield [(index, PartialDeal(self.hands, unseen))]
         for choice in lawful:
             yield [choice]
+
+    def may_deal(self, seat: Seat, bones: int) -> bool:
+        """Whether some deal gives the seat all of these unseen bones."""
+        unseen = self.unseen
+        for index in indices(bones):
+            unseen = unseen.giving(seat, 1 << index)
+        return not bones & ~self.unseen.may_hold(seat) and unseen.consistent()
 
     def live(self) -> int:
         """The mask of the bones still held."""
@@ -160,8 +172,7 @@ class PoolSearch:
         self.budget.spend(POSITIONS_EACH)
         for group in self._moves(lie, at):
             if all(
-                self.reached(after, self._after(at, index)) is self.dealer
-                for index, after in group
+                self.reached(after, self._after(at, index)) is self.dealer for index, after in group
             ):
                 return self.dealer
         return not self.dealer
@@ -181,7 +192,6 @@ class PoolSearch:
                 return [group for group in groups if group]
             return list(groups)
         rank = suits.rank[at.suit if at.played else TRUMP_SUIT]
-        for_side = self.forcing[at.seat] 
         found = [sorted(group, key=lambda choice: -rank[choice[0]]) for group in groups]
         return sorted(found, key=lambda group: -rank[group[0][0]])
 

@@ -124,12 +124,55 @@ def test_hidden_verdicts_are_truth_over_all_deals(
     deals = list(all_deals(declaration.hands, unseen))
     assert len(deals) == count_deals(unseen)
     truths = {naive.holds(naive.with_hands(declaration, deal), terms) for deal in deals}
-    verdict = "undetermined" if len(truths) == 2 else "proved" if True in truths else "refuted"
     found = judge_unseen(declaration, unseen, terms)
-    assert found.verdict == verdict
+    assert found.verdict == verdict_of(truths)
     assert (found.holds is not None) == (True in truths)
     if found.holds is not None:
         assert naive.holds(naive.with_hands(declaration, found.holds), terms)
+
+
+def test_hidden_verdicts_are_truth_over_all_deals_with_up_to_five_tricks_left(
+    thorough: bool,
+) -> None:
+    """Each deal by itself, by the search with all hands known, which the recursion tests."""
+    for seed in range(3_000 if thorough else 60):
+        rng = Random(seed)
+        tricks, terms = rng.randint(3, 5), rng.choice(TERMS)
+        whole = declaration_after(rng, tricks, mid_trick=rng.random() < 0.3)
+        declaration, unseen = some_hidden(rng, whole)
+        if count_deals(unseen) > 700:
+            continue
+        truths = {
+            judge(naive.with_hands(declaration, deal), terms).holds
+            for deal in all_deals(declaration.hands, unseen)
+        }
+        found = judge_unseen(declaration, unseen, terms)
+        assert found.verdict == verdict_of(truths), seed
+
+
+@given(rngs, st.integers(1, 2), st.booleans(), st.sampled_from(TERMS[::2]))
+def test_amb_60_any_deal_asks_every_deal_in_each_world(
+    rng: Random, tricks: int, mid_trick: bool, terms: Terms
+) -> None:
+    declaration, unseen = some_hidden(rng, declaration_after(rng, tricks, mid_trick=mid_trick))
+    any_deal, own = replace(terms, laydown_world="any_deal"), declaration.declarer
+    worlds = {deal[own]: deal for deal in all_deals(declaration.hands, unseen)}
+    truths = {
+        hand: judge_as_agreed(naive.with_hands(declaration, deal), any_deal).holds
+        for hand, deal in worlds.items()
+    }
+    found = judge_unseen(declaration, unseen, any_deal)
+    assert found.verdict == verdict_of(set(truths.values()))
+    if found.holds is not None:
+        assert truths[found.holds[own]]
+    if found.fails is not None:
+        assert found.fails.hands is not None
+        assert not truths[found.fails.hands[own]]
+
+
+def verdict_of(truths: set[bool]) -> str:
+    """The verdict where these are the truths over all deals."""
+    return "undetermined" if len(truths) == 2 else "proved" if True in truths else "refuted"
 
 
 @given(rngs, st.integers(1, 3), st.booleans(), st.sampled_from(TERMS))

@@ -1,0 +1,222 @@
+"""A deal of unseen bones in which a declaration holds, or one in which it fails, if there is one.
+
+Some deals are tried first. Then it is proved that no deal will do, all of them at once
+(`adjudication.laydown.unseen`). Where neither settles it, the deals are split by who holds
+one bone; a few are looked at one by one. All deals share one table of positions, since
+what is left after some tricks can come from many deals.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import permutations
+from math import factorial, inf, prod
+from typing import Final
+
+from adjudication.laydown.budget import Budget
+from adjudication.laydown.declarations import (
+    Declaration,
+    Terms,
+    binding_order,
+    forcing,
+    is_right,
+    scoring_side,
+    settled_by_points,
+    start,
+)
+from adjudication.laydown.search import STRONGEST_FIRST, Search, TrickState
+from adjudication.laydown.unseen import Masks, PartialDeal, PoolSearch, four
+from adjudication.worlds.steps import Steps, Stopped
+from domain.bones import BONES
+from domain.fortytwo.tricks import SEATS
+from domain.seats import Seat
+
+FEW_DEALS: Final = 40
+"""So many deals are looked at one by one."""
+
+PROOF_STEPS: Final = range(15, 3_000)
+"""How far a proof over all deals at once is tried before they are split."""
+
+DEALS_A_STEP: Final = 250
+"""A proof may take a step for so many deals: one over few must cost less than these do."""
+
+SPREAD_POSITIONS: Final = 32_000
+"""How many positions are spent on deals spread over all that there are."""
+
+
+@dataclass(slots=True)
+class DealSearch:
+    """The deals of one declaration.
+
+    Attributes
+    ----------
+    declaration, terms, budget : as in `adjudication.laydown.declarations.judge`
+    search : the search with all hands known, which keeps its table from deal to deal
+    at : where the play stands, whatever the unseen bones are
+    """
+
+    declaration: Declaration
+    terms: Terms
+    budget: Budget
+    search: Search
+    at: TrickState
+
+    @classmethod
+    def over(
+        cls, declaration: Declaration, lie: PartialDeal, terms: Terms, budget: Budget
+    ) -> "DealSearch":
+        """A search for deals that complete this lie, which has one."""
+        whole = replace(declaration, hands=_some_deal(declaration, lie))
+        return cls(declaration, terms, budget, *start(whole, terms, budget))
+
+    def both(self, lie: PartialDeal) -> tuple[Masks | None, Masks | None]:
+        """A deal in which it holds, and one in which it fails, None where there is none."""
+        found = dict[bool, Masks]()
+        self._try(_strong_hands(self.declaration, lie), found)
+        open_ways = [
+            way for way in (False, True) if way not in found and not self._proved_not(lie, way)
+        ]
+        if open_ways:
+            self._try(_spread(lie), found, self.budget.nodes + SPREAD_POSITIONS)
+        for way in open_ways:
+            if way not in found and (deal := self._find_in_cases(lie, way)):
+                found[way] = deal
+        return found.get(True), found.get(False)
+
+    def _try(self, deals: Iterable[Masks], found: dict[bool, Masks], until: float = inf) -> None:
+        """Look at deals until one of each sort is found, or so many positions were looked at."""
+        for deal in deals:
+            if len(found) == 2 or self.budget.nodes > until:
+                return
+            found.setdefault(self.holds(deal), deal)
+
+    def holds(self, hands: Masks) -> bool:
+        """Whether the declaration holds in this deal."""
+        self.search.hands = hands
+        return is_right(self.declaration, self.search, self.at)
+
+    def find(self, lie: PartialDeal, *, holds: bool) -> Masks | None:
+        """A deal in which the declaration holds, or fails, None if there is none."""
+        some = _some_deal(self.declaration, lie)
+        if self.holds(some) is holds:
+            return some
+        if not lie.unseen.pool:
+            return None
+        few = _most_deals(lie.unseen.free) <= FEW_DEALS
+        if not few and self._proved_not(lie, holds):
+            return None
+        return self._find_in_cases(lie, holds)
+
+    def _find_in_cases(self, lie: PartialDeal, holds: bool) -> Masks | None:
+        found = (self.find(case, holds=holds) for case in self.split(lie, holds=holds))
+        return next((deal for deal in found if deal is not None), None)
+
+    def split(self, lie: PartialDeal, *, holds: bool) -> Iterator[PartialDeal]:
+        """The cases of who holds one unseen bone, likeliest first, that have a deal."""
+        return _split(self.declaration, lie, _FRIENDS_FIRST if holds else _OPPONENTS_FIRST)
+
+    def some_deal(self, lie: PartialDeal) -> Masks:
+        """One of the deals left open."""
+        return _some_deal(self.declaration, lie)
+
+    def _proved_not(self, lie: PartialDeal, holds: bool) -> bool:
+        """Whether no deal will do, as far as a proof over all of them at once shows.
+
+        The attempt has a limit of its own, past which nothing is known.
+        """
+        declared = self.declaration
+        if (settled := settled_by_points(declared)) is not None:
+            return settled is not holds
+        limit = _most_deals(lie.unseen.free) // DEALS_A_STEP
+        count = Steps(min(max(limit, PROOF_STEPS.start), PROOF_STEPS.stop))
+        attempt = Budget(lambda: count() or self.budget.stop())
+        right_if_reached = declared.what != "set"
+        search = PoolSearch(
+            declared.trump,
+            scoring_side(declared),
+            forcing(declared, self.terms),
+            dealer=right_if_reached is holds,
+            counting=declared.what != "laydown",
+            declarer=declared.declarer,
+            order=binding_order(declared, self.terms),
+            budget=attempt,
+        )
+        try:
+            return (search.reached(lie, self.at) is right_if_reached) is not holds
+        except Stopped:
+            if not count.ran_out:
+                raise
+            return False
+        finally:
+            self.budget.nodes += attempt.nodes
+
+
+def _most_deals(free: Sequence[int]) -> int:
+    """How many deals there are at most."""
+    return factorial(sum(free)) // prod(map(factorial, free))
+
+
+_OPPONENTS_FIRST: Final = (1, 3, 2, 0)
+"""Seats from the declarer: an opponent who holds a strong bone breaks most declarations."""
+
+_FRIENDS_FIRST: Final = (0, 2, 3, 1)
+
+
+def _strong_hands(declaration: Declaration, lie: PartialDeal) -> Iterator[Masks]:
+    """Deals in which each seat in turn has the strongest bones, or the weakest, that it can have.
+
+    Nearly always some of them makes the declaration right and another wrong.
+    """
+    for seats in _seatings(lie):
+        yield _dealt_out(lie, STRONGEST_FIRST[declaration.trump], seats)
+
+
+def _spread(lie: PartialDeal) -> Iterator[Masks]:
+    """Deals unlike each other: bones lie on a circle, and every so manieth is taken.
+
+    With the empty place 0 there are 29, a prime, so that any length of step comes to all.
+    """
+    places = range(1, len(BONES) + 1)
+    for step in places:
+        order = [step * place % (len(BONES) + 1) - 1 for place in places]
+        for seats in _seatings(lie):
+            yield _dealt_out(lie, order, seats)
+
+
+def _seatings(lie: PartialDeal) -> Iterator[tuple[Seat, ...]]:
+    """The seats with unseen bones, in every order."""
+    return permutations(seat for seat in range(SEATS) if lie.unseen.free[seat])
+
+
+def _dealt_out(lie: PartialDeal, order: Sequence[int], seats: Sequence[Seat]) -> Masks:
+    """The deal in which each bone in turn goes to the first of these seats that can have it."""
+    hands, unseen = list(lie.hands), lie.unseen
+    for bone in (1 << index for index in order if unseen.pool >> index & 1):
+        for seat in seats:
+            left = unseen.giving(seat, bone)
+            if unseen.may_hold(seat) & bone and left.consistent():
+                hands[seat] |= bone
+                unseen = left
+                break
+    return four(hands)
+
+
+def _split(
+    declaration: Declaration, lie: PartialDeal, order: Sequence[int]
+) -> Iterator[PartialDeal]:
+    """The cases of who holds one unseen bone: one of the declarer's first, then the strongest."""
+    unseen = lie.unseen
+    candidates = unseen.may_hold(declaration.declarer) or unseen.pool
+    bone = 1 << next(i for i in STRONGEST_FIRST[declaration.trump] if candidates >> i & 1)
+    for step in order:
+        seat = (declaration.declarer + step) % SEATS
+        if unseen.may_hold(seat) & bone:
+            after = unseen.giving(seat, bone)
+            if after.consistent():
+                hands = four([h | bone * (s == seat) for s, h in enumerate(lie.hands)])
+                yield PartialDeal(hands, after)
+
+
+def _some_deal(declaration: Declaration, lie: PartialDeal) -> Masks:
+    while lie.unseen.pool:
+        lie = next(_split(declaration, lie, _OPPONENTS_FIRST))
+    return lie.hands
