@@ -16,9 +16,10 @@ from tests.postgres_server import server
 
 CI = bool(os.environ.get("CI"))
 
-# No test is judged by the clock; in CI the same examples run each time.
+# No test is judged by the clock; in CI the same examples run each time. A test whose examples
+# are dear takes a share of them (`tests.examples`).
 settings.register_profile("bonebook", deadline=None, derandomize=CI)
-settings.load_profile("bonebook")
+settings.register_profile("thorough", settings.get_profile("bonebook"), max_examples=400)
 
 CHROMIUM = shutil.which("chromium")
 NO_BROWSER = "No chromium here: install it (Debian: apt-get install chromium) for the browser tests"
@@ -27,6 +28,11 @@ NO_BROWSER = "No chromium here: install it (Debian: apt-get install chromium) fo
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--thorough`: the same properties over many more cases, for CI and before a release."""
     parser.addoption("--thorough", action="store_true", help="search far more cases (slow)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """So many examples of each property as the run is to try."""
+    settings.load_profile("thorough" if config.getoption("--thorough") else "bonebook")
 
 
 @pytest.fixture(scope="session")

@@ -61,12 +61,13 @@ def some_hands(name: str, book: str, players: int, hands: int) -> Iterator[tuple
 
 @each_table
 def test_no_claim_of_any_kind_is_proved_when_false_or_refuted_when_true(
-    book: str, players: int
+    book: str, players: int, thorough: bool
 ) -> None:
     met = Counter[str]()
-    for seed in range(5):
+    seeds = 15 if thorough else 3
+    for seed in range(seeds):
         told = generate.match(seed, book, players, habits=generate.CARELESS, best_of=1)
-        keep = seed / 5
+        keep = seed % 5 / 5
         unseen = generate.hidden(told.facts, bits=seed % 2 == 0, keep=keep, seed=seed)
         truth = Case(list(enumerate(told.facts, 1)), bare=True)
         table = Case(list(enumerate(unseen, 1)), bare=True)
@@ -75,8 +76,7 @@ def test_no_claim_of_any_kind_is_proved_when_false_or_refuted_when_true(
             assert true in ("proved", "refuted"), (seed, claim)
             assert found in (true, "undetermined"), (seed, claim)
             met[found] += 1
-    assert met["undetermined"] > 20
-    assert met["proved"] > 20
+    assert min(met["undetermined"], met["proved"]) > 4 * seeds
 
 
 # --- proofs --------------------------------------------------------------------------------
@@ -117,16 +117,16 @@ class Checked(Case):
 
 @each_table
 def test_every_proof_passes_the_checker_and_not_one_leaf_of_it_can_be_dropped(
-    book: str, players: int
+    book: str, players: int, thorough: bool
 ) -> None:
     proofs = 0
-    for chance, hand in some_hands("proofs", book, players, 16):
+    for chance, hand in some_hands("proofs", book, players, 40 if thorough else 8):
         facts = generate.hidden([fact for _, fact in hand], bits=True, keep=0.5, seed=chance)
         case = Checked(list(enumerate(facts, 1)))
         for claim in claims(case, HELD):
             bare(case, claim)
         proofs += case.proofs
-    assert proofs > 30
+    assert proofs > 15
 
 
 # --- monotony ------------------------------------------------------------------------------

@@ -36,6 +36,12 @@ def carried_in_code() -> set[str]:
     return {id for id, places in in_code().items() if any(place.name for place in places)}
 
 
+@cache
+def held() -> set[str]:
+    """The clauses that a test or a vector cites."""
+    return {*in_tests(), *in_vectors()}
+
+
 def cited_by_rules(book: RuleBook) -> set[str]:
     """The clauses and entries that the values of a book cite."""
     rules = rules_of(book.rules).values()
@@ -160,5 +166,4 @@ def test_every_option_stands_in_the_register_under_its_name() -> None:
 def test_every_computed_or_recorded_clause_is_held_by_a_test_or_a_vector(
     book: RuleBook, status: str
 ) -> None:
-    held = in_tests().keys() | in_vectors().keys()
-    assert not {clause.id for clause in of(book, status)} - held
+    assert not {clause.id for clause in of(book, status)} - held()

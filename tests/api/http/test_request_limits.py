@@ -4,12 +4,13 @@ import socket
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import json
 
 from api.http.request_limits import _depth as depth_of
 from api.http.request_limits import _faults_of_body as faults_of
+from tests.examples import one_in
 
 PASSED = b'{"fact":"passed","seat":0}'
 
@@ -182,7 +183,7 @@ def test_depth_is_that_of_the_value_whatever_is_in_its_strings(value: Any):
     assert depth_of(json.encode(value)) == deep(value)
 
 
-@settings(max_examples=150)
+@one_in(3)
 @given(data=st.data())
 def test_a_mutilated_report_is_answered_in_kind(data: st.DataObject, in_house: Any):
     good = b'{"events":[{"fact":"bone-drawn","seat":0,"bone":"6-4","happened_at":null}]}'

@@ -143,12 +143,15 @@ class LogAndModel(RuleBasedStateMachine):
         self.loop.close()
 
 
-EXAMPLES = {"sqlite": 60, "postgresql": 15}
+EXAMPLES = {"sqlite": 20, "postgresql": 5}
 """A migrated schema for each costs PostgreSQL more than a file costs SQLite."""
+
+THOROUGH = 4
+"""Times as many examples in a thorough run."""
 
 
 def test_the_log_does_what_the_model_does(
-    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest, thorough: bool
 ):
     def file() -> str:
         return f"sqlite:///{tmp_path}/{next(numbers)}.db"
@@ -159,7 +162,8 @@ def test_the_log_does_what_the_model_does(
     class OnThisStore(LogAndModel):
         url = staticmethod(fresh)
 
+    examples = EXAMPLES[kind] * (THOROUGH if thorough else 1)
     run_state_machine_as_test(
         OnThisStore,
-        settings=settings(max_examples=EXAMPLES[kind], stateful_step_count=20, deadline=None),
+        settings=settings(max_examples=examples, stateful_step_count=20, deadline=None),
     )
