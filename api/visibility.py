@@ -14,7 +14,7 @@ from adjudication.finding import Finding
 from domain import events as e
 from domain.bones import Bone
 from domain.match.match import Match
-from domain.winning import START
+from domain.match.muggins import chance_at_muggins
 from projections.board import Board, PlacedBone, board
 from projections.chips import Chips
 from projections.clocks import Clocks
@@ -223,23 +223,16 @@ def _ends(whole: Board, shown: bool) -> tuple[EndSeen, ...]:
 def count_is_public(match: Match, now: Match) -> bool:
     """Whether the open total may be shown without helping anybody to call it.
 
-    Where missed points can be claimed by the opponent (UDL-4), it may be shown once
-    the time to claim them is over: after the next play, draw or pass, or where the
-    match's options say so after the hand.
+    Where others can take what a player missed (UDL-4), it may be shown once nobody can take
+    what the last bone brought, whether or not that was anything (AMB-31).
     """
-    hand = match.hand
-    called = match.is_fives and match.rules.muggins.value
-    if hand is None or hand.last_play is None or not called:
+    hand, later = match.hand, now.hand
+    if not match.is_fives or hand is None or hand.last_play is None:
         return True
-    later = now.hand
-    if later is None or later.started != hand.started or later.ended:
+    if later is None or later.started != hand.started:
         return True
-    if match.rules.muggins_close.value == "hand_end":
-        return False
-    acted = [draw.at for draw in later.latest.values()]
-    if later.last_play is not None:
-        acted.append(later.last_play.at)
-    return max(acted, default=START) > hand.last_play.at or later.passes > 0
+    placed = hand.last_play.at
+    return all(chance_at_muggins(now, placed, seat) == "over" for seat in range(now.players))
 
 
 # --- transcript and findings, worked out from what the viewer may see ---------------------------

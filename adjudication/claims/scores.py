@@ -14,7 +14,9 @@ from adjudication.messages.message import message, points
 from adjudication.ruling.settlement import chips_left
 from domain import events as e
 from domain.fives.scoring import Transfer, board_score, payer_of
+from domain.match.muggins import chance_at_muggins
 from domain.seats import Seat
+from domain.winning import Moment
 
 
 class Scored(NamedTuple):
@@ -287,40 +289,43 @@ def missed_points(case: Case, call: int, fact: e.MugginsCalled) -> Scored | None
     Where the window lasts to the end of the hand several scores may be open: then the
     one of the amount called, else the latest.
     """
-    if not case.rules.muggins.value or case.rules.score_call.value == "automatic":
-        return None
-    missed = list(_open_to_muggins(case, call, fact.seat))
+    missed = list(_open_to_muggins(case, call, fact))
     return next((one for one in missed if one.points == fact.points), next(iter(missed), None))
 
 
-def _open_to_muggins(case: Case, call: int, caller: Seat) -> Iterator[Scored]:
-    """The scores of this hand that `caller` may take at `call`, the latest first (AMB-31).
-
-    One opens when the caller has played or passed after it; a bone that was lifted by then
-    and placed anew scores by its last placing alone.
-    """
-    opens: int | None = None
-    lifted: set[int] = set()
-    for at, fact in case.back(call):
-        if isinstance(fact, e.HandStarted):
+def _open_to_muggins(case: Case, call: int, fact: e.MugginsCalled) -> Iterator[Scored]:
+    """The scores of this hand that the caller may take at `call`, the latest first (AMB-31)."""
+    for at, placed in case.back(call):
+        if isinstance(placed, e.HandStarted):
             return
-        if isinstance(fact, e.PlayRetracted) and opens is not None:
-            lifted.add(fact.play)
-        if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat == caller:
-            opens = at
-        elif isinstance(fact, e.BonePlayed) and opens is not None and at not in lifted:
-            missed = _missed(case, at, opens)
-            if not _closed_to_muggins(case, opens, call, caller, missed) and missed.points > 0:
+        if isinstance(placed, e.BonePlayed) and _is_open(case, at, call, fact.seat):
+            missed = _missed(case, at, call)
+            if missed.points > 0 and not _taken(case, at, call, fact.seat, missed.points):
                 yield missed
 
 
-def _missed(case: Case, placement: int, opens: int) -> Scored:
-    """What a placement scored and its player had not claimed when muggins on it opened."""
+def _is_open(case: Case, placement: int, call: int, caller: Seat) -> bool:
+    return chance_at_muggins(case.before(call), Moment(placement), caller) == "open"
+
+
+def _missed(case: Case, placement: int, call: int) -> Scored:
+    """What a placement scored and its player had not claimed while they could."""
     scored = scored_at(case, placement)
     assert scored is not None
     if put_right(case, placement):
         return scored._replace(points=0)
-    return scored._replace(points=scored.points - (called_for(case, scored, opens) or 0))
+    return scored._replace(points=scored.points - (called_for(case, scored, call) or 0))
+
+
+def _taken(case: Case, placement: int, call: int, caller: Seat, points: int) -> bool:
+    """Whether the caller has taken these points before."""
+    return any(
+        isinstance(fact, e.MugginsCalled)
+        and (fact.seat, fact.points) == (caller, points)
+        and _is_open(case, placement, at, caller)
+        for at, fact in case.since(placement)
+        if at < call
+    )
 
 
 def called_for(case: Case, scored: Scored, before: int) -> int | None:
@@ -340,25 +345,6 @@ def called_for(case: Case, scored: Scored, before: int) -> int | None:
         call for call in calls if not others_acted(case, scored.seat, scored.position, call[0])
     ]
     return due_for(case, *(in_time or calls)[-1])[1] if calls else None
-
-
-def _closed_to_muggins(case: Case, opens: int, call: int, caller: Seat, missed: Scored) -> bool:
-    """Whether play has gone on since, the hand is over, or the points were taken before."""
-    next_turn = case.rules.muggins_close.value == "next_turn_action"
-    for at, fact in case.since(opens):
-        if at >= call:
-            return False
-        if isinstance(fact, e.HandEnded):
-            return True
-        acted = isinstance(fact, e.BonePlayed | e.Passed | e.BoneDrawn)
-        if next_turn and acted and fact.seat != caller:
-            return True
-        if isinstance(fact, e.MugginsCalled) and (fact.seat, fact.points) == (
-            caller,
-            missed.points,
-        ):
-            return True
-    return False
 
 
 # --- before the count of a hand ----------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from domain import events as e
 from domain.fives.chips import Pieces
 from domain.match.game import Game
+from domain.match.muggins import open_to_muggins
 from domain.seats import Seat
 
 if TYPE_CHECKING:
@@ -91,6 +92,9 @@ def called(m: "Match", position: int, fact: e.ScoreCalled | e.MugginsCalled) -> 
     game.called[fact.seat] = now
     if hand.last_play is not None:
         game.causes[now] = hand.last_play.at
-    called = isinstance(fact, e.ScoreCalled)
-    due = hand.dues.called if called else hand.dues.taken
-    hand.dues = due(fact.seat, fact.points)
+    if isinstance(fact, e.ScoreCalled):
+        hand.dues = hand.dues.called(fact.seat, fact.points)
+        return
+    missed = [one for one in open_to_muggins(m, fact.seat) if one.points == fact.points]
+    if missed:
+        hand.dues = hand.dues.taken(missed[0], fact.seat)

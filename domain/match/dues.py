@@ -9,11 +9,13 @@ from msgspec.structs import replace
 from domain.fives.scoring import board_score
 from domain.rules import Fives
 from domain.seats import Seat
+from domain.winning import Moment
 
 
 class Due(Struct, frozen=True, gc=False):
-    """Points for one player."""
+    """Points for one player, and when the bone was placed, or the hand ended, that brought them."""
 
+    at: Moment
     seat: Seat
     points: int
 
@@ -24,7 +26,7 @@ class Dues(Struct, frozen=True):
     Attributes
     ----------
     score : what the last bone scored, while its player may still call it
-    missed : scores that were not called in time and may be taken by muggins
+    missed : scores of this hand that were not called in time
     owed : what was called, or scored, and is not paid
     brought : what the last bone scored, called or not
     """
@@ -34,27 +36,23 @@ class Dues(Struct, frozen=True):
     owed: tuple[Due, ...] = ()
     brought: int = 0
 
-    def played(self, rules: Fives, seat: Seat, open_total: int) -> "Dues":
+    def played(self, rules: Fives, at: Moment, seat: Seat, open_total: int) -> "Dues":
         """A bone is placed: it may score, and what was not called before is missed (UDL-4)."""
         points = board_score(rules, open_total)
-        one = (Due(seat, points),) if points else ()
+        one = (Due(at, seat, points),) if points else ()
         automatic = rules.score_call.value == "automatic"
         return replace(
-            self.passed_over(rules),
+            self.passed_over(),
             score=one[0] if one and not automatic else None,
             owed=(*self.owed, *one) if automatic else self.owed,
             brought=points,
         )
 
-    def passed_over(self, rules: Fives) -> "Dues":
-        """Somebody plays or passes: an uncalled score is missed, one missed before is gone."""
-        kept = self.missed if rules.muggins_close.value == "hand_end" else ()
-        uncalled = () if self.score is None else (self.score,)
-        return replace(self, score=None, missed=(*kept, *uncalled))
-
-    def drew(self, rules: Fives) -> "Dues":
-        """Somebody draws: what could be taken by muggins is gone (AMB-31)."""
-        return self if rules.muggins_close.value == "hand_end" else replace(self, missed=())
+    def passed_over(self) -> "Dues":
+        """Somebody plays or passes: an uncalled score is missed."""
+        if self.score is None:
+            return self
+        return replace(self, score=None, missed=(*self.missed, self.score))
 
     def called(self, seat: Seat, points: int) -> "Dues":
         """A score is called: it is owed, as far as it was made (AMB-33)."""
@@ -62,19 +60,17 @@ class Dues(Struct, frozen=True):
         if score is None or score.seat != seat:
             return self
         due = min(points, score.points)
-        left = Due(seat, score.points - due) if points < score.points else None
-        return replace(self, score=left, owed=(*self.owed, Due(seat, due)))
+        left = replace(score, points=score.points - due) if points < score.points else None
+        return replace(self, score=left, owed=(*self.owed, replace(score, points=due)))
 
-    def taken(self, seat: Seat, points: int) -> "Dues":
+    def taken(self, missed: Due, seat: Seat) -> "Dues":
         """Muggins: the points that another missed are owed to the caller (UDL-G13)."""
-        left = [one for one in self.missed if one.points != points]
-        if len(left) == len(self.missed):
-            return self
-        return replace(self, missed=tuple(left), owed=(*self.owed, Due(seat, points)))
+        left = tuple(one for one in self.missed if one != missed)
+        return replace(self, missed=left, owed=(*self.owed, replace(missed, seat=seat)))
 
-    def counted(self, seat: Seat | None, points: int | None) -> "Dues":
+    def counted(self, at: Moment, seat: Seat | None, points: int | None) -> "Dues":
         """A hand is over: nothing more can be called, its count is owed."""
-        count = () if seat is None or not points else (Due(seat, points),)
+        count = () if seat is None or not points else (Due(at, seat, points),)
         return replace(self, score=None, missed=(), owed=(*self.owed, *count))
 
     def paid(self, seats: set[Seat], points: int) -> "Dues":

@@ -33,7 +33,7 @@ def hand_ended(m: "Match", position: int, fact: e.HandEnded) -> None:
             game.called[fact.winner] = game.can_be_paid(m.moment)
     if record is m.current_game().hands[-1]:
         record.spinner = hand.layout.spinner
-        hand.dues = hand.dues.counted(fact.winner, fact.points)
+        hand.dues = hand.dues.counted(m.moment, fact.winner, fact.points)
     record.endings.append(_ending(m, fact, Moment(record.started)))
     _caused(m, position, fact)
     if record.end is not None and record.end.recorded == game.cut:

@@ -28,7 +28,7 @@ from domain.match.endings import (
     time_called,
 )
 from domain.match.game import HandRecord
-from domain.match.hand import Hand, LastPlay, Trace
+from domain.match.hand import Act, Hand, LastPlay, Trace
 from domain.match.openings import draws_first, lots_that_count, opening_of, shaken
 from domain.rules import Fives, choose
 from domain.seats import Seat
@@ -142,7 +142,7 @@ def _bone_drawn(m: "Match", position: int, fact: e.BoneDrawn) -> None:
     _draw(m, fact.seat, 1, () if fact.bone is None else (fact.bone,))
     hand = m.current_hand()
     hand.drawn_this_turn += 1
-    hand.dues = hand.dues.drew(m.rules)
+    hand.acts.append(Act(m.moment, fact.seat, ends_turn=False))
 
 
 def _draw(m: "Match", seat: Seat, count: int, bones: tuple[Bone, ...]) -> None:
@@ -174,7 +174,8 @@ def _bone_played(m: "Match", position: int, fact: e.BonePlayed) -> None:
         hand.opener = seat
     layout.place(bone, fact.on, fact.touch, fact.slot, m.side[seat])
     hand.last_play = LastPlay(now, seat, bone, layout.open_total)
-    hand.dues = hand.dues.played(m.rules, seat, layout.open_total)
+    hand.acts.append(Act(now, seat))
+    hand.dues = hand.dues.played(m.rules, now, seat, layout.open_total)
     hand.drawn_this_turn = 0
     hand.to_play = (seat + 1) % m.players
     hand.passes = 0
@@ -187,7 +188,8 @@ def _passed(m: "Match", position: int, fact: e.Passed) -> None:
     hand.to_play = (fact.seat + 1) % m.players
     hand.passes += 1
     hand.drawn_this_turn = 0
-    hand.dues = hand.dues.passed_over(m.rules)
+    hand.acts.append(Act(m.moment, fact.seat))
+    hand.dues = hand.dues.passed_over()
     close_calls(m, called_too=False)
 
 

@@ -6,7 +6,7 @@ saw them. Nothing here asks whether a play was lawful.
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -82,6 +82,22 @@ class LatestDraw(Struct, frozen=True, gc=False):
         return bool(self.seen & bone.mask) or (unseen > 0 and not self.before & bone.mask)
 
 
+class Act(NamedTuple):
+    """A play, a pass, a draw from the boneyard, or a bone lifted again, in a fives game.
+
+    Attributes
+    ----------
+    at, seat : when, and who
+    ends_turn : whether it is a play or a pass
+    lifts : when the bone was placed that is lifted, else None
+    """
+
+    at: Moment
+    seat: Seat
+    ends_turn: bool = True
+    lifts: Moment | None = None
+
+
 @dataclass(slots=True)
 class Hand:
     """A hand in progress, or just ended; of a fives game on a layout, of 42 in tricks.
@@ -106,6 +122,7 @@ class Hand:
     draws_first : who draws first, where lots or the last hand settle it
     drawn_this_turn : how many bones were drawn since somebody last played or passed
     exposed : for each seat, the mask of the bones that others saw in its holding
+    acts : in a fives game, what was played, passed, drawn and lifted in turn
     dues : in a fives game, what is due after the last event
     tricks : the bidding and the tricks, in 42
     ended, ended_at : the event that ended it and its position, once it has ended
@@ -135,6 +152,7 @@ class Hand:
     draws_first: Seat | None = None
     drawn_this_turn: int = 0
     exposed: list[int] = field(default_factory=lambda: [0] * 4)
+    acts: list[Act] = field(default_factory=list[Act])
     dues: Dues = field(default_factory=Dues)
 
     def copy(self) -> "Hand":
@@ -149,7 +167,7 @@ class Hand:
         other.last_draw, other.last_act = list(self.last_draw), list(self.last_act)
         other.due, other.out_of_reach = dict(self.due), list(self.out_of_reach)
         other.latest, other.exposed = dict(self.latest), list(self.exposed)
-        other.named = dict(self.named)
+        other.named, other.acts = dict(self.named), list(self.acts)
         return other
 
     def take(self, at: Moment, seat: Seat, count: int, bones: Collection[Bone]) -> None:
@@ -180,6 +198,7 @@ class Hand:
         bone = self.placed_at(seat, play)
         if bone is None:
             return
+        self.acts.append(Act(at, seat, ends_turn=False, lifts=self.traces[bone].at))
         self.layout.retract(bone)
         self.held[seat] += 1
         drawn = self.latest.get(seat)

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import json
 
@@ -21,6 +21,7 @@ from api.visibility import FACE_UP, Viewer, view
 from domain import events as e
 from domain.bones import BONES
 from domain.recorder import open_log
+from tests.examples import one_in
 
 APP = bare_app(Settings(), Keys({}), open_log("sqlite://"))
 AUDIENCE = sorted(
@@ -113,7 +114,7 @@ def test_every_audience_route_is_listened_to():
     assert len(AUDIENCE) >= 13
 
 
-@settings(max_examples=25)
+@one_in(8)
 @given(pair=twins())
 def test_hidden_bones_change_no_byte_for_the_audience(pair: Any, in_house: Any):
     assert differing(pair, in_house) == []
@@ -234,7 +235,11 @@ def test_udl_4_the_count_is_not_told_before_it_can_no_longer_be_called(in_house:
             assert "Count" not in (await audience.get("/v1/matches/m/board.svg")).text
             assert (await official.get("/v1/matches/m/board")).json()["open_total"] == 10
 
-            await official.post("/v1/matches/m/events", json={"fact": "bone-drawn", "seat": 1})
+            for fact in ({"fact": "bone-drawn", "seat": 1}, {"fact": "passed", "seat": 1}):
+                await official.post("/v1/matches/m/events", json=fact)
+                board = (await audience.get("/v1/matches/m/board")).json()
+                assert board["open_total"] is None
+            await official.post("/v1/matches/m/events", json={"fact": "bone-drawn", "seat": 0})
             for at in ("", "?at=6"):
                 board = (await audience.get(f"/v1/matches/m/board{at}")).json()
                 assert board["open_total"] == 10

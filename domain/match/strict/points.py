@@ -5,6 +5,7 @@ from domain.bones import pips_in
 from domain.fives.chips import Pieces
 from domain.fives.scoring import BeforeCount, hand_count, payer_of
 from domain.match.match import Match
+from domain.match.muggins import open_to_muggins
 from domain.match.strict.breach import Breaches, by_duty, by_rule
 from domain.seats import Seat
 
@@ -31,12 +32,11 @@ def score_called(match: Match, fact: e.ScoreCalled) -> Breaches:
 def muggins_called(match: Match, fact: e.MugginsCalled) -> Breaches:
     """Muggins where the book has none, nothing was missed, or another amount (UDL-G13, UDL-4)."""
     rule = match.rules.muggins
-    missed = match.current_hand().dues.missed
-    mine = [one for one in missed if match.side[one.seat] != match.side[fact.seat]]
-    if not rule.value or not mine:
+    missed = open_to_muggins(match, fact.seat)
+    if not missed:
         return by_rule(rule, "fact", "no score was missed that could be taken")
-    if fact.points not in [one.points for one in mine]:
-        return by_rule(rule, "points", f"is {fact.points}; {mine[-1].points} were missed")
+    if fact.points not in [one.points for one in missed]:
+        return by_rule(rule, "points", f"is {fact.points}; {missed[0].points} were missed")
     return []
 
 

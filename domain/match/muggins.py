@@ -1,0 +1,48 @@
+"""Muggins: until when another player can take the points that a player missed.
+
+UDL-4, UDL-G13, AMB-31. Strict enforcement, findings, and what is shown of an open total all
+ask here. How much was missed is not asked: whether anything was must show in nothing.
+"""
+
+from typing import TYPE_CHECKING, Literal
+
+from domain.match.dues import Due
+from domain.seats import Seat
+from domain.winning import Moment
+
+if TYPE_CHECKING:
+    from domain.match.match import Match
+
+Chance = Literal["to come", "open", "over"]
+
+
+def chance_at_muggins(match: "Match", placed: Moment, seat: Seat) -> Chance:
+    """Whether a player may take what a bone of this hand scored: later, now, or no more.
+
+    It opens when they have played or passed after it. It closes when anybody else plays,
+    passes or draws, or, as the match may say, when the hand ends. A bone that was lifted
+    before it opened scores by its next placing alone.
+    """
+    hand, rules = match.hand, match.rules
+    called = rules.muggins.value and rules.score_call.value != "automatic"
+    if not called or hand is None or hand.ended is not None:
+        return "over"
+    bone = next((act for act in hand.acts if act.at == placed), None)
+    if bone is None or match.side[bone.seat] == match.side[seat]:
+        return "over"
+    since = [act for act in hand.acts if act.at > placed]
+    opened = next((act for act in since if act.seat == seat and act.ends_turn), None)
+    if any(act.lifts == placed and (opened is None or act.at < opened.at) for act in since):
+        return "over"
+    if opened is None:
+        return "to come"
+    if rules.muggins_close.value == "hand_end":
+        return "open"
+    others = (act for act in since if act.at > opened.at and act.seat != seat and not act.lifts)
+    return "over" if any(others) else "open"
+
+
+def open_to_muggins(match: "Match", seat: Seat) -> list[Due]:
+    """The scores that were not called and that this player may take now, the latest first."""
+    missed = () if match.hand is None else reversed(match.hand.dues.missed)
+    return [one for one in missed if chance_at_muggins(match, one.at, seat) == "open"]
