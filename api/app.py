@@ -82,7 +82,9 @@ def bare_app(settings: Settings, keys: Keys, log: Log, clock: Now = utc_now) -> 
 @asynccontextmanager
 async def _following(app: Litestar) -> AsyncIterator[None]:
     log = app.state.matches.log
-    tasks = [asyncio.create_task(app.state.feed.run()), asyncio.create_task(tally.run())]
+    feed = app.state.feed
+    running = (feed.run(), feed.run_behind(), tally.run())
+    tasks = [asyncio.create_task(one) for one in running]
     if app.state.settings.followers:
         tasks.append(asyncio.create_task(keep(log)))
     try:

@@ -22,7 +22,7 @@ from api.hearings.question import HearingRequest
 from api.hot_match import Report
 from api.matches import Matches, Order
 from api.refusals import NotThere
-from api.visibility import DisputeSeen, Findings, Viewer, view, visible
+from api.visibility import WHOLE, DisputeSeen, Findings, Viewer, view, visible
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import BonebookError, ImpossibleReport
@@ -137,12 +137,12 @@ async def raise_claim(
     It must do so of what its sender may see: they get the findings on that, and a refusal
     tells of nothing else. It is heard once, unless the match moved on meanwhile.
     """
-    entries = list((await matches.following(match)).entries)
+    entries = list((await matches.following(match, WHOLE)).entries)
     raised = e.Entry(len(entries) + 1, e.ClaimRaised(claim), order.reporter)
     found = await findings(hearings, [*entries, raised], raised.position, order)
     appended = await matches.record(match, [Report(raised.fact)], order)
     if appended.first != raised.position:
-        entries = list((await matches.following(match)).entries)[: appended.last]
+        entries = list((await matches.following(match, WHOLE)).entries)[: appended.last]
         found = await findings(hearings, entries, appended.first, order)
     return appended, found
 
@@ -310,7 +310,7 @@ def dispute_seen(following: Following, position: int, viewer: Viewer) -> Dispute
     """One dispute as a viewer sees it. Raises `NotThere`."""
     entries = visible(following.entries, viewer)
     claim = claim_at(entries, position)
-    seen = following if viewer.role == "official" else Following.of(entries)
+    seen = following if viewer.sees_all else Following.of(entries)
     dispute = next(one for one in seen.disputes().disputes if one.position == position)
     events = (view(following.entries[at - 1], viewer) for at in _positions(dispute, entries))
     return DisputeSeen(dispute, tuple(events), offered(as_corrected(entries), claim))

@@ -6,10 +6,11 @@ fold to decide on it, and one for each reader that there is.
 
 import asyncio
 from collections.abc import Sequence
+from datetime import datetime
 
 from msgspec import Struct
 
-from api.visibility import Viewer, visible
+from api.visibility import Delay, Viewer, reached, visible
 from domain.errors import BonebookError
 from domain.events import Entry, Fact, RecordCorrected
 from domain.match.decide import decide, decide_correction
@@ -49,6 +50,7 @@ class HotMatch:
         self.entries = list(entries)
         self.writing = asyncio.Lock()
         self._following: Following | None = None
+        self._behind: dict[Delay, Following] = {}
         self._seen: dict[Viewer, _Seen] = {}
 
     @property
@@ -64,6 +66,17 @@ class HotMatch:
         for entry in self.entries[len(self._following.entries) :]:
             self._following.feed(entry)
         return self._following
+
+    def behind(self, delay: Delay, now: datetime) -> Following:
+        """The projections of what a viewer with this delay has by now; at first of nothing."""
+        following = self.following
+        if not delay:
+            return following
+        behind = self._behind.setdefault(delay, Following())
+        upto = reached(following, len(behind.entries), delay, now)
+        for entry in self.entries[len(behind.entries) : upto]:
+            behind.feed(entry)
+        return behind
 
     def decide(self, reports: Sequence[Report], by: Viewer) -> None:
         """Accept these reports as the next events, each as if those before it were recorded.

@@ -1,14 +1,16 @@
 """The live feed: what happens in a match, to everybody who watches it.
 
-One task follows the log and encodes each update once for each kind of viewer; a
-viewer's stream only passes bytes on. A viewer who does not keep up is let go, and
-comes back with `Last-Event-ID` for what was missed.
+One task follows the log and encodes each update once for all who see the same; a viewer's
+stream only passes bytes on and asks the log for nothing. Another task looks after viewers who
+are some seconds behind. A viewer who does not keep up is let go, and comes back with
+`Last-Event-ID` for what was missed.
 """
 
 import asyncio
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from typing import NamedTuple
 
 import structlog
 from litestar.exceptions import TooManyRequestsException
@@ -16,13 +18,15 @@ from msgspec import Struct, json
 
 from api.matches import Matches
 from api.settings import Settings
-from api.visibility import Seen, State, Viewer, state, view
+from api.visibility import WHOLE, Seen, State, Viewer, state, view
 from domain.recorder import StoreUnavailable
 from projections.following import Following
 
 _log = structlog.get_logger("bonebook")
 
 RETRY_MS = 1000
+BEHIND_SECONDS = 0.25
+"""How often it is seen to what viewers who are some seconds behind have reached."""
 CATCH_UP = 200
 """A viewer who missed more than this many entries gets a new snapshot instead."""
 
@@ -39,12 +43,21 @@ class Update(Struct, frozen=True):
     state: State
 
 
+class Sent(NamedTuple):
+    """An update as bytes: after which position it begins, up to which it goes, and the end."""
+
+    after: int
+    upto: int
+    closed: bool
+    data: bytes
+
+
 class Watch:
     """One open stream: a bounded queue of updates for a viewer."""
 
     def __init__(self, viewer: Viewer, backlog: int) -> None:
         self.viewer = viewer
-        self.updates: asyncio.Queue[tuple[int, int, bytes]] = asyncio.Queue(backlog)
+        self.updates: asyncio.Queue[Sent] = asyncio.Queue(backlog)
         self.dropped = False
 
 
@@ -55,7 +68,7 @@ class Feed:
         self._matches = matches
         self._settings = settings
         self._watching: dict[str, set[Watch]] = defaultdict(set)
-        self._sent: dict[str, int] = {}
+        self._sent: dict[tuple[str, Viewer], int] = {}
         self._by_key: Counter[str] = Counter()
 
     # --- sending --------------------------------------------------------------------------
@@ -77,6 +90,15 @@ class Feed:
             except StoreUnavailable:
                 await asyncio.sleep(1)
 
+    async def run_behind(self) -> None:
+        """Send what viewers who are some seconds behind have reached, until cancelled."""
+        while True:
+            await asyncio.sleep(BEHIND_SECONDS)
+            for match, watching in list(self._watching.items()):
+                if any(watch.viewer.delay for watch in watching):
+                    with suppress(StoreUnavailable):
+                        await self._try_to_send(match)
+
     async def _try_to_send(self, match: str) -> None:
         """Send, but let no match that cannot be read or folded stop the others."""
         try:
@@ -87,18 +109,25 @@ class Feed:
             _log.error("match not followed", match=match, exc_info=error)
 
     async def _send(self, match: str) -> None:
-        following = await self._matches.following(match)
-        after, position = self._sent.get(match, 0), following.entries[-1].position
-        if after >= position:
-            return
-        self._sent[match] = position
-        encoded: dict[Viewer, bytes] = {}
-        for watch in list(self._watching[match]):
-            if watch.viewer not in encoded:
-                encoded[watch.viewer] = _update(match, following, after, watch.viewer)
-            self._put(watch, (after, position, encoded[watch.viewer]))
+        await self._matches.following(match, WHOLE)
+        watching = list(self._watching[match])
+        for viewer in {watch.viewer for watch in watching}:
+            update = self._update_for(match, viewer)
+            if update is not None:
+                for watch in watching:
+                    if watch.viewer == viewer:
+                        self._put(watch, update)
 
-    def _put(self, watch: Watch, update: tuple[int, int, bytes]) -> None:
+    def _update_for(self, match: str, viewer: Viewer) -> Sent | None:
+        """What is new to everybody who sees this much, None where nothing is."""
+        following = self._matches.in_memory(match, viewer)
+        after, position = self._sent.get((match, viewer), 0), len(following.entries)
+        if after >= position:
+            return None
+        self._sent[match, viewer] = position
+        return _since(match, following, after, viewer)
+
+    def _put(self, watch: Watch, update: Sent) -> None:
         if watch.updates.full():
             watch.dropped = True
         else:
@@ -113,7 +142,7 @@ class Feed:
 
         Raises `UnknownStream` and 429 before the first byte is asked for.
         """
-        await self._matches.following(match)
+        await self._matches.following(match, viewer)
         open_now = sum(map(len, self._watching.values()))
         if (
             open_now >= self._settings.streams
@@ -128,31 +157,29 @@ class Feed:
         self, match: str, viewer: Viewer, key: str, after: int | None
     ) -> AsyncIterator[bytes]:
         async with self._watch(match, viewer, key) as watch:
-            following = await self._matches.following(match)
-            position = following.entries[-1].position
+            following = await self._matches.following(match, viewer)
+            position, closed = len(following.entries), following.match.closed is not None
             yield f"retry: {RETRY_MS}\n\n".encode()
             if after is None or not 0 <= position - after <= CATCH_UP:
                 yield _snapshot(match, following, viewer)
             elif after < position:
                 yield _update(match, following, after, viewer)
-            while not (following.match.closed or watch.dropped):
+            while not (closed or watch.dropped):
                 try:
                     async with asyncio.timeout(self._settings.heartbeat_seconds):
                         update = await watch.updates.get()
                 except TimeoutError:
                     yield b": ping\n\n"
                     continue
-                if update[1] <= position:
+                if update.upto <= position:
                     continue
-                since, upto, shared = update
-                following = await self._matches.following(match)
-                if since == position:
-                    position = upto
-                    yield shared
-                else:
-                    missed, position = position, following.entries[-1].position
-                    yield _update(match, following, missed, viewer)
-            if following.match.closed:
+                if update.after != position:
+                    # It was sent while the stream began, of which some was in the snapshot.
+                    following = await self._matches.following(match, viewer)
+                    update = _since(match, following, position, viewer)
+                position, closed = update.upto, update.closed
+                yield update.data
+            if closed:
                 yield b"event: end\ndata: {}\n\n"
 
     @asynccontextmanager
@@ -162,15 +189,16 @@ class Feed:
         self._watching[match].add(watch)
         self._by_key[key] += 1
         try:
-            following = await self._matches.following(match)
-            self._sent.setdefault(match, following.entries[-1].position)
+            following = await self._matches.following(match, viewer)
+            self._sent.setdefault((match, viewer), len(following.entries))
             yield watch
         finally:
             self._by_key[key] -= 1
             self._watching[match].discard(watch)
+            if not any(one.viewer == viewer for one in self._watching[match]):
+                self._sent.pop((match, viewer), None)
             if not self._watching[match]:
                 del self._watching[match]
-                self._sent.pop(match, None)
 
 
 # --- bytes --------------------------------------------------------------------------------
@@ -178,6 +206,12 @@ class Feed:
 
 def _snapshot(match: str, following: Following, viewer: Viewer) -> bytes:
     return _event("snapshot", match, following, len(following.entries), viewer)
+
+
+def _since(match: str, following: Following, after: int, viewer: Viewer) -> Sent:
+    closed = following.match.closed is not None
+    data = _update(match, following, after, viewer)
+    return Sent(after, len(following.entries), closed, data)
 
 
 def _update(match: str, following: Following, after: int, viewer: Viewer) -> bytes:

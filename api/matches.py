@@ -17,12 +17,12 @@ from msgspec import Struct
 from adjudication.review.correction_impact import CorrectionImpact, correction_impact
 from api.hot_match import HotMatch, Report
 from api.refusals import BadRequest
-from api.visibility import Viewer
+from api.visibility import WHOLE, Viewer, stamp
 from domain.errors import BonebookError, ImpossibleReport
 from domain.events import Entry, MatchOpened, RecordCorrected
 from domain.match.decide import decide
 from domain.match.match import Match
-from domain.recorder import Appended, Log, NewEvent, StaleVersion
+from domain.recorder import Appended, Log, NewEvent, StaleVersion, UnknownStream
 from projections.following import Following
 
 Now = Callable[[], datetime]
@@ -72,23 +72,33 @@ class Matches:
         """Every match, in the order in which they were opened."""
         return await self.log.streams()
 
-    async def following(self, match: str) -> Following:
-        """The match with all that is recorded of it by now, whoever wrote it.
+    async def following(self, match: str, viewer: Viewer) -> Following:
+        """The match with all that is recorded of it by now, or by the time the viewer is behind.
 
-        Raises `UnknownStream`.
+        What of it they may see is for `api.visibility` to say. Raises `UnknownStream`, also for
+        a match that a delayed viewer has not reached.
         """
         hot = await self._find(match)
         if await self.log.version(match) > hot.version:
             async with hot.writing:
                 await self._read_on(match, hot)
-        return hot.following
+        following = hot.behind(viewer.delay, self._clock())
+        if not following.entries:
+            raise UnknownStream(match)
+        return following
 
-    async def at(self, match: str, at: int | None, *, corrected: bool = True) -> Following:
+    def in_memory(self, match: str, viewer: Viewer) -> Following:
+        """The match as far as it was read here, for a viewer; it was asked for just before."""
+        return self._hot[match].behind(viewer.delay, self._clock())
+
+    async def at(
+        self, match: str, viewer: Viewer, at: int | None, *, corrected: bool = True
+    ) -> Following:
         """The match at position `at`: as corrected since, or as it stood then.
 
-        Raises `UnknownStream`, and `BadRequest` for a position that it has not reached.
+        Raises `UnknownStream`, and `BadRequest` for a position that the viewer has not reached.
         """
-        following = await self.following(match)
+        following = await self.following(match, viewer)
         version = following.entries[-1].position
         if at is not None and not 1 <= at <= version:
             raise BadRequest("at", f"is {at}; the match is at {version}")
@@ -127,7 +137,7 @@ class Matches:
         self, match: str, corrections: Sequence[RecordCorrected]
     ) -> tuple[Following, Following, CorrectionImpact]:
         """The match without corrections and with them, and what differs; nothing is recorded."""
-        now = await self.following(match)
+        now = await self.following(match, WHOLE)
         for correction in corrections:
             decide(now.match, correction)
         entries = list(now.entries)
@@ -177,7 +187,7 @@ class Matches:
         """
         version = 0
         for _ in range(_AGAIN):
-            entries = list((await self.following(match)).entries)
+            entries = list((await self.following(match, WHOLE)).entries)
             version = len(entries)
             if order.expected not in (None, version):
                 break
@@ -217,5 +227,5 @@ class Matches:
         return appended
 
     def _stamped(self, reports: Sequence[Report], order: Order) -> list[NewEvent]:
-        now = self._clock().isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        now = stamp(self._clock())
         return [NewEvent(one.fact, order.reporter, one.happened_at, now) for one in reports]

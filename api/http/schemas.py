@@ -361,14 +361,26 @@ def recorded(appended: Appended, body: object = None, location: str = "") -> Res
 
 def seen(
     request: Request[Any, Any, Any],
-    version: int,
+    version: int | None,
     body: object,
     media_type: str = "application/json",
 ) -> Response[bytes]:
-    """The answer to a question: the version as ETag, 304 where the caller has it already."""
-    etag = f'"{version}"'
+    """The answer to a question, 304 where the caller has it already.
+
+    The ETag is the version of the match that was asked about; for what is not one match's, the
+    answer's own hash, since a version of the log would tell of matches that are not shown.
+    """
+    if version is None:
+        content = _content(body)
+        etag = f'"{sha256(content).hexdigest()[:32]}"'
+    else:
+        content, etag = None, f'"{version}"'
     headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": "Authorization"}
     if etag in request.headers.get("if-none-match", "").split(", "):
         return Response(b"", status_code=304, headers=headers, media_type=media_type)
-    content = body.encode() if isinstance(body, str) else json.encode(body)
+    content = _content(body) if content is None else content
     return Response(content, status_code=200, media_type=media_type, headers=headers)
+
+
+def _content(body: object) -> bytes:
+    return body.encode() if isinstance(body, str) else json.encode(body)

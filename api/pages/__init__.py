@@ -68,7 +68,7 @@ def _key(request: Request) -> str:
 @get("/", opt=_WATCHERS, exception_handlers=_ASKING)
 async def matches_page(request: Request, matches: TheMatches) -> Response:
     """The list of matches, those in play first, the newest on top."""
-    lines = await match_lines(matches, None, _LISTED)
+    lines = await match_lines(matches, None, _LISTED, schemas.viewer(request))
     lines.sort(key=lambda line: line.closed)
     return _page("matches.html", matches=lines, key=_key(request))
 
@@ -76,7 +76,8 @@ async def matches_page(request: Request, matches: TheMatches) -> Response:
 @get("/matches/{match:str}", opt=_WATCHERS, exception_handlers=_ASKING)
 async def match_page(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The live board of a match."""
-    following, viewer = await matches.following(match), schemas.viewer(request)
+    viewer = schemas.viewer(request)
+    following = await matches.following(match, viewer)
     drawn = drawings(request).live(match, following, viewer)
     return _page(
         "match.html",
@@ -84,7 +85,7 @@ async def match_page(request: Request, matches: TheMatches, match: MatchId) -> R
         scene=scene(following, viewer),
         live=drawn,
         key=_key(request),
-        may_dispute=viewer.role in ("official", "recorder"),
+        may_dispute=viewer.kind in ("official", "recorder"),
     )
 
 
@@ -95,7 +96,8 @@ async def match_page(request: Request, matches: TheMatches, match: MatchId) -> R
 )
 async def disputes_page(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The disputes of a match, for officials and recorders."""
-    entries, viewer = list((await matches.following(match)).entries), schemas.viewer(request)
+    viewer = schemas.viewer(request)
+    entries = list((await matches.following(match, viewer)).entries)
     shown = await asyncio.to_thread(panel, entries, viewer)
     return _page("disputes.html", match=match, panel=shown, key=_key(request))
 
@@ -103,8 +105,8 @@ async def disputes_page(request: Request, matches: TheMatches, match: MatchId) -
 @get("/matches/{match:str}/live", opt=_WATCHERS)
 async def live_part(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The part of the page that changes, as it is now."""
-    following = await matches.following(match)
-    drawn = drawings(request).live(match, following, schemas.viewer(request))
+    viewer = schemas.viewer(request)
+    drawn = drawings(request).live(match, await matches.following(match, viewer), viewer)
     return Response(drawn, media_type="text/html", headers=_HEADERS)
 
 

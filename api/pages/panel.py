@@ -82,7 +82,7 @@ class Panel(Struct, frozen=True):
 
 def panel(entries: Sequence[Entry], viewer: Viewer) -> Panel:
     """The disputes of a match as a viewer may see them, those to be heard first on top."""
-    official = viewer.role == "official"
+    official = viewer.sees_all
     following = Following.of(visible(entries, viewer))
     match, all_of_them = following.match, following.disputes()
     docket = open_disputes(as_corrected(entries)) if official else ()

@@ -1,12 +1,15 @@
 """A row for each match: what a list of matches shows of it."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
 
 from msgspec import Struct, json
 
 from api.matches import Matches
+from api.visibility import Viewer
 from domain.events import Entry
+from domain.recorder import UnknownStream
 from domain.recorder.followers import Projection
 from projections.following import Following
 from projections.score import Score
@@ -62,14 +65,27 @@ READ_MODELS: Final = (MATCHES,)
 _decoder = json.Decoder(MatchListing)
 
 
-async def summaries(matches: Matches, ids: Sequence[str]) -> list[MatchListing]:
-    """The summaries of these matches, each with all that is recorded of it by now."""
+async def summaries(
+    matches: Matches, ids: Sequence[str], viewer: Viewer
+) -> dict[str, MatchListing]:
+    """The summaries of those of these matches that a viewer has reached, as they are by now."""
+    if viewer.delay:
+        return await _behind(matches, ids, viewer)
     cursor, rows = await matches.log.models().rows(MATCHES.name, ids)
     since = await matches.log.tail(cursor, _LAG)
     moved = {one.stream for one in since} if len(since) < _LAG else set(ids)
-    return [
-        _decoder.decode(rows[id].state)
+    return {
+        id: _decoder.decode(rows[id].state)
         if id in rows and id not in moved
-        else summary(await matches.following(id))
+        else summary(await matches.following(id, viewer))
         for id in ids
-    ]
+    }
+
+
+async def _behind(matches: Matches, ids: Sequence[str], viewer: Viewer) -> dict[str, MatchListing]:
+    """The table is up to date, and so of no use to them."""
+    found: dict[str, MatchListing] = {}
+    for id in ids:
+        with suppress(UnknownStream):
+            found[id] = summary(await matches.following(id, viewer))
+    return found

@@ -23,7 +23,7 @@ from api.routes.dependencies import (
     TheHearings,
     TheMatches,
 )
-from api.visibility import DisputeSeen, Findings, Viewer, visible
+from api.visibility import WHOLE, DisputeSeen, Findings, Viewer, visible
 from domain.events import Claim, ClaimRaised
 from domain.recorder import Appended
 from projections.disputes import DisputeList
@@ -55,8 +55,9 @@ async def raise_claim(
 )
 async def list_claims(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The claims raised in a match that the caller may see, and whether they are ruled on."""
-    following = await matches.following(match)
-    lines = claim_lines(following, schemas.viewer(request))
+    viewer = schemas.viewer(request)
+    following = await matches.following(match, viewer)
+    lines = claim_lines(following, viewer)
     return schemas.seen(request, len(following.entries), lines)
 
 
@@ -85,7 +86,7 @@ async def read_claim(
     assuming: Assuming = None,
 ) -> Response:
     """The finding on a claim: on what was known when it was raised, and with hindsight."""
-    entries = list((await matches.following(match)).entries)
+    entries = list((await matches.following(match, WHOLE)).entries)
     catalogue_of(language)
     heard = dispute_steps.findings(
         hearings, entries, position, schemas.asked(request), language, _sets(request, assuming)
@@ -108,7 +109,7 @@ async def hear_longer(
     steps: MostSteps = LONGEST,
 ) -> Stream:
     """Hear a claim for longer, as events: `progress`, and at the end `finding` or `stopped`."""
-    entries = list((await matches.following(match)).entries)
+    entries = list((await matches.following(match, WHOLE)).entries)
     catalogue_of(language)
     dispute_steps.claim_at(entries, position)
     sent = dispute_steps.long_hearing(
@@ -142,9 +143,10 @@ def _sets(request: Request, assuming: list[str] | None) -> list[list[str]]:
 )
 async def list_disputes(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """Where each dispute stands that the caller may see, and which await a ruling."""
-    following, viewer = await matches.following(match), schemas.viewer(request)
+    viewer = schemas.viewer(request)
+    following = await matches.following(match, viewer)
     version = len(following.entries)
-    if viewer.role != "official":
+    if not viewer.sees_all:
         following = Following.of(visible(following.entries, viewer))
     return schemas.seen(request, version, following.disputes())
 
@@ -157,8 +159,9 @@ async def read_dispute(
     request: Request, matches: TheMatches, match: MatchId, position: AtPosition
 ) -> Response:
     """One dispute: where it stands, all that belongs to it, and what could be presumed."""
-    following = await matches.following(match)
-    seen = dispute_steps.dispute_seen(following, position, schemas.viewer(request))
+    viewer = schemas.viewer(request)
+    following = await matches.following(match, viewer)
+    seen = dispute_steps.dispute_seen(following, position, viewer)
     return schemas.seen(request, len(following.entries), seen)
 
 
@@ -166,7 +169,7 @@ async def _told(
     request: Request, matches: Matches, match: str, position: int, appended: Appended
 ) -> Response:
     """The dispute after a step of it, as it was when the step was recorded."""
-    entries = (await matches.following(match)).entries[: appended.last]
+    entries = (await matches.following(match, WHOLE)).entries[: appended.last]
     seen = dispute_steps.dispute_seen(Following.of(entries), position, schemas.viewer(request))
     where = f"/v1/matches/{match}/disputes/{position}"
     return schemas.recorded(appended, seen, location=where)
@@ -256,7 +259,7 @@ async def rule(
     order = schemas.order(request, given)
     given_now = dispute_steps.give(matches, hearings, match, position, given, order)
     appended = await while_connected(request, given_now)
-    entries = (await matches.following(match)).entries[appended.first - 1 : appended.last]
+    entries = (await matches.following(match, WHOLE)).entries[appended.first - 1 : appended.last]
     return schemas.recorded(appended, schemas.Ruled.of(appended, entries))
 
 

@@ -9,7 +9,7 @@ from api.matches import Matches
 from api.read_models.match_summaries import MatchListing, summaries, summary
 from api.refusals import NotThere
 from api.routes.dependencies import After, BeforeMatch, Limit, MatchId, TheMatches, Upto
-from api.visibility import view
+from api.visibility import Viewer, view
 
 
 @post(
@@ -34,13 +34,13 @@ async def list_matches(
     limit: Limit = 50,
 ) -> Response:
     """The matches, the last opened first."""
-    # Asked first: what the list shows may be newer than its ETag, and never older.
-    version = await matches.log.head()
-    lines = await match_lines(matches, before, limit)
-    return schemas.seen(request, version, schemas.MatchList(tuple(lines)))
+    lines = await match_lines(matches, before, limit, schemas.viewer(request))
+    return schemas.seen(request, None, schemas.MatchList(tuple(lines)))
 
 
-async def match_lines(matches: Matches, before: str | None, limit: int) -> list[schemas.MatchLine]:
+async def match_lines(
+    matches: Matches, before: str | None, limit: int, viewer: Viewer
+) -> list[schemas.MatchLine]:
     """Up to `limit` matches, the last opened first, from those opened before another.
 
     Raises `NotThere` where there is no such other.
@@ -50,8 +50,7 @@ async def match_lines(matches: Matches, before: str | None, limit: int) -> list[
         raise NotThere("before", f"there is no match {before}")
     end = len(ids) if before is None else ids.index(before)
     chosen = ids[max(0, end - limit) : end][::-1]
-    found = await summaries(matches, chosen)
-    return [match_line(id, one) for id, one in zip(chosen, found, strict=True)]
+    return [match_line(*one) for one in (await summaries(matches, chosen, viewer)).items()]
 
 
 def match_line(id: str, found: MatchListing) -> schemas.MatchLine:
@@ -72,7 +71,8 @@ def match_line(id: str, found: MatchListing) -> schemas.MatchLine:
 )
 async def read_match(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """One match: its score, and where the rest of it is."""
-    line = match_line(match, summary(await matches.following(match)))
+    following = await matches.following(match, schemas.viewer(request))
+    line = match_line(match, summary(following))
     return schemas.seen(request, line.version, line)
 
 
@@ -99,7 +99,8 @@ async def read_events(
     upto: Upto = None,
 ) -> Response:
     """The events of a match as they were recorded, so far as the caller may see them."""
-    entries, viewer = (await matches.following(match)).entries, schemas.viewer(request)
+    viewer = schemas.viewer(request)
+    entries = (await matches.following(match, viewer)).entries
     events = tuple(view(entry, viewer) for entry in entries[after:upto])
     return schemas.seen(request, len(entries), schemas.Events(len(entries), events))
 

@@ -37,9 +37,10 @@ async def _seen(
     look: Callable[[Following, Match, Viewer], object],
     media_type: str = "application/json",
 ) -> Response:
-    now = await matches.following(match)
-    then = await matches.at(match, at, corrected=as_ == "corrected")
-    body = look(then, now.match, schemas.viewer(request))
+    viewer = schemas.viewer(request)
+    now = await matches.following(match, viewer)
+    then = await matches.at(match, viewer, at, corrected=as_ == "corrected")
+    body = look(then, now.match, viewer)
     return schemas.seen(request, now.entries[-1].position, body, media_type)
 
 
@@ -108,9 +109,10 @@ async def read_clocks(
     as_: As = "corrected",
 ) -> Response:
     """The clocks at an event: of the turn, the game and the match, and how long each play took."""
-    now = await matches.following(match)
-    await matches.at(match, at)
-    body = clocks(now, at, as_ == "corrected", schemas.viewer(request))
+    viewer = schemas.viewer(request)
+    now = await matches.following(match, viewer)
+    await matches.at(match, viewer, at)
+    body = clocks(now, at, as_ == "corrected", viewer)
     return schemas.seen(request, now.entries[-1].position, body)
 
 
@@ -170,9 +172,10 @@ async def read_transcript(
     as_: As = "corrected",
 ) -> Response:
     """The match in words, a line for each event that the caller may see."""
-    now = await matches.following(match)
-    await matches.at(match, at)
-    lines = transcript(now.entries, schemas.viewer(request), at, as_ == "corrected")
+    viewer = schemas.viewer(request)
+    now = await matches.following(match, viewer)
+    await matches.at(match, viewer, at)
+    lines = transcript(now.entries, viewer, at, as_ == "corrected")
     return schemas.seen(request, now.entries[-1].position, lines)
 
 

@@ -27,7 +27,7 @@ from rich.progress import track
 
 from api.hot_match import Report
 from api.matches import Matches, Order
-from api.visibility import Viewer
+from api.visibility import WHOLE, Viewer
 from bench.log.disk import syncs
 from domain.bones import Bone
 from domain.events import BonePlayed, GameStarted, HandStarted, MatchOpened, Passed
@@ -195,7 +195,7 @@ async def as_a_match_grows(log: Log) -> tuple[list[tuple[float, float]], float]:
             for match, times in zip(("long", short), each, strict=True):
                 times.extend(await timed(1, lambda _, to=match: matches.record(to, PASSED, order)))
         took.append((median(each[0]), median(each[1])))
-    cold = await timed(1, lambda _: Matches(log).following("long"))
+    cold = await timed(1, lambda _: Matches(log).following("long", WHOLE))
     await log.close()
     return took, cold[0]
 

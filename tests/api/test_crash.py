@@ -11,7 +11,7 @@ import pytest
 
 from api.hot_match import Report
 from api.matches import Matches, Order
-from api.visibility import Viewer
+from api.visibility import WHOLE, Viewer
 from domain.errors import ImpossibleReport
 from domain.events import GameStarted, HandStarted, MatchOpened, Passed
 from domain.recorder import Appended, Log, NewEvent, StaleVersion, open_log
@@ -156,7 +156,7 @@ def test_a_clock_that_jumps_changes_no_order(tmp_path: Path):
         assert [one.position for one in entries] == [1, 2, 3, 4, 5, 6]
         assert [one.fact for one in entries] == [opened, *facts]
         assert [one.recorded_at[11:13] for one in entries] == ["10", "11", "09", "10", "00", "23"]
-        assert (await Matches(log).following("m")).entries == entries
+        assert (await Matches(log).following("m", WHOLE)).entries == entries
         await log.close()
 
     asyncio.run(record())

@@ -6,7 +6,7 @@ answer on every audience route, headers and streams included, must be the same.
 
 import re
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -18,7 +18,7 @@ from api.app import bare_app
 from api.http.auth import Keys
 from api.http.openapi import handlers
 from api.settings import Settings
-from api.visibility import FACE_UP, Viewer, view
+from api.visibility import FACE_UP, Viewer, ViewerKind, view
 from domain import events as e
 from domain.bones import BONES
 from domain.recorder import open_log
@@ -142,7 +142,7 @@ def test_a_view_that_shows_what_is_not_listed_is_caught(
         for bone in HIDDEN[:2]
     ]
     assert differing(pair, in_house) == []
-    monkeypatch.setattr("api.visibility.face_up", face_up)
+    monkeypatch.setattr("api.visibility.viewers.face_up", face_up)
     assert "/v1/matches/m/events" in differing(pair, in_house)
 
 
@@ -201,9 +201,10 @@ def test_a_recorder_sees_the_bones_that_it_reported_and_no_others():
 
 def test_a_role_that_is_none_sees_as_little_as_the_audience():
     entry = e.Entry(5, e.Observed("held", 0, BONES[9]), reporter="x")
-    for role in ("", "king"):
-        assert "6-" not in json.encode(view(entry, Viewer(role, "x"))).decode()
-        assert view(entry, Viewer(role, "x")) == view(entry, Viewer("audience"))
+    for kind in ("", "king"):
+        nobody = Viewer(cast(ViewerKind, kind), "y")
+        assert "6-" not in json.encode(view(entry, nobody)).decode()
+        assert view(entry, nobody) == view(entry, Viewer("audience"))
 
 
 def test_kinds_that_are_not_listed_are_withheld():

@@ -1,0 +1,148 @@
+"""Who looks at a match, and what each kind of viewer sees of an entry.
+
+There is one function for each kind of viewer, and all of them begin with what lies face up
+(`face_up`), which is an allow-list. A viewer's delay is no matter of single entries: it is
+how much of the log there is for them yet (`delays`).
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Final, Literal, NamedTuple
+
+from msgspec import Struct, structs
+
+from api.visibility.face_up import face_up
+from domain import events as e
+
+ViewerKind = Literal[
+    "official", "auditor", "recorder", "player", "partner", "broadcaster", "scoreboard", "audience"
+]
+Delay = int | Literal["hand"]
+"""Seconds that a viewer is behind, or until the hand in play has ended; 0 for none."""
+
+
+class Viewer(NamedTuple):
+    """Who reads.
+
+    Attributes
+    ----------
+    kind : what decides on what is shown to them
+    principal : who they are, where their own reports may be read whole
+    seat : a player's
+    delay : how far behind the table they are
+    """
+
+    kind: ViewerKind
+    principal: str = ""
+    seat: int | None = None
+    delay: Delay = 0
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether nothing is kept back from them."""
+        return self.kind in ("official", "auditor")
+
+
+AUDIENCE: Final = Viewer("audience")
+"""Sees what lies face up, and no more."""
+WHOLE: Final = Viewer("official")
+"""Sees everything, at once: what findings, rulings and read models are made from."""
+
+
+class Withheld(Struct, frozen=True, tag_field="fact", tag="withheld"):
+    """In place of a fact that the viewer may not see; `kind` is all that is shown of it."""
+
+    kind: str
+
+
+class Seen(Struct, frozen=True, omit_defaults=True):
+    """An entry as one viewer sees it (`domain.events.Entry`).
+
+    `reporter` is for officials, and for those who reported it themselves.
+    """
+
+    position: int
+    fact: e.Fact | Withheld
+    reporter: str = ""
+    happened_at: str | None = None
+    recorded_at: str = ""
+
+
+def view(entry: e.Entry, viewer: Viewer) -> Seen:
+    """The entry, without what this viewer may not see."""
+    named = viewer.sees_all or _own(entry, viewer)
+    return Seen(
+        entry.position,
+        _shown_to(viewer)(entry, viewer) or Withheld(e.tag_of(type(entry.fact))),
+        entry.reporter if named else "",
+        entry.happened_at,
+        entry.recorded_at,
+    )
+
+
+def visible(entries: Iterable[e.Entry], viewer: Viewer) -> list[e.Entry]:
+    """The entries that a match is folded from for this viewer."""
+    sees = _shown_to(viewer)
+    found: list[e.Entry] = []
+    for entry in entries:
+        fact = sees(entry, viewer)
+        if fact is not None:
+            found.append(entry if fact is entry.fact else structs.replace(entry, fact=fact))
+    return found
+
+
+# --- one function for each kind -----------------------------------------------------------
+
+
+def _everything(entry: e.Entry, _: Viewer) -> e.Fact | None:
+    return entry.fact
+
+
+def _lies_face_up(entry: e.Entry, _: Viewer) -> e.Fact | None:
+    return face_up(entry.fact)
+
+
+def _own_reports(entry: e.Entry, viewer: Viewer) -> e.Fact | None:
+    return entry.fact if _own(entry, viewer) else face_up(entry.fact)
+
+
+def _own_hand(entry: e.Entry, viewer: Viewer) -> e.Fact | None:
+    """A player: their reports, and the bones that they drew, whoever reported these."""
+    return entry.fact if _own(entry, viewer) else _with_bones(entry.fact, viewer.seat)
+
+
+def _every_hand(entry: e.Entry, _: Viewer) -> e.Fact | None:
+    """A broadcaster: all bones that are known, and nothing of what is disputed."""
+    return _with_bones(entry.fact, None)
+
+
+def _own(entry: e.Entry, viewer: Viewer) -> bool:
+    return bool(viewer.principal) and entry.reporter == viewer.principal
+
+
+def _with_bones(fact: e.Fact, seat: int | None) -> e.Fact | None:
+    """What lies face up, and the bones drawn by this seat, or by every seat."""
+    if isinstance(fact, e.OpeningDrawn | e.BoneDrawn) and seat in (None, fact.seat):
+        return fact
+    if isinstance(fact, e.RecordCorrected):
+        shown = (_with_bones(one, seat) for one in fact.facts)
+        return structs.replace(fact, facts=tuple(one for one in shown if one), reason="")
+    return face_up(fact)
+
+
+_Sees = Callable[[e.Entry, Viewer], e.Fact | None]
+
+_SEES: Final[dict[ViewerKind, _Sees]] = {
+    "official": _everything,
+    "auditor": _everything,
+    "recorder": _own_reports,
+    "player": _own_hand,
+    "partner": _own_reports,
+    "broadcaster": _every_hand,
+    "scoreboard": _lies_face_up,
+    "audience": _lies_face_up,
+}
+
+
+def _shown_to(viewer: Viewer) -> _Sees:
+    """What is shown to a viewer; to one of no known kind what lies face up."""
+    return _SEES.get(viewer.kind, _lies_face_up)

@@ -1,0 +1,135 @@
+"""A delayed viewer's match is the match as it was: answers, versions and streams alike."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from msgspec import json
+
+from api.hot_match import Report
+from api.live_feed import BEHIND_SECONDS, Feed
+from api.matches import Matches, Order
+from api.read_models.match_summaries import summaries
+from api.refusals import BadRequest
+from api.settings import Settings
+from api.visibility import AUDIENCE, WHOLE, Viewer, clocks, state, transcript, view
+from domain import events as e
+from domain.recorder import UnknownStream, open_log
+from tests import generate
+
+BEHIND = Viewer("audience", delay=30)
+AFTER_THE_HAND = Viewer("broadcaster", "b", delay="hand")
+
+
+class Table:
+    """A generated match, recorded on a table whose clock is set by hand."""
+
+    def __init__(self, seed: int) -> None:
+        self.now = datetime(2026, 11, 21, 18, tzinfo=UTC)
+        told = generate.match(seed, "PDA", 2, habits=generate.CARELESS)
+        self.facts = list(told.facts)
+        self.log = open_log("sqlite://")
+        self.matches = Matches(self.log, clock=lambda: self.now)
+
+    async def record(self, count: int) -> None:
+        """The next events, each five seconds after the last."""
+        order = Order(WHOLE, "k")
+        for _ in range(count):
+            self.now += timedelta(seconds=5)
+            fact = self.facts.pop(0)
+            if isinstance(fact, e.MatchOpened):
+                await self.matches.open("m", fact, order)
+            else:
+                await self.matches.record("m", [Report(fact)], order)
+
+    async def shown(self, viewer: Viewer) -> list[bytes]:
+        """Everything that is made for a viewer, as bytes."""
+        following = await self.matches.following("m", viewer)
+        listed = await summaries(self.matches, ["m"], viewer)
+        return [
+            *(json.encode(view(entry, viewer)) for entry in following.entries),
+            json.encode(state(following, following.match, viewer)),
+            json.encode(transcript(following.entries, viewer, None, True)),
+            json.encode(clocks(following, None, True, viewer)),
+            json.encode(listed["m"]),
+        ]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_viewer_some_seconds_behind_is_shown_what_the_others_were_then(seed: int) -> None:
+    async def watch() -> None:
+        table = Table(seed)
+        shown: list[list[bytes]] = []
+        for _ in range(60):
+            await table.record(1)
+            shown.append(await table.shown(AUDIENCE))
+            if len(shown) > 6:  # what was recorded 30 seconds ago, and not a moment later
+                assert await table.shown(BEHIND) == shown[-7]
+            else:
+                with pytest.raises(UnknownStream):
+                    await table.matches.following("m", BEHIND)
+        table.now += timedelta(seconds=30)
+        assert await table.shown(BEHIND) == shown[-1]
+        await table.log.close()
+
+    asyncio.run(watch())
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_until_the_hand_ends_a_viewer_has_nothing_of_it(seed: int) -> None:
+    async def watch() -> None:
+        table, live = Table(seed), Viewer("broadcaster", "b")
+        before: list[bytes] = []
+        hands = 0
+        for _ in range(120):
+            await table.record(1)
+            hand = (await table.matches.following("m", WHOLE)).match.hand
+            if hand is None or hand.ended is not None:
+                hands += hand is not None
+                before = await table.shown(live)
+            assert await table.shown(AFTER_THE_HAND) == before
+        assert hands > 1
+        await table.log.close()
+
+    asyncio.run(watch())
+
+
+def test_a_position_that_is_not_reached_is_none() -> None:
+    async def ask() -> None:
+        table = Table(1)
+        await table.record(20)
+        assert (await table.matches.at("m", BEHIND, 14)).match.position == 14
+        with pytest.raises(BadRequest, match="the match is at 14") as later:
+            await table.matches.at("m", BEHIND, 15)
+        with pytest.raises(BadRequest, match="the match is at 14") as never:
+            await table.matches.at("m", BEHIND, 99)
+        assert str(later.value).replace("15", "99") == str(never.value)
+        await table.log.close()
+
+    asyncio.run(ask())
+
+
+def test_a_stream_sends_the_same_bytes_later() -> None:
+    async def watch() -> None:
+        table = Table(2)
+        await table.record(10)
+        table.now += timedelta(seconds=30)
+        feed = Feed(table.matches, Settings())
+        streams = [await feed.stream("m", viewer, "k", None) for viewer in (AUDIENCE, BEHIND)]
+        at_once, later = [[await anext(one), await anext(one)] for one in streams]
+        assert at_once == later
+        running = [asyncio.create_task(feed.run()), asyncio.create_task(feed.run_behind())]
+        await table.record(1)
+        at_once.append(await anext(streams[0]))
+        waiting = asyncio.ensure_future(anext(streams[1]))
+        done, _ = await asyncio.wait([waiting], timeout=2 * BEHIND_SECONDS)
+        assert not done, "it was sent too soon"
+        table.now += timedelta(seconds=30)
+        assert await waiting == at_once[-1]
+        for task in running:
+            task.cancel()
+        for stream in streams:
+            await stream.aclose()  # pyright: ignore[reportAttributeAccessIssue]
+        await table.log.close()
+
+    asyncio.run(watch())

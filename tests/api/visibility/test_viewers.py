@@ -1,0 +1,73 @@
+"""Each kind of viewer sees what is theirs to see of an entry, and no more."""
+
+import pytest
+from msgspec import json
+
+from api.visibility import AUDIENCE, Viewer, Withheld, view, visible
+from domain import events as e
+from domain.bones import BONES
+
+BONE = BONES[9]
+OPENING = e.Entry(4, e.OpeningDrawn(0, 2, (BONES[1], BONES[2])), reporter="theirs")
+DRAWN = e.Entry(5, e.BoneDrawn(0, BONE), reporter="theirs")
+SEEN = e.Entry(6, e.Observed("held", 0, BONE), reporter="theirs")
+CORRECTED = e.Entry(
+    7, e.RecordCorrected(5, (e.BoneDrawn(0, BONE), e.BoneDrawn(1, BONES[3])), "why"), "theirs"
+)
+PLAYED = e.Entry(8, e.BonePlayed(0, BONE))
+CLAIMED = e.Entry(9, e.ClaimRaised(e.Claim("could_play", 8)), reporter="mine")
+RECORD = [OPENING, DRAWN, SEEN, CORRECTED, PLAYED, CLAIMED]
+
+BARE = {4: e.OpeningDrawn(0, 2), 5: e.BoneDrawn(0), 8: PLAYED.fact}
+BARE_CORRECTION = e.RecordCorrected(5, (e.BoneDrawn(0), e.BoneDrawn(1)), "")
+CLAIM = {9: CLAIMED.fact}
+
+SHOWN: dict[Viewer, dict[int, e.Fact]] = {
+    Viewer("official"): {one.position: one.fact for one in RECORD},
+    Viewer("auditor"): {one.position: one.fact for one in RECORD},
+    Viewer("recorder", "mine"): {**BARE, 7: BARE_CORRECTION, **CLAIM},
+    Viewer("recorder", "theirs"): {one.position: one.fact for one in RECORD[:-1]},
+    Viewer("partner", "mine"): {**BARE, 7: BARE_CORRECTION, **CLAIM},
+    Viewer("player", "mine", 0): {
+        **BARE,
+        4: OPENING.fact,
+        5: DRAWN.fact,
+        7: e.RecordCorrected(5, (e.BoneDrawn(0, BONE), e.BoneDrawn(1)), ""),
+        **CLAIM,
+    },
+    Viewer("player", "mine", 1): {
+        **BARE,
+        7: e.RecordCorrected(5, (e.BoneDrawn(0), e.BoneDrawn(1, BONES[3])), ""),
+        **CLAIM,
+    },
+    Viewer("broadcaster", "mine"): {
+        **BARE,
+        4: OPENING.fact,
+        5: DRAWN.fact,
+        7: e.RecordCorrected(5, (e.BoneDrawn(0, BONE), e.BoneDrawn(1, BONES[3])), ""),
+    },
+    Viewer("scoreboard", "mine"): {**BARE, 7: BARE_CORRECTION},
+    AUDIENCE: {**BARE, 7: BARE_CORRECTION},
+}
+
+
+@pytest.mark.parametrize("viewer", SHOWN, ids=lambda one: f"{one.kind}-{one.principal}-{one.seat}")
+def test_a_viewer_sees_what_is_theirs(viewer: Viewer) -> None:
+    assert {one.position: one.fact for one in visible(RECORD, viewer)} == SHOWN[viewer]
+    for entry in RECORD:
+        withheld = Withheld(e.tag_of(type(entry.fact)))
+        assert view(entry, viewer).fact == SHOWN[viewer].get(entry.position, withheld)
+
+
+@pytest.mark.parametrize("viewer", SHOWN, ids=lambda one: f"{one.kind}-{one.principal}-{one.seat}")
+def test_who_reported_is_for_officials_and_for_themselves(viewer: Viewer) -> None:
+    for entry in RECORD:
+        own = viewer.kind in ("recorder", "player", "partner", "broadcaster", "scoreboard")
+        named = viewer.sees_all or (own and entry.reporter == viewer.principal)
+        assert view(entry, viewer).reporter == (entry.reporter if named else "")
+
+
+def test_a_player_s_view_is_the_same_whatever_the_others_hold() -> None:
+    other = e.Entry(5, e.BoneDrawn(0, BONES[20]), reporter="theirs")
+    across = Viewer("player", "mine", 1)
+    assert json.encode(view(DRAWN, across)) == json.encode(view(other, across))
