@@ -10,7 +10,8 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from api.visibility import Delay, Viewer, reached, visible
+from api.access.principals import Delay
+from api.visibility import Viewer, reached, visible
 from domain.errors import BonebookError
 from domain.events import Entry, Fact, RecordCorrected
 from domain.match.decide import decide, decide_correction

@@ -43,7 +43,7 @@ class Update(Struct, frozen=True):
     state: State
 
 
-class Sent(NamedTuple):
+class StreamUpdate(NamedTuple):
     """An update as bytes: after which position it begins, up to which it goes, and the end."""
 
     after: int
@@ -57,7 +57,7 @@ class Watch:
 
     def __init__(self, viewer: Viewer, backlog: int) -> None:
         self.viewer = viewer
-        self.updates: asyncio.Queue[Sent] = asyncio.Queue(backlog)
+        self.updates: asyncio.Queue[StreamUpdate] = asyncio.Queue(backlog)
         self.dropped = False
 
 
@@ -118,7 +118,7 @@ class Feed:
                     if watch.viewer == viewer:
                         self._put(watch, update)
 
-    def _update_for(self, match: str, viewer: Viewer) -> Sent | None:
+    def _update_for(self, match: str, viewer: Viewer) -> StreamUpdate | None:
         """What is new to everybody who sees this much, None where nothing is."""
         following = self._matches.in_memory(match, viewer)
         after, position = self._sent.get((match, viewer), 0), len(following.entries)
@@ -127,7 +127,7 @@ class Feed:
         self._sent[match, viewer] = position
         return _since(match, following, after, viewer)
 
-    def _put(self, watch: Watch, update: Sent) -> None:
+    def _put(self, watch: Watch, update: StreamUpdate) -> None:
         if watch.updates.full():
             watch.dropped = True
         else:
@@ -208,10 +208,10 @@ def _snapshot(match: str, following: Following, viewer: Viewer) -> bytes:
     return _event("snapshot", match, following, len(following.entries), viewer)
 
 
-def _since(match: str, following: Following, after: int, viewer: Viewer) -> Sent:
+def _since(match: str, following: Following, after: int, viewer: Viewer) -> StreamUpdate:
     closed = following.match.closed is not None
     data = _update(match, following, after, viewer)
-    return Sent(after, len(following.entries), closed, data)
+    return StreamUpdate(after, len(following.entries), closed, data)
 
 
 def _update(match: str, following: Following, after: int, viewer: Viewer) -> bytes:

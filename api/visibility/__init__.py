@@ -24,7 +24,6 @@ from api.visibility.match_views import (
 from api.visibility.viewers import (
     AUDIENCE,
     WHOLE,
-    Delay,
     Seen,
     Viewer,
     ViewerKind,
@@ -38,7 +37,6 @@ __all__ = [
     "FACE_UP",
     "WHOLE",
     "BoardSeen",
-    "Delay",
     "DisputeSeen",
     "Findings",
     "Seen",

@@ -6,7 +6,7 @@ streams, versions, positions and downloads alike.
 
 from datetime import datetime, timedelta
 
-from api.visibility.viewers import Delay
+from api.access.principals import Delay
 from projections.following import Following
 
 

@@ -10,14 +10,13 @@ from typing import Final, Literal, NamedTuple
 
 from msgspec import Struct, structs
 
+from api.access.principals import Delay
 from api.visibility.face_up import face_up
 from domain import events as e
 
 ViewerKind = Literal[
     "official", "auditor", "recorder", "player", "partner", "broadcaster", "scoreboard", "audience"
 ]
-Delay = int | Literal["hand"]
-"""Seconds that a viewer is behind, or until the hand in play has ended; 0 for none."""
 
 
 class Viewer(NamedTuple):
@@ -28,7 +27,7 @@ class Viewer(NamedTuple):
     kind : what decides on what is shown to them
     principal : who they are, where their own reports may be read whole
     seat : a player's
-    delay : how far behind the table they are
+    delay : how far behind the table they are: seconds, or until the hand in play has ended
     """
 
     kind: ViewerKind
