@@ -15,13 +15,14 @@ from msgspec import Meta, Raw, Struct, ValidationError, json, structs
 
 from adjudication.review.diff import Difference
 from adjudication.review.docket import DocketEntry
+from api.access.policy import HeldRole, Relation
 from api.access.principals import Id
 from api.hot_match import Report
 from api.http.auth import Role, the_caller, why_not
 from api.http.problems import path_in
 from api.matches import Order
 from api.refusals import BadRequest
-from api.visibility import Seen, State, Viewer, view
+from api.visibility import Seen, State, Viewer, view, viewer_for
 from domain import events as e
 from domain.errors import NoSuchRule
 from domain.house_rules import book_of, load
@@ -341,8 +342,7 @@ def asked(request: Request[Any, Any, Any]) -> Order:
 def viewer(request: Request[Any, Any, Any]) -> Viewer:
     """Who the answer is for."""
     caller = the_caller(request.scope)
-    # An audience's answer must not depend on which of its keys was used.
-    return Viewer(caller.role, caller.id if caller.role == "recorder" else "")
+    return viewer_for([HeldRole(caller.role, Relation.OWN, None, 0)], caller.id)
 
 
 # --- answering ------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from api.visibility.viewers import (
     ViewerKind,
     Withheld,
     view,
+    viewer_for,
     visible,
 )
 
@@ -54,5 +55,6 @@ __all__ = [
     "state",
     "transcript",
     "view",
+    "viewer_for",
     "visible",
 ]

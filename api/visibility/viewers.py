@@ -10,7 +10,8 @@ from typing import Final, Literal, NamedTuple
 
 from msgspec import Struct, structs
 
-from api.access.principals import Delay
+from api.access.policy import HeldRole, Relation
+from api.access.principals import Delay, Role
 from api.visibility.face_up import face_up
 from domain import events as e
 
@@ -45,6 +46,45 @@ AUDIENCE: Final = Viewer("audience")
 """Sees what lies face up, and no more."""
 WHOLE: Final = Viewer("official")
 """Sees everything, at once: what findings, rulings and read models are made from."""
+
+
+_KINDS: Final[dict[Role, ViewerKind]] = {
+    "director": "official",
+    "official": "official",
+    "auditor": "auditor",
+    "recorder": "recorder",
+    "player": "player",
+    "partner": "partner",
+    "broadcaster": "broadcaster",
+    "scoreboard": "scoreboard",
+    "audience": "audience",
+    "administrator": "audience",
+}
+"""What each role sees of a match, the first that somebody has counting."""
+_NAMED: Final[frozenset[ViewerKind]] = frozenset(("recorder", "player", "partner"))
+"""Viewers of whom it matters who they are: what they are shown has their own reports whole."""
+
+
+def viewer_for(held: Iterable[HeldRole], principal: str) -> Viewer:
+    """Who somebody is as a viewer, who has these roles in a match; with none, the audience.
+
+    A recorder of other matches is none in this one.
+    """
+    roles = {
+        one.role: one
+        for one in sorted(held, key=_lag, reverse=True)
+        if one.role != "recorder" or one.relation is Relation.OWN
+    }
+    first = next((roles[role] for role in _KINDS if role in roles), None)
+    if first is None:
+        return AUDIENCE
+    kind = _KINDS[first.role]
+    named = principal if kind in _NAMED else ""
+    return Viewer(kind, named, first.seat if kind == "player" else None, first.delay)
+
+
+def _lag(held: HeldRole) -> float:
+    return float("inf") if held.delay == "hand" else held.delay
 
 
 class Withheld(Struct, frozen=True, tag_field="fact", tag="withheld"):

@@ -3,10 +3,12 @@
 import pytest
 from msgspec import json
 
-from api.visibility import AUDIENCE, Viewer, Withheld, view, visible
+from api.access.policy import OTHERS, OWN, HeldRole
+from api.visibility import AUDIENCE, Viewer, Withheld, view, viewer_for, visible
 from domain import events as e
 from domain.bones import BONES
 
+P = Viewer("player", "p", 2)
 BONE = BONES[9]
 OPENING = e.Entry(4, e.OpeningDrawn(0, 2, (BONES[1], BONES[2])), reporter="theirs")
 DRAWN = e.Entry(5, e.BoneDrawn(0, BONE), reporter="theirs")
@@ -65,6 +67,32 @@ def test_who_reported_is_for_officials_and_for_themselves(viewer: Viewer) -> Non
         own = viewer.kind in ("recorder", "player", "partner", "broadcaster", "scoreboard")
         named = viewer.sees_all or (own and entry.reporter == viewer.principal)
         assert view(entry, viewer).reporter == (entry.reporter if named else "")
+
+
+HELD: list[tuple[list[HeldRole], Viewer]] = [
+    ([], AUDIENCE),
+    ([HeldRole("administrator", OTHERS, None, 0)], AUDIENCE),
+    ([HeldRole("director", OTHERS, None, 0)], Viewer("official")),
+    ([HeldRole("recorder", OTHERS, None, 0)], AUDIENCE),
+    ([HeldRole("recorder", OWN, None, 0)], Viewer("recorder", "p")),
+    ([HeldRole("player", OWN, 2, 0), HeldRole("audience", OTHERS, None, 60)], P),
+    ([HeldRole("audience", OTHERS, None, 0), HeldRole("player", OWN, 2, 0)], P),
+    ([HeldRole("partner", OWN, 2, 0)], Viewer("partner", "p")),
+    ([HeldRole("broadcaster", OTHERS, None, "hand")], Viewer("broadcaster", delay="hand")),
+    (
+        [HeldRole("scoreboard", OTHERS, None, "hand"), HeldRole("scoreboard", OWN, None, 20)],
+        Viewer("scoreboard", delay=20),
+    ),
+    ([HeldRole("audience", OTHERS, None, 20), HeldRole("audience", OWN, None, 0)], AUDIENCE),
+]
+
+
+@pytest.mark.parametrize(("held", "viewer"), HELD)
+def test_the_first_of_somebody_s_roles_says_what_they_see(
+    held: list[HeldRole], viewer: Viewer
+) -> None:
+    assert viewer_for(held, "p") == viewer
+    assert viewer_for(held[::-1], "p") == viewer
 
 
 def test_a_player_s_view_is_the_same_whatever_the_others_hold() -> None:
