@@ -14,10 +14,12 @@ from typing import Any
 
 import httpx2
 import pytest
+from litestar import Litestar
 from litestar.types import ASGIApp
 
-from api.app import create_app
+from api.app import bare_app, fronted
 from api.http.auth import Key, Keys, Role, mint
+from api.http.rate_limit import Buckets
 from api.settings import Settings
 from domain.recorder import open_log
 
@@ -129,8 +131,11 @@ def audience(server: Server) -> Iterator[httpx2.Client]:
 class House:
     """The whole app over a log in memory, with a clock that stands still."""
 
-    def __init__(self, app: ASGIApp, tokens: dict[Role, str]) -> None:
-        self.app = app
+    def __init__(self, bare: Litestar, tokens: dict[Role, str]) -> None:
+        self.app: ASGIApp = fronted(bare, Settings())
+        self.state = bare.state
+        # What is left of a quota is told too, and would differ with the time of day.
+        self.state["buckets"] = Buckets(1, 10_000, now=lambda: 0)
         self.tokens = tokens
 
     def client(self, role: Role) -> httpx2.AsyncClient:
@@ -158,7 +163,7 @@ def in_house() -> Callable[[Callable[[House], Coroutine[Any, Any, Any]]], Any]:
         async def visited() -> Any:
             log = open_log("sqlite://")
             try:
-                return await visit(House(create_app(Settings(), keys, log, _fixed), tokens))
+                return await visit(House(bare_app(Settings(), keys, log, _fixed), tokens))
             finally:
                 await log.close()
 

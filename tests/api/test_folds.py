@@ -50,7 +50,7 @@ def test_one_event_is_folded_once_to_decide_and_once_for_each_reader(
     role: Any, folded: Counter[str], in_house: Any
 ):
     async def visit(house: Any) -> None:
-        log = house.app._app._app.state.matches.log
+        log = house.state.matches.log
         follower = Follower(log, MATCHES)
         async with house.client(role) as client, house.client("audience") as audience:
             await opened(client)
@@ -72,7 +72,7 @@ def test_one_event_is_folded_once_to_decide_and_once_for_each_reader(
 
 def test_a_list_of_matches_folds_none_that_its_table_has(folded: Counter[str], in_house: Any):
     async def visit(house: Any) -> None:
-        matches = house.app._app._app.state.matches
+        matches = house.state.matches
         async with house.client("recorder") as client:
             await opened(client)
             behind = (await client.get("/v1/matches")).json()

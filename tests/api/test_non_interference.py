@@ -11,7 +11,6 @@ from typing import Any, cast
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from litestar import Litestar
 from msgspec import json
 
 from api.app import bare_app
@@ -94,10 +93,7 @@ async def overheard(house: Any) -> dict[str, Any]:
             for query in ("", "?at=6", "?at=10&as=stood", "?at=99", "?after=3", "?as=dreamt"):
                 answer = await client.get(path + query)
                 found[path + query] = (answer.status_code, answer.headers.raw, answer.content)
-    app = house.app
-    while not isinstance(app, Litestar):
-        app = app._app
-    feed = app.state.feed
+    feed = house.state.feed
     for after in (None, 4):
         found[f"stream {after}"] = await first_two(
             await feed.stream("m", Viewer("audience"), "k", after)
