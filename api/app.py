@@ -81,9 +81,14 @@ def bare_app(settings: Settings, keys: Keys, log: Log, clock: Now = utc_now) -> 
 
 @asynccontextmanager
 async def _following(app: Litestar) -> AsyncIterator[None]:
-    log = app.state.matches.log
-    feed = app.state.feed
-    running = (feed.run(), feed.run_behind(), tally.run())
+    log, state = app.state.matches.log, app.state
+
+    def divide(servers: int) -> None:
+        for limit in (state.buckets, state.wrong_keys, state.feed.places):
+            limit.divide(servers)
+
+    feed = state.feed
+    running = (feed.run(), feed.run_behind(), tally.run(), log.attend(divide))
     tasks = [asyncio.create_task(one) for one in running]
     if app.state.settings.followers:
         tasks.append(asyncio.create_task(keep(log)))

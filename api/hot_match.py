@@ -5,12 +5,14 @@ fold to decide on it, and one for each reader that there is.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 
 from msgspec import Struct
 
 from api.access.principals import Delay
+from api.refusals import UnreadableMatch
 from api.visibility import Viewer, reached, visible
 from domain.errors import BonebookError
 from domain.events import Entry, Fact, RecordCorrected
@@ -29,6 +31,15 @@ class Report(Struct, frozen=True):
     fact: Fact
     happened_at: str | None = None
     path: str = ""
+
+
+@contextmanager
+def _reading() -> Generator[None]:
+    """A stored record that makes no sense is nobody's fault who asks."""
+    try:
+        yield
+    except Exception as error:  # whatever a fold cannot take stops its match
+        raise UnreadableMatch("", f"{type(error).__name__}: {error}") from error
 
 
 class _Seen(Struct):
@@ -62,11 +73,12 @@ class HotMatch:
     @property
     def following(self) -> Following:
         """The projections of all that is known to be recorded."""
-        if self._following is None:
-            self._following = Following.of(self.entries)
-        for entry in self.entries[len(self._following.entries) :]:
-            self._following.feed(entry)
-        return self._following
+        with _reading():
+            if self._following is None:
+                self._following = Following.of(self.entries)
+            for entry in self.entries[len(self._following.entries) :]:
+                self._following.feed(entry)
+            return self._following
 
     def behind(self, delay: Delay, now: datetime) -> Following:
         """The projections of what a viewer with this delay has by now; at first of nothing."""
@@ -85,7 +97,8 @@ class HotMatch:
         They are held against what their sender may see. `recorded` or `discard` must follow.
         Raises what `domain.match.decide.decide` does, with the path into the batch.
         """
-        match = self._seen_by(by)
+        with _reading():
+            match = self._seen_by(by)
         for position, report in enumerate(reports, self.version + 1):
             try:
                 decide(match, report.fact)

@@ -3,28 +3,32 @@
 One task follows the log and encodes each update once for all who see the same; a viewer's
 stream only passes bytes on and asks the log for nothing. Another task looks after viewers who
 are some seconds behind. A viewer who does not keep up is let go, and comes back with
-`Last-Event-ID` for what was missed.
+`Last-Event-ID` for what was missed. How many may be open is `api.stream_places`' business.
 """
 
 import asyncio
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import NamedTuple
 
 import structlog
-from litestar.exceptions import TooManyRequestsException
 from msgspec import Struct, json
 
+from api.http.connections import room
 from api.matches import Matches
+from api.refusals import UnreadableMatch
 from api.settings import Settings
+from api.stream_places import StreamPlaces
 from api.visibility import WHOLE, Seen, State, Viewer, state, view
-from domain.recorder import StoreUnavailable
+from domain.recorder import StoreUnavailable, UnknownFact
 from projections.following import Following
 
 _log = structlog.get_logger("bonebook")
 
 RETRY_MS = 1000
+RETRY_WHEN_REPLACED_MS = 15_000
+"""A stream that made way for another is not to come back at once and take its place again."""
 BEHIND_SECONDS = 0.25
 """How often it is seen to what viewers who are some seconds behind have reached."""
 CATCH_UP = 200
@@ -52,6 +56,10 @@ class StreamUpdate(NamedTuple):
     data: bytes
 
 
+NOTHING_NEW = StreamUpdate(0, 0, False, b"")
+"""Wakes a stream, and is passed on to nobody."""
+
+
 class Watch:
     """One open stream: a bounded queue of updates for a viewer."""
 
@@ -59,6 +67,13 @@ class Watch:
         self.viewer = viewer
         self.updates: asyncio.Queue[StreamUpdate] = asyncio.Queue(backlog)
         self.dropped = False
+        self.replaced = False
+
+    def make_way(self) -> None:
+        """End it: its place is another's now."""
+        self.dropped = self.replaced = True
+        if self.updates.empty():
+            self.updates.put_nowait(NOTHING_NEW)
 
 
 class Feed:
@@ -69,7 +84,11 @@ class Feed:
         self._settings = settings
         self._watching: dict[str, set[Watch]] = defaultdict(set)
         self._sent: dict[tuple[str, Viewer], int] = {}
-        self._by_key: Counter[str] = Counter()
+        self.places: StreamPlaces[Watch] = StreamPlaces(
+            min(settings.streams, room(settings.connections) // 2),
+            settings.streams_reserved,
+            settings.streams_per_key,
+        )
 
     # --- sending --------------------------------------------------------------------------
 
@@ -105,6 +124,8 @@ class Feed:
             await self._send(match)
         except StoreUnavailable:
             raise
+        except (UnknownFact, UnreadableMatch):  # which `Matches` tells of
+            pass
         except Exception as error:  # noqa: BLE001 - whatever it was, the task must go on
             _log.error("match not followed", match=match, exc_info=error)
 
@@ -136,27 +157,20 @@ class Feed:
     # --- watching -------------------------------------------------------------------------
 
     async def stream(
-        self, match: str, viewer: Viewer, key: str, after: int | None
+        self, match: str, viewer: Viewer, who: str, after: int | None
     ) -> AsyncIterator[bytes]:
         """The stream of a match for one viewer, who has what happened up to `after` already.
 
         Raises `UnknownStream` and 429 before the first byte is asked for.
         """
         await self._matches.following(match, viewer)
-        open_now = sum(map(len, self._watching.values()))
-        if (
-            open_now >= self._settings.streams
-            or self._by_key[key] >= self._settings.streams_per_key
-        ):
-            raise TooManyRequestsException(
-                "too many live streams are open", headers={"Retry-After": "5"}
-            )
-        return self._bytes(match, viewer, key, after)
+        self.places.in_the_way(who, viewer.kind)
+        return self._bytes(match, viewer, who, after)
 
     async def _bytes(
-        self, match: str, viewer: Viewer, key: str, after: int | None
+        self, match: str, viewer: Viewer, who: str, after: int | None
     ) -> AsyncIterator[bytes]:
-        async with self._watch(match, viewer, key) as watch:
+        async with self._watch(match, viewer, who) as watch:
             following = await self._matches.following(match, viewer)
             position, closed = len(following.entries), following.match.closed is not None
             yield f"retry: {RETRY_MS}\n\n".encode()
@@ -179,21 +193,25 @@ class Feed:
                     update = _since(match, following, position, viewer)
                 position, closed = update.upto, update.closed
                 yield update.data
-            if closed:
+            if watch.replaced:
+                yield f"retry: {RETRY_WHEN_REPLACED_MS}\n\n".encode()
+            elif closed:
                 yield b"event: end\ndata: {}\n\n"
 
     @asynccontextmanager
-    async def _watch(self, match: str, viewer: Viewer, key: str) -> AsyncIterator[Watch]:
+    async def _watch(self, match: str, viewer: Viewer, who: str) -> AsyncIterator[Watch]:
         watch = Watch(viewer, self._settings.stream_backlog)
         # It counts before the match is read: what is recorded from now on is sent.
         self._watching[match].add(watch)
-        self._by_key[key] += 1
+        replaced = self.places.take(watch, who, viewer.kind)
+        if replaced is not None:
+            replaced.make_way()
         try:
             following = await self._matches.following(match, viewer)
             self._sent.setdefault((match, viewer), len(following.entries))
             yield watch
         finally:
-            self._by_key[key] -= 1
+            self.places.leave(watch, who)
             self._watching[match].discard(watch)
             if not any(one.viewer == viewer for one in self._watching[match]):
                 self._sent.pop((match, viewer), None)

@@ -7,8 +7,8 @@ refuses, the match is read on and the report decided once more.
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Generator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from secrets import token_hex
 
@@ -16,13 +16,14 @@ from msgspec import Struct
 
 from adjudication.review.correction_impact import CorrectionImpact, correction_impact
 from api.hot_match import HotMatch, Report
-from api.refusals import BadRequest
+from api.http.tally import tally
+from api.refusals import BadRequest, UnreadableMatch
 from api.visibility import WHOLE, Viewer, stamp
 from domain.errors import BonebookError, ImpossibleReport
 from domain.events import Entry, MatchOpened, RecordCorrected
 from domain.match.decide import decide
 from domain.match.match import Match
-from domain.recorder import Appended, Log, NewEvent, StaleVersion, UnknownStream
+from domain.recorder import Appended, Log, NewEvent, StaleVersion, UnknownFact, UnknownStream
 from projections.following import Following
 
 Now = Callable[[], datetime]
@@ -65,6 +66,8 @@ class Matches:
         self._clock = clock
         self._size = hot_matches
         self._hot: OrderedDict[str, HotMatch] = OrderedDict()
+        self.unreadable: set[str] = set()
+        """Matches that were asked for and whose record this release cannot read."""
 
     # --- reading --------------------------------------------------------------------------
 
@@ -76,13 +79,15 @@ class Matches:
         """The match with all that is recorded of it by now, or by the time the viewer is behind.
 
         What of it they may see is for `api.visibility` to say. Raises `UnknownStream`, also for
-        a match that a delayed viewer has not reached.
+        a match that a delayed viewer has not reached, and `UnknownFact` or `UnreadableMatch` for
+        a record that this release cannot read.
         """
-        hot = await self._find(match)
-        if await self.log.version(match) > hot.version:
-            async with hot.writing:
-                await self._read_on(match, hot)
-        following = hot.behind(viewer.delay, self._clock())
+        with self._alarm(match):
+            hot = await self._find(match)
+            if await self.log.version(match) > hot.version:
+                async with hot.writing:
+                    await self._read_on(match, hot)
+            following = hot.behind(viewer.delay, self._clock())
         if not following.entries:
             raise UnknownStream(match)
         return following
@@ -105,6 +110,20 @@ class Matches:
         if (at is None or at == version) and corrected:
             return following
         return Following.of(following.entries, at, corrected=corrected)
+
+    @contextmanager
+    def _alarm(self, match: str) -> Generator[None]:
+        """Remember a match that cannot be read, until it can."""
+        try:
+            yield
+        except (UnknownFact, UnreadableMatch) as error:
+            self._hot.pop(match, None)
+            self.unreadable.add(match)
+            # What it says in words may name bones.
+            position = error.position if isinstance(error, UnknownFact) else None
+            tally.count("unreadable match", match=match, position=position)
+            raise
+        self.unreadable.discard(match)
 
     async def _find(self, match: str) -> HotMatch:
         hot = self._hot.get(match)
@@ -156,7 +175,8 @@ class Matches:
         if order.key and (known := await self.log.answer(order.key, order.fingerprint)):
             return known
         try:
-            return await self._decided(match, reported, order)
+            with self._alarm(match):
+                return await self._decided(match, reported, order)
         except (StaleVersion, BonebookError):
             # A twin of this command may have been quicker, here or on another node, and what
             # is in its way may be what it recorded itself.

@@ -14,6 +14,10 @@ class NotThere(BonebookError):
     """What is asked for is not there, or not for the caller to know of."""
 
 
+class UnreadableMatch(BonebookError):
+    """A match whose record this release cannot make sense of; nobody who asks can mend that."""
+
+
 class HearingStopped(BonebookError):
     """A hearing that passed its limits of time or memory."""
 

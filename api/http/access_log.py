@@ -5,6 +5,7 @@ no good key, or to one who asks too often, is counted instead.
 """
 
 import logging
+import re
 import sys
 from time import perf_counter
 
@@ -15,6 +16,9 @@ from api.http.rate_limit import address_of
 from api.http.tally import CountedRecords, tally
 
 _log = structlog.get_logger("bonebook")
+
+_KEY = re.compile(r"bb_[\w-]{20,}")
+"""A key, wherever somebody put one that belongs in a header."""
 
 
 def log_to_stderr() -> None:
@@ -62,7 +66,7 @@ def _tell(scope: HTTPScope, status: int, seconds: float) -> None:
     _log.info(
         "request",
         method=scope["method"],
-        path=scope["path"],
+        path=_KEY.sub("bb_…", scope["path"]),
         status=status,
         ms=round(1000 * seconds, 1),
         key=caller.id if caller else None,

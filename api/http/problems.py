@@ -15,7 +15,8 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from msgspec import DecodeError, Struct, ValidationError, json, structs
 
-from api.refusals import ClientGone, HearingStopped, NotThere
+from api.http.tally import tally
+from api.refusals import ClientGone, HearingStopped, NotThere, UnreadableMatch
 from domain import errors, recorder
 
 MEDIA_TYPE = "application/problem+json"
@@ -148,15 +149,15 @@ def _bad_command(error: recorder.BadCommand) -> ProblemFields:
 
 def _away(error: recorder.StoreUnavailable) -> ProblemFields:
     recorded = "nothing was recorded" if error.recorded is False else "it may have been recorded"
-    _log.error("store unavailable", why=str(error))
+    tally.count("store unavailable", why=str(error))
     detail = f"the log cannot be written or read now; {recorded}: send the same again, same key"
     return problem("store-unavailable", 503, detail), {"Retry-After": str(RETRY_AFTER)}
 
 
-def _unreadable(error: recorder.UnknownFact) -> ProblemFields:
-    _log.error("unreadable event", match=error.stream, position=error.position, tag=error.tag)
-    detail = f"event {error.position} was written by a later release; this one cannot read it"
-    return problem("unreadable-match", 503, detail), {}
+def _unreadable(error: recorder.UnknownFact | UnreadableMatch) -> ProblemFields:
+    at = f"event {error.position}" if isinstance(error, recorder.UnknownFact) else "it"
+    detail = f"the record of this match cannot be read by this release: {at} makes no sense to it"
+    return problem("unreadable-match", 409, f"{detail}; an operator has to look", field="match"), {}
 
 
 _PATH = re.compile(r" - at `\$\.?(.*)`$")
@@ -216,6 +217,7 @@ PROBLEMS: dict[type[Exception], Callable[[Any], ProblemFields]] = {
     errors.BadRecord: _cannot_be_done("bad-record"),
     NotThere: _not_there,
     HearingStopped: _hearing_stopped,
+    UnreadableMatch: _unreadable,
     ClientGone: _client_gone,
     errors.BonebookError: _cannot_be_done("invalid"),
     recorder.StaleVersion: _stale,

@@ -40,9 +40,12 @@ _JSON = re.compile(rb'application/json(\s*;\s*charset="?utf-8"?)?', re.IGNORECAS
 DEEPEST = 32
 _STRING = re.compile(rb'"(?:[^"\\]|\\.)*"?', re.DOTALL)
 _BRACKET = re.compile(rb"[\[\]{}]")
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+# Controls, and what turns the direction of all text after it, as no name needs to.
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 # An escaped one; a backslash before it may itself be escaped.
-_ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*\\(?:[bf]|u00(?:0[0-8bcefBCEF]|1|7[fF]|[89]))")
+_ESCAPED = re.compile(
+    r"(?<!\\)(?:\\\\)*\\(?:[bf]|u00(?:0[0-8bcefBCEF]|1|7[fF]|[89])|u20(?:2[a-eA-E]|6[6-9]))"
+)
 
 
 class RequestLimits:
@@ -130,7 +133,9 @@ def _faults_of_body(body: bytes) -> Iterator[Problem]:
         yield problem("no-json", 400, f"byte {error.start} is not UTF-8")
         return
     if _CONTROL.search(text) or _ESCAPED.search(text):
-        yield problem("no-json", 400, "control characters other than tab and newline are in it")
+        yield problem(
+            "no-json", 400, "characters that control a terminal or turn text around are in it"
+        )
     if body.count(b"[") + body.count(b"{") > DEEPEST and _depth(body) > DEEPEST:
         yield problem("too-deep", 400, f"it may be nested {DEEPEST} deep")
 

@@ -27,9 +27,13 @@ _ALWAYS: tuple[Header, ...] = (
 )
 
 
+_TYPES = {b"image/svg+xml": b"image/svg+xml; charset=utf-8"}
+"""Types of text to which litestar adds no character set."""
+
+
 def carried(headers: Iterable[Header]) -> list[Header]:
     """These headers, and whichever of those that every answer carries are not among them."""
-    given = [(name.lower(), value) for name, value in headers]
+    given = [(name.lower(), _TYPES.get(value, value)) for name, value in headers]
     names = dict(given)
     page = names.get(b"content-type", b"").startswith(b"text/html")
     policy = (b"content-security-policy", (PAGE_POLICY if page else POLICY).encode())

@@ -26,10 +26,22 @@ from api.routes.matches import match_lines
 from api.visibility import Viewer
 from projections.following import Following
 
+_TURNING = str.maketrans(
+    dict.fromkeys("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069", "\ufffd")
+)
+"""What turns text around, and would do so to what stands beside it on a page."""
+
+
+def _in_place(value: object) -> object:
+    """Text that leaves alone what stands beside it, though a release before may have stored it."""
+    return value.translate(_TURNING) if isinstance(value, str) else value
+
+
 _HERE = Path(__file__).parent
 _TEMPLATES = Environment(
     loader=FileSystemLoader(_HERE / "templates"),
     autoescape=True,
+    finalize=_in_place,
     trim_blocks=True,
     lstrip_blocks=True,
 )

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
-from msgspec import Struct, json
+from msgspec import MsgspecError, Struct, json
 
 from api.matches import Matches
+from api.refusals import UnreadableMatch
 from api.visibility import Viewer
 from domain.events import Entry
-from domain.recorder import UnknownStream
+from domain.recorder import UnknownFact, UnknownStream
 from domain.recorder.followers import Projection
 from projections.following import Following
 from projections.score import Score
@@ -68,24 +69,20 @@ _decoder = json.Decoder(MatchListing)
 async def summaries(
     matches: Matches, ids: Sequence[str], viewer: Viewer
 ) -> dict[str, MatchListing]:
-    """The summaries of those of these matches that a viewer has reached, as they are by now."""
-    if viewer.delay:
-        return await _behind(matches, ids, viewer)
+    """The summaries of those of these matches that a viewer has reached, as they are by now.
+
+    A match whose record cannot be read is left out.
+    """
     cursor, rows = await matches.log.models().rows(MATCHES.name, ids)
     since = await matches.log.tail(cursor, _LAG)
     moved = {one.stream for one in since} if len(since) < _LAG else set(ids)
-    return {
-        id: _decoder.decode(rows[id].state)
-        if id in rows and id not in moved
-        else summary(await matches.following(id, viewer))
-        for id in ids
-    }
-
-
-async def _behind(matches: Matches, ids: Sequence[str], viewer: Viewer) -> dict[str, MatchListing]:
-    """The table is up to date, and so of no use to them."""
     found: dict[str, MatchListing] = {}
     for id in ids:
-        with suppress(UnknownStream):
+        # The table is up to date, and so of no use to those who are behind.
+        if id in rows and id not in moved and not viewer.delay:
+            with suppress(MsgspecError):
+                found[id] = _decoder.decode(rows[id].state)
+                continue
+        with suppress(UnknownStream, UnknownFact, UnreadableMatch):
             found[id] = summary(await matches.following(id, viewer))
     return found

@@ -12,19 +12,21 @@ class Health(Struct, frozen=True):
     """The server answers and can read its log, which has come to `log_position`.
 
     A read model whose own `log_position` stays behind is not followed by any process;
-    one with `parked` matches met an event that it could not take.
+    one with `parked` matches met an event that it could not take. `unreadable` is
+    how many matches were asked for here whose record this release cannot read.
     """
 
     status: str
     log_position: int
     read_models: tuple[Checkpoint, ...]
+    unreadable: int
 
 
 @get("/healthz", opt={**PUBLIC, "answer": Health})
 async def health(matches: TheMatches) -> Response:
     """Whether the log can be read, and how far the read models have followed it."""
     standing = tuple(await matches.log.models().standing())
-    found = Health("ok", await matches.log.head(), standing)
+    found = Health("ok", await matches.log.head(), standing, len(matches.unreadable))
     headers = {"Cache-Control": "no-store"}
     return Response(json.encode(found), media_type="application/json", headers=headers)
 

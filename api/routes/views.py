@@ -199,7 +199,10 @@ async def stream(
     last: LastId = None,
     after: AfterEvent = None,
 ) -> Stream:
-    """Server-sent events: `snapshot` first, then `update` after `update`, `end` at the end."""
+    """Server-sent events: `snapshot` first, then `update` after `update`, `end` at the end.
+
+    Where a caller has as many streams open as they may, the newest takes the oldest one's place.
+    """
     sent = await feed.stream(
         match, schemas.viewer(request), the_caller(request.scope).id, _position(last, after)
     )

@@ -15,7 +15,8 @@ from litestar import Request, Response, post
 from litestar.params import RawBody
 
 from api.app import bare_app, fronted
-from api.commands.server.serve import listen, opened, tell_keys
+from api.commands.server.listening import listen
+from api.commands.server.serve import opened, tell_keys
 from api.http import schemas
 from api.http.auth import may, the_caller
 from bench.server.client import free_port, wait_for

@@ -5,6 +5,8 @@ else sees `Log`, its answers and its errors. What it records it neither judges n
 changes: an event is stored once, under its tag, as canonical bytes.
 """
 
+from pathlib import Path
+
 from domain.recorder.batch import Appended
 from domain.recorder.envelope import NewEvent
 from domain.recorder.errors import (
@@ -43,13 +45,21 @@ __all__ = [
     "UnknownFact",
     "UnknownStream",
     "WrongStore",
+    "begins",
     "migrate",
     "open_log",
 ]
 
 
-def open_log(url: str) -> Log:
-    """Open the log at a URL, beginning it where that needs no owner's rights.
+def begins(url: str) -> Path | None:
+    """The file that opening a log at this URL would make, None where it makes none."""
+    kind, _, path = url.partition("://")
+    file = Path(path[1:])
+    return file if kind == "sqlite" and len(path) > 1 and not file.exists() else None
+
+
+def open_log(url: str, *, create: bool = True) -> Log:
+    """Open the log at a URL, beginning it where that needs no owner's rights and `create` allows.
 
     ``sqlite:///bonebook.db`` is a file in the working directory,
     ``sqlite:////var/lib/bonebook.db`` one by its full path, ``sqlite://`` a log in
@@ -58,6 +68,8 @@ def open_log(url: str) -> Log:
     store is not to be trusted with a record, and says what to change.
     """
     kind, _, path = url.partition("://")
+    if "\0" in url:
+        raise WrongStore("the URL of the log has a NUL in it")
     if kind in KINDS:
         return Log(open_postgres(url))
     if kind != "sqlite" or (path and not path.startswith("/")):
@@ -65,4 +77,4 @@ def open_log(url: str) -> Log:
             f"{kind or 'no kind of store'}: use sqlite:///FILE, sqlite:// for a log in memory,"
             " or postgresql://USER:PASSWORD@HOST/DATABASE?schema=LEAGUE"
         )
-    return Log(open_sqlite(path[1:] or None))
+    return Log(open_sqlite(path[1:] or None, create=create))

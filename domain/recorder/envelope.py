@@ -85,7 +85,7 @@ def unpack(stored: StoredEvent, upcasts: Mapping[str, Upcast] = UPCASTS) -> Entr
             fact = upcasts[tag](bytes(e.fact))
         else:
             raise _unknown(stored, "its tag is not known")
-    except MsgspecError as error:
+    except (MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise _unknown(stored, str(error)) from error
     return Entry(stored.originator_version, fact, e.reporter, e.happened_at, e.recorded_at)
 

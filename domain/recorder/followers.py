@@ -121,8 +121,16 @@ class Follower:
             if progress is not None:
                 progress(entries[-1].log_position if entries else at.cursor, await self._log.head())
             if not entries:
+                await self._check_end(at.cursor)
                 return at.cursor
             await self._take(at, entries)
+
+    async def _check_end(self, cursor: int) -> None:
+        """Say so where the log was exchanged for a shorter one, of which nothing would be read."""
+        head = await self._log.head()
+        if cursor > head:
+            what = "read model %s was read to %d, and the log ends at %d: rebuild it"
+            _logger.error(what, self._projection.name, cursor, head)
 
     async def _take(self, at: GenerationState, entries: Sequence[LogEntry]) -> None:
         """Fold a piece of the log, and write what comes of it."""
@@ -211,7 +219,7 @@ async def rebuild(
     follower = Follower(log, projection, alarm, generation)
     while True:
         await follower.catch_up(progress)
-        differing = await models.swap(projection.name, generation)
+        differing = await models.swap(projection.name, generation, await log.head())
         if differing is not None:
             return differing
 
@@ -221,13 +229,18 @@ async def compare(
 ) -> list[Divergence]:
     """Hold a read model against a cold replay of every stream, byte for byte.
 
-    It may be followed meanwhile: each row is compared at its own position.
+    It may be followed meanwhile: each row is compared at its own position. Where it has read
+    beyond the end of the log, which was then exchanged for a shorter one, that is said first.
     """
     models = log.models()
     at = await models.reading(projection.name)
     assert at is not None, "the live generation is begun where there is none"
     found: list[Divergence] = []
-    last = await _last_positions(log, at.cursor)
+    head = await log.head()
+    if at.cursor > head:
+        what = f"was read to {at.cursor}, and the log ends at {head}"
+        found.append(Divergence(projection.name, "the log", what))
+    last = await _last_positions(log, min(at.cursor, head))
     for n, (stream, position) in enumerate(sorted(last.items()), 1):
         what = "parked" if stream in at.parked else None
         row = await models.row(projection.name, stream)

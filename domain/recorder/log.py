@@ -7,7 +7,7 @@ processes may write to the same database.
 """
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from time import perf_counter, thread_time
 from typing import Any
@@ -267,6 +267,10 @@ class Log:
     def _announce(self) -> None:
         self._news.set()
         self._news = asyncio.Event()
+
+    async def attend(self, tell: Callable[[int], None]) -> None:
+        """Be counted among the servers of this log until cancelled, and told how many there are."""
+        await self._store.attend(tell)
 
     async def close(self) -> None:
         """Record what is waiting, then let go of the database."""

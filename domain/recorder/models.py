@@ -69,7 +69,7 @@ class Divergence(Struct, frozen=True):
     """Where a read model is not what a cold replay of the log gives.
 
     `what` is "missing" (no row), "behind" (an event not in it that its cursor has
-    passed), "differs" (other bytes) or "parked".
+    passed), "differs" (other bytes) or "parked"; of the whole log, how much too short it is.
     """
 
     model: str
@@ -184,10 +184,11 @@ class Models:
             await execute(_BEGIN, name, further, False)
         return further
 
-    async def swap(self, name: str, generation: int) -> list[str] | None:
+    async def swap(self, name: str, generation: int, head: int) -> list[str] | None:
         """Make a generation live and drop the old one; the streams in which they differ.
 
-        None, and nothing is done, where it is gone or has not read as far as the old one. A
+        None, and nothing is done, where it is gone or has not read as far as the old one, or
+        to the `head` of the log where that lies before: the log was exchanged for a shorter one. A
         stream differs where the new row is missing, behind, or other bytes at the
         same position.
         """
@@ -195,7 +196,7 @@ class Models:
             generations = await _locked(execute, name)
             reached = [cursor for at, cursor, _ in generations if at == generation]
             ((old, cursor),) = [(at, cursor) for at, cursor, live in generations if live]
-            if not reached or reached[0] < cursor:
+            if not reached or reached[0] < min(cursor, head):
                 return None
             differing = await execute(_DIFFERING, generation, name, old)
             await _drop(execute, name, old)

@@ -73,6 +73,13 @@ class Store(Protocol):
         """
         ...
 
+    async def attend(self, tell: Callable[[int], None]) -> None:
+        """Be counted among the servers of this log until cancelled; tell how many there are.
+
+        Returns at once where the log has no more than one.
+        """
+        ...
+
     async def close(self) -> None:
         """Let go of the database. Nothing may be asked of the store after this."""
         ...

@@ -39,6 +39,7 @@ class Server:
         """`settings` as in `api.settings`, such as database=URL; `before` runs the command."""
         self.before = before
         self.folder = folder
+        self.given: dict[str, Any] = settings
         self.settings = {f"BONEBOOK_{name.upper()}": str(it) for name, it in settings.items()}
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -68,7 +69,7 @@ class Server:
 
     def twin(self) -> "Server":
         """Another process over the same log, with the same keys."""
-        return Server(self.folder, self.keys)
+        return Server(self.folder, self.keys, **self.given)
 
     def _answers(self) -> bool:
         try:

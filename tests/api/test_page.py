@@ -1,10 +1,18 @@
 """The page in Chromium: the board is there, follows what is recorded, and asks nobody else."""
 
+import asyncio
+import threading
+from pathlib import Path
 from typing import Any
 
 import httpx2
 import pytest
 from playwright.sync_api import Page, expect
+
+from domain.events import MatchOpened
+from domain.recorder import NewEvent, open_log
+from domain.rulebooks import BOOKS
+from tests.api.conftest import Server
 
 Hand = list[dict[str, Any]]
 
@@ -133,3 +141,39 @@ def test_names_are_text_and_never_markup(server: Any, recorder: httpx2.Client, p
     page.goto(address(server, here))
     expect(page.get_by_role("heading", name=name).first).to_be_visible()
     expect(page.locator("img")).to_have_count(0)
+
+
+async def _stored(url: str, *matches: tuple[str, str]) -> None:
+    """Matches as a release stored them that refused no name."""
+    log = open_log(url)
+    for number, players in enumerate(matches):
+        opened = MatchOpened("PDA", BOOKS["PDA"].version, BOOKS["PDA"].sha256(), players)
+        await log.append(f"m-{number}", [NewEvent(opened)], 0)
+    await log.close()
+
+
+def test_a_name_cannot_turn_what_stands_beside_it_around(tmp_path: Path, page: Page):
+    turning = "Ana\u202e 051 :"
+    hebrew = ("\u05d0\u05d1\u05d2", "\u05d3\u05d4\u05d5")
+    in_its_own_loop = threading.Thread(
+        target=lambda: asyncio.run(
+            _stored(f"sqlite:///{tmp_path}/bonebook.db", (turning, "Ben"), hebrew)
+        )
+    )
+    in_its_own_loop.start()
+    in_its_own_loop.join()
+    server = Server(tmp_path)
+    try:
+        for path in ("/", "/matches/m-0"):
+            page.goto(f"{server.url}{path}?key={server.keys['audience']}")
+            expect(page.locator("body")).to_contain_text("Ana\ufffd 051 :")
+            assert "\u202e" not in page.content()
+        # Letters that are read from the right stay within their name: first, second, points.
+        page.goto(f"{server.url}/?key={server.keys['audience']}")
+        line = page.locator('a[href*="m-1"]')
+        places = [line.locator("bdi").nth(n).bounding_box() for n in (0, 1)]
+        lefts = [place["x"] for place in places if place]
+        assert lefts == sorted(lefts)
+        assert len(lefts) == 2
+    finally:
+        server.kill()

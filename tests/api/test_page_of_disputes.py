@@ -225,7 +225,10 @@ def test_42_the_tricks_are_read_as_data_and_as_a_picture(
     seen = done(audience.get(f"{match}/tricks"))
     assert (seen["trump"], seen["bidder"], len(seen["trick"]), seen["turn"]) == ("5", 0, 3, 3)
     assert len(done(audience.get(f"{match}/tricks?at=13"))["trick"]) == 1
-    assert audience.get(f"{match}/tricks.svg").headers["Content-Type"] == "image/svg+xml"
+    assert (
+        audience.get(f"{match}/tricks.svg").headers["Content-Type"]
+        == "image/svg+xml; charset=utf-8"
+    )
     assert "tricks" in done(audience.get(match))["links"]
     refused = audience.get(f"{here}/tricks")
     assert (refused.status_code, refused.json()["type"]) == (404, "urn:bonebook:not-found")

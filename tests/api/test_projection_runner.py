@@ -167,12 +167,15 @@ def test_an_event_of_a_later_release_parks_its_match_with_an_alarm_and_others_go
         until_followed(server, 13)
         refused = client.get("/v1/matches/m-a")
         assert (refused.status_code, refused.json()["type"]) == (
-            503,
+            409,
             "urn:bonebook:unreadable-match",
         )
         assert client.get("/v1/matches/m-b").status_code == 200
+        assert client.get("/v1/matches").json()["matches"][0]["id"] == "m-b"
+        assert client.get("/healthz").json()["unreadable"] == 1
     assert {one["parked"] for one in standing(server).values()} == {1}
     logged = [json.loads(line) for line in (server.folder / "err").read_text().splitlines()]
+    assert [one["match"] for one in logged if one["event"] == "unreadable match"] == ["m-a"]
     alarms = [one for one in logged if one["event"] == "stream parked"]
     assert sorted(one["model"] for one in alarms) == NAMES
     assert {(one["level"], one["match"], one["position"]) for one in alarms} == {

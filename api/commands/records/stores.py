@@ -5,18 +5,29 @@ import os
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
+import rich_click as click
+
 from api.commands.refusing import refuse
 from api.settings import BadSettings, load
-from domain.recorder import Log, LogError, open_log
+from domain.recorder import Log, LogError, begins, open_log
 
 T = TypeVar("T")
 
 
-def with_log(database: str | None, act: Callable[[Log], Awaitable[T]]) -> T:
-    """What `act` gives with the log open; what the log refuses ends the command."""
+def with_log(
+    database: str | None, act: Callable[[Log], Awaitable[T]], *, create: bool = False
+) -> T:
+    """What `act` gives with the log open; what the log refuses ends the command.
+
+    A log that is not there is begun only where `create` allows it, and then that is said.
+    """
 
     async def opened() -> T:
-        log = open_log(load(os.environ, database=database).database)
+        url = load(os.environ, database=database).database
+        begun = create and begins(url)
+        log = open_log(url, create=create)
+        if begun:
+            click.echo(f"Began a new log: {begun}", err=True)
         try:
             return await act(log)
         finally:

@@ -41,7 +41,9 @@ def import_(files: tuple[Path, ...], database: str | None, as_json: bool) -> Non
         ]
     except BonebookError as error:
         refuse(str(error))
-    ids = with_log(database, lambda log: record_all(log, [entries for _, entries in matches]))
+    ids = with_log(
+        database, lambda log: record_all(log, [entries for _, entries in matches]), create=True
+    )
     made = [
         {"id": id, "file": str(file), "events": len(entries)}
         for id, (file, entries) in zip(ids, matches, strict=True)

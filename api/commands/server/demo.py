@@ -56,7 +56,7 @@ def serve_it(match: list[Entry], port: int | None, database: str | None, place: 
         refuse(str(error))
     if settings.database == "sqlite://":
         refuse("--database: give a file; a log in memory would be gone before it is served")
-    with_log(settings.database, lambda log: _put_in(log, match))
+    with_log(settings.database, lambda log: _put_in(log, match), create=True)
     settings, keys, log, made = opened(**given)
     for line in what_next(settings, made, match):
         click.echo(line)

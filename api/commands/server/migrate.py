@@ -4,6 +4,7 @@ import os
 
 import rich_click as click
 
+from api.commands.refusing import refuse
 from api.settings import BadSettings, load
 from domain.recorder import StoreUnavailable, WrongStore
 from domain.recorder import migrate as migrations_of
@@ -22,7 +23,7 @@ def migrate(database: str | None) -> None:
     try:
         done = migrations_of(load(os.environ, database=database).database)
     except (BadSettings, WrongStore, StoreUnavailable) as error:
-        raise click.ClickException(str(error)) from error
+        refuse(str(error))
     for name in done:
         click.echo(f"ran {name}")
     click.echo("The tables are those of this release.")

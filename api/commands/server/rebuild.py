@@ -8,6 +8,7 @@ from typing import TypeVar
 import rich_click as click
 from rich.progress import Progress
 
+from api.commands.refusing import refuse
 from api.read_models.match_summaries import READ_MODELS
 from api.settings import BadSettings, load
 from domain.recorder import Log, LogError, open_log
@@ -60,7 +61,7 @@ def _each(
     chosen = [one for one in READ_MODELS if not names or one.name in names]
 
     async def done() -> list[tuple[str, list[Outcome]]]:
-        log = open_log(load(os.environ, database=database).database)
+        log = open_log(load(os.environ, database=database).database, create=False)
         try:
             with Progress(transient=True) as bar:
                 return [(one.name, await act(log, one, _shown(bar, one.name))) for one in chosen]
@@ -70,7 +71,7 @@ def _each(
     try:
         return asyncio.run(done())
     except (BadSettings, LogError, follow.Replaced) as error:
-        raise click.ClickException(str(error)) from error
+        refuse(str(error))
 
 
 def _shown(bar: Progress, name: str) -> follow.Progress:

@@ -76,7 +76,10 @@ def log_address(url: str) -> LogAddress:
     >>> log_address("postgresql://ann@db.example/games?schema=north").schema
     'north'
     """
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit(url)
+    except ValueError as error:
+        raise WrongStore(f"this is no URL of a PostgreSQL database: {error}") from error
     if parts.scheme not in KINDS:
         raise WrongStore(f"{parts.scheme}: this takes postgresql:// alone; SQLite needs none of it")
     pairs = parse_qsl(parts.query)
@@ -86,7 +89,7 @@ def log_address(url: str) -> LogAddress:
     query = urlencode([pair for pair in pairs if pair[0] != "schema"])
     try:
         found = conninfo_to_dict(urlunsplit(parts._replace(query=query)))
-    except psycopg.ProgrammingError as error:
+    except (psycopg.ProgrammingError, UnicodeError, ValueError) as error:
         raise WrongStore(f"this is no URL of a PostgreSQL database: {error}") from error
     return LogAddress({name: str(value) for name, value in found.items()}, schema)
 

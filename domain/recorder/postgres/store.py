@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, LiteralString, cast
+from zlib import crc32
 
 import psycopg
 from eventsourcing.persistence import Notification, StoredEvent
@@ -48,6 +49,17 @@ _STREAMS = """
     SELECT originator_id FROM stored_events WHERE originator_version = 1 ORDER BY notification_id
 """
 _HEAD = "SELECT position FROM log_head"
+_ATTEND = "SELECT pg_advisory_lock_shared(%(server)s, %(league)s)"
+_ATTENDING = """
+    SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND classid = %(server)s AND objid = %(league)s
+"""
+_SERVER = 0x626F6E65
+"""Of PostgreSQL's advisory locks those with this number are the servers' ("bone")."""
+_POSITIVE = 0x7FFFFFFF
+_LOOK_AGAIN = 1.0
+"""Seconds between two counts of the servers."""
 _NO_END = 2**63 - 1
 
 _Connection = AsyncConnection[Any]
@@ -179,6 +191,24 @@ class PostgresStore:
                     async for told in db.notifies():
                         if told.pid != self._writer.pid:
                             heard()
+                finally:
+                    await db.close()
+            await asyncio.sleep(next(pauses))
+
+    async def attend(self, tell: Callable[[int], None]) -> None:
+        # A lock that any number may hold goes with its holder's connection, however that ends.
+        here = {"server": _SERVER, "league": crc32(self._where.schema.encode()) & _POSITIVE}
+        pauses = _pauses()
+        while not _cancelled():
+            with suppress(psycopg.Error, WrongStore):
+                db = await self._connect()
+                try:
+                    await db.execute(_ATTEND, here)
+                    while not _cancelled():
+                        ((servers,),) = await (await db.execute(_ATTENDING, here)).fetchall()
+                        tell(servers)
+                        pauses = _pauses()
+                        await asyncio.sleep(_LOOK_AGAIN)
                 finally:
                     await db.close()
             await asyncio.sleep(next(pauses))

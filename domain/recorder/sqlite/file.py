@@ -20,11 +20,13 @@ _NETWORK = frozenset(
 """File systems whose locks or fsync SQLite cannot lean on."""
 
 
-def prepare(path: Path) -> None:
+def prepare(path: Path, *, create: bool = True) -> None:
     """See that the file is there, its owner's alone, and on a disk of this machine.
 
-    Raises `WrongStore`.
+    One that is not there is made, empty, where `create` allows it. Raises `WrongStore`.
     """
+    if not create and not path.is_file():
+        raise WrongStore(f"{path}: there is no log there; `bonebook serve` makes one")
     folder = path.resolve().parent
     if not folder.is_dir():
         raise WrongStore(f"{path}: there is no folder {folder}; make it first")
@@ -37,6 +39,33 @@ def prepare(path: Path) -> None:
     mode = S_IMODE(path.stat().st_mode)
     if mode & 0o077:
         raise WrongStore(f"{path}: others may open it (mode {mode:04o}); chmod 600 it")
+
+
+class OpenedFiles:
+    """A database file and its journal, as they lay when they were opened.
+
+    What is written to a file that was deleted, or that another has taken the place of, goes
+    nowhere, and SQLite does not notice.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._known = self._found()
+
+    def lie_there(self) -> bool:
+        """Whether what is opened now would be the same files."""
+        return self._found() == self._known
+
+    def _found(self) -> tuple[tuple[int, int] | None, ...]:
+        return tuple(map(_identity, (self.path, self.path.with_name(self.path.name + "-wal"))))
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 @contextmanager

@@ -33,7 +33,7 @@ from msgspec.structs import astuple
 
 from domain.recorder.batch import Appended, Command, CommandOutcome, Plan, StoredAnswer, plan
 from domain.recorder.errors import StoreUnavailable, WrongStore
-from domain.recorder.sqlite.file import one_at_a_time, prepare
+from domain.recorder.sqlite.file import OpenedFiles, one_at_a_time, prepare
 from domain.recorder.sqlite.tables import APPLICATION, BY_VERSION, SCHEMA
 from domain.recorder.store import Execute
 
@@ -81,6 +81,7 @@ class SQLiteStore(SQLiteApplicationRecorder):
 
     def __init__(self, datastore: SQLiteDatastore) -> None:
         super().__init__(datastore)
+        self.files: OpenedFiles | None = None
         self.insert_events_statement = _INSERT_NEXT
 
     def construct_create_table_statements(self) -> list[str]:
@@ -131,12 +132,20 @@ class SQLiteStore(SQLiteApplicationRecorder):
                 connection.cursor() as cursor,
             ):
                 cursor.execute("BEGIN IMMEDIATE")
+                self._check_files(recorded=False)
                 yield cursor
                 _commit(connection)
+                self._check_files(recorded=None)
         except StoreUnavailable as error:
-            if error.recorded is None:
+            if error.recorded is None or (self.files and not self.files.lie_there()):
                 self.datastore.close()
             raise
+
+    def _check_files(self, recorded: bool | None) -> None:
+        """Raise `StoreUnavailable` where what is written now would be lost with a deleted file."""
+        if self.files and not self.files.lie_there():
+            why = f"SQLite: {self.files.path} was deleted or replaced; the log is closed"
+            raise StoreUnavailable(f"{why} until it is opened again", recorded)
 
     # --- what a store does ------------------------------------------------------
 
@@ -207,6 +216,9 @@ class SQLiteStore(SQLiteApplicationRecorder):
     async def listen(self, heard: Callable[[], None]) -> None:
         """SQLite tells nobody; followers look."""
 
+    async def attend(self, tell: Callable[[int], None]) -> None:
+        """A file is served by one process."""
+
     async def close(self) -> None:
         self.datastore.close()
 
@@ -252,7 +264,7 @@ def _answer(cursor: sqlite3.Cursor, key: str) -> StoredAnswer | None:
     return row and StoredAnswer(row[0], Appended(*row[1:]))
 
 
-def _recognise(name: str) -> None:
+def _recognise(name: str, *, create: bool) -> None:
     """Look at a file before anything of ours or the library's is set in it."""
     with (
         _store_errors(),
@@ -262,21 +274,25 @@ def _recognise(name: str) -> None:
         tables = _value(cursor, "SELECT count(*) FROM sqlite_master")
         if tables and _value(cursor, "PRAGMA application_id") != APPLICATION:
             raise WrongStore("it is a database, but not a log; give another file")
+        if not tables and not create:
+            raise WrongStore("there is no log in it; `bonebook serve` begins one")
 
 
-def open_sqlite(path: str | None) -> SQLiteStore:
-    """The log in this file, begun where there is none; None: in memory.
+def open_sqlite(path: str | None, *, create: bool = True) -> SQLiteStore:
+    """The log in this file, begun where there is none and `create` allows it; None: in memory.
 
     Raises `WrongStore`, which says what to change.
     """
     if path is None:
         return _opened(f"file:log-{next(_memories)}?mode=memory&cache=shared")
-    prepare(Path(path))
+    prepare(Path(path), create=create)
     name = f"file:{quote(str(Path(path).resolve()))}?mode=rw"
     try:
         with one_at_a_time(Path(path)):
-            _recognise(name)
-            return _opened(name)
+            _recognise(name, create=create)
+            store = _opened(name)
+            store.files = OpenedFiles(Path(path).resolve())
+            return store
     except (StoreUnavailable, WrongStore) as error:
         raise WrongStore(f"{path}: {error}") from error
 

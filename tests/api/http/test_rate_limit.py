@@ -1,5 +1,6 @@
 """How often a key may ask, and what is said to one that asks more often."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -64,3 +65,42 @@ def test_a_key_that_asks_too_often_is_told_when_to_come_again(strict: Server):
         assert refused.json()["type"] == "urn:bonebook:too-many-requests"
         assert other.get("/v1/matches").status_code == 200
         assert client.get("/healthz").status_code == 200
+
+
+@pytest.mark.parametrize("count", [1, 2, 5])
+def test_servers_that_share_a_limit_let_through_no_more_than_it_together(count: int):
+    clock = Clock()
+    servers = [Buckets(rate=10, burst=20, now=clock) for _ in range(count)]
+    for one in servers:
+        one.divide(count)
+    let_through = 0
+    for tick in range(100):
+        clock.now = tick / 10
+        let_through += sum(one.take("a").wait == 0 for one in servers for _ in range(5))
+    assert let_through <= 20 + 10 * 9.9 + 1e-6
+
+
+def test_two_servers_on_one_log_let_a_key_through_as_often_as_one(
+    tmp_path: Path, fresh_schema: Callable[[], str]
+):
+    """Together they take no more than its limit, and one alone has the whole of it again."""
+
+    def share(server: Server) -> str:
+        with server.client("recorder") as client:
+            return client.get("/v1/matches").headers["RateLimit-Policy"].split(";")[1]
+
+    url = fresh_schema()
+    one = Server(tmp_path, database=url, requests_per_second=0.001, burst=40, followers="false")
+    other = one.twin()
+    try:
+        while share(one) != "q=20" or share(other) != "q=20":
+            pass  # until each was told of the other
+        with one.client("audience") as here, other.client("audience") as there:
+            statuses = [client.get("/v1/matches").status_code for client in [here, there] * 30]
+        assert statuses.count(200) == 40
+        other.kill()
+        while share(one) != "q=40":
+            pass  # until it was told that it is alone
+    finally:
+        one.kill()
+        other.kill()

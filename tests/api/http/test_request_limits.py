@@ -75,6 +75,8 @@ BODIES = {
     "a delete character": b'{"fact":"passed\x7f","seat":0}',
     "a C1 control": '{"fact":"passed\u0085","seat":0}'.encode(),
     "a C1 control escaped": b'{"fact":"passed\\u0085","seat":0}',
+    "an override of direction": '{"fact":"passed\u202e","seat":0}'.encode(),
+    "an isolate escaped": b'{"fact":"passed\\u2067","seat":0}',
     "1e400": b'{"fact":"passed","seat":1e400}',
     "NaN": b'{"fact":"passed","seat":NaN}',
     "Infinity": b'{"fact":"passed","seat":Infinity}',

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 
 import pytest
 
@@ -220,3 +221,38 @@ async def test_a_comparison_names_every_kind_of_damage(log: Log, damage: str, wh
     async with log._store.transaction() as execute:  # pyright: ignore[reportPrivateUsage]
         await execute(damage, "m-a")
     assert await compare(log, NOTES) == [Divergence("notes", "m-a", what)]
+
+
+async def a_shorter_log(path: Path) -> Log:
+    """A log whose read model has read further than it goes: a backup was put in its place."""
+    log = open_log(f"sqlite:///{path}")
+    await note(log, "m-a", "1", "2")
+    await Follower(log, NOTES).catch_up()
+    async with log._store.transaction() as execute:  # pyright: ignore[reportPrivateUsage]
+        await execute("UPDATE models SET cursor = 9")
+    return log
+
+
+async def test_a_comparison_with_a_shorter_log_ends_and_says_so(path: Path):
+    log = await a_shorter_log(path)
+    what = "was read to 9, and the log ends at 2"
+    assert await compare(log, NOTES) == [Divergence("notes", "the log", what)]
+    await log.close()
+
+
+async def test_a_rebuild_from_a_shorter_log_ends_and_follows_it_again(path: Path):
+    log = await a_shorter_log(path)
+    assert await rebuild(log, NOTES) == []
+    await note(log, "m-a", "3")
+    await Follower(log, NOTES).catch_up()
+    assert await kept(log, "m-a") == "1 2 3"
+    await log.close()
+
+
+async def test_a_follower_of_a_shorter_log_raises_an_alarm(
+    path: Path, caplog: pytest.LogCaptureFixture
+):
+    log = await a_shorter_log(path)
+    assert await Follower(log, NOTES).catch_up() == 9
+    assert "notes was read to 9, and the log ends at 2: rebuild it" in caplog.text
+    await log.close()

@@ -4,14 +4,19 @@ import os
 import resource
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from stat import S_IMODE
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from domain.events import Observed
-from domain.recorder import Log, NewEvent, StoreUnavailable, WrongStore, open_log
+from domain.recorder import Log, NewEvent, StoreUnavailable, WrongStore, begins, open_log
+from domain.recorder.postgres.dsn import log_address
+from domain.recorder.sqlite import store as sqlite_store
 from domain.recorder.sqlite.file import file_system, prepare
 from domain.recorder.sqlite.store import SQLiteStore, open_sqlite
 from domain.recorder.sqlite.tables import APPLICATION, SCHEMA
@@ -113,6 +118,37 @@ def test_a_url_of_no_store_is_refused_with_the_right_form(url: str):
         open_log(url)
 
 
+def test_a_log_that_is_not_there_is_made_only_where_that_was_asked_for(path: Path):
+    with pytest.raises(WrongStore, match="there is no log there"):
+        open_log(f"sqlite:///{path}", create=False)
+    assert names(path.parent) == []
+    path.touch(0o600)
+    with pytest.raises(WrongStore, match="there is no log in it"):
+        open_log(f"sqlite:///{path}", create=False)
+    assert path.read_bytes() == b""
+
+
+def test_what_opening_would_make_is_known_before(path: Path):
+    url = f"sqlite:///{path}"
+    assert begins(url) == path
+    open_sqlite(str(path)).datastore.close()
+    assert [begins(url), begins("sqlite://"), begins("postgresql://a/b")] == [None] * 3
+
+
+@pytest.mark.parametrize(
+    "url", ["postgresql://[", "postgresql://a:b@[::1/x", "postgres://a/%zz", "sqlite:///a\0b"]
+)
+def test_a_url_that_cannot_be_read_is_refused_and_no_fault_of_ours(url: str):
+    with pytest.raises(WrongStore):
+        open_log(url)
+
+
+@given(st.text("pq[]:@/?%=&#0\xe9\ud800 ", max_size=12))
+def test_whatever_comes_after_the_kind_is_an_address_or_refused(rest: str):
+    with suppress(WrongStore):
+        log_address(f"postgresql://{rest}")
+
+
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path):
     with pytest.raises(WrongStore, match="no folder"):
         open_log(f"sqlite:///{tmp_path}/away/log.db")
@@ -205,4 +241,62 @@ async def test_after_a_failed_write_the_log_is_closed_until_it_is_opened_again(p
     assert await log.version("m-a") in (count, count + 1)
     await log.append("m-a", [NOTED], count, f"k{count}", b"")
     assert [entry.position for entry in await log.read("m-a")] == list(range(1, count + 2))
+    await log.close()
+
+
+def deleted(path: Path) -> None:
+    path.unlink()
+
+
+def replaced(path: Path) -> None:
+    copy = path.with_name("copy.db")
+    open_sqlite(str(copy)).datastore.close()
+    copy.rename(path)
+
+
+def without_its_journal(path: Path) -> None:
+    path.with_name("log.db-wal").unlink()
+
+
+@pytest.mark.parametrize("lost", [deleted, replaced, without_its_journal])
+async def test_nothing_is_acknowledged_once_the_file_is_gone(
+    path: Path, lost: Callable[[Path], None]
+):
+    log = open_log(f"sqlite:///{path}")
+    await log.append("m-a", [NOTED], 0)
+    lost(path)
+    with pytest.raises(StoreUnavailable, match="deleted or replaced") as refused:
+        await log.append("m-a", [NOTED], 1)
+    assert refused.value.recorded is False
+    with pytest.raises(StoreUnavailable, match="closed"):
+        await log.read("m-a")
+
+
+async def test_what_goes_with_the_file_is_not_acknowledged(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """It is deleted after it was looked at, and before the commit."""
+    log, commit = open_log(f"sqlite:///{path}"), sqlite_store._commit
+
+    def deleting(connection: Any) -> None:
+        path.unlink()
+        commit(connection)
+
+    await log.append("m-a", [NOTED], 0)
+    monkeypatch.setattr(sqlite_store, "_commit", deleting)
+    with pytest.raises(StoreUnavailable, match="deleted or replaced") as refused:
+        await log.append("m-a", [NOTED], 1)
+    assert refused.value.recorded is None
+
+
+async def test_a_backup_and_another_reader_leave_the_log_where_it_is(path: Path):
+    log = open_log(f"sqlite:///{path}")
+    for count in range(50):
+        await log.append("m-a", [NOTED], count)
+        with closing(sqlite3.connect(path)) as other:
+            other.execute("SELECT count(*) FROM stored_events").fetchone()
+            other.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    twin = open_log(f"sqlite:///{path}")
+    await twin.close()
+    assert (await log.append("m-a", [NOTED], 50)).last == 51
     await log.close()

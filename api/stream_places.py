@@ -1,0 +1,80 @@
+"""How many live streams may be open, and which one makes way for another.
+
+Nobody is shut out by somebody who opens many: a further stream of the same viewer takes the
+place of their oldest, and where all places are taken whoever has most gives one up. Officials have
+places of their own that nobody else can fill.
+"""
+
+from typing import Generic, TypeVar
+
+from litestar.exceptions import TooManyRequestsException
+
+S = TypeVar("S")
+
+RESERVED_FOR = ("official",)
+"""The kinds of viewers for whom places are kept."""
+
+
+class StreamPlaces(Generic[S]):
+    """The places of a server, and who has taken them.
+
+    `most` streams may be open, `reserved` of them for officials alone; `each` of one viewer.
+    """
+
+    def __init__(self, most: int, reserved: int, each: int) -> None:
+        self._most = most
+        self._for_all = most - min(reserved, most - 1)
+        self._whole = self._each = each
+        # By viewer, oldest first; officials apart.
+        self._taken: tuple[dict[str, dict[S, None]], ...] = ({}, {})
+
+    def divide(self, servers: int) -> None:
+        """Let each viewer have this server's share alone, of so many."""
+        self._each = max(1, self._whole // servers)
+
+    def take(self, stream: S, who: str, kind: str) -> S | None:
+        """Give a stream a place; the one that has to make way for it, if any."""
+        try:
+            replaced = self.in_the_way(who, kind)
+        except TooManyRequestsException:  # others were quicker since it was let in
+            replaced = None
+        if replaced is not None:
+            for taken in self._taken:
+                for one in list(taken):
+                    self._remove(taken, one, replaced)
+        self._taken[kind in RESERVED_FOR].setdefault(who, {})[stream] = None
+        return replaced
+
+    def leave(self, stream: S, who: str) -> None:
+        """The stream has ended."""
+        for taken in self._taken:
+            self._remove(taken, who, stream)
+
+    def _remove(self, taken: dict[str, dict[S, None]], who: str, stream: S) -> None:
+        own = taken.get(who, {})
+        own.pop(stream, None)
+        if not own:
+            taken.pop(who, None)
+
+    def in_the_way(self, who: str, kind: str) -> S | None:
+        """Which stream would have to make way for a further one; None where there is room.
+
+        Raises 429 where every place is taken, by others who have no more of them.
+        """
+        others, officials = self._taken
+        official = kind in RESERVED_FOR
+        own = self._taken[official].get(who, {})
+        if len(own) >= self._each:
+            return next(iter(own))
+        taken = sum(map(len, others.values()))
+        whole = taken + sum(map(len, officials.values()))
+        if whole < self._most and (official or taken < self._for_all):
+            return None
+        largest = max(others.values(), key=len, default={})
+        if largest and (official or len(largest) > len(own) + 1):
+            return next(iter(largest))
+        if own:
+            return next(iter(own))
+        raise TooManyRequestsException(
+            "too many live streams are open", headers={"Retry-After": "5"}
+        )
