@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from domain.copying import state
 from domain.rules import Purse
 from domain.seats import Seat
 
@@ -58,6 +59,7 @@ def can_make_up(points: int, own: Pieces) -> bool:
     return rest % 5 == 0 and rest // 5 <= own.fives
 
 
+@state
 class Ledger:
     """The chips of one game, by colour (the owner's seat) and holder.
 
@@ -82,15 +84,6 @@ class Ledger:
             for colour in range(players)
         ]
         self.won = [0] * players
-
-    def copy(self) -> "Ledger":
-        """Another ledger that says the same."""
-        other = Ledger.__new__(Ledger)
-        other._starting = list(self._starting)
-        other.points = [list(row) for row in self.points]
-        other.pieces = [list(row) for row in self.pieces]
-        other.won = list(self.won)
-        return other
 
     def count_in(self, seat: Seat, pieces: Pieces) -> None:
         """A starting set was counted and is not the usual one (AMB-37)."""

@@ -13,6 +13,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from domain.bones import BONES, SUIT, Bone
+from domain.copying import state
 from domain.rules import ArmsBeforeSides, Branching, WrongSpinner
 from domain.seats import Side
 
@@ -54,6 +55,7 @@ def touching(bone: Bone, on: Bone, touch: tuple[int, int] | None) -> tuple[int, 
     return _JOINTS[on.index][bone.index]
 
 
+@state
 class Layout:
     """The bones on the table, folded placement by placement.
 
@@ -95,14 +97,6 @@ class Layout:
 
     def __len__(self) -> int:
         return len(self.placements)
-
-    def copy(self) -> "Layout":
-        """Another layout with the same bones on it."""
-        other = Layout.__new__(Layout)
-        for name in Layout.__slots__:
-            setattr(other, name, getattr(self, name))
-        other.placements, other.joined = list(self.placements), list(self.joined)
-        return other
 
     # --- placing and lifting ---------------------------------------------------------
 

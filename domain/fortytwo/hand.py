@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from msgspec import Struct, structs
 
 from domain.bones import Bone
+from domain.copying import state
 from domain.events import Trump
 from domain.fortytwo.auction import Auction, go_on, no_bids, reshake_elector
 from domain.fortytwo.contract import Contract, judge_contract
@@ -26,6 +27,7 @@ class TrickWon(Struct, frozen=True, gc=False):
     position: int
 
 
+@state
 @dataclass(slots=True)
 class TrickPlay:
     """The bidding and the tricks of one hand.
@@ -59,16 +61,6 @@ class TrickPlay:
     electors: tuple[Seat, ...] = ()
     reshake: bool = False
     spoken: dict[Seat, Trump] = field(default_factory=dict[Seat, Trump])
-
-    def copy(self) -> "TrickPlay":
-        """Another hand in the same state."""
-        other = TrickPlay.__new__(TrickPlay)
-        for name in TrickPlay.__slots__:
-            setattr(other, name, getattr(self, name))
-        other.bids, other.tricks = list(self.bids), list(self.tricks)
-        other.trick, other.points = list(self.trick), list(self.points)
-        other.spoken = dict(self.spoken)
-        return other
 
     def begun(self) -> bool:
         """Whether the first bone has been led."""

@@ -5,9 +5,10 @@ a claim is true, and what a ruling should bring, is `adjudication`'s. A match is
 handed in as far as it is needed, so that this module need not know it whole.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from domain import events as e
+from domain.copying import state
 from domain.errors import ImpossibleReport
 from domain.winning import Moment
 
@@ -15,6 +16,7 @@ RuledEnd = e.HandEnded | e.GameEnded | e.MatchEnded | e.PlayerDisqualified
 """What a ruling ends, and whom it puts out: what a later ruling can take back."""
 
 
+@state
 @dataclass(slots=True)
 class Disputes:
     """All disputes of a match.
@@ -33,17 +35,6 @@ class Disputes:
     appealed: set[int] = field(default_factory=set[int])
     closed: set[int] = field(default_factory=set[int])
     caused: dict[int, RuledEnd] = field(default_factory=dict[int, RuledEnd])
-
-    def copy(self) -> "Disputes":
-        """The same disputes, to fold on from."""
-        return replace(
-            self,
-            claims=dict(self.claims),
-            rulings=dict(self.rulings),
-            appealed=set(self.appealed),
-            closed=set(self.closed),
-            caused=dict(self.caused),
-        )
 
     def last_ruling(self, claim: int, part: str = "") -> int | None:
         """The position of the ruling that holds for this part of a dispute."""

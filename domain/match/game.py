@@ -6,7 +6,6 @@ correction, which is read in place of what it corrects, makes it come out otherw
 """
 
 from collections.abc import Iterable, Mapping
-from copy import copy
 from operator import le, lt
 from typing import Generic, Literal, TypeVar
 
@@ -15,6 +14,7 @@ from msgspec.structs import replace
 
 from domain import events as e
 from domain.bones import Bone
+from domain.copying import state
 from domain.fives.chips import Ledger
 from domain.match.hand import Hand
 from domain.seats import Seat, Side
@@ -49,6 +49,7 @@ def in_force(endings: Iterable[Ending[F]]) -> Ending[F] | None:
     return ordered[0] if ordered else None
 
 
+@state
 class HandRecord(Struct):
     """What a game keeps of each of its hands.
 
@@ -94,6 +95,7 @@ class HandRecord(Struct):
         return end is not None and end.fact.how != "void"
 
 
+@state
 class Game(Struct):
     """One game of a match.
 
@@ -156,22 +158,6 @@ class Game(Struct):
     answered: dict[int, Moment] = {}
     moved: dict[tuple[Seat, Seat], int] = {}
     unpaid: dict[tuple[Seat, Seat], int] = {}
-
-    def copy(self) -> "Game":
-        """Another game in the same state."""
-        other = copy(self)
-        other.credits, other.endings = list(self.credits), list(self.endings)
-        other.conceded = list(self.conceded)
-        other.hands = [copy(one) for one in self.hands]
-        for one in other.hands:
-            one.endings = list(one.endings)
-        other.pending, other.signed = dict(self.pending), list(self.signed)
-        other.ledger = self.ledger and self.ledger.copy()
-        other.hand = self.hand and self.hand.copy()
-        other.called, other.causes = dict(self.called), dict(self.causes)
-        other.answered = dict(self.answered)
-        other.moved, other.unpaid = dict(self.moved), dict(self.unpaid)
-        return other
 
     # --- what is asked of it -----------------------------------------------------------
 

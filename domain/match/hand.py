@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.bones import ALL, Bone, bones_in, mask_of
+from domain.copying import state
 from domain.events import HandEnded
 from domain.fives.layout import Layout
 from domain.fives.scoring import NextOpening
@@ -98,6 +99,7 @@ class Act(NamedTuple):
     lifts: Moment | None = None
 
 
+@state
 @dataclass(slots=True)
 class Hand:
     """A hand in progress, or just ended; of a fives game on a layout, of 42 in tricks.
@@ -154,21 +156,6 @@ class Hand:
     exposed: list[int] = field(default_factory=lambda: [0] * 4)
     acts: list[Act] = field(default_factory=list[Act])
     dues: Dues = field(default_factory=Dues)
-
-    def copy(self) -> "Hand":
-        """Another hand in the same state."""
-        other = Hand.__new__(Hand)
-        for name in Hand.__slots__:
-            setattr(other, name, getattr(self, name))
-        other.layout = self.layout.copy()
-        other.held, other.known = list(self.held), list(self.known)
-        other.tricks = self.tricks and self.tricks.copy()
-        other.traces = dict(self.traces)
-        other.last_draw, other.last_act = list(self.last_draw), list(self.last_act)
-        other.due, other.out_of_reach = dict(self.due), list(self.out_of_reach)
-        other.latest, other.exposed = dict(self.latest), list(self.exposed)
-        other.named, other.acts = dict(self.named), list(self.acts)
-        return other
 
     def take(self, at: Moment, seat: Seat, count: int, bones: Collection[Bone]) -> None:
         """A player draws so many bones; `bones` are those that somebody saw."""

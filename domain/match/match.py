@@ -9,6 +9,7 @@ It updates in place, since a fold owns its state; nobody else sees it half done.
 from collections.abc import Iterable
 
 from domain import events as e
+from domain.copying import copied, state
 from domain.fives.chips import Ledger
 from domain.fives.scoring import payer_of
 from domain.match.disputes import Disputes
@@ -20,6 +21,7 @@ from domain.seats import Seat, Side
 from domain.winning import MatchResult, Moment, match_result, wins_needed
 
 
+@state
 class Match:
     """The state of one match after some of its events.
 
@@ -92,16 +94,8 @@ class Match:
 
     def copy(self) -> "Match":
         """Another match in the same state, to fold on from."""
-        other = Match()
-        for name in Match.__slots__:
-            if hasattr(self, name):
-                setattr(other, name, getattr(self, name))
-        other.contested = dict(self.contested)
-        other.games = {number: game.copy() for number, game in self.games.items()}
+        other = copied(self)
         other.game = self.game and other.games[self.game.number]
-        other.disputes = self.disputes.copy()
-        other.endings, other.bans = list(self.endings), dict(self.bans)
-        other.conceded = list(self.conceded)
         return other
 
     def apply(self, position: int, fact: e.Fact) -> None:
