@@ -89,7 +89,7 @@ class Statement(Step, frozen=True):
 
 
 class Inspection(Step, frozen=True):
-    """What the official finds himself, which counts as a fact (`domain.events.Observed`)."""
+    """What the official finds in person, which counts as a fact (`domain.events.Observed`)."""
 
     becomes = e.Observed
     what: e.Word

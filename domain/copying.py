@@ -7,7 +7,7 @@ either states alone or none.
 
 from collections.abc import Callable
 from copy import copy
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from msgspec import Struct
 
@@ -38,7 +38,7 @@ def state(kind: type[T]) -> type[T]:
     def of_state(one: Any) -> Any:
         other = blank(one)
         for name in names:
-            value = getattr(one, name, _UNSET)
+            value = cast(object, getattr(one, name, _UNSET))
             if value is not _UNSET:
                 how = _HOW.get(type(value))
                 setattr(other, name, value if how is None else how(value))

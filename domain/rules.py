@@ -92,7 +92,7 @@ Payer = Literal["opponent", "right_neighbour", "opposite", "nobody"]
 
 
 class Purse(Struct, frozen=True, omit_defaults=True):
-    """A player's own chips at the start of a game, and the colours they come in, if it is said."""
+    """A player's own chips at the start of a game, and their colours where the book has them."""
 
     tens: int
     fives: int
@@ -231,7 +231,7 @@ WhoMayCall = Literal["opponent", "either", "official"]
 
 
 class Pays(Struct, frozen=True):
-    """Points from the offender to the player whom he pays: flat, or his hand if more."""
+    """Points from the offender to the player whom they pay: flat, or their hand if more."""
 
     flat: int
     or_hand: bool = False
@@ -244,7 +244,7 @@ class Remedy(Struct, frozen=True, omit_defaults=True):
     ----------
     cites : the clauses that lay it down
     ends : what it ends
-    pays : points from the offender to the player whom he pays
+    pays : points from the offender to the player whom they pay
     score : the final score levied, (opponent, offender)
     opponent_leads : the opponent opens the next hand with any domino
     disqualified : for how long the offender is out

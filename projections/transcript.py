@@ -67,16 +67,16 @@ def _opening_drawn(m: Match, f: e.OpeningDrawn) -> str:
 
 
 def _played(m: Match, f: e.BonePlayed) -> str:
-    said = f"{_who(m, f.seat)} plays {f.bone}"
+    played = f"{_who(m, f.seat)} plays {f.bone}"
     if f.on is not None:
-        said += f" on {f.on}"
+        played += f" on {f.on}"
     if f.touch is not None and f.touch[0] != f.touch[1]:
-        said += f", {f.touch[1]} against {f.touch[0]}"
+        played += f", {f.touch[1]} against {f.touch[0]}"
     if f.slot == "arm":
-        said += ", on an arm"
+        played += ", on an arm"
     if f.just_drawn is not None:
-        said += ", the bone just drawn" if f.just_drawn else ", not the bone just drawn"
-    return said
+        played += ", the bone just drawn" if f.just_drawn else ", not the bone just drawn"
+    return played
 
 
 def _paid(m: Match, f: e.ChipsPaid) -> str:

@@ -39,7 +39,7 @@ class Tricks(Struct, frozen=True):
 
     Attributes
     ----------
-    hand, shaker : the hand's number in the game, and who shook, None where not told
+    hand, shaker : the hand's number in the game, and who shook, None where not reported
     bids : in the order spoken
     bidder, bid, at_stake : the highest bid so far: whose, in points, in marks
     trump : None until declared or led

@@ -75,6 +75,11 @@ class Told:
         self.tell(*caused)
         return caused
 
+    def ended_by_ruling(self, finding: Finding, upheld: bool = True) -> e.HandEnded:
+        """The end of the hand that a ruling causes."""
+        (end,) = (one for one in self.rule(finding, upheld) if isinstance(one, e.HandEnded))
+        return end
+
 
 def begun(*bids: str, trump: e.Trump = "6", hidden: bool = False, **options: Any) -> Told:
     """A hand at its first lead: seat 0 has bid (31 unless told), the others passed."""

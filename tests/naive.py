@@ -181,7 +181,7 @@ class HandEnd(NamedTuple):
 def hand_end(book: str, hands: list[list[Bone]], out: int | None, score_of_out: int = 0) -> HandEnd:
     """What is due at the end of a hand: `out` went out, or None for a lock.
 
-    `score_of_out` is his score with his last bone's points in it (UDL-20). The
+    `score_of_out` is their score with their last bone's points in it (UDL-20). The
     points are not capped by the chips that are left.
     """
     players = len(hands)
@@ -213,12 +213,12 @@ class Purses:
         ]
 
     def left(self, seat: int) -> int:
-        """The points of a player's own colour that he still has."""
+        """The points of a player's own colour that they still have."""
         tens, fives = self.held[seat][seat]
         return 10 * tens + 5 * fives
 
     def won(self, seat: int) -> int:
-        """The points of other colours that he holds."""
+        """The points of other colours that they hold."""
         return sum(
             10 * row[seat][0] + 5 * row[seat][1]
             for colour, row in enumerate(self.held)

@@ -104,7 +104,7 @@ def observed(case: Case, claim: e.Claim) -> Tested:
     bystander = fact is not None and fact.seat is None
     return Tested(
         ruled(bool(found)),
-        # A finding may be told of an earlier event: the window counts from that.
+        # A finding may be about an earlier event: the window counts from that.
         fact.event if fact and fact.event else at,
         infraction.window,
         offender=fact.seat if fact else claim.against,

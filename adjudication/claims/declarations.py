@@ -1,7 +1,7 @@
 """Declarations in 42, challenged: laydown, made, set (42-PB-14, 42-PB-14a, CL-47).
 
 The search is `adjudication.laydown.declarations`; here the hand is read from the record, over
-every deal that it allows, and the answer told with the line of play that breaks
+every deal that it allows, and the answer given with the line of play that breaks
 the declaration.
 """
 

@@ -24,7 +24,7 @@ def could_play(case: Case, claim: e.Claim) -> Tested:
     """CL-01, CL-02: at this draw, or pass, the player held a bone that fitted.
 
     PDA-8c, HF-BOG-1, UDL-7: who can play must (HF-PL-5), who cannot draws one bone at
-    a time until he can (HF-PL-2, HF-PL-3, UDL-G6; FU-PL-7, FU-PL-8; PDA by AMB-02).
+    a time until they can (HF-PL-2, HF-PL-3, UDL-G6; FU-PL-7, FU-PL-8; PDA by AMB-02).
     The layout is taken as it lies, misplays and all (AMB-73); each draw is judged
     with the holding as it then was.
     """

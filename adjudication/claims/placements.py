@@ -280,9 +280,9 @@ def _lifted_at(case: Case, play: int) -> int | None:
 
 
 def _held_back_at(case: Case, since: int, seat: Seat, bone: Bone) -> int | None:
-    """The first turn of the player at which the bone fitted and he did otherwise.
+    """The first turn of the player at which the bone fitted and they did otherwise.
 
-    With several exposed bones he may play any of them (AMB-44).
+    With several exposed bones any of them may be played (AMB-44).
     """
     for at, fact in case.since(since):
         if isinstance(fact, e.HandEnded | e.HandStarted):
@@ -306,7 +306,7 @@ def _held_back_at(case: Case, since: int, seat: Seat, bone: Bone) -> int | None:
 
 
 def all_exposed(case: Case, before: int, seat: Seat) -> set[Bone]:
-    """The bones of this player that others have seen, or that he took back, in this hand."""
+    """The bones of this player that others have seen, or that they took back, in this hand."""
     found: set[Bone] = set()
     for at, fact in case.hand_at(before):
         if at >= before:

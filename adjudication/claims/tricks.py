@@ -112,7 +112,7 @@ def _latest_tricks(case: Case) -> list[TrickWon]:
 def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
     """CL-48: an exposed bone was not played at the first lawful chance (42-PB-4, AMB-44).
 
-    With several exposed bones he may play any of them; a play out of turn is no turn of his.
+    With several exposed bones any of them may be played; a play out of turn is no turn.
     """
     position, fact = case.event_of(claim, e.BoneExposed)
     tested = Tested(

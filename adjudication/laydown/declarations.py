@@ -33,7 +33,7 @@ class Declaration:
     Attributes
     ----------
     what, declarer : what is declared, and by whom (AMB-63)
-    order : his bones in the order in which he laid them down, None if he did not
+    order : the declarer's bones in the order laid down, None if they were not
     hands : for each seat, the mask of the bones it still holds
     trick : the plays of the trick in progress, from the lead
     leader : who leads, or led, this trick
@@ -63,7 +63,7 @@ class Terms:
     laydown_world : the bones as they lie, or every way in which the others could hold theirs
     laydown_partner : the declarer's partner plays against the declaration, or for it
     laydown_own_play : the declarer plays as well as can be, or in any lawful way
-    laydown_order : an order laid down binds him, or is advice
+    laydown_order : an order laid down binds the declarer, or is advice
     """
 
     laydown_world: Literal["actual", "any_deal"] = "actual"

@@ -77,8 +77,8 @@ def sure_bones(
 ) -> int:
     """Bones that the leader can, or must, lead one after the other and win with each.
 
-    `due` is the order in which he has to play, if he has one; `free` says that he
-    chooses for his own side, else every bone he holds must be sure. `hands` may
+    `due` is the order in which they have to play, if there is one; `free` says that they
+    choose for their own side, else every bone they hold must be sure. `hands` may
     hold more than the seats can have: what is sure then is sure in any case.
     """
     leads = [0] * (TRUMP_SUIT + 1)
@@ -349,7 +349,7 @@ class Search:
     def _bounds(self, live: int, leader: Seat, value: int) -> tuple[int, int]:
         """Between which values, the second excluded, the forced value lies at sight.
 
-        A leader who plays for his own side can take at once what his sure tricks
+        A leader who plays for their own side can take at once what their sure tricks
         bring in, whatever the others do.
         """
         ours = leader % 2 == self.side

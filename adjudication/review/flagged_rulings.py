@@ -1,6 +1,6 @@
 """Which rulings to look at again: what they leaned on was corrected, or they come out otherwise.
 
-A ruling is never altered. Here it is only said which corrections touch its evidence,
+A ruling is never altered. Here it is only found which corrections touch its evidence,
 and what its claim would be found to be now, on all that is on record.
 """
 

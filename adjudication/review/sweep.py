@@ -1,6 +1,6 @@
 """A sweep: everything that a whole record proves, whether or not anybody claimed it.
 
-Every kind of claim is tested over every event of which it can be said. Windows,
+Every kind of claim is tested over every event that it can be about. Windows,
 callers and remedies play no part here: a sweep tells what is so, not what
 follows. `CLAIMS_ABOUT` says what is asked of which kind of event.
 """
@@ -90,7 +90,7 @@ BESIDE: Final[dict[type[e.Fact], tuple[str, ...]]] = {
 ABOUT_A_PLAYER: Final = frozenset(
     {"could_play", "wrong_opening", "hand_size", "chips_short", "exposed_not_played", "renege"}
 )
-"""Kinds that name the player; the others' player is told by the event."""
+"""Kinds that name the player; the event says who the others are against."""
 
 
 def _opens(match: Match, _: Any) -> bool:

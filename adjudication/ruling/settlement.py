@@ -47,10 +47,10 @@ def answered(case: Case, position: int, fact: PaymentFact) -> int | None:
         ruling = case.now.disputes.rulings.get(fact.answers)
         return fact.answers if ruling is None else case.now.disputes.claims[ruling.claim].event
     payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
-    for at, told in case.back(position):
-        called = isinstance(told, e.ScoreCalled | e.MugginsCalled) and told.seat == payee
-        ended = isinstance(told, e.HandEnded) and told.winner == payee
-        if called or ended or _scores_unasked(case, at, told, payee):
+    for at, asked in case.back(position):
+        called = isinstance(asked, e.ScoreCalled | e.MugginsCalled) and asked.seat == payee
+        ended = isinstance(asked, e.HandEnded) and asked.winner == payee
+        if called or ended or _scores_unasked(case, at, asked, payee):
             return at
     return None
 

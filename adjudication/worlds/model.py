@@ -1,7 +1,7 @@
 """A deal as a question of where each bone lies: tokens, places, and facts about them.
 
 Here belong the data that a verdict is reasoned from, and nothing that reasons.
-How a match's log becomes a deal is told elsewhere; so is what a fact means at
+How a match's log becomes a deal is worked out elsewhere; so is what a fact means at
 the table. Sets of tokens and of places are bit masks over their numbers.
 
 A *token* is one bone from the shuffle to the end of the hand, or, if it was put

@@ -5,7 +5,7 @@ reach them. A state is how many bones each holding has taken; its sums are the b
 one integer, so that taking a bone into a holding is a shift, and two ways to the same
 state are an "or".
 
-Only the sizes of the holdings are minded here: a token may take any place of a holding
+Only the sizes of the holdings count here: a token may take any place of a holding
 that its row reaches. What cannot be reached so cannot be at all; what can be still has
 to be placed (`adjudication.worlds.matching`).
 """

@@ -24,9 +24,9 @@ def account(entries: Sequence[e.Entry]) -> Iterator[str]:
     following = Following()
     for entry in entries:
         following.feed(entry)
-        tell = TOLD.get(type(entry.fact))
-        if tell is not None:
-            yield from tell(following, entry.position, entry.fact)
+        lines = LINES.get(type(entry.fact))
+        if lines is not None:
+            yield from lines(following, entry.position, entry.fact)
     yield RULE
     yield from card_lines(following.score_card())
 
@@ -112,7 +112,7 @@ def _game_ended(following: Following, position: int, fact: e.GameEnded) -> Itera
     yield f"event {position}: {_words(following)}; {score_text(following)}"
 
 
-TOLD: dict[type[Any], Callable[[Following, int, Any], Iterator[str]]] = {
+LINES: dict[type[Any], Callable[[Following, int, Any], Iterator[str]]] = {
     e.MatchOpened: _opened,
     e.GameStarted: _game_started,
     e.BonePlayed: _played,

@@ -29,7 +29,7 @@ class Pile(Struct, frozen=True):
 
 
 class Player(Struct, frozen=True):
-    """A player as the page shows him."""
+    """A player as the page shows them."""
 
     seat: int
     mark: str

@@ -165,7 +165,7 @@ async def read_dispute(
     return schemas.seen(request, len(following.entries), seen)
 
 
-async def _told(
+async def _dispute_after(
     request: Request, matches: Matches, match: str, position: int, appended: Appended
 ) -> Response:
     """The dispute after a step of it, as it was when the step was recorded."""
@@ -181,7 +181,7 @@ async def _step(
     step = schemas.read(body, kind)
     order = schemas.order(request, step)
     appended = await dispute_steps.take(matches, match, position, step, order)
-    return await _told(request, matches, match, position, appended)
+    return await _dispute_after(request, matches, match, position, appended)
 
 
 @post(
@@ -274,7 +274,7 @@ async def appeal(
     told = schemas.read(body, dispute_steps.Appeal)
     order = schemas.order(request, told)
     appended = await dispute_steps.appeal(matches, match, position, told, order)
-    return await _told(request, matches, match, position, appended)
+    return await _dispute_after(request, matches, match, position, appended)
 
 
 ROUTES = [

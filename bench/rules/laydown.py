@@ -1,7 +1,7 @@
 """The laydown search by tricks left: p50 and p95 of the time to a judgement.
 
 Two sorts of declaration: by anybody about anything, and by a bidder whose hand is
-strong enough that he might really declare. Every one is judged from the start of a
+strong enough that its player might really declare. Every one is judged from the start of a
 trick, with the bones as they lie and with the strictest reading (AMB-60 to AMB-62).
 """
 

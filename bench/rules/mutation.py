@@ -138,7 +138,7 @@ class _Mutated(SourceFileLoader, MetaPathFinder):
         del target
         if fullname != self.name:
             return None
-        spec = PathFinder.find_spec(fullname, path)  # type: ignore[arg-type]
+        spec = PathFinder.find_spec(fullname, path)  # pyright: ignore[reportArgumentType] - object, as MetaPathFinder has it
         assert spec is not None
         spec.loader = self
         return spec

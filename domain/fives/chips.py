@@ -67,7 +67,7 @@ class Ledger:
     ----------
     points : ``points[colour][holder]``
     pieces : ``pieces[colour][holder]``, or None where it is not known
-    won : the points of other colours that each player holds: his score
+    won : the points of other colours that each player holds: their score
     """
 
     __slots__ = ("_starting", "pieces", "points", "won")
@@ -106,7 +106,7 @@ class Ledger:
         self._infer(colour)
 
     def change(self, owner: Seat, holder: Seat, tens: int) -> None:
-        """`owner` hands over tens of his colour for twice as many fives of it (AMB-36)."""
+        """`owner` hands over tens of their colour for twice as many fives of it (AMB-36)."""
         row = self.pieces[owner]
         mine, theirs = row[owner], row[holder]
         row[owner] = Pieces(mine.tens - tens, mine.fives + 2 * tens) if mine else None

@@ -1,8 +1,8 @@
 """The layout of one hand of a fives game: what lies on the table and what is open.
 
 The layout takes whatever is placed, lawful or not, since a misplay that nobody
-names in time stands (PDA-10c). What a placement breaks is told by `faults`,
-which changes nothing. Counting follows one formula for all four books: a bone
+names in time stands (PDA-10c). `faults` says what a placement breaks and
+changes nothing. Counting follows one formula for all four books: a bone
 that is no double counts each half that nothing touches; a double counts both
 halves until a second bone is joined to it, and nothing after that (PDA-5a to
 5c, HF-SC-3, FU-DB-2, FU-DB-3, AMB-03, AMB-04).
@@ -45,7 +45,7 @@ _JOINTS: Final = tuple(tuple(_shared(on, bone) for bone in BONES) for on in BONE
 def touching(bone: Bone, on: Bone, touch: tuple[int, int] | None) -> tuple[int, int]:
     """The number on `on` and the number on `bone` that touch.
 
-    Two bones share at most one number, so a matching joint needs no telling.
+    Two bones share at most one number, so where they match it need not be stated.
 
     >>> touching(Bone("6-4"), Bone("6-6"), None)
     (6, 6)

@@ -142,7 +142,7 @@ def go_on(
     """The auction after the last of these bids, as `hold_auction` has it over all of them.
 
     `before` is the auction without that bid: in turn, and nobody having bid ahead of
-    his turn, it is the only one to be ruled on.
+    their turn, it is the only one to be ruled on.
     """
     seat, spoken = bids[-1]
     turns_taken = (seat - shaker - 1) % SEATS

@@ -1,6 +1,6 @@
 """Suits, following and tricks under each contract.
 
-Here belongs what the bones mean once trump is known. Who bid what is
+Here belongs what suit each bone is of, and which bone wins, once trump is known. Who bid what is
 `domain.fortytwo.auction`; what the tricks are worth in marks is
 `domain.fortytwo.contract`.
 """
@@ -104,7 +104,7 @@ def lawful(holding: int, led: Bone | None, trump: Trump) -> int:
     """The mask of the bones that may be played (42-PB-6, 42-PB-8, 42-PB-10).
 
     `led` is None for the leader, who may play anything. Who holds a bone of the
-    suit led plays one; who holds none plays what he likes.
+    suit led plays one; who holds none plays any bone.
 
     >>> from domain.bones import bones_in, mask_of
     >>> hand = mask_of([Bone("6-5"), Bone("6-1"), Bone("3-3")])

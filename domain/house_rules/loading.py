@@ -84,15 +84,15 @@ class _Loading:
     def book(self) -> RuleBook | None:
         """The book, or None where the text does not say which one it changes."""
         self.only(self.data, (), _TOP)
-        said = {name: self.string(self.data, (), name) for name in TEXTS}
-        base = self.bases.get(said["base"])
+        texts = {name: self.string(self.data, (), name) for name in TEXTS}
+        base = self.bases.get(texts["base"])
         if base is None:
-            if said["base"]:
-                self.slip(("base",), f"is {said['base']!r}; there are {', '.join(BOOKS)}")
+            if texts["base"]:
+                self.slip(("base",), f"is {texts['base']!r}; there are {', '.join(BOOKS)}")
             return None
-        if said["id"] in BOOKS:
-            self.slip(("id",), f"{said['id']} is a printed book: house rules need their own id")
-        clauses = self.clauses(base, said["id"])
+        if texts["id"] in BOOKS:
+            self.slip(("id",), f"{texts['id']} is a printed book: house rules need their own id")
+        clauses = self.clauses(base, texts["id"])
         known = {clause.id for clause in (*base.clauses, *clauses)}
         rules = self.rules(base, known)
         for field, detail in nonsense(rules, base.seats):
@@ -103,7 +103,7 @@ class _Loading:
                 self.slip(("clauses", at), f"{clause.id} is computed, but no value cites it")
         return structs.replace(
             base,
-            **{name: value for name, value in said.items() if name != "base"},
+            **{name: value for name, value in texts.items() if name != "base"},
             source=str(self.data.get("source", "")),
             base=base.id,
             clauses=(*base.clauses, *clauses),
@@ -114,13 +114,13 @@ class _Loading:
 
     def clauses(self, base: RuleBook, id: str) -> tuple[Clause, ...]:
         """The clauses that the house adds."""
-        told = self.data.get("clauses", [])
-        if not isinstance(told, list):
+        stated = self.data.get("clauses", [])
+        if not isinstance(stated, list):
             self.slip(("clauses",), "are written as [[clauses]]")
             return ()
         found: list[Clause] = []
         taken = {clause.id for clause in base.clauses}
-        for at, one in enumerate(cast("list[object]", told)):
+        for at, one in enumerate(cast("list[object]", stated)):
             clause = self.clause(one, ("clauses", at))
             if clause is None:
                 continue
@@ -132,10 +132,10 @@ class _Loading:
             found.append(clause)
         return tuple(found)
 
-    def clause(self, told: object, path: Path) -> Clause | None:
+    def clause(self, stated: object, path: Path) -> Clause | None:
         """One clause of the house."""
         try:
-            return convert(told, Clause, strict=True)
+            return convert(stated, Clause, strict=True)
         except ValidationError as error:
             detail, _, where = str(error).partition(" - at `$.")
             named = _FIELD.search(detail)
@@ -156,12 +156,12 @@ class _Loading:
         }
         values = [one for one in rules_of(base.rules) if one not in options.values()]
         changed: dict[str, Rule[Any]] = {}
-        for name, told in self.table("values", values, options, "is an option: put it there"):
-            rule = self.value(base.rules, name, told, known)
+        for name, stated in self.table("values", values, options, "is an option: put it there"):
+            rule = self.value(base.rules, name, stated, known)
             if rule is not None:
                 changed[name] = rule
-        for name, told in self.table("options", options, values, "is a value: put it there"):
-            rule = self.option(getattr(base.rules, options[name]), name, told, known)
+        for name, stated in self.table("options", options, values, "is a value: put it there"):
+            rule = self.option(getattr(base.rules, options[name]), name, stated, known)
             if rule is not None:
                 changed[options[name]] = rule
         return structs.replace(base.rules, **changed)
@@ -170,12 +170,12 @@ class _Loading:
         self, part: str, names: Iterable[str], elsewhere: Iterable[str], hint: str
     ) -> list[tuple[str, TomlTable]]:
         """The entries of one part that name something, each a table with value and cites."""
-        told = self.data.get(part, {})
-        if not isinstance(told, dict):
+        stated = self.data.get(part, {})
+        if not isinstance(stated, dict):
             self.slip((part,), f"is written as a table: [{part}]")
             return []
         found: list[tuple[str, TomlTable]] = []
-        entries = cast(TomlTable, told)
+        entries = cast(TomlTable, stated)
         for name, one in entries.items():
             if name in elsewhere:
                 self.slip((part, name), hint)
@@ -188,32 +188,32 @@ class _Loading:
         return found
 
     def value(
-        self, rules: Fives | FortyTwo, name: str, told: TomlTable, known: set[str]
+        self, rules: Fives | FortyTwo, name: str, stated: TomlTable, known: set[str]
     ) -> Rule[Any] | None:
         """A value of the base, replaced."""
         path: Path = ("values", name)
-        clauses = self.cites(told, path, known)
-        if "value" not in told:
+        clauses = self.cites(stated, path, known)
+        if "value" not in stated:
             return None
         kind = type_of(type(rules), name)
-        given = None if told["value"] == "none" else told["value"]
+        given = None if stated["value"] == "none" else stated["value"]
         try:
             value = convert(given, kind, str_keys=True)
         except ValidationError:
-            self.slip((*path, "value"), f"is {told['value']!r}; it may be {allowed(kind)}")
+            self.slip((*path, "value"), f"is {stated['value']!r}; it may be {allowed(kind)}")
             return None
         return Rule(value, clauses)
 
     def option(
-        self, rule: Rule[Any], name: str, told: TomlTable, known: set[str]
+        self, rule: Rule[Any], name: str, stated: TomlTable, known: set[str]
     ) -> Rule[Any] | None:
         """An option of the base with another default."""
         path: Path = ("options", name)
-        clauses = self.cites(told, path, known)
-        if "value" not in told:
+        clauses = self.cites(stated, path, known)
+        if "value" not in stated:
             return None
         choices = {spell(choice): choice for choice in rule.choices}
-        given = spell(told["value"])
+        given = spell(stated["value"])
         if given not in choices:
             self.slip((*path, "value"), f"is {given!r}; it may be {' or '.join(choices)}")
             return None
@@ -221,14 +221,14 @@ class _Loading:
         others = tuple(choice for choice in rule.choices if choice != value)
         return structs.replace(rule, value=value, clauses=clauses, choices=(value, *others))
 
-    def cites(self, told: TomlTable, path: Path, known: set[str]) -> tuple[str, ...]:
+    def cites(self, stated: TomlTable, path: Path, known: set[str]) -> tuple[str, ...]:
         """The clauses that a change cites, each of which must exist."""
-        self.only(told, path, _CHANGE)
+        self.only(stated, path, _CHANGE)
         for name in _CHANGE:
-            if name not in told:
+            if name not in stated:
                 self.slip(path, f"has no {name}; it needs {' and '.join(_CHANGE)}")
-        cited = told.get("cites", [])
-        if not isinstance(cited, list) or ("cites" in told and not cited):
+        cited = stated.get("cites", [])
+        if not isinstance(cited, list) or ("cites" in stated and not cited):
             self.slip((*path, "cites"), 'must list the clauses that say so: ["…"]')
             return ()
         ids = cast("list[object]", cited)

@@ -78,7 +78,7 @@ class Disputes:
     # --- what would contradict it ------------------------------------------------------
 
     def require(self, claim: int) -> None:
-        """Refuse what is said of a dispute that was never raised, or is closed."""
+        """Refuse what concerns a dispute that was never raised, or is closed."""
         if claim not in self.claims:
             raise ImpossibleReport("claim", f"no claim was raised at event {claim}")
         if claim in self.closed:

@@ -61,7 +61,7 @@ def draws_first(game: Game) -> Seat | None:
 def lots_that_count(before: tuple[e.Lot, ...], drawn: e.LotsDrawn) -> tuple[e.Lot, ...]:
     """The lots that settle a hand, after more were drawn: those tied draw again, nobody else.
 
-    42-SD-1, AMB-07, AMB-21. Lots that are said to have settled nothing do not, even if one
+    42-SD-1, AMB-07, AMB-21. Lots reported to have settled nothing do not, even if one
     of them is the highest.
     """
     tied = read_lots([(lot.seat, lot.bone) for lot in before]).highest if before else ()

@@ -11,7 +11,7 @@ from typing import Annotated, Generic, TypeVar
 from eventsourcing.persistence import StoredEvent
 from msgspec import Meta, MsgspecError, Raw, Struct, json
 
-from domain.events import FACTS, Entry, Fact, decode, encode, tag_of
+from domain.events import FACTS, Entry, Fact, tag_of
 from domain.recorder.errors import BadCommand, UnknownFact
 
 Upcast = Callable[[bytes], Fact]
@@ -60,11 +60,10 @@ def pack(event: NewEvent, field: str = "event") -> tuple[str, bytes]:
     cannot be read. Raises `BadCommand` naming `field` where that fails.
     """
     try:
-        fact = encode(decode(encode(event.fact)))
         state = _encoder.encode(
-            _Envelope(Raw(fact), event.reporter, event.happened_at, event.recorded_at)
+            _Envelope(event.fact, event.reporter, event.happened_at, event.recorded_at)
         )
-        _decoder.decode(state)
+        state = _encoder.encode(_decoder.decode(state))
     except (MsgspecError, TypeError, UnicodeError, OverflowError) as error:
         raise BadCommand(field, f"not a fact that can be stored: {error}") from error
     return tag_of(type(event.fact)), state

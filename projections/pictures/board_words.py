@@ -37,14 +37,14 @@ def board_words(
     if not bones:
         return "No bone is down."
     down = "1 bone" if len(bones) == 1 else f"{len(bones)} bones"
-    said = [
+    sentences = [
         f"Spinner {spinner}." if spinner else "",
         f"{down} down.",
         f"Last bone {bones[-1].bone}.",
         *(f"{placed.bone} does not match {placed.on}." for placed in bones if placed.mismatched),
         _ends_in_words(bones, open_ends),
     ]
-    return " ".join(sentence for sentence in said if sentence)
+    return " ".join(sentence for sentence in sentences if sentence)
 
 
 def _ends_in_words(bones: Sequence[LaidBone], ends: Sequence[End] | None) -> str:

@@ -1,8 +1,8 @@
 """Hands of the fives games in which anything happens that physically can, every bone seen.
 
-What a player does is drawn by lot, lawful or not: he draws or passes though he could
-play, plays where it does not match, out of turn, shows bones, lifts them, puts them
-back, miscalls, pays wrongly, calls Domino on what he likes. No rule is asked but where
+What a player does is drawn by lot, lawful or not: they draw or pass though they could
+play, play where it does not match or out of turn, show bones, lift them, put them
+back, miscall, pay wrongly, call Domino at any time. No rule is asked but where
 a bone fits and what it scores (`tests.naive`), so that right and wrong acts are both
 frequent. A record begins with scores and perhaps a hand that is told by its end alone.
 """

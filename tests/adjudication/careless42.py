@@ -1,8 +1,8 @@
 """Hands of 42 in which anything happens that physically can, every bone seen.
 
-What a player does is drawn by lot, lawful or not: he draws early, bids out of turn
-or what is no bid, reneges, plays out of turn, turns bones over, declares what he
-likes. Who wins a trick is asked of `tests.naive42`.
+What a player does is drawn by lot, lawful or not: they draw early, bid out of turn
+or what is no bid, renege, play out of turn, turn bones over, declare without cause.
+Who wins a trick is asked of `tests.naive42`.
 """
 
 from dataclasses import dataclass

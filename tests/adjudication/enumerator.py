@@ -117,7 +117,7 @@ class _Course:
         """The bones that this draw must bring, if not held yet, and those that it cannot.
 
         A bone that is later seen being drawn, or that another player is later seen with,
-        was not drawn here; one that its own player is later seen with was, if he draws no
+        was not drawn here; one that its own player is later seen with was, if they draw no
         more. Not asked of a bone that is put back in between, as it may be drawn twice.
         """
         fact = self.moving[number][1]

@@ -75,7 +75,7 @@ def table(
 
 
 def dealt(*holdings: str | int) -> list[e.Fact]:
-    """Each player draws his bones, seat 0 first."""
+    """Each player draws their bones, seat 0 first."""
     return [
         e.OpeningDrawn(seat, held)
         if isinstance(held, int)

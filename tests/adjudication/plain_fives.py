@@ -92,7 +92,7 @@ def opening_not_double(r: Record, c: e.Claim) -> bool:
 
 
 def exposed_not_played(r: Record, c: e.Claim) -> bool:
-    """CL-33: an exposed bone fitted at a turn of its player, and he did otherwise.
+    """CL-33: an exposed bone fitted at a turn of its player, and they did otherwise.
 
     Exposed is what others saw, what was taken back, and what was played out of turn
     and lifted; any of several exposed bones may be played (AMB-44, AMB-77, UDL-12).

@@ -61,7 +61,7 @@ def _anybody_else(r: Record, seat: int, after: int, before: int) -> bool:
 
 
 def _true_and_due(r: Record, call: int) -> tuple[int, int]:
-    """What the caller's last bone scores, and what his call earns (AMB-30, 33, 66)."""
+    """What the caller's last bone scores, and what their call earns (AMB-30, 33, 66)."""
     fact = r.fact(call, e.ScoreCalled)
     play = placement(r, call, fact.seat)
     if play is None or put_right(r, play):
@@ -74,7 +74,7 @@ def _true_and_due(r: Record, call: int) -> tuple[int, int]:
 
 
 def score_call(r: Record, c: e.Claim) -> bool:
-    """CL-26: the amount called is the score of his last bone, in time where that matters."""
+    """CL-26: the amount called is the score of their last bone, in time where that matters."""
     true, due = _true_and_due(r, c.event or 0)
     return r.fact(c.event, e.ScoreCalled).points == true == due > 0
 
@@ -128,7 +128,7 @@ def unpaid_last(r: Record, ended: int, side: int) -> int:
 
 
 def _missed(r: Record, call: int) -> int:
-    """What the caller of muggins may take of what his opponent missed (UDL-4, AMB-31)."""
+    """What the caller of muggins may take of what their opponent missed (UDL-4, AMB-31)."""
     caller = r.fact(call, e.MugginsCalled).seat
     own = _last_act(r, call, caller)
     play = placement(r, own) if own is not None and r.book == "UDL" else None

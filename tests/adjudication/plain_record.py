@@ -107,7 +107,7 @@ class Record:
         return points
 
     def left(self, at: int, seat: int) -> int:
-        """The points in a player's own chips that he has before an event."""
+        """The points in a player's own chips that they have before an event."""
         return self.sights[at].purses[seat][seat]
 
     def payer(self, payee: int) -> int | None:

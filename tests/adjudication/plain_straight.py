@@ -128,7 +128,7 @@ def exposed_not_played(r: Record, c: e.Claim, w: World) -> bool:
     """CL-48: a bone that lay open could lawfully be played, and another was that did not lie open.
 
     On lead at once; following, if it is of the suit or the player is void of it (42-PB-4).
-    Of several any may be played (AMB-44); a play out of turn is no turn of his.
+    Of several any may be played (AMB-44); a play out of turn is no turn.
     """
     fact = r.fact(c.event, e.BoneExposed)
     lying = _lying_open(r, c.event or 0, fact.seat)
@@ -247,7 +247,7 @@ def _reshake_elected(r: Record, at: int) -> bool:
 
 
 def bones_not_shown(r: Record, c: e.Claim) -> bool:
-    """42-PB-15: the hand ended early and somebody (this player) did not turn up his bones."""
+    """42-PB-15: the hand ended early and somebody (this player) did not turn up their bones."""
     at = c.event or 0
     if r.fact(at, e.HandEnded).how not in ("made", "set", "forfeit"):
         return False

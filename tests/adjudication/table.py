@@ -1,4 +1,4 @@
-"""A small PDA hand on record in which North drew although he could play, and its dispute."""
+"""A small PDA hand on record in which North drew and could play, and its dispute."""
 
 from collections.abc import Iterable
 
@@ -25,7 +25,7 @@ HAND: tuple[e.Fact, ...] = (
     e.BoneDrawn(NORTH),
     e.BonePlayed(NORTH, Bone("6-4"), on=Bone("6-6"), just_drawn=False),
 )
-"""The draw at 8 is wrong only if 6-4 was not the bone drawn at 7; at 8 he held it."""
+"""The draw at 8 is wrong only if 6-4 was not the bone drawn at 7; at 8 North held it."""
 
 DREW_AT_8 = e.Claim("could_play", 8, against=NORTH, by=SOUTH)
 DREW_AT_7 = e.Claim("could_play", 7, against=NORTH, by=SOUTH)

@@ -1,6 +1,6 @@
 """How often an event is folded: once to decide on it, once for each reader that exists.
 
-And how often a claim is heard.
+And how often a claim is heard, and a fact decoded.
 """
 
 from collections import Counter
@@ -12,7 +12,9 @@ from adjudication.case.case import Case
 from adjudication.claims import FIVES
 from api.read_models.match_summaries import MATCHES
 from domain import events as e
+from domain.events import stored
 from domain.match import evolve
+from domain.recorder import envelope
 from domain.recorder.followers import Follower
 from tests.api.conftest import A_HAND
 
@@ -113,5 +115,35 @@ def test_a_claim_is_heard_once_when_it_is_raised_and_once_when_it_is_ruled_on(
             ruled = await client.post(f"{where}/ruling", json={"upheld": True})
             assert ruled.status_code == 201, ruled.text
             assert len(heard) == 1
+
+    in_house(visit)
+
+
+class CountingDecoder:
+    def __init__(self, decoder: Any) -> None:
+        self.decoder, self.count = decoder, 0
+
+    def decode(self, data: bytes) -> Any:
+        self.count += 1
+        return self.decoder.decode(data)
+
+
+def test_a_fact_is_decoded_once_as_it_comes_and_read_back_once_before_it_is_stored(
+    in_house: Any, monkeypatch: pytest.MonkeyPatch
+):
+    decoders: list[CountingDecoder] = []
+    for module in (stored, envelope):
+        decoders.append(CountingDecoder(vars(module)["_decoder"]))
+        monkeypatch.setattr(module, "_decoder", decoders[-1])
+
+    async def visit(house: Any) -> None:
+        async with house.client("official") as client:
+            await opened(client)
+            before = [one.count for one in decoders]
+            assert (await client.post(f"{HERE}/events", json=PASSED)).status_code == 201
+            assert [one.count - count for one, count in zip(decoders, before, strict=True)] == [
+                1,
+                1,
+            ]
 
     in_house(visit)

@@ -1,7 +1,7 @@
 """Strict matches: a report is refused for what its sender may see, and for nothing hidden.
 
 A refusal says something. Where it rests on a bone that the sender may not see, it would
-tell him that a player holds it; so would a refusal without a reason.
+tell the sender that a player holds it; so would a refusal without a reason.
 """
 
 from typing import Any

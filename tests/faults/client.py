@@ -19,7 +19,7 @@ from domain.events import Entry, Observed
 from domain.recorder import Log
 
 Command = tuple[str, int]
-"""A scribe's name and the number of his command."""
+"""A scribe's name and the number of their command."""
 
 MATCH_LENGTH = 120
 """Commands after which a scribe begins another match."""

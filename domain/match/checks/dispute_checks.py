@@ -1,6 +1,6 @@
 """Which steps of a dispute, findings and rulings can be true, given the record so far.
 
-What is claimed, said or ruled is not weighed; only whether it can be about what it names.
+What is claimed, stated or ruled is not weighed; only whether it can be about what it names.
 """
 
 from domain import events as e

@@ -1,4 +1,4 @@
-"""Which reports of play can be true: bones that can be where they are said to be."""
+"""Which reports of play can be true: bones that can be where they are reported to be."""
 
 from domain import events as e
 from domain.errors import ImpossibleReport

@@ -20,13 +20,13 @@ def earlier(match: Match, field: str, position: int | None) -> None:
 
 
 def ruled(match: Match, ruling: int | None) -> None:
-    """Refuse what is said to follow from a ruling that was never given."""
+    """Refuse what follows from a ruling that was never given."""
     if ruling is not None and ruling not in match.disputes.rulings:
         raise ImpossibleReport("ruling", f"no ruling was given at event {ruling}")
 
 
 def begun(match: Match, number: int | None) -> None:
-    """Refuse what is said of a game that has not begun."""
+    """Refuse what concerns a game that has not begun."""
     match.current_game()
     if number is not None and number not in match.games:
         listed = ", ".join(map(str, match.games))

@@ -15,7 +15,7 @@ from domain.seats import Seat
 
 
 def hand_started(match: Match, fact: e.HandStarted) -> Breaches:
-    """Somebody is said to open, or in a way, that the last hand did not leave them.
+    """A player opens who may not, or in a way that the last hand did not leave them.
 
     PDA-3, PDA-4b, PDA-4d, PDA-7c; HF-NEW-2, HF-NEW-3; FU-ST-4; UDL-G3, UDL-G9, UDL-5, UDL-19.
     """

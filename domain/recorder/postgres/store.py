@@ -188,8 +188,8 @@ class PostgresStore:
                     await db.execute(cast(LiteralString, f'LISTEN "{self.channel}"'))
                     heard()  # of what came before it listened
                     pauses = _pauses()
-                    async for told in db.notifies():
-                        if told.pid != self._writer.pid:
+                    async for notice in db.notifies():
+                        if notice.pid != self._writer.pid:
                             heard()
                 finally:
                     await db.close()

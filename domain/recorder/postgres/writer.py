@@ -1,7 +1,7 @@
 """The writer of a PostgreSQL log: each group of commands one transaction, in the head's order.
 
 Here belongs how a group is recorded, and what became of one whose reply was lost. The
-head is one row. Whoever records locks it until his commit is on the disk, so positions
+head is one row. Whoever records locks it until their commit is on the disk, so positions
 are given in the order of commits, and a follower that reads in order misses nothing.
 
 A head that stands where this writer left it says that nobody recorded since. Then what the
@@ -34,7 +34,7 @@ from domain.recorder.postgres.pipeline import (
 )
 
 PATIENCE = 5.0
-"""Seconds in which a server that restarts may come back before its callers are told."""
+"""Seconds in which a server that restarts may come back before its callers get an error."""
 _LONGEST = 20.0
 """Seconds after which a server that says nothing is taken for lost."""
 _STREAMS_KNOWN = 100_000
@@ -107,7 +107,7 @@ class WriterSession:
         self.writer = token_hex(8)
         self.turn = 0
         self.done = 0
-        """The last turn that was told to be recorded."""
+        """The last turn that was sent to be recorded."""
         self._connect = connect
         self._ending = asyncio.Lock()
         self._recorded: int | None = None

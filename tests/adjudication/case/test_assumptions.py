@@ -35,7 +35,7 @@ def test_amb_76_honest_draws_refute_only_where_they_are_presumed() -> None:
     found = adjudicate(facts, DREW_AT_7, assuming=[["honest_draws:0"], ["honest_draws:1"]])
     assert found.verdict == "undetermined"
     honest, other = found.presuming
-    # At 8 he held all that he held at 7 and fitted nothing, so at 7 he fitted nothing.
+    # At 8 they held all that they held at 7 and nothing fitted, so nothing fitted at 7.
     assert (honest.verdict, other.verdict) == ("refuted", "undetermined")
 
 

@@ -1,7 +1,7 @@
 """The officiating of 42: every claim, clause by clause, from the record to what follows."""
 
 from itertools import count
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from msgspec import structs
@@ -390,10 +390,12 @@ def test_42_bg_2_who_won_a_trick_is_answered_late_too() -> None:
 # --- declarations ---------------------------------------------------------------------------
 
 
-def declared(what: str = "laydown", seat: int = 0, **options: Any) -> tuple[Told, int]:
+def declared(
+    what: Literal["laydown", "set"] = "laydown", seat: int = 0, **options: Any
+) -> tuple[Told, int]:
     """Seat 0 holds all the sixes under sixes and is to lead."""
     told = begun(**options)
-    return told, told.tell(e.DeclarationMade(seat, what))  # type: ignore[arg-type]
+    return told, told.tell(e.DeclarationMade(seat, what))
 
 
 def test_42_pb_14_a_right_laydown_scores_the_hand_as_declared() -> None:
@@ -401,7 +403,7 @@ def test_42_pb_14_a_right_laydown_scores_the_hand_as_declared() -> None:
     told.tell(e.Challenged(1))
     finding = told.hear("declaration", at)
     assert finding.verdict == "proved"
-    assert told.rule(finding)[1].how == "made"  # type: ignore[union-attr]
+    assert told.ended_by_ruling(finding).how == "made"
     assert told.match.scores == (1, 0)
 
 
@@ -410,7 +412,7 @@ def test_42_pb_14_a_wrong_declaration_that_is_challenged_forfeits_the_hand() -> 
     told.tell(e.Challenged(0))
     finding = told.hear("declaration", at)
     assert (finding.verdict, finding.timely) == ("refuted", True)
-    assert told.rule(finding, upheld=False)[1].how == "forfeit"  # type: ignore[union-attr]
+    assert told.ended_by_ruling(finding, upheld=False).how == "forfeit"
     assert told.match.scores == (1, 0)
 
 

@@ -102,7 +102,7 @@ def decided(declaration: Declaration, state: State) -> bool | None:
 
 
 def next_of_order_is_unlawful(declaration: Declaration, state: State) -> bool:
-    """Whether the declarer, to play, may not play the next bone that he laid down."""
+    """Whether the declarer, to play, may not play the next bone that they laid down."""
     assert state.turn == declaration.declarer
     assert state.order
     return state.order[0] not in _lawful(declaration, state)
