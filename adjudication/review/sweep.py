@@ -38,7 +38,8 @@ class Swept(Struct, frozen=True):
     ----------
     proved : infractions
     refuted : statements made at the table that are false
-    also : what is proved beside them: duties without a penalty, short sets of chips
+    also : what is proved beside them: duties without a penalty, short sets of chips, cards that
+        are miswritten, rulings against the record
     """
 
     proved: tuple[Found, ...]
@@ -70,7 +71,7 @@ INFRACTIONS: Final[dict[type[e.Fact], tuple[str, ...]]] = {
 
 STATEMENTS: Final[dict[type[e.Fact], tuple[str, ...]]] = {
     e.ScoreCalled: ("score_call",),
-    e.HandEnded: ("hand_points", "blocked"),
+    e.HandEnded: ("hand_points", "blocked", "hand_marks"),
     e.DeclarationMade: ("declaration",),
 }
 """What each kind of event states; refuted, it was a false statement."""
@@ -79,13 +80,37 @@ BESIDE: Final[dict[type[e.Fact], tuple[str, ...]]] = {
     e.ChipsCounted: ("chips_short",),
     e.ScoreCalled: ("payment_withheld",),
     e.MugginsCalled: ("payment_withheld",),
-    e.HandEnded: ("payment_withheld",),
+    e.HandEnded: ("payment_withheld", "bones_not_shown"),
     e.BoneExposed: ("exposed_not_played", "exposed_in_bidding"),
     e.PlayRetracted: ("exposed_not_played",),
     e.HandStarted: ("wrong_shaker",),
     e.BidMade: ("bid_out_of_turn",),
 }
 """What else may be proved of an event."""
+
+DUTIES: Final[dict[type[e.Fact], tuple[str, ...]]] = {
+    e.ChipsCounted: ("chip_colour",),
+    e.LotsDrawn: ("redrew_untied",),
+    e.HandStarted: ("not_shuffled", "lots_missing"),
+    e.PlayRetracted: ("premature_correction",),
+    e.BoneReturned: ("exposed_put_back",),
+    e.SpinnerMarked: ("spinner_mark",),
+    e.StackChosen: ("stack_choice",),
+    e.RulingGiven: ("official_error",),
+}
+"""What officials look after, and what a ruling may have got wrong."""
+
+CARDS: Final[dict[type[e.Fact], tuple[str, ...]]] = {
+    e.ScoreCardWritten: ("score_card", "card_wins")
+}
+"""What a card states; refuted, it is miswritten."""
+
+TOLD_OF: Final[dict[str, type[e.Fact]]] = {
+    "not_shuffled": e.Shuffled,
+    "lots_missing": e.LotsDrawn,
+    "bones_not_shown": e.HoldingShown,
+}
+"""What many tables leave out of the record: missed only where some of it is on record."""
 
 ABOUT_A_PLAYER: Final = frozenset(
     {"could_play", "wrong_opening", "hand_size", "chips_short", "exposed_not_played", "renege"}
@@ -108,6 +133,10 @@ def _said_of(how: str) -> Callable[[Match, Any], bool]:
     return lambda _, fact: fact.how == how
 
 
+def _has(kind: str) -> Callable[[Match, Any], bool]:
+    return lambda match, _: any(one.claim == kind for one in match.book.infractions)
+
+
 ONLY_WHERE: Final[dict[str, Callable[[Match, Any], bool]]] = {
     "wrong_payment": _not_as_stated,
     "wrong_opening": _opens,
@@ -118,6 +147,17 @@ ONLY_WHERE: Final[dict[str, Callable[[Match, Any], bool]]] = {
         fact.shaker is not None and match.game is not None and due_shaker(match.game) is not None
     ),
     "blocked": _said_of("lock"),
+    "hand_marks": lambda _, fact: fact.ruling is None and fact.how != "void",
+    "not_shuffled": _has("not_shuffled"),
+    "lots_missing": _has("lots_missing"),
+    "redrew_untied": _has("lots_missing"),
+    "spinner_mark": _has("spinner_mark"),
+    "chip_colour": _has("chip_colour"),
+    "premature_correction": _has("premature_correction"),
+    "official_error": lambda match, fact: (
+        match.disputes.claims[fact.claim].kind != "official_error"
+    ),
+    "card_wins": lambda _, fact: fact.wins is not None,
     "hand_points": lambda _, fact: fact.points is not None and fact.how in ("domino", "lock"),
     "payment_withheld": lambda _, fact: (
         getattr(fact, "how", "called")
@@ -144,6 +184,8 @@ def sweep(facts: Facts) -> Swept:
         proved += found_at(case, position, fact, INFRACTIONS, "proved")
         refuted += found_at(case, position, fact, STATEMENTS, "refuted")
         also += found_at(case, position, fact, BESIDE, "proved")
+        also += found_at(case, position, fact, DUTIES, "proved")
+        also += found_at(case, position, fact, CARDS, "refuted")
     return Swept(tuple(proved), tuple(refuted), tuple(also))
 
 
@@ -158,6 +200,9 @@ def found_at(
     tests = tests_for(case.now)
     for kind in kinds.get(type(fact), ()):
         if kind not in tests:
+            continue
+        told = TOLD_OF.get(kind)
+        if told and not any(isinstance(one, told) for _, one in case.facts):
             continue
         meant = ONLY_WHERE.get(kind)
         if meant and not meant(case.before(position), fact):

@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from adjudication.case.case import Case
 from adjudication.claims import tests_for
-from adjudication.review.sweep import INFRACTIONS, Found, found_at
-from domain.events import Claim, Fact, HandStarted
+from adjudication.review.sweep import DUTIES, INFRACTIONS, Found, found_at
+from domain.events import Claim, Fact, HandEnded, HandStarted
 from domain.match.replay import Facts
 
 
@@ -36,13 +36,17 @@ def watch(facts: Facts, since: int = 1) -> Iterator[Notice]:
 
 
 def _of_the_hand(case: Case) -> Iterator[Found]:
+    """What is proved of the hand, and of what was made ready for it."""
     hand: list[tuple[int, Fact]] = []
+    begun = False
     for position, fact in case.back(len(case.facts) + 1):
-        hand.append((position, fact))
-        if isinstance(fact, HandStarted):
+        if begun and isinstance(fact, HandEnded):
             break
+        hand.append((position, fact))
+        begun |= isinstance(fact, HandStarted)
     for position, fact in reversed(hand):
-        yield from found_at(case, position, fact, INFRACTIONS, "proved")
+        for kinds in (INFRACTIONS, DUTIES):
+            yield from found_at(case, position, fact, kinds, "proved")
 
 
 def _official_acts(case: Case, found: Found) -> bool:

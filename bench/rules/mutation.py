@@ -31,6 +31,7 @@ RULING = tuple(
 CLAUSES = (
     "tests/adjudication/ruling",
     "tests/adjudication/claims",
+    "tests/adjudication/case/test_corrected_record.py",
     "tests/adjudication/test_vectors.py",
 )
 """The tests that are to notice: of rulings and of every clause's claims, and the checked cases."""

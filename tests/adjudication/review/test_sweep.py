@@ -6,9 +6,14 @@ from typing import Any
 import pytest
 
 from adjudication.review.sweep import Found, sweep
+from adjudication.review.watch import watch
+from domain import events as e
+from domain.bones import Bone
 from domain.formats import neutral_json
 from tests import generate
+from tests.fortytwo import begun
 from tests.paths import VECTORS
+from tests.table import opened
 
 GAMES = json.loads((VECTORS / "games.json").read_text())
 
@@ -42,3 +47,44 @@ def test_what_hidden_bones_still_prove_is_true(book: str, players: int) -> None:
     unseen = sweep(list(enumerate(generate.hidden(told.facts, bits=True), 1)))
     assert set(unseen.proved) <= set(seen.proved)
     assert set(unseen.refuted) <= set(seen.refuted)
+
+
+SHUFFLED = (e.Shuffled(0), e.HandStarted(1))
+DUTIES_MISSED = {
+    "not_shuffled": ("PDA", SHUFFLED, ("not_shuffled", 4)),
+    "lots_missing": (
+        "PDA",
+        (e.LotsDrawn((e.Lot(0, Bone("6-5")),)), e.HandStarted(1)),
+        ("lots_missing", 4),
+    ),
+    "chip_colour": ("PDA", (e.ChipsCounted(0, 10, 10, "green"),), ("chip_colour", 3)),
+    "score_card": (
+        "PDA",
+        (e.GameEnded(winner=0, scores=(150, 40)), e.ScoreCardWritten((150, 45))),
+        ("score_card", 4),
+    ),
+}
+
+
+@pytest.mark.parametrize("missed", DUTIES_MISSED)
+def test_a_duty_missed_is_found_by_the_sweep(missed: str) -> None:
+    book, told, found = DUTIES_MISSED[missed]
+    facts = [opened(book), e.GameStarted(1), *told]
+    assert [(one.kind, one.event) for one in sweep(list(enumerate(facts, 1))).also] == [found]
+
+
+def test_what_a_record_leaves_out_altogether_is_no_duty_missed() -> None:
+    facts = [opened("PDA"), e.GameStarted(1), e.HandStarted(1)]
+    assert sweep(list(enumerate(facts, 1))).also == ()
+
+
+def test_the_watch_tells_officials_of_a_duty_missed_before_the_hand() -> None:
+    facts = list(enumerate([opened("PDA"), e.GameStarted(1), *SHUFFLED], 1))
+    (noted,) = watch(facts)
+    assert (noted.found, noted.by) == (Found("not_shuffled", 4), 4)
+
+
+def test_42_bg_3_marks_that_cannot_be_are_found_by_the_sweep() -> None:
+    told = begun("42", "pass", "pass", "pass")
+    at = told.ends("made", theirs=5)
+    assert [(one.kind, one.event) for one in sweep(told.facts).refuted] == [("hand_marks", at)]
