@@ -381,6 +381,18 @@ def ends_undecided(match: Match, fact: e.Fact) -> e.Fact | None:
     return e.HandEnded("made", marks={str(side): play.auction.marks})
 
 
+def ends_otherwise_than_declared(match: Match, fact: e.Fact) -> e.Fact | None:
+    """What was declared stands; by the tricks alone nothing is decided."""
+    play = _tricks(match)
+    if not isinstance(fact, e.HandEnded) or fact.how not in ("made", "set"):
+        return None
+    contract = play.contract()
+    if play.declared is None or contract is None or contract.status != "open":
+        return None
+    other = {str(1 - int(side)): one for side, one in (fact.marks or {}).items()}
+    return replace(fact, how="set" if fact.how == "made" else "made", marks=other)
+
+
 def passes_out(match: Match, fact: e.Fact) -> e.Fact | None:
     return e.HandEnded("passed", marks={}) if isinstance(fact, e.BonePlayed) else None
 
@@ -475,6 +487,7 @@ CLAUSES: dict[Instead, dict[str, str]] = {
     marks_too_many: {"42": "42-GEN-3"},
     marks_the_other_side: {"42": "42-BG-3"},
     ends_undecided: {"42": "42-BG-3"},
+    ends_otherwise_than_declared: {"42": "42-BG-3"},
     passes_out: {"42": "42-BID-11"},
     shakes_again: {"42": "42-BID-12"},
     partner_challenges: {"42": "42-PB-14"},

@@ -29,7 +29,7 @@ from domain import events as e
 from domain.bones import ALL, bones_in
 from domain.errors import BadClaim
 from domain.fortytwo.auction import marks_of
-from domain.fortytwo.contract import forfeited_marks, marks_to, needed
+from domain.fortytwo.contract import as_declared, forfeited_marks, marks_to
 from domain.fortytwo.hand import TrickPlay
 from domain.fortytwo.tricks import SEATS
 
@@ -186,26 +186,14 @@ def _consequence(
     how: e.HandEnding = "forfeit"
     marks = forfeited_marks(auction.bid, fact.seat)
     if right:
-        winner = _winner(fact, play)
-        marks = marks_to(winner, marks_of(auction.bid))
-        how = "made" if winner == side_of(auction.bidder) else "set"
+        points = (play.points[0], play.points[1])
+        how = as_declared(fact.what, fact.seat, auction.bid, auction.bidder, points)
+        bidders = side_of(auction.bidder)
+        marks = marks_to(bidders if how == "made" else 1 - bidders, marks_of(auction.bid))
     by_side = {str(side): won for side, won in enumerate(marks) if won}
     if _awarded(case, position) == by_side:
         return None
     return Consequence(("42-PB-14",), ends="hand", marks=by_side, how=how)
-
-
-def _winner(fact: e.DeclarationMade, play: TrickPlay) -> int:
-    """The side that a right declaration gives the hand to."""
-    bidders = side_of(play.auction.bidder or 0)
-    if fact.what == "made":
-        return bidders
-    if fact.what == "set":
-        return 1 - bidders
-    # A laydown takes every point still out; that makes the bid, sets it, or leaves it short.
-    side = side_of(fact.seat)
-    taken = play.points[bidders] + (42 - sum(play.points) if side == bidders else 0)
-    return bidders if taken >= needed(play.auction.bid) else 1 - bidders
 
 
 def _awarded(case: Case, position: int) -> dict[str, int] | None:

@@ -53,6 +53,28 @@ def status_of(bid: int, bidder: Seat, points: tuple[int, int]) -> ContractStatus
     return "set" if points[1 - side] > POINTS - needed(bid) else "open"
 
 
+def as_declared(
+    what: Literal["laydown", "made", "set"],
+    declarer: Seat,
+    bid: int,
+    bidder: Seat,
+    points: tuple[int, int],
+) -> Literal["made", "set"]:
+    """What a declaration that is right, or that nobody challenged, makes of the bid (AMB-63).
+
+    A laydown takes every point still out for the declarer's side: that makes the bid, or sets
+    it, or leaves it short.
+
+    >>> as_declared("laydown", 0, 31, 0, (10, 0)), as_declared("laydown", 1, 31, 0, (10, 0))
+    ('made', 'set')
+    """
+    if what != "laydown":
+        return what
+    side = side_of(bidder)
+    taken = points[side] + (POINTS - sum(points) if side == side_of(declarer) else 0)
+    return "made" if taken >= needed(bid) else "set"
+
+
 def marks_to(side: Side, marks: int) -> tuple[int, int]:
     """These marks for this side, none for the other."""
     return (marks, 0) if side == 0 else (0, marks)

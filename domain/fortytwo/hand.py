@@ -5,6 +5,7 @@ ruled on by `auction`, tricks are won as they fell.
 """
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from msgspec import Struct, structs
 
@@ -12,7 +13,7 @@ from domain.bones import Bone
 from domain.copying import state
 from domain.events import Trump
 from domain.fortytwo.auction import Auction, go_on, no_bids, reshake_elector
-from domain.fortytwo.contract import Contract, judge_contract
+from domain.fortytwo.contract import Contract, as_declared, judge_contract
 from domain.fortytwo.tricks import SEATS, side_of, trick_points, trump_by_lead, winner
 from domain.rules import FortyTwo
 from domain.seats import Seat, left_of, right_of
@@ -44,6 +45,7 @@ class TrickPlay:
     points : points taken in tricks, by side
     turn : whose bid or play is awaited, or None
     declared, declarer : the position of the last laydown, made or set declared, and by whom
+    declares : what that says the hand comes to, as the points then were; None without a contract
     electors : who may elect a re-shake, bones having just been turned over
     reshake : whether one of them elected it
     """
@@ -58,6 +60,7 @@ class TrickPlay:
     trump: Trump | None = None
     declared: int | None = None
     declarer: Seat | None = None
+    declares: Literal["made", "set"] | None = None
     electors: tuple[Seat, ...] = ()
     reshake: bool = False
     spoken: dict[Seat, Trump] = field(default_factory=dict[Seat, Trump])
@@ -112,6 +115,13 @@ class TrickPlay:
     def _spoken_by_bidder(self) -> Trump | None:
         bidder = self.auction.bidder
         return None if bidder is None else self.spoken.get(bidder)
+
+    def lay_down(self, position: int, seat: Seat, what: Literal["laydown", "made", "set"]) -> None:
+        """A laydown, the bid made or set is declared."""
+        self.declared, self.declarer = position, seat
+        bidder, points = self.auction.bidder, (self.points[0], self.points[1])
+        if bidder is not None:
+            self.declares = as_declared(what, seat, self.auction.bid, bidder, points)
 
     def turn_over(self, seat: Seat) -> None:
         """A bone is turned over: in the bidding, the next opponent may re-shake (42-BID-12)."""

@@ -245,7 +245,7 @@ def _show(m: "Match", seat: Seat, bones: Iterable[Bone]) -> None:
 def _declaration_made(m: "Match", position: int, fact: e.DeclarationMade) -> None:
     hand = m.current_hand()
     if hand.tricks is not None:
-        hand.tricks.declared, hand.tricks.declarer = position, fact.seat
+        hand.tricks.lay_down(position, fact.seat, fact.what)
     if fact.order is not None:
         _show(m, fact.seat, fact.order)
 

@@ -164,8 +164,8 @@ def hand_ended(match: Match, fact: e.HandEnded) -> Breaches:
 def _ends(play: TrickPlay) -> list[tuple[str, dict[int, int]]]:
     """How the hand may end here, with the marks by side.
 
-    What was declared stands where nobody challenges it (42-PB-14); that a declaration was
-    wrong, or a player reneged, the table may agree on (42-GP-4).
+    What was declared stands where nobody challenges it (42-PB-14), whatever the tricks are; that
+    a declaration was wrong, or a player reneged, the table may agree on (42-GP-4).
     """
     bidder, at_stake = play.auction.bidder, max(1, marks_of(play.auction.bid))
     found: list[tuple[str, dict[int, int]]] = [("forfeit", {side: at_stake}) for side in (0, 1)]
@@ -174,8 +174,6 @@ def _ends(play: TrickPlay) -> list[tuple[str, dict[int, int]]]:
     if bidder is None or not play.auction.complete:
         return [*found, ("passed", {})] if play.auction.complete else found
     side = side_of(bidder)
-    made, beaten = ("made", {side: at_stake}), ("set", {1 - side: at_stake})
-    if play.declared is not None:
-        return [*found, made, beaten]
+    ends = {"made": ("made", {side: at_stake}), "set": ("set", {1 - side: at_stake})}
     status = status_of(play.auction.bid, bidder, (play.points[0], play.points[1]))
-    return [*found, *({"made": [made], "set": [beaten]}.get(status, []))]
+    return [*found, *(ends[how] for how in ends if how in (status, play.declares))]
