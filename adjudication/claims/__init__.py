@@ -26,6 +26,7 @@ from adjudication.claims import (
 from adjudication.claims.officiating import (
     agreed_results,
     appeals,
+    cards,
     equipment,
     lifted,
     lots,
@@ -92,7 +93,8 @@ FIVES: Final[dict[str, Test]] = {
     "spinner_accepted": spinners.spinner_accepted,
     "spinner_mark": spinners.spinner_mark,
     "before_signal": agreed_results.before_signal,
-    "card_wins": agreed_results.card_wins,
+    "card_wins": cards.card_wins,
+    "card_withheld": cards.card_withheld,
     **OF_EVERY_GAME,
 }
 """The tests of the fives games by claim kind."""

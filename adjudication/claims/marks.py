@@ -80,13 +80,14 @@ def _lawful_ends(
             points=points(play.points[side]),
         )
     ]
-    found = [by_status[status]] if status in by_status else []
+    ends = {status}
     if play.declared is not None and not challenged_by_opponents(case, play.declared, position):
-        # What was declared and not challenged stands; a laydown does one or the other.
-        found = list(by_status.values())
+        # What was declared and not challenged stands.
+        ends.add(play.declares or status)
         said.append(
             message("A declaration at event {declared} was not challenged.", declared=play.declared)
         )
+    found = [by_status[how] for how in by_status if how in ends]
     return [*forfeits, *found, *void], tuple(said)
 
 

@@ -194,6 +194,10 @@ CONCLUSIONS: Final[dict[str, Conclusion]] = {
     "card_wins": Conclusion(
         message("So the wins on the card are wrong."), message("So the wins on the card are right.")
     ),
+    "card_withheld": Conclusion(
+        message("So a card was not handed in that had to be."),
+        message("So no card is missing that had to be handed in."),
+    ),
     "chip_colour": Conclusion(
         message("So the colours of the chips are wrong."),
         message("So the colours of the chips are right."),

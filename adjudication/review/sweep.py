@@ -97,6 +97,7 @@ DUTIES: Final[dict[type[e.Fact], tuple[str, ...]]] = {
     e.SpinnerMarked: ("spinner_mark",),
     e.StackChosen: ("stack_choice",),
     e.RulingGiven: ("official_error",),
+    e.ScoreCardWritten: ("card_withheld",),
 }
 """What officials look after, and what a ruling may have got wrong."""
 
@@ -156,6 +157,9 @@ ONLY_WHERE: Final[dict[str, Callable[[Match, Any], bool]]] = {
     "premature_correction": _has("premature_correction"),
     "official_error": lambda match, fact: (
         match.disputes.claims[fact.claim].kind != "official_error"
+    ),
+    "card_withheld": lambda match, _: any(
+        "observed:card_handed_in" in clause.recorded_by for clause in match.book.clauses
     ),
     "card_wins": lambda _, fact: fact.wins is not None,
     "hand_points": lambda _, fact: fact.points is not None and fact.how in ("domino", "lock"),

@@ -147,4 +147,5 @@ def cards_with_wins(rng: Random, book_id: str, players: int) -> Log:
         facts.append(e.ScoreCardWritten((0,) * sides, wins=tuple(card)))
         if 2 * wins[winner] > 3:
             break
-    return list(enumerate(facts, 1))
+    over: list[e.Fact] = [e.MatchEnded(), e.Observed("card_handed_in"), e.Observed("talk", 0)]
+    return list(enumerate([*facts, *(one for one in over if rng.random() < 0.6)], 1))

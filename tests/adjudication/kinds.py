@@ -270,6 +270,11 @@ def _of_officials(book: str) -> dict[str, Kind]:
         "card_wins": Kind(
             _told(made.cards_with_wins, book), about("card_wins", e.ScoreCardWritten), f.card_wins
         ),
+        "card_withheld": Kind(
+            _told(made.cards_with_wins, book),
+            about("card_withheld", e.ScoreCardWritten),
+            f.card_withheld,
+        ),
         **_of_every_game(told, hand(), results, f.official_error),
     }
 
@@ -391,6 +396,7 @@ NO_MEANING: Final = {
     },
     **{(kind, book): "no draw for a game" for kind in _LOTS for book in ("HF", "UDL")},
     **{("spinner_mark", book): "UDL's card alone has it" for book in ("PDA", "HF", "FU")},
+    **{("card_withheld", book): "PDA alone has it handed in" for book in ("HF", "FU", "UDL")},
     **{("before_signal", book): "UDL alone has a clock" for book in ("PDA", "HF", "FU")},
     **{
         (kind, book): "UDL alone has it"

@@ -256,6 +256,13 @@ def card_wins(r: Record, c: e.Claim) -> bool:
     return list(r.fact(c.event, e.ScoreCardWritten).wins) == wins
 
 
+def card_withheld(r: Record, c: e.Claim) -> bool:
+    """PDA-11a: the match is over and no official has been given this card."""
+    later = [fact for at, fact in r.log if at > (c.event or 0)]
+    given = any(isinstance(f, e.Observed) and f.what == "card_handed_in" for f in later)
+    return any(isinstance(f, e.MatchEnded) for f in later) and not given
+
+
 def official_error(r: AnyRecord, c: e.Claim) -> bool:
     """AMB-88: upheld though refuted, or dismissed though proved. Asked of `observed` claims."""
     ruling = r.fact(c.event, e.RulingGiven)

@@ -1,4 +1,4 @@
-"""Games that end otherwise than by play: given up, agreed; bones placed before the signal; wins."""
+"""Games that end otherwise than by play: given up, agreed; bones placed before the signal."""
 
 from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
@@ -131,27 +131,3 @@ def _signal(case: Case, position: int) -> int | None:
         if isinstance(fact, e.TimeCalled):
             return at
     return None
-
-
-def card_wins(case: Case, claim: e.Claim) -> Tested:
-    """The card has the games won by each side as they were won (UDL-16)."""
-    position, fact = case.event_of(claim, e.ScoreCardWritten)
-    if fact.wins is None:
-        raise BadClaim("event", "that card has no wins on it")
-    wins = case.before(position).wins
-    right = fact.wins == wins
-    cites = case.rules.finality.clauses or ("AMB-17",)
-    return Tested(
-        ruled(right),
-        position,
-        "none",
-        consequence=None if right else Consequence(cites, fix="correct_the_card"),
-        evidence=(position,),
-        words=(
-            message(
-                "Games won were {wins}; the card has {stated}.",
-                wins=all_of(wins),
-                stated=all_of(fact.wins),
-            ),
-        ),
-    )

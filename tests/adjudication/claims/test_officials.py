@@ -282,6 +282,20 @@ def test_udl_16_the_card_has_the_games_won(stated: tuple[int, int], verdict: str
     assert heard(written, "card_wins", len(written)).verdict == verdict
 
 
+def test_pda_11a_a_card_never_handed_in_is_missing_once_the_match_is_over() -> None:
+    facts = table("PDA", LEAD, e.GameEnded(winner=0, scores=(150, 20)), holdings=(7, 7))
+    facts = recorded(facts, e.ScoreCardWritten((150, 20)))
+    card = len(facts)
+    assert heard(facts, "card_withheld", card).verdict == "refuted"
+    over = recorded(facts, e.MatchEnded(winner=0))
+    finding = heard(over, "card_withheld", card)
+    assert (finding.verdict, follows(finding).cites) == ("proved", ("PDA-11a",))
+    handed = recorded(over, e.Observed("card_handed_in"))
+    assert heard(handed, "card_withheld", card).verdict == "refuted"
+    with pytest.raises(BadClaim, match="no card handed to officials"):
+        heard(table("HF", LEAD, e.ScoreCardWritten((0, 0))), "card_withheld", 7)
+
+
 # --- officials ------------------------------------------------------------------------------------
 
 

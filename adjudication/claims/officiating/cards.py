@@ -1,0 +1,70 @@
+"""The score card as a thing: what it has beside the scores, and whether officials were given it."""
+
+from adjudication.case.case import Case
+from adjudication.finding import Consequence, Tested, ruled
+from adjudication.messages.message import all_of, message
+from domain import events as e
+from domain.errors import BadClaim
+
+HANDED_IN = "card_handed_in"
+"""What an official observes of a card that was handed in."""
+
+
+def card_wins(case: Case, claim: e.Claim) -> Tested:
+    """The card has the games won by each side as they were won (UDL-16)."""
+    position, fact = case.event_of(claim, e.ScoreCardWritten)
+    if fact.wins is None:
+        raise BadClaim("event", "that card has no wins on it")
+    wins = case.before(position).wins
+    right = fact.wins == wins
+    cites = case.rules.finality.clauses or ("AMB-17",)
+    return Tested(
+        ruled(right),
+        position,
+        "none",
+        consequence=None if right else Consequence(cites, fix="correct_the_card"),
+        evidence=(position,),
+        words=(
+            message(
+                "Games won were {wins}; the card has {stated}.",
+                wins=all_of(wins),
+                stated=all_of(fact.wins),
+            ),
+        ),
+    )
+
+
+def card_withheld(case: Case, claim: e.Claim) -> Tested:
+    """A card was written and never handed to the officials, though the match is over (PDA-11a)."""
+    position, _ = case.event_of(claim, e.ScoreCardWritten)
+    cites = tuple(
+        clause.id
+        for clause in case.now.book.clauses
+        if f"observed:{HANDED_IN}" in clause.recorded_by
+    )
+    if not cites:
+        raise BadClaim("kind", f"{case.now.book.id} has no card handed to officials")
+    later = list(case.since(position))
+    over = next((at for at, fact in later if isinstance(fact, e.MatchEnded)), None)
+    handed = next(
+        (at for at, fact in later if isinstance(fact, e.Observed) and fact.what == HANDED_IN), None
+    )
+    missing = over is not None and handed is None
+    return Tested(
+        ruled(missing),
+        position,
+        "none",
+        consequence=Consequence(cites, fix="hand_in_the_card", refer=True) if missing else None,
+        evidence=(position,) if over is None else (position, over),
+        words=(
+            message(
+                "No official has noted that the card of event {position} was handed in.",
+                position=position,
+            )
+            if handed is None
+            else message("An official noted at event {at} that it was handed in.", at=handed),
+            message("The match was over at event {over}.", over=over)
+            if over is not None
+            else message("The match is not over."),
+        ),
+    )
