@@ -17,6 +17,7 @@ from domain.seats import Seat
 from domain.winning import Moment
 
 if TYPE_CHECKING:
+    # Only its type: see `domain.match.evolve`.
     from domain.match.match import Match
 
 

@@ -12,7 +12,7 @@ from domain.match.muggins import open_to_muggins
 from domain.seats import Seat
 
 if TYPE_CHECKING:
-    # The fold owns the state and looks the functions up here.
+    # Only its type: see `domain.match.evolve`.
     from domain.match.match import Match
 
 

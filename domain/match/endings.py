@@ -18,6 +18,7 @@ from domain.seats import Side
 from domain.winning import START, Moment
 
 if TYPE_CHECKING:
+    # Only its type: see `domain.match.evolve`.
     from domain.match.match import Match
 
 

@@ -61,7 +61,7 @@ def test_facts_times_and_reporters_come_back_from_every_format(
 ) -> None:
     ending, write = FORMATS[form]
     file = tmp_path / f"match.{ending}"
-    for seed in range(200 if thorough else 2):
+    for seed in range(60 if thorough else 2):
         entries = noted(str(seed), book_id, players)
         file.write_bytes(write(entries))
         assert read_matches(file) == [entries]
