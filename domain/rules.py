@@ -226,7 +226,7 @@ Duty = Literal[
 ]
 """What strict enforcement holds players to, beside the values of the rules."""
 
-Window = Literal["placement", "action", "finality", "payment", "shake", "match", "none"]
+Window = Literal["placement", "finality", "payment", "shake", "match", "none"]
 WhoMayCall = Literal["opponent", "either", "official"]
 
 

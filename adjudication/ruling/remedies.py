@@ -50,7 +50,7 @@ def work_out(case: Case, remedy: Remedy, offender: Seat, position: int) -> Conse
     payee = payee_of(match.rules, match.players, offender)
     owed, needs = _owed(case, remedy, offender, payee, position)
     causes = penalised_acts(case, offender, position) if owed else ()
-    more = any(one.points > remedy.pays.flat for one in owed) if remedy.pays else False
+    more = remedy.pays is not None and any(one.points > remedy.pays.flat for one in owed)
     wins = remedy.ends in ("game", "match") and remedy.disqualified is not None
     return Consequence(
         cites=remedy.cites,

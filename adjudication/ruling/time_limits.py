@@ -32,14 +32,6 @@ def _placed_by_the_other_side(case: Case, tested: Tested) -> bool:
     )
 
 
-def _acted(case: Case, tested: Tested) -> bool:
-    """Until anybody else next plays or passes (UDL-4)."""
-    return any(
-        isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != tested.offender
-        for _, fact in case.since(tested.position)
-    )
-
-
 def _final(case: Case, tested: Tested) -> bool:
     """Until that game's score card is signed or written, or play in the next hand (AMB-17).
 
@@ -94,7 +86,6 @@ def _match_over(case: Case, tested: Tested) -> bool:
 
 SHUT: dict[Window, Callable[[Case, Tested], bool] | None] = {
     "placement": _placed_by_the_other_side,
-    "action": _acted,
     "finality": _final,
     "payment": _paid_for_good,
     "shake": _shaken,

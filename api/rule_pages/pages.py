@@ -27,7 +27,6 @@ _STATUS = {
 
 _WINDOW = {
     "placement": "until the other side next places a bone",
-    "action": "until anybody else plays or passes",
     "finality": "until the score card, or play in the next hand",
     "payment": "until the score card, or the next game",
     "shake": "until the next shuffle",

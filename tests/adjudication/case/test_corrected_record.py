@@ -111,6 +111,32 @@ def test_a_ruling_on_a_mended_record_pays_for_the_recorded_event() -> None:
     assert paid == e.ChipsPaid(1, 0, 10, answers=6, ruling=10)
 
 
+@pytest.mark.parametrize("ordinal", [None, 3])
+def test_a_ruling_on_a_mended_record_pays_for_the_event_that_the_claim_counts_out(
+    ordinal: int | None,
+) -> None:
+    """At 5 stand a draw, a play, the call of its score, and a payment of half of it."""
+    paid = e.ChipsPaid(1, 0, 5, answers=5)
+    log = entries(*CALLED[:4], CALLED[4], CALLED[7])
+    correction = e.RecordCorrected(5, (CALLED[4], CALLED[5], CALLED[6], paid), "left out")
+    claim = e.Claim("score_call", 5, 0, ordinal=ordinal)
+    facts = as_corrected([*log, e.Entry(7, correction), e.Entry(8, e.ClaimRaised(claim))])
+    finding = adjudicate(facts, claim, 8)
+    _, *caused = rule(Case(facts), finding, 8, upheld=True)
+    assert caused == [e.ChipsPaid(1, 0, 5, answers=5, ruling=9)]
+
+
+def test_a_claim_from_which_nothing_follows_is_ruled_on_in_a_mended_record() -> None:
+    log = entries(*DRAWS[:7], DRAWS[8])
+    correction = e.RecordCorrected(7, (DRAWS[6], DRAWS[7]), "it was left out")
+    claim = e.Claim("misplay", 8, 0)
+    facts = as_corrected([*log, e.Entry(9, correction), e.Entry(10, e.ClaimRaised(claim))])
+    finding = adjudicate(facts, claim, 10)
+    assert finding.consequence is None
+    (ruling,) = rule(Case(facts), finding, 10, upheld=False)
+    assert isinstance(ruling, e.RulingGiven)
+
+
 def test_a_bone_that_a_ruling_on_a_mended_record_lifts_is_named_as_recorded() -> None:
     out_of_turn = e.BonePlayed(0, Bone("6-5"), SIXES)
     log = entries(*DRAWS[:4], DRAWS[5], out_of_turn)

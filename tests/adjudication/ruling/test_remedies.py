@@ -10,6 +10,7 @@ from adjudication.finding import Consequence
 from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.bones import Bone
+from domain.errors import BadClaim
 from domain.fives.scoring import NextOpening, Transfer
 from domain.match.match import fold
 from tests.adjudication.hearings import Told as Event
@@ -400,8 +401,41 @@ def test_amb_79_of_two_hands_lost_by_one_player_one_penalty_is_due(first: int) -
 
 def test_a_ruling_on_a_hand_before_leaves_the_hand_on_the_table() -> None:
     facts = table("HF", LEAD, "0 draws 2-1", "0 plays 6-4 on 6-6", holdings=HELD)
-    facts = recorded(facts, e.HandEnded("domino", SOUTH, 0), e.HandStarted(2), *dealt(7, 7))
+    count = (e.HandEnded("domino", SOUTH, 15), e.ChipsPaid(NORTH, SOUTH, 15, answers=9))
+    facts = recorded(facts, *count, e.HandStarted(2), *dealt(7, 7))
     found = upheld(facts, "could_play", 7, by=SOUTH, against=NORTH)
-    assert e.HandEnded("penalty", SOUTH, 50, ruling=14, hand=1) in found.caused
+    assert e.HandEnded("penalty", SOUTH, 50, ruling=15, hand=1) in found.caused
     assert found.match.current_hand().ended is None
-    assert found.match.scores == (0, 50)
+    # What was paid for the count is not what is paid for the penalty.
+    assert found.match.scores == (0, 65)
+
+
+def test_udl_10_a_finding_just_before_the_next_game_is_about_the_game_that_it_belongs_to() -> None:
+    facts = table("UDL", LEAD, "0 slow_play", "0 slow_play", holdings=HELD, best_of=3)
+    facts = recorded(facts, e.GameEnded(winner=NORTH, scores=(150, 0)), e.GameStarted(2))
+    found = heard(facts, "slow_play", 8, by=SOUTH, against=NORTH)
+    assert follows(found).earlier == (1, 1)
+    before_any_hand = recorded(
+        facts[:2], e.Observed("leaves", NORTH), e.GameEnded(winner=SOUTH), e.GameStarted(2)
+    )
+    found = heard(before_any_hand, "observed", 3, by=SOUTH, against=NORTH, what="leaves")
+    assert follows(found).earlier == (1, 0)
+
+
+def test_pda_9e_a_choice_is_shown_with_the_scores_at_the_act() -> None:
+    """North drew eight bones, and scored 10 before it was noticed: those come after the act."""
+    facts = table("PDA", "0 plays 5-5", "0 calls 10", holdings=EIGHT, best_of=3)
+    facts = recorded(facts, e.ChipsPaid(SOUTH, NORTH, 10, answers=7))
+    (choice,) = upheld(facts, "hand_size", 4, by=SOUTH, against=NORTH).finding.choices
+    assert choice.effects["nothing_more"].scores == (10, 50)
+    assert choice.effects["loss_of_game"].scores == (0, 150)
+    ruled = upheld(facts, "hand_size", 4, by=SOUTH, against=NORTH, PDA_9e="loss_of_game")
+    assert ruled.match.scores == (0, 150)
+
+
+def test_what_the_record_refutes_is_not_upheld_where_nothing_is_left_to_pay() -> None:
+    told = begun("42", "pass", "pass", "pass")
+    finding = told.hear("hand_marks", told.ends("made", theirs=5))
+    assert finding.verdict == "refuted"
+    with pytest.raises(BadClaim, match="correct the record first"):
+        told.rule(finding)

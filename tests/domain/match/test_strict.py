@@ -3,15 +3,17 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
+from random import Random
 
 import pytest
 from msgspec.structs import replace
 
 from domain import events as e
-from domain.errors import UnlawfulReport
+from domain.errors import ImpossibleReport, UnlawfulReport
 from domain.match.decide import decide
 from domain.match.match import Match
 from tests import generate, generate42
+from tests.domain.match.test_endings import reports
 from tests.infractions import kinds
 
 Facts = Sequence[e.Fact]
@@ -91,6 +93,38 @@ def _refused(
         decide(match, instead)
     assert clause in refused.value.clauses, (kind.__name__, instead, refused.value)
     return True
+
+
+OF_PLAY = (
+    e.HandStarted,
+    e.OpeningDrawn,
+    e.BidMade,
+    e.BonePlayed,
+    e.Passed,
+    e.ScoreCalled,
+    e.MugginsCalled,
+    e.HandEnded,
+    e.ChipsPaid,
+    e.PointsPegged,
+    e.GameEnded,
+)
+"""What may not follow a game that is over; nor may a game, once the match is."""
+
+
+@pytest.mark.parametrize(("book_id", "players"), TABLES)
+def test_after_a_game_or_the_match_is_over_no_play_and_no_points_are_accepted(
+    book_id: str, players: int, thorough: bool
+) -> None:
+    for seed in range(20 if thorough else 2):
+        match, chance = Match(), Random(f"{book_id} {players} {seed}")
+        for position, fact in enumerate(lawful(book_id, players, seed), 1):
+            match.apply(position, fact)
+            over = isinstance(fact, e.MatchEnded)
+            for _ in range(40 if over or isinstance(fact, e.GameEnded) else 0):
+                later = reports(chance, match)
+                if isinstance(later, OF_PLAY) or (over and isinstance(later, e.GameStarted)):
+                    with pytest.raises((UnlawfulReport, ImpossibleReport)):
+                        decide(match, later)
 
 
 def test_42_gp_5_play_stops_from_the_call_of_an_official_until_it_is_resumed() -> None:
