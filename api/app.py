@@ -9,9 +9,11 @@ from litestar.datastructures import State
 from litestar.types import ASGIApp
 
 from api import pages
+from api.access.access_store import AccessStore
+from api.access.directory import Directory
 from api.hearings.pool import HearingPool
 from api.http.access_log import AccessLog
-from api.http.auth import Keys, guard
+from api.http.auth import guard
 from api.http.openapi import OpenApiDocument
 from api.http.problems import handle
 from api.http.rate_limit import Buckets
@@ -21,16 +23,30 @@ from api.http.tally import tally
 from api.live_feed import Feed
 from api.matches import Matches, Now, utc_now
 from api.read_models.runner import keep
-from api.routes import disputes, health, reviews, rulebooks, views
+from api.routes import access as access_routes
+from api.routes import disputes, health, reviews, rulebooks, signatures, views
 from api.routes import matches as match_routes
 from api.routes.dependencies import DEPENDENCIES
 from api.settings import Settings
 from domain.recorder import Log
 
+ROUTES = [
+    *match_routes.ROUTES,
+    *views.ROUTES,
+    *signatures.ROUTES,
+    *disputes.ROUTES,
+    *reviews.ROUTES,
+    *rulebooks.ROUTES,
+    *access_routes.ROUTES,
+    *health.ROUTES,
+    *pages.ROUTES,
+]
+"""Every route; each says what it does, or is closed to everybody."""
 
-def create_app(settings: Settings, keys: Keys, log: Log, clock: Now = utc_now) -> ASGIApp:
+
+def create_app(settings: Settings, log: Log, clock: Now = utc_now) -> ASGIApp:
     """The whole app over an open log, which it closes when it ends."""
-    return fronted(bare_app(settings, keys, log, clock), settings)
+    return fronted(bare_app(settings, log, clock), settings)
 
 
 def fronted(app: ASGIApp, settings: Settings) -> ASGIApp:
@@ -38,21 +54,14 @@ def fronted(app: ASGIApp, settings: Settings) -> ASGIApp:
     return AccessLog(ResponseHeaders(RequestLimits(app, settings)))
 
 
-def bare_app(settings: Settings, keys: Keys, log: Log, clock: Now = utc_now) -> Litestar:
+def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
     """The app without its access log and limits, which a server must not be without."""
     matches = Matches(log, settings.hot_matches, clock)
+    access = AccessStore(log)
     app = Litestar(
-        [
-            *match_routes.ROUTES,
-            *views.ROUTES,
-            *disputes.ROUTES,
-            *reviews.ROUTES,
-            *rulebooks.ROUTES,
-            *health.ROUTES,
-            *pages.ROUTES,
-        ],
+        ROUTES,
         dependencies=DEPENDENCIES,
-        # A route that does not say who may use it is closed to everybody.
+        # A route that does not say what it does is closed to everybody.
         guards=[guard],
         # AccessLog and `problems` log; litestar's own would show bodies and traces.
         logging_config=None,
@@ -64,7 +73,8 @@ def bare_app(settings: Settings, keys: Keys, log: Log, clock: Now = utc_now) -> 
         debug=False,
         state=State(
             {
-                "keys": keys,
+                "access": access,
+                "directory": Directory(access, clock),
                 "buckets": Buckets(settings.requests_per_second, settings.burst),
                 "wrong_keys": Buckets(settings.wrong_keys_per_second, settings.wrong_keys),
                 "settings": settings,

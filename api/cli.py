@@ -36,10 +36,16 @@ COMMANDS = {
         "records.transfer", "export", "Write the match with the id MATCH to standard output."
     ),
     "follow": Place("server.follow", "follow", "Keep the read models current until stopped."),
+    "grant": Place(
+        "access.grants", "grant", "Grant roles to principals, list them, take them away."
+    ),
     "import": Place(
         "records.transfer",
         "import_",
         "Record the matches of each FILE in the log, each as a new match; print their ids.",
+    ),
+    "key": Place(
+        "access.keys", "key", "Make, list, rotate and revoke keys, while servers run too."
     ),
     "mend": Place(
         "records.mend",

@@ -6,7 +6,7 @@ become facts. Whether a claim is true is `adjudication`'s; how facts are recorde
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncGenerator, Iterable, Sequence
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from litestar.exceptions import HTTPException
@@ -273,7 +273,7 @@ async def long_hearing(
     language: str,
     assuming: Sequence[Sequence[str]],
     steps: int,
-) -> AsyncIterator[bytes]:
+) -> AsyncGenerator[bytes]:
     """Server-sent events of a hearing that may take longer: `progress`, then `finding`.
 
     It is heard with more steps each time until it is not cut short, so that what can be

@@ -8,7 +8,7 @@ are some seconds behind. A viewer who does not keep up is let go, and comes back
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import NamedTuple
 
@@ -158,7 +158,7 @@ class Feed:
 
     async def stream(
         self, match: str, viewer: Viewer, who: str, after: int | None
-    ) -> AsyncIterator[bytes]:
+    ) -> AsyncGenerator[bytes]:
         """The stream of a match for one viewer, who has what happened up to `after` already.
 
         Raises `UnknownStream` and 429 before the first byte is asked for.
@@ -169,7 +169,7 @@ class Feed:
 
     async def _bytes(
         self, match: str, viewer: Viewer, who: str, after: int | None
-    ) -> AsyncIterator[bytes]:
+    ) -> AsyncGenerator[bytes]:
         async with self._watch(match, viewer, who) as watch:
             following = await self._matches.following(match, viewer)
             position, closed = len(following.entries), following.match.closed is not None

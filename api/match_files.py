@@ -19,7 +19,7 @@ from domain.instants import instant
 from domain.match.decide import decide
 from domain.match.match import Match
 
-NOTED = ("reporter", "happened_at", "recorded_at")
+NOTED = ("reporter", "happened_at", "recorded_at", "device")
 """What a line of JSON may say of its entry, beside the fields of the fact."""
 
 

@@ -45,10 +45,11 @@ class Order(Struct, frozen=True):
     Attributes
     ----------
     by : who sent it, since it is held against what its sender may see
-    reporter : id of the key that sent it
+    reporter : id of the principal that sent it
     expected : the version that the sender had seen, or None
     key : its idempotency key, or None
     fingerprint : what makes another command under the same key another command
+    device : id of the access key that it was sent with
     """
 
     by: Viewer
@@ -56,6 +57,7 @@ class Order(Struct, frozen=True):
     expected: int | None = None
     key: str | None = None
     fingerprint: bytes = b""
+    device: str = ""
 
 
 class Matches:
@@ -240,12 +242,15 @@ class Matches:
             hot.discard(order.by)
             return appended
         entries = [
-            Entry(position, event.fact, event.reporter, event.happened_at, event.recorded_at)
-            for position, event in enumerate(events, appended.first)
+            Entry(position, e.fact, e.reporter, e.happened_at, e.recorded_at, e.device)
+            for position, e in enumerate(events, appended.first)
         ]
         hot.recorded(entries, order.by)
         return appended
 
     def _stamped(self, reports: Sequence[Report], order: Order) -> list[NewEvent]:
         now = stamp(self._clock())
-        return [NewEvent(one.fact, order.reporter, one.happened_at, now) for one in reports]
+        return [
+            NewEvent(one.fact, order.reporter, one.happened_at, now, order.device)
+            for one in reports
+        ]

@@ -34,7 +34,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     connections : how many may be open, fewer where there are not that many descriptors
     head_seconds : how long a connection may take to send the head of its next request
     database : the log's URL (`domain.recorder.open_log`)
-    keys : the file of API keys, made on the first start
+    keys : a file of keys of an older release, taken in on the first start
+    public_matches : whether everybody may watch a match that does not say
     body_limit, batch_limit : bytes in a request; the second for batches of events
     body_seconds : how long a body may take to arrive
     bodies_per_address : bodies that may be on their way from one address; the oldest makes way
@@ -63,6 +64,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     head_seconds: Seconds = 10.0
     database: str = "sqlite:///bonebook.db"
     keys: str = "bonebook.keys"
+    public_matches: bool = False
     body_limit: Bytes = 64 << 10
     batch_limit: Bytes = 1 << 20
     body_seconds: Seconds = 5.0

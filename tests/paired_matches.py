@@ -23,8 +23,8 @@ from litestar import Litestar
 from msgspec import json, structs
 
 from adjudication.claims import FIVES, STRAIGHT
+from api.access.principals import Role
 from api.app import bare_app
-from api.http.auth import Key, Keys, Role, mint
 from api.http.openapi import handlers
 from api.settings import Settings
 from api.visibility import AUDIENCE, Viewer
@@ -32,6 +32,7 @@ from domain import events as e
 from domain.bones import BONES, Bone
 from domain.recorder import open_log
 from tests import generate, generate42
+from tests.principals import put_in
 
 ROLES: dict[str, Role] = {
     "official": "official",
@@ -41,6 +42,9 @@ ROLES: dict[str, Role] = {
     "audience": "audience",
 }
 """Who sends requests, and what their keys are for. `mine` is the recorder of the promise."""
+
+TABLE = "shared"
+"""The table at which all of these recorders record."""
 
 LONGEST = 60
 """How many facts of a match are recorded before it is asked about."""
@@ -75,13 +79,22 @@ def _clock() -> datetime:
 class _World:
     """One of the two: an app over a log of its own."""
 
-    def __init__(self, keys: Keys, tokens: dict[str, str]) -> None:
+    def __init__(self) -> None:
         self._log = open_log("sqlite://")
         settings = Settings(requests_per_second=1_000_000, burst=1_000_000)
-        self.app = bare_app(settings, keys, self._log, _clock)
-        self._tokens = tokens
+        self.app = bare_app(settings, self._log, _clock)
+        self._tokens: dict[str, str] = {}
 
     async def ask(self, who: str, method: str, path: str, body: object, **headers: str) -> Answer:
+        if not self._tokens:
+            recorders: dict[str, Role] = {
+                who: role for who, role in ROLES.items() if role == "recorder"
+            }
+            others: dict[str, Role] = {
+                who: role for who, role in ROLES.items() if role != "recorder"
+            }
+            self._tokens = await put_in(self._log, recorders, f"table:{TABLE}")
+            self._tokens |= await put_in(self._log, others)
         path, _, query = path.partition("?")
         sent = [(b"authorization", f"Bearer {self._tokens[who]}".encode())]
         sent += [(name.replace("_", "-").encode(), it.encode()) for name, it in headers.items()]
@@ -132,13 +145,10 @@ class Pairs:
     """Two apps, with the same keys, for as many pairs as are wanted."""
 
     def __init__(self) -> None:
-        minted = {who: mint(role) for who, role in ROLES.items()}
-        keys: dict[str, Key] = {id: key for id, _, key in minted.values()}
-        tokens = {who: token for who, (_, token, _) in minted.items()}
-        self.worlds = (_World(Keys(keys), tokens), _World(Keys(keys), tokens))
+        self.worlds = (_World(), _World())
         self.viewers = {
-            "mine": Viewer("recorder", minted["mine"][0]),
-            "third": Viewer("recorder", minted["third"][0]),
+            "mine": Viewer("recorder", "mine"),
+            "third": Viewer("recorder", "third"),
             "audience": AUDIENCE,
         }
         self.asked: set[str] = set()
@@ -187,6 +197,7 @@ class _Pair:
             "players": opened.players,
             "best_of": opened.best_of,
             "enforcement": "strict" if self.strict else "record",
+            "table": TABLE,
         }
         await self.both("mine", "POST", "/v1/matches", opening)
         for old, fact in enumerate(facts[1:], 2):

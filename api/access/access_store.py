@@ -37,6 +37,11 @@ _PUT_VENUE = f"""
         public = excluded.public, changed = excluded.changed
 """
 
+_LOCK_PIN = """
+    UPDATE principals SET pin_failures = pin_failures WHERE id = ?
+    RETURNING pin, pin_failures, pin_closed_until
+"""
+
 
 class AccessError(Exception):
     """There is no such principal or key, or one with this id is there already."""
@@ -169,6 +174,43 @@ class AccessStore:
         async with self._log.transaction() as execute:
             for id, at in uses:
                 await execute("UPDATE access_keys SET used_at = ? WHERE id = ?", at, id)
+
+    async def set_pin(self, principal: str, kept: str) -> None:
+        """Keep the hash of a principal's PIN, not tried yet. Raises `AccessError`."""
+        async with self._log.transaction() as execute:
+            await _existing(execute, "principals", principal)
+            tried = "pin_failures = 0, pin_closed_until = ''"
+            await execute(f"UPDATE principals SET pin = ?, {tried} WHERE id = ?", kept, principal)
+
+    async def try_pin(self, principal: str, now: str, tries: int, until: str) -> str | None:
+        """The hash of a principal's PIN, "" where it has none; the try counts until it was right.
+
+        None where too many were wrong: then nothing is looked at before the time `until`,
+        which was given with the last of them.
+        """
+        async with self._log.transaction() as execute:
+            found = await execute(_LOCK_PIN, principal)
+            if not found:
+                return ""
+            ((kept, failures, closed_until),) = found
+            if closed_until > now:
+                return None
+            closed = failures + 1 >= tries
+            await execute(
+                "UPDATE principals SET pin_failures = ?, pin_closed_until = ? WHERE id = ?",
+                0 if closed else failures + 1,
+                until if closed else "",
+                principal,
+            )
+        return kept
+
+    async def pin_was_right(self, principal: str) -> None:
+        """Forget the tries."""
+        async with self._log.transaction() as execute:
+            await execute(
+                "UPDATE principals SET pin_failures = 0, pin_closed_until = '' WHERE id = ?",
+                principal,
+            )
 
     async def grant(self, grant: Grant) -> None:
         """Grant a role, anew where it was removed. Raises `AccessError` for its principal."""

@@ -3,7 +3,7 @@
 The copy is looked after when it is asked. One that is fresh is used; one that is ageing is used
 while the store is asked for what changed; one that is old is waited for. So what is revoked on
 one node is refused on every other within a second, and a server that cannot reach the store for
-`GRACE` seconds lets in nobody. A refusal is never given on a copy that is not fresh: what was
+`GRACE` seconds lets in nobody. A refusal is given on news alone: what was
 granted on another node a moment ago is good here.
 """
 
@@ -26,8 +26,6 @@ AGEING = 0.7
 """DelaySeconds after which a copy is used only where the store does not answer."""
 GRACE = 5.0
 """DelaySeconds after which it is not used even then."""
-AT_ONCE = 0.05
-"""A copy this young is good enough to refuse on."""
 NOTED_EACH = 60.0
 """DelaySeconds that pass before a further use of the same key is noted."""
 
@@ -61,6 +59,8 @@ class Directory:
         self._clock = clock
         self._version = -1
         self._read_at = float("-inf")
+        self._begun = self._done = 0
+        """Numbers of readings: the last that was begun, the last that was done."""
         self._reading: asyncio.Task[None] | None = None
         self._noting: asyncio.Task[None] | None = None
         self._principals: dict[str, Principal] = {}
@@ -149,12 +149,10 @@ class Directory:
             if self._clock() - self._read_at >= GRACE:
                 raise StoreUnavailable(f"who may do what is not known: {error}") from error
 
-    async def refresh(self, within: float = AT_ONCE) -> None:
-        """Read what was changed, unless that was done within so many seconds.
-
-        Raises `StoreUnavailable`.
-        """
-        if self._clock() - self._read_at >= within:
+    async def refresh(self) -> None:
+        """Read what was changed up to now. Raises `StoreUnavailable`."""
+        wanted = self._begun + 1  # one that is under way may have missed the last change
+        while self._done < wanted:
             await asyncio.shield(self._read())
 
     def _read(self) -> asyncio.Task[None]:
@@ -165,9 +163,10 @@ class Directory:
         return self._reading
 
     async def _read_on(self) -> None:
-        began = self._clock()
+        self._begun += 1
+        number, began = self._begun, self._clock()
         self._take(await self._store.changes(self._version if self._version >= 0 else 0))
-        self._read_at = began
+        self._done, self._read_at = number, began
         if self._uses and (self._noting is None or self._noting.done()):
             uses, self._uses = self._uses, {}
             noting = asyncio.get_running_loop().create_task(self._store.used(list(uses.items())))

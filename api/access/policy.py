@@ -53,6 +53,9 @@ POLICY: Mapping[str, Mapping[Role, Relation]] = MappingProxyType(
 )
 """By action and role, the weakest relation in which the role may do it."""
 
+NAMED_INSIDE = frozenset(("list", "open", "grant"))
+"""Actions whose place is named inside the request: it is asked about once that is read."""
+
 GRANTED_BY_DIRECTORS: frozenset[Role] = frozenset(
     ("official", "recorder", "player", "partner", "broadcaster", "scoreboard", "audience")
 )
@@ -131,7 +134,7 @@ def allowed_anywhere(
     return any(one.role in rule for one in grants.anywhere())
 
 
-def venue_of(scope: str) -> Venue:
+def venue_of_scope(scope: str) -> Venue:
     """The venue that a scope speaks of, so that one may be asked for a right to grant it."""
     kind, _, id = scope.partition(":")
     return Venue() if scope == LEAGUE else Venue()._replace(**{kind: id})

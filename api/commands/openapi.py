@@ -3,7 +3,6 @@
 import rich_click as click
 
 from api.app import bare_app
-from api.http.auth import Keys
 from api.settings import Settings
 from domain.recorder import open_log
 
@@ -11,5 +10,5 @@ from domain.recorder import open_log
 @click.command()
 def contract() -> None:
     """Print the OpenAPI contract (openapi/openapi.json)."""
-    app = bare_app(Settings(), Keys({}), open_log("sqlite://"))
+    app = bare_app(Settings(), open_log("sqlite://"))
     click.echo(app.state.contract.body)

@@ -61,7 +61,7 @@ def _tell(scope: HTTPScope, status: int, seconds: float) -> None:
     caller = scope.get("state", {}).get("caller")
     if status == 429 or (status >= 400 and caller is None):
         address = address_of(scope["client"])
-        tally.count("refused", status=status, address=address, key=caller.id if caller else None)
+        tally.count("refused", status=status, address=address, key=caller.key if caller else None)
         return
     _log.info(
         "request",
@@ -69,5 +69,5 @@ def _tell(scope: HTTPScope, status: int, seconds: float) -> None:
         path=_KEY.sub("bb_…", scope["path"]),
         status=status,
         ms=round(1000 * seconds, 1),
-        key=caller.id if caller else None,
+        key=caller.key if caller else None,
     )

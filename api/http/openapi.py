@@ -16,7 +16,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import HeaderParameter, ParameterKwarg
 from msgspec import json
 
-from api.http.auth import ROLES
+from api.access.policy import POLICY
 from api.http.problems import MEDIA_TYPE, Problem
 from domain.events import FACTS
 
@@ -122,7 +122,7 @@ def _operation(
     if "or" in handler.opt:
         other = {"application/json": {"schema": named[repr(handler.opt["or"])]}}
         operation["responses"]["200"] = {"description": "A preview", "content": other}
-    if method == "POST":
+    if method in ("POST", "PUT"):
         body = handler.opt["body"]
         schema = {"$ref": _REF.format(name=body)} if isinstance(body, str) else named[repr(body)]
         operation["requestBody"] = {
@@ -132,8 +132,11 @@ def _operation(
     if not handler.opt.get("public"):
         schemes = ["key", "key_in_query"] if handler.opt["key_in_query"] else ["key"]
         operation["security"] = [{scheme: []} for scheme in schemes]
-        roles = [role for role in ROLES if role in handler.opt["roles"]]
+        roles = POLICY[handler.opt["action"]]
         operation["description"] = f"For a key of: {', '.join(roles)}."
+        if handler.opt["action"] == "watch":
+            operation["security"].append({})
+            operation["description"] += " A public match needs none."
     return operation
 
 

@@ -15,6 +15,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from msgspec import DecodeError, Struct, ValidationError, json, structs
 
+from api.access.access_store import AccessError
 from api.http.tally import tally
 from api.refusals import ClientGone, HearingStopped, NotThere, UnreadableMatch
 from domain import errors, recorder
@@ -93,6 +94,10 @@ def _linked(found: Problem, request: Request[Any, Any, Any]) -> Problem:
 # --- each kind ------------------------------------------------------------------------------
 
 ProblemFields = tuple[Problem, dict[str, str]]
+
+
+def _not_so(error: AccessError) -> ProblemFields:
+    return problem("no-such-access", 422, str(error)), {}
 
 
 def _impossible(error: errors.ImpossibleReport) -> ProblemFields:
@@ -216,6 +221,7 @@ PROBLEMS: dict[type[Exception], Callable[[Any], ProblemFields]] = {
     errors.BadClaim: _cannot_be_done("bad-claim"),
     errors.BadRecord: _cannot_be_done("bad-record"),
     NotThere: _not_there,
+    AccessError: _not_so,
     HearingStopped: _hearing_stopped,
     UnreadableMatch: _unreadable,
     ClientGone: _client_gone,

@@ -15,14 +15,13 @@ from msgspec import Meta, Raw, Struct, ValidationError, json, structs
 
 from adjudication.review.diff import Difference
 from adjudication.review.docket import DocketEntry
-from api.access.policy import HeldRole, Relation
 from api.access.principals import Id
 from api.hot_match import Report
-from api.http.auth import Role, the_caller, why_not
+from api.http.auth import the_caller, venue_of, why_not
 from api.http.problems import path_in
 from api.matches import Order
 from api.refusals import BadRequest
-from api.visibility import Seen, State, Viewer, view, viewer_for
+from api.visibility import WHOLE, Seen, State, Viewer, view, viewer_for
 from domain import events as e
 from domain.errors import NoSuchRule
 from domain.house_rules import book_of, load
@@ -46,6 +45,7 @@ class MatchOpening(Struct, frozen=True, forbid_unknown_fields=True):
 
     `house_rules` is the text of a file of house rules; then `book` is their id. Where
     `best_of` is absent a strict match is as long as the book says, any other one game.
+    `event` and `table` say where it is played; `public` whether everybody may watch it.
     """
 
     book: e.Name
@@ -55,6 +55,9 @@ class MatchOpening(Struct, frozen=True, forbid_unknown_fields=True):
     enforcement: Literal["record", "strict"] = "record"
     id: Id | None = None
     house_rules: Annotated[str, Meta(max_length=20_000)] = ""
+    event: Id | Literal[""] = ""
+    table: Id | Literal[""] = ""
+    public: bool | None = None
 
     def fact(self) -> e.MatchOpened:
         """The opening as a fact.
@@ -173,7 +176,7 @@ class Ruled(Struct, frozen=True):
 
     @classmethod
     def of(cls, appended: Appended, entries: list[e.Entry]) -> "Ruled":
-        seen = tuple(view(entry, Viewer("official")) for entry in entries)
+        seen = tuple(view(entry, WHOLE) for entry in entries)
         return cls(appended.stream, appended.first, appended.last, seen)
 
 
@@ -268,14 +271,15 @@ def read(body: bytes, kind: type[T]) -> T:
 _TIME = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
 
 
-def reports(body: bytes, role: Role, limit: int) -> list[Report]:
-    """The reports in a body, one fact or `{"events": [...]}`, as a key of this role may send them.
+def reports(body: bytes, official: bool, limit: int) -> list[Report]:
+    """The reports in a body, one fact or `{"events": [...]}`, as an official or a recorder may send
+    them.
 
     Raises `ValidationError` and `BadRequest`, which name the path.
     """
     fields = _fields.decode(body)
     if "events" not in fields:
-        return [_report(fields, "", role)]
+        return [_report(fields, "", official)]
     batch = _batch.decode(body).events
     if not 1 <= len(batch) <= limit:
         raise BadRequest("events", f"has {len(batch)} events; a batch has 1 to {limit}")
@@ -286,18 +290,18 @@ def reports(body: bytes, role: Role, limit: int) -> list[Report]:
             fields = _fields.decode(one)
         except ValidationError as error:
             raise BadRequest(path, str(error)) from error
-        found.append(_report(fields, path, role))
+        found.append(_report(fields, path, official))
     return found
 
 
-def _report(fields: dict[str, Raw], path: str, role: Role) -> Report:
+def _report(fields: dict[str, Raw], path: str, official: bool) -> Report:
     happened_at = fields.pop("happened_at", None)
     try:
         time = None if happened_at is None else _time.decode(happened_at)
         fact = e.decode(json.encode(fields))
     except ValidationError as error:
         raise BadRequest(*path_in(error, path)) from error
-    forbidden = why_not(role, fact)
+    forbidden = why_not(official, fact)
     if forbidden:
         raise BadRequest(".".join(filter(None, (path, "fact"))), forbidden)
     return Report(fact, _checked(time, ".".join(filter(None, (path, "happened_at")))), path)
@@ -329,9 +333,10 @@ def order(request: Request[Any, Any, Any], sent: object) -> Order:
     caller = the_caller(request.scope)
     seen = int(expected.strip('"')) if expected else None
     if not key:
-        return Order(viewer(request), caller.id, seen)
+        return Order(viewer(request), caller.id, seen, device=caller.key)
     body = json.encode([request.url.path, sent, expected], order="deterministic")
-    return Order(viewer(request), caller.id, seen, f"{caller.id}:{key}", sha256(body).digest())
+    own, fingerprint = f"{caller.id}:{key}", sha256(body).digest()
+    return Order(viewer(request), caller.id, seen, own, fingerprint, caller.key)
 
 
 def asked(request: Request[Any, Any, Any]) -> Order:
@@ -342,7 +347,7 @@ def asked(request: Request[Any, Any, Any]) -> Order:
 def viewer(request: Request[Any, Any, Any]) -> Viewer:
     """Who the answer is for."""
     caller = the_caller(request.scope)
-    return viewer_for([HeldRole(caller.role, Relation.OWN, None, 0)], caller.id)
+    return viewer_for(caller.grants.at(venue_of(request)), caller.id)
 
 
 # --- answering ------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ _STATIC = {
 }
 
 _HEADERS = {"Cache-Control": "private, no-cache"}
-_WATCHERS = may("official", "recorder", "audience", in_query=True)
+_WATCHERS = may("watch", in_query=True)
 _DRAWINGS_KEPT = 256
 _LISTED = 100
 
@@ -77,10 +77,10 @@ def _key(request: Request) -> str:
     return request.query_params.get("key", "")
 
 
-@get("/", opt=_WATCHERS, exception_handlers=_ASKING)
+@get("/", opt=may("list", in_query=True), exception_handlers=_ASKING)
 async def matches_page(request: Request, matches: TheMatches) -> Response:
     """The list of matches, those in play first, the newest on top."""
-    lines = await match_lines(matches, None, _LISTED, schemas.viewer(request))
+    lines = await match_lines(request, matches, None, _LISTED)
     lines.sort(key=lambda line: line.closed)
     return _page("matches.html", matches=lines, key=_key(request))
 
@@ -103,7 +103,7 @@ async def match_page(request: Request, matches: TheMatches, match: MatchId) -> R
 
 @get(
     "/matches/{match:str}/disputes",
-    opt=may("official", "recorder", in_query=True),
+    opt=may("read-claims", in_query=True),
     exception_handlers=_ASKING,
 )
 async def disputes_page(request: Request, matches: TheMatches, match: MatchId) -> Response:

@@ -12,6 +12,7 @@ from api.catalogues import catalogue_of
 from api.http import schemas
 from api.http.auth import may
 from api.http.disconnect import while_connected
+from api.http.revocation import while_allowed
 from api.matches import Matches
 from api.refusals import BadRequest
 from api.routes.dependencies import (
@@ -34,7 +35,7 @@ S = TypeVar("S", bound=dispute_steps.Step)
 
 @post(
     "/v1/matches/{match:str}/claims",
-    opt={**may("official", "recorder"), "body": Claim, "answer": Findings},
+    opt={**may("claim"), "body": Claim, "answer": Findings},
 )
 async def raise_claim(
     request: Request, matches: TheMatches, hearings: TheHearings, match: MatchId, body: RawBody
@@ -51,7 +52,7 @@ async def raise_claim(
 
 @get(
     "/v1/matches/{match:str}/claims",
-    opt={**may("official", "recorder"), "answer": list[schemas.ClaimLine]},
+    opt={**may("read-claims"), "answer": list[schemas.ClaimLine]},
 )
 async def list_claims(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The claims raised in a match that the caller may see, and whether they are ruled on."""
@@ -74,7 +75,7 @@ def claim_lines(following: Following, viewer: Viewer) -> list[schemas.ClaimLine]
 
 @get(
     "/v1/matches/{match:str}/claims/{position:int}",
-    opt={**may("official", "recorder"), "answer": Findings},
+    opt={**may("read-claims"), "answer": Findings},
 )
 async def read_claim(
     request: Request,
@@ -96,7 +97,7 @@ async def read_claim(
 
 @get(
     "/v1/matches/{match:str}/claims/{position:int}/long-hearing",
-    opt={**may("official"), "answer": ("text/event-stream", Findings)},
+    opt={**may("hear"), "answer": ("text/event-stream", Findings)},
 )
 async def hear_longer(
     request: Request,
@@ -122,7 +123,9 @@ async def hear_longer(
         steps,
     )
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return Stream(sent, media_type="text/event-stream", headers=headers)
+    return Stream(
+        while_allowed(request, "hear", sent), media_type="text/event-stream", headers=headers
+    )
 
 
 def _sets(request: Request, assuming: list[str] | None) -> list[list[str]]:
@@ -139,7 +142,7 @@ def _sets(request: Request, assuming: list[str] | None) -> list[list[str]]:
 
 @get(
     "/v1/matches/{match:str}/disputes",
-    opt={**may("official", "recorder"), "answer": DisputeList},
+    opt={**may("read-claims"), "answer": DisputeList},
 )
 async def list_disputes(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """Where each dispute stands that the caller may see, and which await a ruling."""
@@ -153,7 +156,7 @@ async def list_disputes(request: Request, matches: TheMatches, match: MatchId) -
 
 @get(
     "/v1/matches/{match:str}/disputes/{position:int}",
-    opt={**may("official", "recorder"), "answer": DisputeSeen},
+    opt={**may("read-claims"), "answer": DisputeSeen},
 )
 async def read_dispute(
     request: Request, matches: TheMatches, match: MatchId, position: AtPosition
@@ -186,7 +189,7 @@ async def _step(
 
 @post(
     "/v1/matches/{match:str}/claims/{position:int}/hearing",
-    opt={**may("official"), "body": dispute_steps.Hearing, "answer": DisputeSeen},
+    opt={**may("hear"), "body": dispute_steps.Hearing, "answer": DisputeSeen},
 )
 async def open_hearing(
     request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
@@ -197,7 +200,7 @@ async def open_hearing(
 
 @post(
     "/v1/matches/{match:str}/claims/{position:int}/statements",
-    opt={**may("official", "recorder"), "body": dispute_steps.Statement, "answer": DisputeSeen},
+    opt={**may("claim"), "body": dispute_steps.Statement, "answer": DisputeSeen},
 )
 async def hear_statement(
     request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
@@ -208,7 +211,7 @@ async def hear_statement(
 
 @post(
     "/v1/matches/{match:str}/claims/{position:int}/inspections",
-    opt={**may("official"), "body": dispute_steps.Inspection, "answer": DisputeSeen},
+    opt={**may("hear"), "body": dispute_steps.Inspection, "answer": DisputeSeen},
 )
 async def inspect(
     request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
@@ -219,7 +222,7 @@ async def inspect(
 
 @post(
     "/v1/matches/{match:str}/claims/{position:int}/attachments",
-    opt={**may("official", "recorder"), "body": dispute_steps.Attachment, "answer": DisputeSeen},
+    opt={**may("claim"), "body": dispute_steps.Attachment, "answer": DisputeSeen},
 )
 async def attach(
     request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
@@ -230,7 +233,7 @@ async def attach(
 
 @post(
     "/v1/matches/{match:str}/claims/{position:int}/closing",
-    opt={**may("official"), "body": dispute_steps.Closing, "answer": DisputeSeen},
+    opt={**may("hear"), "body": dispute_steps.Closing, "answer": DisputeSeen},
 )
 async def close_dispute(
     request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
@@ -244,7 +247,7 @@ async def close_dispute(
 
 @post(
     "/v1/matches/{match:str}/claims/{position:int}/ruling",
-    opt={**may("official"), "body": dispute_steps.Decision, "answer": schemas.Ruled},
+    opt={**may("rule"), "body": dispute_steps.Decision, "answer": schemas.Ruled},
 )
 async def rule(
     request: Request,
@@ -265,7 +268,7 @@ async def rule(
 
 @post(
     "/v1/matches/{match:str}/claims/{position:int}/appeal",
-    opt={**may("official", "recorder"), "body": dispute_steps.Appeal, "answer": DisputeSeen},
+    opt={**may("claim"), "body": dispute_steps.Appeal, "answer": DisputeSeen},
 )
 async def appeal(
     request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody

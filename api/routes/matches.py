@@ -1,31 +1,62 @@
 """Recording: open a match, report what happened, read the events back."""
 
+from collections import defaultdict
+
 from litestar import Request, Response, get, post
 from litestar.params import RawBody
 
+from api.access.directory import rfc3339
+from api.access.policy import allowed
+from api.access.principals import Grant, Venue
 from api.http import schemas
-from api.http.auth import may, the_caller
-from api.matches import Matches
+from api.http.auth import directory_of, may, may_here, require, the_caller
+from api.matches import Matches, utc_now
 from api.read_models.match_summaries import MatchListing, summaries, summary
 from api.refusals import NotThere
 from api.routes.dependencies import After, BeforeMatch, Limit, MatchId, TheMatches, Upto
-from api.visibility import Viewer, view
+from api.visibility import Viewer, view, viewer_for
+from domain.recorder import StoreUnavailable
 
 
 @post(
     "/v1/matches",
-    opt={**may("official", "recorder"), "body": schemas.MatchOpening, "answer": schemas.Recorded},
+    opt={**may("open"), "body": schemas.MatchOpening, "answer": schemas.Recorded},
 )
 async def open_match(request: Request, matches: TheMatches, body: RawBody) -> Response:
     """Open a match, pinned to the rule book as it is now."""
     opening = schemas.read(body, schemas.MatchOpening)
+    require(request, "open", Venue(event=opening.event, table=opening.table))
     appended = await matches.open(opening.id, opening.fact(), schemas.order(request, opening))
+    await _put_in_charge(request, appended.stream, opening)
     return schemas.recorded(appended, location=f"/v1/matches/{appended.stream}")
+
+
+async def _put_in_charge(request: Request, match: str, opening: schemas.MatchOpening) -> None:
+    """Note where the match is played, and make it the charge of the recorder who opened it.
+
+    A repeated command notes nothing that was changed since. Raises `StoreUnavailable`: the
+    match is recorded, and the same command again finishes what is left.
+    """
+    default = request.app.state.settings.public_matches
+    public = default if opening.public is None else opening.public
+    venue = Venue(match, opening.event, opening.table, public)
+    caller = the_caller(request.scope)
+    charge = None
+    if not allowed(caller.grants, "record", venue):
+        at = rfc3339(utc_now())
+        charge = Grant(caller.id, "recorder", f"match:{match}", created_at=at)
+    if charge is None and venue == Venue(match):
+        return
+    try:
+        await request.app.state.access.opened(None if venue == Venue(match) else venue, charge)
+        await directory_of(request).refresh()
+    except StoreUnavailable as error:
+        raise StoreUnavailable(str(error), recorded=None) from error
 
 
 @get(
     "/v1/matches",
-    opt={**may("official", "recorder", "audience"), "answer": schemas.MatchList},
+    opt={**may("list"), "answer": schemas.MatchList},
 )
 async def list_matches(
     request: Request,
@@ -34,23 +65,31 @@ async def list_matches(
     limit: Limit = 50,
 ) -> Response:
     """The matches, the last opened first."""
-    lines = await match_lines(matches, before, limit, schemas.viewer(request))
+    lines = await match_lines(request, matches, before, limit)
     return schemas.seen(request, None, schemas.MatchList(tuple(lines)))
 
 
 async def match_lines(
-    matches: Matches, before: str | None, limit: int, viewer: Viewer
+    request: Request, matches: Matches, before: str | None, limit: int
 ) -> list[schemas.MatchLine]:
-    """Up to `limit` matches, the last opened first, from those opened before another.
+    """Up to `limit` matches that the caller may watch, the last opened first.
 
-    Raises `NotThere` where there is no such other.
+    They are those opened before another, where one is named. Raises `NotThere` where there is
+    no such other that the caller may watch.
     """
-    ids = await matches.ids()
+    caller, directory = the_caller(request.scope), directory_of(request)
+    ids = [id for id in await matches.ids() if allowed(caller.grants, "watch", directory.venue(id))]
     if before is not None and before not in ids:
         raise NotThere("before", f"there is no match {before}")
     end = len(ids) if before is None else ids.index(before)
     chosen = ids[max(0, end - limit) : end][::-1]
-    return [match_line(*one) for one in (await summaries(matches, chosen, viewer)).items()]
+    by_viewer: dict[Viewer, list[str]] = defaultdict(list)
+    for id in chosen:
+        by_viewer[viewer_for(caller.grants.at(directory.venue(id)), caller.id)].append(id)
+    found: dict[str, MatchListing] = {}
+    for viewer, theirs in by_viewer.items():
+        found |= await summaries(matches, theirs, viewer)
+    return [match_line(id, found[id]) for id in chosen if id in found]
 
 
 def match_line(id: str, found: MatchListing) -> schemas.MatchLine:
@@ -67,7 +106,7 @@ def match_line(id: str, found: MatchListing) -> schemas.MatchLine:
 
 @get(
     "/v1/matches/{match:str}",
-    opt={**may("official", "recorder", "audience"), "answer": schemas.MatchLine},
+    opt={**may("watch"), "answer": schemas.MatchLine},
 )
 async def read_match(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """One match: its score, and where the rest of it is."""
@@ -78,18 +117,18 @@ async def read_match(request: Request, matches: TheMatches, match: MatchId) -> R
 
 @post(
     "/v1/matches/{match:str}/events",
-    opt={**may("official", "recorder"), "body": "Report", "answer": schemas.Recorded},
+    opt={**may("record"), "body": "Report", "answer": schemas.Recorded},
 )
 async def report(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
     """Report what happened: one event, or several to be recorded all or none."""
-    role, limit = the_caller(request.scope).role, request.app.state.settings.batch_events
-    reports = schemas.reports(body, role, limit)
+    limit = request.app.state.settings.batch_events
+    reports = schemas.reports(body, may_here(request, "rule"), limit)
     return schemas.recorded(await matches.record(match, reports, schemas.order(request, reports)))
 
 
 @get(
     "/v1/matches/{match:str}/events",
-    opt={**may("official", "recorder", "audience"), "answer": schemas.Events},
+    opt={**may("watch"), "answer": schemas.Events},
 )
 async def read_events(
     request: Request,

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Annotated, Any, TypeVar
 
 from litestar import Request, Response, get, post
+from litestar.exceptions import PermissionDeniedException
 from litestar.params import QueryParameter, RawBody
 
 from adjudication.review.diff import Difference
@@ -18,9 +19,10 @@ from adjudication.review.reruling import Reruled, rerule
 from adjudication.review.sweep import Swept, sweep
 from adjudication.review.watch import Notice, watch
 from adjudication.review.what_if import what_if
+from api.corrections import held_against_sender
 from api.hot_match import Report
 from api.http import schemas
-from api.http.auth import may
+from api.http.auth import may, may_here, the_caller
 from api.matches import Matches
 from api.refusals import BadRequest
 from api.routes.dependencies import MatchId, TheMatches
@@ -31,7 +33,7 @@ from domain.match.replay import as_corrected
 from projections.contested import contested
 
 T = TypeVar("T")
-OFFICIAL = may("official")
+REVIEW = may("review")
 
 Previewing = Annotated[
     bool, QueryParameter(name="preview", description="show what would change; record nothing")
@@ -48,7 +50,12 @@ ProvedAfter = Annotated[
 
 @post(
     "/v1/matches/{match:str}/corrections",
-    opt={**OFFICIAL, "body": schemas.Correction, "answer": schemas.Recorded, "or": schemas.Preview},
+    opt={
+        **may("correct"),
+        "body": schemas.Correction,
+        "answer": schemas.Recorded,
+        "or": schemas.Preview,
+    },
 )
 async def correct(
     request: Request,
@@ -57,16 +64,28 @@ async def correct(
     body: RawBody,
     preview: Previewing = False,
 ) -> Response:
-    """Correct the record: what happened at a position instead of what was written there."""
+    """Correct the record: what happened at a position instead of what was written there.
+
+    A recorder corrects what it reported itself, until the score card is signed; an official
+    corrects anything, and may have it shown first.
+    """
     correction = schemas.read(body, schemas.Correction)
+    official, sender = may_here(request, "rule"), the_caller(request.scope).id
+    if preview and not official:
+        raise PermissionDeniedException("a preview is for a key of an official")
+    corrections = correction.corrections()
     if preview:
-        now, then, differs = await matches.preview(match, correction.corrections())
+        now, then, differs = await matches.preview(match, corrections)
         viewer = schemas.viewer(request)
         before, after = (state(one, then.match, viewer) for one in (now, then))
         seen = schemas.Preview(before, after, differs.differences, differs.leaned)
         return schemas.seen(request, len(now.entries), seen)
+
+    async def reports(entries: Sequence[Entry]) -> list[Report]:
+        held_against_sender(corrections, entries, sender, official)
+        return [Report(one) for one in corrections]
+
     order = schemas.order(request, correction)
-    reports = [Report(one) for one in correction.corrections()]
     return schemas.recorded(await matches.record(match, reports, order))
 
 
@@ -78,13 +97,13 @@ async def _asked(
     return schemas.seen(request, len(entries), await asyncio.to_thread(answer, entries))
 
 
-@get("/v1/matches/{match:str}/reviews", opt={**OFFICIAL, "answer": list[FlaggedRuling]})
+@get("/v1/matches/{match:str}/reviews", opt={**REVIEW, "answer": list[FlaggedRuling]})
 async def list_reviews(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The rulings to look at again: their evidence was corrected, or they come out otherwise."""
     return await _asked(request, matches, match, flagged_rulings)
 
 
-@get("/v1/matches/{match:str}/docket", opt={**OFFICIAL, "answer": schemas.Docket})
+@get("/v1/matches/{match:str}/docket", opt={**REVIEW, "answer": schemas.Docket})
 async def docket(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The disputes that await a ruling, and the reports that contradict each other."""
 
@@ -95,7 +114,7 @@ async def docket(request: Request, matches: TheMatches, match: MatchId) -> Respo
     return await _asked(request, matches, match, awaiting)
 
 
-@get("/v1/matches/{match:str}/watch", opt={**OFFICIAL, "answer": list[Notice]})
+@get("/v1/matches/{match:str}/watch", opt={**REVIEW, "answer": list[Notice]})
 async def silent_watch(
     request: Request, matches: TheMatches, match: MatchId, after: ProvedAfter = None
 ) -> Response:
@@ -109,7 +128,7 @@ async def silent_watch(
     return await _asked(request, matches, match, noted)
 
 
-@get("/v1/matches/{match:str}/sweep", opt={**OFFICIAL, "answer": Swept})
+@get("/v1/matches/{match:str}/sweep", opt={**REVIEW, "answer": Swept})
 async def sweep_match(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """Everything that the record of the match proves, whether or not anybody claimed it."""
     return await _asked(request, matches, match, lambda one: sweep(as_corrected(one)))
@@ -117,7 +136,7 @@ async def sweep_match(request: Request, matches: TheMatches, match: MatchId) -> 
 
 @post(
     "/v1/matches/{match:str}/what-if",
-    opt={**OFFICIAL, "body": schemas.WhatIf, "answer": list[Difference], "asks": True},
+    opt={**REVIEW, "body": schemas.WhatIf, "answer": list[Difference], "asks": True},
 )
 async def suppose(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
     """What would differ had other things happened, or under other rules. Records nothing."""
@@ -146,7 +165,7 @@ def _changes(asked: schemas.WhatIf, positions: set[int]) -> dict[int, Sequence[A
 
 @post(
     "/v1/matches/{match:str}/rerulings",
-    opt={**OFFICIAL, "body": schemas.Rules, "answer": list[Reruled], "asks": True},
+    opt={**REVIEW, "body": schemas.Rules, "answer": list[Reruled], "asks": True},
 )
 async def rule_again(
     request: Request, matches: TheMatches, match: MatchId, body: RawBody

@@ -10,6 +10,8 @@ from litestar.response import Stream
 from api.board_svg import draw_board
 from api.http import schemas
 from api.http.auth import may, the_caller
+from api.http.rate_limit import address_of
+from api.http.revocation import while_allowed
 from api.live_feed import Update
 from api.matches import Matches
 from api.refusals import BadRequest, NotThere
@@ -24,8 +26,8 @@ from projections.score import Score
 from projections.scorecard import ScoreCard
 from projections.tricks import Tricks
 
-EVERYBODY = may("official", "recorder", "audience")
-WATCHERS = may("official", "recorder", "audience", in_query=True)
+EVERYBODY = may("watch")
+WATCHERS = may("watch", in_query=True)
 
 
 async def _seen(
@@ -203,11 +205,12 @@ async def stream(
 
     Where a caller has as many streams open as they may, the newest takes the oldest one's place.
     """
-    sent = await feed.stream(
-        match, schemas.viewer(request), the_caller(request.scope).id, _position(last, after)
-    )
+    who = the_caller(request.scope).id or address_of(request.scope["client"])
+    sent = await feed.stream(match, schemas.viewer(request), who, _position(last, after))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return Stream(sent, media_type="text/event-stream", headers=headers)
+    return Stream(
+        while_allowed(request, "watch", sent), media_type="text/event-stream", headers=headers
+    )
 
 
 def _position(last: str | None, after: int | None) -> int | None:

@@ -67,10 +67,15 @@ class ScoreCardWritten(FactBase, frozen=True, tag="score-card-written"):
 
 
 class ScoreCardSigned(FactBase, frozen=True, tag="score-card-signed"):
-    """A player signs the score card (PDA-11), of an earlier `game` where it names one."""
+    """A player signs the score card (PDA-11), of an earlier `game` where it names one.
+
+    `via` says how: with the player's own key, with their PIN, or before the official who
+    reports it. It is absent where that was not asked.
+    """
 
     seat: SeatNo
     game: GameNumber | None = None
+    via: Literal["key", "pin", "witness"] | None = None
 
 
 class MatchEnded(FactBase, frozen=True, tag="match-ended"):

@@ -161,9 +161,10 @@ class Entry(Struct, frozen=True, gc=False):
     ----------
     position : its place in the match, from 1, without gaps
     fact : what was reported
-    reporter : the id of the key that reported it
+    reporter : the id of the principal that reported it
     happened_at : when it happened, as reported (RFC 3339), or None
     recorded_at : when it was recorded, stamped at the edge (RFC 3339)
+    device : the id of the key that it was reported with, "" where that is not known
     """
 
     position: int
@@ -171,6 +172,7 @@ class Entry(Struct, frozen=True, gc=False):
     reporter: str = ""
     happened_at: str | None = None
     recorded_at: str = ""
+    device: str = ""
 
 
 _encoder = json.Encoder(order="deterministic")

@@ -31,6 +31,7 @@ class NewEvent(Struct, frozen=True):
     reporter: str = ""
     happened_at: str | None = None
     recorded_at: str = ""
+    device: str = ""
 
 
 F = TypeVar("F", Fact, Raw)
@@ -39,12 +40,13 @@ F = TypeVar("F", Fact, Raw)
 class _Envelope(
     Struct, Generic[F], frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False
 ):
-    """The fact, or its own canonical bytes, and beside it who reported it and when."""
+    """The fact, or its own canonical bytes, and beside it who reported it, when, and by what."""
 
     fact: F
     reporter: _Reporter = ""
     happened_at: _Time | None = None
     recorded_at: _Time = ""
+    device: _Reporter = ""
 
 
 _encoder = json.Encoder(order="deterministic")
@@ -61,7 +63,9 @@ def pack(event: NewEvent, field: str = "event") -> tuple[str, bytes]:
     """
     try:
         state = _encoder.encode(
-            _Envelope(event.fact, event.reporter, event.happened_at, event.recorded_at)
+            _Envelope(
+                event.fact, event.reporter, event.happened_at, event.recorded_at, event.device
+            )
         )
         state = _encoder.encode(_decoder.decode(state))
     except (MsgspecError, TypeError, UnicodeError, OverflowError) as error:
@@ -86,7 +90,9 @@ def unpack(stored: StoredEvent, upcasts: Mapping[str, Upcast] = UPCASTS) -> Entr
             raise _unknown(stored, "its tag is not known")
     except (MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise _unknown(stored, str(error)) from error
-    return Entry(stored.originator_version, fact, e.reporter, e.happened_at, e.recorded_at)
+    return Entry(
+        stored.originator_version, fact, e.reporter, e.happened_at, e.recorded_at, e.device
+    )
 
 
 def _unknown(stored: StoredEvent, why: str) -> UnknownFact:

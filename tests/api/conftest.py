@@ -6,7 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,11 +17,12 @@ import pytest
 from litestar import Litestar
 from litestar.types import ASGIApp
 
+from api.access.principals import Grant, Role, mint
 from api.app import bare_app, fronted
-from api.http.auth import Key, Keys, Role, mint
 from api.http.rate_limit import Buckets
 from api.settings import Settings
 from domain.recorder import open_log
+from tests.principals import in_charge, old_keys_file, put_in
 
 BONEBOOK = Path(sys.executable).with_name("bonebook")
 
@@ -45,8 +46,18 @@ class Server:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self.keys = keys or {}
+        self.keys = keys or self._of_an_older_release()
         self.start()
+
+    def _of_an_older_release(self) -> dict[str, str]:
+        """Keys for the three roles, in a file that the first start takes in."""
+        minted = {role: mint() for role in ROLES}
+        file = self.folder / "bonebook.keys"
+        if file.exists():  # of the server that was first here
+            return {}
+        file.touch(mode=0o600)
+        file.write_text(old_keys_file(minted))
+        return {role: token for role, (_, token, _) in minted.items()}
 
     def start(self) -> None:
         """Start it and wait until it answers."""
@@ -62,10 +73,6 @@ class Server:
             )
         while not self._answers():
             assert self.process.poll() is None, err.read_text() + out.read_text()
-        for role in ("official", "recorder", "audience"):
-            for line in out.read_text().splitlines():
-                if line.split()[:1] == [role]:
-                    self.keys[role] = line.split()[1]
 
     def twin(self) -> "Server":
         """Another process over the same log, with the same keys."""
@@ -85,6 +92,10 @@ class Server:
         self.process.wait()
         while self._answers():  # which ends when the last process of the group does
             pass
+
+    def charge(self, role: str, match: str) -> None:
+        """Assign a match to the recorder with this key."""
+        asyncio.run(in_charge(f"sqlite:///{self.folder / 'bonebook.db'}", self.keys[role], match))
 
     def client(self, role: str) -> httpx2.Client:
         """A client with the key of this role."""
@@ -132,12 +143,16 @@ def audience(server: Server) -> Iterator[httpx2.Client]:
 class House:
     """The whole app over a log in memory, with a clock that stands still."""
 
-    def __init__(self, bare: Litestar, tokens: dict[Role, str]) -> None:
+    def __init__(self, bare: Litestar, tokens: Mapping[str, str]) -> None:
         self.app: ASGIApp = fronted(bare, Settings())
         self.state = bare.state
         # What is left of a quota is told too, and would differ with the time of day.
         self.state["buckets"] = Buckets(1, 10_000, now=lambda: 0)
         self.tokens = tokens
+
+    async def charge(self, role: Role, match: str) -> None:
+        """Assign a match to the recorder that has this name."""
+        await self.state.access.grant(Grant(role, "recorder", f"match:{match}", created_at=NOON))
 
     def client(self, role: Role) -> httpx2.AsyncClient:
         """A client with the key of this role."""
@@ -146,6 +161,7 @@ class House:
         return httpx2.AsyncClient(transport=transport, base_url="http://house", headers=headers)
 
 
+NOON = "2026-11-22T12:00:00.000Z"
 ROLES: tuple[Role, ...] = ("official", "recorder", "audience")
 
 
@@ -156,15 +172,13 @@ def _fixed() -> datetime:
 @pytest.fixture(scope="session")
 def in_house() -> Callable[[Callable[[House], Coroutine[Any, Any, Any]]], Any]:
     """Run a coroutine function with a new house of its own."""
-    minted: dict[Role, tuple[str, str, Key]] = {role: mint(role) for role in ROLES}
-    keys = Keys({id: key for id, _, key in minted.values()})
-    tokens: dict[Role, str] = {role: token for role, (_, token, _) in minted.items()}
 
     def run(visit: Callable[[House], Coroutine[Any, Any, Any]]) -> Any:
         async def visited() -> Any:
             log = open_log("sqlite://")
             try:
-                return await visit(House(bare_app(Settings(), keys, log, _fixed), tokens))
+                tokens = await put_in(log, {role: role for role in ROLES})
+                return await visit(House(bare_app(Settings(), log, _fixed), tokens))
             finally:
                 await log.close()
 

@@ -185,6 +185,7 @@ def test_a_dispute_is_for_officials_and_for_the_key_that_raised_it(in_house: Any
         async with house.client("official") as official, house.client("recorder") as recorder:
             opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m"}
             await official.post("/v1/matches", json=opening)
+            await house.charge("recorder", "m")
             await official.post("/v1/matches/m/events", json={"events": TOLD})
             here = "/v1/matches/m"
             assert (await official.post(f"{here}/claims", json=CLAIM)).status_code == 201

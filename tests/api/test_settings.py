@@ -1,11 +1,10 @@
-"""Settings and keys: where they come from, and what is said where they are wrong."""
+"""Settings: where they come from, and what is said where they are wrong."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-from api.http.auth import BadKeys, open_keys
 from api.settings import BadSettings, Settings, load
 
 
@@ -40,35 +39,3 @@ def test_a_wrong_setting_is_named_with_its_place(why: str, tmp_path: Path):
 def test_a_file_that_is_named_must_be_there(tmp_path: Path):
     with pytest.raises(BadSettings, match="cannot be read"):
         load({"BONEBOOK_CONFIG": str(tmp_path / "none.toml")})
-
-
-def test_a_new_file_of_keys_has_one_of_each_role_shown_once(tmp_path: Path):
-    file = tmp_path / "keys"
-    keys, made = open_keys(file)
-    assert list(made) == ["official", "recorder", "audience"]
-    for role, token in made.items():
-        assert re.fullmatch(r"bb_[a-z2-9]{8}_[\w-]{43}", token)
-        caller = keys.caller(token)
-        assert caller is not None
-        assert caller.role == role
-        assert keys.caller(token[:-1]) is None
-    again, shown = open_keys(file)
-    assert shown == {}
-    assert again.caller(made["official"]) == keys.caller(made["official"])
-
-
-def test_keys_that_others_may_read_are_refused(tmp_path: Path):
-    file = tmp_path / "keys"
-    open_keys(file)
-    file.chmod(0o644)
-    with pytest.raises(BadKeys, match="chmod 600"):
-        open_keys(file)
-
-
-@pytest.mark.parametrize("text", ["[a]\nrole = 'king'\nsha256 = ''\n", "[a\n", "x = 1\n"])
-def test_keys_that_are_none_are_refused(text: str, tmp_path: Path):
-    file = tmp_path / "keys"
-    file.write_text(text)
-    file.chmod(0o600)
-    with pytest.raises(BadKeys, match="cannot be read"):
-        open_keys(file)

@@ -38,6 +38,7 @@ def test_pda_8c_a_recorder_is_told_nothing_of_a_bone_that_an_official_saw(in_hou
     async def visit(house: Any, holding: list[str]) -> list[Any]:
         async with house.client("official") as official, house.client("recorder") as recorder:
             await opened(official, told(holding))
+            await house.charge("recorder", HERE.rpartition("/")[2])
             answers = [
                 await recorder.post(f"{HERE}/events", json=DRAWS),
                 await recorder.get(f"{HERE}/events"),
@@ -114,6 +115,7 @@ def test_42_pb_8_not_following_suit_is_refused_by_what_lies_face_up_alone(in_hou
                 "enforcement": "strict",
             }
             assert (await official.post("/v1/matches", json=opening)).status_code == 201
+            await house.charge("recorder", HERE.rpartition("/")[2])
             answer = await official.post(f"{HERE}/events", json={"events": hand})
             assert answer.status_code == 201, answer.text
             refused = await official.post(f"{HERE}/events", json=reneges)

@@ -18,10 +18,11 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 
-from api.http.auth import open_keys
+from api.access.principals import mint
 from tests.faults.client import Ledger, Scribe
 from tests.faults.proxy import Proxy, proxy
 from tests.postgres_server import Server
+from tests.principals import old_keys_file
 
 BONEBOOK = Path(sys.executable).with_name("bonebook")
 TABLES = ("a", "a", "b", "b", "c", "d")
@@ -246,10 +247,13 @@ async def file_storm(folder: Path, seed: int) -> AsyncIterator[tuple[Storm, Stri
 
 @asynccontextmanager
 async def _storm(urls: list[str], folder: Path, seed: int) -> AsyncIterator[Storm]:
-    _, made = open_keys(folder / "bonebook.keys")
+    official = mint()
+    file = folder / "bonebook.keys"
+    file.touch(mode=0o600)
+    file.write_text(old_keys_file({"official": official}))
     nodes = [Node(folder, url) for url in urls]
     try:
-        yield Storm(nodes, made["official"], seed)
+        yield Storm(nodes, official[1], seed)
     finally:
         for node in nodes:
             node.kill()

@@ -69,6 +69,7 @@ async def record_all(log: Log, matches: list[list[Entry]], id: str | None = None
                 entry.reporter or REPORTER,
                 entry.happened_at,
                 entry.recorded_at or now,
+                entry.device,
             )
             for entry in entries
         ]

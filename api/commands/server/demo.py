@@ -1,25 +1,30 @@
 """`bonebook demo`: the sample match, told and then served."""
 
 import os
-from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import rich_click as click
 
+from api.access import issuing
+from api.access.access_store import AccessStore
+from api.access.beginning import begin
+from api.access.principals import Venue
 from api.commands.records.stores import with_log
 from api.commands.records.transfer import record_all
 from api.commands.refusing import refuse
-from api.commands.server.serve import opened, run
+from api.commands.server.serve import opened, run, tell_beginning
 from api.demo import entries
 from api.demo.account import account
-from api.http.auth import Role
 from api.settings import BadSettings, Settings, load
 from domain.events import ClaimRaised, Entry
 from domain.recorder import Log
 
 MATCH = "demo"
 """The sample match's id in the log."""
+OFFICIAL = "demo-official"
+"""The principal that may rule on it, and on nothing else."""
 
 
 @click.command()
@@ -44,11 +49,10 @@ def demo(once: bool, port: int | None, database: str | None) -> None:
 
 
 def serve_it(match: list[Entry], port: int | None, database: str | None, place: Path) -> None:
-    """Serve a log that holds the match, with keys made for this run."""
+    """Serve a log that holds the match for everybody, with an official's key for this run."""
     given: dict[str, object] = {
         "port": port,
         "database": database or f"sqlite:///{place / 'demo.db'}",
-        "keys": str(place / "demo.keys"),
     }
     try:
         settings = load(os.environ, **given)
@@ -56,19 +60,31 @@ def serve_it(match: list[Entry], port: int | None, database: str | None, place: 
         refuse(str(error))
     if settings.database == "sqlite://":
         refuse("--database: give a file; a log in memory would be gone before it is served")
-    with_log(settings.database, lambda log: _put_in(log, match), create=True)
-    settings, keys, log, made = opened(**given)
-    for line in what_next(settings, made, match):
+    if database:
+        began = with_log(database, lambda log: begin(log, dict, datetime.now(UTC)), create=True)
+        tell_beginning(began, settings)
+    token = with_log(settings.database, lambda log: _put_in(log, match), create=True)
+    settings, log = opened(**given)
+    for line in what_next(settings, token, match):
         click.echo(line)
-    run(settings, keys, log)
+    run(settings, log)
 
 
-async def _put_in(log: Log, match: list[Entry]) -> None:
+async def _put_in(log: Log, match: list[Entry]) -> str:
+    """Put in the match, where it is not there, for everybody to watch; a key of its official."""
     if not await log.version(MATCH):
         await record_all(log, [match], MATCH)
+    store, now = AccessStore(log), datetime.now(UTC)
+    if not any(one.id == OFFICIAL for one in await store.principals()):
+        await issuing.new_principal(store, OFFICIAL, "Official of the demo", "person", now)
+        grant = issuing.checked_grant(OFFICIAL, "official", f"match:{MATCH}", None, 0, now)
+        await store.grant(grant)
+    await store.assign(Venue(MATCH, public=True))
+    _, token = await issuing.new_key(store, OFFICIAL, "demo", timedelta(days=1), now)
+    return token
 
 
-def what_next(settings: Settings, keys: Mapping[Role, str], match: list[Entry]) -> list[str]:
+def what_next(settings: Settings, token: str, match: list[Entry]) -> list[str]:
     """What to open and what to try: the draw that was disputed, before it and after."""
     raised, drawn = next(
         (entry.position, entry.fact.claim.event)
@@ -76,13 +92,12 @@ def what_next(settings: Settings, keys: Mapping[Role, str], match: list[Entry]) 
         if isinstance(entry.fact, ClaimRaised) and entry.fact.claim.kind == "could_play"
     )
     here = f"http://{settings.host}:{settings.port}"
-    bearer = {role: f"-H 'Authorization: Bearer {key}'" for role, key in keys.items()}
     return [
         "",
-        f"Open {here}/matches/{MATCH}?key={keys['audience']}",
+        f"Open {here}/matches/{MATCH}",
         f"Try  the board at event {drawn}, a draw that was disputed:",
-        f"       curl {bearer['audience']} '{here}/v1/matches/{MATCH}/board?at={drawn}'",
-        "     what was found on it, as an official reads it:",
-        f"       curl {bearer['official']} {here}/v1/matches/{MATCH}/claims/{raised}",
+        f"       curl '{here}/v1/matches/{MATCH}/board?at={drawn}'",
+        "     what was found on it, as an official reads it, with a key that is good for a day:",
+        f"       curl -H 'Authorization: Bearer {token}' {here}/v1/matches/{MATCH}/claims/{raised}",
         "Stop with Ctrl-C.",
     ]

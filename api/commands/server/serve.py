@@ -1,23 +1,28 @@
 """`bonebook serve`: the API, the live feed and the pages over HTTP."""
 
+import asyncio
 import os
 from pathlib import Path
 
 import rich_click as click
 
+from api.access.beginning import BadKeys, Begun, begin, old_keys
 from api.app import create_app
 from api.commands.refusing import refuse
 from api.commands.server.listening import bound, listen
-from api.http.auth import BadKeys, Keys, Role, open_keys
+from api.matches import utc_now
 from api.settings import BadSettings, Settings, load
-from domain.recorder import Log, WrongStore, begins, open_log
+from domain.recorder import Log, LogError, WrongStore, begins, open_log
 
 
 @click.command()
 @click.option("--host", help="Where to listen.  [default: 127.0.0.1]")
 @click.option("--port", type=int, help="The port; 0 takes a free one.  [default: 8000]")
 @click.option("--database", help="The log, as a URL.  [default: sqlite:///bonebook.db]")
-@click.option("--keys", help="The file of API keys.  [default: bonebook.keys]")
+@click.option(
+    "--keys",
+    help="Keys of an older release, taken in on the first start.  [default: bonebook.keys]",
+)
 @click.option(
     "--followers/--no-followers",
     default=None,
@@ -26,42 +31,62 @@ from domain.recorder import Log, WrongStore, begins, open_log
 def serve(**given: object) -> None:
     """Serve the book of record over HTTP.
 
-    The first start makes the log and three keys (official, recorder, audience),
-    and shows the keys once.
+    The first start makes the log and an administrator, whose key is shown once. It takes in
+    the keys of an older release instead, where there is a file of them.
     """
-    settings, keys, log, made = opened(**given)
-    tell_keys(made, settings)
-    run(settings, keys, log)
+    settings, log = opened(**given)
+    tell_beginning(begun(settings, log), settings)
+    run(settings, log)
 
 
-def opened(**given: object) -> tuple[Settings, Keys, Log, dict[Role, str]]:
-    """Settings, keys and log as given on a command line, and the keys that are new.
+def opened(**given: object) -> tuple[Settings, Log]:
+    """Settings and log as given on a command line.
 
     A port that another program has is told of before anything is made.
     """
     try:
         settings = load(os.environ, **given)
         bound(settings).close()
-        begun = begins(settings.database)
+        new = begins(settings.database)
         log = open_log(settings.database)
-        if begun:
-            click.echo(f"Began a new log: {begun}")
-        keys, made = open_keys(Path(settings.keys))
-    except (BadSettings, BadKeys, WrongStore) as error:
+    except (BadSettings, WrongStore) as error:
         refuse(str(error))
-    return settings, keys, log, made
+    if new:
+        click.echo(f"Began a new log: {new}")
+    return settings, log
 
 
-def tell_keys(made: dict[Role, str], settings: Settings) -> None:
-    """Show new keys, once."""
-    if made:
-        click.echo(f"New keys, shown this once; {settings.keys} keeps only their hashes:")
-        for role, token in made.items():
-            click.echo(f"  {role:9} {token}")
-        watch = f"http://{settings.host}:{settings.port}/?key={made['audience']}"
-        click.echo(f"Watch at {watch}")
+def begun(settings: Settings, log: Log) -> Begun:
+    """Put in the first principals, where the store has none yet."""
+
+    async def beginning() -> Begun:
+        # A log belongs to the event loop that it was first used in; the server's is another.
+        own = log if settings.database == "sqlite://" else open_log(settings.database)
+        try:
+            return await begin(own, lambda: old_keys(Path(settings.keys)), utc_now())
+        finally:
+            if own is not log:
+                await own.close()
+
+    try:
+        return asyncio.run(beginning())
+    except (BadKeys, LogError) as error:
+        refuse(str(error))
 
 
-def run(settings: Settings, keys: Keys, log: Log) -> None:
+def tell_beginning(began: Begun, settings: Settings) -> None:
+    """Say what the first start put in; a new key is shown this once."""
+    if began.taken_in:
+        click.echo(
+            f"Took in {began.taken_in} keys from {settings.keys}, which is not read any more;"
+            " make an administrator with: bonebook key create NAME --role administrator"
+        )
+    if began.token:
+        click.echo("The administrator's key, shown this once; only its hash is kept:")
+        click.echo(f"  administrator {began.token}")
+        click.echo(f"Serving at http://{settings.host}:{settings.port}/")
+
+
+def run(settings: Settings, log: Log) -> None:
     """Serve until told to stop."""
-    listen(create_app(settings, keys, log), settings)
+    listen(create_app(settings, log), settings)

@@ -13,7 +13,12 @@ from domain.rules import RuleBook, spell
 
 JsonObject = dict[str, Any]
 
-NOTED: Final = {"at": "happened_at", "reporter": "reporter", "recorded": "recorded_at"}
+NOTED: Final = {
+    "at": "happened_at",
+    "reporter": "reporter",
+    "recorded": "recorded_at",
+    "device": "device",
+}
 """What the record, or any event of it, may say of its entry, by the fields of `Entry`."""
 
 OPENING: Final = ("version", "sha256", "best_of", "enforcement", "house_rules")

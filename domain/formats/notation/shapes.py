@@ -67,7 +67,9 @@ SHAPES: dict[type[Any], Shape] = {
         Field("scores", k.NUMBERS),
         phrases=(_GAME, Phrase("wins", "wins", k.NUMBERS)),
     ),
-    e.ScoreCardSigned: _act("signs", phrases=(_GAME,)),
+    e.ScoreCardSigned: _act(
+        "signs", phrases=(_GAME, Phrase("via", "via", k.one_of("key", "pin", "witness")))
+    ),
     e.MatchEnded: _line("match-over", phrases=(_WINNER, _RULING)),
     e.ChipsCounted: _act(
         "counts",
@@ -299,8 +301,10 @@ NOTED = (
     Phrase("at", "happened_at", k.TEXT),
     Phrase("reporter", "reporter", k.TEXT),
     Phrase("recorded", "recorded_at", k.TEXT),
+    Phrase("device", "device", k.TEXT),
 )
-"""What any line may say of its entry: when it happened, who reported it, when it was stored."""
+"""What any line may say of its entry: when it happened, who reported it and with what, when it
+was stored."""
 
 KIND_OF = {shape.word: kind for kind, shape in SHAPES.items()}
 """The kind of fact that a word tells."""

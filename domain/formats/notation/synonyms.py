@@ -87,7 +87,9 @@ SEAT_FOLLOWS: Final = frozenset(
 )
 """Words after which a seat stands."""
 
-FREE: Final = frozenset(("touch", "note", "reporter", "at", "recorded", "bids", "finding"))
+FREE: Final = frozenset(
+    ("touch", "note", "reporter", "at", "recorded", "device", "bids", "finding")
+)
 """Words after which anything may stand that looks like a bone."""
 
 POINTS_FOLLOW = frozenset({"calls", "muggins", "pays", "pegs"})

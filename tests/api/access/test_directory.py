@@ -163,7 +163,7 @@ async def test_the_last_use_of_a_key_is_noted_once_a_minute(
     directory: Directory, cut_off: CutOff, hours: Hours, token: str
 ):
     async def noted() -> str | None:
-        await directory.refresh(0)
+        await directory.refresh()
         while directory._noting and not directory._noting.done():  # pyright: ignore[reportPrivateUsage]
             await directory._noting  # pyright: ignore[reportPrivateUsage]
         return (await cut_off.keys())[0].used_at

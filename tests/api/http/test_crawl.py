@@ -12,13 +12,12 @@ import httpx2
 import pytest
 
 from api.app import bare_app
-from api.http.auth import Keys
 from api.http.openapi import handlers
 from api.settings import Settings
 from domain.recorder import open_log
 from tests.api.conftest import A_HAND, ROLES, Server
 
-APP = bare_app(Settings(), Keys({}), open_log("sqlite://"))
+APP = bare_app(Settings(), open_log("sqlite://"))
 ROUTES = sorted(
     (method, path)
     for handler in handlers(APP)

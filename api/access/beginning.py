@@ -1,0 +1,103 @@
+"""How access to a league begins: with an administrator, or with the keys of an older release.
+
+An older release kept its keys in a file, each with one of three roles. They are taken in once:
+each becomes a principal with the id of its key, so that what it recorded stays its own.
+"""
+
+import tomllib
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from stat import S_IMODE
+from typing import Annotated, Literal, NamedTuple
+
+from msgspec import Meta, Struct, ValidationError, convert
+
+from api.access.access_store import AccessStore
+from api.access.directory import rfc3339
+from api.access.issuing import GOOD_FOR
+from api.access.principals import LEAGUE, AccessKey, Grant, Principal, PrincipalKind, mint
+from domain.recorder import Log, UnknownFact
+
+_KINDS: dict[str, PrincipalKind] = {
+    "official": "person",
+    "recorder": "device",
+    "audience": "service",
+}
+
+
+class BadKeys(Exception):
+    """The file of keys cannot be taken in; the text says what to change."""
+
+
+class OldKey(Struct, frozen=True, forbid_unknown_fields=True):
+    """A key in the file of an older release: its role, and its SHA-256."""
+
+    role: Literal["official", "recorder", "audience"]
+    sha256: Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+
+
+class Begun(NamedTuple):
+    """What the first start put in: how many old keys, or else the administrator's new one."""
+
+    taken_in: int = 0
+    token: str = ""
+
+
+async def begin(log: Log, read_old: Callable[[], dict[str, OldKey]], now: datetime) -> Begun:
+    """Put in the first principals, where the store has none.
+
+    `read_old` gives the keys of an older release (`old_keys`); it is called where they are
+    wanted. Raises what it does.
+    """
+    store = AccessStore(log)
+    if await store.principals():
+        return Begun()
+    at = rfc3339(now)
+    old = read_old()
+    if old:
+        principals = [
+            Principal(id, f"{key.role} {id}", _KINDS[key.role], at) for id, key in old.items()
+        ]
+        keys = [AccessKey(id, id, key.sha256, "of an older release", at) for id, key in old.items()]
+        granted = [Grant(id, key.role, LEAGUE, created_at=at) for id, key in old.items()]
+        recorders = {id for id, key in old.items() if key.role == "recorder"}
+        charges = [Grant(*charge, created_at=at) for charge in await _opened(log, recorders)]
+        done = await store.begin(principals, keys, [*granted, *charges])
+        return Begun(taken_in=len(old) if done else 0)
+    id, token, hashed = mint()
+    administrator = Principal("administrator", "Administrator", "person", at)
+    key = AccessKey(id, administrator.id, hashed, "first", at, rfc3339(now + GOOD_FOR))
+    roles = [
+        Grant(administrator.id, "administrator", LEAGUE, created_at=at),
+        Grant(administrator.id, "official", LEAGUE, created_at=at),
+    ]
+    done = await store.begin([administrator], [key], roles)
+    return Begun(token=token if done else "")
+
+
+async def _opened(log: Log, recorders: Iterable[str]) -> list[tuple[str, Literal["recorder"], str]]:
+    """The charge of each match that one of these opened: whose, as what, for which."""
+    if not recorders:
+        return []
+    found: list[tuple[str, Literal["recorder"], str]] = []
+    for match in await log.streams():
+        with suppress(UnknownFact):  # of a later release: nothing can be recorded there
+            (opening,) = await log.read(match, 0, 1)
+            if opening.reporter in recorders:
+                found.append((opening.reporter, "recorder", f"match:{match}"))
+    return found
+
+
+def old_keys(path: Path) -> dict[str, OldKey]:
+    """The keys in the file of an older release, by id; none without a file. Raises `BadKeys`."""
+    if not path.exists():
+        return {}
+    mode = S_IMODE(path.stat().st_mode)
+    if mode & 0o077:
+        raise BadKeys(f"{path}: others may read it (mode {mode:04o}); chmod 600 it")
+    try:
+        return convert(tomllib.loads(path.read_text()), dict[str, OldKey])
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, ValidationError) as error:
+        raise BadKeys(f"{path} cannot be read: {error}") from error

@@ -1,0 +1,61 @@
+"""PINs: what a player signs with on a tablet that is not theirs.
+
+A PIN is short, so its hash is slow (Argon2) and wrong ones are counted in the store, on every
+node together: after `TRIES` it is closed for a while, whoever tries.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Annotated
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+from msgspec import Meta
+
+from api.access.access_store import AccessStore
+from api.access.directory import rfc3339
+
+Pin = Annotated[str, Meta(pattern=r"\A[0-9]{4,12}\Z")]
+TRIES = 5
+CLOSED_FOR = timedelta(minutes=15)
+
+_hasher = PasswordHasher()
+_NOBODYS = _hasher.hash("nobody's")
+
+
+class PinClosed(Exception):
+    """Too many wrong PINs were tried; `seconds` is how long none is looked at."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__("too many wrong PINs")
+        self.seconds = seconds
+
+
+async def set_pin(store: AccessStore, principal: str, pin: str) -> None:
+    """Give a principal a PIN, in place of any that it has. Raises `AccessError`."""
+    await store.set_pin(principal, await asyncio.to_thread(_hasher.hash, pin))
+
+
+async def is_pin_of(
+    store: AccessStore, principals: Sequence[str], pin: str, now: Callable[[], datetime]
+) -> bool:
+    """Whether this is the PIN of one of these. Takes as long where there is none to compare.
+
+    Raises `PinClosed`.
+    """
+    for principal in principals or [""]:
+        kept = await store.try_pin(principal, rfc3339(now()), TRIES, rfc3339(now() + CLOSED_FOR))
+        if kept is None:
+            raise PinClosed(CLOSED_FOR.total_seconds())
+        if await asyncio.to_thread(_verified, kept or _NOBODYS, pin) and kept:
+            await store.pin_was_right(principal)
+            return True
+    return False
+
+
+def _verified(kept: str, pin: str) -> bool:
+    try:
+        return _hasher.verify(kept, pin)
+    except VerificationError:
+        return False
