@@ -1,0 +1,127 @@
+"""Two servers on one PostgreSQL log: what is revoked or granted on one holds on the other."""
+
+import asyncio
+import json
+import subprocess
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+
+from api.access.access_store import AccessStore
+from api.access.principals import Grant, key_id
+from domain.recorder import open_log
+from tests.api.conftest import BONEBOOK, NOON, Server
+
+WITHIN = timedelta(seconds=1)
+HERE = "/v1/matches/m-1"
+
+
+@pytest.fixture
+def url(fresh_schema: Callable[[], str]) -> str:
+    return fresh_schema()
+
+
+@pytest.fixture
+def nodes(url: str, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
+    """Two servers; the official of both is an administrator too."""
+    first = Server(tmp_path, database=url, followers="false")
+    asyncio.run(make_administrator(url, key_id(first.keys["official"])))
+    second = first.twin()
+    with first.client("recorder") as recorder:
+        opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m-1"}
+        assert recorder.post("/v1/matches", json=opening).status_code == 201
+    yield first, second
+    first.kill()
+    second.kill()
+
+
+async def make_administrator(url: str, principal: str) -> None:
+    log = open_log(url)
+    await AccessStore(log).grant(Grant(principal, "administrator", "league", created_at=NOON))
+    await log.close()
+
+
+def answered(server: Server, path: str, status: int) -> list[datetime]:
+    """When requests for a path were answered so, by the servers' own clock."""
+    lines = [json.loads(line) for line in (server.folder / "err").read_text().splitlines()]
+    return [
+        datetime.fromisoformat(line["timestamp"])
+        for line in lines
+        if line.get("path") == path and line["status"] == status
+    ]
+
+
+def until_refused(client: httpx2.Client, path: str) -> int:
+    """How often it was let in before it was refused."""
+    let_in = 0
+    while (status := client.get(path).status_code) != 401:
+        assert status == 200
+        let_in += 1
+    return let_in
+
+
+def test_what_is_revoked_on_one_node_is_refused_on_the_other_within_a_second(
+    nodes: tuple[Server, Server],
+):
+    first, second = nodes
+    key = key_id(first.keys["recorder"])
+    with first.client("official") as official, second.client("recorder") as recorder:
+        assert recorder.get(f"{HERE}/score").status_code == 200
+        revoked = official.post(f"/v1/keys/{key}/revoke", json={}).json()
+        (at,) = (one["revoked_at"] for one in revoked if one["id"] == key)
+        until_refused(recorder, f"{HERE}/board")
+    late = [
+        one
+        for one in answered(second, f"{HERE}/board", 200)
+        if one > datetime.fromisoformat(at) + WITHIN
+    ]
+    assert late == []
+
+
+def test_a_key_that_is_revoked_on_the_command_line_is_refused_without_a_restart(
+    nodes: tuple[Server, Server], url: str
+):
+    first, second = nodes
+    key = key_id(first.keys["audience"])
+    command = [BONEBOOK, "key", "revoke", key, "--database", url]
+    with first.client("audience") as one, second.client("audience") as other:
+        assert one.get(HERE).status_code == other.get(HERE).status_code == 200
+        said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        assert said == f"Key {key} is revoked.\n"
+        until_refused(one, HERE)
+        until_refused(other, HERE)
+
+
+def test_a_stream_ends_with_its_readers_right_and_tells_nothing_more(
+    nodes: tuple[Server, Server],
+):
+    first, second = nodes
+    key = key_id(first.keys["audience"])
+    with (
+        first.client("official") as official,
+        second.client("audience") as audience,
+        audience.stream("GET", f"{HERE}/stream") as stream,
+    ):
+        told = stream.iter_text()
+        assert "event: snapshot" in next(told) + next(told)
+        assert official.post(f"/v1/keys/{key}/revoke", json={}).status_code == 201
+        until_refused(audience, f"{HERE}/board")
+        game: dict[str, Any] = {"fact": "game-started", "number": 1}
+        assert official.post(f"{HERE}/events", json=game).status_code == 201
+        assert "".join(told) == ""
+
+
+def test_what_was_opened_and_granted_on_one_node_is_good_on_the_other_at_once(
+    nodes: tuple[Server, Server],
+):
+    first, second = nodes
+    opening = {"book": "PDA", "players": ["Ana", "Bruno"]}
+    with first.client("recorder") as here, second.client("recorder") as there:
+        for _ in range(5):
+            opened = here.post("/v1/matches", json=opening).headers["Location"]
+            game = {"fact": "game-started", "number": 1}
+            assert there.post(f"{opened}/events", json=game).status_code == 201
