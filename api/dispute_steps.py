@@ -22,14 +22,13 @@ from api.hearings.question import HearingRequest
 from api.hot_match import Report
 from api.matches import Matches, Order
 from api.refusals import NotThere
-from api.visibility import WHOLE, DisputeSeen, Findings, Viewer, view, visible
+from api.visibility import WHOLE, DisputeSeen, Findings, MatchView, view, visible
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import BonebookError, ImpossibleReport
 from domain.match.replay import as_corrected
 from domain.recorder import Appended
 from projections.disputes import Dispute
-from projections.following import Following
 
 Assumption = e.Name
 
@@ -306,13 +305,12 @@ def _event(kind: str, data: object) -> bytes:
     return b"event: %s\ndata: %s\n\n" % (kind.encode(), json.encode(data))
 
 
-def dispute_seen(following: Following, position: int, viewer: Viewer) -> DisputeSeen:
+def dispute_seen(seen: MatchView, position: int) -> DisputeSeen:
     """One dispute as a viewer sees it. Raises `NotThere`."""
-    entries = visible(following.entries, viewer)
+    entries, whole = seen.told.entries, seen.whole.entries
     claim = claim_at(entries, position)
-    seen = following if viewer.sees_all else Following.of(entries)
-    dispute = next(one for one in seen.disputes().disputes if one.position == position)
-    events = (view(following.entries[at - 1], viewer) for at in _positions(dispute, entries))
+    dispute = next(one for one in seen.told.disputes().disputes if one.position == position)
+    events = (view(whole[at - 1], seen.viewer) for at in _positions(dispute, entries))
     return DisputeSeen(dispute, tuple(events), offered(as_corrected(entries), claim))
 
 

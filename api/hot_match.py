@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from api.access.principals import Delay
 from api.refusals import UnreadableMatch
-from api.visibility import Viewer, reached, visible
+from api.visibility import MatchView, Viewer, reached, visible
 from domain.errors import BonebookError
 from domain.events import Entry, Fact, RecordCorrected
 from domain.match.decide import decide, decide_correction
@@ -23,6 +23,8 @@ from projections.following import Following
 
 _SENDERS = 16
 """How many senders' folds of one match are kept."""
+_VIEWERS = 8
+"""How many viewers' views of one match are kept."""
 
 
 class Report(Struct, frozen=True):
@@ -63,6 +65,7 @@ class HotMatch:
         self.writing = asyncio.Lock()
         self._following: Following | None = None
         self._behind: dict[Delay, Following] = {}
+        self._views: dict[Viewer, MatchView] = {}
         self._seen: dict[Viewer, _Seen] = {}
 
     @property
@@ -90,6 +93,15 @@ class HotMatch:
         for entry in self.entries[len(behind.entries) : upto]:
             behind.feed(entry)
         return behind
+
+    def view(self, viewer: Viewer, now: datetime) -> MatchView:
+        """The match as a viewer may see it."""
+        view = self._views.pop(viewer, None) or MatchView(viewer)
+        view.feed(self.behind(viewer.delay, now))
+        self._views[viewer] = view
+        if len(self._views) > _VIEWERS:
+            del self._views[next(iter(self._views))]
+        return view
 
     def decide(self, reports: Sequence[Report], by: Viewer) -> None:
         """Accept these reports as the next events, each as if those before it were recorded.

@@ -18,7 +18,7 @@ from adjudication.review.correction_impact import CorrectionImpact, correction_i
 from api.hot_match import HotMatch, Report
 from api.http.tally import tally
 from api.refusals import BadRequest, UnreadableMatch
-from api.visibility import WHOLE, Viewer, stamp
+from api.visibility import WHOLE, MatchView, Viewer, stamp
 from domain.errors import BonebookError, ImpossibleReport
 from domain.events import Entry, MatchOpened, RecordCorrected
 from domain.match.decide import decide
@@ -94,6 +94,11 @@ class Matches:
             raise UnknownStream(match)
         return following
 
+    async def view(self, match: str, viewer: Viewer) -> MatchView:
+        """The match as a viewer may see it. Raises `UnknownStream`."""
+        await self.following(match, viewer)
+        return self._hot[match].view(viewer, self._clock())
+
     def in_memory(self, match: str, viewer: Viewer) -> Following:
         """The match as far as it was read here, for a viewer; it was asked for just before."""
         return self._hot[match].behind(viewer.delay, self._clock())
@@ -111,7 +116,7 @@ class Matches:
             raise BadRequest("at", f"is {at}; the match is at {version}")
         if (at is None or at == version) and corrected:
             return following
-        return Following.of(following.entries, at, corrected=corrected)
+        return following.at(version if at is None else at, corrected=corrected)
 
     @contextmanager
     def _alarm(self, match: str) -> Generator[None]:

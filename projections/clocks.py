@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from domain import events as e
+from domain.copying import state
 from domain.instants import instant
 from domain.match.match import Match
 from domain.rules import Rule
@@ -89,6 +90,7 @@ class _Waiting(NamedTuple):
     fits: bool | None = True
 
 
+@state
 @dataclass(slots=True)
 class _Period:
     """A game or the match on the clock: its beginning, its end once it has ended, the signal."""
@@ -117,6 +119,7 @@ _STOPS: Final = (e.OfficialCalled, e.ClaimRaised)
 _ACTS: Final = (e.BonePlayed, e.BoneDrawn, e.Passed, e.BidMade, e.GameStarted)
 
 
+@state
 @dataclass(slots=True)
 class ClockFold:
     """Folds the clocks; fed each event with its time after the match has taken it in."""

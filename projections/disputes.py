@@ -9,6 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from domain import events as e
+from domain.copying import state
 from domain.match.match import Match
 
 Stage = Literal["raised", "heard", "ruled", "appealed", "closed"]
@@ -63,6 +64,7 @@ class DisputeList(Struct, frozen=True):
     table_waits: bool
 
 
+@state
 @dataclass(slots=True)
 class DisputesFold:
     """What the match itself does not keep: where hearings and consequences are on record."""

@@ -23,8 +23,7 @@ from api.pages.scene import Scene, scene
 from api.refusals import NotThere
 from api.routes.dependencies import FileName, MatchId, TheMatches
 from api.routes.matches import match_lines
-from api.visibility import Viewer
-from projections.following import Following
+from api.visibility import MatchView, Viewer
 
 _TURNING = str.maketrans(
     dict.fromkeys("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069", "\ufffd")
@@ -89,12 +88,12 @@ async def matches_page(request: Request, matches: TheMatches) -> Response:
 async def match_page(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The live board of a match."""
     viewer = schemas.viewer(request)
-    following = await matches.following(match, viewer)
-    drawn = drawings(request).live(match, following, viewer)
+    view = await matches.view(match, viewer)
+    drawn = drawings(request).live(match, view)
     return _page(
         "match.html",
         match=match,
-        scene=scene(following, viewer),
+        scene=scene(view),
         live=drawn,
         key=_key(request),
         may_dispute=viewer.kind in ("official", "recorder"),
@@ -118,7 +117,7 @@ async def disputes_page(request: Request, matches: TheMatches, match: MatchId) -
 async def live_part(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The part of the page that changes, as it is now."""
     viewer = schemas.viewer(request)
-    drawn = drawings(request).live(match, await matches.following(match, viewer), viewer)
+    drawn = drawings(request).live(match, await matches.view(match, viewer))
     return Response(drawn, media_type="text/html", headers=_HEADERS)
 
 
@@ -138,13 +137,13 @@ class Drawings:
     def __init__(self) -> None:
         self._drawn: OrderedDict[tuple[str, Viewer], tuple[int, str]] = OrderedDict()
 
-    def live(self, match: MatchId, following: Following, viewer: Viewer) -> str:
+    def live(self, match: MatchId, view: MatchView) -> str:
         """The drawing of the match as it is now."""
-        version = following.entries[-1].position
+        version, viewer = len(view.whole.entries), view.viewer
         kept = self._drawn.get((match, viewer))
         if kept is not None and kept[0] == version:
             return kept[1]
-        drawn = _drawn(scene(following, viewer))
+        drawn = _drawn(scene(view))
         self._drawn[match, viewer] = (version, drawn)
         self._drawn.move_to_end((match, viewer))
         if len(self._drawn) > _DRAWINGS_KEPT:

@@ -5,10 +5,9 @@ from typing import Final
 from msgspec import Struct, structs
 
 from api.board_svg import described, draw_board
-from api.visibility import BoardSeen, TranscriptLine, Viewer, board_seen, transcript
+from api.visibility import BoardSeen, MatchView, TranscriptLine, board_seen, transcript
 from domain.match.match import Match
 from projections.chips import Chips, Stack
-from projections.following import Following
 from projections.pictures.tabletop import PORTRAIT
 from projections.pictures.tricks_picture import draw_tricks
 from projections.score import Score
@@ -74,11 +73,12 @@ class Scene(Struct, frozen=True):
     disputed: bool
 
 
-def scene(following: Following, viewer: Viewer) -> Scene:
+def scene(view: MatchView) -> Scene:
     """The match as its page shows it now."""
+    following = view.whole
     match, score = following.match, following.score()
-    board = board_seen(match, match, viewer)
-    lines = transcript(following.entries, viewer, None, True)
+    board = board_seen(match, match, view.viewer)
+    lines = transcript(view)
     last = lines[-1].words if lines else ""
     tricks, players = following.tricks(), match.opened.players
     wide, tall, words = _pictures(board) if tricks is None else _tricks(tricks, players)

@@ -24,11 +24,10 @@ from api.routes.dependencies import (
     TheHearings,
     TheMatches,
 )
-from api.visibility import WHOLE, DisputeSeen, Findings, Viewer, visible
+from api.visibility import WHOLE, DisputeSeen, Findings, MatchView
 from domain.events import Claim, ClaimRaised
 from domain.recorder import Appended
 from projections.disputes import DisputeList
-from projections.following import Following
 
 S = TypeVar("S", bound=dispute_steps.Step)
 
@@ -57,18 +56,16 @@ async def raise_claim(
 async def list_claims(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The claims raised in a match that the caller may see, and whether they are ruled on."""
     viewer = schemas.viewer(request)
-    following = await matches.following(match, viewer)
-    lines = claim_lines(following, viewer)
-    return schemas.seen(request, len(following.entries), lines)
+    view = await matches.view(match, viewer)
+    return schemas.seen(request, len(view.whole.entries), claim_lines(view))
 
 
-def claim_lines(following: Following, viewer: Viewer) -> list[schemas.ClaimLine]:
+def claim_lines(view: MatchView) -> list[schemas.ClaimLine]:
     """The claims of a match, in order."""
+    rulings = view.whole.match.disputes
     return [
-        schemas.ClaimLine(
-            one.position, one.fact.claim, following.match.disputes.last_ruling(one.position)
-        )
-        for one in visible(following.entries, viewer)
+        schemas.ClaimLine(one.position, one.fact.claim, rulings.last_ruling(one.position))
+        for one in view.told.entries
         if isinstance(one.fact, ClaimRaised)
     ]
 
@@ -147,11 +144,8 @@ def _sets(request: Request, assuming: list[str] | None) -> list[list[str]]:
 async def list_disputes(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """Where each dispute stands that the caller may see, and which await a ruling."""
     viewer = schemas.viewer(request)
-    following = await matches.following(match, viewer)
-    version = len(following.entries)
-    if not viewer.sees_all:
-        following = Following.of(visible(following.entries, viewer))
-    return schemas.seen(request, version, following.disputes())
+    view = await matches.view(match, viewer)
+    return schemas.seen(request, len(view.whole.entries), view.told.disputes())
 
 
 @get(
@@ -163,17 +157,18 @@ async def read_dispute(
 ) -> Response:
     """One dispute: where it stands, all that belongs to it, and what could be presumed."""
     viewer = schemas.viewer(request)
-    following = await matches.following(match, viewer)
-    seen = dispute_steps.dispute_seen(following, position, viewer)
-    return schemas.seen(request, len(following.entries), seen)
+    view = await matches.view(match, viewer)
+    seen = dispute_steps.dispute_seen(view, position)
+    return schemas.seen(request, len(view.whole.entries), seen)
 
 
 async def _dispute_after(
     request: Request, matches: Matches, match: str, position: int, appended: Appended
 ) -> Response:
     """The dispute after a step of it, as it was when the step was recorded."""
-    entries = (await matches.following(match, WHOLE)).entries[: appended.last]
-    seen = dispute_steps.dispute_seen(Following.of(entries), position, schemas.viewer(request))
+    now, view = await matches.following(match, WHOLE), MatchView(schemas.viewer(request))
+    view.feed(now.at(appended.last, corrected=False))
+    seen = dispute_steps.dispute_seen(view, position)
     where = f"/v1/matches/{match}/disputes/{position}"
     return schemas.recorded(appended, seen, location=where)
 

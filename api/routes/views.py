@@ -112,10 +112,9 @@ async def read_clocks(
 ) -> Response:
     """The clocks at an event: of the turn, the game and the match, and how long each play took."""
     viewer = schemas.viewer(request)
-    now = await matches.following(match, viewer)
+    view = await matches.view(match, viewer)
     await matches.at(match, viewer, at)
-    body = clocks(now, at, as_ == "corrected", viewer)
-    return schemas.seen(request, now.entries[-1].position, body)
+    return schemas.seen(request, len(view.whole.entries), clocks(view, at, as_ == "corrected"))
 
 
 @get("/v1/matches/{match:str}/tricks", opt={**EVERYBODY, "answer": Tricks})
@@ -175,10 +174,10 @@ async def read_transcript(
 ) -> Response:
     """The match in words, a line for each event that the caller may see."""
     viewer = schemas.viewer(request)
-    now = await matches.following(match, viewer)
+    view = await matches.view(match, viewer)
     await matches.at(match, viewer, at)
-    lines = transcript(now.entries, viewer, at, as_ == "corrected")
-    return schemas.seen(request, now.entries[-1].position, lines)
+    lines = transcript(view, at, as_ == "corrected")
+    return schemas.seen(request, len(view.whole.entries), lines)
 
 
 # --- live ---------------------------------------------------------------------------------

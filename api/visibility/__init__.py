@@ -9,6 +9,7 @@ of there, or from projections that hold no hidden bone.
 
 from api.visibility.delays import reached, stamp
 from api.visibility.face_up import FACE_UP, face_up
+from api.visibility.match_view import MatchView
 from api.visibility.match_views import (
     BoardSeen,
     DisputeSeen,
@@ -40,6 +41,7 @@ __all__ = [
     "BoardSeen",
     "DisputeSeen",
     "Findings",
+    "MatchView",
     "Seen",
     "State",
     "TranscriptLine",

@@ -1,12 +1,10 @@
 """The views that are made for one viewer: board, transcript, clocks, disputes, findings."""
 
-from collections.abc import Sequence
-
 from msgspec import Struct, structs
 
 from adjudication.finding import Finding
-from api.visibility.viewers import Seen, Viewer, visible
-from domain import events as e
+from api.visibility.match_view import MatchView
+from api.visibility.viewers import Seen, Viewer
 from domain.bones import Bone
 from domain.match.match import Match
 from domain.match.muggins import chance_at_muggins
@@ -107,29 +105,24 @@ class TranscriptLine(Struct, frozen=True):
 
 
 def transcript(
-    entries: Sequence[e.Entry], viewer: Viewer, at: int | None, corrected: bool
+    view: MatchView, at: int | None = None, corrected: bool = True
 ) -> list[TranscriptLine]:
     """The transcript as a viewer may read it."""
-    read = Following.of(visible(entries, viewer), at, corrected=corrected)
-    return [TranscriptLine(position, words) for position, words in read.transcript()]
+    lines = _then(view.told, at, corrected).transcript()
+    return [TranscriptLine(position, words) for position, words in lines]
 
 
-def clocks(following: Following, at: int | None, corrected: bool, viewer: Viewer) -> Clocks:
+def clocks(view: MatchView, at: int | None = None, corrected: bool = True) -> Clocks:
     """The clocks as a viewer sees them.
 
     Whether a turn's clock runs after a draw depends on the bone that was drawn, so
-    they are folded from what the viewer may see. That a claim stops them is no secret.
+    they are folded from what the viewer may see.
     """
-    if viewer.sees_all:
-        return Following.of(following.entries, at, corrected=corrected).clocks()
-    stopped = (
-        structs.replace(one, fact=e.OfficialCalled())
-        for one in following.entries
-        if isinstance(one.fact, e.ClaimRaised)
-    )
-    seen = {one.position: one for one in (*stopped, *visible(following.entries, viewer))}
-    visible_entries = [seen[position] for position in sorted(seen)]
-    return Following.of(visible_entries, at, corrected=corrected).clocks()
+    return _then(view.timed, at, corrected).clocks()
+
+
+def _then(following: Following, at: int | None, corrected: bool) -> Following:
+    return following if at is None else following.at(at, corrected=corrected)
 
 
 class DisputeSeen(Struct, frozen=True):

@@ -6,6 +6,7 @@ known at N; reading "as corrected" takes all of them. A correction that is itsel
 corrected corrects nothing any more.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 
@@ -39,6 +40,34 @@ def as_it_stood(entries: Sequence[Entry], at: int | None = None) -> CorrectedFac
 def as_corrected(entries: Sequence[Entry], at: int | None = None) -> CorrectedFacts:
     """The facts up to position `at`, with every correction made since."""
     return _corrected([e for e in entries if at is None or e.position <= at], entries)
+
+
+def stretch(
+    entries: Sequence[Entry], after: int, upto: int, known: Sequence[Entry]
+) -> CorrectedFacts:
+    """The facts from after one position up to another, with these corrections."""
+    first = bisect_right(entries, after, key=_position)
+    return _corrected(entries[first : bisect_right(entries, upto, key=_position)], known)
+
+
+def unlike_before(entries: Sequence[Entry], corrections: Iterable[Entry]) -> int | None:
+    """The first position whose facts any of these corrections has a part in; None without any.
+
+    One that corrects a correction has a part in what that one corrected.
+    """
+    touched: list[int] = []
+    for correction in corrections:
+        fact: Fact | None = correction.fact
+        while isinstance(fact, RecordCorrected):
+            touched.append(fact.corrects)
+            at = bisect_left(entries, fact.corrects, key=_position)
+            there = at < len(entries) and entries[at].position == fact.corrects
+            fact = entries[at].fact if there else None
+    return min(touched, default=None)
+
+
+def _position(entry: Entry) -> int:
+    return entry.position
 
 
 def _corrected(entries: Iterable[Entry], known: Sequence[Entry]) -> CorrectedFacts:

@@ -44,13 +44,14 @@ class Table:
 
     async def shown(self, viewer: Viewer) -> list[bytes]:
         """Everything that is made for a viewer, as bytes."""
-        following = await self.matches.following("m", viewer)
+        view_now = await self.matches.view("m", viewer)
+        following = view_now.whole
         listed = await summaries(self.matches, ["m"], viewer)
         return [
             *(json.encode(view(entry, viewer)) for entry in following.entries),
             json.encode(state(following, following.match, viewer)),
-            json.encode(transcript(following.entries, viewer, None, True)),
-            json.encode(clocks(following, None, True, viewer)),
+            json.encode(transcript(view_now)),
+            json.encode(clocks(view_now)),
             json.encode(listed["m"]),
         ]
 
