@@ -36,7 +36,7 @@ FEW_DEALS: Final = 40
 PROOF_STEPS: Final = range(15, 3_000)
 """How far a proof over all deals at once is tried before they are split."""
 
-DEALS_A_STEP: Final = 250
+DEALS_A_STEP: Final = 25
 """A proof may take a step for so many deals: one over few must cost less than these do."""
 
 SPREAD_POSITIONS: Final = 32_000
