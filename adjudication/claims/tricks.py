@@ -6,21 +6,25 @@ Declarations are in `adjudication.claims.declarations`, what comes before the fi
 lead in `adjudication.claims.auctions`.
 """
 
+from collections.abc import Mapping
 from functools import partial
+
+from msgspec import structs
 
 from adjudication.case.case import Case
 from adjudication.claims.auctions import play_before
 from adjudication.claims.holdings import looks
 from adjudication.claims.placements import all_exposed
 from adjudication.finding import Tested, ruled
-from adjudication.messages.message import Message, all_of, message
-from adjudication.worlds.model import Contains, Lacks
+from adjudication.messages.message import Message, all_of, any_of, message
+from adjudication.worlds.model import Contains, LacksOneOf
 from adjudication.worlds.proofs import Answer
 from domain import events as e
 from domain.bones import Bone, bones_in
 from domain.errors import BadClaim
 from domain.fortytwo.hand import TrickWon
 from domain.fortytwo.tricks import SUITS, follows, suit_led
+from domain.seats import Seat
 
 
 def renege(case: Case, claim: e.Claim) -> Tested:
@@ -112,7 +116,8 @@ def _latest_tricks(case: Case) -> list[TrickWon]:
 def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
     """CL-48: an exposed bone was not played at the first lawful chance (42-PB-4, AMB-44).
 
-    With several exposed bones any of them may be played; a play out of turn is no turn.
+    Of several exposed bones any may be played; a play out of turn is no turn of the player's.
+    Whether it could be played may be open at each chance alone and yet sure at one of them.
     """
     position, fact = case.event_of(claim, e.BoneExposed)
     tested = Tested(
@@ -131,57 +136,83 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
             ),
         ),
     )
-    undetermined: Answer | None = None
+    chances: dict[int, int] = {}
     for at, played in case.since(position):
-        if isinstance(played, e.HandEnded | e.HandStarted):
+        if isinstance(played, e.HandEnded | e.HandStarted) or _is_play_of(fact, played):
             break
         if not isinstance(played, e.BonePlayed) or played.seat != fact.seat:
             continue
-        if played.bone is fact.bone:
-            break
-        answer = _chance(case, at, played, fact.bone)
-        if answer is None or answer.verdict == "refuted":
+        suit = _void_needed(case, at, played, fact.bone)
+        if suit is None:
             continue
+        chances[at] = suit
+        answer = _lawful_at_one(case, fact.seat, {at: suit})
         if answer.verdict == "proved":
             said = message(
                 "At event {at} it could be played and {bone} was.", at=at, bone=played.bone
             )
             return _with(tested, answer, said, at)
-        undetermined = undetermined or answer
-    return tested if undetermined is None else _with(tested, undetermined, None, None)
+    if not chances:
+        return tested
+    answer = _lawful_at_one(case, fact.seat, chances)
+    if answer.verdict != "proved":
+        return _with(tested, answer)
+    events = any_of(message("event {at}", at=at) for at in chances)
+    said = message("At {events} it could be played, and another bone was.", events=events)
+    return _with(tested, answer, said, *chances)
 
 
-def _with(tested: Tested, answer: Answer, said: Message | None, at: int | None) -> Tested:
-    return Tested(
-        answer.verdict,
-        tested.position,
-        tested.window,
-        tested.offender,
-        tested.case,
-        evidence=tested.evidence if at is None else (*tested.evidence, at),
+def _is_play_of(exposed: e.BoneExposed, fact: e.Fact) -> bool:
+    return isinstance(fact, e.BonePlayed) and (fact.seat, fact.bone) == (exposed.seat, exposed.bone)
+
+
+def _with(tested: Tested, answer: Answer, said: Message | None = None, *at: int) -> Tested:
+    return structs.replace(
+        tested,
+        verdict=answer.verdict,
+        evidence=(*tested.evidence, *at),
         words=(*tested.words, said) if said else tested.words,
-        answer=answer if answer.proof is None or answer.proof.branches else None,
+        answer=answer,
     )
 
 
-def _chance(case: Case, at: int, played: e.BonePlayed, exposed: Bone) -> Answer | None:
-    """Whether the exposed bone was a lawful play where another was made; None: surely not.
+def _void_needed(case: Case, at: int, played: e.BonePlayed, exposed: Bone) -> int | None:
+    """Of which tokens the player had to have none for the exposed bone to be a lawful play.
 
-    On lead it always is; following, if it is of the suit led, or if the player
-    has none of that suit.
+    On lead it always is; following, if it is of the suit led, or if the player has none of
+    that suit. None where it surely was not, or where another was rightly played instead.
     """
     play = play_before(case, at)
     if play.turn not in (None, played.seat) or played.bone in all_exposed(case, at, played.seat):
         return None
     if not play.trick or play.trump is None:
-        return Answer("proved")
+        return 0
     led = play.trick[0][1]
     if follows(exposed, led, play.trump):
-        return Answer("proved")
+        return 0
     if follows(played.bone, led, play.trump):
         return None
     suit = bones_in(SUITS[play.trump].members[suit_led(led, play.trump)])
     logged = case.logged_deal(at)
-    tokens = logged.tokens(suit, at) & ~logged.gone(at)
-    question = Lacks(tokens, logged.slots(played.seat, at))
-    return case.answer(logged, question, looks(case, logged, played.seat, suit))
+    return logged.tokens(suit, at) & ~logged.gone(at)
+
+
+def _lawful_at_one(case: Case, seat: Seat, chances: Mapping[int, int]) -> Answer:
+    """Whether at one of these events, at least, the player had none of the tokens named there.
+
+    A chance is left out where another needs no more to be lawful.
+    """
+    needed = set(chances.values())
+    if 0 in needed:
+        return Answer("proved")
+    groups = {
+        at: tokens
+        for at, tokens in chances.items()
+        if not any(other & tokens == other != tokens for other in needed)
+    }
+    last = max(chances)
+    logged = case.logged_deal(last)
+    question = LacksOneOf(tuple(dict.fromkeys(groups.values())), logged.slots(seat, last))
+    tokens = enumerate(logged.deal.tokens)
+    asked = tuple(token.bone for number, token in tokens if question.tokens >> number & 1)
+    return case.answer(logged, question, looks(case, logged, seat, asked))

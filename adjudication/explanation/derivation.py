@@ -51,6 +51,10 @@ def _proof(case: Case, proof: Proof, holders: Holders) -> Iterable[Message]:
         if isinstance(supposed, HypothesisLying) and supposed.inside:
             # One bone after another is ruled out, often for one and the same reason.
             why = _ruled_out(case, branch, supposed.bones)
+            if len(supposed.bones) > 1:
+                together = all_of(named(supposed.bones))
+                yield message("{bones} were not all among them: {why}.", bones=together, why=why)
+                continue
             grouped.setdefault(worded(why), (why, []))[1].extend(named(supposed.bones))
         else:
             yield _otherwise(case, branch, holders)
@@ -121,13 +125,14 @@ def _reason(case: Case, reason: Reason, holders: Holders) -> Message:
 def _split(case: Case, bone: str, cases: Sequence[Reason], holders: Holders) -> Message:
     """The cases of where one bone lies; those alike are told once."""
     face = named([bone])[0]
-    if len({worded(_reason(case, one, holders)) for one in cases}) == 1:
-        return _reason(case, cases[0], holders)
+    told = [_reason(case, one, holders) for one in cases]
+    if all(one == told[0] for one in told):
+        return told[0]
     where = [message("with {who}", who=who) for who in holders]
     where += [message("elsewhere")] * (len(cases) - len(where))
     each = (
-        message("{bone} {where}: {then}", bone=face, where=place, then=_reason(case, one, holders))
-        for place, one in zip(where, cases, strict=False)
+        message("{bone} {where}: {then}", bone=face, where=place, then=then)
+        for place, then in zip(where, told, strict=False)
     )
     return message("({cases})", cases=apart(each))
 

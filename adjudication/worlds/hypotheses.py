@@ -5,14 +5,14 @@ the reason that there is none. "One of these bones lay there" is one supposition
 for each bone; "none did" is a single one; totals are one, with a search of its own.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from itertools import compress
+from itertools import compress, product
 from operator import mul
 from typing import NamedTuple
 
 from adjudication.worlds.matching import Crowd, Failure, Placing, bits, match
-from adjudication.worlds.model import Bound, Contains, Question, Totals
+from adjudication.worlds.model import Bound, Contains, LacksOneOf, Question, Totals
 from adjudication.worlds.proofs import Span
 from adjudication.worlds.reachable_totals import reachable_totals
 from adjudication.worlds.steps import Stop, Stopped, unlimited
@@ -238,11 +238,32 @@ def hypotheses(question: Question, holds: bool) -> tuple[Supposition, ...]:
     """The ways in which the question can be answered yes (or, with `holds` false, no)."""
     if isinstance(question, Totals):
         return (TotalsHypothesis(question, holds),)
+    if isinstance(question, LacksOneOf):
+        return _of_groups(question, holds)
     if holds is isinstance(question, Contains):
         return tuple(
             PlacementHypothesis(token, question.places, True) for token in bits(question.tokens)
         )
     return (PlacementHypothesis(question.tokens, ~question.places, False),)
+
+
+def _of_groups(question: LacksOneOf, holds: bool) -> tuple[Supposition, ...]:
+    """One group lies elsewhere; or else a token of each lies there, perhaps the same one."""
+    if holds:
+        return tuple(
+            PlacementHypothesis(group, ~question.places, False) for group in question.groups
+        )
+    chosen = dict.fromkeys(
+        _union(one) for one in product(*(tuple(bits(group)) for group in question.groups))
+    )
+    return tuple(PlacementHypothesis(tokens, question.places, True) for tokens in chosen)
+
+
+def _union(masks: Iterable[int]) -> int:
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union
 
 
 def counting(ways: Sequence[Supposition], count: Totals) -> tuple[Supposition, ...]:

@@ -170,6 +170,24 @@ class Lacks(Struct, frozen=True, tag="lacks"):
     places: int
 
 
+class LacksOneOf(Struct, frozen=True, tag="lacks_one_of"):
+    """Does, for at least one of these groups of tokens, none of them lie in these places?
+
+    Each group is a mask. The groups may be open one by one and still decide it together.
+    """
+
+    groups: tuple[int, ...]
+    places: int
+
+    @property
+    def tokens(self) -> int:
+        """The mask of the tokens of all groups."""
+        tokens = 0
+        for group in self.groups:
+            tokens |= group
+        return tokens
+
+
 class Bound(Struct, frozen=True):
     """Each holding's total times its factor, added up, is not above `most`."""
 
@@ -205,7 +223,7 @@ class Totals(Struct, frozen=True, tag="totals"):
             raise MalformedDeal("holdings: one of them has no factor in any bound; leave it out")
 
 
-Question = Contains | Lacks | Totals
+Question = Contains | Lacks | LacksOneOf | Totals
 
 
 def pips_left(deal: Deal, gone: int = 0) -> tuple[int, ...]:

@@ -7,9 +7,17 @@ whoever made the deal.
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 
-from adjudication.worlds.model import Bound, Contains, Deal, Lacks, PhysicalFact, Question, Totals
+from adjudication.worlds.model import (
+    Bound,
+    Contains,
+    Deal,
+    LacksOneOf,
+    PhysicalFact,
+    Question,
+    Totals,
+)
 from adjudication.worlds.proofs import (
     Branch,
     CaseSplit,
@@ -78,10 +86,23 @@ class _Checker:
         question, met = self.question, verdict == "refuted"
         if isinstance(question, Totals):
             return [HypothesisTotals(met)]
+        if isinstance(question, LacksOneOf):
+            return self._contrary_of_groups(question, met)
         bones = [self.names[token] for token in _members(question.tokens)]
         if met is isinstance(question, Contains):
             return [HypothesisLying((bone,), True) for bone in bones]
         return [HypothesisLying(tuple(bones), False)]
+
+    def _contrary_of_groups(self, question: LacksOneOf, met: bool) -> list[Hypothesis | None]:
+        """That one of the groups lies elsewhere, or that one token of each lies there."""
+        groups = [_members(group) for group in question.groups]
+        if not met:
+            chosen = dict.fromkeys(frozenset(one) for one in product(*groups))
+            groups = [sorted(one) for one in chosen]
+        return [
+            HypothesisLying(tuple(self.names[token] for token in group), not met)
+            for group in groups
+        ]
 
     def _check_branch(self, branch: Branch) -> None:
         rows = self._rows(self._facts_of(branch.leaves))
@@ -117,8 +138,8 @@ class _Checker:
         return rows
 
     def _suppose(self, rows: Rows, supposed: HypothesisLying) -> None:
-        _require(isinstance(self.question, Contains | Lacks), "the question is about totals")
-        assert isinstance(self.question, Contains | Lacks)
+        _require(not isinstance(self.question, Totals), "the question is about totals")
+        assert not isinstance(self.question, Totals)
         asked = set(_members(self.question.places))
         for bone in supposed.bones:
             token = self.names.index(bone)

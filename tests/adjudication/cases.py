@@ -29,10 +29,6 @@ from tests.adjudication.plain_record import Record
 STEPS: Final = (1_500, 6_000)
 """How far a log is enumerated before less of it is hidden: of a fives game, of 42."""
 
-STAYS_OPEN: Final = {("exposed_not_played", "42")}
-"""Where two chances can only be decided together, and each alone is open: there the finding
-may say undetermined although every world agrees, and must never say the contrary."""
-
 A_LOG: Final = 3
 """How many claims with one verdict are taken from one record; undetermined, twice as many."""
 
@@ -144,13 +140,12 @@ class Tally:
     verdicts: Counter[str] = field(default_factory=Counter[str])
     disagreements: list[str] = field(default_factory=list[str])
 
-    def add(self, trial: Trial, found: str, *, may_stay_open: bool = False) -> None:
-        """Count a verdict; keep the case if it is wrong, or undecided and need not be."""
+    def add(self, trial: Trial, found: str) -> None:
+        """Count a verdict; keep the case if it is wrong."""
         self.verdicts[found] += 1
         true = "proved" if trial.truth else "refuted"
         false = trial.truth is not None and found not in (true, "undetermined")
-        undecided = may_stay_open and found == "undetermined"
-        if false or (found != trial.expected and not undecided):
+        if false or found != trial.expected:
             told = "\n".join(f"{at} {e.encode(fact).decode()}" for at, fact in trial.log)
             said = f"found {found}, is {trial.expected}, truly {trial.truth}"
             self.disagreements.append(f"{trial.claim}\n{said}\n{told}")
@@ -165,5 +160,5 @@ def tally(kind: str, book: str, size: int) -> Tally:
         if case is None or case.facts is not trial.log:
             case = Checked(trial.log)
         verdict = tests_for(case.now)[kind](case, trial.claim).verdict
-        found.add(trial, verdict, may_stay_open=(kind, book) in STAYS_OPEN)
+        found.add(trial, verdict)
     return found

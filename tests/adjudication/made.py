@@ -1,5 +1,6 @@
 """Deals made at random from a seed: small ones for the enumerator, whole ones from a true deal."""
 
+from collections.abc import Iterator
 from random import Random
 
 from adjudication.worlds.model import (
@@ -8,6 +9,7 @@ from adjudication.worlds.model import (
     Deal,
     Draw,
     Lacks,
+    LacksOneOf,
     PhysicalFact,
     Question,
     Restriction,
@@ -65,12 +67,21 @@ def some_question(chance: Random, deal: Deal) -> Question:
     slots = [deal.slots(seat, before=chance.randint(1, 6)) for seat in (0, 1)]
     if chance.random() < 0.75:
         kind = chance.choice([Contains, Contains, Lacks])
-        return kind(
-            chance.randint(0, deal.everything), chance.choice([*slots, slots[0] | slots[1]])
-        )
+        tokens = chance.randint(0, deal.everything)
+        places = chance.choice([*slots, slots[0] | slots[1]])
+        if kind is Lacks and tokens % 3:
+            return LacksOneOf(tuple(filter(None, _groups(tokens))), places)
+        return kind(tokens, places)
     weights = pips_left(deal, gone=chance.randint(0, deal.everything))
     holdings, bounds = _some_bounds(chance, slots, sum(weights))
     return Totals(holdings, weights, bounds)
+
+
+def _groups(tokens: int) -> Iterator[int]:
+    """These tokens, each second one in one group and the rest in another, at most three each."""
+    each = [1 << number for number in range(tokens.bit_length()) if tokens >> number & 1]
+    yield sum(each[::2][:3])
+    yield sum(each[1::2][:3])
 
 
 def _some_bounds(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from adjudication.worlds.model import Contains, Deal, Lacks, Question
+from adjudication.worlds.model import Contains, Deal, Lacks, LacksOneOf, Question
 from adjudication.worlds.observations import Observation
 from tests.adjudication.enumerator import named
 
@@ -42,6 +42,8 @@ def holds(question: Question, world: World) -> bool:
     if isinstance(question, Contains | Lacks):
         lies = any(question.tokens >> t & 1 and question.places >> p & 1 for t, p in _each(world))
         return lies is isinstance(question, Contains)
+    if isinstance(question, LacksOneOf):
+        return any(holds(Lacks(group, question.places), world) for group in question.groups)
     totals = [
         sum(question.weights[token] for token, place in _each(world) if holding >> place & 1)
         for holding in question.holdings

@@ -14,6 +14,7 @@ from adjudication.worlds.model import (
     Deal,
     Draw,
     Lacks,
+    LacksOneOf,
     MalformedDeal,
     PhysicalFact,
     Question,
@@ -299,6 +300,8 @@ def _renamed(deal: Deal, question: Question, order: list[int]) -> tuple[Deal, Qu
     if isinstance(question, Totals):
         weights = tuple(weight for weight in moved(question.weights) if isinstance(weight, int))
         renamed: Question = Totals(question.holdings, weights, question.any_of)
+    elif isinstance(question, LacksOneOf):
+        renamed = LacksOneOf(tuple(map(turned, question.groups)), question.places)
     else:
         renamed = type(question)(turned(question.tokens), question.places)
     return Deal(tokens, draws, facts), renamed
