@@ -7,15 +7,28 @@ import pytest
 from click.testing import CliRunner
 
 from adjudication.adjudicate import adjudicate
+from adjudication.case.case import Case
 from adjudication.claims import FIVES, STRAIGHT
 from adjudication.explanation.conclusions import CONCLUSIONS
+from adjudication.explanation.derivation import derived
 from adjudication.finding import Finding
-from adjudication.messages.catalogue import Catalogue, sentence
+from adjudication.messages.catalogue import Catalogue, sentence, worded
 from adjudication.messages.message import Message, MessagePart, all_of
+from adjudication.worlds.proofs import (
+    Answer,
+    Branch,
+    CaseSplit,
+    HypothesisTotals,
+    PlaceGroup,
+    Proof,
+    Reason,
+    TooManyBones,
+)
 from api.catalogues import catalogue_of, languages
 from api.cli import main
 from api.commands import translations
 from tests.adjudication.cases import cases
+from tests.adjudication.hearings import table
 from tests.adjudication.kinds import KINDS, NO_MEANING
 from tests.paths import VECTORS
 
@@ -106,3 +119,15 @@ def test_what_a_claim_speaks_of_can_be_given(asked: list[str], said: str) -> Non
     answered = CliRunner().invoke(main, ["claim", games, "--match", "29", *asked])
     assert answered.exit_code == 0, answered.output
     assert said in answered.output
+
+
+def test_the_cases_of_a_proof_are_worded_once_each() -> None:
+    """Cases within cases, all alike, are told as one; wording each twice would take 2 ** 40."""
+    crowded = TooManyBones(("6-1", "6-2"), (PlaceGroup(0, 3, 1),))
+    shut: Reason = crowded
+    for _ in range(40):
+        shut = CaseSplit("6-4", (shut, crowded))
+    proof = Proof("proved", (), (Branch(HypothesisTotals(True), shut, ()),), smallest=True)
+    case = Case(list(enumerate(table("PDA"), 1)))
+    (line,) = derived(case, Answer("proved", proof))
+    assert worded(line).count("6-1 and 6-2") == 1
