@@ -16,6 +16,7 @@ import structlog
 from msgspec import Struct, json
 
 from api.http.connections import room
+from api.http.rate_limit import Buckets, spend
 from api.matches import Matches
 from api.refusals import UnreadableMatch
 from api.settings import Settings
@@ -31,6 +32,8 @@ RETRY_WHEN_REPLACED_MS = 15_000
 """A stream that made way for another is not to come back at once and take its place again."""
 BEHIND_SECONDS = 0.25
 """How often it is seen to what viewers who are some seconds behind have reached."""
+REPLACED = 1.0, 20
+"""How many streams of a viewer may take an older one's place, each second and at once."""
 CATCH_UP = 200
 """A viewer who missed more than this many entries gets a new snapshot instead."""
 
@@ -89,6 +92,8 @@ class Feed:
             settings.streams_reserved,
             settings.streams_per_key,
         )
+
+        self._replacing = Buckets(*REPLACED)
 
     # --- sending --------------------------------------------------------------------------
 
@@ -163,9 +168,9 @@ class Feed:
 
         Raises `UnknownStream` and 429 before the first byte is asked for.
         """
-        await self._matches.following(match, viewer)
-        self.places.in_the_way(who, viewer.kind)
-        return self._bytes(match, viewer, who, after)
+        sent = self._bytes(match, viewer, who, after)
+        # Begun now, it has its place before anybody else asks for one.
+        return _continued(await anext(sent), sent)
 
     async def _bytes(
         self, match: str, viewer: Viewer, who: str, after: int | None
@@ -200,6 +205,9 @@ class Feed:
 
     @asynccontextmanager
     async def _watch(self, match: str, viewer: Viewer, who: str) -> AsyncIterator[Watch]:
+        await self._matches.following(match, viewer)
+        if self.places.in_the_way(who, viewer.kind) is not None:
+            spend(self._replacing, "streams", who, "too many live streams take each other's places")
         watch = Watch(viewer, self._settings.stream_backlog)
         # It counts before the match is read: what is recorded from now on is sent.
         self._watching[match].add(watch)
@@ -217,6 +225,15 @@ class Feed:
                 self._sent.pop((match, viewer), None)
             if not self._watching[match]:
                 del self._watching[match]
+
+
+async def _continued(first: bytes, rest: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
+    try:
+        yield first
+        async for one in rest:
+            yield one
+    finally:
+        await rest.aclose()
 
 
 # --- bytes --------------------------------------------------------------------------------

@@ -33,11 +33,8 @@ class StreamPlaces(Generic[S]):
         self._each = max(1, self._whole // servers)
 
     def take(self, stream: S, who: str, kind: str) -> S | None:
-        """Give a stream a place; the one that has to make way for it, if any."""
-        try:
-            replaced = self.in_the_way(who, kind)
-        except TooManyRequestsException:  # others were quicker since it was let in
-            replaced = None
+        """Give a stream a place; the one that has to make way for it, if any. Raises 429."""
+        replaced = self.in_the_way(who, kind)
         if replaced is not None:
             for taken in self._taken:
                 for one in list(taken):

@@ -9,6 +9,8 @@ makes way for the next: of the address with the most of them, the one that has w
 import asyncio
 import resource
 import socket
+from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 import uvicorn
@@ -25,6 +27,8 @@ _OWN_FILES = 64
 AT_ONCE = 12
 """Connections taken in before others have their turn: of these there may be three lots, two of
 which were not yet told to go, beyond the room that there is."""
+MOMENT = 0.25
+"""Seconds in which whoever comes with a request has sent it."""
 QUEUE = 2048
 """Connections that the system lets wait until they are taken in."""
 
@@ -41,12 +45,15 @@ class Connections:
     `most` is how many may be open; `head_seconds` how long the next request may take to begin.
     """
 
-    def __init__(self, most: int, head_seconds: float) -> None:
+    def __init__(
+        self, most: int, head_seconds: float, now: Callable[[], float] = monotonic
+    ) -> None:
         self.head_seconds = head_seconds
+        self._now = now
         self._most = most
         self._open: set[Connection] = set()
         # Those that showed no good key yet, and those that did; by address, longest waiting first.
-        self._lines: tuple[dict[str, dict[Connection, None]], ...] = ({}, {})
+        self._lines: tuple[dict[str, dict[Connection, float]], ...] = ({}, {})
 
     def protocol(self, *args: Any, **given: Any) -> "Connection":
         """A new connection, as uvicorn asks for one."""
@@ -55,15 +62,21 @@ class Connections:
     def admit(self, new: "Connection") -> None:
         """Take it in; where there is no room, one that waits makes way, if need be itself."""
         self._open.add(new)
-        self.waits(new)
         if len(self._open) > self._most:
-            line = next(filter(None, self._lines))
-            longest = max(line.values(), key=len)
-            next(iter(longest)).let_go("there was no room")
+            (self._slowest() or new).let_go("there was no room")
+        if new in self._open:
+            self.waits(new)
+
+    def _slowest(self) -> "Connection | None":
+        """Who makes way for the next: strangers that had time to ask, then those who only stay."""
+        found = [max(line.values(), key=len) for line in self._lines if line]
+        oldest = [next(iter(longest.items())) for longest in found]
+        in_time = [one for one, since in oldest if one.known or self._now() - since > MOMENT]
+        return next(iter([*in_time, *(one for one, _ in oldest)]), None)
 
     def waits(self, one: "Connection") -> None:
         """It keeps us waiting from now on, unless it did already."""
-        self._lines[one.known].setdefault(one.address, {}).setdefault(one)
+        self._lines[one.known].setdefault(one.address, {}).setdefault(one, self._now())
 
     def works(self, one: "Connection") -> None:
         """Its request is whole: it waits for us."""
@@ -108,7 +121,8 @@ class Connection(H11Protocol):
                 self._hall.works(self)
 
     def on_response_complete(self) -> None:
-        self.known = self.known or "caller" in self.scope.get("state", {})
+        caller = self.scope.get("state", {}).get("caller")
+        self.known = self.known or bool(caller and caller.key)  # who gave none has an empty one
         if not self.transport.is_closing():
             self._expect_head()
             self._hall.waits(self)

@@ -40,10 +40,18 @@ def serve(database: str, port: int) -> None:
 
 
 @contextmanager
-def serving(database: str, folder: Path) -> Iterator[tuple[int, str]]:
-    """A server in a process of its own: its port, and the administrator's key."""
+def serving(database: str, folder: Path, before: tuple[str, ...] = ()) -> Iterator[tuple[int, str]]:
+    """A server in a process of its own, which `before` runs: its port, the administrator's key."""
     port, told = free_port(), folder / "told"
-    command = [sys.executable, "-m", "bench.server.serving", database, str(port), str(folder)]
+    command = [
+        *before,
+        sys.executable,
+        "-m",
+        "bench.server.serving",
+        database,
+        str(port),
+        str(folder),
+    ]
     with told.open("w") as out, (folder / "log").open("w") as log:
         server = subprocess.Popen(command, stdout=out, stderr=log)
     try:

@@ -178,10 +178,31 @@ def test_a_key_in_an_address_is_not_in_the_log_and_none_goes_in_the_clear(front:
     assert key not in logged
 
 
+def test_the_api_is_not_sent_on_to_tls_but_refused(front: Front):
+    refused = httpx2.get(f"http://127.0.0.1:{front.clear}/v1/matches")
+    assert (refused.status_code, refused.json()["type"]) == (403, "urn:bonebook:forbidden")
+
+
+def test_browsers_are_told_to_come_over_tls_alone(front: Front):
+    with front.client("audience") as client:
+        for path in ("/v1/matches", "/nowhere", "/static/page.css"):
+            told = client.get(path).headers["Strict-Transport-Security"]
+            assert told == "max-age=31536000; includeSubDomains"
+
+
+def test_only_tls_1_2_and_1_3_are_spoken(front: Front):
+    assert front.connected().version() == "TLSv1.3"
+    front.trust.minimum_version = ssl.TLSVersion.MINIMUM_SUPPORTED
+    front.trust.maximum_version = ssl.TLSVersion.TLSv1_1
+    front.trust.set_ciphers("ALL:@SECLEVEL=0")
+    with pytest.raises(ssl.SSLError):
+        front.connected()
+
+
 def test_each_problem_in_nginx_conf_is_well_formed():
     """Those too that no request above runs into."""
     found = re.findall(r"return (\d+) '(.*)';", (DEPLOY / "nginx.conf").read_text())
-    assert len(found) == 5
+    assert len(found) == 6
     for status, body in found:
         assert json.loads(body)["status"] == int(status)
 

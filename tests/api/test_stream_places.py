@@ -20,9 +20,8 @@ class Opened:
 
     def open(self, who: str, role: str = "audience") -> int | None:
         """Open a further one; the one that made way. Raises 429."""
-        self.places.in_the_way(who, role)
+        replaced = self.places.take(self.made + 1, who, role)
         self.made += 1
-        replaced = self.places.take(self.made, who, role)
         self.by.pop(replaced or 0, None)
         self.by[self.made] = who
         return replaced

@@ -87,6 +87,23 @@ def test_connections_beyond_the_descriptors_shut_no_recorder_out(alone: Server):
     assert {line["status"] for line in lines if line["event"] == "request"} == {201}
 
 
+def test_512_streams_of_one_link_shut_no_recorder_and_no_official_out(alone: Server):
+    with alone.client("recorder") as client:
+        here = client.post("/v1/matches", json=OPENING).headers["Location"]
+    link = f"Authorization: Bearer {alone.keys['audience']}\r\n"
+    asked = f"GET {here}/stream HTTP/1.1\r\nHost: x\r\n{link}\r\n".encode()
+    with connections(alone, 512, asked):
+        recorder_is_served(alone)
+        with (
+            alone.client("official") as client,
+            client.stream("GET", f"{here}/stream") as answer,
+        ):
+            lines = answer.iter_lines()
+            assert next(line for line in lines if line.startswith("event")) == "event: snapshot"
+            assert client.post(f"{here}/events", json=STARTED).status_code == 201
+            assert next(line for line in lines if line.startswith("event")) == "event: update"
+
+
 def test_wrong_keys_from_one_address_are_counted_and_a_good_one_is_let_in(
     alone: Server, thorough: bool
 ):
