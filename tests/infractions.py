@@ -91,7 +91,7 @@ def opens_low(match: Match, fact: e.Fact) -> e.Fact | None:
 
 def takes_back(match: Match, fact: e.Fact) -> e.Fact | None:
     hand = match.hand
-    if hand is None or hand.ended or hand.last_play is None:
+    if hand is None or hand.ended or hand.last_play is None or match.game_winner is not None:
         return None
     return e.PlayRetracted(hand.last_play.seat, hand.last_play.position)
 
@@ -104,8 +104,8 @@ def puts_back(match: Match, fact: e.Fact) -> e.Fact | None:
 
 
 def draws_lots(match: Match, fact: e.Fact) -> e.Fact | None:
-    """Lots during a hand."""
-    if not _going_on(match):
+    """Lots during a hand of a game that goes on."""
+    if not _going_on(match) or match.game_winner is not None:
         return None
     lots = zip(range(match.players), BONES, strict=False)
     return e.LotsDrawn(tuple(e.Lot(seat, bone) for seat, bone in lots))

@@ -162,9 +162,12 @@ def _in_progress(hand: Hand) -> bool:
 
 
 def _can_still_be_called(m: "Match", game: Game) -> None:
-    """What came before the cut and is not paid: the last bone's score, the hand's count."""
+    """What came before the cut and is not paid: the last bone's score, the hand's count.
+
+    Nothing in a game that was won before: what is paid for it counts no more.
+    """
     hand = game.hand
-    if hand is None or not m.is_fives or game.conceded:
+    if hand is None or not m.is_fives or game.conceded or game.result is not None:
         return
     last, end = hand.last_play, game.hands[-1].end
     if last is not None and not hand.passes:
