@@ -76,9 +76,9 @@ def checked_grant(
     if not re.match(SCOPE, scope):
         raise AccessError(f"{scope!r} is no scope: give league, event:ID, table:ID or match:ID")
     if (role in SEATED) != (seat is not None):
-        raise AccessError(f"a {role} has a seat" if role in SEATED else f"a {role} has no seat")
+        raise AccessError(f"the role of {role} {'needs a' if role in SEATED else 'has no'} seat")
     if role in SEATED and not scope.startswith("match:"):
-        raise AccessError(f"a {role} has a seat in one match: give match:ID")
+        raise AccessError(f"the role of {role} is for a seat in one match: give match:ID")
     if role == "administrator" and scope != LEAGUE:
         raise AccessError("an administrator is one of the league")
     return Grant(principal, role, scope, seat, delay, rfc3339(now))

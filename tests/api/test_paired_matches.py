@@ -56,6 +56,7 @@ def test_batches_that_guess_a_bone_and_end_in_nonsense_read_no_hand(in_house: An
         async with house.client("official") as official, house.client("recorder") as recorder:
             opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m"}
             assert (await official.post("/v1/matches", json=opening)).status_code == 201
+            await house.charge("recorder", "m")
             begun = [
                 {"fact": "game-started", "number": 1},
                 {"fact": "hand-started", "number": 1},
@@ -88,6 +89,7 @@ def test_a_bone_seen_elsewhere_is_recorded_and_awaits_officials(in_house: Any):
         async with house.client("official") as official, house.client("recorder") as recorder:
             opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m"}
             await official.post("/v1/matches", json=opening)
+            await house.charge("recorder", "m")
             begun = [
                 {"fact": "game-started", "number": 1},
                 {"fact": "hand-started", "number": 1},
