@@ -126,6 +126,19 @@ def test_a_ruling_on_a_mended_record_pays_for_the_event_that_the_claim_counts_ou
     assert caused == [e.ChipsPaid(1, 0, 5, answers=5, ruling=9)]
 
 
+def test_of_two_calls_at_one_position_the_one_counted_out_is_paid() -> None:
+    """North's first call was paid, the second was not; a correction put both at 5."""
+    more = (e.ChipsPaid(1, 0, 10), CALLED[7], e.BonePlayed(0, Bone("5-4"), Bone("6-4")))
+    calls = (CALLED[4], CALLED[5], CALLED[6], *more, e.ScoreCalled(0, 5))
+    claim = e.Claim("score_call", 5, 0, ordinal=7)
+    log = entries(*CALLED[:5], e.RecordCorrected(5, calls, "left out"), e.ClaimRaised(claim))
+    facts = as_corrected(log)
+    finding = adjudicate(facts, claim, 7)
+    assert finding.verdict == "proved"
+    _, *caused = rule(Case(facts), finding, 7, upheld=True)
+    assert caused == [e.ChipsPaid(1, 0, 5, answers=5, ruling=8)]
+
+
 def test_a_claim_from_which_nothing_follows_is_ruled_on_in_a_mended_record() -> None:
     log = entries(*DRAWS[:7], DRAWS[8])
     correction = e.RecordCorrected(7, (DRAWS[6], DRAWS[7]), "it was left out")

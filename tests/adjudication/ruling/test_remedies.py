@@ -410,9 +410,9 @@ def test_a_ruling_on_a_hand_before_leaves_the_hand_on_the_table() -> None:
     assert found.match.scores == (0, 65)
 
 
-def test_udl_10_a_finding_just_before_the_next_game_is_about_the_game_that_it_belongs_to() -> None:
-    facts = table("UDL", LEAD, "0 slow_play", "0 slow_play", holdings=HELD, best_of=3)
-    facts = recorded(facts, e.GameEnded(winner=NORTH, scores=(150, 0)), e.GameStarted(2))
+def test_udl_10_a_finding_just_before_the_next_hand_is_about_what_it_belongs_to() -> None:
+    over = (e.HandEnded("lock"), "0 slow_play", e.HandStarted(2))
+    facts = table("UDL", LEAD, *over, holdings=HELD, best_of=3)
     found = heard(facts, "slow_play", 8, by=SOUTH, against=NORTH)
     assert follows(found).earlier == (1, 1)
     before_any_hand = recorded(

@@ -52,12 +52,17 @@ class Outcome(NamedTuple):
 
 
 def outcome(log: Sequence[e.Fact], overdrawn: Collection[int] = ()) -> Outcome:
-    """What it comes to; where the chips lie is left out of games that were `overdrawn`."""
+    """What it comes to; of games that were `overdrawn` without the chips, and what they lacked."""
     found: Match = fold(enumerate(log, 1))
     games = found.games
     ledgers = {n: game.ledger for n, game in games.items() if game.ledger and n not in overdrawn}
     return Outcome(
-        {number: game.scores for number, game in games.items()},
+        {
+            number: tuple(min(one, game.target) for one in game.scores)
+            if number in overdrawn
+            else game.scores
+            for number, game in games.items()
+        },
         {number: [list(row) for row in ledger.points] for number, ledger in ledgers.items()},
         {n: [] if g.is_fives else [hand.marks for hand in g.hands] for n, g in games.items()},
         found.winners,
