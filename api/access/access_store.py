@@ -12,6 +12,7 @@ from typing import Any, cast
 from msgspec import Struct
 
 from api.access.principals import AccessKey, Delay, Grant, Principal, Role, Venue
+from api.access.sessions import Session, SignInLink
 from domain.recorder import Execute, Log
 
 NO_SEAT = -1
@@ -20,6 +21,8 @@ _PRINCIPAL = "id, name, kind, created_at, ended_at"
 _KEY = "id, principal, sha256, label, created_at, expires_at, revoked_at, used_at"
 _GRANT = "principal, role, scope, seat, delay, created_at, removed_at"
 _VENUE = "stream, event, board, public"
+_SESSION = ", ".join(Session.__struct_fields__)
+_LINK = ", ".join(SignInLink.__struct_fields__)
 
 _VERSION = "SELECT version FROM access_head"
 _RAISE = "UPDATE access_head SET version = version + 1 RETURNING version"
@@ -55,6 +58,8 @@ class AccessChanges(Struct, frozen=True):
     keys: Sequence[AccessKey] = ()
     grants: Sequence[Grant] = ()
     venues: Sequence[Venue] = ()
+    sessions: Sequence[Session] = ()
+    links: Sequence[SignInLink] = ()
 
 
 class AccessStore:
@@ -83,6 +88,8 @@ class AccessStore:
                 Venue(match, event, board, bool(public))
                 for match, event, board, public in await self._changed(_VENUE, "venues", after)
             ],
+            [Session(*row) for row in await self._changed(_SESSION, "sessions", after)],
+            [SignInLink(*row) for row in await self._changed(_LINK, "sign_in_links", after)],
         )
 
     async def _changed(self, columns: str, table: str, after: int) -> list[Any]:
@@ -106,13 +113,6 @@ class AccessStore:
 
     # --- writing --------------------------------------------------------------------------
 
-    @asynccontextmanager
-    async def _changing(self) -> AsyncGenerator[tuple[Execute, int]]:
-        """A transaction that raises the version, and the version that it gives."""
-        async with self._log.transaction() as execute:
-            ((version,),) = await execute(_RAISE)
-            yield execute, version
-
     async def begin(
         self, principals: Sequence[Principal], keys: Sequence[AccessKey], grants: Sequence[Grant]
     ) -> bool:
@@ -131,22 +131,22 @@ class AccessStore:
 
     async def add_principal(self, principal: Principal) -> None:
         """Add a principal. Raises `AccessError` where its id is taken."""
-        async with self._changing() as (execute, version):
+        async with changing(self._log) as (execute, version):
             if await execute("SELECT 1 FROM principals WHERE id = ?", principal.id):
                 raise AccessError(f"there is a principal {principal.id} already")
             await _put_principal(execute, principal, version)
 
     async def end_principal(self, id: str, now: str) -> None:
         """End a principal: none of its keys is good any more. Raises `AccessError`."""
-        async with self._changing() as (execute, version):
-            await _existing(execute, "principals", id)
+        async with changing(self._log) as (execute, version):
+            await existing(execute, "principals", id)
             ended = "UPDATE principals SET ended_at = ?, changed = ? WHERE id = ?"
             await execute(f"{ended} AND ended_at IS NULL", now, version, id)
 
     async def add_key(self, key: AccessKey) -> None:
         """Add a key. Raises `AccessError` where its principal is not there or was ended."""
-        async with self._changing() as (execute, version):
-            await _existing(execute, "principals", key.principal)
+        async with changing(self._log) as (execute, version):
+            await existing(execute, "principals", key.principal)
             await _put_key(execute, key, version)
 
     async def rotate(self, old: str, new: AccessKey, until: str) -> None:
@@ -154,8 +154,8 @@ class AccessStore:
 
         Raises `AccessError`.
         """
-        async with self._changing() as (execute, version):
-            await _existing(execute, "access_keys", old)
+        async with changing(self._log) as (execute, version):
+            await existing(execute, "access_keys", old)
             await _put_key(execute, new, version)
             ends = "UPDATE access_keys SET expires_at = ?, changed = ? WHERE id = ?"
             await execute(
@@ -164,8 +164,8 @@ class AccessStore:
 
     async def revoke(self, id: str, now: str) -> None:
         """Revoke a key, at once and for good. Raises `AccessError`."""
-        async with self._changing() as (execute, version):
-            await _existing(execute, "access_keys", id)
+        async with changing(self._log) as (execute, version):
+            await existing(execute, "access_keys", id)
             revoked = "UPDATE access_keys SET revoked_at = ?, changed = ? WHERE id = ?"
             await execute(f"{revoked} AND revoked_at IS NULL", now, version, id)
 
@@ -178,7 +178,7 @@ class AccessStore:
     async def set_pin(self, principal: str, kept: str) -> None:
         """Keep the hash of a principal's PIN, not tried yet. Raises `AccessError`."""
         async with self._log.transaction() as execute:
-            await _existing(execute, "principals", principal)
+            await existing(execute, "principals", principal)
             tried = "pin_failures = 0, pin_closed_until = ''"
             await execute(f"UPDATE principals SET pin = ?, {tried} WHERE id = ?", kept, principal)
 
@@ -214,13 +214,13 @@ class AccessStore:
 
     async def grant(self, grant: Grant) -> None:
         """Grant a role, anew where it was removed. Raises `AccessError` for its principal."""
-        async with self._changing() as (execute, version):
-            await _existing(execute, "principals", grant.principal)
+        async with changing(self._log) as (execute, version):
+            await existing(execute, "principals", grant.principal)
             await _put_grant(execute, grant, version)
 
     async def remove(self, grant: Grant, now: str) -> None:
         """Take a grant away, known by its principal, role, scope and seat. Raises `AccessError`."""
-        async with self._changing() as (execute, version):
+        async with changing(self._log) as (execute, version):
             removed = await execute(
                 "UPDATE grants SET removed_at = ?, changed = ? WHERE principal = ? AND role = ?"
                 " AND scope = ? AND seat = ? AND removed_at IS NULL RETURNING role",
@@ -235,7 +235,7 @@ class AccessStore:
 
     async def assign(self, venue: Venue) -> None:
         """Say where a match is played, and whether everybody may watch it."""
-        async with self._changing() as (execute, version):
+        async with changing(self._log) as (execute, version):
             await execute(_PUT_VENUE, *venue, version)
 
     async def opened(self, venue: Venue | None, charge: Grant | None) -> None:
@@ -244,7 +244,7 @@ class AccessStore:
         To be called again after a repeated command changes nothing, even where the venue or
         the charge was changed since.
         """
-        async with self._changing() as (execute, version):
+        async with changing(self._log) as (execute, version):
             if venue is not None:
                 put = f"INSERT INTO venues ({_VENUE}, changed) VALUES (?, ?, ?, ?, ?)"
                 await execute(f"{put} ON CONFLICT DO NOTHING", *venue, version)
@@ -252,7 +252,16 @@ class AccessStore:
                 await execute(f"{_PUT_GRANT} DO NOTHING", *_values(charge), version)
 
 
-async def _existing(execute: Execute, table: str, id: str) -> None:
+@asynccontextmanager
+async def changing(log: Log) -> AsyncGenerator[tuple[Execute, int]]:
+    """A transaction that raises the version, and the version that it gives."""
+    async with log.transaction() as execute:
+        ((version,),) = await execute(_RAISE)
+        yield execute, version
+
+
+async def existing(execute: Execute, table: str, id: str) -> None:
+    """See that there is one with this id in a table, and no end of it. Raises `AccessError`."""
     ended = " AND ended_at IS NULL" if table == "principals" else ""
     if not await execute(f"SELECT 1 FROM {table} WHERE id = ?{ended}", id):
         kind = "principal" if table == "principals" else "key"

@@ -13,11 +13,12 @@ from collections import defaultdict
 from collections.abc import Callable
 from datetime import datetime
 from time import monotonic
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from api.access.access_store import AccessChanges, AccessStore
 from api.access.policy import NOBODY, Grants
 from api.access.principals import AccessKey, Grant, Principal, Venue, digest, key_id
+from api.access.sessions import Session, SignInLink, link_id
 from domain.recorder import StoreUnavailable
 
 FRESH = 0.3
@@ -32,17 +33,20 @@ NOTED_EACH = 60.0
 _UNKNOWN = "0" * 64
 
 TimeOfDay = Callable[[], datetime]
+T = TypeVar("T", Session, SignInLink)
 
 
 class Caller(NamedTuple):
     """Who sent a request: the principal, what it was granted, and the key that it used.
 
-    `id` is the principal's. Whoever comes without a key is `ANONYMOUS`.
+    `id` is the principal's. `session` is the hash of the session in which it was sent, and `key`
+    then what that was opened with. Whoever comes without a key is `ANONYMOUS`.
     """
 
     id: str
     grants: Grants
     key: str = ""
+    session: str = ""
 
 
 ANONYMOUS = Caller("", NOBODY)
@@ -68,6 +72,8 @@ class Directory:
         self._granted: dict[str, dict[tuple[str, str, int | None], Grant]] = defaultdict(dict)
         self._grants: dict[str, Grants] = {}
         self._venues: dict[str, Venue] = {}
+        self._sessions: dict[str, Session] = {}
+        self._links: dict[str, SignInLink] = {}
         self._noted: dict[str, float] = {}
         self._uses: dict[str, str] = {}
 
@@ -98,15 +104,51 @@ class Directory:
         """The same caller as it is now: with what is granted today, None where it was revoked."""
         if caller == ANONYMOUS:
             return caller
+        if caller.session:
+            return self._in_session(caller.session)
         key = self._keys.get(caller.key)
         if key is not None and not self._is_good(key):
             return None
         return self.principal(caller.id, caller.key)
 
+    def in_session(self, token: str) -> Caller | None:
+        """Whose session a browser holds, None where it is over."""
+        return self._in_session(digest(token))
+
+    def session(self, sha256: str) -> Session | None:
+        """The session with this hash, one that is over too."""
+        return self._sessions.get(sha256)
+
+    def _in_session(self, sha256: str) -> Caller | None:
+        found = self._sessions.get(sha256)
+        if found is None or found.ended_at is not None or self._is_past(found.good_until):
+            return None
+        if not self._vouches(found.vouched_by):
+            return None
+        caller = self.principal(found.principal, found.key)
+        return caller and caller._replace(session=sha256)
+
+    def by_link(self, code: str) -> SignInLink | None:
+        """The link with this code, None where it is good no more."""
+        found = self._links.get(link_id(code))
+        known = hmac.compare_digest(digest(code), found.sha256 if found else _UNKNOWN)
+        if not known or found is None or found.used_at or self._is_past(found.expires_at):
+            return None
+        good = self._vouches(found.made_by) and self.principal(found.principal) is not None
+        return found if good else None
+
+    def _vouches(self, key: str) -> bool:
+        """Whether what came of this key is good: it is while the key is."""
+        vouching = self._keys.get(key)
+        return vouching is None or self._is_good(vouching)
+
     def _is_good(self, key: AccessKey) -> bool:
         if key.revoked_at is not None:
             return False
-        return key.expires_at is None or datetime.fromisoformat(key.expires_at) > self._now()
+        return key.expires_at is None or not self._is_past(key.expires_at)
+
+    def _is_past(self, time: str) -> bool:
+        return datetime.fromisoformat(time) <= self._now()
 
     def _note_use(self, key: str) -> None:
         now = self._clock()
@@ -177,6 +219,12 @@ class Directory:
         self._principals.update((one.id, one) for one in new.principals)
         self._keys.update((one.id, one) for one in new.keys)
         self._venues.update((one.match, one) for one in new.venues)
+        if new.sessions:
+            self._sessions = self._lasting(self._sessions)
+            self._sessions.update((one.sha256, one) for one in new.sessions)
+        if new.links:
+            self._links = self._lasting(self._links)
+            self._links.update((one.id, one) for one in new.links)
         for one in new.grants:
             identity = (one.role, one.scope, one.seat)
             if one.removed_at is None:
@@ -186,6 +234,10 @@ class Directory:
         for id in {one.principal for one in new.grants}:
             self._grants[id] = Grants(self._granted[id].values())
         self._version = new.version
+
+    def _lasting(self, kept: dict[str, T]) -> dict[str, T]:
+        """These, without those whose time is over."""
+        return {id: one for id, one in kept.items() if not self._is_past(one.expires_at)}
 
 
 def _looked_at(task: asyncio.Task[None]) -> None:

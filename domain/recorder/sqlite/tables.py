@@ -7,7 +7,7 @@ first two is in `store` and `domain.recorder.models`.
 APPLICATION = 0x626F6E65
 """The file's application id: "bone"."""
 
-SCHEMA = 3
+SCHEMA = 4
 """The version of the tables below, kept as the file's user version."""
 
 _TABLES = (
@@ -130,5 +130,37 @@ _ACCESS = (
     ),
 )
 
-BY_VERSION = (_TABLES, _READ_MODELS, _ACCESS)
+_SIGN_IN = (
+    """
+    CREATE TABLE sessions (
+        sha256 TEXT PRIMARY KEY,
+        principal TEXT NOT NULL REFERENCES principals,
+        key TEXT NOT NULL,
+        vouched_by TEXT NOT NULL,
+        created_at TEXT NOT NULL,
+        expires_at TEXT NOT NULL,
+        good_until TEXT NOT NULL,
+        ended_at TEXT,
+        changed INTEGER NOT NULL
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE sign_in_links (
+        id TEXT PRIMARY KEY,
+        sha256 TEXT NOT NULL,
+        principal TEXT NOT NULL REFERENCES principals,
+        made_by TEXT NOT NULL,
+        created_at TEXT NOT NULL,
+        expires_at TEXT NOT NULL,
+        used_at TEXT,
+        changed INTEGER NOT NULL
+    ) WITHOUT ROWID
+    """,
+    *(
+        f"CREATE INDEX {table}_changed ON {table} (changed)"
+        for table in ("sessions", "sign_in_links")
+    ),
+)
+
+BY_VERSION = (_TABLES, _READ_MODELS, _ACCESS, _SIGN_IN)
 """What brings a file to version 1, 2, …"""

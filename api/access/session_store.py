@@ -1,0 +1,110 @@
+"""Where sessions and one-time links are kept: tables beside those of keys, on either database.
+
+Every change raises the version that those have too (`api.access.access_store`), so one reading
+tells a server of both. What is over is deleted some time after its end, which every reader knows.
+"""
+
+from datetime import datetime
+
+from api.access.access_store import AccessError, changing, existing
+from api.access.directory import Caller, rfc3339
+from api.access.sessions import Session, SessionTimes, SignInLink, mint_link, mint_session
+from domain.recorder import Execute, Log
+
+_PUT_SESSION = """
+    INSERT INTO sessions (sha256, principal, key, vouched_by, created_at, expires_at, good_until,
+        ended_at, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+_PUT_LINK = """
+    INSERT INTO sign_in_links (id, sha256, principal, made_by, created_at, expires_at, used_at,
+        changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+"""
+_USE = """
+    UPDATE sign_in_links SET used_at = ?, changed = ?
+    WHERE id = ? AND used_at IS NULL AND expires_at > ? RETURNING id
+"""
+_RENEW = """
+    UPDATE sessions SET good_until = ?, changed = ?
+    WHERE sha256 = ? AND ended_at IS NULL AND good_until < ?
+"""
+_END = "UPDATE sessions SET ended_at = ?, changed = ? WHERE ended_at IS NULL AND"
+
+
+class SessionStore:
+    """Sessions and one-time links in the tables of a log.
+
+    Every method may raise `domain.recorder.StoreUnavailable`.
+    """
+
+    def __init__(self, log: Log, times: SessionTimes) -> None:
+        self._log = log
+        self.times = times
+
+    async def open(self, caller: Caller, vouched_by: str, now: datetime) -> tuple[Session, str]:
+        """A new session of whoever showed a key or used a link, and what its browser is to hold."""
+        token, hashed = mint_session()
+        until, idle = now + self.times.longest, now + self.times.idle
+        made = Session(
+            hashed,
+            caller.id,
+            caller.key,
+            vouched_by,
+            rfc3339(now),
+            rfc3339(until),
+            rfc3339(min(until, idle)),
+        )
+        async with changing(self._log) as (execute, version):
+            await _forget(execute, rfc3339(now))
+            await existing(execute, "principals", caller.id)
+            await execute(_PUT_SESSION, *_values(made), version)
+        return made, token
+
+    async def renew(self, session: Session, now: datetime) -> None:
+        """Note that a session is used: it is good for as long again, up to its end."""
+        until = min(rfc3339(now + self.times.idle), session.expires_at)
+        async with changing(self._log) as (execute, version):
+            await execute(_RENEW, until, version, session.sha256, until)
+
+    async def end(self, sha256: str, now: datetime) -> None:
+        """End one session."""
+        async with changing(self._log) as (execute, version):
+            await execute(f"{_END} sha256 = ?", rfc3339(now), version, sha256)
+
+    async def end_all(self, principal: str, now: datetime) -> None:
+        """End every session of a principal. Raises `AccessError` where there is none of that id."""
+        async with changing(self._log) as (execute, version):
+            await existing(execute, "principals", principal)
+            await execute(f"{_END} principal = ?", rfc3339(now), version, principal)
+
+    async def sessions(self) -> list[Session]:
+        """Every session that was not forgotten yet, the newest last."""
+        columns = ", ".join(Session.__struct_fields__)
+        rows = await self._log.rows(f"SELECT {columns} FROM sessions ORDER BY created_at, sha256")
+        return [Session(*row) for row in rows]
+
+    async def new_link(self, principal: str, made_by: str, now: datetime) -> tuple[SignInLink, str]:
+        """A one-time link of a principal, and its code, to be shown once. Raises `AccessError`."""
+        id, code, hashed = mint_link()
+        until = rfc3339(now + self.times.link)
+        made = SignInLink(id, hashed, principal, made_by, rfc3339(now), until)
+        async with changing(self._log) as (execute, version):
+            await _forget(execute, rfc3339(now))
+            await existing(execute, "principals", principal)
+            await execute(_PUT_LINK, *_values(made), version)
+        return made, code
+
+    async def use(self, link: SignInLink, now: datetime) -> None:
+        """Use a link up. Raises `AccessError` where that was done before, or it is too late."""
+        at = rfc3339(now)
+        async with changing(self._log) as (execute, version):
+            if not await execute(_USE, at, version, link.id, at):
+                raise AccessError("this link was used already, or its time is up")
+
+
+def _values(one: Session | SignInLink) -> tuple[object, ...]:
+    return tuple(getattr(one, name) for name in one.__struct_fields__)
+
+
+async def _forget(execute: Execute, now: str) -> None:
+    for table in ("sessions", "sign_in_links"):
+        await execute(f"DELETE FROM {table} WHERE expires_at < ?", now)

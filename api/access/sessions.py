@@ -1,0 +1,79 @@
+"""Sessions of people who signed in on a page, and the one-time links that open them.
+
+Plain values, and how their secrets are made: 256 bits of chance, of which only the SHA-256 is kept.
+"""
+
+import re
+import secrets
+from datetime import timedelta
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from api.access.principals import digest
+
+_LINK = re.compile(r"bl_([0-9a-f]{12})_[\w-]{43}", re.ASCII)
+
+
+class Session(Struct, frozen=True):
+    """What is kept of a session; times are RFC 3339, or None.
+
+    Attributes
+    ----------
+    sha256 : of what the browser holds
+    principal : who signed in
+    key : id of the key or link that they signed in with
+    vouched_by : id of the key whose end is the session's end too, "" where there is none
+    created_at : when they signed in
+    expires_at : when it ends, however it is used
+    good_until : when it ends unless it is used before
+    ended_at : when it was ended, by signing out or by an administrator
+    """
+
+    sha256: str
+    principal: str
+    key: str
+    vouched_by: str
+    created_at: str
+    expires_at: str
+    good_until: str
+    ended_at: str | None = None
+
+
+class SignInLink(Struct, frozen=True):
+    """What is kept of a one-time link. `made_by` is the id of a key, "" from a command line."""
+
+    id: str
+    sha256: str
+    principal: str
+    made_by: str
+    created_at: str
+    expires_at: str
+    used_at: str | None = None
+
+
+class SessionTimes(NamedTuple):
+    """How long a session lasts without use, how long at most, and how long a link is good."""
+
+    idle: timedelta = timedelta(minutes=30)
+    longest: timedelta = timedelta(hours=12)
+    link: timedelta = timedelta(minutes=10)
+
+
+def mint_session() -> tuple[str, str]:
+    """What the browser is to hold, which is kept nowhere, and the hash that is kept."""
+    token = secrets.token_urlsafe(32)
+    return token, digest(token)
+
+
+def mint_link() -> tuple[str, str, str]:
+    """A new link's id, its code, which is kept nowhere, and the hash that is kept."""
+    id = secrets.token_hex(6)
+    code = f"bl_{id}_{secrets.token_urlsafe(32)}"
+    return id, code, digest(code)
+
+
+def link_id(code: str) -> str:
+    """The id in a link's code, "" where it has not the form of one."""
+    found = _LINK.fullmatch(code)
+    return found[1] if found else ""

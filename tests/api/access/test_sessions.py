@@ -1,0 +1,198 @@
+"""Sessions and one-time links: what opens one, how long it lasts, and what ends it."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from api.access.access_store import AccessError, AccessStore
+from api.access.directory import Directory, rfc3339
+from api.access.principals import AccessKey, Principal, mint
+from api.access.session_store import SessionStore
+from api.access.sessions import SessionTimes
+from domain.recorder import Log
+
+pytestmark = pytest.mark.anyio
+
+NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
+TIMES = SessionTimes(timedelta(minutes=30), timedelta(hours=2), timedelta(minutes=10))
+ID, KEY, HASHED = mint()
+
+
+def after(minutes: float) -> datetime:
+    return NOON + timedelta(minutes=minutes)
+
+
+class Desk:
+    """A store with one key of Ana, and a directory whose time of day is set by hand."""
+
+    def __init__(self, log: Log) -> None:
+        self.access = AccessStore(log)
+        self.sessions = SessionStore(log, TIMES)
+        self.now = NOON
+        self.here, self.elsewhere = (
+            Directory(self.access, lambda: self.now, lambda: 0) for _ in range(2)
+        )
+
+    async def sign_in(self) -> str:
+        """A session opened with the key; what its browser holds."""
+        await self.here.refresh()
+        caller = self.here.caller(KEY)
+        assert caller is not None
+        _, token = await self.sessions.open(caller, caller.key, self.now)
+        return token
+
+    async def signed_in(self, token: str, now: datetime) -> bool:
+        """Whether the session is good at a time, on another server."""
+        self.now = now
+        await self.elsewhere.refresh()
+        return self.elsewhere.in_session(token) is not None
+
+
+@pytest.fixture
+async def desk(log: Log) -> Desk:
+    desk, at = Desk(log), rfc3339(NOON)
+    key = AccessKey(ID, "ana", HASHED, "", at, rfc3339(NOON + timedelta(days=1)))
+    await desk.access.begin([Principal("ana", "Ana", "person", at)], [key], [])
+    return desk
+
+
+async def test_a_session_is_its_principals_and_names_the_key_that_opened_it(desk: Desk):
+    token = await desk.sign_in()
+    await desk.elsewhere.refresh()
+    caller = desk.elsewhere.in_session(token)
+    assert caller is not None
+    assert (caller.id, caller.key) == ("ana", ID)
+    assert desk.elsewhere.still(caller) == caller
+
+
+async def test_what_the_browser_holds_is_kept_nowhere(desk: Desk):
+    token = await desk.sign_in()
+    (kept,) = await desk.sessions.sessions()
+    assert token not in str(kept)
+    assert desk.elsewhere.in_session(kept.sha256) is None
+
+
+async def test_a_session_that_is_not_used_ends_and_one_that_is_used_ends_later(desk: Desk):
+    token = await desk.sign_in()
+    assert await desk.signed_in(token, after(29))
+    assert not await desk.signed_in(token, after(30))
+    (session,) = await desk.sessions.sessions()
+    await desk.sessions.renew(session, after(29))
+    assert await desk.signed_in(token, after(58))
+    assert not await desk.signed_in(token, after(59))
+
+
+async def test_no_use_makes_a_session_last_beyond_its_end(desk: Desk):
+    token = await desk.sign_in()
+    for minutes in range(20, 120, 20):
+        (session,) = await desk.sessions.sessions()
+        await desk.sessions.renew(session, after(minutes))
+    assert await desk.signed_in(token, after(119))
+    assert not await desk.signed_in(token, after(120))
+
+
+async def signed_out(desk: Desk) -> None:
+    (session,) = await desk.sessions.sessions()
+    await desk.sessions.end(session.sha256, after(1))
+
+
+async def all_ended(desk: Desk) -> None:
+    await desk.sessions.end_all("ana", after(1))
+
+
+async def key_revoked(desk: Desk) -> None:
+    await desk.access.revoke(ID, rfc3339(after(1)))
+
+
+async def principal_ended(desk: Desk) -> None:
+    await desk.access.end_principal("ana", rfc3339(after(1)))
+
+
+ENDS = [signed_out, all_ended, key_revoked, principal_ended]
+
+
+@pytest.mark.parametrize("end", ENDS)
+async def test_a_session_is_ended_on_every_server(desk: Desk, end):
+    token = await desk.sign_in()
+    assert await desk.signed_in(token, NOON)
+    caller = desk.elsewhere.in_session(token)
+    assert caller is not None
+    await end(desk)
+    assert not await desk.signed_in(token, after(1))
+    assert desk.elsewhere.still(caller) is None
+
+
+async def test_a_session_that_was_ended_is_not_renewed(desk: Desk):
+    token = await desk.sign_in()
+    (session,) = await desk.sessions.sessions()
+    await signed_out(desk)
+    await desk.sessions.renew(session, after(29))
+    assert not await desk.signed_in(token, after(29))
+
+
+async def test_what_is_over_is_forgotten_when_another_signs_in(desk: Desk):
+    await desk.sign_in()
+    _, code = await desk.sessions.new_link("ana", "", NOON)
+    desk.now = after(121)
+    await desk.sign_in()
+    assert len(await desk.sessions.sessions()) == 1
+    assert (await desk.access.changes()).links == []
+    assert desk.here.by_link(code) is None
+
+
+# --- one-time links -----------------------------------------------------------------------
+
+
+async def test_a_link_is_good_once_however_many_use_it_at_a_time(desk: Desk):
+    _, code = await desk.sessions.new_link("ana", "", NOON)
+    await desk.here.refresh()
+    link = desk.here.by_link(code)
+    assert link is not None
+    assert link.principal == "ana"
+    uses = [desk.sessions.use(link, NOON) for _ in range(3)]
+    refused = await asyncio.gather(*uses, return_exceptions=True)
+    assert sum(isinstance(one, AccessError) for one in refused) == 2
+    assert None in refused
+    await desk.elsewhere.refresh()
+    assert desk.elsewhere.by_link(code) is None
+
+
+@pytest.mark.parametrize("end", [key_revoked, principal_ended])
+async def test_a_link_and_its_session_end_with_the_key_that_it_was_made_with(desk: Desk, end):
+    _, code = await desk.sessions.new_link("ana", ID, NOON)
+    await desk.here.refresh()
+    caller = desk.here.principal("ana", "a-link")
+    assert caller is not None
+    _, token = await desk.sessions.open(caller, ID, NOON)
+    assert await desk.signed_in(token, NOON)
+    assert desk.elsewhere.by_link(code) is not None
+    await end(desk)
+    assert not await desk.signed_in(token, NOON)
+    assert desk.elsewhere.by_link(code) is None
+
+
+async def test_a_link_is_good_for_a_short_time(desk: Desk):
+    link, code = await desk.sessions.new_link("ana", "", NOON)
+    await desk.here.refresh()
+    desk.now = after(9.9)
+    assert desk.here.by_link(code) == link
+    desk.now = after(10)
+    assert desk.here.by_link(code) is None
+    with pytest.raises(AccessError):
+        await desk.sessions.use(link, desk.now)
+
+
+@pytest.mark.parametrize("code", ["", "bl_", "bl_0123456789ab_" + "x" * 43, KEY, "é" * 60])
+async def test_what_is_no_code_of_a_link_opens_nothing(desk: Desk, code: str):
+    await desk.sessions.new_link("ana", "", NOON)
+    await desk.here.refresh()
+    assert desk.here.by_link(code) is None
+    assert desk.here.in_session(code) is None
+
+
+async def test_nobody_has_a_link_or_a_session_who_is_not_there(desk: Desk):
+    with pytest.raises(AccessError):
+        await desk.sessions.new_link("nobody", "", NOON)
+    with pytest.raises(AccessError):
+        await desk.sessions.end_all("nobody", NOON)
