@@ -11,11 +11,11 @@ from litestar.types import ASGIApp
 from api import pages
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
+from api.access.session_store import SessionStore
 from api.hearings.pool import HearingPool
 from api.http.access_log import AccessLog
 from api.http.auth import guard
 from api.http.openapi import OpenApiDocument
-from api.http.problems import handle
 from api.http.rate_limit import Buckets
 from api.http.request_limits import RequestLimits
 from api.http.response_headers import ResponseHeaders
@@ -65,7 +65,7 @@ def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
         guards=[guard],
         # AccessLog and `problems` log; litestar's own would show bodies and traces.
         logging_config=None,
-        exception_handlers={Exception: handle},
+        exception_handlers={Exception: pages.handle},
         lifespan=[_following],
         openapi_config=None,
         request_max_body_size=max(settings.body_limit, settings.batch_limit),
@@ -75,6 +75,7 @@ def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
             {
                 "access": access,
                 "directory": Directory(access, clock),
+                "sessions": SessionStore(log, settings.session_times(), clock),
                 "buckets": Buckets(settings.requests_per_second, settings.burst),
                 "wrong_keys": Buckets(settings.wrong_keys_per_second, settings.wrong_keys),
                 "settings": settings,

@@ -47,6 +47,7 @@ COMMANDS = {
     "key": Place(
         "access.keys", "key", "Make, list, rotate and revoke keys, while servers run too."
     ),
+    "link": Place("access.links", "link", "Make one-time links that sign people and tablets in."),
     "mend": Place(
         "records.mend",
         "mend",
@@ -67,6 +68,7 @@ COMMANDS = {
         "rules", "rules", "Print the page of BOOK: PDA, HF, FU, UDL, 42, or a file of house rules."
     ),
     "serve": Place("server.serve", "serve", "Serve the book of record over HTTP."),
+    "session": Place("access.sessions", "session", "See who is signed in on pages, and end it."),
     "sweep": Place(
         "records.sweep",
         "sweep",

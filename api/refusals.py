@@ -24,3 +24,7 @@ class HearingStopped(BonebookError):
 
 class ClientGone(BonebookError):
     """Nobody waits for the answer any more."""
+
+
+class ForgedRequest(BonebookError):
+    """A request that comes with a session, but not from a page of this server."""

@@ -5,10 +5,13 @@ Here belong the settings and how they are read. What they do is where they are u
 
 import tomllib
 from collections.abc import Mapping
+from datetime import timedelta
 from pathlib import Path
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct, ValidationError, convert
+
+from api.access.sessions import SessionTimes
 
 PREFIX = "BONEBOOK_"
 TESTS = "BONEBOOK_TEST_"
@@ -55,6 +58,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     requests_per_second, burst : what a key may ask for, steadily and at once
     wrong_keys_per_second, wrong_keys : how many wrong keys an address may show before it is
         answered 429, steadily and at once
+    address : what people reach the server at, for links (`https://bonebook.example`)
+    session_minutes, session_hours : how long a session lasts without use, and at most
+    link_minutes : how long a one-time link is good
+    plain_http : whether people may sign in over HTTP without TLS from another machine, where
+        whoever is on the network can take their session
     """
 
     host: str = "127.0.0.1"
@@ -87,6 +95,23 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     burst: Annotated[int, Meta(ge=1, le=1_000_000)] = 10_000
     wrong_keys_per_second: Annotated[float, Meta(gt=0, le=1000)] = 0.5
     wrong_keys: Annotated[int, Meta(ge=1, le=100_000)] = 30
+    address: Annotated[str, Meta(pattern=r"\A(https?://[^/\s?#@]+)?\Z")] = ""
+    session_minutes: Annotated[int, Meta(ge=1, le=720)] = 30
+    session_hours: Annotated[int, Meta(ge=1, le=168)] = 12
+    link_minutes: Annotated[int, Meta(ge=1, le=1440)] = 10
+    plain_http: bool = False
+
+    def session_times(self) -> SessionTimes:
+        """How long sessions and one-time links last."""
+        return SessionTimes(
+            timedelta(minutes=self.session_minutes),
+            timedelta(hours=self.session_hours),
+            timedelta(minutes=self.link_minutes),
+        )
+
+    def reached_at(self) -> str:
+        """The address at which people reach the server, as far as it knows."""
+        return self.address or f"http://{self.host}:{self.port}"
 
 
 def load(environ: Mapping[str, str], **given: object) -> Settings:

@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeVar
 
 from api.access.access_store import AccessChanges, AccessStore
 from api.access.policy import NOBODY, Grants
-from api.access.principals import AccessKey, Grant, Principal, Venue, digest, key_id
+from api.access.principals import AccessKey, Grant, Principal, Role, Venue, digest, key_id
 from api.access.sessions import Session, SignInLink, link_id
 from domain.recorder import StoreUnavailable
 
@@ -100,6 +100,15 @@ class Directory:
         """The principal with this id, one that was ended too."""
         return self._principals.get(id)
 
+    def standing(self) -> list[Principal]:
+        """Every principal that was not ended, by name."""
+        there = [one for one in self._principals.values() if one.ended_at is None]
+        return sorted(there, key=lambda one: (one.name, one.id))
+
+    def roles_of(self, id: str) -> set[Role]:
+        """The roles that a principal has, wherever."""
+        return {one.role for one in self._grants.get(id, NOBODY).anywhere()}
+
     def still(self, caller: Caller) -> Caller | None:
         """The same caller as it is now: with what is granted today, None where it was revoked."""
         if caller == ANONYMOUS:
@@ -114,6 +123,10 @@ class Directory:
     def in_session(self, token: str) -> Caller | None:
         """Whose session a browser holds, None where it is over."""
         return self._in_session(digest(token))
+
+    def knows(self, token: str) -> bool:
+        """Whether there is or was such a session, as far as this server has read."""
+        return digest(token) in self._sessions
 
     def session(self, sha256: str) -> Session | None:
         """The session with this hash, one that is over too."""

@@ -49,6 +49,7 @@ POLICY: Mapping[str, Mapping[Role, Relation]] = MappingProxyType(
         "grant": {"administrator": OTHERS, "director": OTHERS},
         "read-access": {"administrator": OTHERS, "auditor": OTHERS},
         "manage-access": {"administrator": OTHERS},
+        "link": {"administrator": OTHERS, **_OFFICIALS},
     }
 )
 """By action and role, the weakest relation in which the role may do it."""
@@ -60,6 +61,11 @@ GRANTED_BY_DIRECTORS: frozenset[Role] = frozenset(
     ("official", "recorder", "player", "partner", "broadcaster", "scoreboard", "audience")
 )
 """What a director may grant in an event; the rest is an administrator's to grant."""
+
+LINKED_BY_OFFICIALS: frozenset[Role] = frozenset(
+    ("recorder", "broadcaster", "scoreboard", "audience")
+)
+"""What a device may be at most for an official to make a link that signs it in."""
 
 CHARGE = ("table:", "match:")
 """A grant for one of these is a charge: the match is the principal's own."""

@@ -4,10 +4,8 @@ Every change raises the version that those have too (`api.access.access_store`),
 tells a server of both. What is over is deleted some time after its end, which every reader knows.
 """
 
-from datetime import datetime
-
 from api.access.access_store import AccessError, changing, existing
-from api.access.directory import Caller, rfc3339
+from api.access.directory import Caller, TimeOfDay, rfc3339
 from api.access.sessions import Session, SessionTimes, SignInLink, mint_link, mint_session
 from domain.recorder import Execute, Log
 
@@ -29,6 +27,9 @@ _RENEW = """
 """
 _END = "UPDATE sessions SET ended_at = ?, changed = ? WHERE ended_at IS NULL AND"
 
+MOSTLY = 0.9
+"""The share of its time that a session has left while no use of it is noted."""
+
 
 class SessionStore:
     """Sessions and one-time links in the tables of a log.
@@ -36,14 +37,20 @@ class SessionStore:
     Every method may raise `domain.recorder.StoreUnavailable`.
     """
 
-    def __init__(self, log: Log, times: SessionTimes) -> None:
+    def __init__(self, log: Log, times: SessionTimes, now: TimeOfDay) -> None:
         self._log = log
-        self.times = times
+        self._times = times
+        self._now = now
+        self._renewing: set[str] = set()
 
-    async def open(self, caller: Caller, vouched_by: str, now: datetime) -> tuple[Session, str]:
-        """A new session of whoever showed a key or used a link, and what its browser is to hold."""
+    async def open(self, caller: Caller, vouched_by: str) -> str:
+        """Open a session for whoever showed a key or used a link; what its browser is to hold.
+
+        Raises `AccessError` where its principal was ended.
+        """
+        now = self._now()
         token, hashed = mint_session()
-        until, idle = now + self.times.longest, now + self.times.idle
+        until, idle = now + self._times.longest, now + self._times.idle
         made = Session(
             hashed,
             caller.id,
@@ -57,24 +64,35 @@ class SessionStore:
             await _forget(execute, rfc3339(now))
             await existing(execute, "principals", caller.id)
             await execute(_PUT_SESSION, *_values(made), version)
-        return made, token
+        return token
 
-    async def renew(self, session: Session, now: datetime) -> None:
-        """Note that a session is used: it is good for as long again, up to its end."""
-        until = min(rfc3339(now + self.times.idle), session.expires_at)
-        async with changing(self._log) as (execute, version):
-            await execute(_RENEW, until, version, session.sha256, until)
+    async def renew(self, session: Session) -> None:
+        """Note that a session is used: it is good for as long again, up to its end.
 
-    async def end(self, sha256: str, now: datetime) -> None:
+        Nothing is written while most of its time is left, or while that is being written.
+        """
+        now = self._now()
+        until = min(rfc3339(now + self._times.idle), session.expires_at)
+        often = min(rfc3339(now + self._times.idle * MOSTLY), session.expires_at)
+        if session.good_until >= often or session.sha256 in self._renewing:
+            return
+        self._renewing.add(session.sha256)
+        try:
+            async with changing(self._log) as (execute, version):
+                await execute(_RENEW, until, version, session.sha256, until)
+        finally:
+            self._renewing.discard(session.sha256)
+
+    async def end(self, sha256: str) -> None:
         """End one session."""
         async with changing(self._log) as (execute, version):
-            await execute(f"{_END} sha256 = ?", rfc3339(now), version, sha256)
+            await execute(f"{_END} sha256 = ?", rfc3339(self._now()), version, sha256)
 
-    async def end_all(self, principal: str, now: datetime) -> None:
+    async def end_all(self, principal: str) -> None:
         """End every session of a principal. Raises `AccessError` where there is none of that id."""
         async with changing(self._log) as (execute, version):
             await existing(execute, "principals", principal)
-            await execute(f"{_END} principal = ?", rfc3339(now), version, principal)
+            await execute(f"{_END} principal = ?", rfc3339(self._now()), version, principal)
 
     async def sessions(self) -> list[Session]:
         """Every session that was not forgotten yet, the newest last."""
@@ -82,10 +100,11 @@ class SessionStore:
         rows = await self._log.rows(f"SELECT {columns} FROM sessions ORDER BY created_at, sha256")
         return [Session(*row) for row in rows]
 
-    async def new_link(self, principal: str, made_by: str, now: datetime) -> tuple[SignInLink, str]:
+    async def new_link(self, principal: str, made_by: str) -> tuple[SignInLink, str]:
         """A one-time link of a principal, and its code, to be shown once. Raises `AccessError`."""
+        now = self._now()
         id, code, hashed = mint_link()
-        until = rfc3339(now + self.times.link)
+        until = rfc3339(now + self._times.link)
         made = SignInLink(id, hashed, principal, made_by, rfc3339(now), until)
         async with changing(self._log) as (execute, version):
             await _forget(execute, rfc3339(now))
@@ -93,9 +112,9 @@ class SessionStore:
             await execute(_PUT_LINK, *_values(made), version)
         return made, code
 
-    async def use(self, link: SignInLink, now: datetime) -> None:
+    async def use(self, link: SignInLink) -> None:
         """Use a link up. Raises `AccessError` where that was done before, or it is too late."""
-        at = rfc3339(now)
+        at = rfc3339(self._now())
         async with changing(self._log) as (execute, version):
             if not await execute(_USE, at, version, link.id, at):
                 raise AccessError("this link was used already, or its time is up")

@@ -1,6 +1,6 @@
 """The log of requests: one JSON line each, by an allow-list of what may be in it.
 
-No body, no query (a key may be in it), no header, no bone. What is refused to somebody who showed
+No body, no query, no header, no bone. What is refused to somebody who showed
 no good key, or to one who asks too often, is counted instead.
 """
 

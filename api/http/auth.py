@@ -5,8 +5,11 @@ where. A route that names none is closed to everybody. A match that the caller m
 answered as one that is not there.
 """
 
-from typing import Any
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, TypeVar
 
+from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.exceptions import (
     NotAuthorizedException,
@@ -17,35 +20,36 @@ from litestar.handlers.base import BaseRouteHandler
 from api.access.directory import ANONYMOUS, Caller, Directory
 from api.access.policy import NAMED_INSIDE, POLICY, allowed, allowed_anywhere
 from api.access.principals import Venue
+from api.http import browsers
 from api.http.rate_limit import address_of, spend
 from domain import events as e
-from domain.recorder import UnknownStream
+from domain.recorder import StoreUnavailable, UnknownStream
+
+T = TypeVar("T")
 
 PUBLIC: dict[str, Any] = {"public": True}
 """The `opt` of a route that shows nothing of any match and needs no key."""
 
 
-def may(action: str, in_query: bool = False) -> dict[str, Any]:
-    """The `opt` of a route: what it does, and whether the key may be in `?key=`.
-
-    A page and its event stream cannot send a header, so they may.
-    """
-    return {"action": action, "key_in_query": in_query}
+def may(action: str) -> dict[str, Any]:
+    """The `opt` of a route: what it does."""
+    return {"action": action}
 
 
 async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Let in who may use this route; every route of the app has this guard.
 
-    Raises 401 where there is no good key, 429 where it asks too often, 403 where its
-    principal may not do this, `UnknownStream` where it may not know of the match, and
-    `StoreUnavailable` where nobody can say.
+    Raises 401 where there is no good key or session, 429 where it asks too often, 403 where
+    its principal may not do this, `ForgedRequest` where no page of this server sent it,
+    `UnknownStream` where it may not know of the match, and `StoreUnavailable` where nobody
+    can say.
     """
     if handler.opt.get("public"):
         return
     directory, state = directory_of(connection), connection.scope["state"]
     await directory.at_hand()
     action, match = handler.opt.get("action", ""), connection.path_params.get("match")
-    caller = await _caller(connection, handler, directory)
+    caller = await caller_of(connection)
     if caller is ANONYMOUS:
         who, detail = address_of(connection.scope["client"]), "this address asks too often"
     else:
@@ -69,46 +73,69 @@ def _may(directory: Directory, caller: Caller, action: str, match: str | None) -
     return allowed(caller.grants, action, Venue())
 
 
-async def _caller(
-    connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler, directory: Directory
-) -> Caller:
-    """Who asks: whoever gives no key at all is `ANONYMOUS`.
+async def caller_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
+    """Who asks, by a key or by a session: whoever gives neither is `ANONYMOUS`.
 
     Raises 401 for a key that is none. Those are counted by address, and 429 once there are
     many; a good one is let in all the same, since others may be at that address.
     """
-    token = _token(connection, handler)
-    if token is None:
-        return ANONYMOUS
-    caller = directory.caller(token)
+    given = connection.headers.get("authorization")
+    if given is None:
+        return await _in_session(connection)
+    scheme, _, token = given.partition(" ")
+    key = token.strip() if scheme.lower() == "bearer" else ""
+    directory = directory_of(connection)
+    caller = await looked_up(connection, lambda: directory.caller(key))
     if caller is None:
-        wrong, where = connection.app.state["wrong_keys"], address_of(connection.scope["client"])
-        detail = "too many wrong keys came from this address"
-        # Before the store is asked: wrong keys must not become its work.
-        quota = spend(wrong, "wrong-keys", where, detail)
-        await directory.refresh()
-        caller = directory.caller(token)
-        if caller is None:
-            connection.scope["state"]["quota"] = quota
-            raise _no_key()
+        raise _no_key()
     return caller
 
 
-def _token(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> str | None:
-    """What was given as a key, None where nothing was."""
-    given = connection.headers.get("authorization")
-    if given is not None:
-        scheme, _, token = given.partition(" ")
-        return token.strip() if scheme.lower() == "bearer" else ""
-    asked = connection.query_params.getall("key", [])
-    if not asked or not handler.opt.get("key_in_query"):
-        return None
-    return asked[0] or None if len(asked) == 1 else ""
+async def looked_up(
+    connection: ASGIConnection[Any, Any, Any, Any], find: Callable[[], T | None]
+) -> T | None:
+    """What a secret opens; where it opens nothing, once more on news. That is counted by address.
+
+    Raises 429 where too many came from there: before the store is asked, since wrong secrets
+    must not become its work.
+    """
+    found = find()
+    if found is not None:
+        return found
+    wrong, where = connection.app.state["wrong_keys"], address_of(connection.scope["client"])
+    quota = spend(wrong, "wrong-keys", where, "too many wrong keys came from this address")
+    await directory_of(connection).refresh()
+    found = find()
+    if found is None:
+        connection.scope["state"]["quota"] = quota
+    return found
+
+
+async def _in_session(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
+    """Whose session the browser holds, which is used by this; `ANONYMOUS` where it is over.
+
+    Raises `ForgedRequest`.
+    """
+    token, directory = browsers.held(connection), directory_of(connection)
+    if not token or not isinstance(connection, Request):
+        return ANONYMOUS
+    caller = directory.in_session(token)
+    if caller is None and not directory.knows(token):
+        caller = await looked_up(connection, lambda: directory.in_session(token))
+    if caller is None:
+        return ANONYMOUS
+    await browsers.check_own(connection, token)
+    session = directory.session(caller.session)
+    if session is not None:
+        with suppress(StoreUnavailable):  # it is good still, and the next request notes its use
+            await connection.app.state["sessions"].renew(session)
+    return caller
 
 
 def _no_key() -> NotAuthorizedException:
     return NotAuthorizedException(
-        "give a key: Authorization: Bearer bb_…", headers={"WWW-Authenticate": "Bearer"}
+        "give a key: Authorization: Bearer bb_…; people sign in at /sign-in",
+        headers={"WWW-Authenticate": "Bearer"},
     )
 
 

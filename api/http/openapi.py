@@ -17,6 +17,7 @@ from litestar.params import HeaderParameter, ParameterKwarg
 from msgspec import json
 
 from api.access.policy import POLICY
+from api.http.browsers import COOKIE
 from api.http.problems import MEDIA_TYPE, Problem
 from domain.events import FACTS
 
@@ -57,7 +58,7 @@ def openapi_of(app: Litestar) -> dict[str, Any]:
             "schemas": {**components, **_reports(components)},
             "securitySchemes": {
                 "key": {"type": "http", "scheme": "bearer"},
-                "key_in_query": {"type": "apiKey", "in": "query", "name": "key"},
+                "session": {"type": "apiKey", "in": "cookie", "name": COOKIE},
             },
             "responses": {
                 "Problem": {
@@ -130,8 +131,7 @@ def _operation(
             "content": {"application/json": {"schema": schema}},
         }
     if not handler.opt.get("public"):
-        schemes = ["key", "key_in_query"] if handler.opt["key_in_query"] else ["key"]
-        operation["security"] = [{scheme: []} for scheme in schemes]
+        operation["security"] = [{"key": []}, {"session": []}]
         roles = POLICY[handler.opt["action"]]
         operation["description"] = f"For a key of: {', '.join(roles)}."
         if handler.opt["action"] == "watch":

@@ -17,7 +17,7 @@ from msgspec import DecodeError, Struct, ValidationError, json, structs
 
 from api.access.access_store import AccessError
 from api.http.tally import tally
-from api.refusals import ClientGone, HearingStopped, NotThere, UnreadableMatch
+from api.refusals import ClientGone, ForgedRequest, HearingStopped, NotThere, UnreadableMatch
 from domain import errors, recorder
 
 MEDIA_TYPE = "application/problem+json"
@@ -138,6 +138,10 @@ def _not_there(error: NotThere) -> ProblemFields:
     return problem("not-found", 404, error.detail, field=error.field), {}
 
 
+def _forged(error: ForgedRequest) -> ProblemFields:
+    return problem("forged-request", 403, error.detail, field=error.field), {}
+
+
 def _key_reused(_: recorder.KeyReused) -> ProblemFields:
     detail = "was used for another request: take a fresh key"
     return problem("key-reused", 422, detail, field="Idempotency-Key"), {}
@@ -225,6 +229,7 @@ PROBLEMS: dict[type[Exception], Callable[[Any], ProblemFields]] = {
     HearingStopped: _hearing_stopped,
     UnreadableMatch: _unreadable,
     ClientGone: _client_gone,
+    ForgedRequest: _forged,
     errors.BonebookError: _cannot_be_done("invalid"),
     recorder.StaleVersion: _stale,
     recorder.KeyReused: _key_reused,

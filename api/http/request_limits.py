@@ -35,6 +35,9 @@ _ONCE = (
     b"if-match",
 )
 _WRITES = ("POST", "PUT", "PATCH", "DELETE")
+FORMS = ("/sign-in", "/sign-out", "/links")
+"""Where pages send forms as browsers do by themselves."""
+_FORM = b"application/x-www-form-urlencoded"
 _JSON = re.compile(rb'application/json(\s*;\s*charset="?utf-8"?)?', re.IGNORECASE)
 
 DEEPEST = 32
@@ -120,7 +123,9 @@ def _faults_of_head(scope: HTTPScope) -> Iterator[Problem]:
         yield problem("bad-request", 400, "the path is not text in UTF-8")
     if b"content-encoding" in names:
         yield problem("unsupported-media-type", 415, "send it plain", field="content-encoding")
-    if scope["method"] in _WRITES and not _JSON.fullmatch(headers.get(b"content-type", b"")):
+    kind = headers.get(b"content-type", b"")
+    form = scope["path"] in FORMS and kind == _FORM
+    if scope["method"] in _WRITES and not form and not _JSON.fullmatch(kind):
         yield problem(
             "unsupported-media-type", 415, "must be application/json", field="content-type"
         )

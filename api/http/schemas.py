@@ -380,7 +380,7 @@ def seen(
         etag = f'"{sha256(content).hexdigest()[:32]}"'
     else:
         content, etag = None, f'"{version}"'
-    headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": "Authorization"}
+    headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": "Authorization, Cookie"}
     if etag in request.headers.get("if-none-match", "").split(", "):
         return Response(b"", status_code=304, headers=headers, media_type=media_type)
     content = _content(body) if content is None else content

@@ -10,115 +10,70 @@ host for anything.
 import asyncio
 from collections import OrderedDict
 from pathlib import Path
-from typing import Any
 
-from jinja2 import Environment, FileSystemLoader
 from litestar import Request, Response, get
-from litestar.exceptions import NotAuthorizedException
 
 from api.http import schemas
 from api.http.auth import PUBLIC, may
+from api.pages import sign_in
+from api.pages.errors import handle
 from api.pages.panel import panel
-from api.pages.scene import Scene, scene
+from api.pages.rendering import drawn, page
+from api.pages.scene import scene
 from api.refusals import NotThere
 from api.routes.dependencies import FileName, MatchId, TheMatches
 from api.routes.matches import match_lines
 from api.visibility import MatchView, Viewer
 
-_TURNING = str.maketrans(
-    dict.fromkeys("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069", "\ufffd")
-)
-"""What turns text around, and would do so to what stands beside it on a page."""
-
-
-def _in_place(value: object) -> object:
-    """Text that leaves alone what stands beside it, though a release before may have stored it."""
-    return value.translate(_TURNING) if isinstance(value, str) else value
-
-
-_HERE = Path(__file__).parent
-_TEMPLATES = Environment(
-    loader=FileSystemLoader(_HERE / "templates"),
-    autoescape=True,
-    finalize=_in_place,
-    trim_blocks=True,
-    lstrip_blocks=True,
-)
 _TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _STATIC = {
     path.name: (path.read_bytes(), _TYPES[path.suffix])
-    for path in (_HERE / "static").iterdir()
+    for path in (Path(__file__).parent / "static").iterdir()
     if path.suffix in _TYPES
 }
 
-_HEADERS = {"Cache-Control": "private, no-cache"}
-_WATCHERS = may("watch", in_query=True)
 _DRAWINGS_KEPT = 256
 _LISTED = 100
 
 
-def _page(template: str, status: int = 200, **values: object) -> Response[str]:
-    text = _TEMPLATES.get_template(template).render(values)
-    return Response(text, status_code=status, media_type="text/html", headers=_HEADERS)
-
-
-def _ask_for_key(_: Request, error: Exception) -> Response[str]:
-    """The page for a reader who comes without a good key."""
-    page = _page("key.html", 401)
-    page.headers.update(getattr(error, "headers", None) or {})
-    return page
-
-
-_ASKING: Any = {NotAuthorizedException: _ask_for_key}
-
-
-def _key(request: Request) -> str:
-    return request.query_params.get("key", "")
-
-
-@get("/", opt=may("list", in_query=True), exception_handlers=_ASKING)
+@get("/", opt=may("list"))
 async def matches_page(request: Request, matches: TheMatches) -> Response:
     """The list of matches, those in play first, the newest on top."""
     lines = await match_lines(request, matches, None, _LISTED)
     lines.sort(key=lambda line: line.closed)
-    return _page("matches.html", matches=lines, key=_key(request))
+    return page(request, "matches.html", matches=lines)
 
 
-@get("/matches/{match:str}", opt=_WATCHERS, exception_handlers=_ASKING)
+@get("/matches/{match:str}", opt=may("watch"))
 async def match_page(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The live board of a match."""
     viewer = schemas.viewer(request)
     view = await matches.view(match, viewer)
-    drawn = drawings(request).live(match, view)
-    return _page(
+    return page(
+        request,
         "match.html",
         match=match,
         scene=scene(view),
-        live=drawn,
-        key=_key(request),
+        live=drawings(request).live(match, view),
         may_dispute=viewer.kind in ("official", "recorder"),
     )
 
 
-@get(
-    "/matches/{match:str}/disputes",
-    opt=may("read-claims", in_query=True),
-    exception_handlers=_ASKING,
-)
+@get("/matches/{match:str}/disputes", opt=may("read-claims"))
 async def disputes_page(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The disputes of a match, for officials and recorders."""
     viewer = schemas.viewer(request)
     entries = list((await matches.following(match, viewer)).entries)
     shown = await asyncio.to_thread(panel, entries, viewer)
-    return _page("disputes.html", match=match, panel=shown, key=_key(request))
+    return page(request, "disputes.html", match=match, panel=shown)
 
 
-@get("/matches/{match:str}/live", opt=_WATCHERS)
+@get("/matches/{match:str}/live", opt=may("watch"))
 async def live_part(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The part of the page that changes, as it is now."""
     viewer = schemas.viewer(request)
-    drawn = drawings(request).live(match, await matches.view(match, viewer))
-    return Response(drawn, media_type="text/html", headers=_HEADERS)
+    live = drawings(request).live(match, await matches.view(match, viewer))
+    return Response(live, media_type="text/html")
 
 
 @get("/static/{name:str}", opt=PUBLIC, sync_to_thread=False)
@@ -143,16 +98,12 @@ class Drawings:
         kept = self._drawn.get((match, viewer))
         if kept is not None and kept[0] == version:
             return kept[1]
-        drawn = _drawn(scene(view))
-        self._drawn[match, viewer] = (version, drawn)
+        new = drawn("live.html", scene=scene(view))
+        self._drawn[match, viewer] = (version, new)
         self._drawn.move_to_end((match, viewer))
         if len(self._drawn) > _DRAWINGS_KEPT:
             self._drawn.popitem(last=False)
-        return drawn
-
-
-def _drawn(seen: Scene) -> str:
-    return _TEMPLATES.get_template("live.html").render(scene=seen)
+        return new
 
 
 def drawings(request: Request) -> Drawings:
@@ -160,4 +111,6 @@ def drawings(request: Request) -> Drawings:
     return request.app.state.drawings
 
 
-ROUTES = [matches_page, match_page, disputes_page, live_part, static]
+ROUTES = [matches_page, match_page, disputes_page, live_part, static, *sign_in.ROUTES]
+
+__all__ = ["ROUTES", "Drawings", "handle"]

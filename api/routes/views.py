@@ -27,7 +27,6 @@ from projections.scorecard import ScoreCard
 from projections.tricks import Tricks
 
 EVERYBODY = may("watch")
-WATCHERS = may("watch", in_query=True)
 
 
 async def _seen(
@@ -62,7 +61,7 @@ async def board(
     return await _seen(request, matches, match, at, as_, look)
 
 
-@get("/v1/matches/{match:str}/board.svg", opt={**WATCHERS, "answer": "image/svg+xml"})
+@get("/v1/matches/{match:str}/board.svg", opt={**EVERYBODY, "answer": "image/svg+xml"})
 async def board_svg(
     request: Request,
     matches: TheMatches,
@@ -129,7 +128,7 @@ async def tricks(
     return await _seen(request, matches, match, at, as_, lambda then, _, __: _tricks(then))
 
 
-@get("/v1/matches/{match:str}/tricks.svg", opt={**WATCHERS, "answer": "image/svg+xml"})
+@get("/v1/matches/{match:str}/tricks.svg", opt={**EVERYBODY, "answer": "image/svg+xml"})
 async def tricks_svg(
     request: Request,
     matches: TheMatches,
@@ -192,7 +191,7 @@ AfterEvent = Annotated[
 ]
 
 
-@get("/v1/matches/{match:str}/stream", opt={**WATCHERS, "answer": ("text/event-stream", Update)})
+@get("/v1/matches/{match:str}/stream", opt={**EVERYBODY, "answer": ("text/event-stream", Update)})
 async def stream(
     request: Request,
     feed: TheFeed,

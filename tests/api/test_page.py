@@ -42,8 +42,13 @@ def hosts(page: Page) -> set[str]:
     return asked
 
 
-def address(server: Any, here: str) -> str:
-    return f"{server.url}{here.removeprefix('/v1')}?key={server.keys['audience']}"
+def visit(page: Page, server: Any, path: str, role: str = "audience") -> None:
+    """Open a page as somebody of this role, who signs in on the way where nobody has yet."""
+    page.goto(f"{server.url}{path.removeprefix('/v1')}")
+    if page.url.startswith(f"{server.url}/sign-in"):
+        page.get_by_label("Key").fill(server.keys[role])
+        page.get_by_role("button", name="Sign in").click()
+    expect(page).to_have_url(f"{server.url}{path.removeprefix('/v1')}")
 
 
 def test_a_fact_that_is_recorded_appears_without_a_reload(
@@ -55,7 +60,7 @@ def test_a_fact_that_is_recorded_appears_without_a_reload(
     complaints: list[str],
     hosts: set[str],
 ):
-    page.goto(address(server, here))
+    visit(page, server, here)
     bones = page.locator(".wide [data-bone]")
     expect(bones).to_have_count(1)
     expect(page.locator("#count")).to_have_text("10")
@@ -84,7 +89,7 @@ def test_the_page_says_when_it_is_cut_off_and_catches_up_by_itself(
         opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "cut"}
         client.post("/v1/matches", json=opening)
         client.post("/v1/matches/cut/events", json={"events": a_hand[:5]})
-    page.goto(address(own_server, "/v1/matches/cut"))
+    visit(page, own_server, "/matches/cut")
     expect(page.locator(".wide [data-bone]")).to_have_count(1)
 
     own_server.kill()
@@ -99,7 +104,7 @@ def test_the_page_says_when_it_is_cut_off_and_catches_up_by_itself(
 @pytest.mark.parametrize("width", [360, 1280])
 def test_the_page_fits_a_phone_and_a_desk(width: int, server: Any, here: str, page: Page):
     page.set_viewport_size({"width": width, "height": 800})
-    page.goto(address(server, here))
+    visit(page, server, here)
     shown = ".tall" if width < 576 else ".wide"
     expect(page.locator(f"{shown} svg")).to_be_visible()
     expect(page.locator(".table svg:visible")).to_have_count(1)
@@ -107,38 +112,28 @@ def test_the_page_fits_a_phone_and_a_desk(width: int, server: Any, here: str, pa
 
 
 def test_the_list_leads_to_each_match(server: Any, here: str, page: Page, complaints: list[str]):
-    page.goto(f"{server.url}/?key={server.keys['audience']}")
-    page.locator(f'a[href^="{here.removeprefix("/v1")}?"]').click()
+    visit(page, server, "/")
+    page.locator(f'a[href="{here.removeprefix("/v1")}"]').click()
     expect(page.locator(".wide [data-bone]")).to_have_count(1)
     assert complaints == []
 
 
-def test_a_reader_without_a_key_is_asked_for_one(server: Any, here: str, page: Page):
-    page.goto(f"{server.url}{here.removeprefix('/v1')}")
-    page.get_by_label("Key").fill(server.keys["audience"])
-    page.get_by_role("button", name="Open").click()
-    expect(page.locator(".wide [data-bone]")).to_have_count(1)
-
-
-def test_every_page_has_the_same_strict_policy(server: Any, here: str):
+def test_every_page_has_the_same_strict_policy(server: Any, here: str, audience: httpx2.Client):
     match = here.removeprefix("/v1")
-    key = {"key": server.keys["audience"]}
-    asked = [
-        httpx2.get(f"{server.url}{path}", params=key) for path in ("/", match, f"{match}/live")
-    ]
-    asked.append(httpx2.get(f"{server.url}/"))
+    asked = [audience.get(path) for path in ("/", match, f"{match}/live")]
+    asked.append(httpx2.get(f"{server.url}/sign-in"))
     policies = {answer.headers["Content-Security-Policy"] for answer in asked}
     assert len(policies) == 1
     assert "unsafe" not in (policy := policies.pop())
     assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'")
-    assert asked[0].headers["Referrer-Policy"] == "no-referrer"
+    assert asked[0].headers["Referrer-Policy"] == "same-origin"
 
 
 def test_names_are_text_and_never_markup(server: Any, recorder: httpx2.Client, page: Page):
     name = '<img src=x onerror="document.title=1">'
     opening = {"book": "PDA", "players": [name, "Bruno"]}
     here = recorder.post("/v1/matches", json=opening).headers["Location"]
-    page.goto(address(server, here))
+    visit(page, server, here)
     expect(page.get_by_role("heading", name=name).first).to_be_visible()
     expect(page.locator("img")).to_have_count(0)
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.api.test_dispute_steps import CLAIM, HAD_IT, TOLD, done
-from tests.api.test_page import address, complaints, hosts
+from tests.api.test_page import complaints, hosts, visit
 
 __all__ = ["complaints", "hosts"]
 
@@ -22,8 +22,8 @@ def here(recorder: httpx2.Client) -> str:
     return here
 
 
-def panel(server: Any, here: str, role: str) -> str:
-    return f"{server.url}{here.removeprefix('/v1')}/disputes?key={server.keys[role]}"
+def panel(page: Page, server: Any, here: str, role: str) -> None:
+    visit(page, server, f"{here}/disputes", role)
 
 
 def dispute(page: Page) -> Locator:
@@ -39,7 +39,7 @@ def test_an_official_hears_rules_and_closes_a_dispute_on_its_page(
     complaints: list[str],
     hosts: set[str],
 ):
-    page.goto(panel(server, here, "official"))
+    panel(page, server, here, "official")
     expect(dispute(page)).to_contain_text("verdict: undetermined")
     expect(page.get_by_text("the table waits for a ruling")).to_be_visible()
 
@@ -79,7 +79,7 @@ def test_pda_9e_what_is_left_to_the_official_is_chosen_by_its_effect(
     proved = [*TOLD[:-1], {**TOLD[-1], "just_drawn": False}]
     done(recorder.post(f"{here}/events", json={"events": proved}))
     done(recorder.post(f"{here}/claims", json=CLAIM))
-    page.goto(panel(server, here, "official"))
+    panel(page, server, here, "official")
     expect(dispute(page)).to_contain_text("verdict: proved")
     expect(dispute(page)).to_contain_text("can change: match")
     expect(page.get_by_label("The silent watch")).to_contain_text("could play by Ana at event 8")
@@ -104,7 +104,7 @@ def test_pda_9e_what_is_left_to_the_official_is_chosen_by_its_effect(
 def test_a_recorder_raises_a_claim_and_sees_nothing_that_is_the_officials(
     server: Any, here: str, page: Page, recorder: httpx2.Client
 ):
-    page.goto(panel(server, here, "recorder"))
+    panel(page, server, here, "recorder")
     expect(dispute(page)).to_be_visible()
     expect(page.get_by_label("The silent watch")).to_have_count(0)
     expect(page.get_by_role("button", name="Give the ruling")).to_have_count(0)
@@ -119,7 +119,7 @@ def test_a_recorder_raises_a_claim_and_sees_nothing_that_is_the_officials(
 def test_what_is_refused_is_said_on_the_page(
     server: Any, here: str, page: Page, recorder: httpx2.Client
 ):
-    page.goto(panel(server, here, "official"))
+    panel(page, server, here, "official")
     expect(dispute(page)).to_be_visible()
     done(recorder.post(f"{here}/events", json={"fact": "play-resumed"}))
     dispute(page).get_by_role("button", name="Open the hearing").click()
@@ -127,9 +127,10 @@ def test_what_is_refused_is_said_on_the_page(
     expect(page.get_by_role("status")).to_contain_text("the match is at version 11")
 
 
-def test_the_audience_has_no_page_of_disputes(server: Any, here: str):
-    assert httpx2.get(panel(server, here, "audience")).status_code == 403
-    table = httpx2.get(address(server, here)).text
+def test_the_audience_has_no_page_of_disputes(audience: httpx2.Client, here: str):
+    page = here.removeprefix("/v1")
+    assert audience.get(f"{page}/disputes").status_code == 403
+    table = audience.get(page).text
     assert "/disputes" not in table
 
 
@@ -138,7 +139,7 @@ def test_the_page_of_disputes_fits_a_phone_and_a_desk(
     width: int, server: Any, here: str, page: Page
 ):
     page.set_viewport_size({"width": width, "height": 800})
-    page.goto(panel(server, here, "official"))
+    panel(page, server, here, "official")
     expect(dispute(page)).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
@@ -165,7 +166,7 @@ def test_42_pb_1_the_table_of_42_shows_bids_trump_and_tricks_and_follows(
     opening = {"book": "42", "players": FOUR}
     here = recorder.post("/v1/matches", json=opening).headers["Location"]
     done(recorder.post(f"{here}/events", json={"events": HAND_OF_42}))
-    page.goto(address(server, here))
+    visit(page, server, here)
     table = page.get_by_label("Tricks", exact=True)
     expect(table.locator(".wide svg.tricks [data-bone]")).to_have_count(3)
     expect(page.locator("#bid")).to_have_text("30 by Ana")
@@ -202,7 +203,7 @@ def test_a_claim_that_needs_more_than_an_event_is_raised_on_the_page(
     done(recorder.post(f"{here}/events", json={"events": [*HAND_OF_42, played]}))
     done(official.post(f"{here}/events", json={"fact": "observed", "what": "talk", "seat": 2}))
 
-    page.goto(panel(server, here, "official"))
+    panel(page, server, here, "official")
     page.get_by_text("Raise a claim", exact=True).click()
     form = page.get_by_label("Raise a claim")
     form.locator("[name=kind]").select_option(kind)

@@ -3,7 +3,7 @@
 
 const main = document.getElementById("disputes");
 const notice = document.getElementById("notice");
-const key = new URLSearchParams(location.search).get("key") ?? "";
+const csrf = document.querySelector('meta[name="csrf-token"]')?.content ?? "";
 
 function tell(text) {
   notice.textContent = text;
@@ -37,8 +37,8 @@ async function send(form) {
   const answer = await fetch(form.dataset.post, {
     method: "POST",
     headers: {
-      Authorization: `Bearer ${key}`,
       "Content-Type": "application/json",
+      "X-CSRF-Token": csrf,
       "Idempotency-Key": form.dataset.key,
       "If-Match": `"${main.dataset.position}"`,
     },

@@ -37,6 +37,12 @@ async function redraw(position) {
   }
 }
 
+// Whoever may not look any more is told so by the page itself, which is asked for anew.
+async function stay() {
+  const answer = await fetch(follow.dataset.live).catch(() => null);
+  if (answer && [401, 403, 404].includes(answer.status)) location.reload();
+}
+
 function listen() {
   const source = new EventSource(follow.dataset.stream);
   const heard = (event) => {
@@ -49,7 +55,9 @@ function listen() {
   source.addEventListener("error", () => {
     tell("Reconnecting – showing the last known board");
     // The browser tries again by itself, unless the server answered with an error.
-    if (source.readyState === EventSource.CLOSED) setTimeout(listen, RETRY);
+    if (source.readyState !== EventSource.CLOSED) return;
+    setTimeout(listen, RETRY);
+    stay();
   });
 }
 

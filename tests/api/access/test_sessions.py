@@ -28,8 +28,8 @@ class Desk:
 
     def __init__(self, log: Log) -> None:
         self.access = AccessStore(log)
-        self.sessions = SessionStore(log, TIMES)
         self.now = NOON
+        self.sessions = SessionStore(log, TIMES, lambda: self.now)
         self.here, self.elsewhere = (
             Directory(self.access, lambda: self.now, lambda: 0) for _ in range(2)
         )
@@ -39,8 +39,7 @@ class Desk:
         await self.here.refresh()
         caller = self.here.caller(KEY)
         assert caller is not None
-        _, token = await self.sessions.open(caller, caller.key, self.now)
-        return token
+        return await self.sessions.open(caller, caller.key)
 
     async def signed_in(self, token: str, now: datetime) -> bool:
         """Whether the session is good at a time, on another server."""
@@ -78,27 +77,39 @@ async def test_a_session_that_is_not_used_ends_and_one_that_is_used_ends_later(d
     assert await desk.signed_in(token, after(29))
     assert not await desk.signed_in(token, after(30))
     (session,) = await desk.sessions.sessions()
-    await desk.sessions.renew(session, after(29))
+    desk.now = after(29)
+    await desk.sessions.renew(session)
     assert await desk.signed_in(token, after(58))
     assert not await desk.signed_in(token, after(59))
+
+
+async def test_a_use_is_noted_now_and_then_and_not_each_time(desk: Desk):
+    await desk.sign_in()
+    (session,) = await desk.sessions.sessions()
+    for minutes, noted in ((2, False), (4, True)):
+        before = (await desk.access.changes()).version
+        desk.now = after(minutes)
+        await desk.sessions.renew(session)
+        assert ((await desk.access.changes()).version > before) == noted
 
 
 async def test_no_use_makes_a_session_last_beyond_its_end(desk: Desk):
     token = await desk.sign_in()
     for minutes in range(20, 120, 20):
         (session,) = await desk.sessions.sessions()
-        await desk.sessions.renew(session, after(minutes))
+        desk.now = after(minutes)
+        await desk.sessions.renew(session)
     assert await desk.signed_in(token, after(119))
     assert not await desk.signed_in(token, after(120))
 
 
 async def signed_out(desk: Desk) -> None:
     (session,) = await desk.sessions.sessions()
-    await desk.sessions.end(session.sha256, after(1))
+    await desk.sessions.end(session.sha256)
 
 
 async def all_ended(desk: Desk) -> None:
-    await desk.sessions.end_all("ana", after(1))
+    await desk.sessions.end_all("ana")
 
 
 async def key_revoked(desk: Desk) -> None:
@@ -127,13 +138,14 @@ async def test_a_session_that_was_ended_is_not_renewed(desk: Desk):
     token = await desk.sign_in()
     (session,) = await desk.sessions.sessions()
     await signed_out(desk)
-    await desk.sessions.renew(session, after(29))
+    desk.now = after(29)
+    await desk.sessions.renew(session)
     assert not await desk.signed_in(token, after(29))
 
 
 async def test_what_is_over_is_forgotten_when_another_signs_in(desk: Desk):
     await desk.sign_in()
-    _, code = await desk.sessions.new_link("ana", "", NOON)
+    _, code = await desk.sessions.new_link("ana", "")
     desk.now = after(121)
     await desk.sign_in()
     assert len(await desk.sessions.sessions()) == 1
@@ -145,12 +157,12 @@ async def test_what_is_over_is_forgotten_when_another_signs_in(desk: Desk):
 
 
 async def test_a_link_is_good_once_however_many_use_it_at_a_time(desk: Desk):
-    _, code = await desk.sessions.new_link("ana", "", NOON)
+    _, code = await desk.sessions.new_link("ana", "")
     await desk.here.refresh()
     link = desk.here.by_link(code)
     assert link is not None
     assert link.principal == "ana"
-    uses = [desk.sessions.use(link, NOON) for _ in range(3)]
+    uses = [desk.sessions.use(link) for _ in range(3)]
     refused = await asyncio.gather(*uses, return_exceptions=True)
     assert sum(isinstance(one, AccessError) for one in refused) == 2
     assert None in refused
@@ -160,11 +172,11 @@ async def test_a_link_is_good_once_however_many_use_it_at_a_time(desk: Desk):
 
 @pytest.mark.parametrize("end", [key_revoked, principal_ended])
 async def test_a_link_and_its_session_end_with_the_key_that_it_was_made_with(desk: Desk, end):
-    _, code = await desk.sessions.new_link("ana", ID, NOON)
+    _, code = await desk.sessions.new_link("ana", ID)
     await desk.here.refresh()
     caller = desk.here.principal("ana", "a-link")
     assert caller is not None
-    _, token = await desk.sessions.open(caller, ID, NOON)
+    token = await desk.sessions.open(caller, ID)
     assert await desk.signed_in(token, NOON)
     assert desk.elsewhere.by_link(code) is not None
     await end(desk)
@@ -173,19 +185,19 @@ async def test_a_link_and_its_session_end_with_the_key_that_it_was_made_with(des
 
 
 async def test_a_link_is_good_for_a_short_time(desk: Desk):
-    link, code = await desk.sessions.new_link("ana", "", NOON)
+    link, code = await desk.sessions.new_link("ana", "")
     await desk.here.refresh()
     desk.now = after(9.9)
     assert desk.here.by_link(code) == link
     desk.now = after(10)
     assert desk.here.by_link(code) is None
     with pytest.raises(AccessError):
-        await desk.sessions.use(link, desk.now)
+        await desk.sessions.use(link)
 
 
 @pytest.mark.parametrize("code", ["", "bl_", "bl_0123456789ab_" + "x" * 43, KEY, "é" * 60])
 async def test_what_is_no_code_of_a_link_opens_nothing(desk: Desk, code: str):
-    await desk.sessions.new_link("ana", "", NOON)
+    await desk.sessions.new_link("ana", "")
     await desk.here.refresh()
     assert desk.here.by_link(code) is None
     assert desk.here.in_session(code) is None
@@ -193,6 +205,6 @@ async def test_what_is_no_code_of_a_link_opens_nothing(desk: Desk, code: str):
 
 async def test_nobody_has_a_link_or_a_session_who_is_not_there(desk: Desk):
     with pytest.raises(AccessError):
-        await desk.sessions.new_link("nobody", "", NOON)
+        await desk.sessions.new_link("nobody", "")
     with pytest.raises(AccessError):
-        await desk.sessions.end_all("nobody", NOON)
+        await desk.sessions.end_all("nobody")

@@ -1,0 +1,38 @@
+"""What goes wrong, as a page with a way on for people; for programs it stays a problem."""
+
+from typing import Any
+from urllib.parse import quote
+
+from litestar import Request, Response
+from litestar.response import Redirect
+from msgspec import json
+
+from api.http import problems
+from api.pages.rendering import drawn
+
+
+def handle(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """The response to any error that a request ran into."""
+    answer = problems.handle(request, error)
+    if "text/html" not in request.headers.get("accept", ""):
+        return answer
+    if answer.status_code == 401 and request.method == "GET":
+        return _to_sign_in(request)
+    found = json.decode(answer.content, type=problems.Problem)
+    shown = Response(
+        drawn("error.html", problem=found), status_code=found.status, media_type="text/html"
+    )
+    shown.headers.update(answer.headers)
+    return shown
+
+
+def _to_sign_in(request: Request[Any, Any, Any]) -> Response[Any]:
+    """The way to sign in, and back.
+
+    A browser that comes from another site keeps its session to itself. It shows it once a page
+    of this server sends it on, so that whoever follows a link need not sign in anew.
+    """
+    there = f"/sign-in?next={quote(request.url.path)}"
+    if request.headers.get("sec-fetch-site") == "cross-site":
+        return Response(drawn("onward.html", there=there), status_code=401, media_type="text/html")
+    return Redirect(there, status_code=303)

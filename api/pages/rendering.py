@@ -1,0 +1,54 @@
+"""Templates become pages: with who is signed in, and what their forms must carry."""
+
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader
+from litestar import Request, Response
+
+from api.access.directory import ANONYMOUS
+from api.http import browsers
+from api.http.auth import directory_of
+
+_TURNING = str.maketrans(
+    dict.fromkeys("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069", "\ufffd")
+)
+"""What turns text around, and would do so to what stands beside it on a page."""
+
+
+def _in_place(value: object) -> object:
+    """Text that leaves alone what stands beside it, though a release before may have stored it."""
+    return value.translate(_TURNING) if isinstance(value, str) else value
+
+
+_TEMPLATES = Environment(
+    loader=FileSystemLoader(Path(__file__).parent / "templates"),
+    autoescape=True,
+    finalize=_in_place,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+def drawn(template: str, **values: object) -> str:
+    """A template with these values."""
+    return _TEMPLATES.get_template(template).render(values)
+
+
+def page(request: Request, template: str, status: int = 200, **values: object) -> Response[str]:
+    """A page for whoever asked for it.
+
+    A browser says where a form comes from only to a page that lets it: hence the referrer
+    policy, under which no other site is told anything.
+    """
+    caller = request.scope["state"].get("caller", ANONYMOUS)
+    named = directory_of(request).named(caller.id)
+    csrf = browsers.csrf_token(browsers.held(request)) if caller.session else ""
+    text = drawn(
+        template, who=named.name if named else "", here=request.url.path, csrf=csrf, **values
+    )
+    return Response(
+        text,
+        status_code=status,
+        media_type="text/html",
+        headers={"Referrer-Policy": "same-origin"},
+    )
