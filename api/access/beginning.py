@@ -20,6 +20,9 @@ from api.access.issuing import GOOD_FOR
 from api.access.principals import LEAGUE, AccessKey, Grant, Principal, PrincipalKind, mint
 from domain.recorder import Log, UnknownFact
 
+ADMINISTRATOR = "administrator"
+"""The principal that the first start makes."""
+
 _KINDS: dict[str, PrincipalKind] = {
     "official": "person",
     "recorder": "device",
@@ -39,10 +42,14 @@ class OldKey(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Begun(NamedTuple):
-    """What the first start put in: how many old keys, or else the administrator's new one."""
+    """What the first start put in: how many old keys, or else the administrator's new one.
+
+    `code` is that of a one-time link which signs the administrator in.
+    """
 
     taken_in: int = 0
     token: str = ""
+    code: str = ""
 
 
 async def begin(log: Log, read_old: Callable[[], dict[str, OldKey]], now: datetime) -> Begun:
@@ -67,7 +74,7 @@ async def begin(log: Log, read_old: Callable[[], dict[str, OldKey]], now: dateti
         done = await store.begin(principals, keys, [*granted, *charges])
         return Begun(taken_in=len(old) if done else 0)
     id, token, hashed = mint()
-    administrator = Principal("administrator", "Administrator", "person", at)
+    administrator = Principal(ADMINISTRATOR, "Administrator", "person", at)
     key = AccessKey(id, administrator.id, hashed, "first", at, rfc3339(now + GOOD_FOR))
     roles = [
         Grant(administrator.id, "administrator", LEAGUE, created_at=at),

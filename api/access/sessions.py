@@ -73,6 +73,11 @@ def mint_link() -> tuple[str, str, str]:
     return id, code, digest(code)
 
 
+def address_of_link(server: str, code: str) -> str:
+    """The address of a link on a server; no browser sends what is behind the `#`."""
+    return f"{server}/sign-in#{code}"
+
+
 def link_id(code: str) -> str:
     """The id in a link's code, "" where it has not the form of one."""
     found = _LINK.fullmatch(code)

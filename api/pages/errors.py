@@ -17,7 +17,7 @@ def handle(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     if "text/html" not in request.headers.get("accept", ""):
         return answer
     if answer.status_code == 401 and request.method == "GET":
-        return _to_sign_in(request)
+        return to_sign_in(request)
     found = json.decode(answer.content, type=problems.Problem)
     shown = Response(
         drawn("error.html", problem=found), status_code=found.status, media_type="text/html"
@@ -26,7 +26,7 @@ def handle(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     return shown
 
 
-def _to_sign_in(request: Request[Any, Any, Any]) -> Response[Any]:
+def to_sign_in(request: Request[Any, Any, Any]) -> Response[Any]:
     """The way to sign in, and back.
 
     A browser that comes from another site keeps its session to itself. It shows it once a page

@@ -17,9 +17,11 @@ from api.access.directory import ANONYMOUS, Caller
 from api.access.policy import LINKED_BY_OFFICIALS, allowed
 from api.access.principals import Principal, Venue
 from api.access.session_store import SessionStore
+from api.access.sessions import address_of_link
 from api.http import browsers
 from api.http.auth import PUBLIC, caller_of, directory_of, looked_up, may, the_caller
 from api.http.rate_limit import spend
+from api.pages.errors import to_sign_in
 from api.pages.rendering import page
 from api.refusals import ForgedRequest
 
@@ -109,7 +111,7 @@ async def session_page(request: Request) -> Response:
     caller = await caller_of(request)
     session = directory_of(request).session(caller.session)
     if session is None:
-        return Redirect("/sign-in", status_code=303)
+        return to_sign_in(request)
     request.scope["state"]["caller"] = caller
     links = allowed(caller.grants, "link", Venue())
     return page(request, "session.html", session=session, may_link=links)
@@ -151,7 +153,7 @@ async def make_link(request: Request) -> Response:
         return page(request, "links.html", 422, principals=principals, why=why)
     link, code = await _sessions(request).new_link(chosen.id, the_caller(request.scope).key)
     settings = request.app.state["settings"]
-    address = f"{settings.address or str(request.base_url).rstrip('/')}/sign-in#{code}"
+    address = address_of_link(settings.address or str(request.base_url).rstrip("/"), code)
     return page(
         request,
         "links.html",

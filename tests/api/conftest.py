@@ -103,6 +103,13 @@ class Server:
         return httpx2.Client(base_url=self.url, headers=headers, timeout=30)
 
 
+def signed_in(url: str, key: str) -> str:
+    """A session that is opened with a key or a link's code: what a browser would hold."""
+    answer = httpx2.post(f"{url}/sign-in", data={"key": key})
+    assert answer.status_code == 303, answer.text
+    return answer.headers["Set-Cookie"].partition("=")[2].partition(";")[0]
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests that only add matches of their own."""

@@ -160,11 +160,11 @@ def test_a_name_cannot_turn_what_stands_beside_it_around(tmp_path: Path, page: P
     server = Server(tmp_path)
     try:
         for path in ("/", "/matches/m-0"):
-            page.goto(f"{server.url}{path}?key={server.keys['audience']}")
+            visit(page, server, path)
             expect(page.locator("body")).to_contain_text("Ana\ufffd 051 :")
             assert "\u202e" not in page.content()
         # Letters that are read from the right stay within their name: first, second, points.
-        page.goto(f"{server.url}/?key={server.keys['audience']}")
+        visit(page, server, "/")
         line = page.locator('a[href*="m-1"]')
         places = [line.locator("bdi").nth(n).bounding_box() for n in (0, 1)]
         lefts = [place["x"] for place in places if place]

@@ -6,7 +6,7 @@ import rich_click as click
 import segno
 
 from api.access.session_store import SessionStore
-from api.access.sessions import SignInLink
+from api.access.sessions import SignInLink, address_of_link
 from api.commands.access.on_store import database_option, with_sessions
 from api.commands.refusing import refuse
 from api.settings import BadSettings, load
@@ -41,8 +41,3 @@ def create(principal: str, address: str | None, qr: bool, database: str | None) 
     click.echo(address_of_link(at, code))
     if qr:
         segno.make(address_of_link(at, code), error="m").terminal(compact=True)
-
-
-def address_of_link(server: str, code: str) -> str:
-    """The address of a link; no browser sends what is behind the `#`."""
-    return f"{server}/sign-in#{code}"

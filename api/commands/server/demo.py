@@ -9,12 +9,14 @@ import rich_click as click
 
 from api.access import issuing
 from api.access.access_store import AccessStore
-from api.access.beginning import begin
+from api.access.beginning import Begun, begin
 from api.access.principals import Venue
+from api.access.session_store import SessionStore
+from api.access.sessions import SessionTimes, address_of_link
 from api.commands.records.stores import with_log
 from api.commands.records.transfer import record_all
 from api.commands.refusing import refuse
-from api.commands.server.serve import opened, run, tell_beginning
+from api.commands.server.serve import opened, run, tell_beginning, with_link
 from api.demo import entries
 from api.demo.account import account
 from api.settings import BadSettings, Settings, load
@@ -25,6 +27,9 @@ MATCH = "demo"
 """The sample match's id in the log."""
 OFFICIAL = "demo-official"
 """The principal that may rule on it, and on nothing else."""
+
+GOOD_FOR = timedelta(days=1)
+"""How long its official's key and link are good."""
 
 
 @click.command()
@@ -61,17 +66,26 @@ def serve_it(match: list[Entry], port: int | None, database: str | None, place: 
     if settings.database == "sqlite://":
         refuse("--database: give a file; a log in memory would be gone before it is served")
     if database:
-        began = with_log(database, lambda log: begin(log, dict, datetime.now(UTC)), create=True)
+        began = with_log(database, lambda log: _begun(log, settings), create=True)
         tell_beginning(began, settings)
-    token = with_log(settings.database, lambda log: _put_in(log, match), create=True)
+    times = settings.session_times()._replace(link=GOOD_FOR)
+    token, code = with_log(settings.database, lambda log: _put_in(log, match, times), create=True)
     settings, log = opened(**given)
-    for line in what_next(settings, token, match):
+    for line in what_next(settings, token, code, match):
         click.echo(line)
     run(settings, log)
 
 
-async def _put_in(log: Log, match: list[Entry]) -> str:
-    """Put in the match, where it is not there, for everybody to watch; a key of its official."""
+async def _begun(log: Log, settings: Settings) -> Begun:
+    began = await begin(log, dict, datetime.now(UTC))
+    return await with_link(log, began, settings) if began.token else began
+
+
+async def _put_in(log: Log, match: list[Entry], times: SessionTimes) -> tuple[str, str]:
+    """Put in the match, where it is not there, for everybody to watch.
+
+    The key of its official, and the code of a link that signs them in.
+    """
     if not await log.version(MATCH):
         await record_all(log, [match], MATCH)
     store, now = AccessStore(log), datetime.now(UTC)
@@ -80,21 +94,24 @@ async def _put_in(log: Log, match: list[Entry]) -> str:
         grant = issuing.checked_grant(OFFICIAL, "official", f"match:{MATCH}", None, 0, now)
         await store.grant(grant)
     await store.assign(Venue(MATCH, public=True))
-    _, token = await issuing.new_key(store, OFFICIAL, "demo", timedelta(days=1), now)
-    return token
+    _, token = await issuing.new_key(store, OFFICIAL, "demo", GOOD_FOR, now)
+    _, code = await SessionStore(log, times, lambda: now).new_link(OFFICIAL, "")
+    return token, code
 
 
-def what_next(settings: Settings, token: str, match: list[Entry]) -> list[str]:
+def what_next(settings: Settings, token: str, code: str, match: list[Entry]) -> list[str]:
     """What to open and what to try: the draw that was disputed, before it and after."""
     raised, drawn = next(
         (entry.position, entry.fact.claim.event)
         for entry in match
         if isinstance(entry.fact, ClaimRaised) and entry.fact.claim.kind == "could_play"
     )
-    here = f"http://{settings.host}:{settings.port}"
+    here = settings.reached_at()
     return [
         "",
         f"Open {here}/matches/{MATCH}",
+        "     or, signed in as its official, once:",
+        f"       {address_of_link(here, code)}",
         f"Try  the board at event {drawn}, a draw that was disputed:",
         f"       curl '{here}/v1/matches/{MATCH}/board?at={drawn}'",
         "     what was found on it, as an official reads it, with a key that is good for a day:",

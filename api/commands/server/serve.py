@@ -6,7 +6,9 @@ from pathlib import Path
 
 import rich_click as click
 
-from api.access.beginning import BadKeys, Begun, begin, old_keys
+from api.access.beginning import ADMINISTRATOR, BadKeys, Begun, begin, old_keys
+from api.access.session_store import SessionStore
+from api.access.sessions import address_of_link
 from api.app import create_app
 from api.commands.refusing import refuse
 from api.commands.server.listening import bound, listen
@@ -63,7 +65,8 @@ def begun(settings: Settings, log: Log) -> Begun:
         # A log belongs to the event loop that it was first used in; the server's is another.
         own = log if settings.database == "sqlite://" else open_log(settings.database)
         try:
-            return await begin(own, lambda: old_keys(Path(settings.keys)), utc_now())
+            began = await begin(own, lambda: old_keys(Path(settings.keys)), utc_now())
+            return await with_link(own, began, settings) if began.token else began
         finally:
             if own is not log:
                 await own.close()
@@ -72,6 +75,13 @@ def begun(settings: Settings, log: Log) -> Begun:
         return asyncio.run(beginning())
     except (BadKeys, LogError) as error:
         refuse(str(error))
+
+
+async def with_link(log: Log, began: Begun, settings: Settings) -> Begun:
+    """The same, with a one-time link that signs the administrator in."""
+    sessions = SessionStore(log, settings.session_times(), utc_now)
+    _, code = await sessions.new_link(ADMINISTRATOR, "")
+    return began._replace(code=code)
 
 
 def tell_beginning(began: Begun, settings: Settings) -> None:
@@ -84,7 +94,10 @@ def tell_beginning(began: Begun, settings: Settings) -> None:
     if began.token:
         click.echo("The administrator's key, shown this once; only its hash is kept:")
         click.echo(f"  administrator {began.token}")
-        click.echo(f"Serving at http://{settings.host}:{settings.port}/")
+    if began.code:
+        click.echo(f"Open this once within {settings.link_minutes} minutes, and you are signed in:")
+        click.echo(f"  {address_of_link(settings.reached_at(), began.code)}")
+        click.echo(f"Another one: bonebook link create {ADMINISTRATOR}")
 
 
 def run(settings: Settings, log: Log) -> None:

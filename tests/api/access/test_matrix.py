@@ -40,9 +40,13 @@ def test_what_is_for_everybody_is_these_and_no_others():
     assert [one.path for one in ROUTES if not one.action] == [
         "/healthz",
         "/openapi.json",
+        "/session",
+        "/sign-in",
         "/static/{name:str}",
         "/v1/rulebooks",
         "/v1/rulebooks/{id:str}",
+        "/sign-in",
+        "/sign-out",
     ]
 
 
