@@ -129,8 +129,7 @@ async def sign_out(request: Request) -> Response:
             await _sessions(request).end(caller.session)
         await directory_of(request).refresh()
     gone = browsers.cookie(request, "", 0)
-    headers = {"Clear-Site-Data": '"storage"'}
-    return Redirect("/sign-in", status_code=303, cookies=[gone], headers=headers)
+    return Redirect("/sign-in", status_code=303, cookies=[gone])
 
 
 # --- links for tablets --------------------------------------------------------------------
