@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, ValidationError, convert
 
-from api.access.sessions import SessionTimes
+from api.access.signing_in import SessionTimes
 
 PREFIX = "BONEBOOK_"
 TESTS = "BONEBOOK_TEST_"

@@ -12,7 +12,7 @@ from typing import Any, cast
 from msgspec import Struct
 
 from api.access.principals import AccessKey, Delay, Grant, Principal, Role, Venue
-from api.access.sessions import Session, SignInLink
+from api.access.signing_in import Session, SignInLink
 from domain.recorder import Execute, Log
 
 NO_SEAT = -1

@@ -18,7 +18,7 @@ from typing import NamedTuple, TypeVar
 from api.access.access_store import AccessChanges, AccessStore
 from api.access.policy import NOBODY, Grants
 from api.access.principals import AccessKey, Grant, Principal, Role, Venue, digest, key_id
-from api.access.sessions import Session, SignInLink, link_id
+from api.access.signing_in import Session, SignInLink, link_id
 from domain.recorder import StoreUnavailable
 
 FRESH = 0.3

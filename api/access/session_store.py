@@ -6,7 +6,7 @@ tells a server of both. What is over is deleted some time after its end, which e
 
 from api.access.access_store import AccessError, changing, existing
 from api.access.directory import Caller, TimeOfDay, rfc3339
-from api.access.sessions import Session, SessionTimes, SignInLink, mint_link, mint_session
+from api.access.signing_in import Session, SessionTimes, SignInLink, mint_link, mint_session
 from domain.recorder import Execute, Log
 
 _PUT_SESSION = """

@@ -17,8 +17,8 @@ from api.http.tally import CountedRecords, tally
 
 _log = structlog.get_logger("bonebook")
 
-_KEY = re.compile(r"bb_[\w-]{20,}")
-"""A key, wherever somebody put one that belongs in a header."""
+_SECRET = re.compile(r"(b[bls]_)[\w-]{20,}")
+"""A key, a link's code or a session, wherever somebody put one where none belongs."""
 
 
 def log_to_stderr() -> None:
@@ -66,7 +66,7 @@ def _tell(scope: HTTPScope, status: int, seconds: float) -> None:
     _log.info(
         "request",
         method=scope["method"],
-        path=_KEY.sub("bb_…", scope["path"]),
+        path=_SECRET.sub(r"\1…", scope["path"]),
         status=status,
         ms=round(1000 * seconds, 1),
         key=caller.key if caller else None,

@@ -17,7 +17,7 @@ from litestar.datastructures import Cookie
 
 from api.refusals import ForgedRequest
 
-Connection = ASGIConnection[Any, Any, Any, Any]
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 COOKIE = "__Host-bonebook"
 """Its prefix makes browsers refuse it without TLS, from another host, or for one path only."""
@@ -27,12 +27,12 @@ HEADER, FIELD = "X-CSRF-Token", "csrf"
 _SAFE = ("GET", "HEAD", "OPTIONS")
 
 
-def held(connection: Connection) -> str:
+def held(connection: AnyConnection) -> str:
     """The session that the browser holds, "" where it holds none."""
     return connection.cookies.get(_name(connection), "")
 
 
-def cookie(connection: Connection, token: str, seconds: int) -> Cookie:
+def cookie(connection: AnyConnection, token: str, seconds: int) -> Cookie:
     """The cookie of a session; one of no seconds is let go."""
     name = _name(connection)
     return Cookie(
@@ -46,16 +46,16 @@ def cookie(connection: Connection, token: str, seconds: int) -> Cookie:
     )
 
 
-def _name(connection: Connection) -> str:
+def _name(connection: AnyConnection) -> str:
     return COOKIE if is_private(connection) else PLAIN_COOKIE
 
 
-def may_sign_in(connection: Connection) -> bool:
+def may_sign_in(connection: AnyConnection) -> bool:
     """Whether a key or a session may go this way at all."""
     return is_private(connection) or connection.app.state["settings"].plain_http
 
 
-def is_private(connection: Connection) -> bool:
+def is_private(connection: AnyConnection) -> bool:
     """Whether nobody on the way can read along: TLS, or no way at all."""
     if connection.scope["scheme"] == "https":
         return True
@@ -71,7 +71,7 @@ def csrf_token(session: str) -> str:
     return sha256(f"{FIELD} {session}".encode()).hexdigest()
 
 
-def is_own(connection: Connection) -> bool:
+def is_own(connection: AnyConnection) -> bool:
     """Whether a request came from a page of this server, or from no page at all."""
     site = connection.headers.get("sec-fetch-site")
     if site is not None:

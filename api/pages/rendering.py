@@ -35,20 +35,11 @@ def drawn(template: str, **values: object) -> str:
 
 
 def page(request: Request, template: str, status: int = 200, **values: object) -> Response[str]:
-    """A page for whoever asked for it.
-
-    A browser says where a form comes from only to a page that lets it: hence the referrer
-    policy, under which no other site is told anything.
-    """
+    """A page for whoever asked for it."""
     caller = request.scope["state"].get("caller", ANONYMOUS)
     named = directory_of(request).named(caller.id)
     csrf = browsers.csrf_token(browsers.held(request)) if caller.session else ""
     text = drawn(
         template, who=named.name if named else "", here=request.url.path, csrf=csrf, **values
     )
-    return Response(
-        text,
-        status_code=status,
-        media_type="text/html",
-        headers={"Referrer-Policy": "same-origin"},
-    )
+    return Response(text, status_code=status, media_type="text/html")

@@ -17,7 +17,7 @@ from api.access.directory import ANONYMOUS, Caller
 from api.access.policy import LINKED_BY_OFFICIALS, allowed
 from api.access.principals import Principal, Venue
 from api.access.session_store import SessionStore
-from api.access.sessions import address_of_link
+from api.access.signing_in import address_of_link
 from api.http import browsers
 from api.http.auth import PUBLIC, caller_of, directory_of, looked_up, may, the_caller
 from api.http.rate_limit import spend
@@ -25,7 +25,7 @@ from api.pages.errors import to_sign_in
 from api.pages.rendering import page
 from api.refusals import ForgedRequest
 
-Next = Annotated[str | None, QueryParameter(name="next", description="where to go on to")]
+OnwardPath = Annotated[str | None, QueryParameter(name="next", description="where to go on to")]
 
 REFUSED = "This key or link is not good: it was ended or used already, or its time is up."
 NOT_PRIVATE = (
@@ -35,7 +35,7 @@ NOT_PRIVATE = (
 
 
 @get("/sign-in", opt=PUBLIC)
-async def sign_in_page(request: Request, next: Next = None) -> Response:  # noqa: A002 - its name in the address
+async def sign_in_page(request: Request, next: OnwardPath = None) -> Response:  # noqa: A002 - its name in the address
     """The form for a key or a link's code; whoever comes back to it signed in is sent on."""
     await directory_of(request).at_hand()
     if next is not None and await caller_of(request) != ANONYMOUS:
@@ -45,8 +45,8 @@ async def sign_in_page(request: Request, next: Next = None) -> Response:  # noqa
 
 def _form(request: Request, onward: str, why: str = "") -> Response:
     if not browsers.may_sign_in(request):
-        return page(request, "sign_in.html", 403, onward="", why=NOT_PRIVATE, closed=True)
-    return page(request, "sign_in.html", 422 if why else 200, onward=_local(onward), why=why)
+        return form_page(request, "sign_in.html", 403, onward="", why=NOT_PRIVATE, closed=True)
+    return form_page(request, "sign_in.html", 422 if why else 200, onward=_local(onward), why=why)
 
 
 def _local(address: str) -> str:
@@ -114,7 +114,7 @@ async def session_page(request: Request) -> Response:
         return to_sign_in(request)
     request.scope["state"]["caller"] = caller
     links = allowed(caller.grants, "link", Venue())
-    return page(request, "session.html", session=session, may_link=links)
+    return form_page(request, "session.html", session=session, may_link=links)
 
 
 @post("/sign-out", opt=PUBLIC)
@@ -138,7 +138,7 @@ async def sign_out(request: Request) -> Response:
 @get("/links", opt=may("link"))
 async def links_page(request: Request) -> Response:
     """The form that makes a one-time link."""
-    return page(request, "links.html", principals=_linkable(request))
+    return form_page(request, "links.html", principals=_linkable(request))
 
 
 @post("/links", opt=may("link"))
@@ -149,7 +149,7 @@ async def make_link(request: Request) -> Response:
     chosen = next((one for one in principals if one.id == asked), None)
     if chosen is None:
         why = "Choose whom the link is for."
-        return page(request, "links.html", 422, principals=principals, why=why)
+        return form_page(request, "links.html", 422, principals=principals, why=why)
     link, code = await _sessions(request).new_link(chosen.id, the_caller(request.scope).key)
     settings = request.app.state["settings"]
     address = address_of_link(settings.address or str(request.base_url).rstrip("/"), code)
@@ -180,6 +180,16 @@ def _linkable(request: Request) -> list[Principal]:
         for one in everybody
         if one.kind == "device" and directory.roles_of(one.id) <= LINKED_BY_OFFICIALS
     ]
+
+
+def form_page(request: Request, template: str, status: int = 200, **values: object) -> Response:
+    """A page with forms: under this policy a browser says that they are this server's own.
+
+    No other site is told anything by it either.
+    """
+    shown = page(request, template, status, **values)
+    shown.headers["Referrer-Policy"] = "same-origin"
+    return shown
 
 
 def _sessions(request: Request) -> SessionStore:

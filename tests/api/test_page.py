@@ -126,7 +126,7 @@ def test_every_page_has_the_same_strict_policy(server: Any, here: str, audience:
     assert len(policies) == 1
     assert "unsafe" not in (policy := policies.pop())
     assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'")
-    assert asked[0].headers["Referrer-Policy"] == "same-origin"
+    assert asked[0].headers["Referrer-Policy"] == "no-referrer"
 
 
 def test_names_are_text_and_never_markup(server: Any, recorder: httpx2.Client, page: Page):

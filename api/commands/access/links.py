@@ -6,7 +6,7 @@ import rich_click as click
 import segno
 
 from api.access.session_store import SessionStore
-from api.access.sessions import SignInLink, address_of_link
+from api.access.signing_in import SignInLink, address_of_link
 from api.commands.access.on_store import database_option, with_sessions
 from api.commands.refusing import refuse
 from api.settings import BadSettings, load

@@ -12,7 +12,7 @@ from api.access.access_store import AccessStore
 from api.access.beginning import Begun, begin
 from api.access.principals import Venue
 from api.access.session_store import SessionStore
-from api.access.sessions import SessionTimes, address_of_link
+from api.access.signing_in import SessionTimes, address_of_link
 from api.commands.records.stores import with_log
 from api.commands.records.transfer import record_all
 from api.commands.refusing import refuse

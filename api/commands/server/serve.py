@@ -8,7 +8,7 @@ import rich_click as click
 
 from api.access.beginning import ADMINISTRATOR, BadKeys, Begun, begin, old_keys
 from api.access.session_store import SessionStore
-from api.access.sessions import address_of_link
+from api.access.signing_in import address_of_link
 from api.app import create_app
 from api.commands.refusing import refuse
 from api.commands.server.listening import bound, listen

@@ -9,7 +9,7 @@ from api.access.access_store import AccessError, AccessStore
 from api.access.directory import Directory, rfc3339
 from api.access.principals import AccessKey, Principal, mint
 from api.access.session_store import SessionStore
-from api.access.sessions import SessionTimes
+from api.access.signing_in import SessionTimes
 from domain.recorder import Log
 
 pytestmark = pytest.mark.anyio

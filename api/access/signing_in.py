@@ -62,7 +62,7 @@ class SessionTimes(NamedTuple):
 
 def mint_session() -> tuple[str, str]:
     """What the browser is to hold, which is kept nowhere, and the hash that is kept."""
-    token = secrets.token_urlsafe(32)
+    token = f"bs_{secrets.token_urlsafe(32)}"
     return token, digest(token)
 
 
