@@ -35,7 +35,7 @@ def database(tmp_path: Path) -> str:
 def imported(database: str, *files: Path) -> list[str]:
     told = bonebook("import", *files, "--database", database, "--json")
     assert told.exit_code == 0, told.stderr
-    return [one["id"] for one in json.loads(told.output)]
+    return [one["id"] for one in json.loads(told.stdout)]
 
 
 def test_a_match_exported_as_facts_is_the_one_that_was_imported(match: Path, database: str) -> None:

@@ -93,7 +93,7 @@ def exported(file: Path, form: str, database: Path) -> bytes:
     recorded = CliRunner().invoke(main, ["import", str(file), *log])
     assert recorded.exit_code == 0, recorded.stderr
     written = CliRunner().invoke(
-        main, ["export", recorded.output.split()[0], *log, "--format", form]
+        main, ["export", recorded.stdout.split()[0], *log, "--format", form]
     )
     assert written.exit_code == 0, written.stderr
     return written.stdout_bytes

@@ -58,7 +58,7 @@ def test_a_match_in_notation_goes_in_and_comes_out(match: Path, tmp_path: Path) 
     database = f"sqlite:///{tmp_path / 'log.db'}"
     told = bonebook("import", match, "--database", database)
     assert told.exit_code == 0, told.stderr
-    id = told.output.split()[0]
+    id = told.stdout.split()[0]
     out = bonebook("export", id, "--database", database, "--format", "notation")
     entries = notation.read(out.output)
     facts = [entry.fact for entry in notation.read(match.read_text())]
@@ -100,7 +100,7 @@ def test_a_scorer_need_write_neither_version_nor_hash(tmp_path: Path) -> None:
         if not line.startswith(("version:", "hash:"))
     )
     database = f"sqlite:///{tmp_path / 'log.db'}"
-    id = bonebook("import", in_file(tmp_path, bare), "--database", database).output.split()[0]
+    id = bonebook("import", in_file(tmp_path, bare), "--database", database).stdout.split()[0]
     out = bonebook("export", id, "--database", database, "--format", "notation").output
     assert f"hash: {book('PDA').sha256()}\n" in out
 
