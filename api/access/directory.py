@@ -132,6 +132,12 @@ class Directory:
         """The session with this hash, one that is over too."""
         return self._sessions.get(sha256)
 
+    def sessions_of(self, id: str) -> list[Session]:
+        """The sessions of a principal that are good now, the newest first."""
+        good = [one for one in self._sessions.values() if one.principal == id]
+        good = [one for one in good if self._in_session(one.sha256)]
+        return sorted(good, key=lambda one: one.created_at, reverse=True)
+
     def _in_session(self, sha256: str) -> Caller | None:
         found = self._sessions.get(sha256)
         if found is None or found.ended_at is not None or self._is_past(found.good_until):

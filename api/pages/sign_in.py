@@ -114,7 +114,8 @@ async def session_page(request: Request) -> Response:
         return to_sign_in(request)
     request.scope["state"]["caller"] = caller
     links = allowed(caller.grants, "link", Venue())
-    return form_page(request, "session.html", session=session, may_link=links)
+    every = directory_of(request).sessions_of(caller.id)
+    return form_page(request, "session.html", session=session, every=every, may_link=links)
 
 
 @post("/sign-out", opt=PUBLIC)

@@ -42,9 +42,7 @@ class Server:
         self.folder = folder
         self.given: dict[str, Any] = settings
         self.settings = {f"BONEBOOK_{name.upper()}": str(it) for name, it in settings.items()}
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.keys = keys or self._of_an_older_release()
         self.start()
@@ -101,6 +99,13 @@ class Server:
         """A client with the key of this role."""
         headers = {"Authorization": f"Bearer {self.keys[role]}"}
         return httpx2.Client(base_url=self.url, headers=headers, timeout=30)
+
+
+def free_port() -> int:
+    """A port that nobody has just now."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
 
 
 def signed_in(url: str, key: str) -> str:

@@ -223,9 +223,11 @@ def test_one_signs_out_and_what_the_browser_held_is_good_no_more(
     assert complaints == []
 
 
-def test_one_signs_out_everywhere(server: Any, page: Page):
+def test_one_sees_where_one_is_signed_in_and_signs_out_everywhere(server: Any, page: Page):
     elsewhere = signed_in(server.url, server.keys["audience"])
     visit(page, server, "/session")
+    expect(page.get_by_role("listitem").filter(has_text="(here)")).to_have_count(1)
+    assert page.get_by_role("listitem").count() > 1
     page.get_by_role("button", name="Sign out everywhere").click()
     expect(page).to_have_url(f"{server.url}/sign-in")
     cookie = {"Cookie": f"{COOKIE}={elsewhere}"}
@@ -348,6 +350,27 @@ def test_a_key_in_a_header_needs_no_token(recorder: httpx2.Client, here: str):
     headers = {"Origin": "https://other.example", "Sec-Fetch-Site": "cross-site"}
     sent = recorder.post(f"{here}/events", json={"fact": "play-resumed"}, headers=headers)
     assert sent.status_code == 201
+
+
+@pytest.mark.parametrize("role", ["official", "recorder", "audience"])
+def test_no_secret_is_in_an_address_a_referrer_or_a_page_that_a_browser_sees(
+    server: Any, here: str, page: Page, role: str, complaints: list[str]
+):
+    asked: list[str] = []
+    pages: list[str] = []
+    page.on("request", lambda one: asked.append(f"{one.url} {one.headers.get('referer')}"))
+    visit(page, server, "/", role)
+    (held,) = page.context.cookies()
+    table = here.removeprefix("/v1")
+    for path in ("/", table, f"{table}/disputes", "/session", "/links", "/matches/none", "/none"):
+        page.goto(f"{server.url}{path}")
+        pages.append(page.content())
+        for lead in page.get_by_role("link").all():
+            asked.append(str(lead.get_attribute("href")))
+    secrets = [str(held.get("value")), *server.keys.values()]
+    seen = [*asked, *pages, *complaints]
+    assert len(asked) > 20
+    assert not [one for one in seen for secret in secrets if secret in one]
 
 
 # --- without signing in -------------------------------------------------------------------

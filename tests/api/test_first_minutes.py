@@ -1,0 +1,74 @@
+"""The first minutes: `serve` and `demo` print a one-time link, and it opens signed in."""
+
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from api.http.browsers import COOKIE
+from tests.api.conftest import BONEBOOK, Server, free_port, signed_in
+
+LINK = re.compile(r"(http://127\.0\.0\.1:\d+)/sign-in#(bl_[\w-]+)")
+
+
+def opened(printed: str, page: str) -> httpx2.Response:
+    """A page, as whoever follows the link that was printed has it."""
+    found = LINK.search(printed)
+    assert found, printed
+    session = signed_in(found[1], found[2])
+    again = httpx2.post(f"{found[1]}/sign-in", data={"key": found[2]})
+    assert again.status_code == 422
+    headers = {"Cookie": f"{COOKIE}={session}", "Accept": "text/html"}
+    return httpx2.get(f"{found[1]}{page}", headers=headers)
+
+
+@pytest.fixture
+def first(tmp_path: Path) -> Iterator[Server]:
+    """A server that is started for the first time, with no keys of an older release."""
+    server = Server(tmp_path, {"nobody": ""})
+    yield server
+    server.kill()
+
+
+def test_the_first_serve_prints_a_link_that_signs_its_administrator_in(first: Server):
+    answer = opened((first.folder / "out").read_text(), "/links")
+    assert answer.status_code == 200
+    assert "Administrator" in answer.text
+    first.kill()
+    first.start()
+    assert not LINK.search((first.folder / "out").read_text())
+
+
+def test_demo_prints_a_link_that_signs_its_official_in(tmp_path: Path):
+    port = str(free_port())
+    command = [str(BONEBOOK), "demo", "--port", port]
+    with subprocess.Popen(
+        command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as demo:
+        assert demo.stdout is not None
+        assert demo.stderr is not None
+        try:
+            lines: list[str] = []
+            while not lines or "Stop with" not in lines[-1]:
+                lines.append(demo.stdout.readline())
+                assert lines[-1], demo.stderr.read()
+            until_it_answers(f"http://127.0.0.1:{port}")
+            answer = opened("".join(lines), "/matches/demo/disputes")
+            everybody = httpx2.get(f"http://127.0.0.1:{port}/matches/demo")
+        finally:
+            demo.kill()
+    assert answer.status_code == 200
+    assert "The silent watch" in answer.text
+    assert everybody.status_code == 200
+
+
+def until_it_answers(url: str) -> None:
+    while True:
+        try:
+            httpx2.get(f"{url}/healthz")
+        except httpx2.TransportError:
+            continue
+        return
