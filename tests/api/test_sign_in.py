@@ -365,8 +365,7 @@ def test_no_secret_is_in_an_address_a_referrer_or_a_page_that_a_browser_sees(
     for path in ("/", table, f"{table}/disputes", "/session", "/links", "/matches/none", "/none"):
         page.goto(f"{server.url}{path}")
         pages.append(page.content())
-        for lead in page.get_by_role("link").all():
-            asked.append(str(lead.get_attribute("href")))
+        asked += [str(one.get_attribute("href")) for one in page.get_by_role("link").all()]
     secrets = [str(held.get("value")), *server.keys.values()]
     seen = [*asked, *pages, *complaints]
     assert len(asked) > 20
