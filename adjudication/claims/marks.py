@@ -5,7 +5,7 @@ a declaration brings are in `adjudication.claims.declarations`.
 """
 
 from adjudication.case.case import Case
-from adjudication.claims.declarations import challenged_by_opponents
+from adjudication.claims.declarations import challenged_by_opponents, declaration
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.messages.message import (
     Message,
@@ -17,6 +17,7 @@ from adjudication.messages.message import (
     points,
 )
 from adjudication.messages.terms import term
+from adjudication.worlds.proofs import Verdict
 from domain import events as e
 from domain.errors import BadClaim
 from domain.fortytwo.auction import marks_of
@@ -32,20 +33,25 @@ _EARLY = ("made", "set", "forfeit")
 def hand_marks(case: Case, claim: e.Claim) -> Tested:
     """CL-46: the marks stated for this hand are right (42-BG-3, 42-GEN-3, 42-BID-11).
 
-    A declaration that nobody challenged stands, right or wrong (42-PB-14). Who
-    forfeits a hand is not asked here, only for how many marks.
+    A declaration that nobody challenged stands, right or wrong; one that was challenged
+    stands if it was right (42-PB-14, AMB-63). Who forfeits a hand is not asked here, only
+    for how many marks.
     """
     position, fact = case.event_of(claim, e.HandEnded)
     play = case.before(position).current_hand().tricks
     assert play is not None
     stated = {int(side): marks for side, marks in (fact.marks or {}).items() if marks}
-    lawful, said = _lawful_ends(case, position, play)
-    right = (fact.how, stated) in lawful
+    lawful, open_still, said = _lawful_ends(case, position, play)
+    verdict = ruled((fact.how, stated) in lawful)
+    if verdict == "refuted" and (fact.how, stated) in open_still:
+        verdict = "undetermined"
     return Tested(
-        ruled(right),
+        verdict,
         position,
         "shake",
-        consequence=Consequence(("42-BG-3", "42-GP-5"), refer=True) if not right else None,
+        consequence=Consequence(("42-BG-3", "42-GP-5"), refer=True)
+        if verdict == "refuted"
+        else None,
         evidence=(play.declared, position) if play.declared else (position,),
         words=(
             message(
@@ -58,17 +64,21 @@ def hand_marks(case: Case, claim: e.Claim) -> Tested:
     )
 
 
+_HandEnds = list[tuple[str, dict[int, int]]]
+"""Ways in which a hand ends, with the marks by side."""
+
+
 def _lawful_ends(
     case: Case, position: int, play: TrickPlay
-) -> tuple[list[tuple[str, dict[int, int]]], tuple[Message, ...]]:
-    """How the hand may end here, with the marks by side; and why."""
+) -> tuple[_HandEnds, _HandEnds, tuple[Message, ...]]:
+    """How the hand may end here, how it might if a declaration is right; and why."""
     bid, bidder = play.auction.bid, play.auction.bidder
     at_stake = max(1, marks_of(bid))
     forfeits = [("forfeit", {side: at_stake}) for side in (0, 1)]
     void = [("void", dict[int, int]())] if play.reshake else []
     if bidder is None:
         ends = [("passed", dict[int, int]())] if play.auction.complete else []
-        return [*forfeits, *ends, *void], (message("Nobody had bid."),)
+        return [*forfeits, *ends, *void], [], (message("Nobody had bid."),)
     side = side_of(bidder)
     by_status = {"made": ("made", {side: at_stake}), "set": ("set", {1 - side: at_stake})}
     status = status_of(bid, bidder, (play.points[0], play.points[1]))
@@ -80,15 +90,38 @@ def _lawful_ends(
             points=points(play.points[side]),
         )
     ]
-    ends = {status}
-    if play.declared is not None and not challenged_by_opponents(case, play.declared, position):
-        # What was declared and not challenged stands.
-        ends.add(play.declares or status)
-        said.append(
-            message("A declaration at event {declared} was not challenged.", declared=play.declared)
-        )
-    found = [by_status[how] for how in by_status if how in ends]
-    return [*forfeits, *found, *void], tuple(said)
+    ends, open_still = {status}, set[str]()
+    if play.declared is not None and play.declares is not None:
+        stands = _stands(case, play.declared, position)
+        if stands == "proved":
+            ends.add(play.declares)
+            said.append(
+                message("A declaration at event {declared} stands.", declared=play.declared)
+            )
+        elif stands == "undetermined":
+            open_still.add(play.declares)
+            said.append(
+                message(
+                    "Whether a declaration at event {declared} is right is open.",
+                    declared=play.declared,
+                )
+            )
+
+    def of(hows: set[str]) -> _HandEnds:
+        return [by_status[how] for how in by_status if how in hows]
+
+    return [*forfeits, *of(ends), *void], of(open_still), tuple(said)
+
+
+def _stands(case: Case, declared: int, before: int) -> Verdict:
+    """Whether a declaration stands: nobody challenged it, or it was right (42-PB-14)."""
+    if not challenged_by_opponents(case, declared, before):
+        return "proved"
+    try:
+        return declaration(case, e.Claim("declaration", event=declared)).verdict
+    except BadClaim:
+        # The hand had gone wrong before it.
+        return "undetermined"
 
 
 def bones_not_shown(case: Case, claim: e.Claim) -> Tested:

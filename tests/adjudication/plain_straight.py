@@ -12,7 +12,7 @@ from domain.bones import BONES, Bone, mask_of
 from tests import naive42
 from tests.adjudication.enumerator import Bones, World, pair
 from tests.adjudication.laydown import naive_laydown
-from tests.adjudication.plain_hand42 import Record
+from tests.adjudication.plain_hand42 import Record, Sight
 
 BONE = {pair(bone): bone for bone in BONES}
 
@@ -191,7 +191,7 @@ def declaration(r: Record, c: e.Claim, w: World) -> bool:
 # --- what a hand and a game came to ----------------------------------------------------------
 
 
-def hand_marks(r: Record, c: e.Claim) -> bool:
+def hand_marks(r: Record, c: e.Claim) -> bool | None:
     """CL-46: the hand could end so, with these marks (42-BG-3, 42-BID-11, 42-BID-12, 42-PB-14)."""
     at = c.event or 0
     fact, sight = r.fact(at, e.HandEnded), r.sights[at]
@@ -209,19 +209,44 @@ def hand_marks(r: Record, c: e.Claim) -> bool:
     right = {"made": won[bidder % 2], "set": won[1 - bidder % 2]}
     if fact.how not in right or stated != right[fact.how]:
         return False
-    if _declared_unchallenged(r, at):
+    if ours >= need if fact.how == "made" else theirs > 42 - need:
         return True
-    return ours >= need if fact.how == "made" else theirs > 42 - need
+    declared = _declared(r, at)
+    if declared is None or declared.how != fact.how:
+        return False
+    # Whether one that was challenged is right depends on who held which bones.
+    return None if declared.challenged else True
 
 
-def _declared_unchallenged(r: Record, at: int) -> bool:
+class _Declared(NamedTuple):
+    how: str
+    challenged: bool
+
+
+def _declared(r: Record, at: int) -> _Declared | None:
+    """What the last declaration of the hand makes of the bid, and whether the others objected."""
     challengers: set[int] = set()
     for before, fact in r.back(at):
+        if before <= r.sights[at].began:
+            return None
         if isinstance(fact, e.Challenged):
             challengers.add(fact.seat % 2)
-        if isinstance(fact, e.DeclarationMade) and before > r.sights[at].began:
-            return 1 - fact.seat % 2 not in challengers
-    return False
+        if isinstance(fact, e.DeclarationMade):
+            objected = 1 - fact.seat % 2 in challengers
+            return _Declared(_comes_to(r.sights[before], fact), objected)
+    return None
+
+
+def _comes_to(sight: Sight, fact: e.DeclarationMade) -> str:
+    if fact.what != "laydown":
+        return fact.what
+    bidder, bid, _, _ = sight.auction
+    if bidder is None:
+        return "nothing"
+    taken = sight.points[bidder % 2]
+    if fact.seat % 2 == bidder % 2:
+        taken = 42 - sight.points[1 - bidder % 2]
+    return "made" if taken >= min(bid, 42) else "set"
 
 
 def _reshake_elected(r: Record, at: int) -> bool:
