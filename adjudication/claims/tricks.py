@@ -6,7 +6,7 @@ Declarations are in `adjudication.claims.declarations`, what comes before the fi
 lead in `adjudication.claims.auctions`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from msgspec import structs
@@ -137,14 +137,7 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
         ),
     )
     chances: dict[int, int] = {}
-    for at, played in case.since(position):
-        if isinstance(played, e.HandEnded | e.HandStarted) or _is_play_of(fact, played):
-            break
-        if not isinstance(played, e.BonePlayed) or played.seat != fact.seat:
-            continue
-        suit = _void_needed(case, at, played, fact.bone)
-        if suit is None:
-            continue
+    for at, played, suit in _chances(case, position, fact):
         chances[at] = suit
         answer = _lawful_at_one(case, fact.seat, {at: suit})
         if answer.verdict == "proved":
@@ -160,6 +153,19 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
     events = any_of(message("event {at}", at=at) for at in chances)
     said = message("At {events} it could be played, and another bone was.", events=events)
     return _with(tested, answer, said, *chances)
+
+
+def _chances(
+    case: Case, position: int, exposed: e.BoneExposed
+) -> Iterator[tuple[int, e.BonePlayed, int]]:
+    """The player's plays of other bones while it lay open, and what each asks (`_void_needed`)."""
+    for at, played in case.since(position):
+        if isinstance(played, e.HandEnded | e.HandStarted) or _is_play_of(exposed, played):
+            return
+        if isinstance(played, e.BonePlayed) and played.seat == exposed.seat:
+            suit = _void_needed(case, at, played, exposed.bone)
+            if suit is not None:
+                yield at, played, suit
 
 
 def _is_play_of(exposed: e.BoneExposed, fact: e.Fact) -> bool:

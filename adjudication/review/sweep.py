@@ -156,7 +156,8 @@ ONLY_WHERE: Final[dict[str, Callable[[Match, Any], bool]]] = {
     "chip_colour": _has("chip_colour"),
     "premature_correction": _has("premature_correction"),
     "official_error": lambda match, fact: (
-        match.disputes.claims[fact.claim].kind != "official_error"
+        match.book.has_infraction("official_error", "error")
+        and match.disputes.claims[fact.claim].kind != "official_error"
     ),
     "card_withheld": lambda match, _: any(
         "observed:card_handed_in" in clause.recorded_by for clause in match.book.clauses
