@@ -178,6 +178,17 @@ def test_a_key_in_an_address_is_not_in_the_log_and_none_goes_in_the_clear(front:
     assert key not in logged
 
 
+def test_people_sign_in_through_it_once_the_server_knows_of_it(front: Front):
+    front.behind.kill()
+    front.behind.settings["BONEBOOK_PROXIES"] = "127.0.0.1"
+    front.behind.start()
+    with front.client("audience") as client:
+        sent = {"key": front.behind.keys["audience"]}
+        given = client.post("/sign-in", data=sent, headers={"Host": "bonebook.example"})
+    assert given.status_code == 303
+    assert given.headers["Set-Cookie"].startswith("__Host-bonebook=")
+
+
 def test_the_api_is_not_sent_on_to_tls_but_refused(front: Front):
     refused = httpx2.get(f"http://127.0.0.1:{front.clear}/v1/matches")
     assert (refused.status_code, refused.json()["type"]) == (403, "urn:bonebook:forbidden")
