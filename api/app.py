@@ -12,6 +12,7 @@ from api import pages
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
 from api.access.session_store import SessionStore
+from api.access.viewings import Viewings
 from api.hearings.pool import HearingPool
 from api.http.access_log import AccessLog
 from api.http.auth import guard
@@ -75,6 +76,7 @@ def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
             {
                 "access": access,
                 "directory": Directory(access, clock),
+                "viewings": Viewings(log, clock),
                 "sessions": SessionStore(log, settings.session_times(), clock),
                 "buckets": Buckets(settings.requests_per_second, settings.burst),
                 "wrong_keys": Buckets(settings.wrong_keys_per_second, settings.wrong_keys),
@@ -99,7 +101,7 @@ async def _following(app: Litestar) -> AsyncIterator[None]:
             limit.divide(servers)
 
     feed = state.feed
-    running = (feed.run(), feed.run_behind(), tally.run(), log.attend(divide))
+    running = (feed.run(), feed.run_behind(), tally.run(), log.attend(divide), state.viewings.run())
     tasks = [asyncio.create_task(one) for one in running]
     if app.state.settings.followers:
         tasks.append(asyncio.create_task(keep(log)))

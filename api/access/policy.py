@@ -44,6 +44,7 @@ POLICY: Mapping[str, Mapping[Role, Relation]] = MappingProxyType(
         "hear": _OFFICIALS,
         "rule": _OFFICIALS,
         "review": _INQUIRY,
+        "read-viewings": {"administrator": OTHERS, "director": OTHERS, "auditor": OTHERS},
         "read-assignment": {"administrator": OTHERS, **_INQUIRY},
         "assign": {"administrator": OTHERS, "director": OTHERS},
         "grant": {"administrator": OTHERS, "director": OTHERS},

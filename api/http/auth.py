@@ -22,6 +22,7 @@ from api.access.policy import NAMED_INSIDE, POLICY, allowed, allowed_anywhere
 from api.access.principals import Venue
 from api.http import browsers
 from api.http.rate_limit import address_of, spend
+from api.visibility import SHOWN_HANDS, viewer_for
 from domain import events as e
 from domain.recorder import StoreUnavailable, UnknownStream
 
@@ -31,9 +32,12 @@ PUBLIC: dict[str, Any] = {"public": True}
 """The `opt` of a route that shows nothing of any match and needs no key."""
 
 
-def may(action: str) -> dict[str, Any]:
-    """The `opt` of a route: what it does."""
-    return {"action": action}
+def may(action: str, *, face_up: bool = False) -> dict[str, Any]:
+    """The `opt` of a route: what it does, and whether it shows only what lies face up.
+
+    Who asks for anything else of a match, and may see hidden bones, is noted.
+    """
+    return {"action": action, "face_up": face_up}
 
 
 async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
@@ -63,6 +67,10 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
         if not _may(directory, caller, action, match):
             await _refuse(connection, directory, caller, action, match)
     state["caller"] = caller
+    if match is not None and not handler.opt.get("face_up"):
+        viewer = viewer_for(caller.grants.at(directory.venue(match)), caller.id)
+        if viewer.kind in SHOWN_HANDS:
+            connection.app.state["viewings"].note(match, caller.id, caller.key)
 
 
 def _may(directory: Directory, caller: Caller, action: str, match: str | None) -> bool:

@@ -27,6 +27,7 @@ from api.access.principals import (
     Role,
     Venue,
 )
+from api.access.viewings import Viewing
 from api.http import schemas
 from api.http.auth import directory_of, may, not_granted, the_caller, venue_of
 from api.matches import utc_now
@@ -255,7 +256,7 @@ def _grant(request: Request, body: bytes) -> Grant:
 
 @get(
     "/v1/matches/{match:str}/assignment",
-    opt={**may("read-assignment"), "answer": Assignment},
+    opt={**may("read-assignment", face_up=True), "answer": Assignment},
 )
 async def read_assignment(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """Where a match is played, and whether everybody may watch it."""
@@ -266,7 +267,7 @@ async def read_assignment(request: Request, matches: TheMatches, match: MatchId)
 
 @put(
     "/v1/matches/{match:str}/assignment",
-    opt={**may("assign"), "body": Assignment, "answer": Assignment},
+    opt={**may("assign", face_up=True), "body": Assignment, "answer": Assignment},
 )
 async def assign(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
     """Say where a match is played: whoever was granted that event or table has it in charge."""
@@ -277,6 +278,16 @@ async def assign(request: Request, matches: TheMatches, match: MatchId, body: Ra
         raise not_granted("assign")
     await _store(request).assign(venue)
     return await _changed(request, new, 200)
+
+
+@get(
+    "/v1/matches/{match:str}/viewings",
+    opt={**may("read-viewings", face_up=True), "answer": list[Viewing]},
+)
+async def list_viewings(request: Request, matches: TheMatches, match: MatchId) -> Response:
+    """Who was shown bones of the match that lay hidden, and in which minutes."""
+    await matches.following(match, WHOLE)
+    return _answer(await request.app.state.viewings.of(match))
 
 
 def _now() -> str:
@@ -297,4 +308,5 @@ ROUTES = [
     remove_grant,
     read_assignment,
     assign,
+    list_viewings,
 ]

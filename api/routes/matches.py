@@ -106,7 +106,7 @@ def match_line(id: str, found: MatchListing) -> schemas.MatchLine:
 
 @get(
     "/v1/matches/{match:str}",
-    opt={**may("watch"), "answer": schemas.MatchLine},
+    opt={**may("watch", face_up=True), "answer": schemas.MatchLine},
 )
 async def read_match(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """One match: its score, and where the rest of it is."""
@@ -117,7 +117,7 @@ async def read_match(request: Request, matches: TheMatches, match: MatchId) -> R
 
 @post(
     "/v1/matches/{match:str}/events",
-    opt={**may("record"), "body": "Report", "answer": schemas.Recorded},
+    opt={**may("record", face_up=True), "body": "Report", "answer": schemas.Recorded},
 )
 async def report(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
     """Report what happened: one event, or several to be recorded all or none."""

@@ -33,7 +33,7 @@ class Signature(Struct, frozen=True, forbid_unknown_fields=True):
 
 @post(
     "/v1/matches/{match:str}/signatures",
-    opt={**may("sign"), "body": Signature, "answer": schemas.Recorded},
+    opt={**may("sign", face_up=True), "body": Signature, "answer": schemas.Recorded},
 )
 async def sign(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
     """Sign the score card: with the key of the seat, with its PIN, or as an official's witness."""

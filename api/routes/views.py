@@ -27,6 +27,7 @@ from projections.scorecard import ScoreCard
 from projections.tricks import Tricks
 
 EVERYBODY = may("watch")
+FACE_UP = may("watch", face_up=True)
 
 
 async def _seen(
@@ -45,7 +46,7 @@ async def _seen(
     return schemas.seen(request, now.entries[-1].position, body, media_type)
 
 
-@get("/v1/matches/{match:str}/board", opt={**EVERYBODY, "answer": BoardSeen})
+@get("/v1/matches/{match:str}/board", opt={**FACE_UP, "answer": BoardSeen})
 async def board(
     request: Request,
     matches: TheMatches,
@@ -61,7 +62,7 @@ async def board(
     return await _seen(request, matches, match, at, as_, look)
 
 
-@get("/v1/matches/{match:str}/board.svg", opt={**EVERYBODY, "answer": "image/svg+xml"})
+@get("/v1/matches/{match:str}/board.svg", opt={**FACE_UP, "answer": "image/svg+xml"})
 async def board_svg(
     request: Request,
     matches: TheMatches,
@@ -77,7 +78,7 @@ async def board_svg(
     return await _seen(request, matches, match, at, as_, look, "image/svg+xml")
 
 
-@get("/v1/matches/{match:str}/chips", opt={**EVERYBODY, "answer": Chips})
+@get("/v1/matches/{match:str}/chips", opt={**FACE_UP, "answer": Chips})
 async def chips(
     request: Request,
     matches: TheMatches,
@@ -89,7 +90,7 @@ async def chips(
     return await _seen(request, matches, match, at, as_, lambda then, _, __: then.chips())
 
 
-@get("/v1/matches/{match:str}/score", opt={**EVERYBODY, "answer": Score})
+@get("/v1/matches/{match:str}/score", opt={**FACE_UP, "answer": Score})
 async def score(
     request: Request,
     matches: TheMatches,
@@ -116,7 +117,7 @@ async def read_clocks(
     return schemas.seen(request, len(view.whole.entries), clocks(view, at, as_ == "corrected"))
 
 
-@get("/v1/matches/{match:str}/tricks", opt={**EVERYBODY, "answer": Tricks})
+@get("/v1/matches/{match:str}/tricks", opt={**FACE_UP, "answer": Tricks})
 async def tricks(
     request: Request,
     matches: TheMatches,
@@ -128,7 +129,7 @@ async def tricks(
     return await _seen(request, matches, match, at, as_, lambda then, _, __: _tricks(then))
 
 
-@get("/v1/matches/{match:str}/tricks.svg", opt={**EVERYBODY, "answer": "image/svg+xml"})
+@get("/v1/matches/{match:str}/tricks.svg", opt={**FACE_UP, "answer": "image/svg+xml"})
 async def tricks_svg(
     request: Request,
     matches: TheMatches,
@@ -151,7 +152,7 @@ def _tricks(then: Following) -> Tricks:
     return found
 
 
-@get("/v1/matches/{match:str}/scorecard", opt={**EVERYBODY, "answer": ScoreCard})
+@get("/v1/matches/{match:str}/scorecard", opt={**FACE_UP, "answer": ScoreCard})
 async def score_card(
     request: Request,
     matches: TheMatches,

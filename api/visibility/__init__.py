@@ -24,6 +24,7 @@ from api.visibility.match_views import (
 )
 from api.visibility.viewers import (
     AUDIENCE,
+    SHOWN_HANDS,
     WHOLE,
     Seen,
     Viewer,
@@ -37,6 +38,7 @@ from api.visibility.viewers import (
 __all__ = [
     "AUDIENCE",
     "FACE_UP",
+    "SHOWN_HANDS",
     "WHOLE",
     "BoardSeen",
     "DisputeSeen",

@@ -42,6 +42,8 @@ class Viewer(NamedTuple):
         return self.kind in ("official", "auditor")
 
 
+SHOWN_HANDS: Final[tuple[ViewerKind, ...]] = ("official", "auditor", "broadcaster")
+"""Viewers who are shown bones that others hold: when they were is kept (`api.access.viewings`)."""
 AUDIENCE: Final = Viewer("audience")
 """Sees what lies face up, and no more."""
 WHOLE: Final = Viewer("official")

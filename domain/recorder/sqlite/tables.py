@@ -7,7 +7,7 @@ first two is in `store` and `domain.recorder.models`.
 APPLICATION = 0x626F6E65
 """The file's application id: "bone"."""
 
-SCHEMA = 4
+SCHEMA = 5
 """The version of the tables below, kept as the file's user version."""
 
 _TABLES = (
@@ -162,5 +162,17 @@ _SIGN_IN = (
     ),
 )
 
-BY_VERSION = (_TABLES, _READ_MODELS, _ACCESS, _SIGN_IN)
+_VIEWINGS = (
+    """
+    CREATE TABLE viewings (
+        stream TEXT NOT NULL,
+        minute TEXT NOT NULL,
+        principal TEXT NOT NULL REFERENCES principals,
+        key TEXT NOT NULL,
+        PRIMARY KEY (stream, minute, principal, key)
+    ) WITHOUT ROWID
+    """,
+)
+
+BY_VERSION = (_TABLES, _READ_MODELS, _ACCESS, _SIGN_IN, _VIEWINGS)
 """What brings a file to version 1, 2, …"""

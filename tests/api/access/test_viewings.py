@@ -1,0 +1,140 @@
+"""Who was shown hidden bones, and when, is kept; what shows none of them is not noted."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from api.access.access_store import AccessStore
+from api.access.principals import Principal
+from api.access.viewings import Viewing, Viewings
+from api.app import bare_app
+from api.http.openapi import handlers
+from api.settings import Settings
+from domain.events import MatchOpened
+from domain.recorder import Log, NewEvent, open_log
+from domain.rulebooks import BOOKS
+from tests.api.test_non_interference import HIDDEN
+
+APP = bare_app(Settings(), open_log("sqlite://"))
+OF_A_MATCH = {
+    path: handler.opt.get("face_up", False)
+    for handler in handlers(APP)
+    if handler.opt.get("action") and "GET" in handler.http_methods
+    for path in handler.paths
+    if path.count("{") == 1 and "{match:str}" in path and not path.endswith("/stream")
+}
+SHOWS_NONE = sorted(path for path, face_up in OF_A_MATCH.items() if face_up)
+MAY_SHOW = sorted(path for path, face_up in OF_A_MATCH.items() if not face_up)
+WATCHED = [path for path in MAY_SHOW if "claims" not in path and "disputes" not in path]
+
+
+async def tell(house: Any, bones: list[str]) -> None:
+    """A hand that the official saw dealt."""
+    async with house.client("official") as client:
+        opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m"}
+        assert (await client.post("/v1/matches", json=opening)).status_code == 201
+        hand = [
+            {"fact": "game-started", "number": 1},
+            {"fact": "hand-started", "number": 1},
+            {"fact": "opening-drawn", "seat": 0, "count": 7, "bones": bones},
+            {"fact": "opening-drawn", "seat": 1, "count": 7},
+            {"fact": "bone-played", "seat": 1, "bone": "0-0"},
+        ]
+        answer = await client.post("/v1/matches/m/events", json={"events": hand})
+        assert answer.status_code == 201, answer.text
+
+
+async def noted(house: Any, role: str, path: str) -> list[Viewing]:
+    async with house.client(role) as client:
+        await client.get(path.replace("{match:str}", "m"))
+    return await house.state.viewings.of("m")
+
+
+def test_both_sorts_of_routes_are_there() -> None:
+    assert "/v1/matches/{match:str}/board" in SHOWS_NONE
+    assert {"/v1/matches/{match:str}/events", "/matches/{match:str}"} <= set(MAY_SHOW)
+
+
+@pytest.mark.parametrize("path", SHOWS_NONE)
+def test_a_route_that_is_said_to_show_none_shows_an_official_none(
+    path: str, in_house: Any
+) -> None:
+    async def asked(house: Any, bones: list[str]) -> tuple[int, bytes, list[Viewing]]:
+        await tell(house, bones)
+        async with house.client("official") as client:
+            answer = await client.get(path.replace("{match:str}", "m"))
+        return answer.status_code, answer.content, await house.state.viewings.of("m")
+
+    others = ["5-5", "5-3", "5-2", "5-1", "5-0", "4-4", "4-3"]
+    one = in_house(lambda house: asked(house, HIDDEN))
+    assert one == in_house(lambda house: asked(house, others))
+    assert one[2] == []
+
+
+@pytest.mark.parametrize("path", MAY_SHOW)
+def test_an_official_who_asks_for_more_is_noted(path: str, in_house: Any) -> None:
+    async def asked(house: Any) -> list[Viewing]:
+        await tell(house, HIDDEN)
+        return await noted(house, "official", path)
+
+    (viewing,) = in_house(asked)
+    assert (viewing.principal, viewing.minute) == ("official", "2026-11-21T15:04Z")
+
+
+@pytest.mark.parametrize("role", ["recorder", "audience"])
+@pytest.mark.parametrize("path", WATCHED)
+def test_who_is_shown_no_bones_is_not(path: str, role: str, in_house: Any) -> None:
+    async def asked(house: Any) -> list[Viewing]:
+        await tell(house, HIDDEN)
+        await house.charge("recorder", "m")
+        return await noted(house, role, path)
+
+    assert in_house(asked) == []
+
+
+def test_a_match_that_is_not_there_was_not_seen(in_house: Any) -> None:
+    async def asked(house: Any) -> list[Viewing]:
+        return await noted(house, "official", "/v1/matches/{match:str}/events")
+
+    assert in_house(asked) == []
+
+
+def test_it_is_read_by_those_who_look_into_it(in_house: Any) -> None:
+    async def asked(house: Any) -> list[int]:
+        await tell(house, HIDDEN)
+        await house.charge("recorder", "m")
+        answers: list[int] = []
+        for role in ("recorder", "audience", "official"):
+            async with house.client(role) as client:
+                answers.append((await client.get("/v1/matches/m/viewings")).status_code)
+        return answers
+
+    assert in_house(asked) == [403, 403, 403], "an official is no auditor of themselves"
+
+
+@pytest.mark.anyio
+async def test_each_minute_is_one_line_of_a_principal_and_key(
+    log: Log, store: AccessStore
+) -> None:
+    now = datetime(2026, 11, 22, 12, 0, 30, tzinfo=UTC)
+    for id in ("ana", "bea"):
+        await store.add_principal(Principal(id, id, "person", "2026-11-22T12:00:00.000Z"))
+    opened = MatchOpened("PDA", BOOKS["PDA"].version, BOOKS["PDA"].sha256(), ("Ana", "Bruno"))
+    await log.append("m", [NewEvent(opened)], 0)
+    viewings = Viewings(log, lambda: now)
+    for principal, key in [("ana", "k1"), ("ana", "k1"), ("bea", "k2"), ("ana", "k3")]:
+        viewings.note("m", principal, key)
+    await viewings.write()
+    viewings.note("m", "ana", "k1")
+    now += timedelta(seconds=30)
+    viewings.note("m", "ana", "k1")
+    first, second = "2026-11-22T12:00Z", "2026-11-22T12:01Z"
+    assert await viewings.of("m") == [
+        Viewing(first, "ana", "k1"),
+        Viewing(first, "ana", "k3"),
+        Viewing(first, "bea", "k2"),
+        Viewing(second, "ana", "k1"),
+    ]
+    assert await Viewings(log, lambda: now).of("m") == await viewings.of("m")
+    assert await viewings.of("another") == []
