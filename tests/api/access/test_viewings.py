@@ -57,9 +57,7 @@ def test_both_sorts_of_routes_are_there() -> None:
 
 
 @pytest.mark.parametrize("path", SHOWS_NONE)
-def test_a_route_that_is_said_to_show_none_shows_an_official_none(
-    path: str, in_house: Any
-) -> None:
+def test_a_route_that_is_said_to_show_none_shows_an_official_none(path: str, in_house: Any) -> None:
     async def asked(house: Any, bones: list[str]) -> tuple[int, bytes, list[Viewing]]:
         await tell(house, bones)
         async with house.client("official") as client:
@@ -114,9 +112,7 @@ def test_it_is_read_by_those_who_look_into_it(in_house: Any) -> None:
 
 
 @pytest.mark.anyio
-async def test_each_minute_is_one_line_of_a_principal_and_key(
-    log: Log, store: AccessStore
-) -> None:
+async def test_each_minute_is_one_line_of_a_principal_and_key(log: Log, store: AccessStore) -> None:
     now = datetime(2026, 11, 22, 12, 0, 30, tzinfo=UTC)
     for id in ("ana", "bea"):
         await store.add_principal(Principal(id, id, "person", "2026-11-22T12:00:00.000Z"))
