@@ -14,6 +14,7 @@ from litestar.response import Redirect
 
 from api.access.access_store import AccessError
 from api.access.directory import ANONYMOUS, Caller
+from api.access.pins import PinClosed, is_pin_of
 from api.access.policy import LINKED_BY_OFFICIALS, allowed
 from api.access.principals import Principal, Venue
 from api.access.session_store import SessionStore
@@ -21,6 +22,7 @@ from api.access.signing_in import address_of_link
 from api.http import browsers
 from api.http.auth import PUBLIC, caller_of, directory_of, looked_up, may, the_caller
 from api.http.rate_limit import spend
+from api.matches import utc_now
 from api.pages.errors import to_sign_in
 from api.pages.rendering import page
 from api.refusals import ForgedRequest
@@ -28,6 +30,8 @@ from api.refusals import ForgedRequest
 OnwardPath = Annotated[str | None, QueryParameter(name="next", description="where to go on to")]
 
 REFUSED = "This key or link is not good: it was ended or used already, or its time is up."
+REFUSED_WITH_PIN = "This key or link is not good, or the PIN is not its owner's."
+PIN_CLOSED = "Too many wrong PINs were tried. Try again in a quarter of an hour."
 NOT_PRIVATE = (
     "Without TLS anybody on the network could take your key. Open this page at its https address,"
     " or on the server's own machine."
@@ -46,7 +50,8 @@ async def sign_in_page(request: Request, next: OnwardPath = None) -> Response:  
 def _form(request: Request, onward: str, why: str = "") -> Response:
     if not browsers.may_sign_in(request):
         return form_page(request, "sign_in.html", 403, onward="", why=NOT_PRIVATE, closed=True)
-    return form_page(request, "sign_in.html", 422 if why else 200, onward=_local(onward), why=why)
+    status, pin = 422 if why else 200, request.app.state["settings"].second_factor
+    return form_page(request, "sign_in.html", status, onward=_local(onward), why=why, pin=pin)
 
 
 def _local(address: str) -> str:
@@ -66,9 +71,13 @@ async def sign_in(request: Request) -> Response:
     if not browsers.may_sign_in(request):
         return _form(request, onward)
     await directory_of(request).at_hand()
-    found = await _entered(request, given)
+    try:
+        found = await _entered(request, given, str(form.get("pin", "")))
+    except PinClosed:
+        return _form(request, onward, PIN_CLOSED)
     if found is None:
-        return _form(request, onward, REFUSED)
+        needs_pin = request.app.state["settings"].second_factor
+        return _form(request, onward, REFUSED_WITH_PIN if needs_pin else REFUSED)
     caller, vouched_by = found
     spend(request.app.state["buckets"], "key", caller.key, "this key asks too often")
     await _end_held(request)
@@ -80,21 +89,38 @@ async def sign_in(request: Request) -> Response:
     return Redirect(_local(onward), status_code=303, cookies=[cookie])
 
 
-async def _entered(request: Request, given: str) -> tuple[Caller, str] | None:
-    """Who shows this key or code, and the key that vouches for them; None where it is not good."""
+async def _entered(request: Request, given: str, pin: str) -> tuple[Caller, str] | None:
+    """Who shows this key or code, and the key that vouches for them; None where it is not good.
+
+    Raises `PinClosed`.
+    """
     directory = directory_of(request)
     if not given.startswith("bl_"):
         caller = await looked_up(request, lambda: directory.caller(given))
-        return caller and (caller, caller.key)
+        good = caller is not None and await _has_second(request, caller, pin)
+        return (caller, caller.key) if caller and good else None
     link = await looked_up(request, lambda: directory.by_link(given))
     caller = link and directory.principal(link.principal, link.id)
-    if link is None or caller is None:
+    # Looked at before the link is used up: a PIN may be mistyped.
+    if link is None or caller is None or not await _has_second(request, caller, pin):
         return None
     try:
         await _sessions(request).use(link)
     except AccessError:
         return None
     return caller, link.made_by
+
+
+async def _has_second(request: Request, caller: Caller, pin: str) -> bool:
+    """Whether the second factor was shown too, where the league asks for one.
+
+    It is a person's PIN. A device or a service has none: who holds it was let in by a person.
+    """
+    principal = directory_of(request).named(caller.id)
+    asked = request.app.state["settings"].second_factor
+    if not asked or principal is None or principal.kind != "person":
+        return True
+    return await is_pin_of(request.app.state["access"], [caller.id], pin, utc_now)
 
 
 async def _end_held(request: Request) -> None:

@@ -195,7 +195,10 @@ async def test_a_link_is_good_for_a_short_time(desk: Desk):
         await desk.sessions.use(link)
 
 
-@pytest.mark.parametrize("code", ["", "bl_", "bl_0123456789ab_" + "x" * 43, KEY, "é" * 60])
+NO_CODES = ["", "bl_", "bl_0123456789ab_" + "x" * 43, KEY, "é" * 60]
+
+
+@pytest.mark.parametrize("code", NO_CODES, ids=["empty", "bare", "unknown", "key", "letters"])
 async def test_what_is_no_code_of_a_link_opens_nothing(desk: Desk, code: str):
     await desk.sessions.new_link("ana", "")
     await desk.here.refresh()
