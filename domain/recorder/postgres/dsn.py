@@ -86,8 +86,8 @@ def log_address(url: str) -> LogAddress:
     schema = dict(pairs).get("schema", "bonebook")
     if not _SCHEMA.fullmatch(schema):
         raise WrongStore(f"schema {schema!r}: use up to 40 of a-z, 0-9 and _, a letter first")
-    query = urlencode([pair for pair in pairs if pair[0] != "schema"])
     try:
+        query = urlencode([pair for pair in pairs if pair[0] != "schema"])
         found = conninfo_to_dict(urlunsplit(parts._replace(query=query)))
     except (psycopg.ProgrammingError, UnicodeError, ValueError) as error:
         raise WrongStore(f"this is no URL of a PostgreSQL database: {error}") from error

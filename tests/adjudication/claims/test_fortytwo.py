@@ -484,6 +484,28 @@ def slow() -> tuple[list[tuple[int, e.Fact]], int]:
     return told.facts, at
 
 
+def endless() -> tuple[list[tuple[int, e.Fact]], int]:
+    """A declaration over a whole hand, of which nobody saw what the others hold."""
+    told = Told()
+    hands = (
+        "6-6 6-0 6-2 6-3 3-3 0-0 4-4",
+        "4-3 2-2 4-1 1-1 3-2 1-0 3-0",
+        "6-5 4-0 5-4 5-2 2-1 2-0 5-1",
+        "4-2 5-0 6-4 6-1 5-5 5-3 3-1",
+    )
+    told.shake(1, hands=hands)
+    told.bid("42", "pass", "pass", "pass")
+    told.tell(e.TrumpDeclared(0, "6"))
+    at = told.tell(e.DeclarationMade(0, "made"))
+    return [
+        (position, _unseen(fact) if e.seat_of(fact) else fact) for position, fact in told.facts
+    ], at
+
+
+def _unseen(fact: e.Fact) -> e.Fact:
+    return structs.replace(fact, bones=None) if isinstance(fact, e.OpeningDrawn) else fact
+
+
 def test_a_search_past_its_limit_is_undetermined_and_says_why() -> None:
     facts, at = slow()
     finding = adjudicate(facts, e.Claim("declaration", at), steps=10)

@@ -16,24 +16,16 @@ from api.refusals import HearingStopped
 from api.settings import Settings
 from domain import events as e
 from domain.errors import BadClaim
-from tests.adjudication.claims.test_fortytwo import slow
+from tests.adjudication.claims.test_fortytwo import endless, slow
 
 SETTINGS = Settings(hearing_workers=1, hearings_per_key=1)
 
 
 def question(steps: int, *, hidden: bool = False) -> HearingRequest:
     """A declaration that takes more steps than are taken here; hidden, more than any hearing."""
-    facts, at = slow()
-    entries = [
-        e.Entry(
-            position,
-            structs.replace(fact, bones=None)
-            if hidden and isinstance(fact, e.OpeningDrawn) and fact.seat == 3
-            else fact,
-        )
-        for position, fact in facts
-    ]
-    return HearingRequest(entries=tuple(entries), claim=e.Claim("declaration", at), steps=steps)
+    facts, at = endless() if hidden else slow()
+    entries = tuple(e.Entry(position, fact) for position, fact in facts)
+    return HearingRequest(entries=entries, claim=e.Claim("declaration", at), steps=steps)
 
 
 def found_here(asked: HearingRequest) -> Finding:
