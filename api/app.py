@@ -45,6 +45,10 @@ ROUTES = [
 """Every route; each says what it does, or is closed to everybody."""
 
 
+KEYS_WORTH = 4
+"""How many keys' worth of requests a principal has, with however many keys and sessions."""
+
+
 def create_app(settings: Settings, log: Log, clock: Now = utc_now) -> ASGIApp:
     """The whole app over an open log, which it closes when it ends."""
     return fronted(bare_app(settings, log, clock), settings)
@@ -79,6 +83,9 @@ def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
                 "viewings": Viewings(log, clock),
                 "sessions": SessionStore(log, settings.session_times(), clock),
                 "buckets": Buckets(settings.requests_per_second, settings.burst),
+                "principals": Buckets(
+                    KEYS_WORTH * settings.requests_per_second, KEYS_WORTH * settings.burst
+                ),
                 "wrong_keys": Buckets(settings.wrong_keys_per_second, settings.wrong_keys),
                 "settings": settings,
                 "matches": matches,
@@ -97,7 +104,8 @@ async def _following(app: Litestar) -> AsyncIterator[None]:
     log, state = app.state.matches.log, app.state
 
     def divide(servers: int) -> None:
-        for limit in (state.buckets, state.wrong_keys, state.feed.places):
+        limits = (state.buckets, state.principals, state.wrong_keys, state.feed.places)
+        for limit in limits:
             limit.divide(servers)
 
     feed = state.feed

@@ -32,6 +32,9 @@ PUBLIC: dict[str, Any] = {"public": True}
 """The `opt` of a route that shows nothing of any match and needs no key."""
 
 
+PRINCIPAL_TOO_OFTEN = "the keys of this principal together ask too often"
+
+
 def may(action: str, *, face_up: bool = False) -> dict[str, Any]:
     """The `opt` of a route: what it does, and whether it shows only what lies face up.
 
@@ -59,6 +62,8 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
     else:
         who, detail = caller.key, "this key asks too often"
         state["caller"] = caller
+        # Told only where it is used up: what a key has left is what its holder can go by.
+        spend(connection.app.state["principals"], "principal", caller.id, PRINCIPAL_TOO_OFTEN)
     state["quota"] = spend(connection.app.state["buckets"], "key", who, detail)
     if not _may(directory, caller, action, match):
         # What was granted on another node a moment ago is good: a refusal is given on news alone.

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from api.access.principals import AccessKey, mint
 from api.http.rate_limit import Buckets
 from tests.api.conftest import Server
 
@@ -104,3 +106,23 @@ def test_two_servers_on_one_log_let_a_key_through_as_often_as_one(
     finally:
         one.kill()
         other.kill()
+
+
+def test_many_keys_of_one_principal_share_a_limit_that_others_do_not(in_house: Any):
+    async def asking(house: Any) -> list[tuple[int, str]]:
+        id, second, hashed = mint()
+        made = AccessKey(id, "audience", hashed, "", "2026-11-22T12:00:00.000Z")
+        await house.state.access.add_key(made)
+        await house.state.directory.refresh()
+        house.state["principals"] = Buckets(1, 4, now=lambda: 0)
+        answers: list[tuple[int, str]] = []
+        async with house.client("audience") as client, house.client("recorder") as another:
+            for key in [None, second, None, second, None]:
+                given = {"Authorization": f"Bearer {key}"} if key else {}
+                answer = await client.get("/v1/matches", headers=given)
+                answers.append((answer.status_code, answer.headers["RateLimit"].split(";")[0]))
+            answer = await another.get("/v1/matches")
+            answers.append((answer.status_code, answer.headers["RateLimit"].split(";")[0]))
+        return answers
+
+    assert in_house(asking) == [(200, '"key"')] * 4 + [(429, '"principal"'), (200, '"key"')]
