@@ -1,7 +1,8 @@
 """The log of requests: one JSON line each, by an allow-list of what may be in it.
 
-No body, no query, no header, no bone. What is refused to somebody who showed
-no good key, or to one who asks too often, is counted instead.
+No body, no query, no header, no bone. What is refused to somebody who showed no good
+key, or to one who asks too often, is counted instead, and so are live streams: a link may
+open them by the hundred.
 """
 
 import logging
@@ -10,7 +11,7 @@ import sys
 from time import perf_counter
 
 import structlog
-from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, HTTPResponseStartEvent, HTTPScope, Message, Receive, Scope, Send
 
 from api.http.rate_limit import address_of
 from api.http.tally import CountedRecords, tally
@@ -51,22 +52,26 @@ class AccessLog:
 
         async def telling(message: Message) -> None:
             if message["type"] == "http.response.start":
-                _tell(scope, message["status"], perf_counter() - began)
+                _tell(scope, message, perf_counter() - began)
             await send(message)
 
         await self._app(scope, receive, telling)
 
 
-def _tell(scope: HTTPScope, status: int, seconds: float) -> None:
-    caller = scope.get("state", {}).get("caller")
+def _tell(scope: HTTPScope, start: HTTPResponseStartEvent, seconds: float) -> None:
+    caller, status = scope.get("state", {}).get("caller"), start["status"]
+    path = _SECRET.sub(r"\1…", scope["path"])
     if status == 429 or (status >= 400 and caller is None):
         address = address_of(scope["client"])
         tally.count("refused", status=status, address=address, key=caller.key if caller else None)
         return
+    if dict(start["headers"]).get(b"content-type", b"").startswith(b"text/event-stream"):
+        tally.count("stream", path=path, key=caller.key if caller else None)
+        return
     _log.info(
         "request",
         method=scope["method"],
-        path=_SECRET.sub(r"\1…", scope["path"]),
+        path=path,
         status=status,
         ms=round(1000 * seconds, 1),
         key=caller.key if caller else None,

@@ -20,11 +20,15 @@ _Kind = tuple[str, tuple[tuple[str, object], ...]]
 _log = structlog.get_logger("bonebook")
 
 
+ROUTINE = ("stream",)
+"""What is counted for being frequent, and is no cause for worry."""
+
+
 class Tally:
     """Counts what happens by kind: its event, and the particulars that are named with it."""
 
     def __init__(self, write: Callable[..., object] | None = None) -> None:
-        self._write = write or _warn
+        self._write = write or _tell_by_level
         self._counts: Counter[_Kind] = Counter()
 
     def count(self, event: str, **particulars: object) -> None:
@@ -56,8 +60,9 @@ class Tally:
             self.flush()
 
 
-def _warn(event: str, **particulars: object) -> None:
-    _log.warning(event, **particulars)
+def _tell_by_level(event: str, **particulars: object) -> None:
+    write = _log.info if event in ROUTINE else _log.warning
+    write(event, **particulars)
 
 
 tally = Tally()

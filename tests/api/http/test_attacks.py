@@ -102,6 +102,9 @@ def test_512_streams_of_one_link_shut_no_recorder_and_no_official_out(alone: Ser
             assert next(line for line in lines if line.startswith("event")) == "event: snapshot"
             assert client.post(f"{here}/events", json=STARTED).status_code == 201
             assert next(line for line in lines if line.startswith("event")) == "event: update"
+    told = logged(alone)
+    assert counted(told, "stream") > 10, "on fewer lines than there were streams"
+    assert {line["status"] for line in told if line["event"] == "request"} == {201}
 
 
 def test_wrong_keys_from_one_address_are_counted_and_a_good_one_is_let_in(
