@@ -12,15 +12,16 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
+from importlib import import_module
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
 from typing import Any
 
-import hypothesis  # noqa: F401  imported once, before the processes part
-import msgspec  # noqa: F401
-import psycopg  # noqa: F401
 import pytest
+
+for name in ("hypothesis", "msgspec", "psycopg"):
+    import_module(name)  # once, before the processes part
 
 RULING = tuple(
     f"adjudication.ruling.{name}"

@@ -470,36 +470,35 @@ def test_42_pb_5_the_first_lead_is_the_evidence_where_nothing_was_declared() -> 
 
 def slow() -> tuple[list[tuple[int, e.Fact]], int]:
     """A declaration over a whole hand that is not decided at sight."""
-    told = Told()
-    hands = (
+    return declared_at_once(
+        "30",
         "6-6 6-5 5-5 4-4 3-3 2-1 1-0",
         "6-4 6-3 5-4 4-3 3-2 2-2 0-0",
         "6-2 6-1 5-3 4-2 3-1 2-0 1-1",
         "6-0 5-2 5-1 5-0 4-1 4-0 3-0",
     )
-    told.shake(1, hands=hands)
-    told.bid("30", "pass", "pass", "pass")
-    told.tell(e.TrumpDeclared(0, "6"))
-    at = told.tell(e.DeclarationMade(0, "made"))
-    return told.facts, at
 
 
 def endless() -> tuple[list[tuple[int, e.Fact]], int]:
     """A declaration over a whole hand, of which nobody saw what the others hold."""
-    told = Told()
-    hands = (
+    facts, at = declared_at_once(
+        "42",
         "6-6 6-0 6-2 6-3 3-3 0-0 4-4",
         "4-3 2-2 4-1 1-1 3-2 1-0 3-0",
         "6-5 4-0 5-4 5-2 2-1 2-0 5-1",
         "4-2 5-0 6-4 6-1 5-5 5-3 3-1",
     )
+    return [(n, _unseen(fact) if e.seat_of(fact) else fact) for n, fact in facts], at
+
+
+def declared_at_once(bid: str, *hands: str) -> tuple[list[tuple[int, e.Fact]], int]:
+    """Seat 0 wins the bid, calls sixes, and declares it made before a bone is played."""
+    told = Told()
     told.shake(1, hands=hands)
-    told.bid("42", "pass", "pass", "pass")
+    told.bid(bid, "pass", "pass", "pass")
     told.tell(e.TrumpDeclared(0, "6"))
     at = told.tell(e.DeclarationMade(0, "made"))
-    return [
-        (position, _unseen(fact) if e.seat_of(fact) else fact) for position, fact in told.facts
-    ], at
+    return told.facts, at
 
 
 def _unseen(fact: e.Fact) -> e.Fact:

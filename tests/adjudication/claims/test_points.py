@@ -19,11 +19,11 @@ OUT = 9
 
 
 def scoring(book: str, *told: Told, **options: str) -> list[e.Fact]:
-    return table(book, "0 plays 5-5", *told, holdings=FIVE_FIVE, **options)  # type: ignore[arg-type]
+    return table(book, "0 plays 5-5", *told, holdings=FIVE_FIVE, best_of=1, **options)
 
 
 def gone_out(book: str, *told: Told, scores: tuple[int, ...] = (), **options: str) -> list[e.Fact]:
-    opened, *rest = table(book, holdings=LAST, **options)  # type: ignore[arg-type]
+    opened, *rest = table(book, holdings=LAST, best_of=1, **options)
     return recorded([structs.replace(opened, scores=scores), *rest], *GOES_OUT, *told)
 
 
