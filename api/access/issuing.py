@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from api.access.access_store import AccessError, AccessStore
 from api.access.directory import rfc3339
 from api.access.principals import (
+    LAGGING,
     LEAGUE,
     SCOPE,
     SEATED,
@@ -79,6 +80,8 @@ def checked_grant(
         raise AccessError(f"the role of {role} {'needs a' if role in SEATED else 'has no'} seat")
     if role in SEATED and not scope.startswith("match:"):
         raise AccessError(f"the role of {role} is for a seat in one match: give match:ID")
+    if delay and role not in LAGGING:
+        raise AccessError(f"a delay is for {', '.join(LAGGING)}: the role of {role} acts at once")
     if role == "administrator" and scope != LEAGUE:
         raise AccessError("an administrator is one of the league")
     return Grant(principal, role, scope, seat, delay, rfc3339(now))

@@ -26,6 +26,9 @@ ROLES: tuple[Role, ...] = get_args(Role)
 SEATED: tuple[Role, ...] = ("player", "partner")
 """Roles that are granted for a seat."""
 
+LAGGING: tuple[Role, ...] = ("broadcaster", "auditor", "scoreboard", "audience")
+"""Roles whose view may lag behind the table: they report nothing and decide nothing."""
+
 PrincipalKind = Literal["person", "device", "service"]
 Id = Annotated[str, Meta(pattern=r"\A[a-z0-9][a-z0-9-]{0,63}\Z")]
 PrincipalName = Annotated[str, Meta(min_length=1, max_length=80)]

@@ -84,7 +84,7 @@ async def read_claim(
     assuming: Assuming = None,
 ) -> Response:
     """The finding on a claim: on what was known when it was raised, and with hindsight."""
-    entries = list((await matches.following(match, WHOLE)).entries)
+    entries = list((await matches.following(match, schemas.viewer(request))).entries)
     catalogue_of(language)
     heard = dispute_steps.findings(
         hearings, entries, position, schemas.asked(request), language, _sets(request, assuming)

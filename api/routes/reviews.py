@@ -26,7 +26,7 @@ from api.http.auth import may, may_here, the_caller
 from api.matches import Matches
 from api.refusals import BadRequest
 from api.routes.dependencies import MatchId, TheMatches
-from api.visibility import WHOLE, state
+from api.visibility import state
 from domain.events import Entry
 from domain.match.match import fold
 from domain.match.replay import as_corrected
@@ -93,7 +93,7 @@ async def _asked(
     request: Request, matches: Matches, match: str, answer: Callable[[Sequence[Entry]], Any]
 ) -> Response:
     """What is worked out from the entries of a match, beside the event loop."""
-    entries = list((await matches.following(match, WHOLE)).entries)
+    entries = list((await matches.following(match, schemas.viewer(request))).entries)
     return schemas.seen(request, len(entries), await asyncio.to_thread(answer, entries))
 
 
@@ -119,7 +119,7 @@ async def silent_watch(
     request: Request, matches: TheMatches, match: MatchId, after: ProvedAfter = None
 ) -> Response:
     """Which breaches the record proves, by which event, and whether an official may act."""
-    hand = (await matches.following(match, WHOLE)).match.hand
+    hand = (await matches.following(match, schemas.viewer(request))).match.hand
     since = after + 1 if after is not None else hand.started if hand else 1
 
     def noted(entries: Sequence[Entry]) -> list[Notice]:
