@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from domain.recorder import Log, StoreUnavailable
+from domain.recorder import Log, LogError
 
 WRITTEN_EVERY: Final = 1.0
 """Seconds between writes."""
@@ -77,7 +77,8 @@ class Viewings:
     async def _try_to_write(self) -> None:
         try:
             await self.write()
-        except StoreUnavailable:
+        except LogError:
+            # It is noted still, and written once the store is there again.
             return
 
     async def of(self, match: str) -> list[Viewing]:
