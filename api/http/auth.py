@@ -101,7 +101,19 @@ async def caller_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
     caller = await looked_up(connection, lambda: directory.caller(key))
     if caller is None:
         raise _no_key()
+    if has_second_factor(connection, caller):
+        raise NotAuthorizedException("this key opens a session at /sign-in, with its owner's PIN")
     return caller
+
+
+def has_second_factor(connection: ASGIConnection[Any, Any, Any, Any], caller: Caller) -> bool:
+    """Whether a key or a link alone is not enough of this caller (`Settings.second_factor`).
+
+    It is a person's. A device or a service has no PIN: who holds it was let in by a person.
+    """
+    principal = directory_of(connection).named(caller.id)
+    person = principal is not None and principal.kind == "person"
+    return person and connection.app.state["settings"].second_factor
 
 
 async def looked_up(

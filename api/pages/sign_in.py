@@ -20,7 +20,15 @@ from api.access.principals import Principal, Venue
 from api.access.session_store import SessionStore
 from api.access.signing_in import address_of_link
 from api.http import browsers
-from api.http.auth import PUBLIC, caller_of, directory_of, looked_up, may, the_caller
+from api.http.auth import (
+    PUBLIC,
+    caller_of,
+    directory_of,
+    has_second_factor,
+    looked_up,
+    may,
+    the_caller,
+)
 from api.http.rate_limit import spend
 from api.matches import utc_now
 from api.pages.errors import to_sign_in
@@ -39,12 +47,12 @@ NOT_PRIVATE = (
 
 
 @get("/sign-in", opt=PUBLIC)
-async def sign_in_page(request: Request, next: OnwardPath = None) -> Response:  # noqa: A002 - its name in the address
+async def sign_in_page(request: Request, onward: OnwardPath = None) -> Response:
     """The form for a key or a link's code; whoever comes back to it signed in is sent on."""
     await directory_of(request).at_hand()
-    if next is not None and await caller_of(request) != ANONYMOUS:
-        return Redirect(_local(next), status_code=303)
-    return _form(request, next or "")
+    if onward is not None and await caller_of(request) != ANONYMOUS:
+        return Redirect(_local(onward), status_code=303)
+    return _form(request, onward or "")
 
 
 def _form(request: Request, onward: str, why: str = "") -> Response:
@@ -112,13 +120,8 @@ async def _entered(request: Request, given: str, pin: str) -> tuple[Caller, str]
 
 
 async def _has_second(request: Request, caller: Caller, pin: str) -> bool:
-    """Whether the second factor was shown too, where the league asks for one.
-
-    It is a person's PIN. A device or a service has none: who holds it was let in by a person.
-    """
-    principal = directory_of(request).named(caller.id)
-    asked = request.app.state["settings"].second_factor
-    if not asked or principal is None or principal.kind != "person":
+    """Whether the second factor, a PIN, was shown too, where it is asked for."""
+    if not has_second_factor(request, caller):
         return True
     return await is_pin_of(request.app.state["access"], [caller.id], pin, utc_now)
 

@@ -1,9 +1,7 @@
 """Where a league asks for a second factor, people show their PIN beside a key or a link."""
 
-import asyncio
 import subprocess
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +9,7 @@ import httpx2
 import pytest
 from playwright.sync_api import Page, expect
 
-from api.access.access_store import AccessStore
-from api.access.pins import TRIES, set_pin
-from domain.recorder import open_log
+from api.access.pins import TRIES
 from tests.api.conftest import BONEBOOK, Server
 
 PIN = "471100"
@@ -39,14 +35,7 @@ def command(server: Server, *arguments: str) -> str:
 
 
 def with_pin(server: Server, who: str) -> None:
-    async def give() -> None:
-        log = open_log(f"sqlite:///{server.folder / 'bonebook.db'}")
-        await set_pin(AccessStore(log), who, PIN)
-        await log.close()
-
-    # In a thread, since the browser's tests run in a loop of their own.
-    with ThreadPoolExecutor(1) as apart:
-        apart.submit(asyncio.run, give()).result()
+    command(server, "key", "pin", who, "--pin", PIN)
 
 
 def link(server: Server, who: str) -> str:
@@ -64,6 +53,14 @@ def test_with_a_second_factor_a_key_or_a_link_alone_opens_nothing(strict: Server
         assert sign_in(strict, **form) == 422
         assert sign_in(strict, **form, pin="000000") == 422
         assert sign_in(strict, **form, pin=PIN) == 303
+
+
+def test_a_persons_key_alone_asks_for_nothing(strict: Server) -> None:
+    def asked(who: str) -> int:
+        key = {"Authorization": f"Bearer {strict.keys[who]}"}
+        return httpx2.get(f"{strict.url}/v1/matches", headers=key).status_code
+
+    assert [asked(who) for who in ("ana", "bea", "tablet")] == [401, 401, 200]
 
 
 def test_who_has_no_pin_does_not_sign_in(strict: Server) -> None:

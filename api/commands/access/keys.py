@@ -1,5 +1,6 @@
-"""`bonebook key`: make, list, rotate and revoke keys."""
+"""`bonebook key`: make, list, rotate and revoke keys; PINs."""
 
+import re
 from datetime import timedelta
 
 import rich_click as click
@@ -7,8 +8,10 @@ import rich_click as click
 from api.access import issuing
 from api.access.access_store import AccessStore
 from api.access.directory import rfc3339
+from api.access.pins import set_pin
 from api.access.principals import LEAGUE, ROLES, AccessKey, PrincipalKind, Role
 from api.commands.access.on_store import database_option, utc_now, with_store
+from api.commands.refusing import refuse
 
 
 @click.group()
@@ -96,3 +99,17 @@ def revoke(id: str, database: str | None) -> None:
     """Revoke the key with this ID: within a second it is good on no server."""
     with_store(database, lambda store: store.revoke(id, rfc3339(utc_now())))
     click.echo(f"Key {id} is revoked.")
+
+
+@key.command()
+@click.argument("principal")
+@click.option(
+    "--pin", prompt="PIN", hide_input=True, help="4 to 12 digits; asked for if not given."
+)
+@database_option
+def pin(principal: str, pin: str, database: str | None) -> None:
+    """Give PRINCIPAL a PIN, to sign a card with or as a second factor."""
+    if not re.fullmatch("[0-9]{4,12}", pin):
+        refuse("a PIN has 4 to 12 digits")
+    with_store(database, lambda store: set_pin(store, principal, pin))
+    click.echo(f"{principal} has a new PIN.")
