@@ -1,0 +1,109 @@
+"""What stands in a leaf: a stored row, with what is not open to everybody as commitments.
+
+A row is stored in three lines: what is open, the bones that nobody showed, and the rest. A row
+of an older release is one line, all of it rest. The bytes are taken as they are stored, and
+never read.
+"""
+
+import re
+from base64 import b64encode
+from hmac import digest
+from typing import Final, Literal, NamedTuple
+
+from domain.audit.errors import BadRow
+from domain.audit.tree import leaf_hash
+
+Part = Literal["bones", "rest"]
+"""What a leaf says of a row without showing it."""
+
+LONGEST_ENTRY: Final = 60_000
+"""Bytes of an entry, which tlog-tiles counts in 16 bits."""
+_KIND: Final = b"bonebook-leaf/v1\n"
+_NOTHING: Final = b"{}"
+_WORD: Final = re.compile(r"[!-~]+", re.ASCII)
+
+
+class StoredRow(NamedTuple):
+    """An event as it lies in the log.
+
+    Attributes
+    ----------
+    position : its place in the whole log, from 1
+    stream, version : the match, and its place in it
+    tag : the kind of its fact
+    state : the stored bytes
+    """
+
+    position: int
+    stream: str
+    version: int
+    tag: str
+    state: bytes
+
+
+class Parts(NamedTuple):
+    """The bytes of the three parts of a row."""
+
+    open: bytes
+    bones: bytes
+    rest: bytes
+
+
+def parts(state: bytes) -> Parts:
+    """The parts of stored bytes. Raises `BadRow` for bytes that no release ever stored."""
+    lines = state.split(b"\n")
+    if len(lines) == 1:
+        return Parts(_NOTHING, b"", state)
+    if len(lines) != 3 or len(lines[0]) <= len(_NOTHING):
+        # An empty open part would be the same leaf as the one line of an older row.
+        raise BadRow("its bytes are neither one line nor three")
+    return Parts(*lines)
+
+
+def salt(secret: bytes, part: Part, position: int) -> bytes:
+    """The salt of a part of the row at this position."""
+    return digest(secret, f"bonebook-salt/v1\n{part}\n{position}\n".encode(), "sha256")
+
+
+def commitment(salted_with: bytes, part: Part, data: bytes) -> bytes:
+    """What a leaf has in place of a part: nobody without the salt can try what it may be."""
+    return digest(salted_with, b"bonebook-part/v1\n%s\n" % part.encode() + data, "sha256")
+
+
+class LeafMaker:
+    """Makes the leaves of one log, which has an origin and a secret of 32 bytes."""
+
+    def __init__(self, origin: str, secret: bytes) -> None:
+        self.origin = origin
+        self._secret = secret
+        self._head = _KIND + origin.encode() + b"\n"
+
+    def entry(self, row: StoredRow) -> bytes:
+        """The entry of a row. Raises `BadRow`."""
+        if not _WORD.fullmatch(row.stream) or not _WORD.fullmatch(row.tag):
+            raise BadRow("its stream or its tag has characters that no release ever stored")
+        part = parts(row.state)
+        made = b"%s%d\n%s\n%d\n%s\n%s\n%s\n%s\n" % (
+            self._head,
+            row.position,
+            row.stream.encode(),
+            row.version,
+            row.tag.encode(),
+            part.open,
+            b64encode(self._commitment("bones", row.position, part.bones)),
+            b64encode(self._commitment("rest", row.position, part.rest)),
+        )
+        if len(made) > LONGEST_ENTRY:
+            raise BadRow(f"its entry is longer than {LONGEST_ENTRY} bytes")
+        return made
+
+    def leaf(self, row: StoredRow) -> bytes:
+        """The hash of the leaf of a row. Raises `BadRow`."""
+        return leaf_hash(self.entry(row))
+
+    def salt(self, part: Part, position: int) -> bytes:
+        """The salt that opens a part of the row at a position."""
+        return salt(self._secret, part, position)
+
+    def _commitment(self, part: Part, position: int, data: bytes) -> bytes:
+        return commitment(salt(self._secret, part, position), part, data)

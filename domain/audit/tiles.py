@@ -1,0 +1,100 @@
+"""The hashes of a tree as tiles of 256, as C2SP tlog-tiles has them, and as they are named.
+
+Tile N of level L holds up to 256 hashes, each over 256**L leaves. A tile that is not full
+yet is named with its width. Reading and writing files does not belong here.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from domain.audit.tree import HASH_BYTES, Node, node_hash
+
+HEIGHT: Final = 8
+WIDTH: Final = 1 << HEIGHT
+_HIGHEST: Final = 63
+_NAME: Final = re.compile(
+    r"tile/(0|[1-9]\d?)/((?:x\d{3}/){0,6}\d{3})(?:\.p/([1-9]\d{0,2}))?", re.ASCII
+)
+
+
+class Tile(Struct, frozen=True, order=True):
+    """Which tile: its level, its number in the level, and how many hashes it has."""
+
+    level: int
+    number: int
+    width: int = WIDTH
+
+    @property
+    def path(self) -> str:
+        """Its name, relative to the log's prefix.
+
+        >>> Tile(0, 1234067, 8).path
+        'tile/0/x001/x234/067.p/8'
+        """
+        digits = f"{self.number:03d}"
+        digits = digits.rjust(-(-len(digits) // 3) * 3, "0")
+        groups = [digits[at : at + 3] for at in range(0, len(digits), 3)]
+        name = "/".join([*(f"x{one}" for one in groups[:-1]), groups[-1]])
+        partial = "" if self.width == WIDTH else f".p/{self.width}"
+        return f"tile/{self.level}/{name}{partial}"
+
+
+def tile_at(path: str) -> Tile | None:
+    """The tile of this name, None where it is the name of none."""
+    found = _NAME.fullmatch(path)
+    if found is None:
+        return None
+    number = int(found[2].replace("x", "").replace("/", ""))
+    tile = Tile(int(found[1]), number, int(found[3] or WIDTH))
+    return tile if tile.path == path and tile.level <= _HIGHEST else None
+
+
+def tiles_of(size: int, after: int = 0) -> Iterator[Tile]:
+    """The tiles of a tree of `size` that one of `after` leaves has not, lowest levels first."""
+    level = 0
+    while count := size >> (HEIGHT * level):
+        had = after >> (HEIGHT * level)
+        for number in range(had // WIDTH, -(-count // WIDTH)):
+            tile = Tile(level, number, min(WIDTH, count - number * WIDTH))
+            if had < number * WIDTH + tile.width:
+                yield tile
+        level += 1
+
+
+def tile_holding(level: int, index: int, size: int) -> Tile:
+    """The tile of a tree of `size` that has the `index`th hash over 256**level leaves."""
+    number = index // WIDTH
+    return Tile(level, number, min(WIDTH, (size >> (HEIGHT * level)) - number * WIDTH))
+
+
+Read = Callable[[Tile], bytes]
+"""The bytes of a tile: 32 for each of its hashes. Raises what it will where there is none."""
+
+
+def node_in_tiles(read: Read, size: int) -> Node:
+    """The hashes of the perfect subtrees of a tree of `size`, worked out from its tiles."""
+
+    def node(level: int, index: int) -> bytes:
+        tile_level, above = divmod(level, HEIGHT)
+        first = index << above
+        data = read(tile_holding(tile_level, first, size))
+        start = (first % WIDTH) * HASH_BYTES
+        return over(data[start : start + (HASH_BYTES << above)])
+
+    return node
+
+
+def over(hashes: bytes) -> bytes:
+    """The hash over hashes that lie one after the other; their number is a power of two."""
+    row = hashes_in(hashes)
+    while len(row) > 1:
+        row = [node_hash(row[at], row[at + 1]) for at in range(0, len(row), 2)]
+    return row[0]
+
+
+def hashes_in(data: bytes) -> list[bytes]:
+    """The hashes of a tile."""
+    return [data[at : at + HASH_BYTES] for at in range(0, len(data), HASH_BYTES)]

@@ -1,0 +1,35 @@
+"""The vectors of the log that anyone can check, and what is made from them."""
+
+import json
+from typing import Any
+
+from domain.audit.leaf import LeafMaker, StoredRow
+from domain.audit.tree import Node, Tree
+from tests.paths import GOLDEN
+
+VECTORS: dict[str, Any] = json.loads((GOLDEN / "audit-vectors.json").read_text())
+MAKER = LeafMaker(VECTORS["origin"], bytes.fromhex(VECTORS["league_secret"]))
+ROWS = [
+    StoredRow(one["position"], one["match"], one["version"], one["tag"], one["state"].encode())
+    for one in VECTORS["leaves"]
+]
+
+
+def hashes(texts: list[str]) -> list[bytes]:
+    return [bytes.fromhex(one) for one in texts]
+
+
+def node_over(leaves: list[bytes]) -> Node:
+    """The hashes over these leaves, each worked out anew: slow and obvious."""
+
+    def node(level: int, index: int) -> bytes:
+        return root_over(leaves[index << level : (index + 1) << level])
+
+    return node
+
+
+def root_over(leaves: list[bytes]) -> bytes:
+    tree = Tree()
+    for one in leaves:
+        tree.append(one)
+    return tree.root()

@@ -1,0 +1,109 @@
+"""Tiles: their names, which of them a tree has, and paths worked out from them."""
+
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.audit.tiles import (
+    WIDTH,
+    Tile,
+    hashes_in,
+    node_in_tiles,
+    over,
+    tile_at,
+    tiles_of,
+)
+from domain.audit.tree import (
+    consistency_holds,
+    consistency_path,
+    inclusion_holds,
+    inclusion_path,
+    leaf_hash,
+    root_of,
+)
+from tests.domain.audit.given import MAKER, ROWS, VECTORS, root_over
+
+LEAVES = [leaf_hash(b"%d" % number) for number in range(66_100)]
+FIRST = b"".join(LEAVES)
+ROOTS = {size: root_over(LEAVES[:size]) for size in (1, 255, 256, 257, 65_535, 65_536, 66_100)}
+
+
+@cache
+def read(tile: Tile) -> bytes:
+    """A tile of all these leaves, worked out from below."""
+    start = tile.number * WIDTH * 32
+    if tile.level == 0:
+        return FIRST[start : start + tile.width * 32]
+    below = [Tile(tile.level - 1, tile.number * WIDTH + at) for at in range(tile.width)]
+    return b"".join(over(read(one)) for one in below)
+
+
+def test_the_tile_of_the_vectors():
+    vector = VECTORS["tile"]
+    (tile,) = tiles_of(5)
+    assert (tile.path, tile_at(vector["path"])) == (vector["path"], tile)
+    data = bytes.fromhex(vector["hex"])
+    assert hashes_in(data) == [MAKER.leaf(row) for row in ROWS]
+    assert root_of(node_in_tiles(lambda _: data, 5), 5).hex() == VECTORS["roots"][5]["root"]
+
+
+@pytest.mark.parametrize(
+    ("tile", "path"),
+    [
+        (Tile(0, 0), "tile/0/000"),
+        (Tile(1, 999, 1), "tile/1/999.p/1"),
+        (Tile(0, 1000), "tile/0/x001/000"),
+        (Tile(10, 1234067, 255), "tile/10/x001/x234/067.p/255"),
+    ],
+)
+def test_a_tile_has_one_name(tile: Tile, path: str):
+    assert tile.path == path
+    assert tile_at(path) == tile
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "",
+        "tile/0/0",
+        "tile/0/0000",
+        "tile/00/000",
+        "tile/64/000",
+        "tile/0/x000/001",
+        "tile/0/x01/000",
+        "tile/0/001/000",
+        "tile/0/000.p/0",
+        "tile/0/000.p/256",
+        "tile/0/000.p/01",
+        "tile/0/000.p",
+        "tile/-1/000",
+        "tile/0/../000",
+        "tile/entries/000",
+        "tile/0/\u0660\u0660\u0660",
+        "tile/0/000\n",
+    ],
+)
+def test_other_names_are_of_no_tile(path: str):
+    assert tile_at(path) is None
+
+
+@given(st.integers(0, 200_000), st.integers(0, 200_000))
+def test_the_tiles_of_a_tree_are_those_it_had_and_those_that_are_new(one: int, other: int):
+    before, size = sorted((one, other))
+    had, new = set(tiles_of(before)), list(tiles_of(size, before))
+    assert set(new) == set(tiles_of(size)) - had
+    assert sum(tile.width for tile in tiles_of(size) if tile.level == 0) == size
+
+
+@pytest.mark.parametrize("size", ROOTS)
+def test_roots_and_paths_are_worked_out_from_tiles(size: int):
+    node, root = node_in_tiles(read, size), ROOTS[size]
+    assert root_of(node, size) == root
+    for index in {0, size // 2, size - 1}:
+        path = inclusion_path(node, index, size)
+        assert inclusion_holds(LEAVES[index], index, size, path, root)
+    for smaller in (one for one in ROOTS if one <= size):
+        path = consistency_path(node, smaller, size)
+        assert consistency_holds(smaller, size, path, ROOTS[smaller], root)
