@@ -107,6 +107,7 @@ def _standing(case: Case, ended: int, winner: Seat) -> BeforeCount:
         match.scores[match.side[winner]] + bone.unpaid,
         bone.due,
         None if payer is None else max(0, chips_left(match, payer) - bone.unpaid),
+        match.game_winner is not None,
     )
 
 

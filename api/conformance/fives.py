@@ -114,8 +114,8 @@ def ended(
         table.credit(to, points)
 
     def standing(winner: int) -> scoring.BeforeCount:
-        score = match.scores[match.side[winner]]
-        return scoring.BeforeCount(score, last_play_score, _left(match, winner))
+        score, over = match.scores[match.side[winner]], match.game_winner is not None
+        return scoring.BeforeCount(score, last_play_score, _left(match, winner), over)
 
     if went_out is not None:
         pay(went_out, last_play_score)

@@ -1,8 +1,9 @@
 """Every kind of claim in every book over many random cases, held against the enumerator.
 
 ``python3 -m bench.rules.claims 10000`` tries so many cases of each; more words name the
-kinds or books to try alone. The tests do the same over a few hundred
-(`tests/adjudication/test_ten_thousand.py`). What disagrees is printed with its record.
+kinds or books to try alone, and ``seed=anything`` tries other cases. The tests do the same
+over a few hundred (`tests/adjudication/test_ten_thousand.py`). What disagrees is printed
+with its record.
 """
 
 import sys
@@ -16,7 +17,7 @@ VERDICTS = ("proved", "refuted", "undetermined")
 WIDTH = 30
 
 
-def run(size: int = SIZE, only: frozenset[str] = frozenset()) -> int:
+def run(size: int = SIZE, only: frozenset[str] = frozenset(), seed: str = "") -> int:
     """Try so many cases of each kind and book; print a row for each. How many disagree."""
     cells = [(kind, book) for kind, book in CELLS if not only or {kind, book} & only]
     print("| kind | book | cases | proved | refuted | undetermined | disagreements | |")
@@ -24,7 +25,7 @@ def run(size: int = SIZE, only: frozenset[str] = frozenset()) -> int:
     started, wrong = perf_counter(), 0
     for number, (kind, book) in enumerate(cells):
         _progress(number / len(cells), f"{kind} {book}", started)
-        found = tally(kind, book, size)
+        found = tally(kind, book, size, seed)
         print(_row(kind, book, found), flush=True)
         for one in found.disagreements[:3]:
             print(one)
@@ -55,4 +56,6 @@ def _progress(part: float, what: str, started: float) -> None:
 if __name__ == "__main__":
     words = sys.argv[1:]
     size = int(words.pop(0)) if words and words[0].isdigit() else SIZE
-    sys.exit(1 if run(size, frozenset(words)) else 0)
+    seeds = [word.removeprefix("seed=") for word in words if word.startswith("seed=")]
+    only = frozenset(word for word in words if not word.startswith("seed="))
+    sys.exit(1 if run(size, only, "".join(seeds)) else 0)

@@ -43,11 +43,13 @@ class BeforeCount(NamedTuple):
     score : their points, the last bone's among them
     last : the last bone's
     left : what their payer can still pay after it, or None where nothing caps it
+    over : whether the game had been won before, by whoever
     """
 
     score: int
     last: int = 0
     left: int | None = None
+    over: bool = False
 
 
 class HandCount(NamedTuple):
@@ -199,12 +201,12 @@ def collects(rules: Fives, how: str, score: int, last_play_score: int) -> bool:
 
 
 def points_due(rules: Fives, how: str, before: BeforeCount, pips: int) -> int:
-    """The points due for so many pips: none once the game is won, or off the board.
+    """The points due for so many pips: none once anybody has won the game, or off the board.
 
     No more than the chips that are left. AMB-35, UDL-20, AMB-28.
     """
-    won = game_result(rules.target.value, (before.score,), ()) is not None
-    if won or not collects(rules, how, before.score, before.last):
+    reached = game_result(rules.target.value, (before.score,), ()) is not None
+    if before.over or reached or not collects(rules, how, before.score, before.last):
         return 0
     points = hand_points(rules, pips)
     return points if before.left is None else min(points, before.left)

@@ -151,10 +151,13 @@ class Tally:
             self.disagreements.append(f"{trial.claim}\n{said}\n{told}")
 
 
-def tally(kind: str, book: str, size: int) -> Tally:
-    """So many cases of this kind in this book, each held against the engine."""
+def tally(kind: str, book: str, size: int, seed: str = "") -> Tally:
+    """So many cases of this kind in this book, each held against the engine.
+
+    Each seed has other cases.
+    """
     found, case = Tally(), None
-    for trial in cases(Random(f"{kind} {book}"), kind, book):
+    for trial in cases(Random(f"{kind} {book} {seed}".rstrip()), kind, book):
         if found.verdicts.total() == size:
             break
         if case is None or case.facts is not trial.log:

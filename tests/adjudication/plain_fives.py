@@ -272,7 +272,7 @@ def count_is(r: Record, at: int, winner: int, points: int, w: World) -> bool:
     if end.winner is None or r.side[end.winner] != side:
         return False
     payer, unpaid = r.payer(winner), unpaid_last(r, at, side)
-    if r.scores(at)[side] + unpaid >= TARGET[r.book]:
+    if _won(r, at) is not None or r.scores(at)[side] + unpaid >= TARGET[r.book]:
         return points == 0
     left = end.points if payer is None else max(0, r.left(at, payer) - unpaid)
     return points == min(end.points, left)
@@ -290,6 +290,11 @@ def not_on_board(r: Record, c: e.Claim) -> bool:
 
 def _counted(r: Record, at: int) -> list[int]:
     """The points before an event; what is paid once the game is won counts for nothing."""
+    return r.scores(_won(r, at) or at)
+
+
+def _won(r: Record, at: int) -> int | None:
+    """By which event somebody had won the game, if anybody had before this one."""
     begun = next((p for p, fact in r.back(at) if isinstance(fact, e.GameStarted)), 1)
-    won = (p for p in range(begun + 1, at) if max(r.scores(p)) >= TARGET[r.book])
-    return r.scores(next(won, at))
+    won = (p for p in range(begun + 1, at + 1) if max(r.scores(p)) >= TARGET[r.book])
+    return next(won, None)

@@ -4,6 +4,7 @@ Second implementation, written from the clauses. The log alone decides these; No
 where it does not decide yet.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from domain import events as e
@@ -15,8 +16,9 @@ CALLED = ("PDA", "UDL")
 
 
 def played_on_after_end(r: Record, c: e.Claim) -> bool:
-    """CL-32: a bone was placed although somebody had won the game."""
-    return max(r.scores(c.event or 0)) >= TARGET[r.book]
+    """CL-32: a bone was placed although somebody had won; chips given back undo no win."""
+    games = results(r, c.event).games
+    return bool(games) and max(games.items())[1].won is not None
 
 
 # --- calls --------------------------------------------------------------------------------
@@ -128,29 +130,45 @@ def unpaid_last(r: Record, ended: int, side: int) -> int:
 
 
 def _missed(r: Record, call: int) -> int:
-    """What the caller of muggins may take of what their opponent missed (UDL-4, AMB-31)."""
-    caller = r.fact(call, e.MugginsCalled).seat
-    own = _last_act(r, call, caller)
-    play = placement(r, own) if own is not None and r.book == "UDL" else None
-    if play is None or r.fact(play, e.BonePlayed).seat == caller:
-        return 0
-    opened = _first_act(r, play, caller)
-    missed = scored(r, play) - called(r, play, opened)
+    """What the caller of muggins may take of what an opponent missed (UDL-4, AMB-31).
+
+    Of several bones the one whose points are called, else the last.
+    """
+    fact = r.fact(call, e.MugginsCalled)
+    found = list(_open_to_muggins(r, call, fact.seat)) if r.book == "UDL" else []
+    return fact.points if fact.points in found else next(iter(found), 0)
+
+
+def _open_to_muggins(r: Record, call: int, caller: int) -> Iterator[int]:
+    """The points of each bone of this hand that the caller may take, the last bone's first."""
+    for play, fact in r.back(call):
+        if isinstance(fact, e.HandStarted | e.HandEnded):
+            return
+        if isinstance(fact, e.BonePlayed) and fact.seat != caller:
+            opened = _first_act(r, play, caller)
+            if opened is None or opened > call or put_right(r, play):
+                continue
+            missed = scored(r, play) - called(r, play, opened)
+            over = _lifted(r, play, opened) or _over(r, opened, call, caller, missed)
+            if missed > 0 and not over:
+                yield missed
+
+
+def _over(r: Record, opened: int, call: int, caller: int, missed: int) -> bool:
+    """Whether somebody else has acted since muggins opened, or the caller has taken it."""
     for at, fact in r.since(opened):
         match fact:
             case _ if at >= call:
                 break
             case e.BonePlayed(seat=who) | e.BoneDrawn(seat=who) | e.Passed(seat=who):
                 if who != caller:
-                    return 0
-            case e.HandEnded():
-                return 0
-            case e.MugginsCalled(seat=who, points=points) if who == caller:
-                if points == missed:
-                    return 0
+                    return True
+            case e.MugginsCalled(seat=who, points=points):
+                if (who, points) == (caller, missed):
+                    return True
             case _:
                 pass
-    return missed
+    return False
 
 
 def called(r: Record, play: int, before: int) -> int:
@@ -164,21 +182,12 @@ def called(r: Record, play: int, before: int) -> int:
     return due
 
 
-def _last_act(r: Record, before: int, seat: int) -> int | None:
-    for at, fact in r.back(before):
-        if isinstance(fact, e.HandStarted | e.HandEnded):
-            return None
-        if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat == seat:
-            return at
-    return None
-
-
-def _first_act(r: Record, play: int, seat: int) -> int:
+def _first_act(r: Record, play: int, seat: int) -> int | None:
     """When this player first played or passed after that bone: there muggins opens."""
-    for at, fact in r.since(play):
-        if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat == seat:
-            return at
-    raise AssertionError(f"seat {seat} has not acted since event {play}")
+    acts = (e.BonePlayed, e.Passed)
+    return next(
+        (at for at, one in r.since(play) if isinstance(one, acts) and one.seat == seat), None
+    )
 
 
 def muggins(r: Record, c: e.Claim) -> bool:

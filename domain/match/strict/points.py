@@ -121,4 +121,4 @@ def _standing(match: Match, winner: int) -> BeforeCount:
     last = hand.last_play
     unpaid = sum(one.points for one in hand.dues.owed if match.side[one.seat] == side)
     brought = hand.dues.brought if last is not None and match.side[last.seat] == side else 0
-    return BeforeCount(match.scores[side] + unpaid, brought)
+    return BeforeCount(match.scores[side] + unpaid, brought, over=match.game_winner is not None)

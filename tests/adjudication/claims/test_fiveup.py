@@ -72,6 +72,20 @@ def test_fu_eq_3_pegged_points_are_held_against_what_was_due() -> None:
     assert heard(right, "wrong_payment", 8).verdict == "refuted"
 
 
+@pytest.mark.parametrize(("won_by", "due"), [(None, 4), (0, 0), (1, 0)])
+def test_amb_35_a_hand_brings_nothing_in_a_game_that_anybody_has_won(
+    won_by: int | None, due: int
+) -> None:
+    pegs = () if won_by is None else (e.PointsPegged(won_by, 61),)
+    told = ("0 plays 6-5", *pegs, e.HandEnded("domino", 0, 4), e.PointsPegged(0, 4))
+    facts = fu(*told, holdings=("6-5", "6-4 6-3"))
+    ended = next(at for at, fact in enumerate(facts, 1) if isinstance(fact, e.HandEnded))
+    count, paid = heard(facts, "hand_points", ended), heard(facts, "wrong_payment", ended + 1)
+    assert follows(count).due == due
+    assert count.verdict == ("proved" if due else "refuted")
+    assert paid.verdict == ("refuted" if due else "proved")
+
+
 def test_amb_41_a_play_out_of_turn_is_taken_back() -> None:
     facts = fu(LEAD, "0 plays 5-4 on 6-6 touch 6 5")
     assert follows(heard(facts, "out_of_turn", 7)).fix == "take_back"

@@ -95,6 +95,14 @@ def test_amb_31_the_window_of_muggins(calls: tuple[str, ...], right: bool) -> No
     assert heard(facts, "muggins", len(facts)).verdict == ("proved" if right else "refuted")
 
 
+@pytest.mark.parametrize(("called", "right"), [(10, True), (15, True), (5, False), (25, False)])
+def test_amb_31_each_of_two_scores_missed_in_one_turn_is_open(called: int, right: bool) -> None:
+    holdings = ("5-5 5-1 6-2 4-1 3-1 2-0 4-4", "6-3 4-3 4-0 3-2 2-1 1-0 3-3")
+    told = ("0 plays 5-5", "0 plays 5-1 on 5-5 touch 5 1", "1 passes", f"1 muggins {called}")
+    facts = udl(*told, holdings=holdings)
+    assert heard(facts, "muggins", 9).verdict == ("proved" if right else "refuted")
+
+
 def test_amb_33_where_only_an_exact_call_counts_all_of_it_is_open_to_muggins() -> None:
     five_five = ("5-5 6-2 5-2 4-1 3-1 2-0 4-4", "5-1 4-3 4-0 3-2 2-1 1-0 6-3")
     told = ("0 plays 5-5", "0 calls 5", "1 plays 5-1 on 5-5", "1 muggins 10")
