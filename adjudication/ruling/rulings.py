@@ -111,12 +111,19 @@ def _as_numbered(case: Case, finding: Finding) -> Consequence | None:
 
 
 def _meant(case: Case, claim: e.Claim, position: int) -> Sequence[int]:
-    """The facts at a position that can be paid for, or the one that the claim counts out."""
+    """The facts at a position that can be paid for, or the one that the claim counts out.
+
+    A payment is among them where the claim is about it, for the record may not say what
+    else it was for.
+    """
     numbers = case.numbers.among(position)
     if position == claim.event and claim.ordinal is not None:
         return numbers[claim.ordinal - 1 : claim.ordinal]
     acts = [at for at in numbers if not isinstance(case.facts[at - 1][1], PaymentFact)]
-    return acts or numbers
+    if claim.kind == "wrong_payment" and position == claim.event:
+        paid = case.numbers.of(position, lambda fact: isinstance(fact, PaymentFact), numbers)
+        return acts if paid is None else [*acts, paid]
+    return acts
 
 
 def reversals(case: Case, superseded: int | None, ruling: int) -> list[e.Fact]:

@@ -134,16 +134,16 @@ def payments(match: Match, account: Account, points: int, order: PaymentOrder) -
     """
     colour, payer, payee = account
     ruling, answers, number = order
+    back = points < 0
     if colour is None or payer is None:
-        back = points < 0
         return [e.PointsPegged(payee, abs(points), answers, back=back, ruling=ruling, game=number)]
     game = _game(match, number)
-    credited = min(max(0, -points), game.unpaid.get((colour, payee), 0))
-    if points < 0:
+    credited = min(abs(points), game.unpaid.get((colour, payee), 0)) if back else 0
+    if back:
         payer, payee = payee, payer
     ledger, wanted = game.ledger, abs(points) - credited
     moved = min(wanted, ledger.points[colour][payer]) if ledger else wanted
-    unpaid = wanted - moved if points > 0 else credited
+    unpaid = credited if back else wanted - moved
     if not moved and not unpaid:
         return []
     other = None if colour == payer else colour

@@ -139,6 +139,20 @@ def test_of_two_calls_at_one_position_the_one_counted_out_is_paid() -> None:
     assert caused == [e.ChipsPaid(1, 0, 5, answers=5, ruling=8)]
 
 
+@pytest.mark.parametrize("beside", [(e.ChipsPaid(0, 1, 10),), (e.OpeningDrawn(0, 6),), ()])
+def test_hf_3p_2_a_payment_for_nothing_on_record_is_mended_where_a_correction_put_it(
+    beside: tuple[e.Fact, ...],
+) -> None:
+    log = entries(opened("HF", 3), e.GameStarted(1), e.HandStarted(1), e.OpeningDrawn(0, 6))
+    claim = e.Claim("wrong_payment", 4, 1)
+    correction = e.RecordCorrected(4, (*beside, e.ChipsPaid(1, 0, 5)), "left out")
+    facts = as_corrected([*log, e.Entry(5, correction), e.Entry(6, e.ClaimRaised(claim))])
+    finding = adjudicate(facts, claim, 6)
+    _, *caused = rule(Case(facts), finding, 6, upheld=True)
+    back = e.ChipsPaid(0, 1, 5, answers=4, colour_of=1, ruling=7)
+    assert caused == [back, e.ChipsPaid(2, 0, 5, answers=4, ruling=7)]
+
+
 def test_a_claim_from_which_nothing_follows_is_ruled_on_in_a_mended_record() -> None:
     log = entries(*DRAWS[:7], DRAWS[8])
     correction = e.RecordCorrected(7, (DRAWS[6], DRAWS[7]), "it was left out")

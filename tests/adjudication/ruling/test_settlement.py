@@ -151,6 +151,12 @@ def test_pda_6b_chips_of_the_wrong_colour_change_places() -> None:
     assert scores(wrong, "wrong_payment", 11) == (10, 10)
 
 
+def test_amb_36_of_a_ten_five_go_back_and_nobody_is_told_to_change_it() -> None:
+    facts = table("PDA", SCORES_TEN, "0 calls 5", e.ChipsPaid(1, 0, 10, answers=7, tens=1))
+    ruled = upheld(facts, "wrong_payment", 8)
+    assert ruled.caused == [e.ChipsPaid(0, 1, 5, answers=7, colour_of=1, ruling=10)]
+
+
 def test_hf_3p_2_what_the_wrong_player_paid_goes_back_and_the_right_one_pays() -> None:
     facts = table("HF", SCORES_TEN, "0 calls 10", holdings=(6, 6, 6))
     wrong = recorded(facts, e.ChipsPaid(1, 0, 10, answers=8))
@@ -275,6 +281,15 @@ def test_udl_16_the_card_is_written_at_the_end_of_the_match() -> None:
 def test_a_ruling_after_the_match_still_has_its_consequences() -> None:
     facts = table("PDA", SCORES_TEN, "0 calls 10", e.GameEnded(winner=0), e.MatchEnded(winner=0))
     assert scores(facts, "score_call", 7) == (10, 0)
+
+
+def test_pda_9e_a_match_forfeited_for_an_earlier_game_ends_the_one_in_progress() -> None:
+    """The game of the offence is lost 150 to 100; the one on the table to what it stands at."""
+    over = (e.GameEnded(winner=1, scores=(0, 150)), e.GameStarted(2))
+    ruled = upheld(drew_wrongly(*over), "could_play", 7, against=0, PDA_9e="forfeit_of_match")
+    ended = [one for one in ruled.caused if isinstance(one, e.GameEnded)]
+    assert [(one.game, one.scores) for one in ended] == [(1, (100, 150)), (None, (0, 150))]
+    assert (ruled.match.winner, ruled.match.winners) == (1, {1: 1, 2: 1})
 
 
 # --- the first act that ends the hand makes a later one moot -------------------------------------
