@@ -1,14 +1,13 @@
 """Who may see what: the one place where hidden bones are kept back.
 
-Here belong the kinds of viewer with what each sees of an entry, what lies face up of each kind
-of fact, how far a viewer is behind, and the views that are made for one viewer. Whose request it
-is, and what they may do, belongs to `api.http.auth`. An entry of the log goes through `view` or
-`visible`; everything that leaves (answers, streams, pages, exports) is made from what comes out
-of there, or from projections that hold no hidden bone.
+Here belong the kinds of viewer with what each sees of an entry, how far a viewer is behind, and
+the views that are made for one viewer. Whose request it is, and what they may do, belongs to
+`api.http.auth`. An entry of the log goes through `view` or `visible`; everything that leaves
+(answers, streams, pages, exports) is made from what comes out of there, or from projections that
+hold no hidden bone.
 """
 
 from api.visibility.delays import reached, stamp
-from api.visibility.face_up import FACE_UP, face_up
 from api.visibility.match_view import MatchView
 from api.visibility.match_views import (
     BoardSeen,
@@ -34,6 +33,7 @@ from api.visibility.viewers import (
     viewer_for,
     visible,
 )
+from domain.events.face_up import FACE_UP, face_up
 
 __all__ = [
     "AUDIENCE",

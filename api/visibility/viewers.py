@@ -1,8 +1,8 @@
 """Who looks at a match, and what each kind of viewer sees of an entry.
 
 There is one function for each kind of viewer, and all of them begin with what lies face up
-(`face_up`), which is an allow-list. A viewer's delay is no matter of single entries: it is
-how much of the log there is for them yet (`delays`).
+(`domain.events.face_up`), which is an allow-list. A viewer's delay is no matter of single
+entries: it is how much of the log there is for them yet (`delays`).
 """
 
 from collections.abc import Callable, Iterable
@@ -12,8 +12,8 @@ from msgspec import Struct, structs
 
 from api.access.policy import HeldRole, Relation
 from api.access.principals import Delay, Role
-from api.visibility.face_up import face_up
 from domain import events as e
+from domain.events.face_up import face_up, with_drawn_bones
 
 ViewerKind = Literal[
     "official", "auditor", "recorder", "player", "partner", "broadcaster", "scoreboard", "audience"
@@ -148,26 +148,16 @@ def _own_reports(entry: e.Entry, viewer: Viewer) -> e.Fact | None:
 
 def _own_hand(entry: e.Entry, viewer: Viewer) -> e.Fact | None:
     """A player: their reports, and the bones that they drew, whoever reported these."""
-    return entry.fact if _own(entry, viewer) else _with_bones(entry.fact, viewer.seat)
+    return entry.fact if _own(entry, viewer) else with_drawn_bones(entry.fact, viewer.seat)
 
 
 def _every_hand(entry: e.Entry, _: Viewer) -> e.Fact | None:
     """A broadcaster: all bones that are known, and nothing of what is disputed."""
-    return _with_bones(entry.fact, None)
+    return with_drawn_bones(entry.fact)
 
 
 def _own(entry: e.Entry, viewer: Viewer) -> bool:
     return bool(viewer.principal) and entry.reporter == viewer.principal
-
-
-def _with_bones(fact: e.Fact, seat: int | None) -> e.Fact | None:
-    """What lies face up, and the bones drawn by this seat, or by every seat."""
-    if isinstance(fact, e.OpeningDrawn | e.BoneDrawn) and seat in (None, fact.seat):
-        return fact
-    if isinstance(fact, e.RecordCorrected):
-        shown = (_with_bones(one, seat) for one in fact.facts)
-        return structs.replace(fact, facts=tuple(one for one in shown if one), reason="")
-    return face_up(fact)
 
 
 _Sees = Callable[[e.Entry, Viewer], e.Fact | None]

@@ -1,7 +1,8 @@
 """The stored form of one event: its tag, and the bytes of its envelope.
 
-Here belongs what turns an event into bytes and back. The bytes are written once
-and never again: a fact of an older shape is lifted to today's as it is read.
+Here belongs what turns an event into bytes and back; how they lie in lines is in `lines`. The
+bytes are written once and never again, and nothing that is to be proved of them is encoded
+anew: a fact of an older shape is lifted to today's as it is read.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,6 +14,7 @@ from msgspec import Meta, MsgspecError, Raw, Struct, json
 
 from domain.events import FACTS, Entry, Fact, tag_of
 from domain.recorder.errors import BadCommand, UnknownFact
+from domain.recorder.lines import in_lines, in_one_line
 
 Upcast = Callable[[bytes], Fact]
 """Today's fact for the bytes of a fact under a tag that is no longer written."""
@@ -54,6 +56,9 @@ _decoder = json.Decoder(_Envelope[Fact])
 _unread = json.Decoder(_Envelope[Raw])
 _written = frozenset(map(tag_of, FACTS))
 
+_LONGEST_OPEN = 59_000
+"""Bytes of the open line, so that a leaf can hold it (`domain.audit.leaf.LONGEST_ENTRY`)."""
+
 
 def pack(event: NewEvent, field: str = "event") -> tuple[str, bytes]:
     """The tag and the stored bytes of an event; the same event gives the same bytes.
@@ -67,9 +72,14 @@ def pack(event: NewEvent, field: str = "event") -> tuple[str, bytes]:
                 event.fact, event.reporter, event.happened_at, event.recorded_at, event.device
             )
         )
-        state = _encoder.encode(_decoder.decode(state))
+        e = _decoder.decode(state)
+        state = in_lines(Entry(0, e.fact, e.reporter, e.happened_at, e.recorded_at, e.device))
     except (MsgspecError, TypeError, UnicodeError, OverflowError) as error:
         raise BadCommand(field, f"not a fact that can be stored: {error}") from error
+    if state.index(b"\n") > _LONGEST_OPEN:
+        raise BadCommand(
+            field, f"what is open of it passes {_LONGEST_OPEN} bytes; shorten its texts"
+        )
     return tag_of(type(event.fact)), state
 
 
@@ -81,10 +91,10 @@ def unpack(stored: StoredEvent, upcasts: Mapping[str, Upcast] = UPCASTS) -> Entr
     tag = stored.topic
     try:
         if tag in _written:
-            e = _decoder.decode(stored.state)
+            e = _decoder.decode(in_one_line(stored.state))
             fact = e.fact
         elif tag in upcasts:
-            e = _unread.decode(stored.state)
+            e = _unread.decode(in_one_line(stored.state))
             fact = upcasts[tag](bytes(e.fact))
         else:
             raise _unknown(stored, "its tag is not known")

@@ -49,16 +49,16 @@ async def test_an_event_is_stored_under_its_tag_as_canonical_bytes(log: Log, pat
             "m-a",
             1,
             "bone-drawn",
-            b'{"fact":{"fact":"bone-drawn","seat":1},"reporter":"table-4",'
-            b'"recorded_at":"2026-05-01T10:00:01Z"}',
+            b'{"fact":{"fact":"bone-drawn","seat":1},"recorded_at":"2026-05-01T10:00:01Z"}\n\n'
+            b'{"reporter":"table-4"}',
         ),
         (
             2,
             "m-a",
             2,
             "bone-played",
-            b'{"fact":{"fact":"bone-played","seat":0,"bone":"6-4","on":"6-6"},"reporter":"t",'
-            b'"happened_at":"2026-05-01T10:00:00Z"}',
+            b'{"fact":{"fact":"bone-played","seat":0,"bone":"6-4","on":"6-6"},'
+            b'"happened_at":"2026-05-01T10:00:00Z"}\n\n{"reporter":"t"}',
         ),
     ]
 

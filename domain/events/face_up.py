@@ -1,4 +1,8 @@
-"""What lies face up of each kind of fact: the allow-list that everybody's view begins with."""
+"""What lies face up of each kind of fact: the allow-list that everybody's view begins with.
+
+Facts are stored split along the same lines (`domain.recorder.envelope`), so that what a proof
+shows to the public and what a page shows to it cannot differ.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,6 +16,16 @@ def face_up(fact: e.Fact) -> e.Fact | None:
     """The part of a fact that everybody may see; None where that is nothing."""
     show = FACE_UP.get(type(fact))
     return show(fact) if show else None
+
+
+def with_drawn_bones(fact: e.Fact, seat: int | None = None) -> e.Fact | None:
+    """What lies face up, and the bones drawn by this seat, or by every seat."""
+    if isinstance(fact, e.OpeningDrawn | e.BoneDrawn) and seat in (None, fact.seat):
+        return fact
+    if isinstance(fact, e.RecordCorrected):
+        shown = (with_drawn_bones(one, seat) for one in fact.facts)
+        return structs.replace(fact, facts=tuple(one for one in shown if one), reason="")
+    return face_up(fact)
 
 
 def _corrected(fact: e.RecordCorrected) -> e.RecordCorrected:
