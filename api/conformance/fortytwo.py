@@ -15,10 +15,11 @@ from domain import events as e
 from domain.bones import Bone, bones_in, mask_of
 from domain.events import Trump
 from domain.fortytwo.auction import bid_value, hold_auction
-from domain.fortytwo.seeding import RoundRobinGame, bye, forfeited, seed, standings
 from domain.fortytwo.shake import read_lots
 from domain.fortytwo.tricks import lawful, trick_points, trump_by_lead, winner
 from domain.match.match import Match
+from domain.tournament.crosstable import Line, bye, forfeited, played, totals
+from domain.tournament.standings import SEEDING_42, standings
 
 
 def trump_from(name: int | str) -> Trump:
@@ -165,26 +166,25 @@ def _game_found(match: Match, late: int) -> VectorAnswer:
 
 
 def tn_seeding(vector: Vector) -> VectorAnswer:
-    table = standings(vector["teams"], [_game_from(game) for game in vector["games"]])
+    teams = vector["teams"]
+    lines = [line for game in vector["games"] for line in _lines_of(game)]
     return {
-        "order": [list(group) for group in seed(table)],
+        "order": [list(ranked.entries) for ranked in standings(teams, lines, SEEDING_42)],
         "table": {
-            team: {
-                "wins": standing.wins,
-                "marks_for": standing.marks_for,
-                "marks_against": standing.marks_against,
-            }
-            for team, standing in table.items()
+            team: {"wins": total.wins, "marks_for": total.earned, "marks_against": total.against}
+            for team, total in totals(teams, lines).items()
         },
     }
 
 
-def _game_from(game: Vector) -> RoundRobinGame:
+def _lines_of(game: Vector) -> tuple[Line, ...]:
     if game["kind"] == "bye":
         return bye(game["a"])
     if game["kind"] == "forfeit":
         return forfeited(game["by"], game["b"] if game["by"] == game["a"] else game["a"])
-    return RoundRobinGame(game["a"], game["b"], (game["marks"][0], game["marks"][1]))
+    sides = sorted(zip(game["marks"], (game["a"], game["b"]), strict=True), reverse=True)
+    (earned, winner), (against, loser) = sides
+    return played(winner, loser, (earned, against))
 
 
 def tn_lots(vector: Vector) -> VectorAnswer:

@@ -6,7 +6,7 @@ from api.conformance.fives import by_side, rules_of
 from api.conformance.recorded import RecordedVector
 from api.conformance.vectors import Vector, VectorAnswer
 from domain import events as e
-from domain import tournament
+from domain.tournament import rounds
 from domain.winning import wins_needed
 
 
@@ -15,7 +15,7 @@ def pda_rounds(vector: Vector) -> VectorAnswer:
     return {
         "rounds": [
             {"round": one.number, "best_of": one.best_of, "wins_needed": wins_needed(one.best_of)}
-            for one in tournament.pda_rounds(vector["players"])
+            for one in rounds.pda_rounds(vector["players"])
         ]
     }
 

@@ -1,0 +1,169 @@
+"""A bracket as it stands: who is due where, who is out, and what an overturned result changes.
+
+It is worked out anew from seeds and results whenever it is asked. A result belongs to a node
+and to the pair that played it: before that pair is due, and once another pair is, it has no
+force. So neither the order in which results arrive nor how often changes anything.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
+
+from domain.tournament.crosstable import EntryId
+from domain.tournament.graph import FINAL, RESET, BracketFeed, BracketNode, NodeId
+
+Pair = frozenset[EntryId]
+Results = Mapping[tuple[NodeId, Pair], "EntryId | None"]
+"""Who won, by node and pair; None where neither did (both forfeited, AMB-104)."""
+
+NOBODY: Final = ""
+"""In the place of an entrant: nobody will come. None there: it is not known yet who will."""
+
+Decided = Literal["open", "played", "forfeited", "walked over", "not needed"]
+
+NO_PINS: Mapping[NodeId, tuple[EntryId, EntryId]] = MappingProxyType({})
+
+
+class NodeState(NamedTuple):
+    """One node: its entrants, who goes on from it and who drops, each as far as it is known."""
+
+    first: EntryId | None
+    second: EntryId | None
+    winner: EntryId | None = None
+    loser: EntryId | None = None
+    how: Decided = "open"
+
+    @property
+    def pair(self) -> Pair | None:
+        """Who meets here, None as long as one of them is open, and where one is nobody."""
+        if not self.first or not self.second:
+            return None
+        return frozenset((self.first, self.second))
+
+    @property
+    def due(self) -> bool:
+        """Whether this match can be played now."""
+        return self.pair is not None and self.how == "open"
+
+
+Bracket = Mapping[NodeId, NodeState]
+
+
+def resolve(
+    nodes: Sequence[BracketNode],
+    seeds: Sequence[EntryId],
+    results: Results,
+    out: Collection[EntryId] = (),
+    pinned: Mapping[NodeId, tuple[EntryId, EntryId]] = NO_PINS,
+) -> Bracket:
+    """How each node stands, in the order of the nodes.
+
+    `seeds` are the entries, the first seed first. Those who are `out` of the tournament
+    forfeit what they have not played (AMB-111); what they have stands. `pinned` entrants play
+    on at their node whoever would be due there by now: so a director decided.
+
+    >>> from domain.tournament.graph import single_elimination
+    >>> bracket = resolve(single_elimination(3), "ABC", {("W1.1", frozenset("BC")): "C"})
+    >>> bracket["W2.0"].first, bracket["W2.0"].second
+    ('A', 'C')
+    """
+    states: dict[NodeId, NodeState] = {}
+    for node in nodes:
+        entrants = pinned.get(node.id) or (
+            _entrant(node.first, seeds, states),
+            _entrant(node.second, seeds, states),
+        )
+        states[node.id] = _decided(node, entrants, states, results, out)
+    return states
+
+
+def _entrant(
+    feed: BracketFeed, seeds: Sequence[EntryId], states: Mapping[NodeId, NodeState]
+) -> EntryId | None:
+    if isinstance(feed.source, int):
+        return seeds[feed.source - 1]
+    state = states[feed.source]
+    return state.winner if feed.kind == "winner" else state.loser
+
+
+def _decided(
+    node: BracketNode,
+    entrants: tuple[EntryId | None, EntryId | None],
+    states: Mapping[NodeId, NodeState],
+    results: Results,
+    out: Collection[EntryId],
+) -> NodeState:
+    first, second = entrants
+    if node.id == RESET and states[FINAL].winner in (states[FINAL].first, NOBODY):
+        return NodeState(first, second, states[FINAL].winner, states[FINAL].loser, "not needed")
+    if first is None or second is None:
+        return NodeState(first, second)
+    if NOBODY in entrants:
+        return NodeState(first, second, first or second, NOBODY, "walked over")
+    found = (node.id, frozenset((first, second)))
+    if found in results:
+        return _won(first, second, results[found], "played")
+    able = [entrant for entrant in (first, second) if entrant not in out]
+    if len(able) == 2:
+        return NodeState(first, second)
+    return _won(first, second, able[0] if able else None, "forfeited")
+
+
+def _won(first: EntryId, second: EntryId, winner: EntryId | None, how: Decided) -> NodeState:
+    if winner is None:
+        return NodeState(first, second, NOBODY, NOBODY, how)
+    return NodeState(first, second, winner, second if winner == first else first, how)
+
+
+def due(bracket: Bracket) -> tuple[NodeId, ...]:
+    """The matches that can be played now."""
+    return tuple(node for node, state in bracket.items() if state.due)
+
+
+def champion(bracket: Bracket, out: Collection[EntryId] = ()) -> EntryId | None:
+    """Who has won the bracket: None as long as that is open, `NOBODY` where everybody forfeited.
+
+    Who is `out` goes on where nobody comes, so that what they played on the way still counts;
+    they are not champion by it.
+    """
+    *_, last = (state for state in bracket.values() if state.how != "not needed")
+    return NOBODY if last.how == "walked over" and last.winner in out else last.winner
+
+
+# --- overturned results --------------------------------------------------------------------
+
+
+class Cascade(NamedTuple):
+    """What another result changes further on.
+
+    Attributes
+    ----------
+    changed : by node the pair that was due there and the pair that is due there now
+    unsettled : nodes whose entrants were known, and of which one is open again
+    """
+
+    changed: Mapping[NodeId, tuple[Pair, Pair]]
+    unsettled: tuple[NodeId, ...]
+
+    def touched(self) -> Iterable[NodeId]:
+        """The nodes whose entrants are not who they were."""
+        return (*self.changed, *self.unsettled)
+
+
+def cascade(before: Bracket, after: Bracket) -> Cascade:
+    """What follows for the entrants of other nodes where one bracket became the other.
+
+    Where none of the nodes touched has begun, it just changes. Where one has, the director
+    replays it, keeps its entrants (`pinned`) or only notes the change.
+    """
+    changed: dict[NodeId, tuple[Pair, Pair]] = {}
+    unsettled: list[NodeId] = []
+    for node, state in before.items():
+        was, now = state.pair, after[node].pair
+        if was is None or was == now:
+            continue
+        if now is None:
+            unsettled.append(node)
+        else:
+            changed[node] = (was, now)
+    return Cascade(changed, tuple(unsettled))

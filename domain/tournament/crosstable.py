@@ -1,0 +1,90 @@
+"""The table of a tournament, line by line: what one match is to one of its two entries."""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from domain.errors import NoSuchRule
+
+EntryId = str
+
+MatchScore = tuple[int, int]
+"""What one has earned and the other: marks in 42, games in a match of several."""
+
+BYE: Final[MatchScore] = (7, 4)
+"""The score of a bye, for the team that has it (42-RR-9)."""
+
+FORFEIT: Final[MatchScore] = (7, 0)
+"""The score of a forfeited game, for the team that did not forfeit (42-RR-8)."""
+
+
+class Line(NamedTuple):
+    """One match in the table of one entry; its opponent has a line of its own.
+
+    Attributes
+    ----------
+    opponent : None where it had a bye
+    won : whether it counts as a win
+    earned, against : what was scored for it and against it
+    played : False for a bye and a forfeit
+    """
+
+    entry: EntryId
+    opponent: EntryId | None
+    won: bool
+    earned: int = 0
+    against: int = 0
+    played: bool = True
+
+
+class EntryTotals(NamedTuple):
+    """All lines of an entry taken together."""
+
+    wins: int = 0
+    earned: int = 0
+    against: int = 0
+
+
+def played(winner: EntryId, loser: EntryId, score: MatchScore) -> tuple[Line, Line]:
+    """A match that was played to an end; all marks scored count (42-RR-7)."""
+    earned, against = score
+    return (
+        Line(winner, loser, won=True, earned=earned, against=against),
+        Line(loser, winner, won=False, earned=against, against=earned),
+    )
+
+
+def bye(entry: EntryId, score: MatchScore = BYE) -> tuple[Line]:
+    """A bye counts as a win, 7-4 in 42 (42-RR-9, AMB-71, AMB-102)."""
+    return (Line(entry, None, True, *score, played=False),)
+
+
+def forfeited(by: EntryId, to: EntryId, score: MatchScore = FORFEIT) -> tuple[Line, Line]:
+    """A match that one side forfeited, 7-0 in 42 (42-RR-8)."""
+    winner, loser = played(to, by, score)
+    return winner._replace(played=False), loser._replace(played=False)
+
+
+def both_forfeited(
+    first: EntryId, second: EntryId, score: MatchScore = FORFEIT
+) -> tuple[Line, Line]:
+    """A match that both sides forfeited: each has lost it as if alone (42-RR-8, AMB-104)."""
+    return forfeited(first, second, score)[1], forfeited(second, first, score)[1]
+
+
+def totals(entries: Iterable[EntryId], lines: Iterable[Line]) -> dict[EntryId, EntryTotals]:
+    """What each entry has won and scored.
+
+    Raises `NoSuchRule` for a line of one who is not entered.
+
+    >>> totals("AB", played("A", "B", (7, 5)))["B"]
+    EntryTotals(wins=0, earned=5, against=7)
+    """
+    found = {entry: EntryTotals() for entry in entries}
+    for line in lines:
+        if line.entry not in found:
+            raise NoSuchRule("lines", f"are of {line.entry}, who is not entered")
+        wins, earned, against = found[line.entry]
+        found[line.entry] = EntryTotals(
+            wins + line.won, earned + line.earned, against + line.against
+        )
+    return found

@@ -1,0 +1,171 @@
+"""Standings: entries in order, by a chain of tie-breaks that the format names.
+
+Each word of a chain tells apart those whom the words before it left level; what is level
+after the last word stays tied, in one group, until a lot decides (42-RR-6).
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from domain.errors import NoSuchRule
+from domain.tournament.crosstable import EntryId, Line
+
+
+class Ranked(NamedTuple):
+    """Entries that share a place, and what tells them from those ahead.
+
+    Attributes
+    ----------
+    place : from 1; after two who share the first place comes the third
+    entries : in the order of the entries given, where they are tied
+    values : by word of the chain that was asked for them, its value
+    """
+
+    place: int
+    entries: tuple[EntryId, ...]
+    values: Mapping[str, int]
+
+
+class _Table:
+    """The lines by entry."""
+
+    def __init__(self, entries: Iterable[EntryId], lines: Iterable[Line]) -> None:
+        self.lines: dict[EntryId, list[Line]] = {entry: [] for entry in entries}
+        for line in lines:
+            self.lines[line.entry].append(line)
+        self.wins = {entry: sum(line.won for line in of) for entry, of in self.lines.items()}
+
+    def of_opponents(self, entry: EntryId) -> list[int]:
+        """The wins of each opponent; a match that was not played adds one's own."""
+        return [
+            self.wins[entry if line.opponent is None or not line.played else line.opponent]
+            for line in self.lines[entry]
+        ]
+
+
+_Word = Callable[[_Table, EntryId, Sequence[EntryId]], int]
+"""The value of an entry among those it is level with; more comes first."""
+
+
+def _met(table: _Table, entry: EntryId, level: Sequence[EntryId]) -> int:
+    """Wins among those level, where all of them met equally often; else nobody is ahead."""
+    among = set(level)
+    met = Counter(line.opponent for line in table.lines[entry] if line.opponent in among)
+    for one in level:
+        theirs = Counter(line.opponent for line in table.lines[one] if line.opponent in among)
+        if {theirs[other] for other in among - {one}} != {max(met.values(), default=0)}:
+            return 0
+    return sum(line.won for line in table.lines[entry] if line.opponent in among)
+
+
+def _median(table: _Table, entry: EntryId, _: Sequence[EntryId]) -> int:
+    return sum(sorted(table.of_opponents(entry))[1:-1])
+
+
+def _beaten(table: _Table, entry: EntryId, _: Sequence[EntryId]) -> int:
+    return sum(
+        table.wins[line.opponent]
+        for line in table.lines[entry]
+        if line.won and line.played and line.opponent is not None
+    )
+
+
+WORDS: Mapping[str, _Word] = MappingProxyType(
+    {
+        "wins": lambda table, entry, _: table.wins[entry],
+        "marks_for": lambda table, entry, _: sum(line.earned for line in table.lines[entry]),
+        "marks_against": lambda table, entry, _: -sum(line.against for line in table.lines[entry]),
+        "diff": lambda table, entry, _: sum(
+            line.earned - line.against for line in table.lines[entry]
+        ),
+        "met": _met,
+        "buchholz": lambda table, entry, _: sum(table.of_opponents(entry)),
+        "median": _median,
+        "sonneborn_berger": _beaten,
+    }
+)
+"""The words of a chain but for `lot`: by word what an entry has of it, more before less."""
+
+LOT = "lot"
+
+SEEDING_42 = ("wins", "marks_for", "marks_against", LOT)
+"""Most wins, most marks earned, fewest against, then one hand or a drawn domino.
+
+42-RR-3 to 42-RR-6: who met whom decides nothing (AMB-71).
+"""
+
+
+def standings(
+    entries: Sequence[EntryId],
+    lines: Iterable[Line],
+    chain: Sequence[str],
+    lots: Sequence[EntryId] = (),
+) -> tuple[Ranked, ...]:
+    """The entries by place (42-RR-3, 42-RR-4, 42-RR-5, 42-FMT-1).
+
+    `lots` are those for whom a lot was drawn or a hand played, the first drawn first; it
+    decides among the tied who are all in it, where the chain ends in `lot`. Raises
+    `NoSuchRule` for a word that there is not, and for a line of nobody's.
+
+    >>> table = [Line("A", "B", True, 7, 5), Line("B", "A", False, 5, 7)]
+    >>> [ranked.entries for ranked in standings("AB", table, SEEDING_42)]
+    [('A',), ('B',)]
+    """
+    known = set(entries)
+    if unknown := [word for word in chain if word not in WORDS and word != LOT]:
+        raise NoSuchRule("chain", f"has {unknown[0]}; there are {', '.join((*WORDS, LOT))}")
+    kept = list(lines)
+    if strangers := [line.entry for line in kept if line.entry not in known]:
+        raise NoSuchRule("lines", f"are of {strangers[0]}, who is not entered")
+    groups = _split(_Table(entries, kept), tuple(entries), chain, lots, {})
+    ranked: list[Ranked] = []
+    place = 1
+    for group, values in groups:
+        ranked.append(Ranked(place, group, MappingProxyType(values)))
+        place += len(group)
+    return tuple(ranked)
+
+
+def _split(
+    table: _Table,
+    level: tuple[EntryId, ...],
+    chain: Sequence[str],
+    lots: Sequence[EntryId],
+    values: dict[str, int],
+) -> list[tuple[tuple[EntryId, ...], dict[str, int]]]:
+    if len(level) < 2 or not chain:
+        return [(level, values)]
+    word, *rest = chain
+    if word == LOT:
+        if not set(level) <= set(lots):
+            return [(level, values)]
+        return [((entry,), values | {LOT: -lots.index(entry)}) for entry in _by_lot(level, lots)]
+    found = {entry: WORDS[word](table, entry, level) for entry in level}
+    return [
+        group
+        for value in sorted(set(found.values()), reverse=True)
+        for group in _split(
+            table,
+            tuple(entry for entry in level if found[entry] == value),
+            rest,
+            lots,
+            values | {word: value},
+        )
+    ]
+
+
+def _by_lot(level: Sequence[EntryId], lots: Sequence[EntryId]) -> list[EntryId]:
+    return sorted(level, key=lots.index)
+
+
+def in_order(ranked: Iterable[Ranked]) -> tuple[EntryId, ...]:
+    """The entries by seed, the first seed first.
+
+    Raises `NoSuchRule` where a tie is left: a lot decides it, and nothing else (42-RR-6, AMB-71).
+    """
+    groups = [one.entries for one in ranked]
+    if tied := [entry for group in groups if len(group) > 1 for entry in sorted(group)]:
+        raise NoSuchRule("lots", f"leave {', '.join(tied)} tied; the judges decide (42-RR-6)")
+    return tuple(entry for group in groups for entry in group)

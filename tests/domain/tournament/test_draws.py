@@ -1,0 +1,66 @@
+"""A draw is fixed by a secret and a value that nobody chose, and anyone can work it out."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.errors import NoSuchRule
+from domain.tournament.draws import commitment, drawn_order, is_draw
+
+SECRET = bytes(range(32))
+BONES = "6-4 5-0 3-3"
+COMMITTED = bytes.fromhex("6bc4acf1d41ad60c85bc58ae9d38ecdfe924f30a080f531a619e5a8f2969b7b8")
+ENTRIES = st.lists(st.text(min_size=1, max_size=8), unique=True, min_size=2, max_size=20)
+"""Names without a line feed would do for ids; commitments are made of any text."""
+
+
+def test_the_published_example_gives_the_published_order() -> None:
+    assert commitment(SECRET, "ABCDEFGH") == COMMITTED
+    assert drawn_order(SECRET, "ABCDEFGH", BONES) == tuple("EHDGABCF")
+    assert is_draw(COMMITTED, SECRET, "HGFEDCBA", BONES, "EHDGABCF")
+
+
+@pytest.mark.parametrize(
+    ("secret", "entries", "value", "order"),
+    [
+        (bytes(32), "ABCDEFGH", BONES, "EHDGABCF"),
+        (SECRET, "ABCDEFGI", BONES, "EHDGABCF"),
+        (SECRET, "ABCDEFGH", "6-4 5-0 3-2", "EHDGABCF"),
+        (SECRET, "ABCDEFGH", BONES, "HEDGABCF"),
+        (SECRET[:31], "ABCDEFGH", BONES, "EHDGABCF"),
+    ],
+    ids=["secret", "entries", "public value", "order", "short secret"],
+)
+def test_no_part_of_a_draw_can_be_changed_unseen(
+    secret: bytes, entries: str, value: str, order: str
+) -> None:
+    assert not is_draw(COMMITTED, secret, entries, value, order)
+
+
+@given(ENTRIES, st.binary(min_size=32, max_size=32), st.integers(0, 10**9).map(str), st.randoms())
+def test_the_order_in_which_entries_came_does_not_matter(entries, secret, value, random) -> None:
+    order = drawn_order(secret, entries, value)
+    assert sorted(order) == sorted(entries)
+    random.shuffle(entries)
+    assert drawn_order(secret, entries, value) == order
+    assert is_draw(commitment(secret, entries), secret, entries, value, order)
+
+
+def test_each_entry_is_drawn_to_each_place_about_as_often() -> None:
+    draws = 6000
+    firsts = Counter(drawn_order(SECRET, "ABC", str(value)) for value in range(draws))
+    expected = draws / 6
+    chi_square = sum((count - expected) ** 2 / expected for count in firsts.values())
+    assert len(firsts) == 6
+    assert chi_square < 20.5, "five degrees of freedom: one in a thousand"
+
+
+def test_what_cannot_be_drawn_is_refused_by_name() -> None:
+    with pytest.raises(NoSuchRule, match="secret: has 31 bytes"):
+        commitment(SECRET[1:], "AB")
+    with pytest.raises(NoSuchRule, match="entries: names one twice"):
+        commitment(SECRET, "AA")
+    with pytest.raises(NoSuchRule, match="public_value: must be ASCII"):
+        drawn_order(SECRET, "AB", "½")
