@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 from psycopg.sql import SQL, Identifier
 
-from domain.recorder import migrate
+from domain.recorder.postgres.migrating import migrate
 from tests.faults import small_disk, tracing
 from tests.postgres_server import server
 

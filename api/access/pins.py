@@ -7,6 +7,7 @@ node together: after `TRIES` it is closed for a while, whoever tries.
 import asyncio
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Annotated
 
 from argon2 import PasswordHasher
@@ -21,7 +22,6 @@ TRIES = 5
 CLOSED_FOR = timedelta(minutes=15)
 
 _hasher = PasswordHasher()
-_NOBODYS = _hasher.hash("nobody's")
 
 
 class PinClosed(Exception):
@@ -44,14 +44,21 @@ async def is_pin_of(
 
     Raises `PinClosed`.
     """
+    nobodys = await asyncio.to_thread(_nobodys)
     for principal in principals or [""]:
         kept = await store.try_pin(principal, rfc3339(now()), TRIES, rfc3339(now() + CLOSED_FOR))
         if kept is None:
             raise PinClosed(CLOSED_FOR.total_seconds())
-        if await asyncio.to_thread(_verified, kept or _NOBODYS, pin) and kept:
+        if await asyncio.to_thread(_verified, kept or nobodys, pin) and kept:
             await store.pin_was_right(principal)
             return True
     return False
+
+
+@cache
+def _nobodys() -> str:
+    """What a PIN is compared with where there is none. It is made late: a start is to be quick."""
+    return _hasher.hash("nobody's")
 
 
 def _verified(kept: str, pin: str) -> bool:

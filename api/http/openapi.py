@@ -8,6 +8,7 @@ what the code does not do; `openapi/openapi.json` is this, committed and compare
 import inspect
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from importlib.metadata import version
 from typing import Any, get_args, get_origin
 
@@ -27,10 +28,15 @@ _REF = "#/components/schemas/{name}"
 
 
 class OpenApiDocument:
-    """The contract of an app, as canonical JSON bytes."""
+    """The contract of an app."""
 
     def __init__(self, app: Litestar) -> None:
-        self.body = json.format(json.encode(openapi_of(app), order="deterministic"), indent=2)
+        self._app = app
+
+    @cached_property
+    def body(self) -> bytes:
+        """It, as canonical JSON; made when it is asked for first, for a start is quick."""
+        return json.format(json.encode(openapi_of(self._app), order="deterministic"), indent=2)
 
 
 def openapi_of(app: Litestar) -> dict[str, Any]:

@@ -31,9 +31,10 @@ from api.visibility import WHOLE, Viewer
 from bench.log.disk import syncs
 from domain.bones import Bone
 from domain.events import BonePlayed, GameStarted, HandStarted, MatchOpened, Passed
-from domain.recorder import Log, NewEvent, migrate, open_log
+from domain.recorder import Log, NewEvent, open_log
 from domain.recorder.envelope import pack
 from domain.recorder.postgres.dsn import log_address
+from domain.recorder.postgres.migrating import migrate
 from domain.rulebooks import book
 from tests.postgres_server import server
 

@@ -23,9 +23,10 @@ from bench.log.disk import syncs
 from bench.server import http
 from domain.bones import Bone
 from domain.events import BonePlayed
-from domain.recorder import NewEvent, migrate, open_log
+from domain.recorder import NewEvent, open_log
 from domain.recorder.envelope import pack
 from domain.recorder.postgres.library import library_recorder
+from domain.recorder.postgres.migrating import migrate
 from tests.postgres_server import Server, server
 
 EVENT = NewEvent(

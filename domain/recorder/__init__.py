@@ -21,9 +21,6 @@ from domain.recorder.errors import (
 )
 from domain.recorder.log import Log, LogEntry
 from domain.recorder.models import Checkpoint, Divergence, Models, ParkedStream
-from domain.recorder.postgres.dsn import KINDS
-from domain.recorder.postgres.migrating import migrate
-from domain.recorder.postgres.store import open_postgres
 from domain.recorder.sqlite.store import open_sqlite
 from domain.recorder.store import Execute
 
@@ -46,7 +43,6 @@ __all__ = [
     "UnknownStream",
     "WrongStore",
     "begins",
-    "migrate",
     "open_log",
 ]
 
@@ -64,13 +60,16 @@ def open_log(url: str, *, create: bool = True) -> Log:
     ``sqlite:///bonebook.db`` is a file in the working directory,
     ``sqlite:////var/lib/bonebook.db`` one by its full path, ``sqlite://`` a log in
     memory that ends with the process. ``postgresql://USER@HOST/DATABASE?schema=LEAGUE``
-    is a league's log on a server, made by `migrate`. Raises `WrongStore` where the
+    is a league's log on a server, made by `postgres.migrating`. Raises `WrongStore` where the
     store is not to be trusted with a record, and says what to change.
     """
     kind, _, path = url.partition("://")
     if "\0" in url:
         raise WrongStore("the URL of the log has a NUL in it")
-    if kind in KINDS:
+    if kind in ("postgresql", "postgres"):
+        # A log in a file needs no driver, which takes long to import.
+        from domain.recorder.postgres.store import open_postgres
+
         return Log(open_postgres(url))
     if kind != "sqlite" or (path and not path.startswith("/")):
         raise WrongStore(

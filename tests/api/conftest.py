@@ -22,6 +22,7 @@ from api.app import bare_app, fronted
 from api.http.rate_limit import Buckets
 from api.settings import Settings
 from domain.recorder import open_log
+from tests import warm
 from tests.principals import in_charge, old_keys_file, put_in
 
 BONEBOOK = Path(sys.executable).with_name("bonebook")
@@ -60,17 +61,28 @@ class Server:
     def start(self) -> None:
         """Start it and wait until it answers."""
         out, err = self.folder / "out", self.folder / "err"
-        with out.open("w") as told, err.open("a") as logged:
-            self.process = subprocess.Popen(
-                [*self.before, str(BONEBOOK), "serve", "--port", str(self.port)],
+        out.unlink(missing_ok=True)
+        self.process = self._begun(out, err)
+        while not self._answers():
+            # Nothing tells that a server listens: it is asked again until it ended.
+            with suppress(subprocess.TimeoutExpired):
+                self.process.wait(0.01)
+            assert self.process.poll() is None, err.read_text() + out.read_text()
+
+    def _begun(self, out: Path, err: Path) -> "subprocess.Popen[bytes] | warm.Running":
+        arguments = ("serve", "--port", str(self.port))
+        environment = {**os.environ, **self.settings}
+        if not self.before:
+            return warm.Running(arguments, self.folder, out, err, environment)
+        with out.open("w") as printed, err.open("a") as logged:
+            return subprocess.Popen(
+                [*self.before, str(BONEBOOK), *arguments],
                 cwd=self.folder,
-                env={**os.environ, **self.settings},
-                stdout=told,
+                env=environment,
+                stdout=printed,
                 stderr=logged,
                 start_new_session=True,
             )
-        while not self._answers():
-            assert self.process.poll() is None, err.read_text() + out.read_text()
 
     def twin(self) -> "Server":
         """Another process over the same log, with the same keys."""
@@ -90,6 +102,10 @@ class Server:
         self.process.wait()
         while self._answers():  # which ends when the last process of the group does
             pass
+
+    def command(self, *arguments: str) -> str:
+        """What a command prints that an operator gives beside the running server."""
+        return warm.printed(self.folder, *arguments)
 
     def charge(self, role: str, match: str) -> None:
         """Assign a match to the recorder with this key."""

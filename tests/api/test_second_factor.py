@@ -1,6 +1,5 @@
 """Where a league asks for a second factor, people show their PIN beside a key or a link."""
 
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from api.access.pins import TRIES
-from tests.api.conftest import BONEBOOK, Server
+from tests.api.conftest import Server
 
 PIN = "471100"
 
@@ -20,26 +19,19 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that asks for PINs; Ana has one, Bea has none, and there is a tablet."""
     server = Server(tmp_path_factory.mktemp("strict"), second_factor="true")
     for who, kind in (("ana", "person"), ("bea", "person"), ("tablet", "device")):
-        made = command(server, "key", "create", who, "--kind", kind, "--role", "audience")
+        made = server.command("key", "create", who, "--kind", kind, "--role", "audience")
         server.keys[who] = next(word for word in made.split() if word.startswith("bb_"))
     with_pin(server, "ana")
     yield server
     server.kill()
 
 
-def command(server: Server, *arguments: str) -> str:
-    given = [BONEBOOK, *arguments]
-    return subprocess.run(
-        given, cwd=server.folder, check=True, capture_output=True, text=True
-    ).stdout
-
-
 def with_pin(server: Server, who: str) -> None:
-    command(server, "key", "pin", who, "--pin", PIN)
+    server.command("key", "pin", who, "--pin", PIN)
 
 
 def link(server: Server, who: str) -> str:
-    made = command(server, "link", "create", who, "--address", server.url, "--no-qr")
+    made = server.command("link", "create", who, "--address", server.url, "--no-qr")
     return made.splitlines()[-1].partition("#")[2]
 
 
@@ -94,7 +86,7 @@ def test_the_page_asks_for_it(strict: Server, page: Page) -> None:
 def test_wrong_pins_close_the_second_factor(tmp_path: Path) -> None:
     server = Server(tmp_path, second_factor="true")
     try:
-        made = command(server, "key", "create", "ana", "--role", "audience")
+        made = server.command("key", "create", "ana", "--role", "audience")
         key = next(word for word in made.split() if word.startswith("bb_"))
         with_pin(server, "ana")
         for _ in range(TRIES):

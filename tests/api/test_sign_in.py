@@ -1,6 +1,5 @@
 """Signing in and out in Chromium, what ends a session, and what no other site can do with it."""
 
-import subprocess
 from collections.abc import Iterator
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -14,24 +13,16 @@ from playwright.sync_api import Page, expect
 
 from api.access.principals import key_id
 from api.http.browsers import COOKIE, csrf_token
-from tests.api.conftest import BONEBOOK, Server, signed_in
+from tests.api.conftest import Server, signed_in
 from tests.api.test_page import complaints, here, hosts, visit
 
 __all__ = ["complaints", "here", "hosts"]
 
 
-def command(server: Server, *arguments: str) -> str:
-    """What a command prints that an operator gives beside the running server."""
-    ran = subprocess.run(
-        [BONEBOOK, *arguments], cwd=server.folder, check=True, capture_output=True, text=True
-    )
-    return ran.stdout
-
-
 def link(server: Server, role: str) -> str:
     """A one-time link for the principal of this role."""
-    made = command(
-        server, "link", "create", key_id(server.keys[role]), "--address", server.url, "--no-qr"
+    made = server.command(
+        "link", "create", key_id(server.keys[role]), "--address", server.url, "--no-qr"
     )
     return made.splitlines()[-1]
 
@@ -204,7 +195,7 @@ def test_a_key_that_is_revoked_ends_its_sessions_while_their_page_is_open(
         with server.client("recorder") as client:
             client.post("/v1/matches", json={"book": "PDA", "players": ["Ana", "Bo"], "id": "m-1"})
         visit(page, server, "/matches/m-1")
-        command(server, "key", "revoke", key_id(server.keys["audience"]))
+        server.command("key", "revoke", key_id(server.keys["audience"]))
         expect(page).to_have_url(f"{server.url}/sign-in?next=/matches/m-1", timeout=15_000)
     finally:
         server.kill()
@@ -216,7 +207,7 @@ def test_a_session_is_good_on_each_server_and_ended_on_each(own_server: Any):
         session = signed_in(own_server.url, own_server.keys["audience"])
         ask = partial(httpx2.get, headers={"Cookie": f"{COOKIE}={session}"})
         assert ask(f"{twin.url}/v1/matches").status_code == 200
-        command(own_server, "session", "end", key_id(own_server.keys["audience"]))
+        own_server.command("session", "end", key_id(own_server.keys["audience"]))
         for one in (own_server, twin):
             # Within a second, which the last request that is let in comes before.
             while ask(f"{one.url}/v1/matches").status_code == 200:

@@ -7,6 +7,9 @@ import pytest
 
 from tests.api.conftest import BONEBOOK, Server
 
+AS_INSTALLED = ("env",)
+"""Runs the command from nothing, as whoever installed it does."""
+
 
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     command = [str(BONEBOOK), *arguments]
@@ -41,7 +44,7 @@ def test_an_address_that_is_none_is_a_setting_at_fault_and_no_trace(name: str, t
 
 
 def test_serve_says_what_it_makes_and_only_then(tmp_path: Path):
-    server = Server(tmp_path)
+    server = Server(tmp_path, before=AS_INSTALLED)
     assert "Began a new log: bonebook.db" in (tmp_path / "out").read_text()
     server.kill()
     server.start()

@@ -11,19 +11,12 @@ import psycopg
 import pytest
 from msgspec import structs
 
-from domain.recorder import (
-    Appended,
-    Log,
-    NewEvent,
-    StaleVersion,
-    WrongStore,
-    migrate,
-    open_log,
-)
+from domain.recorder import Appended, Log, NewEvent, StaleVersion, WrongStore, open_log
 from domain.recorder.batch import Command, Plan, plan
 from domain.recorder.models import GenerationState, Models, ParkedStream, Row
 from domain.recorder.postgres import writer as postgres_writer
 from domain.recorder.postgres.dsn import log_address
+from domain.recorder.postgres.migrating import migrate
 from domain.recorder.postgres.store import PostgresStore
 from domain.recorder.postgres.writer import WriterSession
 from domain.recorder.sqlite.store import SQLiteStore

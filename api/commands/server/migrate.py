@@ -7,7 +7,7 @@ import rich_click as click
 from api.commands.refusing import refuse
 from api.settings import BadSettings, load
 from domain.recorder import StoreUnavailable, WrongStore
-from domain.recorder import migrate as migrations_of
+from domain.recorder.postgres.migrating import migrate as migrations_of
 
 
 @click.command()

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import subprocess
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -14,7 +13,7 @@ import pytest
 from api.access.access_store import AccessStore
 from api.access.principals import Grant, key_id
 from domain.recorder import open_log
-from tests.api.conftest import BONEBOOK, NOON, Server
+from tests.api.conftest import NOON, Server
 
 WITHIN = timedelta(seconds=1)
 HERE = "/v1/matches/m-1"
@@ -87,11 +86,10 @@ def test_a_key_that_is_revoked_on_the_command_line_is_refused_without_a_restart(
 ):
     first, second = nodes
     key = key_id(first.keys["audience"])
-    command = [BONEBOOK, "key", "revoke", key, "--database", url]
     with first.client("audience") as one, second.client("audience") as other:
         assert one.get(HERE).status_code == other.get(HERE).status_code == 200
-        said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-        assert said == f"Key {key} is revoked.\n"
+        printed = first.command("key", "revoke", key, "--database", url)
+        assert printed == f"Key {key} is revoked.\n"
         until_refused(one, HERE)
         until_refused(other, HERE)
 

@@ -20,13 +20,12 @@ from domain.recorder import (
     NewEvent,
     StoreUnavailable,
     WrongStore,
-    migrate,
     open_log,
 )
 from domain.recorder.batch import command
 from domain.recorder.postgres.dsn import check_settings, log_address
 from domain.recorder.postgres.library import LibraryRecorder, library_recorder
-from domain.recorder.postgres.migrating import migrations
+from domain.recorder.postgres.migrating import migrate, migrations
 from domain.recorder.postgres.store import open_postgres
 from tests.postgres_server import server
 

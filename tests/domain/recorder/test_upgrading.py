@@ -20,10 +20,10 @@ import psycopg
 import pytest
 
 from domain.events import Observed, Passed
-from domain.recorder import Log, NewEvent, migrate, open_log
+from domain.recorder import Log, NewEvent, open_log
 from domain.recorder.followers import Follower, Projection, compare
 from domain.recorder.postgres.dsn import log_address
-from domain.recorder.postgres.migrating import migrations
+from domain.recorder.postgres.migrating import migrate, migrations
 from domain.recorder.sqlite import store as sqlite
 from domain.recorder.sqlite.tables import SCHEMA
 from tests.domain.recorder.ledger import everything
