@@ -11,6 +11,7 @@ from itertools import compress, product
 from operator import mul
 from typing import NamedTuple
 
+from adjudication.worlds.exchanges import world_by_exchanges
 from adjudication.worlds.matching import Crowd, Failure, Placing, bits, match
 from adjudication.worlds.model import Bound, Contains, LacksOneOf, Question, Totals
 from adjudication.worlds.proofs import Span
@@ -101,6 +102,13 @@ class TotalsHypothesis(NamedTuple):
                 return case
             failures.append(case)
         return CasesFail(token, tuple(failures))
+
+    def near(self, rows: Sequence[int], stop: Stop = unlimited) -> Placing | None:
+        """A placing with such totals that a few exchanges come to, if they come to one."""
+        start = match(rows)
+        if isinstance(start, Crowd):
+            return None
+        return world_by_exchanges(self.question, self.met, rows, start, partial(_step, stop))
 
     def _serves(self, placing: Placing) -> bool:
         weights = self.question.weights

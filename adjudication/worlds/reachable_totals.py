@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 Counts = tuple[int, ...]
 """For each holding, how many of its open places are taken."""
 
-LARGEST: Final = 1 << 18
+LARGEST: Final = 1 << 20
 """The most bits of sums in one layer; where it would take more, nothing is worked out."""
 
 

@@ -1,10 +1,14 @@
 """Totals of hidden holdings: what can be reached, against every deal, and in few steps."""
 
+from collections import Counter
 from itertools import combinations
 from random import Random
 
 import pytest
 
+from adjudication.worlds.constraints import constraints_of
+from adjudication.worlds.hypotheses import TotalsHypothesis, hypotheses
+from adjudication.worlds.matching import Crowd, match
 from adjudication.worlds.model import Bound, Deal, Draw, Token, Totals, pips_left
 from adjudication.worlds.proof_checker import BadProof, check
 from adjudication.worlds.proofs import Proof, TotalsUnreachable
@@ -69,6 +73,29 @@ def test_totals_that_can_be_reached_are_those_of_all_deals() -> None:
         found = reachable_totals(rows, (deal.slots(0),), pips_left(deal), lambda: None)
         assert found is not None
         assert {total for (total,) in found.totals()} == every
+
+
+def test_what_exchanges_come_to_is_a_world_with_such_totals() -> None:
+    chance, met = Random(33), Counter[bool]()
+    for _ in range(1_500):
+        deal = small_deal(chance)
+        known = constraints_of(deal)
+        rows = known.rows(known.everything)
+        if not deal.slots(0) or isinstance(match(rows), Crowd):
+            continue
+        exactly = chance.randint(0, 30)
+        bounds = Bound((1,), exactly), Bound((-1,), -exactly)
+        question = Totals((deal.slots(0),), pips_left(deal), (bounds,))
+        for supposed in (*hypotheses(question, True), *hypotheses(question, False)):
+            assert isinstance(supposed, TotalsHypothesis)
+            world = supposed.near(rows)
+            met[world is not None] += 1
+            if world is None:
+                continue
+            assert sorted(world) == [1 << place for place in range(len(rows))]
+            assert all(map(int.__and__, rows, world))
+            assert supposed.search(rows, world) == world
+    assert min(met[True], met[False]) > 100
 
 
 def test_exact_totals_and_ties_agree_with_the_enumerator() -> None:

@@ -193,7 +193,7 @@ players: Ann,Ben
 182. hand-over domino winner B points 0  # wrong rounding
 183. official by A
 184. claim hand_points event 182 by A
-185. ruling 184 refuted dismissed cites UDL-G8 evidence 182,154 finding 1902401302cb0c8018183ed6866af37de796f93ef20771255d8d3b7c1a956378
+185. ruling 184 refuted dismissed cites UDL-G8 evidence 182,154 finding 771c40003b14736bb038b703d2b58952119df11d28bb9aa822f902b8f87a8123
 186. resumed
 187. A shuffles
 

@@ -1,0 +1,122 @@
+"""A world with totals as supposed, come to from any other by exchanging two bones at a time.
+
+Where many bones may lie anywhere there are far too many totals to work out, while nearly
+always a world as supposed is near the first. Each exchange is the one that takes the totals
+closest of those that were not there before; that a few lead to no such world says nothing of
+whether there is one.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from adjudication.worlds.matching import Placing
+from adjudication.worlds.model import Bound, Totals
+
+EXCHANGES: Final = 16
+"""How many are made before it is given up."""
+
+Sums = tuple[int, ...]
+"""The total of each holding."""
+
+OUTSIDE: Final = -1
+"""Where a token lies that is in none of the holdings."""
+
+
+class Shift(NamedTuple):
+    """An exchange as the totals see it: so much more for one holding, and less for the other."""
+
+    to: int
+    out_of: int
+    weight: int
+
+
+def world_by_exchanges(
+    question: Totals,
+    met: bool,
+    rows: Sequence[int],
+    start: Placing,
+    step: Callable[[], None],
+) -> Placing | None:
+    """A placing whose totals meet the question, or do not; None where no few exchanges come to it.
+
+    `start` is a placing under these rows. `step` is called for each exchange.
+    """
+    places = list(start)
+    totals = _totals(question, places)
+    been = {totals}
+    for _ in range(EXCHANGES):
+        if not _distance(question, met, totals):
+            return tuple(places)
+        step()
+        pairs = {
+            after: pair
+            for pair, shift in _exchanges(question, rows, places)
+            if (after := _shifted(totals, shift)) not in been
+        }
+        if not pairs:
+            return None
+        totals = min(pairs, key=lambda after: _distance(question, met, after))
+        been.add(totals)
+        one, other = pairs[totals]
+        places[one], places[other] = places[other], places[one]
+    return None
+
+
+def _totals(question: Totals, places: Sequence[int]) -> Sums:
+    return tuple(
+        sum(weight for weight, at in zip(question.weights, places, strict=True) if at & holding)
+        for holding in question.holdings
+    )
+
+
+def _exchanges(
+    question: Totals, rows: Sequence[int], places: Sequence[int]
+) -> Iterator[tuple[tuple[int, int], Shift]]:
+    """The pairs of tokens that may change places, where that changes a total."""
+    lies = [
+        next((n for n, holding in enumerate(question.holdings) if at & holding), OUTSIDE)
+        for at in places
+    ]
+    for one, other in combinations(range(len(rows)), 2):
+        weight = question.weights[other] - question.weights[one]
+        if (
+            weight
+            and lies[one] != lies[other]
+            and rows[one] & places[other]
+            and rows[other] & places[one]
+        ):
+            yield (one, other), Shift(lies[one], lies[other], weight)
+
+
+def _shifted(totals: Sums, shift: Shift) -> Sums:
+    found = list(totals)
+    if shift.to != OUTSIDE:
+        found[shift.to] += shift.weight
+    if shift.out_of != OUTSIDE:
+        found[shift.out_of] -= shift.weight
+    return tuple(found)
+
+
+def _distance(question: Totals, met: bool, totals: Sequence[int]) -> int:
+    """By how much the totals miss what is supposed; 0 where they are as supposed."""
+    if met:
+        return min(
+            (sum(_over(bound, totals) for bound in bounds) for bounds in question.any_of),
+            default=1,
+        )
+    return sum(min(_under(bound, totals) for bound in bounds) for bounds in question.any_of)
+
+
+def _over(bound: Bound, totals: Sequence[int]) -> int:
+    """By how much a bound is passed."""
+    return max(0, _sum(bound, totals) - bound.most)
+
+
+def _under(bound: Bound, totals: Sequence[int]) -> int:
+    """By how much a bound is not passed, as would be needed not to meet it."""
+    return max(0, bound.most + 1 - _sum(bound, totals))
+
+
+def _sum(bound: Bound, totals: Sequence[int]) -> int:
+    return sum(factor * total for factor, total in zip(bound.factors, totals, strict=True))
