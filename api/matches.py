@@ -15,10 +15,11 @@ from secrets import token_hex
 from msgspec import Struct
 
 from adjudication.review.correction_impact import CorrectionImpact, correction_impact
+from api.access.principals import DelaySeconds
 from api.hot_match import HotMatch, Report
 from api.http.tally import tally
 from api.refusals import BadRequest, UnreadableMatch
-from api.visibility import WHOLE, MatchView, Viewer, stamp
+from api.visibility import WHOLE, MatchView, Viewer, shown_until, stamp
 from domain.errors import BonebookError, ImpossibleReport
 from domain.events import Entry, MatchOpened, RecordCorrected
 from domain.match.decide import decide
@@ -73,10 +74,6 @@ class Matches:
 
     # --- reading --------------------------------------------------------------------------
 
-    async def ids(self) -> list[str]:
-        """Every match, in the order in which they were opened."""
-        return await self.log.streams()
-
     async def following(self, match: str, viewer: Viewer) -> Following:
         """The match with all that is recorded of it by now, or by the time the viewer is behind.
 
@@ -102,6 +99,18 @@ class Matches:
     def in_memory(self, match: str, viewer: Viewer) -> Following:
         """The match as far as it was read here, for a viewer; it was asked for just before."""
         return self._hot[match].behind(viewer.delay, self._clock())
+
+    def in_use(self, match: str, after: int) -> Following | None:
+        """The match as far as it was read here, None where that is no further than a position."""
+        hot = self._hot.get(match)
+        if hot is None or hot.version <= after:
+            return None
+        with self._alarm(match):
+            return hot.following
+
+    def shown_until(self, delay: DelaySeconds) -> str:
+        """The time up to which entries are shown to who is so many seconds behind."""
+        return shown_until(delay, self._clock())
 
     async def at(
         self, match: str, viewer: Viewer, at: int | None, *, corrected: bool = True

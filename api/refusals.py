@@ -22,6 +22,10 @@ class HearingStopped(BonebookError):
     """A hearing that passed its limits of time or memory."""
 
 
+class StillBehind(BonebookError):
+    """A read model that has not come as far as it was to; it will."""
+
+
 class ClientGone(BonebookError):
     """Nobody waits for the answer any more."""
 

@@ -9,7 +9,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-LONG = {"claims", "differential", "ledger", "longest", "mutation", "pairs"}
+LONG = {"claims", "differential", "ledger", "lists", "longest", "mutation", "pairs"}
 """Run only by name: they take as long as they are told to."""
 
 

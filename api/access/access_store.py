@@ -26,18 +26,23 @@ _LINK = ", ".join(SignInLink.__struct_fields__)
 
 _VERSION = "SELECT version FROM access_head"
 _RAISE = "UPDATE access_head SET version = version + 1 RETURNING version"
+_OPENED = "(SELECT opened FROM openings WHERE stream = ?)"
+"""Where in the log a match was opened; lists go by it (`api.read_models.match_lists`)."""
 _PUT_GRANT = f"""
-    INSERT INTO grants ({_GRANT}, changed) VALUES (?, ?, ?, ?, ?, ?, NULL, ?)
+    INSERT INTO grants ({_GRANT}, changed, opened) VALUES (?, ?, ?, ?, ?, ?, NULL, ?, {_OPENED})
     ON CONFLICT (principal, role, scope, seat)
 """
 _AGAIN = """
     DO UPDATE SET delay = excluded.delay, created_at = excluded.created_at,
-        removed_at = NULL, changed = excluded.changed
+        removed_at = NULL, changed = excluded.changed, opened = excluded.opened
 """
 _PUT_VENUE = f"""
-    INSERT INTO venues ({_VENUE}, changed) VALUES (?, ?, ?, ?, ?)
-    ON CONFLICT (stream) DO UPDATE SET event = excluded.event, board = excluded.board,
-        public = excluded.public, changed = excluded.changed
+    INSERT INTO venues ({_VENUE}, changed, opened) VALUES (?, ?, ?, ?, ?, {_OPENED})
+    ON CONFLICT (stream) DO UPDATE SET
+"""
+_MOVED = """
+    event = excluded.event, board = excluded.board,
+    public = excluded.public, changed = excluded.changed, opened = excluded.opened
 """
 
 _LOCK_PIN = """
@@ -236,7 +241,7 @@ class AccessStore:
     async def assign(self, venue: Venue) -> None:
         """Say where a match is played, and whether everybody may watch it."""
         async with changing(self._log) as (execute, version):
-            await execute(_PUT_VENUE, *venue, version)
+            await execute(_PUT_VENUE + _MOVED, *venue, version, venue.match)
 
     async def opened(self, venue: Venue | None, charge: Grant | None) -> None:
         """Note of a match that was opened its venue, and whose charge it is; once.
@@ -246,10 +251,11 @@ class AccessStore:
         """
         async with changing(self._log) as (execute, version):
             if venue is not None:
-                put = f"INSERT INTO venues ({_VENUE}, changed) VALUES (?, ?, ?, ?, ?)"
-                await execute(f"{put} ON CONFLICT DO NOTHING", *venue, version)
+                its = (*venue, version, venue.match)
+                await execute(f"{_PUT_VENUE} opened = excluded.opened", *its)
             if charge is not None:
-                await execute(f"{_PUT_GRANT} DO NOTHING", *_values(charge), version)
+                its = (*_values(charge), version, _match_in(charge))
+                await execute(f"{_PUT_GRANT} DO NOTHING", *its)
 
 
 @asynccontextmanager
@@ -280,7 +286,7 @@ async def _put_key(execute: Execute, one: AccessKey, version: int) -> None:
 
 
 async def _put_grant(execute: Execute, one: Grant, version: int) -> None:
-    await execute(_PUT_GRANT + _AGAIN, *_values(one), version)
+    await execute(_PUT_GRANT + _AGAIN, *_values(one), version, _match_in(one))
 
 
 def _identity(one: Grant) -> tuple[str, str, str, int]:
@@ -289,6 +295,12 @@ def _identity(one: Grant) -> tuple[str, str, str, int]:
 
 def _values(one: Grant) -> tuple[object, ...]:
     return (*_identity(one), str(one.delay), one.created_at)
+
+
+def _match_in(one: Grant) -> str:
+    """The match that it is for, "" where it is for no single one."""
+    kind, _, id = one.scope.partition(":")
+    return id if kind == "match" else ""
 
 
 def _grant(row: Sequence[Any]) -> Grant:

@@ -5,7 +5,7 @@ table is refused. The table is printed in `docs/access.md`, and a test holds it 
 route of a running server.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
 from types import MappingProxyType
 from typing import NamedTuple
@@ -86,10 +86,15 @@ class Grants:
 
     def __init__(self, grants: Iterable[Grant]) -> None:
         self._by_scope: dict[str, list[HeldRole]] = {}
+        self._held: list[HeldRole] = []
         for one in grants:
             relation = OWN if one.scope.startswith(CHARGE) else OTHERS
             standing = HeldRole(one.role, relation, one.seat, one.delay)
             self._by_scope.setdefault(one.scope, []).append(standing)
+            self._held.append(standing)
+        self._of_several = {
+            scope: held for scope, held in self._by_scope.items() if scope[:6] != "match:"
+        }
 
     def at(self, venue: Venue) -> list[HeldRole]:
         """The roles in which the principal stands to a venue."""
@@ -100,13 +105,13 @@ class Grants:
             found.append(_EVERYBODY)
         return found
 
-    def anywhere(self) -> list[HeldRole]:
+    def anywhere(self) -> Sequence[HeldRole]:
         """All roles that the principal has, wherever."""
-        return [one for standings in self._by_scope.values() for one in standings]
+        return self._held
 
-    def scopes(self) -> list[str]:
-        """The scopes that anything was granted for."""
-        return list(self._by_scope)
+    def of_several(self) -> Mapping[str, Sequence[HeldRole]]:
+        """The roles that were granted for more than one match, by scope: these are few."""
+        return self._of_several
 
 
 _EVERYBODY = HeldRole("audience", OTHERS, None, 0)
@@ -125,7 +130,22 @@ def allowed(
     rule = policy.get(action)
     if rule is None:
         return False
-    return any(one.relation >= rule[one.role] for one in grants.at(venue) if one.role in rule)
+    return _any_may(grants.at(venue), rule)
+
+
+def _any_may(held: Iterable[HeldRole], rule: Mapping[Role, Relation]) -> bool:
+    return any(one.relation >= rule[one.role] for one in held if one.role in rule)
+
+
+def scopes_where(grants: Grants, action: str) -> list[str]:
+    """The league, events and tables in which whoever has these grants may do this."""
+    rule = POLICY.get(action, {})
+    return [scope for scope, held in grants.of_several().items() if _any_may(held, rule)]
+
+
+def public_may(action: str) -> bool:
+    """Whether everybody may do this in a match that is public."""
+    return _any_may((_EVERYBODY,), POLICY.get(action, {}))
 
 
 def allowed_anywhere(

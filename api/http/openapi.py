@@ -14,7 +14,7 @@ from typing import Any, get_args, get_origin
 
 from litestar import Litestar
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import HeaderParameter, ParameterKwarg
+from litestar.params import HeaderParameter, ParameterKwarg, QueryParameter
 from msgspec import json
 
 from api.access.policy import POLICY
@@ -153,15 +153,15 @@ def _in_path(path: str) -> Iterator[dict[str, Any]]:
 
 def _in_query(handler: HTTPRouteHandler) -> Iterator[dict[str, Any]]:
     for parameter in handler.parsed_fn_signature.parameters.values():
-        for given in parameter.metadata:
-            if isinstance(given, ParameterKwarg):
-                yield {
-                    "name": given.name,
-                    "in": "header" if isinstance(given, HeaderParameter) else "query",
-                    "required": False,
-                    "description": given.description,
-                    "schema": _schema(parameter.annotation, given),
-                }
+        given = parameter.kwarg_definition
+        if isinstance(given, QueryParameter | HeaderParameter):
+            yield {
+                "name": given.name,
+                "in": "header" if isinstance(given, HeaderParameter) else "query",
+                "required": False,
+                "description": given.description,
+                "schema": _schema(parameter.annotation, given),
+            }
 
 
 def _schema(annotation: Any, given: ParameterKwarg) -> dict[str, Any]:

@@ -17,7 +17,14 @@ from msgspec import DecodeError, Struct, ValidationError, json, structs
 
 from api.access.access_store import AccessError
 from api.http.tally import tally
-from api.refusals import ClientGone, ForgedRequest, HearingStopped, NotThere, UnreadableMatch
+from api.refusals import (
+    ClientGone,
+    ForgedRequest,
+    HearingStopped,
+    NotThere,
+    StillBehind,
+    UnreadableMatch,
+)
 from domain import errors, recorder
 
 MEDIA_TYPE = "application/problem+json"
@@ -126,6 +133,11 @@ def _stale(error: recorder.StaleVersion) -> ProblemFields:
     ), {"ETag": f'"{error.current}"'}
 
 
+def _still_behind(error: StillBehind) -> ProblemFields:
+    found = problem("still-behind", 503, error.detail, field=error.field)
+    return found, {"Retry-After": str(RETRY_AFTER)}
+
+
 def _hearing_stopped(error: HearingStopped) -> ProblemFields:
     return problem("hearing-stopped", 503, error.detail), {"Retry-After": str(RETRY_AFTER)}
 
@@ -227,6 +239,7 @@ PROBLEMS: dict[type[Exception], Callable[[Any], ProblemFields]] = {
     NotThere: _not_there,
     AccessError: _not_so,
     HearingStopped: _hearing_stopped,
+    StillBehind: _still_behind,
     UnreadableMatch: _unreadable,
     ClientGone: _client_gone,
     ForgedRequest: _forged,

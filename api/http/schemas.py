@@ -142,9 +142,13 @@ class MatchLine(Struct, frozen=True):
 
 
 class MatchList(Struct, frozen=True):
-    """The list of all matches."""
+    """A page of the list of matches; the link `next` is to the page after it, if there is one.
+
+    What was reported a moment ago may not be in it yet: the parameter `including` waits for it.
+    """
 
     matches: tuple[MatchLine, ...]
+    links: dict[str, str] = {}
 
 
 class ClaimLine(Struct, frozen=True):

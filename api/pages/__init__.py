@@ -21,7 +21,7 @@ from api.pages.panel import panel
 from api.pages.rendering import drawn, page
 from api.pages.scene import scene
 from api.refusals import NotThere
-from api.routes.dependencies import FileName, MatchId, TheMatches
+from api.routes.dependencies import BeforeMatch, FileName, MatchId, TheMatches
 from api.routes.matches import match_lines
 from api.visibility import MatchView, Viewer
 
@@ -37,11 +37,13 @@ _LISTED = 100
 
 
 @get("/", opt=may("list"))
-async def matches_page(request: Request, matches: TheMatches) -> Response:
-    """The list of matches, those in play first, the newest on top."""
-    lines = await match_lines(request, matches, None, _LISTED)
+async def matches_page(
+    request: Request, matches: TheMatches, before: BeforeMatch = None
+) -> Response:
+    """The list of matches, of each page those in play first, the newest on top."""
+    lines, older = await match_lines(request, matches, before, _LISTED)
     lines.sort(key=lambda line: line.closed)
-    return page(request, "matches.html", matches=lines)
+    return page(request, "matches.html", matches=lines, older=older)
 
 
 @get("/matches/{match:str}", opt=may("watch"))

@@ -58,6 +58,14 @@ Upto = Annotated[
 BeforeMatch = Annotated[
     str | None, QueryParameter(name="before", description="matches opened before this one")
 ]
+Including = Annotated[
+    str | None,
+    QueryParameter(
+        name="including",
+        description="wait until the list has a match at a version, as one's own report was"
+        " answered with: `m-1@12`",
+    ),
+]
 Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=100, description="at most so many")]
 
 

@@ -1,6 +1,7 @@
 """Recording: open a match, report what happened, read the events back."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 
 from litestar import Request, Response, get, post
 from litestar.params import RawBody
@@ -11,11 +12,20 @@ from api.access.principals import Grant, Venue
 from api.http import schemas
 from api.http.auth import directory_of, may, may_here, require, the_caller
 from api.matches import Matches, utc_now
-from api.read_models.match_summaries import MatchListing, summaries, summary
-from api.refusals import NotThere
-from api.routes.dependencies import After, BeforeMatch, Limit, MatchId, TheMatches, Upto
+from api.read_models.match_lists import opened_at, watched
+from api.read_models.match_summaries import MatchListing, caught_up, summaries, summary
+from api.refusals import BadRequest, NotThere
+from api.routes.dependencies import (
+    After,
+    BeforeMatch,
+    Including,
+    Limit,
+    MatchId,
+    TheMatches,
+    Upto,
+)
 from api.visibility import Viewer, view, viewer_for
-from domain.recorder import StoreUnavailable
+from domain.recorder import StoreUnavailable, UnknownStream
 
 
 @post(
@@ -63,33 +73,66 @@ async def list_matches(
     matches: TheMatches,
     before: BeforeMatch = None,
     limit: Limit = 50,
+    including: Including = None,
 ) -> Response:
-    """The matches, the last opened first."""
-    lines = await match_lines(request, matches, before, limit)
-    return schemas.seen(request, None, schemas.MatchList(tuple(lines)))
+    """The matches that the caller may watch, the last opened first."""
+    if including is not None:
+        await _wait_for(request, matches, including)
+    lines, older = await match_lines(request, matches, before, limit)
+    links = {"next": f"/v1/matches?before={older}&limit={limit}"} if older else {}
+    return schemas.seen(request, None, schemas.MatchList(tuple(lines), links))
+
+
+async def _wait_for(request: Request, matches: Matches, including: str) -> None:
+    """Wait until the list includes a version of a match, written as `MATCH@VERSION`."""
+    match, at, version = including.rpartition("@")
+    if not (at and version.isascii() and version.isdigit() and len(version) < 10):
+        raise BadRequest("including", f"{including!r}: write the match, @ and a version: m-1@12")
+    caller, venue = the_caller(request.scope), directory_of(request).venue(match)
+    if not allowed(caller.grants, "watch", venue):
+        raise NotThere("including", f"there is no match {match}")
+    viewer = viewer_for(caller.grants.at(venue), caller.id)
+    try:
+        await caught_up(matches, match, int(version), viewer)
+    except UnknownStream as error:
+        raise NotThere("including", f"there is no match {match}") from error
 
 
 async def match_lines(
     request: Request, matches: Matches, before: str | None, limit: int
-) -> list[schemas.MatchLine]:
+) -> tuple[list[schemas.MatchLine], str | None]:
     """Up to `limit` matches that the caller may watch, the last opened first.
 
-    They are those opened before another, where one is named. Raises `NotThere` where there is
-    no such other that the caller may watch.
+    They are those opened before another, where one is named. Beside them the match before which
+    there are more, None where there are none. Raises `NotThere` where there is no such other that
+    the caller may watch.
     """
     caller, directory = the_caller(request.scope), directory_of(request)
-    ids = [id for id in await matches.ids() if allowed(caller.grants, "watch", directory.venue(id))]
-    if before is not None and before not in ids:
-        raise NotThere("before", f"there is no match {before}")
-    end = len(ids) if before is None else ids.index(before)
-    chosen = ids[max(0, end - limit) : end][::-1]
+    end = None
+    if before is not None:
+        may_watch = allowed(caller.grants, "watch", directory.venue(before))
+        end = await opened_at(matches.log, before) if may_watch else None
+        if end is None:
+            raise NotThere("before", f"there is no match {before}")
+    lines: list[schemas.MatchLine] = []
+    more = True
+    while more and len(lines) < limit:  # mostly once: some may not be reached, or be unreadable
+        chosen, more = await watched(matches.log, caller, directory, end, limit - len(lines))
+        lines += await _lines(request, matches, [id for id, _ in chosen])
+        end = chosen[-1][1] if chosen else end
+    return lines, lines[-1].id if more else None
+
+
+async def _lines(request: Request, matches: Matches, ids: Sequence[str]) -> list[schemas.MatchLine]:
+    """The lines of those of these matches that the caller has reached."""
+    caller, directory = the_caller(request.scope), directory_of(request)
     by_viewer: dict[Viewer, list[str]] = defaultdict(list)
-    for id in chosen:
+    for id in ids:
         by_viewer[viewer_for(caller.grants.at(directory.venue(id)), caller.id)].append(id)
     found: dict[str, MatchListing] = {}
     for viewer, theirs in by_viewer.items():
         found |= await summaries(matches, theirs, viewer)
-    return [match_line(id, found[id]) for id in chosen if id in found]
+    return [match_line(id, found[id]) for id in ids if id in found]
 
 
 def match_line(id: str, found: MatchListing) -> schemas.MatchLine:

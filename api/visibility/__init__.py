@@ -7,7 +7,7 @@ the views that are made for one viewer. Whose request it is, and what they may d
 hold no hidden bone.
 """
 
-from api.visibility.delays import reached, stamp
+from api.visibility.delays import reached, shown_until, stamp
 from api.visibility.match_view import MatchView
 from api.visibility.match_views import (
     BoardSeen,
@@ -55,6 +55,7 @@ __all__ = [
     "count_is_public",
     "face_up",
     "reached",
+    "shown_until",
     "stamp",
     "state",
     "transcript",

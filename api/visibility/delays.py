@@ -6,7 +6,7 @@ streams, versions, positions and downloads alike.
 
 from datetime import datetime, timedelta
 
-from api.access.principals import Delay
+from api.access.principals import Delay, DelaySeconds
 from projections.following import Following
 
 
@@ -22,10 +22,15 @@ def reached(following: Following, had: int, delay: Delay, now: datetime) -> int:
         if hand is None or hand.ended is not None:
             return len(entries)
         return max(had, hand.started - 1)
-    until = stamp(now - timedelta(seconds=delay))
+    until = shown_until(delay, now)
     while had < len(entries) and entries[had].recorded_at <= until:
         had += 1
     return had
+
+
+def shown_until(delay: DelaySeconds, now: datetime) -> str:
+    """The time up to which entries are shown to who is so many seconds behind."""
+    return stamp(now - timedelta(seconds=delay))
 
 
 def stamp(time: datetime) -> str:

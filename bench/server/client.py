@@ -135,3 +135,30 @@ async def load(port: int, requests: Sequence[bytes], seconds: float, pace: float
     return Load(
         len(took) / whole, 1000 * cuts[49], 1000 * cuts[98], (process_time() - worked) / whole
     )
+
+
+class Getting:
+    """One connection over which answers are fetched, one after another."""
+
+    def __init__(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, key: str
+    ) -> None:
+        self._reader, self._writer, self._key = reader, writer, key
+
+    @classmethod
+    async def connected(cls, port: int, key: str) -> "Getting":
+        """A connection with this key."""
+        return cls(*await asyncio.open_connection("127.0.0.1", port), key)
+
+    async def get(self, path: str) -> bytes:
+        """The body of the answer, which must be good."""
+        asked = f"GET {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {self._key}\r\n\r\n"
+        self._writer.write(asked.encode())
+        head = await self._reader.readuntil(b"\r\n\r\n")
+        assert head.startswith(b"HTTP/1.1 200"), head
+        length = int(head.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
+        return await self._reader.readexactly(length)
+
+    def close(self) -> None:
+        """Close it."""
+        self._writer.close()

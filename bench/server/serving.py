@@ -41,7 +41,10 @@ def serve(database: str, port: int) -> None:
 
 @contextmanager
 def serving(database: str, folder: Path, before: tuple[str, ...] = ()) -> Iterator[tuple[int, str]]:
-    """A server in a process of its own, which `before` runs: its port, the administrator's key."""
+    """A server in a process of its own, which `before` runs: its port, and its administrator's key.
+
+    There is no such key where the database has principals already.
+    """
     port, told = free_port(), folder / "told"
     command = [
         *before,
@@ -56,7 +59,8 @@ def serving(database: str, folder: Path, before: tuple[str, ...] = ()) -> Iterat
         server = subprocess.Popen(command, stdout=out, stderr=log)
     try:
         wait_for(port)
-        key = next(line.split()[1] for line in told.open() if "administrator" in line.split()[:1])
+        said = (line.split() for line in told.open())
+        key = next((words[1] for words in said if words[:1] == ["administrator"]), "")
         yield port, key
     finally:
         server.terminate()

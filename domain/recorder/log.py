@@ -217,7 +217,7 @@ class Log:
 
     def models(self) -> Models:
         """The read models that are kept beside the log."""
-        return Models(self._store.transaction)
+        return Models(self._store.transaction, self._store.rows)
 
     async def rows(self, statement: str, *values: Any) -> list[Any]:
         """What the tables beside the events give (`domain.recorder.store.Store.rows`)."""

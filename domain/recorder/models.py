@@ -10,6 +10,7 @@ rows does not.
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
+from typing import Any
 
 from msgspec import Struct
 
@@ -31,6 +32,13 @@ _PARK = """
     ON CONFLICT (name, generation, stream) DO NOTHING
 """
 _ROW = f"SELECT stream, position, state FROM model_rows{_MODEL} AND stream = ?"
+_ROWS = """
+    SELECT stream, position, state FROM model_rows WHERE name = ? AND generation = (
+        SELECT generation FROM models WHERE name = ? AND live
+    ) AND stream IN
+"""
+_TOGETHER = 100
+"""Rows asked for in one statement."""
 _STANDING = """
     SELECT name, cursor, (
         SELECT count(*) FROM parked
@@ -96,8 +104,11 @@ class Checkpoint(Struct, frozen=True):
 class Models:
     """The read models beside a log, by name. Every method may raise `StoreUnavailable`."""
 
-    def __init__(self, transaction: Callable[[], AbstractAsyncContextManager[Execute]]) -> None:
+    def __init__(
+        self, transaction: Callable[[], AbstractAsyncContextManager[Execute]], read: Execute
+    ) -> None:
         self._transaction = transaction
+        self._read = read
 
     async def reading(self, name: str, generation: int | None = None) -> GenerationState | None:
         """How far a generation has read, None: the live one, begun where there is none.
@@ -145,20 +156,14 @@ class Models:
             rows = await execute(_ROW, name, live[0][0], stream) if live else []
         return Row(*rows[0]) if rows else None
 
-    async def rows(self, name: str, streams: Sequence[str]) -> tuple[int, dict[str, Row]]:
-        """How far the live generation has read the log, and what it says of these streams.
-
-        A stream that it has not got to is not among the rows.
-        """
-        marks = ", ".join("?" * len(streams))
-        among = f"SELECT stream, position, state FROM model_rows{_MODEL} AND stream IN ({marks})"
-        async with self._transaction() as execute:
-            live = await execute(_LIVE, name)
-            if not live or not streams:
-                return 0, {}
-            ((generation, cursor),) = live
-            found = await execute(among, name, generation, *streams)
-        return cursor, {row[0]: Row(*row) for row in found}
+    async def rows(self, name: str, streams: Sequence[str]) -> dict[str, Row]:
+        """What the live generation says of these streams, of those that it has got to."""
+        found: list[Any] = []
+        for first in range(0, len(streams), _TOGETHER):
+            together = streams[first : first + _TOGETHER]
+            marks = ", ".join("?" * len(together))
+            found += await self._read(f"{_ROWS} ({marks})", name, name, *together)
+        return {row[0]: Row(*row) for row in found}
 
     async def keep_only(self, names: Collection[str]) -> None:
         """Drop every read model that is not among these."""

@@ -10,7 +10,7 @@ import pytest
 
 from adjudication.case.case import Case
 from adjudication.claims import FIVES
-from api.read_models.match_summaries import MATCHES
+from api.read_models.match_summaries import LISTINGS
 from domain import events as e
 from domain.events import stored
 from domain.match import evolve
@@ -53,7 +53,7 @@ def test_one_event_is_folded_once_to_decide_and_once_for_each_reader(
 ):
     async def visit(house: Any) -> None:
         log = house.state.matches.log
-        follower = Follower(log, MATCHES)
+        follower = Follower(log, LISTINGS)
         async with house.client(role) as client, house.client("audience") as audience:
             await opened(client)
             await follower.catch_up()
@@ -78,7 +78,7 @@ def test_a_list_of_matches_folds_none_that_its_table_has(folded: Counter[str], i
         async with house.client("recorder") as client:
             await opened(client)
             behind = (await client.get("/v1/matches")).json()
-            await Follower(matches.log, MATCHES).catch_up()
+            await Follower(matches.log, LISTINGS).catch_up()
             folded.clear()
             matches._hot.clear()
             assert (await client.get("/v1/matches")).json() == behind

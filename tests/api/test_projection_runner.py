@@ -91,8 +91,8 @@ def test_what_is_recorded_over_http_is_in_every_read_model(url: str, served: Cal
     server = served(url)
     until_followed(server, record(server, *A_HAND))
     assert differences(url) == []
-    row = with_log(url, lambda log: log.models().row("matches", "m-a"))
-    assert json.loads(row.state)["score"]["points"] == [10, 10]
+    row = with_log(url, lambda log: log.models().row("listings", "m-a"))
+    assert json.loads(row.state)["now"]["score"]["points"] == [10, 10]
 
 
 def test_a_server_killed_with_9_goes_on_from_its_cursor(url: str, served: Callable[..., Server]):
@@ -103,15 +103,15 @@ def test_a_server_killed_with_9_goes_on_from_its_cursor(url: str, served: Callab
     async def meanwhile(log: Log) -> None:
         """Another match; and a row spoilt, which only who began anew would mend."""
         await log.append("m-b", [NewEvent(entry.fact) for entry in await log.read("m-a")], 0)
-        at = await log.models().reading("matches")
+        at = await log.models().reading("listings")
         assert at is not None
-        await log.models().advance("matches", at, at.cursor, [Row("m-a", 11, b"spoilt")], [])
+        await log.models().advance("listings", at, at.cursor, [Row("m-a", 11, b"spoilt")], [])
 
     with_log(url, meanwhile)
     server.start()
     until_followed(server, 2 * (1 + len(A_HAND)))
     found = [(one.model, one.stream, one.what) for one in differences(url)]
-    assert found == [("matches", "m-a", "differs")]
+    assert found == [("listings", "m-a", "differs")]
 
 
 def test_followers_hear_again_after_every_connection_to_postgresql_was_dropped(
@@ -208,3 +208,37 @@ def test_a_follower_that_ends_is_begun_again(monkeypatch: pytest.MonkeyPatch):
 
     asyncio.run(follow())
     assert next(failing, None) is None
+
+
+def test_a_list_waits_for_what_it_is_to_include(url: str, served: Callable[..., Server]):
+    server = served(url)
+    last = record(server, *A_HAND)
+    with server.client("audience") as client:
+        listed = client.get("/v1/matches", params={"including": f"m-a@{last}"}).json()["matches"]
+        assert [(one["id"], one["version"]) for one in listed] == [("m-a", last)]
+        assert until_in_table(url, "m-a") == last
+        for asked, status, field in (
+            (f"m-a@{last + 1}", 422, "including"),
+            ("m-b@1", 404, "including"),
+            ("m-a", 422, "including"),
+            ("m-a@-1", 422, "including"),
+        ):
+            refused = client.get("/v1/matches", params={"including": asked})
+            assert (refused.status_code, refused.json()["field"]) == (status, field), refused.text
+
+
+def until_in_table(url: str, match: str) -> int:
+    return with_log(url, lambda log: log.models().row("listings", match)).position
+
+
+def test_the_pages_of_a_list_lead_to_each_other(url: str, served: Callable[..., Server]):
+    server = served(url)
+    with server.client("recorder") as client:
+        for n in range(5):
+            client.post("/v1/matches", json={**OPENING, "id": f"m-{n}"})
+        page, found = "/v1/matches?limit=2", list[str]()
+        while page:
+            answer = client.get(page).json()
+            found += [one["id"] for one in answer["matches"]]
+            page = answer["links"].get("next")
+    assert found == ["m-4", "m-3", "m-2", "m-1", "m-0"]

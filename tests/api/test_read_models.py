@@ -52,13 +52,13 @@ def test_read_models_that_follow_are_as_the_log_has_them(url: str):
 
 
 def test_a_spoilt_read_model_is_named_and_rebuilt(url: str):
-    asyncio.run(recorded(url, spoilt="matches"))
-    assert said(compare, "--database", url) == (1, ["matches: m-b differs"])
-    assert said(rebuild, "--database", url, "matches") == (
+    asyncio.run(recorded(url, spoilt="listings"))
+    assert said(compare, "--database", url) == (1, ["listings: m-b differs"])
+    assert said(rebuild, "--database", url, "listings") == (
         0,
-        ["matches: rebuilt; the old one differed in m-b"],
+        ["listings: rebuilt; the old one differed in m-b"],
     )
-    assert said(compare, "--database", url, "matches") == (0, ["matches: as the log has it"])
+    assert said(compare, "--database", url, "listings") == (0, ["listings: as the log has it"])
 
 
 def test_read_models_of_earlier_releases_are_dropped(url: str):

@@ -7,7 +7,7 @@ first two is in `store` and `domain.recorder.models`.
 APPLICATION = 0x626F6E65
 """The file's application id: "bone"."""
 
-SCHEMA = 5
+SCHEMA = 6
 """The version of the tables below, kept as the file's user version."""
 
 _TABLES = (
@@ -174,5 +174,30 @@ _VIEWINGS = (
     """,
 )
 
-BY_VERSION = (_TABLES, _READ_MODELS, _ACCESS, _SIGN_IN, _VIEWINGS)
+_LISTS = (
+    """
+    CREATE VIEW openings AS
+        SELECT originator_id AS stream, rowid AS opened
+        FROM stored_events WHERE originator_version = 1
+    """,
+    "ALTER TABLE venues ADD COLUMN opened INTEGER",
+    "ALTER TABLE grants ADD COLUMN opened INTEGER",
+    """
+    UPDATE venues SET opened = (
+        SELECT opened FROM openings WHERE openings.stream = venues.stream
+    )
+    """,
+    """
+    UPDATE grants SET opened = (
+        SELECT opened FROM openings WHERE openings.stream = substr(grants.scope, 7)
+    ) WHERE scope LIKE 'match:%'
+    """,
+    "CREATE INDEX venues_public ON venues (opened) WHERE public",
+    "CREATE INDEX venues_event ON venues (event, opened)",
+    "CREATE INDEX venues_board ON venues (board, opened)",
+    "CREATE INDEX venues_waiting ON venues (stream) WHERE opened IS NULL",
+    "CREATE INDEX grants_opened ON grants (principal, opened)",
+)
+
+BY_VERSION = (_TABLES, _READ_MODELS, _ACCESS, _SIGN_IN, _VIEWINGS, _LISTS)
 """What brings a file to version 1, 2, …"""

@@ -33,6 +33,14 @@ def test_every_reference_in_the_contract_leads_somewhere():
         assert found
 
 
+def test_what_a_question_may_say_further_is_in_the_contract():
+    contract = json.decode(COMMITTED.read_bytes())
+    listed = contract["paths"]["/v1/matches"]["get"]["parameters"]
+    assert {one["name"] for one in listed} == {"before", "limit", "including", "If-None-Match"}
+    board = contract["paths"]["/v1/matches/{match}/board"]["get"]["parameters"]
+    assert {"at", "as"} < {one["name"] for one in board}
+
+
 def test_every_operation_declares_its_problems_and_who_may_use_it():
     contract = json.decode(COMMITTED.read_bytes())
     operations = [one for path in contract["paths"].values() for one in path.values()]

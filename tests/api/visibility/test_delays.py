@@ -9,12 +9,13 @@ from msgspec import json
 from api.hot_match import Report
 from api.live_feed import BEHIND_SECONDS, Feed
 from api.matches import Matches, Order
-from api.read_models.match_summaries import summaries
+from api.read_models.match_summaries import LISTINGS, summaries
 from api.refusals import BadRequest
 from api.settings import Settings
 from api.visibility import AUDIENCE, WHOLE, Viewer, clocks, state, transcript, view
 from domain import events as e
 from domain.recorder import UnknownStream, open_log
+from domain.recorder.followers import Follower
 from tests import generate
 
 BEHIND = Viewer("audience", delay=30)
@@ -24,12 +25,13 @@ AFTER_THE_HAND = Viewer("broadcaster", "b", delay="hand")
 class Table:
     """A generated match, recorded on a table whose clock is set by hand."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, followed: bool = False) -> None:
         self.now = datetime(2026, 11, 21, 18, tzinfo=UTC)
         told = generate.match(seed, "PDA", 2, habits=generate.CARELESS)
         self.facts = list(told.facts)
         self.log = open_log("sqlite://")
         self.matches = Matches(self.log, clock=lambda: self.now)
+        self._follower = Follower(self.log, LISTINGS) if followed else None
 
     async def record(self, count: int) -> None:
         """The next events, each five seconds after the last."""
@@ -41,6 +43,8 @@ class Table:
                 await self.matches.open("m", fact, order)
             else:
                 await self.matches.record("m", [Report(fact)], order)
+            if self._follower is not None:
+                await self._follower.catch_up()
 
     async def shown(self, viewer: Viewer) -> list[bytes]:
         """Everything that is made for a viewer, as bytes."""
@@ -56,10 +60,16 @@ class Table:
         ]
 
 
+FOLLOWED = pytest.mark.parametrize("followed", [False, True])
+
+
+@FOLLOWED
 @pytest.mark.parametrize("seed", range(4))
-def test_a_viewer_some_seconds_behind_is_shown_what_the_others_were_then(seed: int) -> None:
+def test_a_viewer_some_seconds_behind_is_shown_what_the_others_were_then(
+    seed: int, followed: bool
+) -> None:
     async def watch() -> None:
-        table = Table(seed)
+        table = Table(seed, followed)
         shown: list[list[bytes]] = []
         for _ in range(60):
             await table.record(1)
@@ -76,10 +86,11 @@ def test_a_viewer_some_seconds_behind_is_shown_what_the_others_were_then(seed: i
     asyncio.run(watch())
 
 
+@FOLLOWED
 @pytest.mark.parametrize("seed", range(4))
-def test_until_the_hand_ends_a_viewer_has_nothing_of_it(seed: int) -> None:
+def test_until_the_hand_ends_a_viewer_has_nothing_of_it(seed: int, followed: bool) -> None:
     async def watch() -> None:
-        table, live = Table(seed), Viewer("broadcaster", "b")
+        table, live = Table(seed, followed), Viewer("broadcaster", "b")
         before: list[bytes] = []
         hands = 0
         for _ in range(120):
