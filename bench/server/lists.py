@@ -24,9 +24,10 @@ from bench.log.load import machine
 from bench.server.client import Getting
 from bench.server.serving import serving
 from domain.events import Entry, MatchOpened
-from domain.recorder import NewEvent, migrate, open_log
+from domain.recorder import NewEvent, open_log
 from domain.recorder.envelope import pack
 from domain.recorder.postgres.dsn import log_address
+from domain.recorder.postgres.migrating import migrate
 from domain.rulebooks import book
 from tests.postgres_server import server
 

@@ -119,13 +119,13 @@ async def a_follower_crashes_at_each_statement(log: Log, models: type[Models] = 
         stream = f"m-{n}"
         await log.append(stream, [NOTED, NOTED], 0)
         follower = Follower(log, COUNTED)
-        follower._models = models(transaction)  # pyright: ignore[reportPrivateUsage]
+        follower._models = models(transaction, log.rows)  # pyright: ignore[reportPrivateUsage]
         left = n
         with suppress(Crash, StoreUnavailable):
             await follower.catch_up()
         left = 0
         again = Follower(log, COUNTED)
-        again._models = models(transaction)  # pyright: ignore[reportPrivateUsage]
+        again._models = models(transaction, log.rows)  # pyright: ignore[reportPrivateUsage]
         await again.catch_up()
     assert await compare(log, COUNTED) == [], "the read model is not what the log says"
 
@@ -136,7 +136,7 @@ async def a_follower_meets_poison(log: Log, models: type[Models] = Models) -> No
     await log.append("m-a", [NOTED, poison, NOTED], 0)
     await log.append("m-b", [NOTED], 0)
     follower = Follower(log, Projection("fussy", Fussy))
-    follower._models = models(log._store.transaction)  # pyright: ignore[reportPrivateUsage]
+    follower._models = models(log._store.transaction, log.rows)  # pyright: ignore[reportPrivateUsage]
     await follower.catch_up()
     await log.append("m-b", [NOTED], 1)
     await follower.catch_up()
