@@ -61,7 +61,7 @@ def fronted(app: ASGIApp, settings: Settings) -> ASGIApp:
 
 def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
     """The app without its access log and limits, which a server must not be without."""
-    matches = Matches(log, settings.hot_matches, clock)
+    matches = Matches(log, settings.memory, clock)
     access = AccessStore(log)
     app = Litestar(
         ROUTES,

@@ -26,6 +26,12 @@ _SENDERS = 16
 _VIEWERS = 8
 """How many viewers' views of one match are kept."""
 
+# What things take of memory, in bytes, as measured (tests hold them to it).
+_EMPTY = 2_000
+_ENTRY = 260
+_FOLD, _FOLDED = 16_000, 60
+_FOLLOWING, _FOLLOWED = 20_000, 380
+
 
 class Report(Struct, frozen=True):
     """A fact as reported, the time at which it is said to have happened, its path in a batch."""
@@ -72,6 +78,15 @@ class HotMatch:
     def version(self) -> int:
         """The position of the last entry, 0 where there is none."""
         return len(self.entries)
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes of memory it takes."""
+        folded = sum(_FOLD + _FOLDED * one.size for one in self._seen.values())
+        kept = [self._following, *self._behind.values()]
+        kept += [part for view in self._views.values() for part in view.own]
+        followed = sum(_FOLLOWING + _FOLLOWED * len(one.entries) for one in kept if one)
+        return _EMPTY + _ENTRY * len(self.entries) + folded + followed
 
     @property
     def following(self) -> Following:

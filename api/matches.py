@@ -6,11 +6,11 @@ refuses, the match is read on and the report decided once more.
 """
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Generator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from secrets import token_hex
+from typing import Final
 
 from msgspec import Struct
 
@@ -18,6 +18,7 @@ from adjudication.review.correction_impact import CorrectionImpact, correction_i
 from api.access.principals import DelaySeconds
 from api.hot_match import HotMatch, Report
 from api.http.tally import tally
+from api.memory.bounded_cache import BoundedCache
 from api.refusals import BadRequest, UnreadableMatch
 from api.visibility import WHOLE, MatchView, Viewer, shown_until, stamp
 from domain.errors import BonebookError, ImpossibleReport
@@ -28,6 +29,7 @@ from domain.recorder import Appended, Log, NewEvent, StaleVersion, UnknownFact, 
 from projections.following import Following
 
 Now = Callable[[], datetime]
+MEMORY: Final = 256 << 20
 _AGAIN = 8
 """How often a report is decided anew because another node was quicker, before it is refused."""
 
@@ -64,13 +66,18 @@ class Order(Struct, frozen=True):
 class Matches:
     """The matches of a log."""
 
-    def __init__(self, log: Log, hot_matches: int = 256, clock: Now = utc_now) -> None:
+    def __init__(self, log: Log, memory: int = MEMORY, clock: Now = utc_now) -> None:
+        """`memory`: bytes that the matches in use may take together."""
         self.log = log
         self._clock = clock
-        self._size = hot_matches
-        self._hot: OrderedDict[str, HotMatch] = OrderedDict()
+        self._hot = BoundedCache[HotMatch](memory, lambda hot: hot.weight)
         self.unreadable: set[str] = set()
         """Matches that were asked for and whose record this release cannot read."""
+
+    @property
+    def kept(self) -> int:
+        """How many matches are in memory."""
+        return len(self._hot)
 
     # --- reading --------------------------------------------------------------------------
 
@@ -81,12 +88,10 @@ class Matches:
         a match that a delayed viewer has not reached, and `UnknownFact` or `UnreadableMatch` for
         a record that this release cannot read.
         """
+        hot = await self._current(match)
         with self._alarm(match):
-            hot = await self._find(match)
-            if await self.log.version(match) > hot.version:
-                async with hot.writing:
-                    await self._read_on(match, hot)
             following = hot.behind(viewer.delay, self._clock())
+        self._hot.grown(match)
         if not following.entries:
             raise UnknownStream(match)
         return following
@@ -94,15 +99,34 @@ class Matches:
     async def view(self, match: str, viewer: Viewer) -> MatchView:
         """The match as a viewer may see it. Raises `UnknownStream`."""
         await self.following(match, viewer)
-        return self._hot[match].view(viewer, self._clock())
+        view = self._kept(match).view(viewer, self._clock())
+        self._hot.grown(match)
+        return view
 
     def in_memory(self, match: str, viewer: Viewer) -> Following:
         """The match as far as it was read here, for a viewer; it was asked for just before."""
-        return self._hot[match].behind(viewer.delay, self._clock())
+        return self._kept(match).behind(viewer.delay, self._clock())
+
+    def _kept(self, match: str) -> HotMatch:
+        """A match that was asked for just before, and so is in memory."""
+        hot = self._hot.peek(match)
+        assert hot is not None
+        return hot
+
+    async def _current(self, match: str) -> HotMatch:
+        """A match with all that is recorded of it; it is in memory when this returns."""
+        with self._alarm(match):
+            hot = await self._find(match)
+            if await self.log.version(match) > hot.version:
+                async with hot.writing:
+                    await self._read_on(match, hot)
+        if self._hot.peek(match) is not hot:  # it made way meanwhile
+            self._hot.put(match, hot)
+        return hot
 
     def in_use(self, match: str, after: int) -> Following | None:
         """The match as far as it was read here, None where that is no further than a position."""
-        hot = self._hot.get(match)
+        hot = self._hot.peek(match)
         if hot is None or hot.version <= after:
             return None
         with self._alarm(match):
@@ -133,7 +157,7 @@ class Matches:
         try:
             yield
         except (UnknownFact, UnreadableMatch) as error:
-            self._hot.pop(match, None)
+            self._hot.pop(match)
             self.unreadable.add(match)
             # What it says in words may name bones.
             position = error.position if isinstance(error, UnknownFact) else None
@@ -144,15 +168,16 @@ class Matches:
     async def _find(self, match: str) -> HotMatch:
         hot = self._hot.get(match)
         if hot is None:
-            hot = HotMatch(await self.log.read(match))
-            self._hot[match] = hot
-            while len(self._hot) > self._size:
-                self._hot.popitem(last=False)
-        self._hot.move_to_end(match)
+            read = HotMatch(await self.log.read(match))
+            hot = self._hot.get(match)  # somebody else may have been quicker
+            if hot is None:
+                hot = read
+                self._hot.put(match, hot)
         return hot
 
     async def _read_on(self, match: str, hot: HotMatch) -> None:
         hot.entries += await self.log.read(match, after=hot.version)
+        self._hot.grown(match)
 
     # --- writing --------------------------------------------------------------------------
 
@@ -260,6 +285,7 @@ class Matches:
             for position, e in enumerate(events, appended.first)
         ]
         hot.recorded(entries, order.by)
+        self._hot.grown(match)
         return appended
 
     def _stamped(self, reports: Sequence[Report], order: Order) -> list[NewEvent]:

@@ -43,7 +43,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     body_seconds : how long a body may take to arrive
     bodies_per_address : bodies that may be on their way from one address; the oldest makes way
     batch_events : events in one batch
-    hot_matches : matches kept folded in memory
+    memory : bytes that the matches kept in memory may take together, by their own account
     streams, streams_per_key : live streams open at once
     streams_reserved : of those, what is kept for officials
     stream_backlog : updates that wait for a slow viewer before its stream is closed
@@ -79,7 +79,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     body_seconds: Seconds = 5.0
     bodies_per_address: Annotated[int, Meta(ge=1, le=100_000)] = 32
     batch_events: Annotated[int, Meta(ge=1, le=10_000)] = 2000
-    hot_matches: Annotated[int, Meta(ge=1, le=100_000)] = 256
+    memory: Annotated[int, Meta(ge=1 << 20, le=1 << 40)] = 256 << 20
     streams: Annotated[int, Meta(ge=1, le=100_000)] = 512
     streams_per_key: Annotated[int, Meta(ge=1, le=100_000)] = 256
     streams_reserved: Annotated[int, Meta(ge=0, le=100_000)] = 64

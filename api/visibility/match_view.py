@@ -26,6 +26,11 @@ class MatchView:
         self.timed = Following(("clocks",))
         self._taken = 0
 
+    @property
+    def own(self) -> tuple[Following, ...]:
+        """What is folded for this viewer alone."""
+        return () if self.viewer.sees_all else (self.told, self.timed)
+
     def feed(self, whole: Following) -> None:
         """Take in what is new of the match."""
         self.whole = whole

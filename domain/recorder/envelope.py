@@ -6,6 +6,7 @@ anew: a fact of an older shape is lifted to today's as it is read.
 """
 
 from collections.abc import Callable, Mapping
+from sys import intern
 from types import MappingProxyType
 from typing import Annotated, Generic, TypeVar
 
@@ -100,9 +101,9 @@ def unpack(stored: StoredEvent, upcasts: Mapping[str, Upcast] = UPCASTS) -> Entr
             raise _unknown(stored, "its tag is not known")
     except (MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise _unknown(stored, str(error)) from error
-    return Entry(
-        stored.originator_version, fact, e.reporter, e.happened_at, e.recorded_at, e.device
-    )
+    # Few report much: whoever it was, and with what, is kept once.
+    reporter, device = intern(e.reporter), intern(e.device)
+    return Entry(stored.originator_version, fact, reporter, e.happened_at, e.recorded_at, device)
 
 
 def _unknown(stored: StoredEvent, why: str) -> UnknownFact:
