@@ -1,28 +1,37 @@
 """Measure: ``python3 run.py bench`` runs every bench, ``python3 run.py bench NAME …`` some.
 
-Each bench is a module below this folder with a function ``run()`` that prints ratios
-taken in one run on one machine. No figure is a test. `log` measures the stores, `server`
-HTTP, `rules` the engines, the verdicts and the searches.
+What follows one name is for that bench: ``python3 run.py bench mutation --part 4/4``. Each
+bench is a module below this folder with a function ``run()`` that prints ratios taken in one
+run on one machine. No figure is a test. `log` measures the stores, `server` HTTP, `rules` the
+engines, the verdicts and the searches.
 """
 
+import runpy
 import sys
 from importlib import import_module
+from itertools import takewhile
 from pathlib import Path
 
 LONG = {"claims", "differential", "ledger", "lists", "longest", "mutation", "pairs"}
 """Run only by name: they take as long as they are told to."""
 
 
-def main(names: list[str]) -> int:
+def main(words: list[str]) -> int:
     """Run the benches named, or all that are short. Status 2 for a name that is none."""
     found = {
         path.stem: f"bench.{path.parent.name}.{path.stem}"
         for path in sorted(Path(__file__).parent.glob("*/*.py"))
         if "def run(" in path.read_text()
     }
-    for unknown in sorted(set(names) - set(found)):
-        print(f"no bench {unknown!r}; there are {', '.join(found)}", file=sys.stderr)
+    names = list(takewhile(found.__contains__, words))
+    arguments = words[len(names) :]
+    if arguments and len(names) != 1:
+        print(f"no bench {arguments[0]!r}; there are {', '.join(found)}", file=sys.stderr)
         return 2
+    if arguments:
+        sys.argv[1:] = arguments
+        runpy.run_module(found[names[0]], run_name="__main__")
+        return 0
     for name in names or [name for name in found if name not in LONG]:
         print(f"\n{name}", flush=True)
         import_module(found[name]).run()

@@ -1,6 +1,6 @@
 """Every kind of claim in every book over many random cases, held against the enumerator.
 
-``python3 -m bench.rules.claims 10000`` tries so many cases of each; more words name the
+``python3 run.py bench claims 10000`` tries so many cases of each; more words name the
 kinds or books to try alone, and ``seed=anything`` tries other cases. The tests do the same
 over a few hundred (`tests/adjudication/test_ten_thousand.py`). What disagrees is printed
 with its record.

@@ -4,7 +4,7 @@ Each seed makes one record for each kind and book, hides a random share of its b
 hears a few claims of that kind, half of them under assumptions too, as far as a hearing goes.
 No hearing may take more than a second of processor time and not say that it was cut short.
 
-``python -m bench.rules.longest 10 14`` takes seeds 10 to 13; a seed hears about 1,000 claims.
+``python3 run.py bench longest 10 14`` takes seeds 10 to 13; a seed hears about 1,000 claims.
 Runs over other seeds continue where this one ended.
 """
 

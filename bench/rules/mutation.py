@@ -1,7 +1,7 @@
 """Mutants of a module, one at a time, and whether the tests notice: how sharp the tests are.
 
 ``python3 run.py bench mutation`` tries the remedies, rulings and windows with the tests of their
-clauses. ``python3 -m bench.rules.mutation MODULE … -- TESTS …`` changes one comparison,
+clauses. ``python3 run.py bench mutation MODULE … -- TESTS …`` changes one comparison,
 condition, sum or constant of the modules, runs the tests and prints each change that they
 let pass. Nothing is written: a mutant lives in a process of its own, which compiles it on
 import, two at a time. ``--part 2/5`` runs a share of them.

@@ -1,7 +1,7 @@
 """Every kind of claim in every book against an enumerator written apart: no wrong verdict.
 
 40 cases for each kind and book in the usual run, 250 in a thorough one, or as many as
-BONEBOOK_CASES says; 10000 of each are run by ``python3 -m bench.rules.claims 10000``. What
+BONEBOOK_CASES says; 10000 of each are run by ``python3 run.py bench claims 10000``. What
 is compared stands in `cases`.
 """
 
