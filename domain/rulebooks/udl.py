@@ -131,6 +131,7 @@ CLAUSES = (
             "observed:break_taken",
             "observed:break_near_the_end",
             "observed:leaves",
+            "observed:abandonment",
         ),
     ),
     Clause(
@@ -179,7 +180,7 @@ CLAUSES = (
         "UDL-17",
         "recorded",
         "No substitutes; who leaves is disqualified.",
-        recorded_by=("observed:substitution", "observed:leaves"),
+        recorded_by=("observed:substitution", "observed:leaves", "observed:abandonment"),
     ),
     Clause(
         "UDL-18",
@@ -356,6 +357,8 @@ DUTIES: dict[Duty, tuple[str, ...]] = {
     "card": ("UDL-16",),
 }
 
+_ABANDONS = Infraction("observed", "abandonment", "match", _out("UDL-9", "UDL-17", of="tournament"))
+
 _OF_OFFICIALS = (
     Infraction("out_of_turn", "stands", "placement", Remedy(cites=("UDL-12",))),
     Infraction("observed", "boneyard_moved", "match", Remedy(cites=("UDL-18",), refer=True)),
@@ -369,18 +372,29 @@ _OF_OFFICIALS = (
 BOOK = RuleBook(
     id="UDL",
     title="UDL muggins",
-    version="3",
+    version="4",
     effective="2006-01-01",
     source="UDL official rules",
     seats=(2,),
     clauses=CLAUSES,
     rules=RULES,
-    infractions=(*INFRACTIONS, *_OF_OFFICIALS),
+    infractions=(*INFRACTIONS, *_OF_OFFICIALS, _ABANDONS),
     duties=DUTIES,
 )
 
-SECOND = replace(
+THIRD = replace(
     BOOK,
+    version="3",
+    clauses=tuple(
+        replace(one, recorded_by=tuple(by for by in one.recorded_by if "abandonment" not in by))
+        for one in CLAUSES
+    ),
+    infractions=(*INFRACTIONS, *_OF_OFFICIALS),
+)
+"""The edition before this: of whoever left the match for good an official disposed."""
+
+SECOND = replace(
+    THIRD,
     version="2",
     infractions=INFRACTIONS,
     rules=replace(
@@ -394,7 +408,7 @@ SECOND = replace(
         presumption=option("none", ruling="AMB-76"),
     ),
 )
-"""The edition before this: values that nothing in this game can depend on."""
+"""The edition before that: values that nothing in this game can depend on."""
 
 _ORDER = Infraction("draw_order", "drew_early", "none", Remedy(cites=("AMB-06",), refer=True))
 
@@ -407,7 +421,7 @@ FIRST = replace(
         for one in ((_ORDER, known) if known.claim == "exposed_not_played" else (known,))
     ),
 )
-"""The edition before that: it named an order of drawing that no clause lays down."""
+"""The first edition: it named an order of drawing that no clause lays down."""
 
-EARLIER = (SECOND, FIRST)
+EARLIER = (THIRD, SECOND, FIRST)
 """The earlier editions, the latest first."""

@@ -16,6 +16,9 @@ FIRST = {
 }
 """The content hashes of first editions that have changed twice since."""
 
+UDL_THIRD = "d4c4e15940cfded14cc4a21409023b0ad7ec2fb63085b6a9d5cc8696467fae91"
+"""The edition that left to an official whoever leaves a match for good."""
+
 EARLIER = [
     *FIRST.items(),
     ("42", "9006563e6d16558a86cd9a25cae35c86c4508b817bd37dc11180231d02066d12"),
@@ -24,6 +27,7 @@ EARLIER = [
     ("FU", "bc48da971f08160a3b5e7a5f8d1827b5fbbd5c524b9eacf7d14d74dee6aebad8"),
     ("42", "3c5b64eedd20e64ea9eef2b8db9bf1afdb1ced76d227c674bf1d2bf7a736d6d8"),
     ("UDL", "3f36f168a0489633f580d2e8a7adb4685d4fad02ab554799a759102e450f110a"),
+    ("UDL", UDL_THIRD),
 ]
 """Every edition that is not the present one, by the content hash that matches are pinned to."""
 
@@ -70,8 +74,13 @@ def test_what_changed_is_the_window_of_a_wrong_number_and_an_order_that_no_claus
 def test_values_that_nothing_can_depend_on_stand_in_earlier_editions_alone() -> None:
     for book_id, sha256 in EARLIER:
         then, now = edition(book_id, sha256).options(), book(book_id).options()
-        gone = {"multi_tie", "presumption"} if book_id != "42" else set[str]()
-        assert then.keys() - now.keys() == gone
+        kept = book_id == "42" or sha256 == UDL_THIRD
+        assert then.keys() - now.keys() == (set() if kept else {"multi_tie", "presumption"})
+
+
+def test_udl_9_17_who_leaves_a_match_for_good_is_out_since_the_fourth_edition() -> None:
+    assert not edition("UDL", UDL_THIRD).has_infraction("observed", "abandonment")
+    assert book("UDL").infraction("observed", "abandonment").remedy.disqualified == "tournament"
 
 
 def test_amb_84_a_game_of_42_may_have_no_clock_and_a_choice_is_written_none() -> None:

@@ -291,6 +291,7 @@ def test_udl_10_the_other_books_have_no_such_ladder() -> None:
     ("what", "clause", "scope"),
     [
         ("leaves", "UDL-9", "tournament"),
+        ("abandonment", "UDL-17", "tournament"),
         ("slam_disconnect", "UDL-13", "tournament"),
         ("equipment_broken", "UDL-13", "life"),
         ("concealing", "UDL-14", "match"),
