@@ -223,7 +223,7 @@ def score_card(case: Case, claim: e.Claim) -> Tested:
         case.name(fact.seat)
         for at, fact in case.since(position)
         if isinstance(fact, e.ScoreCardSigned)
-        and number == (case.before(at).current_game().number if fact.game is None else fact.game)
+        and number == case.before(at).signed_game(fact.game).number
     ]
     return Tested(
         ruled(agrees),

@@ -51,7 +51,10 @@ def _final(case: Case, tested: Tested) -> bool:
 def _is_final_card(match: Match, card: e.ScoreCardSigned | e.ScoreCardWritten, number: int) -> bool:
     """Whether this is the card of game `number`, and that game is over."""
     game = match.games[number]
-    about = match.current_game().number if card.game is None else card.game
+    if isinstance(card, e.ScoreCardSigned):
+        about = match.signed_game(card.game).number
+    else:
+        about = match.current_game().number if card.game is None else card.game
     return about == number and (
         game is not match.game or game.ended is not None or game.won_by is not None
     )

@@ -77,8 +77,7 @@ def _card_written(m: "Match", position: int, fact: e.ScoreCardWritten) -> None:
 
 
 def _card_signed(m: "Match", position: int, fact: e.ScoreCardSigned) -> None:
-    game = m.current_game() if fact.game is None else m.games[fact.game]
-    game.signed.append(fact.seat)
+    m.signed_game(fact.game).signed.append(fact.seat)
 
 
 def _nothing(m: "Match", position: int, fact: e.Fact) -> None:

@@ -125,6 +125,16 @@ class Match:
             assert game.hand is not None
         return game.hand
 
+    def signed_game(self, number: int | None) -> Game:
+        """The game whose card is signed, the one named or the current one.
+
+        Where none is named and the current one has no card yet, it is the last that has.
+        """
+        if number is not None:
+            return self.games[number]
+        written = (game for game in reversed(self.games.values()) if game.card is not None)
+        return next(written, self.current_game())
+
     @property
     def scores(self) -> tuple[int, ...]:
         """The scores of the current game by side; zeros before the first."""

@@ -85,7 +85,7 @@ def card_written(match: Match, fact: e.ScoreCardWritten) -> None:
 
 def card_signed(match: Match, fact: e.ScoreCardSigned) -> None:
     begun(match, fact.game)
-    game = match.current_game() if fact.game is None else match.games[fact.game]
+    game = match.signed_game(fact.game)
     if game.card is None:
         detail = f"no score card of game {game.number} is written: report it first"
         raise ImpossibleReport("fact", detail)

@@ -90,7 +90,7 @@ def card_written(match: Match, fact: e.ScoreCardWritten) -> Breaches:
 
 def card_signed(match: Match, fact: e.ScoreCardSigned) -> Breaches:
     """The card is signed before the game is over (PDA-11)."""
-    if match.current_game().ended is None:
+    if match.signed_game(fact.game).ended is None:
         return _card(match, "fact", "the game is not over")
     return []
 

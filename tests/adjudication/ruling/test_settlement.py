@@ -11,6 +11,7 @@ from domain.bones import Bone
 from domain.errors import ImpossibleReport
 from domain.match.decide import decide
 from domain.match.match import Match, fold
+from domain.match.strict import breaches
 from tests.adjudication.hearings import Told, dealt, heard, recorded, table, upheld
 from tests.table import bones
 
@@ -262,11 +263,17 @@ def test_amb_17_the_card_of_another_game_or_one_written_in_mid_hand_shuts_nothin
     assert not heard(its_own, "could_play", 7, against=0).timely
 
 
-def test_pda_11_the_card_of_an_earlier_game_can_be_signed() -> None:
+@pytest.mark.parametrize("named", [1, None])
+def test_pda_11_the_card_of_an_earlier_game_can_be_signed(named: int | None) -> None:
+    """Where no game is named and this one has no card yet, it is the last card that there is."""
     over = (e.GameEnded(winner=1), e.GameStarted(2), e.ScoreCardWritten((0, 150), game=1))
-    signed = drew_wrongly(*over, e.ScoreCardSigned(0, game=1))
+    sign = e.ScoreCardSigned(0, game=named)
+    signed = drew_wrongly(*over, sign)
     assert match(signed).games[1].signed == [0]
     assert match(signed).games[2].signed == []
+    assert not list(breaches(match(signed[:-1]), sign))
+    card = heard(signed, "score_card", len(signed) - 1)
+    assert "Signed by Player 0." in card.words
     assert not heard(
         drew_wrongly(*over[:2], e.ScoreCardWritten((0, 150), 1)), "could_play", 7
     ).timely
