@@ -199,10 +199,10 @@ class FortyTwo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Numbers of games that a match may be the best of."""
 
 
-def rules_of(rules: Fives | FortyTwo) -> dict[str, Rule[Any]]:
-    """The rules that a book has, by the name of their field."""
+def rules_of(rules: Struct) -> dict[str, Rule[Any]]:
+    """The rules that a book has, or a stage of a tournament, by the name of their field."""
     each = ((name, getattr(rules, name)) for name in rules.__struct_fields__)
-    return {name: rule for name, rule in each if rule is not None}
+    return {name: rule for name, rule in each if isinstance(rule, Rule)}
 
 
 # --- infractions --------------------------------------------------------------------------
@@ -347,7 +347,7 @@ class RuleBook(Struct, frozen=True, dict=True):
         raise NoSuchRule("claim", f"{self.id} has no infraction {claim}/{case}")
 
 
-R = TypeVar("R", bound=Fives | FortyTwo)
+R = TypeVar("R", bound=Struct)
 
 
 def choose(rules: R, options: dict[str, str]) -> R:

@@ -1,0 +1,287 @@
+"""Which facts can be true of a tournament, and what can be done next.
+
+`POSSIBLE` is the whole table: for each kind of fact what rules it out. What the rules of a
+book would forbid is not refused here where it can happen; what would make no tournament is: a
+pairing before the draw is revealed, two results of a node, an entry in two places at once.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from domain.errors import ImpossibleReport
+from domain.tournament import facts as f
+from domain.tournament.circle import circle_rounds
+from domain.tournament.crosstable import EntryId
+from domain.tournament.divisions import divide
+from domain.tournament.draws import commitment, drawn_order
+from domain.tournament.findings import cascade_of, due, meetings, table
+from domain.tournament.formats import USUAL_ROUNDS, Elimination, RoundRobin, format_of
+from domain.tournament.standings import in_order
+from domain.tournament.state import Tournament
+
+
+def decide(t: Tournament, fact: f.TournamentFact) -> None:
+    """Accept `fact` as the next of the tournament, or refuse it.
+
+    Raises `ImpossibleReport`, and `NoSuchRule` for a format or option that there is not; both
+    name the field.
+    """
+    opening = isinstance(fact, f.TournamentOpened)
+    if opening != (t.opened is None):
+        raise ImpossibleReport("fact", "the tournament is open" if opening else "open it first")
+    if t.closed:
+        raise ImpossibleReport("fact", "the tournament is closed")
+    POSSIBLE[type(fact)](t, fact)
+
+
+def _opened(_: Tournament, fact: f.TournamentOpened) -> None:
+    if format_of(fact.format, fact.options).sha256() != fact.format_sha256:
+        raise ImpossibleReport("format_sha256", "is not that of the format with these options")
+
+
+def _entered(t: Tournament, fact: f.EntryMade) -> None:
+    if t.entries_closed:
+        raise ImpossibleReport("entry", "entries are closed")
+    if fact.entry in t.entrants:
+        raise ImpossibleReport("entry", f"{fact.entry} has entered")
+    if len(t.entrants) >= t.format.most.value:
+        raise ImpossibleReport("entry", f"the format has {t.format.most.value} entries at most")
+
+
+def _entry(t: Tournament, fact: f.EntryCheckedIn | f.EntryWithdrawn | f.EntryDisqualified) -> None:
+    if fact.entry not in t.entrants:
+        raise ImpossibleReport("entry", f"{fact.entry} has not entered")
+    if t.entrants[fact.entry].is_out and not isinstance(fact, f.EntryDisqualified):
+        raise ImpossibleReport("entry", f"{fact.entry} is out")
+
+
+def _checked_in(t: Tournament, fact: f.EntryCheckedIn) -> None:
+    _entry(t, fact)
+    if t.entries_closed:
+        raise ImpossibleReport("entry", "entries are closed")
+
+
+def _entries_closed(t: Tournament, _: f.EntriesClosed) -> None:
+    if t.entries_closed:
+        raise ImpossibleReport("fact", "entries are closed")
+    if len(t.field()) < 2:
+        raise ImpossibleReport("fact", "two entries at least must have checked in")
+
+
+def _committed(t: Tournament, fact: f.DrawCommitted) -> None:
+    _stage(t, fact.stage)
+    if not t.entries_closed:
+        raise ImpossibleReport("stage", "close the entries first: a draw commits to them")
+    if fact.stage in t.committed:
+        raise ImpossibleReport("stage", "its draw is committed to")
+
+
+def _revealed(t: Tournament, fact: f.DrawRevealed) -> None:
+    if fact.stage not in t.committed:
+        raise ImpossibleReport("stage", "its draw was not committed to")
+    if fact.stage in t.revealed:
+        raise ImpossibleReport("stage", "its draw is revealed")
+    if not fact.public_value.isascii():
+        raise ImpossibleReport("public_value", "must be ASCII")
+    if (
+        commitment(bytes.fromhex(fact.secret), t.field()).hex()
+        != t.committed[fact.stage].commitment
+    ):
+        raise ImpossibleReport("secret", "is not the one that was committed to")
+
+
+def _lots(t: Tournament, fact: f.LotsDecided) -> None:
+    if not isinstance(_stage(t, fact.stage), RoundRobin):
+        raise ImpossibleReport("stage", "has no standings")
+    if len(set(fact.order)) != len(fact.order) or not set(fact.order) <= set(t.entrants):
+        raise ImpossibleReport("order", "names an entry twice, or one that has not entered")
+
+
+def _formed(t: Tournament, fact: f.BracketFormed) -> None:
+    if fact not in _brackets_of(t, fact.stage, len(fact.seeds)):
+        raise ImpossibleReport("seeds", "are not those of the draw or the standings")
+    if fact.division in t.brackets:
+        raise ImpossibleReport("division", "has its bracket")
+
+
+def _brackets_of(t: Tournament, stage: str, size: int) -> Sequence[f.BracketFormed]:
+    """The brackets that may be formed so that one of them has this size."""
+    field = len(seeds_of(t, stage))
+    return [
+        formed
+        for championship in {None if size == field else size, field - size}
+        if championship is None or 2 <= championship <= field - 2
+        for formed in brackets_to_form(t, stage, championship)
+    ]
+
+
+def _paired(t: Tournament, fact: f.RoundPaired) -> None:
+    if fact not in rounds_to_pair(t, fact.stage)[:1]:
+        raise ImpossibleReport("pairs", "are not those of the next round of the draw")
+
+
+def _started(t: Tournament, fact: f.RoundStarted) -> None:
+    if (fact.division, fact.round) in t.started:
+        raise ImpossibleReport("round", "has started")
+    prefix = f"{fact.division}/{fact.round}"
+    if not any(fixture.partition(".")[0] == prefix for fixture in _fixtures(t, fact.division)):
+        raise ImpossibleReport("round", "there is no such round")
+
+
+def _fixtures(t: Tournament, division: str) -> Sequence[f.Fixture]:
+    if division in t.brackets:
+        return [f"{division}/{node.id}" for node in t.brackets[division].nodes]
+    return [fixture for fixture, _, _ in meetings(t, division)]
+
+
+def _assigned(t: Tournament, fact: f.MatchAssigned) -> None:
+    pair = frozenset(fact.pair)
+    if (fact.node, pair) not in set(due(t)):
+        raise ImpossibleReport("pair", "is not due at this node")
+    if (fact.node, pair) in t.assigned:
+        raise ImpossibleReport("node", "has its match")
+    for (node, others), assigned in t.assigned.items():
+        if assigned.match == fact.match:
+            raise ImpossibleReport("match", f"is played for {node}")
+        if others & pair and (node, others) not in t.in_force:
+            raise ImpossibleReport("pair", f"one of them is at {node}")
+
+
+def _taken(t: Tournament, fact: f.ResultTaken) -> None:
+    if len(set(fact.pair)) != 2 or not set(fact.pair) <= set(t.entrants):
+        raise ImpossibleReport("pair", "must be two who have entered")
+    division = fact.node.partition("/")[0]
+    if fact.node not in _fixtures(t, division):
+        raise ImpossibleReport("node", "there is no such node")
+    if fact.winner is not None and fact.winner not in fact.pair:
+        raise ImpossibleReport("winner", "must be one of the pair, or nobody")
+    if (fact.how == "both_forfeited") != (fact.winner is None):
+        raise ImpossibleReport("winner", "is nobody where both forfeited, and only there")
+    if (fact.match is None) != (fact.position is None):
+        raise ImpossibleReport("position", "belongs to a match, and a match to a position")
+    other = t.in_force.get((fact.node, frozenset(fact.pair)))
+    if other is not None and other.match != fact.match:
+        raise ImpossibleReport("match", f"{other.match or 'a forfeit'} has the result of this node")
+
+
+def _overturned(t: Tournament, fact: f.ResultOverturned) -> None:
+    waiting = [one for (node, _), one in t.waiting.items() if node == fact.node]
+    if not waiting or (waiting[0].match, waiting[0].position) != (fact.match, fact.position):
+        raise ImpossibleReport("node", "no such result waits for a decision")
+    division = fact.node.partition("/")[0]
+    touched = {f"{division}/{node}" for node in cascade_of(t, waiting[0]).touched()}
+    if set(fact.touched) != touched:
+        raise ImpossibleReport("touched", f"are by now {', '.join(sorted(touched))}")
+
+
+def _anything(_t: Tournament, _fact: f.TournamentFact) -> None:
+    """Nothing rules it out."""
+
+
+def _closing(t: Tournament, _: f.TournamentClosed) -> None:
+    if t.waiting:
+        raise ImpossibleReport("fact", f"a result of {next(iter(t.waiting))[0]} waits")
+    if any(due(t)):
+        raise ImpossibleReport("fact", f"{next(due(t))[0]} has no result")
+
+
+POSSIBLE: Mapping[type[f.TournamentFact], Callable[[Tournament, Any], None]] = MappingProxyType(
+    {
+        f.TournamentOpened: _opened,
+        f.EntryMade: _entered,
+        f.EntryCheckedIn: _checked_in,
+        f.EntryWithdrawn: _entry,
+        f.EntriesClosed: _entries_closed,
+        f.DrawCommitted: _committed,
+        f.DrawRevealed: _revealed,
+        f.LotsDecided: _lots,
+        f.BracketFormed: _formed,
+        f.RoundPaired: _paired,
+        f.RoundStarted: _started,
+        f.MatchAssigned: _assigned,
+        f.ResultTaken: _taken,
+        f.ResultOverturned: _overturned,
+        f.EntryDisqualified: _entry,
+        f.DirectorDecided: _anything,
+        f.TournamentClosed: _closing,
+    }
+)
+"""By kind of fact what rules it out."""
+
+
+# --- what comes next ----------------------------------------------------------------------------
+
+
+def _stage(t: Tournament, name: str) -> RoundRobin | Elimination:
+    found = t.stage(name)
+    if found is None:
+        raise ImpossibleReport("stage", f"there is no {name} in this format")
+    return found
+
+
+def drawn(t: Tournament, stage: str) -> tuple[EntryId, ...]:
+    """The order that was drawn for a stage. Raises `ImpossibleReport` as long as there is none."""
+    if stage not in t.revealed:
+        raise ImpossibleReport("stage", "its draw is not revealed")
+    revealed = t.revealed[stage]
+    return drawn_order(bytes.fromhex(revealed.secret), t.field(), revealed.public_value)
+
+
+def rounds_to_pair(t: Tournament, name: str) -> Sequence[f.RoundPaired]:
+    """The rounds of a round robin that are not paired yet, from the next (42-RR-1).
+
+    Raises `ImpossibleReport` as long as its draw is not revealed.
+    """
+    stage = _stage(t, name)
+    if not isinstance(stage, RoundRobin):
+        raise ImpossibleReport("stage", "is a bracket, whose pairs come of its results")
+    order = drawn(t, name)
+    most = len(order) - 1 + len(order) % 2
+    rounds = circle_rounds(order, min(most, stage.rounds.value or USUAL_ROUNDS))
+    paired = len(t.pairings.get(name, []))
+    return [
+        f.RoundPaired(name, number, tuple((met.first, met.second) for met in round_of_stage))
+        for number, round_of_stage in enumerate(rounds, 1)
+        if number > paired
+    ]
+
+
+def seeds_of(t: Tournament, name: str) -> tuple[EntryId, ...]:
+    """The entries of a bracket by seed: as drawn, or by the standings of the stage before it.
+
+    Raises `ImpossibleReport` where the draw is not revealed or a round is not played to its
+    end, `NoSuchRule` where a tie is left (42-RR-6).
+    """
+    stage = _stage(t, name)
+    if isinstance(stage, Elimination) and stage.seeds.value == "drawn":
+        return drawn(t, name)
+    stages = t.format.stages
+    before = stages[max(0, [one.name for one in stages].index(name) - 1)]
+    if not isinstance(before, RoundRobin):
+        raise ImpossibleReport("stage", "has no standings before it to seed it")
+    if rounds_to_pair(t, before.name):
+        raise ImpossibleReport("stage", f"{before.name} is not paired to its end")
+    open_nodes = [node for node, _ in due(t) if node.startswith(f"{before.name}/")]
+    if open_nodes:
+        raise ImpossibleReport("stage", f"{open_nodes[0]} has no result")
+    return tuple(one for one in in_order(table(t, before)) if one not in t.out())
+
+
+def brackets_to_form(
+    t: Tournament, name: str, championship: int | None = None
+) -> Sequence[f.BracketFormed]:
+    """The brackets of a stage; `championship` is how many play in the first of two (42-RR-2).
+
+    Raises what `seeds_of` and `divide` do.
+    """
+    stage = _stage(t, name)
+    if not isinstance(stage, Elimination):
+        raise ImpossibleReport("stage", "is a table")
+    names = stage.divisions.value
+    divided = divide(seeds_of(t, name), championship if len(names) > 1 else None)
+    return [
+        f.BracketFormed(name, division, seeds)
+        for division, seeds in zip(names, divided, strict=False)
+        if seeds
+    ]

@@ -1,0 +1,187 @@
+"""What can happen in a tournament, each kind of fact a struct; a tournament is a row of them.
+
+They say what was done and by which results, never what follows: who stands where, who is due
+and who is out are worked out (`domain.tournament.tournament`).
+"""
+
+from typing import Annotated, Literal, get_args
+
+from msgspec import Meta
+
+from domain.events.fields import FactBase, Name, Position, Text
+
+Id = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_.-]{1,60}\Z")]
+Fixture = Annotated[str, Meta(pattern=r"\A[a-z0-9-]{1,40}/[A-Z][0-9]+(\.[0-9]+)?\Z")]
+"""A node within a tournament: the division or stage it belongs to, a stroke, its own name."""
+Hex32 = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+Marks = Annotated[int, Meta(ge=0, le=1000)]
+HowPlayed = Literal["played", "forfeited", "both_forfeited"]
+Choice = Literal["replay", "keep", "annotate"]
+Scope = Literal["match", "tournament", "life"]
+
+
+class TournamentOpened(FactBase, frozen=True, tag="tournament-opened"):
+    """A tournament begins: its name, its format by name, options and content hash."""
+
+    name: Name
+    format: Id
+    format_sha256: Hex32
+    options: dict[str, str] = {}
+
+
+class EntryMade(FactBase, frozen=True, tag="entry-made"):
+    """Somebody enters: a player, or a team with its players."""
+
+    entry: Id
+    name: Name
+    players: tuple[Name, ...] = ()
+    club: Name | None = None
+
+
+class EntryCheckedIn(FactBase, frozen=True, tag="entry-checked-in"):
+    """The entry is there and ready to play."""
+
+    entry: Id
+
+
+class EntryWithdrawn(FactBase, frozen=True, tag="entry-withdrawn"):
+    """The entry plays no more, of its own will."""
+
+    entry: Id
+    reason: Text = ""
+
+
+class EntriesClosed(FactBase, frozen=True, tag="entries-closed"):
+    """Nobody can enter any more; who has not checked in is not drawn."""
+
+
+class DrawCommitted(FactBase, frozen=True, tag="draw-committed"):
+    """The draw of a stage is committed to, before its public value exists."""
+
+    stage: Id
+    commitment: Hex32
+    source: Text
+
+
+class DrawRevealed(FactBase, frozen=True, tag="draw-revealed"):
+    """The secret, and the public value that has come."""
+
+    stage: Id
+    secret: Hex32
+    public_value: Text
+
+
+class LotsDecided(FactBase, frozen=True, tag="lots-decided"):
+    """Those who were tied in a stage, in the order that a hand or drawn bones gave (42-RR-6)."""
+
+    stage: Id
+    order: tuple[Id, ...]
+
+
+class BracketFormed(FactBase, frozen=True, tag="bracket-formed"):
+    """The bracket of a division, by its seeds, the first seed first (42-RR-2)."""
+
+    stage: Id
+    division: Id
+    seeds: tuple[Id, ...]
+
+
+class RoundPaired(FactBase, frozen=True, tag="round-paired"):
+    """Who meets whom in a round of a table; who is alone in a pair has the bye."""
+
+    stage: Id
+    round: Annotated[int, Meta(ge=1, le=200)]
+    pairs: tuple[tuple[Id, Id | None], ...]
+
+
+class RoundStarted(FactBase, frozen=True, tag="round-started"):
+    """The official start of a round, from which lateness counts (42-GP-1, AMB-107)."""
+
+    division: Id
+    round: Id
+
+
+class MatchAssigned(FactBase, frozen=True, tag="match-assigned"):
+    """Two entries are sent to a table, to play this match of the log for this node."""
+
+    node: Fixture
+    pair: tuple[Id, Id]
+    match: Id
+    table: Name | None = None
+    official: Name | None = None
+
+
+class ResultTaken(FactBase, frozen=True, tag="result-taken"):
+    """How a match came out, as its own log says at that position; by forfeit it has no log.
+
+    `score` is of the pair in its order; `winner` is None where both forfeited.
+    """
+
+    node: Fixture
+    pair: tuple[Id, Id]
+    winner: Id | None
+    score: tuple[Marks, Marks]
+    match: Id | None = None
+    position: Position | None = None
+    how: HowPlayed = "played"
+
+
+class ResultOverturned(FactBase, frozen=True, tag="result-overturned"):
+    """A later result of a match whose first one had sent people on: what the director chose.
+
+    Attributes
+    ----------
+    choice : replay what it changes, keep the entrants that it would change, or only note it
+    touched : the nodes that it would change, as the director was shown
+    """
+
+    node: Fixture
+    match: Id
+    position: Position
+    choice: Choice
+    touched: tuple[Fixture, ...] = ()
+    reason: Text = ""
+
+
+class EntryDisqualified(FactBase, frozen=True, tag="entry-disqualified"):
+    """An entry is put out, by which clause; a ban for life is for later entries too."""
+
+    entry: Id
+    scope: Scope
+    clause: Id
+    reason: Text = ""
+
+
+class DirectorDecided(FactBase, frozen=True, tag="director-decided"):
+    """A round may begin although something is open, or another exception, on record."""
+
+    about: Text
+    reason: Text
+
+
+class TournamentClosed(FactBase, frozen=True, tag="tournament-closed"):
+    """Nothing is added any more."""
+
+
+TournamentFact = (
+    TournamentOpened
+    | EntryMade
+    | EntryCheckedIn
+    | EntryWithdrawn
+    | EntriesClosed
+    | DrawCommitted
+    | DrawRevealed
+    | LotsDecided
+    | BracketFormed
+    | RoundPaired
+    | RoundStarted
+    | MatchAssigned
+    | ResultTaken
+    | ResultOverturned
+    | EntryDisqualified
+    | DirectorDecided
+    | TournamentClosed
+)
+
+TOURNAMENT_FACTS: tuple[type[TournamentFact], ...] = get_args(TournamentFact)
+"""The kinds, in the order above."""

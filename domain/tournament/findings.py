@@ -1,0 +1,127 @@
+"""What follows of a tournament's facts: who is due, who is ahead, who has won.
+
+Everything is worked out from the results in force whenever it is asked.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from domain.tournament import facts as f
+from domain.tournament.brackets import Bracket, Cascade, cascade, champion, resolve
+from domain.tournament.crosstable import (
+    EntryId,
+    Line,
+    MatchScore,
+    both_forfeited,
+    bye,
+    forfeited,
+    played,
+)
+from domain.tournament.formats import RoundRobin
+from domain.tournament.standings import Ranked, standings
+from domain.tournament.state import Played, Tournament
+
+
+def bracket(t: Tournament, division: str) -> Bracket:
+    """How the bracket of a division stands."""
+    return _bracket_with(t, division, t.in_force)
+
+
+def _bracket_with(
+    t: Tournament, division: str, in_force: Mapping[Played, f.ResultTaken]
+) -> Bracket:
+    formed = t.brackets[division]
+    results = {
+        (node.partition("/")[2], pair): result.winner
+        for (node, pair), result in in_force.items()
+        if node.startswith(f"{division}/")
+    }
+    return resolve(formed.nodes, formed.formed.seeds, results, t.out(), t.pins.get(division, {}))
+
+
+def cascade_of(t: Tournament, result: f.ResultTaken) -> Cascade:
+    """What this result would change in its bracket; nothing in a table."""
+    division = result.node.partition("/")[0]
+    if division not in t.brackets:
+        return Cascade({}, ())
+    after = {**t.in_force, (result.node, frozenset(result.pair)): result}
+    return cascade(bracket(t, division), _bracket_with(t, division, after))
+
+
+def has_begun(t: Tournament, found: Cascade) -> bool:
+    """Whether somebody was sent to one of the nodes that are touched, or has played there."""
+    touched = set(found.touched())
+    begun = {node.partition("/")[2] for node, _ in (*t.assigned, *t.in_force)}
+    return bool(touched & begun)
+
+
+def is_final(t: Tournament, fixture: f.Fixture) -> bool:
+    """Whether this match is the last of its bracket, which may be longer (PDA-1b)."""
+    division, _, node = fixture.partition("/")
+    return division in t.brackets and node in ("F1", "F2", t.brackets[division].nodes[-1].id)
+
+
+def due(t: Tournament) -> Iterator[Played]:
+    """The matches that can be played now, and have no result."""
+    for stage in t.pairings:
+        for fixture, first, second in meetings(t, stage):
+            pair = frozenset((first, second))
+            if second and (fixture, pair) not in t.in_force and not pair & t.out():
+                yield fixture, frozenset((first, second))
+    for division in t.brackets:
+        for node, state in bracket(t, division).items():
+            if state.due and state.pair is not None:
+                yield f"{division}/{node}", state.pair
+
+
+def meetings(t: Tournament, stage: str) -> Iterator[tuple[f.Fixture, EntryId, EntryId | None]]:
+    """Who meets whom in the rounds of a table that are paired, None where somebody has the bye."""
+    for number, round_of_stage in enumerate(t.pairings.get(stage, []), 1):
+        for place, (first, second) in enumerate(round_of_stage):
+            yield f"{stage}/R{number}.{place}", first, second
+
+
+def table(t: Tournament, stage: RoundRobin) -> tuple[Ranked, ...]:
+    """The standings of a round robin, as far as it is played."""
+    gone = t.out() if stage.withdrawal.value == "expunged" else frozenset[EntryId]()
+    met = {entry for _, *pair in meetings(t, stage.name) for entry in pair}
+    entries = [entry for entry in t.entrants if entry in met - gone]
+    lines = [line for line in lines_of(t, stage) if not {line.entry, line.opponent} & gone]
+    return standings(entries, lines, stage.chain.value, t.lots.get(stage.name, ()))
+
+
+def lines_of(t: Tournament, stage: RoundRobin) -> Iterator[Line]:
+    """The crosstable of a round robin: matches played, byes, and forfeits of who is out."""
+    for fixture, first, second in meetings(t, stage.name):
+        if second is None:
+            yield from bye(first, stage.bye.value)
+        elif result := t.in_force.get((fixture, frozenset((first, second)))):
+            yield from _lines_played(result, stage.forfeit.value)
+        else:
+            yield from _lines_forfeited(first, second, t.out(), stage.forfeit.value)
+
+
+def _lines_played(result: f.ResultTaken, forfeit: MatchScore) -> Iterable[Line]:
+    first, second = result.pair
+    if result.winner is None:
+        return both_forfeited(first, second, forfeit)
+    loser = second if result.winner == first else first
+    if result.how != "played":
+        return forfeited(loser, result.winner, forfeit)
+    ours, theirs = result.score
+    return played(result.winner, loser, (ours, theirs) if loser == second else (theirs, ours))
+
+
+def _lines_forfeited(
+    first: EntryId, second: EntryId, out: frozenset[EntryId], forfeit: MatchScore
+) -> Iterable[Line]:
+    """What is left of who is out (42-RR-8, AMB-103): nothing where both can still play."""
+    if first in out and second in out:
+        return both_forfeited(first, second, forfeit)
+    if first in out:
+        return forfeited(first, second, forfeit)
+    return forfeited(second, first, forfeit) if second in out else ()
+
+
+def winner_of(t: Tournament, division: str) -> EntryId | None:
+    """Who has won a bracket; None as long as that is open."""
+    return champion(bracket(t, division), t.out())

@@ -1,0 +1,170 @@
+"""A tournament, folded from its facts: one function a kind, and `EVOLVE`, the table of them.
+
+Nothing here asks whether a fact is possible (`domain.tournament.decide`). A result is in force
+as soon as it is taken, unless a result of the same match had been before it, the other has won
+by now, and somebody was sent on by the first: then it waits for the director, who replays,
+keeps or only notes what it would change.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from domain.tournament import facts as f
+from domain.tournament.circle import Meeting
+from domain.tournament.findings import bracket, cascade_of, has_begun
+from domain.tournament.formats import Elimination
+from domain.tournament.graph import double_elimination, single_elimination
+from domain.tournament.state import Entrant, FormedBracket, Tournament
+
+
+def fold(facts: Iterable[f.TournamentFact]) -> Tournament:
+    """The tournament after these facts."""
+    tournament = Tournament()
+    for fact in facts:
+        evolve(tournament, fact)
+    return tournament
+
+
+def evolve(t: Tournament, fact: f.TournamentFact) -> None:
+    """Let the next fact have happened."""
+    t.version += 1
+    EVOLVE[type(fact)](t, fact)
+
+
+# --- what each kind of fact does -------------------------------------------------------------
+
+
+def _opened(t: Tournament, fact: f.TournamentOpened) -> None:
+    t.opened = fact
+
+
+def _entered(t: Tournament, fact: f.EntryMade) -> None:
+    t.entrants[fact.entry] = Entrant(fact)
+
+
+def _checked_in(t: Tournament, fact: f.EntryCheckedIn) -> None:
+    t.entrants[fact.entry].checked_in = True
+
+
+def _withdrawn(t: Tournament, fact: f.EntryWithdrawn) -> None:
+    entrant = t.entrants[fact.entry]
+    entrant.withdrawn = True
+    entrant.checked_in = entrant.checked_in and t.entries_closed
+
+
+def _entries_closed(t: Tournament, _: f.EntriesClosed) -> None:
+    t.entries_closed = True
+
+
+def _committed(t: Tournament, fact: f.DrawCommitted) -> None:
+    t.committed[fact.stage] = fact
+
+
+def _revealed(t: Tournament, fact: f.DrawRevealed) -> None:
+    t.revealed[fact.stage] = fact
+
+
+def _lots(t: Tournament, fact: f.LotsDecided) -> None:
+    t.lots[fact.stage] = fact.order
+
+
+def _formed(t: Tournament, fact: f.BracketFormed) -> None:
+    stage = t.stage(fact.stage)
+    assert isinstance(stage, Elimination)
+    size = len(fact.seeds)
+    nodes = (
+        single_elimination(size)
+        if stage.bracket.value == "single"
+        else double_elimination(size, reset=stage.reset_final.value)
+    )
+    t.brackets[fact.division] = FormedBracket(fact, nodes)
+
+
+def _paired(t: Tournament, fact: f.RoundPaired) -> None:
+    meetings = tuple(Meeting(first, second) for first, second in fact.pairs)
+    t.pairings.setdefault(fact.stage, []).append(meetings)
+
+
+def _started(t: Tournament, fact: f.RoundStarted) -> None:
+    t.started[fact.division, fact.round] = t.version
+
+
+def _assigned(t: Tournament, fact: f.MatchAssigned) -> None:
+    t.assigned[fact.node, frozenset(fact.pair)] = fact
+
+
+def _taken(t: Tournament, fact: f.ResultTaken) -> None:
+    played = fact.node, frozenset(fact.pair)
+    t.results.setdefault(played, []).append(fact)
+    before = t.in_force.get(played)
+    if before is None:
+        t.in_force[played] = fact
+    elif _is_earlier(fact, before):
+        return
+    elif fact.winner != before.winner and has_begun(t, cascade_of(t, fact)):
+        t.waiting[played] = fact
+    else:
+        t.in_force[played] = fact
+        t.waiting.pop(played, None)
+
+
+def _is_earlier(fact: f.ResultTaken, other: f.ResultTaken) -> bool:
+    return fact.match == other.match and (fact.position or 0) <= (other.position or 0)
+
+
+def _overturned(t: Tournament, fact: f.ResultOverturned) -> None:
+    played, new = next(
+        (key, one)
+        for key, one in t.waiting.items()
+        if key[0] == fact.node and one.match == fact.match
+    )
+    del t.waiting[played]
+    if fact.choice == "annotate":
+        return
+    division = fact.node.partition("/")[0]
+    before = bracket(t, division)
+    t.in_force[played] = new
+    for node in (touched.partition("/")[2] for touched in fact.touched):
+        state = before[node]
+        if fact.choice == "keep" and state.first and state.second:
+            t.pins.setdefault(division, {})[node] = (state.first, state.second)
+        elif fact.choice == "replay" and state.pair is not None:
+            t.in_force.pop((f"{division}/{node}", state.pair), None)
+            t.assigned.pop((f"{division}/{node}", state.pair), None)
+
+
+def _put_out(t: Tournament, fact: f.EntryDisqualified) -> None:
+    t.entrants[fact.entry].put_out = fact
+
+
+def _decided(t: Tournament, fact: f.DirectorDecided) -> None:
+    t.decisions.append(fact)
+
+
+def _closed(t: Tournament, _: f.TournamentClosed) -> None:
+    t.closed = True
+
+
+EVOLVE: Mapping[type[f.TournamentFact], Callable[[Tournament, Any], None]] = MappingProxyType(
+    {
+        f.TournamentOpened: _opened,
+        f.EntryMade: _entered,
+        f.EntryCheckedIn: _checked_in,
+        f.EntryWithdrawn: _withdrawn,
+        f.EntriesClosed: _entries_closed,
+        f.DrawCommitted: _committed,
+        f.DrawRevealed: _revealed,
+        f.LotsDecided: _lots,
+        f.BracketFormed: _formed,
+        f.RoundPaired: _paired,
+        f.RoundStarted: _started,
+        f.MatchAssigned: _assigned,
+        f.ResultTaken: _taken,
+        f.ResultOverturned: _overturned,
+        f.EntryDisqualified: _put_out,
+        f.DirectorDecided: _decided,
+        f.TournamentClosed: _closed,
+    }
+)
+"""By kind of fact what it does."""

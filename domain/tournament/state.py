@@ -1,0 +1,86 @@
+"""What is known of a tournament: its entries, draws, pairings, brackets and results."""
+
+from msgspec import Struct
+
+from domain.tournament import facts as f
+from domain.tournament.brackets import Pair
+from domain.tournament.circle import Meeting
+from domain.tournament.crosstable import EntryId
+from domain.tournament.formats import Stage, TournamentFormat, format_of
+from domain.tournament.graph import BracketNode
+
+Played = tuple[f.Fixture, Pair]
+"""A node and the pair that meets there."""
+
+
+class Entrant(Struct):
+    """One who has entered."""
+
+    entered: f.EntryMade
+    checked_in: bool = False
+    withdrawn: bool = False
+    put_out: f.EntryDisqualified | None = None
+
+    @property
+    def is_out(self) -> bool:
+        """Whether nothing more is played by this entry (AMB-111)."""
+        return self.withdrawn or (self.put_out is not None and self.put_out.scope != "match")
+
+
+class FormedBracket(Struct, frozen=True):
+    """The bracket of a division: its nodes, and the entries by seed."""
+
+    formed: f.BracketFormed
+    nodes: tuple[BracketNode, ...]
+
+
+class Tournament:
+    """The state of a tournament. `fold` makes one; nothing but `evolve` changes it.
+
+    Attributes
+    ----------
+    version : how many facts there are
+    entrants : by id, in the order in which they entered
+    orders : by stage the order that was drawn
+    pairings : by stage the pairs of each round, from the first
+    brackets : by division
+    assigned, results, in_force, waiting : by node and pair
+    pins : by division the entrants that a director kept at their nodes
+    """
+
+    def __init__(self) -> None:
+        self.version = 0
+        self.opened: f.TournamentOpened | None = None
+        self.entrants: dict[EntryId, Entrant] = {}
+        self.entries_closed = False
+        self.closed = False
+        self.committed: dict[str, f.DrawCommitted] = {}
+        self.revealed: dict[str, f.DrawRevealed] = {}
+        self.lots: dict[str, tuple[EntryId, ...]] = {}
+        self.pairings: dict[str, list[tuple[Meeting, ...]]] = {}
+        self.brackets: dict[str, FormedBracket] = {}
+        self.started: dict[tuple[str, str], int] = {}
+        self.assigned: dict[Played, f.MatchAssigned] = {}
+        self.results: dict[Played, list[f.ResultTaken]] = {}
+        self.in_force: dict[Played, f.ResultTaken] = {}
+        self.waiting: dict[Played, f.ResultTaken] = {}
+        self.pins: dict[str, dict[str, tuple[EntryId, EntryId]]] = {}
+        self.decisions: list[f.DirectorDecided] = []
+
+    @property
+    def format(self) -> TournamentFormat:
+        """The format with the options chosen."""
+        assert self.opened is not None
+        return format_of(self.opened.format, self.opened.options)
+
+    def stage(self, name: str) -> Stage | None:
+        """The stage of this name."""
+        return next((stage for stage in self.format.stages if stage.name == name), None)
+
+    def field(self) -> tuple[EntryId, ...]:
+        """Those who take part: entered, checked in, and not withdrawn before the draw."""
+        return tuple(name for name, one in self.entrants.items() if one.checked_in)
+
+    def out(self) -> frozenset[EntryId]:
+        """Those who play no more."""
+        return frozenset(name for name, one in self.entrants.items() if one.is_out)

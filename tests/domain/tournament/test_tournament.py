@@ -1,0 +1,201 @@
+"""Whole tournaments, from entries to champions, whatever happens on the way."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from domain.errors import ImpossibleReport
+from domain.tournament import facts as f
+from domain.tournament.brackets import NOBODY
+from domain.tournament.decide import POSSIBLE, decide
+from domain.tournament.findings import bracket, due, meetings, table, winner_of
+from domain.tournament.fold import EVOLVE, fold
+from domain.tournament.formats import FORMATS, RoundRobin, format_of
+from domain.tournament.state import Tournament
+from tests.domain.tournament.simulated import Simulation
+
+SEEDS = range(45)
+
+
+def seen(t: Tournament):
+    """All that follows from a tournament's facts."""
+    tables = [table(t, stage) for stage in t.format.stages if isinstance(stage, RoundRobin)]
+    brackets = {division: dict(bracket(t, division)) for division in t.brackets}
+    return tables, brackets, sorted(map(str, due(t))), t.out()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_tournament_comes_to_its_champions(seed: int) -> None:
+    t = Simulation(seed).play()
+    assert t.closed
+    assert not t.waiting
+    for division in t.brackets:
+        champion = winner_of(t, division)
+        assert champion is not None
+        assert champion == NOBODY or champion in t.brackets[division].formed.seeds
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_everybody_has_lost_as_often_as_the_format_says(seed: int) -> None:
+    t = Simulation(seed).play()
+    for division, formed in t.brackets.items():
+        if t.pins.get(division):
+            continue  # a director kept entrants whom another result would have moved
+        lives = 1 if all(node.id.startswith("W") for node in formed.nodes) else 2
+        states = list(bracket(t, division).values())
+        losses = Counter(state.loser for state in states if state.how in ("played", "forfeited"))
+        assert all(losses[entry] <= lives for entry in formed.formed.seeds)
+        nowhere = {
+            entry
+            for state in states
+            if state.winner == NOBODY
+            for entry in (state.first, state.second)
+        }
+        for entry in (
+            {*formed.formed.seeds} - t.out() - nowhere - {states[-1].first, states[-1].second}
+        ):
+            assert losses[entry] == lives
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_42_rr_1_nobody_meets_anybody_twice_in_a_round_robin(seed: int) -> None:
+    t = Simulation(seed).play()
+    for stage in t.pairings:
+        pairs = Counter(frozenset((first, second)) for _, first, second in meetings(t, stage))
+        assert set(pairs.values()) <= {1}
+        byes = Counter(first for _, first, second in meetings(t, stage) if second is None)
+        assert set(byes.values()) <= {1}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_tournament_goes_on_from_any_of_its_facts(seed: int) -> None:
+    whole = Simulation(seed)
+    whole.play()
+    for cut in {0, *random.Random(seed).sample(range(len(whole.facts)), 5)}:
+        restarted = fold(whole.facts[:cut])
+        for fact in whole.facts[cut:]:
+            decide(restarted, fact)
+            EVOLVE[type(fact)](restarted, fact)
+        assert seen(restarted) == seen(whole.tournament)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_any_order_of_arrival_of_results_gives_the_same(seed: int) -> None:
+    simulation = Simulation(seed)
+    simulation.overturn = lambda: None
+    simulation.play()
+    results = [fact for fact in simulation.facts if isinstance(fact, f.ResultTaken)]
+    others = [
+        fact
+        for fact in simulation.facts
+        if not isinstance(fact, f.ResultTaken | f.TournamentClosed)
+    ]
+    shuffled = results * 2
+    random.Random(seed).shuffle(shuffled)
+    assert seen(fold([*others, *shuffled])) == seen(simulation.tournament)
+
+
+def test_every_kind_of_fact_is_decided_on_and_does_something() -> None:
+    assert list(EVOLVE) == list(POSSIBLE) == list(f.TOURNAMENT_FACTS)
+
+
+# --- what is refused ------------------------------------------------------------------------
+
+
+def opened(entries: int = 4) -> Simulation:
+    simulation = Simulation(4, entries)
+    simulation.enter()
+    return simulation
+
+
+@pytest.mark.parametrize(
+    ("fact", "field"),
+    [
+        (f.TournamentOpened("Again", "PDA", "0" * 64), "fact: the tournament is open"),
+        (f.EntryMade("E9", "Late"), "entry: entries are closed"),
+        (f.EntryCheckedIn("E000"), "entry: entries are closed"),
+        (f.EntryWithdrawn("E9"), "entry: E9 has not entered"),
+        (f.DrawCommitted("morning", "0" * 64, "x"), "stage: there is no morning"),
+        (f.DrawRevealed("bracket", "0" * 64, "x"), "stage: its draw was not committed to"),
+        (f.LotsDecided("bracket", ()), "stage: has no standings"),
+        (
+            f.BracketFormed("bracket", "bracket", ("E000", "E001")),
+            "stage: its draw is not revealed",
+        ),
+        (f.RoundPaired("bracket", 1, ()), "stage: is a bracket"),
+        (f.RoundStarted("bracket", "W1"), "round: there is no such round"),
+        (f.MatchAssigned("bracket/W1.0", ("E000", "E001"), "m-1"), "pair: is not due"),
+        (
+            f.ResultTaken("bracket/W9.0", ("E000", "E001"), "E000", (2, 0), "m-1", 9),
+            "node: there is no such node",
+        ),
+        (
+            f.ResultTaken("bracket/W1.0", ("E000", "E777"), "E000", (2, 0), "m-1", 9),
+            "pair: must be two who have entered",
+        ),
+        (f.ResultOverturned("bracket/W1.0", "m-1", 9, "keep"), "node: no such result waits"),
+    ],
+    ids=lambda value: type(value).__name__ if not isinstance(value, str) else "",
+)
+def test_what_cannot_be_is_refused_by_its_field(fact: f.TournamentFact, field: str) -> None:
+    with pytest.raises(ImpossibleReport, match=field):
+        decide(opened().tournament, fact)
+
+
+def test_a_secret_that_was_not_committed_to_is_not_revealed() -> None:
+    simulation = opened()
+    simulation.record(f.DrawCommitted("bracket", "0" * 64, "bones"))
+    with pytest.raises(ImpossibleReport, match="secret: is not the one that was committed to"):
+        decide(simulation.tournament, f.DrawRevealed("bracket", "1" * 64, "6-4"))
+
+
+def test_an_entry_is_at_one_table_at_a_time_and_a_match_for_one_node() -> None:
+    simulation = Simulation(8, 4)
+    simulation.enter()
+    simulation.form(simulation.tournament.format.stages[0])  # pyright: ignore[reportArgumentType]
+    (node, pair), (other, others) = due(simulation.tournament)
+    first, second = sorted(pair)
+    simulation.record(f.MatchAssigned(node, (first, second), "m-1"))
+    with pytest.raises(ImpossibleReport, match="node: has its match"):
+        decide(simulation.tournament, f.MatchAssigned(node, (first, second), "m-2"))
+    third, fourth = sorted(others)
+    with pytest.raises(ImpossibleReport, match=f"match: is played for {node}"):
+        decide(simulation.tournament, f.MatchAssigned(other, (third, fourth), "m-1"))
+
+
+def test_two_matches_cannot_both_give_the_result_of_a_node() -> None:
+    simulation = Simulation(8, 4)
+    simulation.enter()
+    simulation.form(simulation.tournament.format.stages[0])  # pyright: ignore[reportArgumentType]
+    node, pair = next(due(simulation.tournament))
+    first, second = sorted(pair)
+    simulation.record(f.ResultTaken(node, (first, second), first, (2, 0), "m-1", 50))
+    with pytest.raises(ImpossibleReport, match="match: m-1 has the result of this node"):
+        decide(
+            simulation.tournament, f.ResultTaken(node, (first, second), second, (0, 2), "m-2", 50)
+        )
+
+
+# --- the formats of the books ----------------------------------------------------------------
+
+
+def test_pda_1a_pda_1b_matches_are_best_of_five_and_the_final_of_seven() -> None:
+    (stage,) = FORMATS["PDA"].stages
+    simulation = Simulation(0, 8)
+    simulation.play()
+    lengths = {node: simulation.best_of(node) for node, _ in simulation.tournament.results}
+    assert lengths.pop("bracket/W3.0", 7) == 7
+    assert set(lengths.values()) == {5}
+    assert stage.name == "bracket"
+
+
+def test_an_option_is_chosen_by_stage_and_name_and_changes_the_hash() -> None:
+    assert format_of("42", {}).sha256() != format_of("42", {"morning.rounds": "4"}).sha256()
+    for options, message in (
+        ({"evening.rounds": "4"}, "options.evening.rounds: is of no stage"),
+        ({"morning.luck": "4"}, "options.luck: is no option"),
+        ({"morning.rounds": "0"}, "options.rounds: is '0'"),
+    ):
+        with pytest.raises(Exception, match=message):
+            format_of("42", options)
