@@ -74,10 +74,20 @@ COMMANDS = {
         "sweep",
         "List everything that the matches in FILE, DIR or a database prove.",
     ),
+    "tournament": Place(
+        "tournaments",
+        "tournament",
+        "Show the standings, brackets and matches due of the tournament in FILE.",
+    ),
     "translations": Place(
         "translations",
         "translations",
         "List the languages that findings are worded in, and what each still lacks.",
+    ),
+    "verify-draw": Place(
+        "tournaments",
+        "verify_draw",
+        "Work out every draw of the tournament in FILE anew from what was published.",
     ),
 }
 """Each command by its name."""

@@ -136,6 +136,7 @@ def test_a_folder_opens_with_what_belongs_in_it(folder: str):
 SAME_THING_IN_TWO_ROOMS = {
     "chips": "the chips of a game, and what is shown of them",
     "contested": "reports that contradict each other, and what officials are shown of them",
+    "decide": "which reports can be true: of a match, and of a tournament",
     "declarations": "declarations in 42: whether they are certain, and claims about them",
     "disputes": "the disputes of a match: their state, what is shown of them, their routes",
     "errors": "what a caller can do wrong, and what the log can answer instead of recording",

@@ -95,7 +95,7 @@ def _decided(
 ) -> NodeState:
     first, second = entrants
     if node.id == RESET and states[FINAL].winner in (states[FINAL].first, NOBODY):
-        return NodeState(first, second, states[FINAL].winner, states[FINAL].loser, "not needed")
+        return _reset_not_needed(states[FINAL])
     if first is None or second is None:
         return NodeState(first, second)
     if NOBODY in entrants:
@@ -107,6 +107,13 @@ def _decided(
     if len(able) == 2:
         return NodeState(first, second)
     return _won(first, second, able[0] if able else None, "forfeited")
+
+
+def _reset_not_needed(final: NodeState) -> NodeState:
+    """Whoever came without a loss has won, also where both forfeited: it was their first."""
+    if final.winner == NOBODY:
+        return NodeState(final.first, NOBODY, final.first, NOBODY, "walked over")
+    return NodeState(final.first, final.second, final.winner, final.loser, "not needed")
 
 
 def _won(first: EntryId, second: EntryId, winner: EntryId | None, how: Decided) -> NodeState:

@@ -15,7 +15,7 @@ from domain.tournament.circle import circle_rounds
 from domain.tournament.crosstable import EntryId
 from domain.tournament.divisions import divide
 from domain.tournament.draws import commitment, drawn_order
-from domain.tournament.findings import cascade_of, due, meetings, table
+from domain.tournament.findings import due, meetings, table, touched_by
 from domain.tournament.formats import USUAL_ROUNDS, Elimination, RoundRobin, format_of
 from domain.tournament.standings import in_order
 from domain.tournament.state import Tournament
@@ -169,9 +169,8 @@ def _overturned(t: Tournament, fact: f.ResultOverturned) -> None:
     waiting = [one for (node, _), one in t.waiting.items() if node == fact.node]
     if not waiting or (waiting[0].match, waiting[0].position) != (fact.match, fact.position):
         raise ImpossibleReport("node", "no such result waits for a decision")
-    division = fact.node.partition("/")[0]
-    touched = {f"{division}/{node}" for node in cascade_of(t, waiting[0]).touched()}
-    if set(fact.touched) != touched:
+    touched = touched_by(t, waiting[0])
+    if set(fact.touched) != set(touched):
         raise ImpossibleReport("touched", f"are by now {', '.join(sorted(touched))}")
 
 
@@ -229,7 +228,7 @@ def drawn(t: Tournament, stage: str) -> tuple[EntryId, ...]:
 
 
 def rounds_to_pair(t: Tournament, name: str) -> Sequence[f.RoundPaired]:
-    """The rounds of a round robin that are not paired yet, from the next (42-RR-1).
+    """The rounds of a round robin that are not paired yet, from the next (42-RR-1, AMB-100).
 
     Raises `ImpossibleReport` as long as its draw is not revealed.
     """

@@ -10,21 +10,21 @@ from msgspec import Meta
 
 from domain.events.fields import FactBase, Name, Position, Text
 
-Id = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_.-]{1,60}\Z")]
+PlainId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_.-]{1,60}\Z")]
 Fixture = Annotated[str, Meta(pattern=r"\A[a-z0-9-]{1,40}/[A-Z][0-9]+(\.[0-9]+)?\Z")]
 """A node within a tournament: the division or stage it belongs to, a stroke, its own name."""
 Hex32 = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 Marks = Annotated[int, Meta(ge=0, le=1000)]
 HowPlayed = Literal["played", "forfeited", "both_forfeited"]
-Choice = Literal["replay", "keep", "annotate"]
-Scope = Literal["match", "tournament", "life"]
+DirectorsChoice = Literal["replay", "keep", "annotate"]
+PutOutOf = Literal["match", "tournament", "life"]
 
 
 class TournamentOpened(FactBase, frozen=True, tag="tournament-opened"):
     """A tournament begins: its name, its format by name, options and content hash."""
 
     name: Name
-    format: Id
+    format: PlainId
     format_sha256: Hex32
     options: dict[str, str] = {}
 
@@ -32,7 +32,7 @@ class TournamentOpened(FactBase, frozen=True, tag="tournament-opened"):
 class EntryMade(FactBase, frozen=True, tag="entry-made"):
     """Somebody enters: a player, or a team with its players."""
 
-    entry: Id
+    entry: PlainId
     name: Name
     players: tuple[Name, ...] = ()
     club: Name | None = None
@@ -41,13 +41,13 @@ class EntryMade(FactBase, frozen=True, tag="entry-made"):
 class EntryCheckedIn(FactBase, frozen=True, tag="entry-checked-in"):
     """The entry is there and ready to play."""
 
-    entry: Id
+    entry: PlainId
 
 
 class EntryWithdrawn(FactBase, frozen=True, tag="entry-withdrawn"):
     """The entry plays no more, of its own will."""
 
-    entry: Id
+    entry: PlainId
     reason: Text = ""
 
 
@@ -58,7 +58,7 @@ class EntriesClosed(FactBase, frozen=True, tag="entries-closed"):
 class DrawCommitted(FactBase, frozen=True, tag="draw-committed"):
     """The draw of a stage is committed to, before its public value exists."""
 
-    stage: Id
+    stage: PlainId
     commitment: Hex32
     source: Text
 
@@ -66,7 +66,7 @@ class DrawCommitted(FactBase, frozen=True, tag="draw-committed"):
 class DrawRevealed(FactBase, frozen=True, tag="draw-revealed"):
     """The secret, and the public value that has come."""
 
-    stage: Id
+    stage: PlainId
     secret: Hex32
     public_value: Text
 
@@ -74,39 +74,39 @@ class DrawRevealed(FactBase, frozen=True, tag="draw-revealed"):
 class LotsDecided(FactBase, frozen=True, tag="lots-decided"):
     """Those who were tied in a stage, in the order that a hand or drawn bones gave (42-RR-6)."""
 
-    stage: Id
-    order: tuple[Id, ...]
+    stage: PlainId
+    order: tuple[PlainId, ...]
 
 
 class BracketFormed(FactBase, frozen=True, tag="bracket-formed"):
     """The bracket of a division, by its seeds, the first seed first (42-RR-2)."""
 
-    stage: Id
-    division: Id
-    seeds: tuple[Id, ...]
+    stage: PlainId
+    division: PlainId
+    seeds: tuple[PlainId, ...]
 
 
 class RoundPaired(FactBase, frozen=True, tag="round-paired"):
     """Who meets whom in a round of a table; who is alone in a pair has the bye."""
 
-    stage: Id
+    stage: PlainId
     round: Annotated[int, Meta(ge=1, le=200)]
-    pairs: tuple[tuple[Id, Id | None], ...]
+    pairs: tuple[tuple[PlainId, PlainId | None], ...]
 
 
 class RoundStarted(FactBase, frozen=True, tag="round-started"):
     """The official start of a round, from which lateness counts (42-GP-1, AMB-107)."""
 
-    division: Id
-    round: Id
+    division: PlainId
+    round: PlainId
 
 
 class MatchAssigned(FactBase, frozen=True, tag="match-assigned"):
     """Two entries are sent to a table, to play this match of the log for this node."""
 
     node: Fixture
-    pair: tuple[Id, Id]
-    match: Id
+    pair: tuple[PlainId, PlainId]
+    match: PlainId
     table: Name | None = None
     official: Name | None = None
 
@@ -118,10 +118,10 @@ class ResultTaken(FactBase, frozen=True, tag="result-taken"):
     """
 
     node: Fixture
-    pair: tuple[Id, Id]
-    winner: Id | None
+    pair: tuple[PlainId, PlainId]
+    winner: PlainId | None
     score: tuple[Marks, Marks]
-    match: Id | None = None
+    match: PlainId | None = None
     position: Position | None = None
     how: HowPlayed = "played"
 
@@ -136,9 +136,9 @@ class ResultOverturned(FactBase, frozen=True, tag="result-overturned"):
     """
 
     node: Fixture
-    match: Id
+    match: PlainId
     position: Position
-    choice: Choice
+    choice: DirectorsChoice
     touched: tuple[Fixture, ...] = ()
     reason: Text = ""
 
@@ -146,9 +146,9 @@ class ResultOverturned(FactBase, frozen=True, tag="result-overturned"):
 class EntryDisqualified(FactBase, frozen=True, tag="entry-disqualified"):
     """An entry is put out, by which clause; a ban for life is for later entries too."""
 
-    entry: Id
-    scope: Scope
-    clause: Id
+    entry: PlainId
+    scope: PutOutOf
+    clause: PlainId
     reason: Text = ""
 
 

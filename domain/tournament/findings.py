@@ -18,7 +18,7 @@ from domain.tournament.crosstable import (
 )
 from domain.tournament.formats import RoundRobin
 from domain.tournament.standings import Ranked, standings
-from domain.tournament.state import Played, Tournament
+from domain.tournament.state import FixturePair, Tournament
 
 
 def bracket(t: Tournament, division: str) -> Bracket:
@@ -27,7 +27,7 @@ def bracket(t: Tournament, division: str) -> Bracket:
 
 
 def _bracket_with(
-    t: Tournament, division: str, in_force: Mapping[Played, f.ResultTaken]
+    t: Tournament, division: str, in_force: Mapping[FixturePair, f.ResultTaken]
 ) -> Bracket:
     formed = t.brackets[division]
     results = {
@@ -38,20 +38,42 @@ def _bracket_with(
     return resolve(formed.nodes, formed.formed.seeds, results, t.out(), t.pins.get(division, {}))
 
 
-def cascade_of(t: Tournament, result: f.ResultTaken) -> Cascade:
-    """What this result would change in its bracket; nothing in a table."""
+def touched_by(t: Tournament, result: f.ResultTaken) -> tuple[f.Fixture, ...]:
+    """The nodes whose entrants this result would change.
+
+    In a bracket those after it that it leads to; in a table, whose order changes as a whole,
+    all of the brackets that were seeded by it.
+    """
     division = result.node.partition("/")[0]
-    if division not in t.brackets:
-        return Cascade({}, ())
+    if division in t.brackets:
+        touched = cascade_of(t, result).touched()
+        return tuple(f"{division}/{node}" for node in touched)
+    return tuple(
+        f"{name}/{node.id}" for name in seeded_by(t, division) for node in t.brackets[name].nodes
+    )
+
+
+def cascade_of(t: Tournament, result: f.ResultTaken) -> Cascade:
+    """What this result would change in its bracket."""
+    division = result.node.partition("/")[0]
     after = {**t.in_force, (result.node, frozenset(result.pair)): result}
     return cascade(bracket(t, division), _bracket_with(t, division, after))
 
 
-def has_begun(t: Tournament, found: Cascade) -> bool:
-    """Whether somebody was sent to one of the nodes that are touched, or has played there."""
-    touched = set(found.touched())
-    begun = {node.partition("/")[2] for node, _ in (*t.assigned, *t.in_force)}
-    return bool(touched & begun)
+def seeded_by(t: Tournament, stage: str) -> tuple[str, ...]:
+    """The divisions whose brackets were seeded by the standings of this stage."""
+    names = [one.name for one in t.format.stages]
+    return tuple(
+        division
+        for division, bracket in t.brackets.items()
+        if stage in names[: names.index(bracket.formed.stage)]
+    )
+
+
+def has_begun(t: Tournament, touched: Iterable[f.Fixture]) -> bool:
+    """Whether somebody was sent to one of these nodes, or has a result there."""
+    begun = {node for node, _ in (*t.assigned, *t.in_force)}
+    return not begun.isdisjoint(touched)
 
 
 def is_final(t: Tournament, fixture: f.Fixture) -> bool:
@@ -60,7 +82,7 @@ def is_final(t: Tournament, fixture: f.Fixture) -> bool:
     return division in t.brackets and node in ("F1", "F2", t.brackets[division].nodes[-1].id)
 
 
-def due(t: Tournament) -> Iterator[Played]:
+def due(t: Tournament) -> Iterator[FixturePair]:
     """The matches that can be played now, and have no result."""
     for stage in t.pairings:
         for fixture, first, second in meetings(t, stage):

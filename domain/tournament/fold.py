@@ -12,7 +12,7 @@ from typing import Any
 
 from domain.tournament import facts as f
 from domain.tournament.circle import Meeting
-from domain.tournament.findings import bracket, cascade_of, has_begun
+from domain.tournament.findings import bracket, has_begun, seeded_by, touched_by
 from domain.tournament.formats import Elimination
 from domain.tournament.graph import double_elimination, single_elimination
 from domain.tournament.state import Entrant, FormedBracket, Tournament
@@ -66,7 +66,7 @@ def _revealed(t: Tournament, fact: f.DrawRevealed) -> None:
 
 
 def _lots(t: Tournament, fact: f.LotsDecided) -> None:
-    t.lots[fact.stage] = fact.order
+    t.lots.setdefault(fact.stage, []).append(fact.order)
 
 
 def _formed(t: Tournament, fact: f.BracketFormed) -> None:
@@ -102,7 +102,7 @@ def _taken(t: Tournament, fact: f.ResultTaken) -> None:
         t.in_force[played] = fact
     elif _is_earlier(fact, before):
         return
-    elif fact.winner != before.winner and has_begun(t, cascade_of(t, fact)):
+    elif fact.winner != before.winner and has_begun(t, touched_by(t, fact)):
         t.waiting[played] = fact
     else:
         t.in_force[played] = fact
@@ -114,24 +114,41 @@ def _is_earlier(fact: f.ResultTaken, other: f.ResultTaken) -> bool:
 
 
 def _overturned(t: Tournament, fact: f.ResultOverturned) -> None:
-    played, new = next(
-        (key, one)
-        for key, one in t.waiting.items()
-        if key[0] == fact.node and one.match == fact.match
-    )
-    del t.waiting[played]
+    waited = next(key for key in t.waiting if key[0] == fact.node)
+    new = t.waiting.pop(waited)
     if fact.choice == "annotate":
         return
     division = fact.node.partition("/")[0]
+    if division in t.brackets:
+        _kept_or_played_again(t, division, fact)
+    elif fact.choice == "replay":
+        for seeded in seeded_by(t, division):
+            _unformed(t, seeded)
+    t.in_force[waited] = new
+
+
+def _kept_or_played_again(t: Tournament, division: str, fact: f.ResultOverturned) -> None:
+    """Keep the entrants of the nodes touched, or let their results have no force."""
     before = bracket(t, division)
-    t.in_force[played] = new
-    for node in (touched.partition("/")[2] for touched in fact.touched):
+    for fixture in fact.touched:
+        node = fixture.partition("/")[2]
         state = before[node]
-        if fact.choice == "keep" and state.first and state.second:
+        if state.pair is None or not state.first or not state.second:
+            continue
+        if fact.choice == "keep":
             t.pins.setdefault(division, {})[node] = (state.first, state.second)
-        elif fact.choice == "replay" and state.pair is not None:
-            t.in_force.pop((f"{division}/{node}", state.pair), None)
-            t.assigned.pop((f"{division}/{node}", state.pair), None)
+        else:
+            t.in_force.pop((fixture, state.pair), None)
+            t.assigned.pop((fixture, state.pair), None)
+
+
+def _unformed(t: Tournament, division: str) -> None:
+    """The bracket is to be formed anew; what was played in it has no force."""
+    del t.brackets[division]
+    t.pins.pop(division, None)
+    for kept in (t.in_force, t.assigned, t.waiting):
+        for key in [key for key in kept if key[0].startswith(f"{division}/")]:
+            del kept[key]
 
 
 def _put_out(t: Tournament, fact: f.EntryDisqualified) -> None:

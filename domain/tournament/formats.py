@@ -48,7 +48,7 @@ class Elimination(Struct, frozen=True, kw_only=True, tag_field="system", tag="el
     best_of_final: Rule[int]
 
 
-Stage = RoundRobin | Elimination
+TournamentStage = RoundRobin | Elimination
 
 USUAL_ROUNDS = 6
 """The rounds of a morning (AMB-100)."""
@@ -68,7 +68,7 @@ class TournamentFormat(Struct, frozen=True, kw_only=True):
     title: str
     book: str | None
     most: Rule[int]
-    stages: tuple[Stage, ...]
+    stages: tuple[TournamentStage, ...]
 
     def sha256(self) -> str:
         """The content hash to which a tournament is pinned."""

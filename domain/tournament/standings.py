@@ -101,12 +101,12 @@ def standings(
     entries: Sequence[EntryId],
     lines: Iterable[Line],
     chain: Sequence[str],
-    lots: Sequence[EntryId] = (),
+    lots: Sequence[Sequence[EntryId]] = (),
 ) -> tuple[Ranked, ...]:
     """The entries by place (42-RR-3, 42-RR-4, 42-RR-5, 42-FMT-1).
 
-    `lots` are those for whom a lot was drawn or a hand played, the first drawn first; it
-    decides among the tied who are all in it, where the chain ends in `lot`. Raises
+    Each of `lots` has those for whom bones were drawn or a hand played, the better first; where
+    the chain ends in `lot`, the last lot in which all of the tied are decides. Raises
     `NoSuchRule` for a word that there is not, and for a line of nobody's.
 
     >>> table = [Line("A", "B", True, 7, 5), Line("B", "A", False, 5, 7)]
@@ -132,16 +132,18 @@ def _split(
     table: _Table,
     level: tuple[EntryId, ...],
     chain: Sequence[str],
-    lots: Sequence[EntryId],
+    lots: Sequence[Sequence[EntryId]],
     values: dict[str, int],
 ) -> list[tuple[tuple[EntryId, ...], dict[str, int]]]:
     if len(level) < 2 or not chain:
         return [(level, values)]
     word, *rest = chain
     if word == LOT:
-        if not set(level) <= set(lots):
+        order = next((lot for lot in reversed(lots) if set(level) <= set(lot)), None)
+        if order is None:
             return [(level, values)]
-        return [((entry,), values | {LOT: -lots.index(entry)}) for entry in _by_lot(level, lots)]
+        decided = sorted(level, key=order.index)
+        return [((entry,), values | {LOT: -place}) for place, entry in enumerate(decided, 1)]
     found = {entry: WORDS[word](table, entry, level) for entry in level}
     return [
         group
@@ -154,10 +156,6 @@ def _split(
             values | {word: value},
         )
     ]
-
-
-def _by_lot(level: Sequence[EntryId], lots: Sequence[EntryId]) -> list[EntryId]:
-    return sorted(level, key=lots.index)
 
 
 def in_order(ranked: Iterable[Ranked]) -> tuple[EntryId, ...]:

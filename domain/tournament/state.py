@@ -6,10 +6,10 @@ from domain.tournament import facts as f
 from domain.tournament.brackets import Pair
 from domain.tournament.circle import Meeting
 from domain.tournament.crosstable import EntryId
-from domain.tournament.formats import Stage, TournamentFormat, format_of
+from domain.tournament.formats import TournamentFormat, TournamentStage, format_of
 from domain.tournament.graph import BracketNode
 
-Played = tuple[f.Fixture, Pair]
+FixturePair = tuple[f.Fixture, Pair]
 """A node and the pair that meets there."""
 
 
@@ -56,14 +56,14 @@ class Tournament:
         self.closed = False
         self.committed: dict[str, f.DrawCommitted] = {}
         self.revealed: dict[str, f.DrawRevealed] = {}
-        self.lots: dict[str, tuple[EntryId, ...]] = {}
+        self.lots: dict[str, list[tuple[EntryId, ...]]] = {}
         self.pairings: dict[str, list[tuple[Meeting, ...]]] = {}
         self.brackets: dict[str, FormedBracket] = {}
         self.started: dict[tuple[str, str], int] = {}
-        self.assigned: dict[Played, f.MatchAssigned] = {}
-        self.results: dict[Played, list[f.ResultTaken]] = {}
-        self.in_force: dict[Played, f.ResultTaken] = {}
-        self.waiting: dict[Played, f.ResultTaken] = {}
+        self.assigned: dict[FixturePair, f.MatchAssigned] = {}
+        self.results: dict[FixturePair, list[f.ResultTaken]] = {}
+        self.in_force: dict[FixturePair, f.ResultTaken] = {}
+        self.waiting: dict[FixturePair, f.ResultTaken] = {}
         self.pins: dict[str, dict[str, tuple[EntryId, EntryId]]] = {}
         self.decisions: list[f.DirectorDecided] = []
 
@@ -73,7 +73,7 @@ class Tournament:
         assert self.opened is not None
         return format_of(self.opened.format, self.opened.options)
 
-    def stage(self, name: str) -> Stage | None:
+    def stage(self, name: str) -> TournamentStage | None:
         """The stage of this name."""
         return next((stage for stage in self.format.stages if stage.name == name), None)
 

@@ -5,7 +5,7 @@ import random
 from domain.tournament import facts as f
 from domain.tournament.decide import brackets_to_form, decide, rounds_to_pair
 from domain.tournament.draws import commitment
-from domain.tournament.findings import cascade_of, due, is_final, table
+from domain.tournament.findings import due, is_final, table, touched_by
 from domain.tournament.fold import evolve
 from domain.tournament.formats import FORMATS, Elimination, RoundRobin, format_of
 from domain.tournament.state import Tournament
@@ -50,8 +50,7 @@ class Simulation:
                     self.play_what_is_due()
                 self.break_ties(stage)
             else:
-                self.form(stage)
-                self.play_what_is_due()
+                self.play_brackets(stage)
         self.record(f.TournamentClosed())
         return self.tournament
 
@@ -69,9 +68,26 @@ class Simulation:
         self.record(f.DrawCommitted(stage, committed, "bones turned up before the start"))
         self.record(f.DrawRevealed(stage, secret.hex(), str(self.chance.randint(0, 10**6))))
 
-    def form(self, stage: Elimination) -> None:
+    def play_brackets(self, stage: Elimination) -> None:
+        """Form the brackets and play them; again where a result of the table was overturned."""
         if stage.seeds.value == "drawn":
             self.draw(stage.name)
+        while not self.tournament.brackets:
+            for before in self.tournament.format.stages:
+                if isinstance(before, RoundRobin):
+                    self.play_what_is_due()
+                    self.break_ties(before)
+            self.form(stage)
+            self.play_what_is_due()
+
+    def form_what_was_drawn(self) -> None:
+        """The bracket of a format that has nothing else."""
+        (stage,) = self.tournament.format.stages
+        assert isinstance(stage, Elimination)
+        self.draw(stage.name)
+        self.form(stage)
+
+    def form(self, stage: Elimination) -> None:
         two = len(stage.divisions.value) > 1 and self.left() >= 4
         championship = self.chance.randint(2, self.left() - 2) if two else None
         for formed in brackets_to_form(self.tournament, stage.name, championship):
@@ -146,18 +162,14 @@ class Simulation:
         new = f.ResultTaken(
             old.node, old.pair, winner, (old.score[1], old.score[0]), old.match, old.position + 1
         )
-        touched = cascade_of(self.tournament, new).touched()
+        touched = touched_by(self.tournament, new)
         self.record(new)
         if self.tournament.waiting:
-            division = old.node.partition("/")[0]
+            choices: list[f.DirectorsChoice] = ["replay", "keep", "annotate"]
             assert new.match
             assert new.position
             self.record(
                 f.ResultOverturned(
-                    new.node,
-                    new.match,
-                    new.position,
-                    self.chance.choice(["replay", "keep", "annotate"]),
-                    tuple(f"{division}/{node}" for node in touched),
+                    new.node, new.match, new.position, self.chance.choice(choices), touched
                 )
             )

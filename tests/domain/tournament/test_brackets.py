@@ -110,6 +110,14 @@ def test_a_double_forfeit_lets_nobody_on_and_the_next_walks_over() -> None:
     assert (bracket["W2.0"].how, champion(bracket)) == ("walked over", "C")
 
 
+def test_a_final_that_both_forfeit_is_the_first_loss_of_one_and_the_second_of_the_other() -> None:
+    nodes = double_elimination(4)
+    results, bracket = play(nodes, "ABCD", lambda _, pair: pair[0])
+    results[FINAL, pair_of(bracket[FINAL])] = None
+    assert champion(resolve(nodes, "ABCD", results)) == "A"
+    assert champion(resolve(nodes, "ABCD", results, out={"A"}), out={"A"}) == NOBODY
+
+
 # --- overturned results ---------------------------------------------------------------------
 
 PLAYED = {

@@ -36,8 +36,8 @@ def test_42_rr_6_a_tie_is_broken_by_the_judges_and_by_nothing_else() -> None:
     assert [(one.place, one.entries) for one in tied] == [(1, ("A", "B")), (3, ("C",))]
     with pytest.raises(NoSuchRule, match="lots: leave A, B tied"):
         in_order(tied)
-    assert order("ABC", lines, lots=["A"]) == ["AB", "C"], "a lot must be of all who are tied"
-    assert in_order(standings("ABC", lines, SEEDING_42, "BA")) == ("B", "A", "C")
+    assert order("ABC", lines, lots=[["A"]]) == ["AB", "C"], "a lot must be of all who are tied"
+    assert in_order(standings("ABC", lines, SEEDING_42, ["AB", "BA"])) == ("B", "A", "C")
 
 
 def test_42_rr_8_42_rr_9_forfeits_and_byes_have_their_scores() -> None:
@@ -129,7 +129,7 @@ def test_a_ranking_is_total_and_stable(seed: int) -> None:
     assert [one.place for one in ranked] == [
         1 + sum(len(other.entries) for other in ranked[:number]) for number in range(len(ranked))
     ]
-    total = standings(names, lines, [*chain, "lot"], lots=chance.sample(names, len(names)))
+    total = standings(names, lines, [*chain, "lot"], lots=[chance.sample(names, len(names))])
     assert len(in_order(total)) == len(names)
 
 

@@ -153,7 +153,7 @@ def test_a_secret_that_was_not_committed_to_is_not_revealed() -> None:
 def test_an_entry_is_at_one_table_at_a_time_and_a_match_for_one_node() -> None:
     simulation = Simulation(8, 4)
     simulation.enter()
-    simulation.form(simulation.tournament.format.stages[0])  # pyright: ignore[reportArgumentType]
+    simulation.form_what_was_drawn()
     (node, pair), (other, others) = due(simulation.tournament)
     first, second = sorted(pair)
     simulation.record(f.MatchAssigned(node, (first, second), "m-1"))
@@ -167,7 +167,7 @@ def test_an_entry_is_at_one_table_at_a_time_and_a_match_for_one_node() -> None:
 def test_two_matches_cannot_both_give_the_result_of_a_node() -> None:
     simulation = Simulation(8, 4)
     simulation.enter()
-    simulation.form(simulation.tournament.format.stages[0])  # pyright: ignore[reportArgumentType]
+    simulation.form_what_was_drawn()
     node, pair = next(due(simulation.tournament))
     first, second = sorted(pair)
     simulation.record(f.ResultTaken(node, (first, second), first, (2, 0), "m-1", 50))

@@ -1,0 +1,92 @@
+"""`bonebook tournament` and `bonebook verify-draw`: a tournament from its file."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from click.testing import CliRunner, Result
+
+from api.cli import main
+from tests.domain.tournament.simulated import Simulation
+from tests.paths import ROOT
+
+EXAMPLE = ROOT / "docs" / "examples" / "tournament.jsonl"
+LINES = EXAMPLE.read_text().splitlines()
+SHOWN = (ROOT / "docs" / "tournaments.md").read_text().partition("```sh\n")[2].partition("```")[0]
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(main, [str(argument) for argument in arguments])
+
+
+@pytest.mark.parametrize("command", SHOWN.splitlines())
+def test_every_command_shown_works(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    done = run(*command.split()[1:])
+    assert done.exit_code == 0
+    assert done.output
+
+
+def test_the_example_comes_to_two_champions() -> None:
+    shown = run("tournament", EXAMPLE).output
+    assert "championship: won by Pecos" in shown
+    assert "consolation: won by Brazos" in shown
+    assert "due:" not in shown
+
+
+def test_before_its_end_the_matches_that_are_due_are_shown() -> None:
+    opening = next(n for n, line in enumerate(LINES, 1) if '"round-paired"' in line)
+    shown = run("tournament", EXAMPLE, "--at", str(opening)).output
+    assert shown.count("due: morning/R1.") == 3
+
+
+@pytest.mark.parametrize("seed", range(9))
+def test_every_format_can_be_shown_at_every_line(seed: int, tmp_path: Path) -> None:
+    simulation = Simulation(seed, 6)
+    simulation.play()
+    file = tmp_path / "tournament.jsonl"
+    file.write_bytes(b"\n".join(map(msgspec.json.encode, simulation.facts)))
+    for at in range(1, len(simulation.facts) + 1, 7):
+        assert run("tournament", file, "--at", str(at)).exit_code == 0
+    assert run("verify-draw", file).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('"secret":"', '"secret":"0', "matching regex"),
+        ('"fact":"round-paired"', '"fact":"round-repaired"', "Invalid value 'round-repaired'"),
+        ('"pairs":[["', '"pairs":[["E000","E001"],["', "pairs: are not those of the next round"),
+        ('"commitment":"', '"commitment":"0', "matching regex"),
+    ],
+)
+def test_a_file_that_was_changed_is_refused_with_its_line(
+    old: str, new: str, told: str, tmp_path: Path
+) -> None:
+    line = next(n for n, line in enumerate(LINES, 1) if old in line)
+    changed = [text.replace(old, new) if n == line else text for n, text in enumerate(LINES, 1)]
+    file = tmp_path / "changed.jsonl"
+    file.write_text("\n".join(changed))
+    refused = run("verify-draw", file)
+    assert refused.exit_code == 2
+    assert f"line {line}: " in refused.output
+    assert told in refused.output
+
+
+@pytest.mark.parametrize(
+    ("text", "told"), [("", "has no line"), ("{}", "line 1"), ("\xff", "line 1"), ("[" * 9000, "")]
+)
+def test_what_is_no_tournament_is_refused_in_one_line(text: str, told: str, tmp_path: Path) -> None:
+    file = tmp_path / "none.jsonl"
+    file.write_bytes(text.encode("latin-1"))
+    refused = run("tournament", file)
+    assert (refused.exit_code, refused.output.count("\n")) == (2, 1)
+    assert told in refused.output
+
+
+def test_a_draw_that_is_not_there_cannot_be_verified(tmp_path: Path) -> None:
+    file = tmp_path / "early.jsonl"
+    file.write_text("\n".join(LINES[:3]))
+    refused = run("verify-draw", file)
+    assert refused.exit_code == 2
+    assert "no draw is revealed" in refused.output
