@@ -102,6 +102,7 @@ class Server:
             done = self._start(
                 self.binaries / "initdb", "-D", self.data, "-U", "bonebook", "-E", "UTF8",
                 "--no-locale", "-A", "scram-sha-256", "--pwfile", secret, "--wal-segsize", "1",
+                "--no-sync",
                 stdout=out, stderr=out,
             ).wait()  # fmt: skip
         if done:

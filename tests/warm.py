@@ -45,6 +45,10 @@ class Running:
         self._process.join(timeout)
         return self._process.exitcode
 
+    def kill(self) -> None:
+        """End it as kill -9 does."""
+        self._process.kill()
+
     def terminate(self) -> None:
         """Ask it to end."""
         self._process.terminate()

@@ -9,8 +9,6 @@ import asyncio
 import os
 import signal
 import socket
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -19,12 +17,12 @@ from random import Random
 from time import monotonic
 
 from api.access.principals import mint
+from tests import warm
 from tests.faults.client import Ledger, Scribe
 from tests.faults.proxy import Proxy, proxy
 from tests.postgres_server import Server
 from tests.principals import old_keys_file
 
-BONEBOOK = Path(sys.executable).with_name("bonebook")
 TABLES = ("a", "a", "b", "b", "c", "d")
 """The table of each scribe: at two of them two scribes race for the same matches."""
 BETWEEN = (5, 40)
@@ -54,15 +52,10 @@ class Node:
 
     def begin(self) -> None:
         """Start it; whoever wants something of it asks until it answers."""
-        environ = {**os.environ, "BONEBOOK_DATABASE": self.database}
-        with (self.folder / f"log-{self.port}").open("a") as log:
-            self.process = subprocess.Popen(
-                [BONEBOOK, "serve", "--port", str(self.port)],
-                cwd=self.folder,
-                env=environ,
-                stdout=log,
-                stderr=log,
-            )
+        arguments = ("serve", "--port", str(self.port))
+        environment = {**os.environ, "BONEBOOK_DATABASE": self.database}
+        log = self.folder / f"log-{self.port}"
+        self.process = warm.Running(arguments, self.folder, log, log, environment)
 
     def see_to_it(self) -> None:
         """Begin it again where it ended by itself: its store was away when it started."""
