@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tomllib
 from collections import Counter
+from functools import cache
 from importlib.metadata import distribution
 from pathlib import Path
 
@@ -27,6 +28,11 @@ def modules(*folders: str, but: tuple[str, ...] = ()) -> list[str]:
     found = sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
     names = [path.relative_to(ROOT).as_posix() for path in found]
     return [name for name in names if not name.startswith(but)]
+
+
+@cache
+def tree_of(module: str) -> ast.Module:
+    return ast.parse((ROOT / module).read_text())
 
 
 def run(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
@@ -102,7 +108,7 @@ def test_a_trespass_breaks_its_contract(contract: str, trespassed: str):
     "module", modules("domain", "projections", "adjudication", but=("domain/recorder",))
 )
 def test_pure_rooms_open_print_and_ask_nothing(module: str):
-    tree = ast.parse((ROOT / module).read_text())
+    tree = tree_of(module)
     calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
     names = {function.id for function in calls if isinstance(function, ast.Name)}
     assert not names & {"open", "print", "input", "exec", "eval", "__import__"}
@@ -120,7 +126,7 @@ def test_a_function_fits_on_a_screen():
     long = [
         f"{module}: {node.name}"
         for module in modules(*ROOMS, "bench")
-        for node in ast.walk(ast.parse((ROOT / module).read_text()))
+        for node in ast.walk(tree_of(module))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and lines_of_body(node) > LONGEST_FUNCTION
     ]
@@ -141,7 +147,7 @@ def test_a_folder_is_seen_at_a_glance():
 
 @pytest.mark.parametrize("folder", [one for one in modules(*ROOMS) if one.endswith("__init__.py")])
 def test_a_folder_opens_with_what_belongs_in_it(folder: str):
-    assert ast.get_docstring(ast.parse((ROOT / folder).read_text()))
+    assert ast.get_docstring(tree_of(folder))
 
 
 # --- one word, one meaning --------------------------------------------------------------
@@ -170,7 +176,7 @@ SAME_THING_IN_TWO_ROOMS = {
 def test_a_type_has_a_name_of_its_own():
     places: dict[str, list[str]] = {}
     for module in modules(*ROOMS, "bench"):
-        for name in types_in(ast.parse((ROOT / module).read_text())):
+        for name in types_in(tree_of(module)):
             places.setdefault(name, []).append(module)
     assert {name: found for name, found in places.items() if len(found) > 1} == {}
 
@@ -200,7 +206,7 @@ CALLED_BY_TESTS_ALONE = {
 def names_used(module: str) -> set[str]:
     """Every name that a module reads, calls or exports, its imports left out."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse((ROOT / module).read_text())):
+    for node in ast.walk(tree_of(module)):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
             found.add(node.id)
         elif isinstance(node, ast.Attribute):
@@ -212,7 +218,7 @@ def names_used(module: str) -> set[str]:
 
 def functions(module: str) -> set[str]:
     """The functions and methods that a module defines, but for Python's own."""
-    tree = ast.walk(ast.parse((ROOT / module).read_text()))
+    tree = ast.walk(tree_of(module))
     names = {node.name for node in tree if isinstance(node, ast.FunctionDef)}
     return {name for name in names if not name.startswith("__")}
 
