@@ -30,7 +30,9 @@ def copied(value: T) -> T:
 
 def state(kind: type[T]) -> type[T]:
     """Declare a type whose instances a fold changes in place: with slots, or a struct."""
-    names: tuple[str, ...] = getattr(kind, "__struct_fields__", None) or vars(kind)["__slots__"]
+    names: tuple[str, ...] = getattr(kind, "__struct_fields__", None) or tuple(
+        name for one in kind.__mro__ for name in vars(one).get("__slots__", ())
+    )
     blank: Callable[[Any], Any] = (
         copy if issubclass(kind, Struct) else lambda _: object.__new__(kind)
     )

@@ -9,19 +9,15 @@ bones anybody drew or holds is public, so it is never contested.
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from domain.bones import Bone, bones_in, mask_of
 from domain.match.hand import Hand
+from domain.match.state import MatchState
 from domain.seats import Seat
 from domain.winning import Moment
 
-if TYPE_CHECKING:
-    # Only its type: see `domain.match.evolve`.
-    from domain.match.match import Match
 
-
-def drawn(m: "Match", hand: Hand, seat: Seat, bones: Iterable[Bone]) -> bool:
+def drawn(m: MatchState, hand: Hand, seat: Seat, bones: Iterable[Bone]) -> bool:
     """Whether the bones named in a report of a draw can be believed; if not, it is contested."""
     where = [hand.traces[bone] for bone in bones if bone in hand.traces]
     against = [trace for trace in where if trace.place != "boneyard"]
@@ -31,7 +27,7 @@ def drawn(m: "Match", hand: Hand, seat: Seat, bones: Iterable[Bone]) -> bool:
     return not against
 
 
-def seen(m: "Match", hand: Hand, seat: Seat, bone: Bone) -> None:
+def seen(m: MatchState, hand: Hand, seat: Seat, bone: Bone) -> None:
     """A bone was seen to be in a holding: contest the reports by which it cannot be there."""
     trace = hand.traces.get(bone)
     if trace is not None and trace.place == "holding":
@@ -42,7 +38,7 @@ def seen(m: "Match", hand: Hand, seat: Seat, bone: Bone) -> None:
         _contest_all(m, hand, seat, hand.known[seat])
 
 
-def returned(m: "Match", hand: Hand, seat: Seat, bone: Bone) -> None:
+def returned(m: MatchState, hand: Hand, seat: Seat, bone: Bone) -> None:
     """A bone of a player's latest draw was seen: contest the reports by which it is none."""
     seen(m, hand, seat, bone)
     drawn = hand.latest.get(seat)
@@ -51,7 +47,7 @@ def returned(m: "Match", hand: Hand, seat: Seat, bone: Bone) -> None:
         _contest(m, hand, drawn.at if earlier is None else earlier.at, seat)
 
 
-def shown(m: "Match", hand: Hand, seat: Seat, bones: Iterable[Bone]) -> None:
+def shown(m: MatchState, hand: Hand, seat: Seat, bones: Iterable[Bone]) -> None:
     """A whole holding was seen: contest reports that put its bones elsewhere, or others here."""
     bones = tuple(bones)
     for bone in bones:
@@ -61,14 +57,14 @@ def shown(m: "Match", hand: Hand, seat: Seat, bones: Iterable[Bone]) -> None:
     _contest_all(m, hand, seat, hand.known[seat] & ~mask_of(bones))
 
 
-def _contest_all(m: "Match", hand: Hand, seat: Seat, bones: int) -> None:
+def _contest_all(m: MatchState, hand: Hand, seat: Seat, bones: int) -> None:
     for bone in bones_in(bones):
         trace = hand.traces.get(bone)
         if trace is not None:
             _contest(m, hand, trace.at, seat)
 
 
-def _contest(m: "Match", hand: Hand, at: Moment, seat: Seat | None) -> None:
+def _contest(m: MatchState, hand: Hand, at: Moment, seat: Seat | None) -> None:
     """Take back what the report of a draw named, as far as nothing showed it since.
 
     What the last event showed face up stands.

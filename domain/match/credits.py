@@ -3,27 +3,22 @@
 Whether they were due is not asked here; `domain.match.evolve` has the table of all kinds.
 """
 
-from typing import TYPE_CHECKING
-
 from domain import events as e
 from domain.fives.chips import Pieces
 from domain.match.game import Game
 from domain.match.muggins import open_to_muggins
+from domain.match.state import MatchState
 from domain.seats import Seat
 
-if TYPE_CHECKING:
-    # Only its type: see `domain.match.evolve`.
-    from domain.match.match import Match
 
-
-def _settled(m: "Match", payee: Seat, points: int) -> None:
+def _settled(m: MatchState, payee: Seat, points: int) -> None:
     """What is paid to a side is owed to it no more."""
     if m.hand is not None:
         side = {seat for seat, one in enumerate(m.side) if one == m.side[payee]}
         m.hand.dues = m.hand.dues.paid(side, points)
 
 
-def chips_paid(m: "Match", position: int, fact: e.ChipsPaid) -> None:
+def chips_paid(m: MatchState, position: int, fact: e.ChipsPaid) -> None:
     if fact.game is None:
         _settled(m, fact.payee, fact.points)
     game = _game_of(m, fact)
@@ -42,7 +37,7 @@ def chips_paid(m: "Match", position: int, fact: e.ChipsPaid) -> None:
     _credit(m, fact, fact.payee, tuple(change))
 
 
-def _credit_unpaid(m: "Match", game: Game, fact: e.ChipsPaid, change: list[int]) -> None:
+def _credit_unpaid(m: MatchState, game: Game, fact: e.ChipsPaid, change: list[int]) -> None:
     """What was due at the act, though its chips have gone to the payee for something else since."""
     if not fact.unpaid:
         return
@@ -53,13 +48,13 @@ def _credit_unpaid(m: "Match", game: Game, fact: e.ChipsPaid, change: list[int])
     change[m.side[payee]] += more
 
 
-def _game_of(m: "Match", fact: e.ChipsPaid | e.PointsPegged) -> Game:
+def _game_of(m: MatchState, fact: e.ChipsPaid | e.PointsPegged) -> Game:
     """The game in which points pass: an earlier one where a ruling names it."""
     return m.current_game() if fact.game is None else m.games[fact.game]
 
 
 def _credit(
-    m: "Match", fact: e.ChipsPaid | e.PointsPegged, payee: Seat, change: tuple[int, ...]
+    m: MatchState, fact: e.ChipsPaid | e.PointsPegged, payee: Seat, change: tuple[int, ...]
 ) -> None:
     """Points are credited, for what they answer or else for what the payee called last."""
     game = _game_of(m, fact)
@@ -70,14 +65,14 @@ def _credit(
     game.credit(m.moment, change, cause, m.disputes.act_of(ruling))
 
 
-def change_made(m: "Match", position: int, fact: e.ChangeMade) -> None:
+def change_made(m: MatchState, position: int, fact: e.ChangeMade) -> None:
     game = m.current_game()
     if game.ledger is not None:
         game.moved[fact.owner, fact.owner] = game.moved[fact.owner, fact.holder] = position
         game.ledger.change(fact.owner, fact.holder, fact.tens)
 
 
-def points_pegged(m: "Match", position: int, fact: e.PointsPegged) -> None:
+def points_pegged(m: MatchState, position: int, fact: e.PointsPegged) -> None:
     if fact.game is None and not fact.back:
         _settled(m, fact.seat, fact.points)
     change = [0] * m.sides
@@ -85,7 +80,7 @@ def points_pegged(m: "Match", position: int, fact: e.PointsPegged) -> None:
     _credit(m, fact, fact.seat, tuple(change))
 
 
-def called(m: "Match", position: int, fact: e.ScoreCalled | e.MugginsCalled) -> None:
+def called(m: MatchState, position: int, fact: e.ScoreCalled | e.MugginsCalled) -> None:
     """Points are called for the bone placed last."""
     game, hand = m.current_game(), m.current_hand()
     now = game.can_be_paid(m.moment)

@@ -5,8 +5,6 @@ An end is kept beside those on record before it, and what holds is worked out fr
 without it. Whether a reversal can be is `domain.match.disputes`.
 """
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from domain import events as e
@@ -14,15 +12,12 @@ from domain.fives.scoring import board_score
 from domain.match.disputes import RuledEnd
 from domain.match.game import Ending, F, Game
 from domain.match.hand import Hand
+from domain.match.state import MatchState
 from domain.seats import Side
 from domain.winning import START, Moment
 
-if TYPE_CHECKING:
-    # Only its type: see `domain.match.evolve`.
-    from domain.match.match import Match
 
-
-def hand_ended(m: "Match", position: int, fact: e.HandEnded) -> None:
+def hand_ended(m: MatchState, position: int, fact: e.HandEnded) -> None:
     """A hand ends: the one on the table, or the one that the fact names."""
     hand = m.current_hand()
     game = m.current_game() if fact.game is None else m.games[fact.game]
@@ -42,13 +37,13 @@ def hand_ended(m: "Match", position: int, fact: e.HandEnded) -> None:
     _counted_again(m, game)
 
 
-def _ending(m: "Match", fact: F, since: Moment = START) -> Ending[F]:
+def _ending(m: MatchState, fact: F, since: Moment = START) -> Ending[F]:
     act = m.disputes.act_of(fact.ruling)
     side = None if fact.winner is None else m.side[fact.winner]
     return Ending(m.moment, m.moment if act is None else max(act, since), fact, side)
 
 
-def _counted_again(m: "Match", game: Game) -> None:
+def _counted_again(m: MatchState, game: Game) -> None:
     """The game is counted again; the hand on its table ended as it now holds."""
     if game.hand is not None:
         end = game.hands[-1].end
@@ -56,21 +51,22 @@ def _counted_again(m: "Match", game: Game) -> None:
     game.recount()
 
 
-def game_ended(m: "Match", position: int, fact: e.GameEnded) -> None:
+def game_ended(m: MatchState, position: int, fact: e.GameEnded) -> None:
     """A game ends: the current one, or the one that the fact names."""
     game = m.current_game() if fact.game is None else m.games[fact.game]
     _caused(m, position, fact)
     game.endings.append(_ending(m, _for_a_side(m, fact), Moment(game.started)))
     game.close_calls(called_too=True)
+    game.recount()
 
 
-def match_ended(m: "Match", position: int, fact: e.MatchEnded) -> None:
+def match_ended(m: MatchState, position: int, fact: e.MatchEnded) -> None:
     """The match is closed."""
     _caused(m, position, fact)
     m.endings.append(_ending(m, _for_a_side(m, fact)))
 
 
-def _for_a_side(m: "Match", fact: F) -> F:
+def _for_a_side(m: MatchState, fact: F) -> F:
     """The same end, won by the side of the seat that it names."""
     return fact if fact.winner is None else replace(fact, winner=m.side[fact.winner])
 
@@ -78,7 +74,7 @@ def _for_a_side(m: "Match", fact: F) -> F:
 # --- given up, or agreed ------------------------------------------------------------------
 
 
-def resigned(m: "Match", position: int, fact: e.Resigned) -> None:
+def resigned(m: MatchState, position: int, fact: e.Resigned) -> None:
     """A player gives up: the only other side wins; among three or more, nobody yet (AMB-87)."""
     if m.sides == 2:
         loser = m.side[fact.seat]
@@ -87,7 +83,7 @@ def resigned(m: "Match", position: int, fact: e.Resigned) -> None:
     m.current_game().broken_off = position
 
 
-def result_agreed(m: "Match", position: int, fact: e.ResultAgreed) -> None:
+def result_agreed(m: MatchState, position: int, fact: e.ResultAgreed) -> None:
     """The stated side wins, where every side agreed (AMB-87)."""
     every_side = {m.side[seat] for seat in fact.seats} == set(m.side)
     if every_side and fact.winner is not None:
@@ -95,7 +91,7 @@ def result_agreed(m: "Match", position: int, fact: e.ResultAgreed) -> None:
     m.current_game().broken_off = position
 
 
-def scores_given_up(m: "Match", loser: Side) -> tuple[int, ...]:
+def scores_given_up(m: MatchState, loser: Side) -> tuple[int, ...]:
     """The scores of a game given up: the target, and what the loser had (AMB-24, AMB-87).
 
     In 42 seven marks to none (42-RR-8).
@@ -104,7 +100,9 @@ def scores_given_up(m: "Match", loser: Side) -> tuple[int, ...]:
     return tuple(kept[side] if side == loser else m.target for side in range(m.sides))
 
 
-def _conceded(m: "Match", scope: e.Concluded, winner: Side, scores: tuple[int, ...] | None) -> None:
+def _conceded(
+    m: MatchState, scope: e.Concluded, winner: Side, scores: tuple[int, ...] | None
+) -> None:
     """The game, or the match and with it the game in progress, is over."""
     game = m.current_game()
     end = e.GameEnded(scores=scores, winner=winner)
@@ -113,21 +111,22 @@ def _conceded(m: "Match", scope: e.Concluded, winner: Side, scores: tuple[int, .
         end = e.GameEnded()
     game.conceded.append(Ending(m.moment, m.moment, end))
     game.close_calls(called_too=True)
+    game.recount()
 
 
-def disqualified(m: "Match", position: int, fact: e.PlayerDisqualified) -> None:
+def disqualified(m: MatchState, position: int, fact: e.PlayerDisqualified) -> None:
     """A player is out."""
     _caused(m, position, fact)
     m.bans[position] = fact
 
 
-def _caused(m: "Match", position: int, fact: RuledEnd) -> None:
+def _caused(m: MatchState, position: int, fact: RuledEnd) -> None:
     """Keep what a ruling ended, so that a later one can take it back."""
     if fact.ruling is not None:
         m.disputes.caused[position] = fact
 
 
-def reverse(m: "Match", position: int, fact: e.ConsequenceReversed) -> None:
+def reverse(m: MatchState, position: int, fact: e.ConsequenceReversed) -> None:
     """Take away what a ruling ended: what holds without it holds again."""
     del m.disputes.caused[fact.of]
     m.bans.pop(fact.of, None)
@@ -142,7 +141,7 @@ def reverse(m: "Match", position: int, fact: e.ConsequenceReversed) -> None:
 # --- time ---------------------------------------------------------------------------------
 
 
-def time_called(m: "Match", position: int, fact: e.TimeCalled) -> None:
+def time_called(m: MatchState, position: int, fact: e.TimeCalled) -> None:
     """Time expires, the first time that it is called in a game that goes on."""
     game = m.game
     if game is None or game.stops == "none" or game.signal is not None or game.ended is not None:
@@ -161,7 +160,7 @@ def _in_progress(hand: Hand) -> bool:
     return hand.ended is None and (hand.tricks is None or bool(hand.tricks.bids))
 
 
-def _can_still_be_called(m: "Match", game: Game) -> None:
+def _can_still_be_called(m: MatchState, game: Game) -> None:
     """What came before the cut and is not paid: the last bone's score, the hand's count.
 
     Nothing in a game that was won before: what is paid for it counts no more.
@@ -177,10 +176,3 @@ def _can_still_be_called(m: "Match", game: Game) -> None:
         due = end.fact.points - game.credited(end.recorded)
         game.pending[end.recorded] = max(0, due)
     game.pending = {at: points for at, points in game.pending.items() if points}
-
-
-def close_calls(m: "Match", *, called_too: bool = True) -> None:
-    """Somebody acts: what could still be called for the time before the cut no longer can be."""
-    game = m.game
-    if game is not None and game.pending:
-        game.close_calls(called_too=called_too)

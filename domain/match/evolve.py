@@ -4,20 +4,18 @@ Nothing here asks whether a report is possible or an act lawful.
 """
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from domain import events as e
 from domain.bones import Bone
 from domain.fives.chips import Pieces
-from domain.fives.layout import Layout
-from domain.fives.scoring import NextOpening, sides_of
+from domain.fives.scoring import sides_of
 from domain.fortytwo.shake import read_lots
 from domain.fortytwo.tricks import side_of
 from domain.house_rules import book_of
 from domain.match import contested
 from domain.match.credits import called, change_made, chips_paid, points_pegged
 from domain.match.endings import (
-    close_calls,
     disqualified,
     game_ended,
     hand_ended,
@@ -27,22 +25,16 @@ from domain.match.endings import (
     reverse,
     time_called,
 )
-from domain.match.game import HandRecord
-from domain.match.hand import Act, Hand, LastPlay, Trace
-from domain.match.openings import draws_first, lots_that_count, opening_of, shaken
+from domain.match.hand import Act, LastPlay, Trace
+from domain.match.openings import lots_that_count
+from domain.match.state import MatchState
 from domain.rules import Fives, choose
 from domain.seats import Seat
-
-if TYPE_CHECKING:
-    # A match folds itself by this table, so only its type is imported: when the program runs
-    # the arrows go one way. The same holds for each module that changes a match.
-    from domain.match.match import Match
-
 
 # --- the match and its games -------------------------------------------------------------
 
 
-def _opened(m: "Match", position: int, fact: e.MatchOpened) -> None:
+def _opened(m: MatchState, position: int, fact: e.MatchOpened) -> None:
     m.opened = fact
     m.book = book_of(fact)
     m.players = len(fact.players)
@@ -59,100 +51,73 @@ def _opened(m: "Match", position: int, fact: e.MatchOpened) -> None:
     m.late = (0,) * m.sides
 
 
-def _game_started(m: "Match", position: int, fact: e.GameStarted) -> None:
+def _game_started(m: MatchState, position: int, fact: e.GameStarted) -> None:
     if m.game is None:
         m.begin_with(fact.number)
     else:
         m.start_game(fact.number)
 
 
-def _broken_off(m: "Match", position: int, fact: e.SetFoundFaulty) -> None:
+def _broken_off(m: MatchState, position: int, fact: e.SetFoundFaulty) -> None:
     """The set is found faulty: play may end early."""
     m.current_game().broken_off = position
 
 
-def _card_written(m: "Match", position: int, fact: e.ScoreCardWritten) -> None:
+def _card_written(m: MatchState, position: int, fact: e.ScoreCardWritten) -> None:
     game = m.current_game() if fact.game is None else m.games[fact.game]
     game.card = fact.scores
 
 
-def _card_signed(m: "Match", position: int, fact: e.ScoreCardSigned) -> None:
+def _card_signed(m: MatchState, position: int, fact: e.ScoreCardSigned) -> None:
     m.signed_game(fact.game).signed.append(fact.seat)
 
 
-def _nothing(m: "Match", position: int, fact: e.Fact) -> None:
+def _nothing(m: MatchState, position: int, fact: e.Fact) -> None:
     """Changes no state: it is evidence, or speaks about the record."""
 
 
 # --- before a hand -----------------------------------------------------------------------
 
 
-def _chips_counted(m: "Match", position: int, fact: e.ChipsCounted) -> None:
+def _chips_counted(m: MatchState, position: int, fact: e.ChipsCounted) -> None:
     ledger = m.current_game().ledger
     if ledger is not None:
         ledger.count_in(fact.seat, Pieces(fact.tens, fact.fives))
 
 
-def _lots_drawn(m: "Match", position: int, fact: e.LotsDrawn) -> None:
+def _lots_drawn(m: MatchState, position: int, fact: e.LotsDrawn) -> None:
     game = m.current_game()
     highest = read_lots([(lot.seat, lot.bone) for lot in fact.draws]).highest if fact.draws else ()
     game.tied = highest if fact.tied else ()
     game.lots = lots_that_count(game.lots, fact)
 
 
-def _hand_started(m: "Match", position: int, fact: e.HandStarted) -> None:
-    game = m.current_game()
-    tricks = None if m.is_fives else shaken(game, fact)
-    opening = NextOpening("any_domino") if tricks else opening_of(m.rules, game, fact)
-    first = draws_first(game)
-    game.lots = ()  # They settled this hand, and say nothing about a later one.
-    game.hands.append(HandRecord(fact.number, position))
-    close_calls(m)
-    game.hand = Hand(
-        fact.number,
-        position,
-        opening,
-        _layout(m),
-        held=[0] * m.players,
-        known=[0] * m.players,
-        traces={},
-        tricks=tricks,
-        to_play=tricks.turn if tricks else opening.seat,
-        last_draw=[0] * m.players,
-        last_act=[0] * m.players,
-        draws_first=first,
-    )
-
-
-def _layout(m: "Match") -> Layout:
-    if not m.is_fives:
-        return Layout()
-    rules = m.rules
-    return Layout(rules.branching.value, rules.wrong_spinner.value, rules.arms_before_sides.value)
+def _hand_started(m: MatchState, position: int, fact: e.HandStarted) -> None:
+    m.start_hand(fact)
 
 
 # --- play ----------------------------------------------------------------------------------
 
 
-def _opening_drawn(m: "Match", position: int, fact: e.OpeningDrawn) -> None:
+def _opening_drawn(m: MatchState, position: int, fact: e.OpeningDrawn) -> None:
     _draw(m, fact.seat, fact.count, fact.bones or ())
 
 
-def _bone_drawn(m: "Match", position: int, fact: e.BoneDrawn) -> None:
+def _bone_drawn(m: MatchState, position: int, fact: e.BoneDrawn) -> None:
     _draw(m, fact.seat, 1, () if fact.bone is None else (fact.bone,))
     hand = m.current_hand()
     hand.drawn_this_turn += 1
     hand.acts.append(Act(m.moment, fact.seat, ends_turn=False))
 
 
-def _draw(m: "Match", seat: Seat, count: int, bones: tuple[Bone, ...]) -> None:
+def _draw(m: MatchState, seat: Seat, count: int, bones: tuple[Bone, ...]) -> None:
     hand = m.current_hand()
     if bones and not contested.drawn(m, hand, seat, bones):
         bones = ()
     hand.take(m.moment, seat, count, bones)
 
 
-def _bone_played(m: "Match", position: int, fact: e.BonePlayed) -> None:
+def _bone_played(m: MatchState, position: int, fact: e.BonePlayed) -> None:
     """One bone a turn, and the turn passes to the left (HF-PL-1, HF-MP-1, FU-PL-6, FU-PL-8)."""
     hand, now = m.current_hand(), m.moment
     bone, seat = fact.bone, fact.seat
@@ -180,43 +145,43 @@ def _bone_played(m: "Match", position: int, fact: e.BonePlayed) -> None:
     hand.to_play = (seat + 1) % m.players
     hand.passes = 0
     m.current_game().can_be_paid(now)
-    close_calls(m, called_too=False)
+    m.current_game().close_calls(called_too=False)
 
 
-def _passed(m: "Match", position: int, fact: e.Passed) -> None:
+def _passed(m: MatchState, position: int, fact: e.Passed) -> None:
     hand = m.current_hand()
     hand.to_play = (fact.seat + 1) % m.players
     hand.passes += 1
     hand.drawn_this_turn = 0
     hand.acts.append(Act(m.moment, fact.seat))
     hand.dues = hand.dues.passed_over()
-    close_calls(m, called_too=False)
+    m.current_game().close_calls(called_too=False)
 
 
-def _bid_made(m: "Match", position: int, fact: e.BidMade) -> None:
+def _bid_made(m: MatchState, position: int, fact: e.BidMade) -> None:
     hand = m.current_hand()
     if hand.tricks is not None:
         hand.tricks.bid(m.straight, fact.seat, fact.bid)
         hand.to_play = hand.tricks.turn
 
 
-def _trump_declared(m: "Match", position: int, fact: e.TrumpDeclared) -> None:
+def _trump_declared(m: MatchState, position: int, fact: e.TrumpDeclared) -> None:
     tricks = m.current_hand().tricks
     if tricks is not None:
         tricks.declare(fact.seat, fact.trump)
 
 
-def _play_retracted(m: "Match", position: int, fact: e.PlayRetracted) -> None:
+def _play_retracted(m: MatchState, position: int, fact: e.PlayRetracted) -> None:
     m.current_hand().lift(m.moment, fact.seat, fact.play)
 
 
-def _bone_returned(m: "Match", position: int, fact: e.BoneReturned) -> None:
+def _bone_returned(m: MatchState, position: int, fact: e.BoneReturned) -> None:
     hand = m.current_hand()
     contested.returned(m, hand, fact.seat, fact.bone)
     hand.put_back(m.moment, fact.seat, fact.bone)
 
 
-def _bone_exposed(m: "Match", position: int, fact: e.BoneExposed) -> None:
+def _bone_exposed(m: MatchState, position: int, fact: e.BoneExposed) -> None:
     if fact.how == "shuffle":
         return
     hand = m.current_hand()
@@ -230,11 +195,11 @@ def _bone_exposed(m: "Match", position: int, fact: e.BoneExposed) -> None:
         hand.tricks.turn_over(fact.seat)
 
 
-def _holding_shown(m: "Match", position: int, fact: e.HoldingShown) -> None:
+def _holding_shown(m: MatchState, position: int, fact: e.HoldingShown) -> None:
     _show(m, fact.seat, fact.bones)
 
 
-def _show(m: "Match", seat: Seat, bones: Iterable[Bone]) -> None:
+def _show(m: MatchState, seat: Seat, bones: Iterable[Bone]) -> None:
     """The player holds these and no others."""
     hand = m.current_hand()
     contested.shown(m, hand, seat, bones)
@@ -242,7 +207,7 @@ def _show(m: "Match", seat: Seat, bones: Iterable[Bone]) -> None:
     hand.see(m.moment, seat, bones)
 
 
-def _declaration_made(m: "Match", position: int, fact: e.DeclarationMade) -> None:
+def _declaration_made(m: MatchState, position: int, fact: e.DeclarationMade) -> None:
     hand = m.current_hand()
     if hand.tricks is not None:
         hand.tricks.lay_down(position, fact.seat, fact.what)
@@ -250,7 +215,7 @@ def _declaration_made(m: "Match", position: int, fact: e.DeclarationMade) -> Non
         _show(m, fact.seat, fact.order)
 
 
-def _reshake_elected(m: "Match", position: int, fact: e.ReshakeElected) -> None:
+def _reshake_elected(m: MatchState, position: int, fact: e.ReshakeElected) -> None:
     tricks = m.current_hand().tricks
     if tricks is not None:
         tricks.elect(fact.seat, fact.reshake)
@@ -259,7 +224,7 @@ def _reshake_elected(m: "Match", position: int, fact: e.ReshakeElected) -> None:
 # --- what an official saw ------------------------------------------------------------------
 
 
-def _observed(m: "Match", position: int, fact: e.Observed) -> None:
+def _observed(m: MatchState, position: int, fact: e.Observed) -> None:
     """How late a side came is kept as found; that it forfeits the game is a ruling's."""
     if fact.what != "late" or fact.seat is None:
         return
@@ -275,31 +240,31 @@ def _observed(m: "Match", position: int, fact: e.Observed) -> None:
 # --- disputes ----------------------------------------------------------------------------
 
 
-def _official_called(m: "Match", position: int, fact: e.OfficialCalled) -> None:
+def _official_called(m: MatchState, position: int, fact: e.OfficialCalled) -> None:
     m.hearing = position
 
 
-def _play_resumed(m: "Match", position: int, fact: e.PlayResumed) -> None:
+def _play_resumed(m: MatchState, position: int, fact: e.PlayResumed) -> None:
     m.hearing = None
 
 
-def _claim_raised(m: "Match", position: int, fact: e.ClaimRaised) -> None:
+def _claim_raised(m: MatchState, position: int, fact: e.ClaimRaised) -> None:
     m.disputes.claims[position] = fact.claim
 
 
-def _ruling_given(m: "Match", position: int, fact: e.RulingGiven) -> None:
+def _ruling_given(m: MatchState, position: int, fact: e.RulingGiven) -> None:
     m.disputes.give(position, fact)
 
 
-def _ruling_appealed(m: "Match", position: int, fact: e.RulingAppealed) -> None:
+def _ruling_appealed(m: MatchState, position: int, fact: e.RulingAppealed) -> None:
     m.disputes.appeal(fact)
 
 
-def _dispute_closed(m: "Match", position: int, fact: e.DisputeClosed) -> None:
+def _dispute_closed(m: MatchState, position: int, fact: e.DisputeClosed) -> None:
     m.disputes.close(fact)
 
 
-EVOLVE: dict[type[e.Fact], Callable[["Match", int, Any], None]] = {
+EVOLVE: dict[type[e.Fact], Callable[[MatchState, int, Any], None]] = {
     e.MatchOpened: _opened,
     e.GameStarted: _game_started,
     e.GameEnded: game_ended,

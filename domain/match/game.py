@@ -258,7 +258,9 @@ class Game(Struct):
         return sum(max(0, *one.change) for one in self.credits if one.cause == cause)
 
     def close_calls(self, *, called_too: bool) -> None:
-        """What could still be called for the time before the cut no longer can be."""
+        """Somebody acts: what could still be called for the time before the cut cannot be now."""
+        if not self.pending:
+            return
         kept = () if called_too else self.causes.values()
         self.pending = {at: points for at, points in self.pending.items() if at in kept}
         self.recount()

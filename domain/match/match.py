@@ -1,96 +1,24 @@
-"""A match as the record has it: what every event does to it, and no rule but order.
+"""A match as the record has it: the fold of its events, in their order.
 
-`Match` is folded event by event in their order; `domain.match.evolve` is the whole table of
-what each kind of event does. The fold asks neither whether a report is possible
-(`domain.match.decide`) nor whether an act was lawful (`domain.match.strict`, `adjudication`).
-It updates in place, since a fold owns its state; nobody else sees it half done.
+What each kind of event does stands in `domain.match.evolve`. The fold asks neither whether a
+report is possible (`domain.match.decide`) nor whether an act was lawful
+(`domain.match.strict`, `adjudication`). It updates in place, since a fold owns its state;
+nobody else sees it half done.
 """
 
 from collections.abc import Iterable
 
 from domain import events as e
 from domain.copying import copied, state
-from domain.fives.chips import Ledger
-from domain.fives.scoring import payer_of
-from domain.match.disputes import Disputes
 from domain.match.evolve import EVOLVE
-from domain.match.game import Ending, Game, in_force
-from domain.match.hand import Hand
-from domain.rules import Fives, FortyTwo, RuleBook
-from domain.seats import Seat, Side
-from domain.winning import MatchResult, Moment, match_result, wins_needed
+from domain.match.state import MatchState
 
 
 @state
-class Match:
-    """The state of one match after some of its events.
+class Match(MatchState):
+    """The state of one match, and the way to its next."""
 
-    Attributes
-    ----------
-    opened : the event that opened it
-    is_fives : whether this is one of the fives games, with a layout; otherwise it is 42
-    book, rules : the rule book, and the rules of a fives game with the options chosen
-    straight : the rules of 42 with the options chosen, in a match of 42
-    target : points, or marks, at which a game ends
-    side : the side of each seat
-    position, ordinal : the position of the last fact folded in, 0 before the first; and which
-        of the facts there it is, from 1
-    games : every game begun, by its number
-    game : the current game, or the last one until the next begins; None before the first
-    disputes : the claims raised, and how each of them stands
-    contested : by the position and seat of a draw whose report named bones, the event that
-        contradicts it (`domain.match.contested`)
-    hearing : the position at which an official was called who has not left, or None
-    endings : how the match was closed, by the table and by rulings
-    conceded : how it was decided by resignations, and by results to which every side agreed
-    bans : the disqualifications that stand, by position
-    late : the minutes that each side is late for the game to come
-    """
-
-    __slots__ = (
-        "bans",
-        "book",
-        "conceded",
-        "contested",
-        "disputes",
-        "endings",
-        "game",
-        "games",
-        "hearing",
-        "is_fives",
-        "late",
-        "opened",
-        "ordinal",
-        "players",
-        "position",
-        "rules",
-        "side",
-        "sides",
-        "straight",
-        "target",
-    )
-
-    opened: e.MatchOpened
-    is_fives: bool
-    book: RuleBook
-    rules: Fives
-    straight: FortyTwo
-    target: int
-    players: int
-    side: tuple[Side, ...]
-
-    def __init__(self) -> None:
-        self.position, self.ordinal = 0, 0
-        self.games: dict[int, Game] = {}
-        self.game: Game | None = None
-        self.disputes = Disputes()
-        self.contested: dict[tuple[int, Seat], int] = {}
-        self.hearing: int | None = None
-        self.endings: list[Ending[e.MatchEnded]] = []
-        self.conceded: list[Ending[e.MatchEnded]] = []
-        self.bans: dict[int, e.PlayerDisqualified] = {}
-        self.late: tuple[int, ...] = ()
-        self.sides = 0
+    __slots__ = ()
 
     def copy(self) -> "Match":
         """Another match in the same state, to fold on from."""
@@ -103,133 +31,6 @@ class Match:
         self.ordinal = self.ordinal + 1 if position == self.position else 1
         self.position = position
         EVOLVE[type(fact)](self, position, fact)
-
-    # --- what is going on ------------------------------------------------------------
-
-    @property
-    def moment(self) -> Moment:
-        """When the last fact folded in happened."""
-        return Moment(self.position, self.ordinal)
-
-    @property
-    def hand(self) -> Hand | None:
-        """The current hand, or the last one until the next begins."""
-        return None if self.game is None else self.game.hand
-
-    def current_hand(self) -> Hand:
-        """The current hand; a record may begin in the middle of one, without its start."""
-        game = self.game
-        if game is None or game.hand is None:
-            EVOLVE[e.HandStarted](self, self.position, e.HandStarted(1))
-            game = self.current_game()
-            assert game.hand is not None
-        return game.hand
-
-    def signed_game(self, number: int | None) -> Game:
-        """The game whose card is signed, the one named or the current one.
-
-        Where none is named and the current one has no card yet, it is the last that has.
-        """
-        if number is not None:
-            return self.games[number]
-        written = (game for game in reversed(self.games.values()) if game.card is not None)
-        return next(written, self.current_game())
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """The scores of the current game by side; zeros before the first."""
-        return self.game.scores if self.game else (0,) * self.sides
-
-    @property
-    def game_winner(self) -> Side | None:
-        """The side that has won the current game, or the last; None while nobody has."""
-        return self.game.won_by if self.game else None
-
-    @property
-    def winners(self) -> dict[int, Side]:
-        """The side that won each game, by the game's number, as far as they are won."""
-        won = {number: game.won_by for number, game in sorted(self.games.items())}
-        return {number: side for number, side in won.items() if side is not None}
-
-    @property
-    def wins_needed(self) -> int:
-        """The games that win the match."""
-        return wins_needed(self.opened.best_of)
-
-    @property
-    def result(self) -> MatchResult:
-        """How the match stands by its games, in their order (PDA-1a, UDL-G10).
-
-        Games begun after it was given up or agreed do not count.
-        """
-        conceded = in_force(self.conceded)
-        winners = [
-            side
-            for number, side in self.winners.items()
-            if conceded is None or self.games[number].started <= conceded.position
-        ]
-        return match_result(winners, self.wins_needed, self.sides)
-
-    @property
-    def wins(self) -> tuple[int, ...]:
-        """Games won by each side, those after the match was decided left out."""
-        return self.result.wins
-
-    @property
-    def winner(self) -> Side | None:
-        """The side that has won the match: by a ruling, by its games, or as the players say."""
-        end = in_force(self.endings)
-        if end is not None and end.fact.ruling is not None and end.fact.winner is not None:
-            return end.fact.winner
-        by_games = self.result.winner
-        stated = in_force(self.conceded) or end
-        return stated.fact.winner if by_games is None and stated is not None else by_games
-
-    @property
-    def closed(self) -> int | None:
-        """The position of the event that first closed the match, None while it is open."""
-        return min((one.position for one in self.endings), default=None)
-
-    @property
-    def out(self) -> dict[Seat, e.Scope]:
-        """For how long each disqualified player is out, by seat."""
-        return {one.seat: one.scope for one in self.bans.values()}
-
-    def start_game(self, number: int, carried: tuple[int, ...] = ()) -> Game:
-        """Begin a game: full purses, nobody has the Domino, and no points but those carried."""
-        if self.game is not None:
-            self.game.hand = None
-            self.game.close_calls(called_too=True)
-        purse = self.rules.purse.value if self.is_fives else None
-        game = Game(
-            number,
-            self.position,
-            self.target,
-            carried or (0,) * self.sides,
-            self.rules.time_expiry.value if self.is_fives else "finish_hand",
-            None if purse is None else Ledger(self.players, purse),
-            self.is_fives,
-            late=self.late,
-        )
-        game.recount()
-        self.late = (0,) * self.sides
-        self.games[number] = self.game = game
-        return game
-
-    def current_game(self) -> Game:
-        """The current game; a record may begin in the middle of one, without its start."""
-        return self.game or self.begin_with(1)
-
-    def begin_with(self, number: int) -> Game:
-        """Begin the first game of the record, with what was true before the record begins."""
-        opened = self.opened
-        game = self.start_game(number, opened.scores)
-        game.first_holder = opened.domino_holder
-        for side, points in enumerate(opened.scores):
-            payer = payer_of(self.rules, self.players, side) if game.ledger else None
-            if game.ledger is not None and payer is not None:
-                game.ledger.move(payer, payer, side, points, None)
-        return game
 
 
 def fold(facts: Iterable[tuple[int, e.Fact]]) -> Match:

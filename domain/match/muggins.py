@@ -4,20 +4,17 @@ UDL-4, UDL-G13, AMB-31. Strict enforcement, findings, and what is shown of an op
 ask here. How much was missed is not asked: whether anything was must show in nothing.
 """
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from domain.match.dues import Due
+from domain.match.state import MatchState
 from domain.seats import Seat
 from domain.winning import Moment
-
-if TYPE_CHECKING:
-    # Only its type: see `domain.match.evolve`.
-    from domain.match.match import Match
 
 Chance = Literal["to come", "open", "over"]
 
 
-def chance_at_muggins(match: "Match", placed: Moment, seat: Seat) -> Chance:
+def chance_at_muggins(match: MatchState, placed: Moment, seat: Seat) -> Chance:
     """Whether a player may take what a bone of this hand scored: later, now, or no more.
 
     It opens when they have played or passed after it. It closes when anybody else plays,
@@ -43,7 +40,7 @@ def chance_at_muggins(match: "Match", placed: Moment, seat: Seat) -> Chance:
     return "over" if any(others) else "open"
 
 
-def open_to_muggins(match: "Match", seat: Seat) -> list[Due]:
+def open_to_muggins(match: MatchState, seat: Seat) -> list[Due]:
     """The scores that were not called and that this player may take now, the latest first."""
     missed = () if match.hand is None else reversed(match.hand.dues.missed)
     return [one for one in missed if chance_at_muggins(match, one.at, seat) == "open"]
