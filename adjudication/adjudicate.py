@@ -1,6 +1,6 @@
 """Hearing a claim: the whole of adjudication in one call.
 
-A claim is tested exactly; then it is said whether it was raised in time and by
+A claim is tested exactly; then the finding says whether it was raised in time and by
 whom it may be raised, why the verdict holds, and what the book lays down. Nothing
 is changed by it: what an official does with a finding is a ruling.
 """

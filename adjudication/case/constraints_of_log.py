@@ -45,14 +45,14 @@ class LoggedDeal:
         found: dict[tuple[int, str], list[Restriction]] = {}
         gone = 0
         for at, fact in facts:
-            said = self._says(at, fact, gone)
-            if said:
-                found.setdefault((at, e.tag_of(type(fact))), []).extend(said)
+            stated = self._says(at, fact, gone)
+            if stated:
+                found.setdefault((at, e.tag_of(type(fact))), []).extend(stated)
             gone = self._gone_after(gone, at, fact)
         self.deal = Deal(
             tuple(self._tokens),
             tuple(self._draws),
-            tuple(PhysicalFact(at, kind, tuple(said)) for (at, kind), said in found.items()),
+            tuple(PhysicalFact(at, kind, tuple(stated)) for (at, kind), stated in found.items()),
         )
 
     def _number(self) -> Iterable[tuple[Draw, int]]:

@@ -187,13 +187,13 @@ class Numbering:
         marked = _MARKED_BONE.fullmatch(name)
         return f"{marked[1]}@{self.recorded(int(marked[2]))}" if marked else name
 
-    def _cited_message(self, said: Message) -> Message:
-        events = events_in(said.text)
+    def _cited_message(self, sentence: Message) -> Message:
+        events = events_in(sentence.text)
         parts = {
             name: self._cited_event(part) if name in events else self._cited_part(part)
-            for name, part in said.parts.items()
+            for name, part in sentence.parts.items()
         }
-        return structs.replace(said, parts=parts)
+        return structs.replace(sentence, parts=parts)
 
     def _cited_part(self, part: MessagePart) -> MessagePart:
         return cast(MessagePart, self._cited(part))

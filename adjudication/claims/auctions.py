@@ -131,11 +131,11 @@ def bid_out_of_turn(case: Case, claim: e.Claim) -> Tested:
         else message("was not available then: a pass")
     )
     who = case.name(fact.seat)
-    said = message(
+    sentence = message(
         "{who} bid {bid} at event {position} in turn.", who=who, bid=fact.bid, position=position
     )
     if early:
-        said = message(
+        sentence = message(
             "{who} bid {bid} at event {position}; it was the turn of {whose}. The bid {stands}.",
             who=who,
             bid=fact.bid,
@@ -150,7 +150,7 @@ def bid_out_of_turn(case: Case, claim: e.Claim) -> Tested:
         offender=fact.seat,
         case=ruling if early else None,
         evidence=(position,),
-        words=(said,),
+        words=(sentence,),
     )
 
 
@@ -176,14 +176,14 @@ def exposed_in_bidding(case: Case, claim: e.Claim) -> Tested:
     play = play_before(case, position)
     bidding = fact.how == "accident" and not play.auction.complete and not play.begun()
     elector = reshake_elector(fact.seat)
-    said = message(
+    act = message(
         "{bone} of {who} was turned over at event {position}",
         bone=fact.bone,
         who=case.name(fact.seat),
         position=position,
     )
     if not bidding:
-        words = (message("{said}, not during the bidding.", said=said),)
+        words = (message("{act}, not during the bidding.", act=act),)
         return Tested("refuted", position, "shake", fact.seat, evidence=(position,), words=words)
     elected_at, fix, what = _election(case, position, elector)
     return Tested(
@@ -198,7 +198,7 @@ def exposed_in_bidding(case: Case, claim: e.Claim) -> Tested:
         ),
         evidence=(position, *elected_at),
         words=(
-            message("{said}, during the bidding.", said=said),
+            message("{act}, during the bidding.", act=act),
             message("{elector} {what}.", elector=case.name(elector), what=what),
         ),
     )

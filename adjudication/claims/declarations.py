@@ -229,13 +229,13 @@ def _words(
     line = in_turn(
         message("{who} plays {bone}", who=case.name(seat), bone=bone) for seat, bone in broken.line
     )
-    said = message(
+    outcome = message(
         "This line of play breaks it: {line}; {why}.",
         why=term(broken.why or ""),
         line=line if broken.line else message("the order laid down"),
     )
     if verdict == "refuted":
-        return (lead, said)
+        return (lead, outcome)
     return (
         lead,
         message("The record allows both."),
@@ -243,7 +243,7 @@ def _words(
             "With {hands} no lawful play of the others can make it wrong.",
             hands=_hands(case, holds or ()),
         ),
-        message("With {hands}: {said}", hands=_hands(case, broken.hands or ()), said=said),
+        message("With {hands}: {outcome}", hands=_hands(case, broken.hands or ()), outcome=outcome),
     )
 
 

@@ -41,7 +41,7 @@ def hand_marks(case: Case, claim: e.Claim) -> Tested:
     play = case.before(position).current_hand().tricks
     assert play is not None
     stated = {int(side): marks for side, marks in (fact.marks or {}).items() if marks}
-    lawful, open_still, said = _lawful_ends(case, position, play)
+    lawful, open_still, sentences = _lawful_ends(case, position, play)
     verdict = ruled((fact.how, stated) in lawful)
     if verdict == "refuted" and (fact.how, stated) in open_still:
         verdict = "undetermined"
@@ -59,7 +59,7 @@ def hand_marks(case: Case, claim: e.Claim) -> Tested:
                 how=term(fact.how),
                 position=position,
             ),
-            *said,
+            *sentences,
         ),
     )
 
@@ -82,7 +82,7 @@ def _lawful_ends(
     side = side_of(bidder)
     by_status = {"made": ("made", {side: at_stake}), "set": ("set", {1 - side: at_stake})}
     status = status_of(bid, bidder, (play.points[0], play.points[1]))
-    said = [
+    sentences = [
         message(
             "{bidder} had bid {bid}; their side had taken {points}.",
             bidder=case.name(bidder),
@@ -95,12 +95,12 @@ def _lawful_ends(
         stands = _stands(case, play.declared, position)
         if stands == "proved":
             ends.add(play.declares)
-            said.append(
+            sentences.append(
                 message("A declaration at event {declared} stands.", declared=play.declared)
             )
         elif stands == "undetermined":
             open_still.add(play.declares)
-            said.append(
+            sentences.append(
                 message(
                     "Whether a declaration at event {declared} is right is open.",
                     declared=play.declared,
@@ -110,7 +110,7 @@ def _lawful_ends(
     def of(hows: set[str]) -> _HandEnds:
         return [by_status[how] for how in by_status if how in hows]
 
-    return [*forfeits, *of(ends), *void], of(open_still), tuple(said)
+    return [*forfeits, *of(ends), *void], of(open_still), tuple(sentences)
 
 
 def _stands(case: Case, declared: int, before: int) -> Verdict:

@@ -103,9 +103,9 @@ def wrong_payment(case: Case, claim: e.Claim) -> Tested:
     cause = answered(case, position, fact)
     debt = _unnamed_debt(match, position, fact) if cause is None else _debt(case, cause, position)
     ordered = fact.ruling is not None or _goes_back(case, position, fact, debt)
-    said = [] if ordered else _faults(case, position, fact, debt)
-    counted = Tested(ruled(bool(said)), position, "payment")
-    if not said and not ordered and cause is not None and debt.points is None:
+    clauses = [] if ordered else _faults(case, position, fact, debt)
+    counted = Tested(ruled(bool(clauses)), position, "payment")
+    if not clauses and not ordered and cause is not None and debt.points is None:
         counted = _not_the_count(case, cause, fact) or Tested("proved", position, "payment")
     wrong = counted.verdict
     paid = message(
@@ -128,7 +128,7 @@ def wrong_payment(case: Case, claim: e.Claim) -> Tested:
         if wrong == "proved"
         else None,
         evidence=(position,) if fact.answers is None else (fact.answers, position),
-        words=(message("{said}.", said=apart((paid, *said))),),
+        words=(message("{clauses}.", clauses=apart((paid, *clauses))),),
         answer=counted.answer,
         holders=counted.holders,
     )
@@ -177,7 +177,7 @@ def payment_withheld(case: Case, claim: e.Claim) -> Tested:
     due = sum(one.points for one in owed)
     went_on = _went_on(case, position)
     unknown = debt.owed is None and isinstance(fact, e.HandEnded) and is_count(fact)
-    said = (
+    clauses = (
         message("{due} was due for event {position}", due=points(due), position=position),
         message("{left} of it was not paid", left=points(left)),
     )
@@ -190,7 +190,7 @@ def payment_withheld(case: Case, claim: e.Claim) -> Tested:
         if owed
         else None,
         evidence=(position,) if went_on is None else (position, went_on),
-        words=(message("{said}.", said=apart(said)),),
+        words=(message("{clauses}.", clauses=apart(clauses)),),
     )
 
 
@@ -223,9 +223,9 @@ def _faults(case: Case, position: int, fact: PaymentFact, debt: _Debt) -> list[M
     due = debt.points
     if due is not None and payer is not None:
         due = min(due, chips_left(match, payer))
-    said: list[Message] = []
+    clauses: list[Message] = []
     if payer != should:
-        said.append(
+        clauses.append(
             message(
                 "it was for {should} to pay {payee}",
                 should=case.name(should),
@@ -233,12 +233,12 @@ def _faults(case: Case, position: int, fact: PaymentFact, debt: _Debt) -> list[M
             )
         )
     if debt.payee is not None and side[debt.payee] != side[payee]:
-        said.append(message("nothing was due to {payee}", payee=case.name(payee)))
+        clauses.append(message("nothing was due to {payee}", payee=case.name(payee)))
     if due is not None and fact.points != due:
-        said.append(message("{due} was due", due=points(due)))
+        clauses.append(message("{due} was due", due=points(due)))
     if isinstance(fact, e.ChipsPaid) and fact.colour_of not in (None, payer):
-        said.append(message("each player pays in their own colour"))
-    return said
+        clauses.append(message("each player pays in their own colour"))
+    return clauses
 
 
 def chips_short(case: Case, claim: e.Claim) -> Tested:

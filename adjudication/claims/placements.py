@@ -12,7 +12,7 @@ from domain.bones import Bone
 from domain.fives.layout import PlacementFault
 from domain.seats import Seat
 
-_SAID: dict[PlacementFault, Message] = {
+_REASONS: dict[PlacementFault, Message] = {
     "mismatch": message("the halves that touch differ"),
     "covered_end": message("that end was covered"),
     "not_the_spinner": message("that double is not the spinner and both its sides were taken"),
@@ -27,8 +27,8 @@ def misplay(case: Case, claim: e.Claim) -> Tested:
     """
     position, fact = case.event_of(claim, e.BonePlayed)
     faults = faults_at(case, position, fact)
-    said = (
-        apart(_SAID[fault] for fault in faults)
+    reason = (
+        apart(_REASONS[fault] for fault in faults)
         if faults
         else message("it matches what it is joined to")
     )
@@ -40,20 +40,20 @@ def misplay(case: Case, claim: e.Claim) -> Tested:
         evidence=(position,),
         words=(
             message(
-                "{who} placed {bone} on {on} at event {position}: {said}.",
+                "{who} placed {bone} on {on} at event {position}: {reason}.",
                 who=case.name(fact.seat),
                 bone=fact.bone,
                 on=fact.on,
                 position=position,
-                said=said,
+                reason=reason,
             )
             if fact.on
             else message(
-                "{who} placed {bone} at event {position}: {said}.",
+                "{who} placed {bone} at event {position}: {reason}.",
                 who=case.name(fact.seat),
                 bone=fact.bone,
                 position=position,
-                said=said,
+                reason=reason,
             ),
         ),
     )
@@ -225,7 +225,7 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
     bone, since, how = _exposed(case, position, fact)
     who = case.name(fact.seat)
     held_back = None if since is None else _held_back_at(case, since, fact.seat, bone)
-    said = (
+    reason = (
         message(
             "at event {held_back} it could be played and {who} did otherwise",
             held_back=held_back,
@@ -243,11 +243,11 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
         evidence=tuple(dict.fromkeys(at for at in (position, since, held_back) if at)),
         words=(
             message(
-                "{bone} {how} at event {position}; {said}.",
+                "{bone} {how} at event {position}; {reason}.",
                 bone=bone,
                 how=how,
                 position=position,
-                said=said,
+                reason=reason,
             ),
         ),
     )

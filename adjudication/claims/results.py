@@ -183,22 +183,22 @@ def _words_on_time(case: Case, signal: int, found: _AtTheSignal | None) -> tuple
         )
     if found is None:
         return (lead, message("The hand in progress is finished first."))
-    said = [
+    sentences = [
         lead,
         message(
             "With the bones placed before it the score is {scores}.", scores=_listed(found.scores)
         ),
     ]
     if any(found.callable):
-        said.append(
+        sentences.append(
             message(
                 "{points} on the last bone can still be called.", points=points(sum(found.callable))
             )
         )
     if leader(found.scores) is None:
         first = match.opened.players[found.credited[0]] if found.credited else message("nobody")
-        said.append(message("That is level; the next points went to {first}.", first=first))
-    return tuple(said)
+        sentences.append(message("That is level; the next points went to {first}.", first=first))
+    return tuple(sentences)
 
 
 def _listed(scores: tuple[int, ...]) -> str:

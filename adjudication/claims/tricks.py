@@ -141,18 +141,18 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
         chances[at] = suit
         answer = _lawful_at_one(case, fact.seat, {at: suit})
         if answer.verdict == "proved":
-            said = message(
+            sentence = message(
                 "At event {at} it could be played and {bone} was.", at=at, bone=played.bone
             )
-            return _with(tested, answer, said, at)
+            return _with(tested, answer, sentence, at)
     if not chances:
         return tested
     answer = _lawful_at_one(case, fact.seat, chances)
     if answer.verdict != "proved":
         return _with(tested, answer)
     events = any_of(message("event {at}", at=at) for at in chances)
-    said = message("At {events} it could be played, and another bone was.", events=events)
-    return _with(tested, answer, said, *chances)
+    sentence = message("At {events} it could be played, and another bone was.", events=events)
+    return _with(tested, answer, sentence, *chances)
 
 
 def _chances(
@@ -172,12 +172,12 @@ def _is_play_of(exposed: e.BoneExposed, fact: e.Fact) -> bool:
     return isinstance(fact, e.BonePlayed) and (fact.seat, fact.bone) == (exposed.seat, exposed.bone)
 
 
-def _with(tested: Tested, answer: Answer, said: Message | None = None, *at: int) -> Tested:
+def _with(tested: Tested, answer: Answer, sentence: Message | None = None, *at: int) -> Tested:
     return structs.replace(
         tested,
         verdict=answer.verdict,
         evidence=(*tested.evidence, *at),
-        words=(*tested.words, said) if said else tested.words,
+        words=(*tested.words, sentence) if sentence else tested.words,
         answer=answer,
     )
 

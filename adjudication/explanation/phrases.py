@@ -165,8 +165,8 @@ def event_told(case: Case, leaf: Leaf) -> Message:
     """Where a fact is on record, and what it is evidence by."""
     if leaf.assumption is None:
         return message("event {position}: {kind}", position=leaf.position, kind=_kind(leaf))
-    said = presumed(case, leaf.assumption)
-    return message("event {position}: {presumed}", position=leaf.position, presumed=said)
+    assumption = presumed(case, leaf.assumption)
+    return message("event {position}: {presumed}", position=leaf.position, presumed=assumption)
 
 
 def events_of(leaves: Sequence[Leaf]) -> Message:
@@ -179,12 +179,12 @@ def _kind(leaf: Leaf) -> Message:
     return _KINDS.get(leaf.kind) or term(leaf.kind.replace("-", "_"))
 
 
-def with_events(case: Case, said: Message, leaves: Sequence[Leaf]) -> Message:
+def with_events(case: Case, sentence: Message, leaves: Sequence[Leaf]) -> Message:
     """The sentence, and in brackets the facts that it leans on."""
     if not leaves:
-        return said
+        return sentence
     evidence = in_turn(event_told(case, leaf) for leaf in leaves)
-    return message("{said} ({evidence})", said=said, evidence=evidence)
+    return message("{sentence} ({evidence})", sentence=sentence, evidence=evidence)
 
 
 def presumed(case: Case, name: str) -> Message:

@@ -16,7 +16,7 @@ from msgspec import Struct
 from domain.bones import Bone
 
 
-class Message(Struct, frozen=True, omit_defaults=True, tag="said"):
+class Message(Struct, frozen=True, omit_defaults=True, tag="message"):
     """A sentence, or a part of one: its English text with `{names}`, and what they stand for.
 
     `plural` is the text for any number but one, and `number` is that number.
@@ -28,7 +28,7 @@ class Message(Struct, frozen=True, omit_defaults=True, tag="said"):
     number: int = 1
 
 
-class MessageList(Struct, frozen=True, tag="several"):
+class MessageList(Struct, frozen=True, tag="messages"):
     """Parts in a row, `joined` by commas and a last word, or by semicolons."""
 
     parts: tuple["MessagePart", ...]
@@ -53,8 +53,8 @@ def counted(one: str, many: str, number: int, /, **parts: "MessagePart | Bone | 
     >>> counted("{number} bone", "{number} bones", 2).parts
     {'number': 2}
     """
-    said = {name: _part(part) for name, part in parts.items()}
-    return Message(one, {"number": number, **said}, many, number)
+    others = {name: _part(part) for name, part in parts.items()}
+    return Message(one, {"number": number, **others}, many, number)
 
 
 def _part(part: "MessagePart | Bone | None") -> MessagePart:

@@ -130,7 +130,7 @@ def _not_as_stated(match: Match, fact: Any) -> bool:
     return end is None or fact.answers not in (None, at) or fact.points != end.points
 
 
-def _said_of(how: str) -> Callable[[Match, Any], bool]:
+def _ended_by(how: str) -> Callable[[Match, Any], bool]:
     return lambda _, fact: fact.how == how
 
 
@@ -143,11 +143,11 @@ ONLY_WHERE: Final[dict[str, Callable[[Match, Any], bool]]] = {
     "wrong_opening": _opens,
     "wrong_leader": _opens,
     "opening_not_double": _opens,
-    "void_hand": _said_of("void"),
+    "void_hand": _ended_by("void"),
     "wrong_shaker": lambda match, fact: (
         fact.shaker is not None and match.game is not None and due_shaker(match.game) is not None
     ),
-    "blocked": _said_of("lock"),
+    "blocked": _ended_by("lock"),
     "hand_marks": lambda _, fact: fact.ruling is None and fact.how != "void",
     "not_shuffled": _has("not_shuffled"),
     "lots_missing": _has("lots_missing"),

@@ -94,12 +94,12 @@ def _base(deal: Deal) -> list[int]:
 
 def _limits(fact: PhysicalFact) -> tuple[tuple[int, int], ...]:
     limits: dict[int, int] = {}
-    for said in fact.restrictions:
-        _narrow(limits, said)
+    for restriction in fact.restrictions:
+        _narrow(limits, restriction)
     return tuple(limits.items())
 
 
-def _narrow(limits: dict[int, int], said: Restriction) -> None:
-    for token in bits(said.tokens):
+def _narrow(limits: dict[int, int], restriction: Restriction) -> None:
+    for token in bits(restriction.tokens):
         number = token.bit_length() - 1
-        limits[number] = limits.get(number, said.places) & said.places
+        limits[number] = limits.get(number, restriction.places) & restriction.places

@@ -106,8 +106,8 @@ class Deal(Struct, frozen=True):
         if len(leaves) < len(self.facts):
             raise MalformedDeal("facts: two of one kind at one position; make them one fact")
         for fact in self.facts:
-            for said in fact.restrictions:
-                if not 0 <= (said.tokens | said.places) <= self.everything:
+            for restriction in fact.restrictions:
+                if not 0 <= (restriction.tokens | restriction.places) <= self.everything:
                     raise MalformedDeal(f"facts: {fact.kind} at {fact.position} leaves the deal")
 
     @property

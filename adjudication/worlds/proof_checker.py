@@ -132,9 +132,9 @@ class _Checker:
             for token in self.deal.tokens
         ]
         for fact in facts:
-            for said in fact.restrictions:
-                for token in _members(said.tokens):
-                    rows[token] &= set(_members(said.places))
+            for restriction in fact.restrictions:
+                for token in _members(restriction.tokens):
+                    rows[token] &= set(_members(restriction.places))
         return rows
 
     def _suppose(self, rows: Rows, supposed: HypothesisLying) -> None:

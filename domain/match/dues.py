@@ -1,6 +1,12 @@
 """What is due in a hand of a fives game: a score to call, one that was missed, what is owed.
 
 As the table has it, call by call; what the rules make of it afterwards is `adjudication`'s.
+
+Two questions are told apart. What may still be called, taken or paid now is asked here, for
+strict enforcement and muggins: a payment settles what is owed to a side, by its amount.
+Whether what came before time expired can still change the result is asked of `Game.pending`:
+there a credit settles the bone, or the end of a hand, that it names, called or not. Where a
+wrong amount is paid, or one for another bone, the two differ, and both are right.
 """
 
 from msgspec import Struct

@@ -114,7 +114,8 @@ class Game(Struct):
     tied : who drew the highest lots alike and draws again
     signal : when it was signalled that its time, or the match's, has expired
     cut_in : the hand that was in progress at the signal and is completed, by its number
-    pending : what came before the cut and can still be called or paid, with its points
+    pending : what came before the cut and can still be called or paid, with its points; what
+        may be called or paid in play is `domain.match.dues`
     result : how it came out, None while nothing has decided it
     scores : the scores by side, without what came after its result
     hand : the hand on the table, or the last one until the next begins
