@@ -163,6 +163,7 @@ SAME_THING_IN_TWO_ROOMS = {
     "hand": "a hand of a match, and its tricks in 42",
     "matches": "the matches that a server serves, and their routes",
     "openapi": "the contract, and the command that prints it",
+    "policy": "who is trusted with what: a server's callers, and the keys that a reader believes",
     "reading": "reading a match, from each of the formats",
     "replay": "replaying a match, and the command and the bench that do",
     "rules": "what a rule book is, and the command that prints one",
@@ -199,6 +200,7 @@ def test_a_module_shares_its_name_only_with_the_same_thing():
 
 CALLED_BY_TESTS_ALONE = {
     "domain/tournament/": "tournaments are run later; the vectors hold rounds and seeding today",
+    "domain/audit/": "what signs the log and verifies it calls them; the vectors did first",
     "domain/recorder/": "the event store's library calls what is overridden there",
 }
 

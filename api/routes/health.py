@@ -5,7 +5,7 @@ from msgspec import Struct, json
 
 from api.http.auth import PUBLIC
 from api.routes.dependencies import TheContract, TheMatches
-from domain.recorder import Checkpoint
+from domain.recorder import ReadModelCheckpoint
 
 
 class Health(Struct, frozen=True):
@@ -18,7 +18,7 @@ class Health(Struct, frozen=True):
 
     status: str
     log_position: int
-    read_models: tuple[Checkpoint, ...]
+    read_models: tuple[ReadModelCheckpoint, ...]
     unreadable: int
 
 

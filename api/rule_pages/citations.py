@@ -22,7 +22,7 @@ CITED = re.compile(
     r"\b(?:PDA-[0-9]+[a-e]?|(?:HF|42|FU)-[A-Z0-9]+-[0-9]+[a-z]?|UDL-G?[0-9]+[a-z]?|AMB-[0-9]+)\b"
 )
 
-Node = ast.FunctionDef | ast.ClassDef | ast.Module
+Definition = ast.FunctionDef | ast.ClassDef | ast.Module
 Citations = Mapping[str, tuple["CitedAt", ...]]
 
 
@@ -78,10 +78,10 @@ def _settled(found: Mapping[str, Iterable[CitedAt]]) -> Citations:
     return {id: tuple(sorted(set(places))) for id, places in found.items()}
 
 
-def _nodes(folder: Path) -> Iterator[tuple[Path, Node]]:
+def _nodes(folder: Path) -> Iterator[tuple[Path, Definition]]:
     for path in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, Node):
+            if isinstance(node, Definition):
                 yield path, node
 
 

@@ -42,10 +42,10 @@ READERS: Final[dict[str, tuple[Role, str, Delay]]] = {
     "scoreboard, 30 s behind": ("scoreboard", "league", 30),
     "broadcaster, a hand behind": ("broadcaster", "league", "hand"),
 }
-Rows = dict[str, Iterator[Sequence[Any]]]
+TableRows = dict[str, Iterator[Sequence[Any]]]
 
 
-def rows(first: int, end: int) -> Rows:
+def rows(first: int, end: int) -> TableRows:
     """What a store holds of these matches: a tenth is public, and each event has a hundredth."""
     rules = book("PDA")
     opened = MatchOpened("PDA", rules.version, rules.sha256(), ("Ana", "Bruno"))

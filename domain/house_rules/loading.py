@@ -11,7 +11,7 @@ from msgspec import ValidationError, convert, structs
 from domain.errors import BadText, Slip
 from domain.events import MatchOpened
 from domain.house_rules.checks import nonsense
-from domain.house_rules.lines import line_of, toml_slip
+from domain.house_rules.toml_lines import line_of, toml_slip
 from domain.house_rules.types import allowed, type_of
 from domain.rulebooks import BOOKS, EDITIONS, edition
 from domain.rules import Clause, Fives, FortyTwo, Rule, RuleBook, rules_of, spell

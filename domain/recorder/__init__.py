@@ -20,14 +20,13 @@ from domain.recorder.errors import (
     WrongStore,
 )
 from domain.recorder.log import Log, LogEntry
-from domain.recorder.models import Checkpoint, Divergence, Models, ParkedStream
+from domain.recorder.models import Divergence, Models, ParkedStream, ReadModelCheckpoint
 from domain.recorder.sqlite.store import open_sqlite
 from domain.recorder.store import Execute
 
 __all__ = [
     "Appended",
     "BadCommand",
-    "Checkpoint",
     "Divergence",
     "Execute",
     "KeyReused",
@@ -37,6 +36,7 @@ __all__ = [
     "Models",
     "NewEvent",
     "ParkedStream",
+    "ReadModelCheckpoint",
     "StaleVersion",
     "StoreUnavailable",
     "UnknownFact",

@@ -93,7 +93,7 @@ class GenerationState(Struct, frozen=True):
     parked: Mapping[str, ParkedStream]
 
 
-class Checkpoint(Struct, frozen=True):
+class ReadModelCheckpoint(Struct, frozen=True):
     """How far a read model that is served has read the log; how many streams it parked."""
 
     name: str
@@ -172,10 +172,10 @@ class Models:
                 if name not in names:
                     await _drop(execute, name, generation)
 
-    async def standing(self) -> list[Checkpoint]:
+    async def standing(self) -> list[ReadModelCheckpoint]:
         """Every read model that was ever followed, by name."""
         async with self._transaction() as execute:
-            return [Checkpoint(*row) for row in await execute(_STANDING)]
+            return [ReadModelCheckpoint(*row) for row in await execute(_STANDING)]
 
     async def begin(self, name: str) -> int:
         """A further generation, empty and not live; one that was begun before is given up."""

@@ -96,8 +96,8 @@ def test_what_the_page_shows_does_what_it_says(league: PostgreSQL, tmp_path: Pat
         follower.send_signal(signal.SIGTERM)
         assert follower.wait() == 0
         said = shell(show("sh", "bonebook compare"), league, BONEBOOK_DATABASE=url)
-        assert said.count("matches: as the log has it") == 1
-        assert said.count("matches: rebuilt") == 2
+        assert said.count("listings: as the log has it") == 1
+        assert said.count("listings: rebuilt") == 2
     finally:
         served.kill()
     benches = " ".join(re.findall(r"python3 run.py bench (.*)", "".join(show_rest(shown))))

@@ -36,7 +36,7 @@ def test_every_reference_in_the_contract_leads_somewhere():
 def test_what_a_question_may_say_further_is_in_the_contract():
     contract = json.decode(COMMITTED.read_bytes())
     listed = contract["paths"]["/v1/matches"]["get"]["parameters"]
-    assert {one["name"] for one in listed} == {"before", "limit", "including", "If-None-Match"}
+    assert {one["name"] for one in listed} == {"before", "limit", "including"}
     board = contract["paths"]["/v1/matches/{match}/board"]["get"]["parameters"]
     assert {"at", "as"} < {one["name"] for one in board}
 
