@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from domain.bones import Bone, bones_in, mask_of
 from domain.match.hand import Hand
-from domain.match.state import MatchState
+from domain.match.match_state import MatchState
 from domain.seats import Seat
 from domain.winning import Moment
 

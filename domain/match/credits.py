@@ -6,8 +6,8 @@ Whether they were due is not asked here; `domain.match.evolve` has the table of 
 from domain import events as e
 from domain.fives.chips import Pieces
 from domain.match.game import Game
+from domain.match.match_state import MatchState
 from domain.match.muggins import open_to_muggins
-from domain.match.state import MatchState
 from domain.seats import Seat
 
 

@@ -12,7 +12,7 @@ from domain.fives.scoring import board_score
 from domain.match.disputes import RuledEnd
 from domain.match.game import Ending, F, Game
 from domain.match.hand import Hand
-from domain.match.state import MatchState
+from domain.match.match_state import MatchState
 from domain.seats import Side
 from domain.winning import START, Moment
 

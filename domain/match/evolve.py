@@ -26,8 +26,8 @@ from domain.match.endings import (
     time_called,
 )
 from domain.match.hand import Act, LastPlay, Trace
+from domain.match.match_state import MatchState
 from domain.match.openings import lots_that_count
-from domain.match.state import MatchState
 from domain.rules import Fives, choose
 from domain.seats import Seat
 

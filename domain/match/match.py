@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from domain import events as e
 from domain.copying import copied, state
 from domain.match.evolve import EVOLVE
-from domain.match.state import MatchState
+from domain.match.match_state import MatchState
 
 
 @state

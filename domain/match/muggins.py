@@ -7,7 +7,7 @@ ask here. How much was missed is not asked: whether anything was must show in no
 from typing import Literal
 
 from domain.match.dues import Due
-from domain.match.state import MatchState
+from domain.match.match_state import MatchState
 from domain.seats import Seat
 from domain.winning import Moment
 

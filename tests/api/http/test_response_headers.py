@@ -173,8 +173,8 @@ def test_an_error_of_ours_is_told_by_its_number_alone(
         async with house.client("official") as client:
             opening = {"id": "m-1", "book": "PDA", "players": ["Ana", "Bruno"]}
             assert (await client.post("/v1/matches", json=opening)).status_code == 201
-            monkeypatch.setattr(Matches, "view", failing)
-            answer = await client.get("/v1/matches/m-1/score")
+            monkeypatch.setattr(Matches, "following", failing)
+            answer = await client.get("/v1/matches/m-1/events")
             assert answer.status_code == 500
             assert re.fullmatch(r"urn:uuid:[0-9a-f-]{36}", answer.json()["instance"])
             assert "canary" not in answer.text
