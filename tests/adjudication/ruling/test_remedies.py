@@ -272,6 +272,7 @@ def test_amb_54_before_a_bid_one_mark_is_at_stake() -> None:
     told.tell(e.GameStarted(1))
     told.shake(1)
     told.tell(e.Observed("talk", 0))
+    told.bid("84")
     finding = told.hear("observed", what="talk", against=0)
     assert finding.consequence is not None
     assert finding.consequence.marks == {"1": 1}
@@ -349,6 +350,12 @@ def test_a_payment_without_a_cause_is_for_what_the_payee_could_be_paid_for_last(
     assert upheld(unpaid, "hand_points", 7).match.scores == (20, 20)
 
 
+def test_pda_6c_a_payment_without_a_cause_is_for_a_call_and_not_for_a_bone_since() -> None:
+    told = ("0 plays 5-5", "0 calls 10", "1 plays 5-3 on 5-5", "0 plays 5-0 on 5-5")
+    facts = table("PDA", *told, e.ChipsPaid(SOUTH, NORTH, 10))
+    assert heard(facts, "wrong_payment", 10).verdict == "refuted"
+
+
 @pytest.mark.parametrize(("bone", "points"), [("5-0", 1), ("5-5", 2)])
 def test_fu_sc_1_points_pegged_without_a_cause_are_for_the_bone_that_scored(
     bone: str, points: int
@@ -420,6 +427,13 @@ def test_udl_10_a_finding_just_before_the_next_hand_is_about_what_it_belongs_to(
     )
     found = heard(before_any_hand, "observed", 3, by=SOUTH, against=NORTH, what="leaves")
     assert follows(found).earlier == (1, 0)
+
+
+def test_udl_10_what_can_be_paid_is_what_was_left_in_the_game_of_the_finding() -> None:
+    over = (e.ChipsPaid(NORTH, SOUTH, 140), "0 slow_play", e.GameEnded(winner=SOUTH))
+    facts = table("UDL", LEAD, *over, "0 slow_play", e.GameStarted(2), holdings=HELD, best_of=3)
+    found = heard(facts, "slow_play", 10, by=SOUTH, against=NORTH)
+    assert follows(found).pays == (Transfer(NORTH, SOUTH, 10),)
 
 
 def test_pda_9e_a_choice_is_shown_with_the_scores_at_the_act() -> None:
