@@ -13,6 +13,7 @@ from api.access.access_store import AccessStore
 from api.access.directory import Directory
 from api.access.session_store import SessionStore
 from api.access.viewings import Viewings
+from api.audit.keeper import AuditKeeper
 from api.hearings.pool import HearingPool
 from api.http.access_log import AccessLog
 from api.http.auth import guard
@@ -25,7 +26,7 @@ from api.live_feed import Feed
 from api.matches import Matches, Now, utc_now
 from api.read_models.runner import keep
 from api.routes import access as access_routes
-from api.routes import disputes, health, reviews, rulebooks, signatures, views
+from api.routes import disputes, health, reviews, rulebooks, signatures, signed_log, views
 from api.routes import matches as match_routes
 from api.routes.dependencies import DEPENDENCIES
 from api.settings import Settings
@@ -39,6 +40,7 @@ ROUTES = [
     *reviews.ROUTES,
     *rulebooks.ROUTES,
     *access_routes.ROUTES,
+    *signed_log.ROUTES,
     *health.ROUTES,
     *pages.ROUTES,
 ]
@@ -63,6 +65,7 @@ def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
     """The app without its access log and limits, which a server must not be without."""
     matches = Matches(log, settings.memory, clock)
     access = AccessStore(log)
+    audit = AuditKeeper(log, settings)
     app = Litestar(
         ROUTES,
         dependencies=DEPENDENCIES,
@@ -71,6 +74,7 @@ def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
         # AccessLog and `problems` log; litestar's own would show bodies and traces.
         logging_config=None,
         exception_handlers={Exception: pages.handle},
+        before_send=[audit.mark],
         lifespan=[_following],
         openapi_config=None,
         request_max_body_size=max(settings.body_limit, settings.batch_limit),
@@ -79,6 +83,7 @@ def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
         state=State(
             {
                 "access": access,
+                "audit": audit,
                 "directory": Directory(access, clock),
                 "viewings": Viewings(log, clock),
                 "sessions": SessionStore(log, settings.session_times(), clock),
@@ -109,7 +114,15 @@ async def _following(app: Litestar) -> AsyncIterator[None]:
             limit.divide(servers)
 
     feed = state.feed
-    running = (feed.run(), feed.run_behind(), tally.run(), log.attend(divide), state.viewings.run())
+    await state.audit.begin()
+    running = (
+        feed.run(),
+        feed.run_behind(),
+        tally.run(),
+        log.attend(divide),
+        state.viewings.run(),
+        state.audit.run(),
+    )
     tasks = [asyncio.create_task(one) for one in running]
     if app.state.settings.followers:
         tasks.append(asyncio.create_task(keep(log)))

@@ -15,6 +15,11 @@ class Place(NamedTuple):
 
 
 COMMANDS = {
+    "archive": Place(
+        "server.archive",
+        "archive",
+        "Write one file of the league, a day or a match, to be verified without a server.",
+    ),
     "claim": Place(
         "records.claim",
         "claim",
@@ -84,10 +89,20 @@ COMMANDS = {
         "translations",
         "List the languages that findings are worded in, and what each still lacks.",
     ),
+    "verify": Place(
+        "server.verify",
+        "verify_",
+        "Verify the log from its stored rows to its signed checkpoints and their witnesses.",
+    ),
     "verify-draw": Place(
         "tournaments",
         "verify_draw",
         "Work out every draw of the tournament in FILE anew from what was published.",
+    ),
+    "witness": Place(
+        "server.witness",
+        "witness",
+        "Sign the checkpoints of logs, each only where it extends the last one that was signed.",
     ),
 }
 """Each command by its name."""

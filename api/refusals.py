@@ -14,6 +14,10 @@ class NotThere(BonebookError):
     """What is asked for is not there, or not for the caller to know of."""
 
 
+class NotSignedYet(BonebookError):
+    """What no checkpoint covers yet: it will be there shortly."""
+
+
 class UnreadableMatch(BonebookError):
     """A match whose record this release cannot make sense of; nobody who asks can mend that."""
 

@@ -38,6 +38,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     head_seconds : how long a connection may take to send the head of its next request
     database : the log's URL (`domain.recorder.open_log`)
     keys : a file of keys of an older release, taken in on the first start
+    origin : what the log is called in what it signs (`league.example/north`); "" signs nothing
+    audit : the folder of its tiles and checkpoints, best on another disk than the log
+    signing_key : the file of the key that it signs with, made on the first start
+    policy : a file that names the keys of the log and of its witnesses (C2SP tlog-policy)
     public_matches : whether everybody may watch a match that does not say
     body_limit, batch_limit : bytes in a request; the second for batches of events
     body_seconds : how long a body may take to arrive
@@ -73,6 +77,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     head_seconds: Seconds = 10.0
     database: str = "sqlite:///bonebook.db"
     keys: str = "bonebook.keys"
+    origin: Annotated[str, Meta(max_length=100, pattern=r"\A[^\s+]*\Z")] = ""
+    audit: str = "bonebook.audit"
+    signing_key: str = "bonebook.signing-key"
+    policy: str = ""
     public_matches: bool = False
     body_limit: Bytes = 64 << 10
     batch_limit: Bytes = 1 << 20

@@ -112,7 +112,7 @@ def _row(name: str, action: str) -> str:
 
 
 def plain(path: str) -> str:
-    return path.replace(":str}", "}").replace(":int}", "}")
+    return path.replace(":str}", "}").replace(":int}", "}").replace(":path}", "}")
 
 
 # --- a league to ask about ----------------------------------------------------------------
@@ -158,6 +158,7 @@ async def asking(client: httpx2.AsyncClient, tokens: Mapping[str, str]) -> Async
 
     async def ask(id: str, route: AppRoute) -> tuple[int, bytes]:
         path = route.path.replace("{match:str}", HERE.match).replace("{position:int}", "1")
+        path = path.replace("{tile:path}", "000.p/1")
         for name in ("id", "name", "principal", "key"):
             path = path.replace(f"{{{name}:str}}", "no-such")
         headers = {"Authorization": f"Bearer {tokens[id]}"} if id else {}

@@ -45,6 +45,7 @@ POLICY: Mapping[str, Mapping[Role, Relation]] = MappingProxyType(
         "rule": _OFFICIALS,
         "review": _INQUIRY,
         "read-viewings": {"administrator": OTHERS, "director": OTHERS, "auditor": OTHERS},
+        "read-log": {"auditor": OTHERS},
         "read-assignment": {"administrator": OTHERS, **_INQUIRY},
         "assign": {"administrator": OTHERS, "director": OTHERS},
         "grant": {"administrator": OTHERS, "director": OTHERS},

@@ -23,7 +23,7 @@ from api.http.problems import MEDIA_TYPE, Problem
 from domain.events import FACTS
 
 _PATH_PARAMETER = re.compile(r"\{(\w+):(\w+)\}")
-_TYPES = {"str": {"type": "string"}, "int": {"type": "integer"}}
+_TYPES = {"str": {"type": "string"}, "int": {"type": "integer"}, "path": {"type": "string"}}
 _REF = "#/components/schemas/{name}"
 
 

@@ -21,6 +21,7 @@ from api.refusals import (
     ClientGone,
     ForgedRequest,
     HearingStopped,
+    NotSignedYet,
     NotThere,
     StillBehind,
     UnreadableMatch,
@@ -150,6 +151,11 @@ def _not_there(error: NotThere) -> ProblemFields:
     return problem("not-found", 404, error.detail, field=error.field), {}
 
 
+def _not_signed_yet(error: NotSignedYet) -> ProblemFields:
+    found = problem("not-signed-yet", 404, error.detail, field=error.field)
+    return found, {"Retry-After": str(RETRY_AFTER)}
+
+
 def _forged(error: ForgedRequest) -> ProblemFields:
     return problem("forged-request", 403, error.detail, field=error.field), {}
 
@@ -173,6 +179,11 @@ def _away(error: recorder.StoreUnavailable) -> ProblemFields:
     tally.count("store unavailable", why=str(error))
     detail = f"the log cannot be written or read now; {recorded}: send the same again, same key"
     return problem("store-unavailable", 503, detail), {"Retry-After": str(RETRY_AFTER)}
+
+
+def _read_only(_: recorder.ReadOnly) -> ProblemFields:
+    detail = "the log is not what was signed of it: nothing is recorded; an operator has to look"
+    return problem("read-only", 503, detail), {"Retry-After": str(RETRY_AFTER)}
 
 
 def _unreadable(error: recorder.UnknownFact | UnreadableMatch) -> ProblemFields:
@@ -237,6 +248,7 @@ PROBLEMS: dict[type[Exception], Callable[[Any], ProblemFields]] = {
     errors.BadClaim: _cannot_be_done("bad-claim"),
     errors.BadRecord: _cannot_be_done("bad-record"),
     NotThere: _not_there,
+    NotSignedYet: _not_signed_yet,
     AccessError: _not_so,
     HearingStopped: _hearing_stopped,
     StillBehind: _still_behind,
@@ -249,6 +261,7 @@ PROBLEMS: dict[type[Exception], Callable[[Any], ProblemFields]] = {
     recorder.UnknownStream: _unknown_match,
     recorder.BadCommand: _bad_command,
     recorder.StoreUnavailable: _away,
+    recorder.ReadOnly: _read_only,
     recorder.UnknownFact: _unreadable,
     ValidationError: _invalid,
     DecodeError: _no_json,

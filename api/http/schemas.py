@@ -358,8 +358,13 @@ def viewer(request: Request[Any, Any, Any]) -> Viewer:
 
 
 def recorded(appended: Appended, body: object = None, location: str = "") -> Response[bytes]:
-    """The answer to a command: 201, the new version as ETag."""
-    headers = {"ETag": f'"{appended.last}"', "Cache-Control": "no-store"}
+    """The answer to a command: 201, the new version as ETag, a link to its receipt."""
+    receipt = f"/v1/matches/{appended.stream}/events/{appended.last}/receipt"
+    headers = {
+        "ETag": f'"{appended.last}"',
+        "Link": f'<{receipt}>; rel="receipt"',
+        "Cache-Control": "no-store",
+    }
     if location:
         headers["Location"] = location
     if appended.replayed:

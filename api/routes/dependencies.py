@@ -7,6 +7,7 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, QueryParameter
 
 from adjudication.worlds.steps import LONGEST
+from api.audit.keeper import AuditKeeper
 from api.hearings.pool import HearingPool
 from api.http.openapi import OpenApiDocument
 from api.live_feed import Feed
@@ -15,6 +16,7 @@ from api.matches import Matches
 TheMatches = NamedDependency[Matches]
 TheFeed = NamedDependency[Feed]
 TheHearings = NamedDependency[HearingPool]
+TheAudit = NamedDependency[AuditKeeper]
 TheContract = NamedDependency[OpenApiDocument]
 
 MatchId = FromPath[str]
@@ -81,12 +83,17 @@ def _hearings(state: State) -> HearingPool:
     return state.hearings
 
 
+def _audit(state: State) -> AuditKeeper:
+    return state.audit
+
+
 def _contract(state: State) -> OpenApiDocument:
     return state.contract
 
 
 DEPENDENCIES = {
     "matches": Provide(_matches, sync_to_thread=False),
+    "audit": Provide(_audit, sync_to_thread=False),
     "contract": Provide(_contract, sync_to_thread=False),
     "hearings": Provide(_hearings, sync_to_thread=False),
     "feed": Provide(_feed, sync_to_thread=False),

@@ -4,7 +4,7 @@ from litestar import Response, get
 from msgspec import Struct, json
 
 from api.http.auth import PUBLIC
-from api.routes.dependencies import TheContract, TheMatches
+from api.routes.dependencies import TheAudit, TheContract, TheMatches
 from domain.recorder import ReadModelCheckpoint
 
 
@@ -14,19 +14,23 @@ class Health(Struct, frozen=True):
     A read model whose own `log_position` stays behind is not followed by any process;
     one with `parked` matches met an event that it could not take. `unreadable` is
     how many matches were asked for here whose record this release cannot read.
+    `status` is "ok", or "altered" where the log is not what was signed of it: then nothing is
+    recorded. `signed` is how far it is signed, None where this server signs nothing.
     """
 
     status: str
     log_position: int
     read_models: tuple[ReadModelCheckpoint, ...]
     unreadable: int
+    signed: int | None = None
 
 
 @get("/healthz", opt={**PUBLIC, "answer": Health})
-async def health(matches: TheMatches) -> Response:
+async def health(matches: TheMatches, audit: TheAudit) -> Response:
     """Whether the log can be read, and how far the read models have followed it."""
     standing = tuple(await matches.log.models().standing())
-    found = Health("ok", await matches.log.head(), standing, len(matches.unreadable))
+    status, head = "altered" if audit.alarm else "ok", await matches.log.head()
+    found = Health(status, head, standing, len(matches.unreadable), audit.signed_to())
     headers = {"Cache-Control": "no-store"}
     return Response(json.encode(found), media_type="application/json", headers=headers)
 

@@ -19,10 +19,10 @@ _RECEIPT: Final = "c2sp.org/tlog-proof@v1"
 _LONGEST_PATH: Final = 63
 
 
-class Checkpoint(Struct, frozen=True):
+class TreeHead(Struct, frozen=True):
     """The log of this origin has this many leaves, and over them this root.
 
-    >>> print(Checkpoint("league.example/north", 0, bytes(32)).text, end="")
+    >>> print(TreeHead("league.example/north", 0, bytes(32)).text, end="")
     league.example/north
     0
     AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=
@@ -41,7 +41,7 @@ class Checkpoint(Struct, frozen=True):
 class SignedCheckpoint(Struct, frozen=True):
     """A checkpoint and the note that it was read from."""
 
-    checkpoint: Checkpoint
+    checkpoint: TreeHead
     note: Note
 
 
@@ -57,7 +57,7 @@ def signed_checkpoint(data: bytes) -> SignedCheckpoint:
     root = from_base64(lines[2])
     if len(root) != HASH_BYTES:
         raise BadNote("the root of a checkpoint is 32 bytes long")
-    return SignedCheckpoint(Checkpoint(lines[0], decimal(lines[1]), root), read)
+    return SignedCheckpoint(TreeHead(lines[0], decimal(lines[1]), root), read)
 
 
 def decimal(text: str) -> int:

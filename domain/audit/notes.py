@@ -73,6 +73,10 @@ class NoteSigner:
         public = self._private.public_key().public_bytes_raw()
         self.key = NoteKey(_checked_name(name), kind, public)
 
+    def named(self, name: str) -> "NoteSigner":
+        """The same key under another name: what one signs is not taken for the other's."""
+        return NoteSigner(name, self.key.kind, self._private.private_bytes_raw())
+
     def signature(self, text: str) -> str:
         """The line to be put under a note of this text."""
         return self._line(self._private.sign(text.encode()))

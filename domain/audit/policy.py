@@ -14,7 +14,7 @@ from domain.audit.notes import COSIGNATURE, ED25519, NoteKey, note_key
 _NONE: Final = "none"
 
 
-class Witness(Struct, frozen=True):
+class KnownWitness(Struct, frozen=True):
     """A witness: its name in the policy, its key, and where it is asked ("" where not said)."""
 
     name: str
@@ -41,7 +41,7 @@ class Policy(Struct, frozen=True):
     """
 
     logs: tuple[NoteKey, ...]
-    witnesses: tuple[Witness, ...] = ()
+    witnesses: tuple[KnownWitness, ...] = ()
     groups: Mapping[str, Group] = {}
     quorum: str = _NONE
 
@@ -64,7 +64,7 @@ class Policy(Struct, frozen=True):
 def policy(text: str) -> Policy:
     """The policy that a file states. Raises `BadNote`, which names the line."""
     logs: list[NoteKey] = []
-    witnesses: list[Witness] = []
+    witnesses: list[KnownWitness] = []
     groups: dict[str, Group] = {}
     quorum: str | None = None
     for number, line in enumerate(text.split("\n"), 1):
@@ -79,7 +79,7 @@ def policy(text: str) -> Policy:
                 case ["witness", name, key, *url] if len(url) < 2:
                     keys = [one.key for one in witnesses]
                     found = _key(key, COSIGNATURE, keys)
-                    witnesses.append(Witness(_fresh(name, known), found, "".join(url)))
+                    witnesses.append(KnownWitness(_fresh(name, known), found, "".join(url)))
                 case ["group", name, least, *members] if members:
                     groups[name] = _group(_fresh(name, known), least, members, known, groups)
                 case ["quorum", name] if quorum is None and name in (known | {_NONE}):

@@ -5,12 +5,12 @@ yet is named with its width. Reading and writing files does not belong here.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from msgspec import Struct
 
-from domain.audit.tree import HASH_BYTES, Node, node_hash
+from domain.audit.tree import HASH_BYTES, NodeAt, Tree, edge_of, node_hash
 
 HEIGHT: Final = 8
 WIDTH: Final = 1 << HEIGHT
@@ -74,7 +74,7 @@ Read = Callable[[Tile], bytes]
 """The bytes of a tile: 32 for each of its hashes. Raises what it will where there is none."""
 
 
-def node_in_tiles(read: Read, size: int) -> Node:
+def node_in_tiles(read: Read, size: int) -> NodeAt:
     """The hashes of the perfect subtrees of a tree of `size`, worked out from its tiles."""
 
     def node(level: int, index: int) -> bytes:
@@ -98,3 +98,63 @@ def over(hashes: bytes) -> bytes:
 def hashes_in(data: bytes) -> list[bytes]:
     """The hashes of a tile."""
     return [data[at : at + HASH_BYTES] for at in range(0, len(data), HASH_BYTES)]
+
+
+class TiledTree(Tree):
+    """A tree that hands over its tiles as they become full, and keeps those that are not.
+
+    Attributes
+    ----------
+    filling : by level, the hashes of the tile that is not full yet
+    """
+
+    def __init__(self, size: int = 0, edge: Iterable[bytes] = ()) -> None:
+        super().__init__(size, edge)
+        self.filling: list[bytearray] = []
+        self.full: list[tuple[Tile, bytes]] = []
+
+    def append(self, leaf: bytes) -> None:
+        self.size: int = self.size + 1
+        self._fill(0, leaf)
+        perfect, level = self.size, 0
+        while not perfect & 1:
+            leaf = node_hash(self.edge.pop(), leaf)
+            perfect, level = perfect >> 1, level + 1
+            if level % HEIGHT == 0:
+                self._fill(level // HEIGHT, leaf)
+        self.edge.append(leaf)
+
+    def partial(self) -> list[tuple[Tile, bytes]]:
+        """The tiles that are not full."""
+        return [
+            (tile_holding(level, (self.size >> (HEIGHT * level)) - 1, self.size), bytes(held))
+            for level, held in enumerate(self.filling)
+            if held
+        ]
+
+    def take_full(self) -> list[tuple[Tile, bytes]]:
+        """The tiles that became full since this was asked last."""
+        full, self.full = self.full, []
+        return full
+
+    def _fill(self, level: int, one: bytes) -> None:
+        if level == len(self.filling):
+            self.filling.append(bytearray())
+        held = self.filling[level]
+        held += one
+        if len(held) == WIDTH * HASH_BYTES:
+            number = (self.size >> (HEIGHT * level)) // WIDTH - 1
+            self.full.append((Tile(level, number), bytes(held)))
+            held.clear()
+
+
+def resumed(read: Read, size: int) -> TiledTree:
+    """The tree whose tiles these are, ready for its next leaf."""
+    tree = TiledTree(size, edge_of(node_in_tiles(read, size), size))
+    level = 0
+    while count := size >> (HEIGHT * level):
+        width = count % WIDTH
+        held = read(Tile(level, count // WIDTH, width)) if width else b""
+        tree.filling.append(bytearray(held))
+        level += 1
+    return tree

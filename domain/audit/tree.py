@@ -13,7 +13,7 @@ HASH_BYTES: Final = 32
 EMPTY_ROOT: Final = sha256().digest()
 """The root of the tree without leaves."""
 
-Node = Callable[[int, int], bytes]
+NodeAt = Callable[[int, int], bytes]
 """The hash over 2**level leaves, of which the first is index * 2**level, by level and index."""
 
 
@@ -42,7 +42,7 @@ class Tree:
     """
 
     def __init__(self, size: int = 0, edge: Iterable[bytes] = ()) -> None:
-        self.size = size
+        self.size: int = size
         self.edge = list(edge)
 
     def append(self, leaf: bytes) -> None:
@@ -59,17 +59,12 @@ class Tree:
         return _folded(self.edge) if self.edge else EMPTY_ROOT
 
 
-def edge_of(node: Node, size: int) -> list[bytes]:
+def edge_of(node: NodeAt, size: int) -> list[bytes]:
     """The roots of the perfect subtrees of the first `size` leaves, the largest first."""
     return _perfect(node, 0, size)
 
 
-def root_of(node: Node, size: int) -> bytes:
-    """The root over the first `size` leaves."""
-    return _over(node, 0, size) if size else EMPTY_ROOT
-
-
-def inclusion_path(node: Node, index: int, size: int) -> list[bytes]:
+def inclusion_path(node: NodeAt, index: int, size: int) -> list[bytes]:
     """The proof that the leaf at `index` is among the first `size` (RFC 6962 2.1.1)."""
     low, high, beside = 0, size, list[tuple[int, int]]()
     while high - low > 1:
@@ -83,7 +78,7 @@ def inclusion_path(node: Node, index: int, size: int) -> list[bytes]:
     return [_over(node, *span) for span in reversed(beside)]
 
 
-def consistency_path(node: Node, first: int, second: int) -> list[bytes]:
+def consistency_path(node: NodeAt, first: int, second: int) -> list[bytes]:
     """The proof that the first `second` leaves begin with the first `first` (RFC 6962 2.1.2)."""
     low, high, beside = 0, second, list[tuple[int, int]]()
     if first == 0:
@@ -164,12 +159,12 @@ def _left(size: int) -> int:
     return 1 << ((size - 1).bit_length() - 1)
 
 
-def _over(node: Node, low: int, high: int) -> bytes:
+def _over(node: NodeAt, low: int, high: int) -> bytes:
     """The hash over the leaves low <= index < high, a subtree of some tree."""
     return _folded(_perfect(node, low, high))
 
 
-def _perfect(node: Node, low: int, high: int) -> list[bytes]:
+def _perfect(node: NodeAt, low: int, high: int) -> list[bytes]:
     found: list[bytes] = []
     while low < high:
         level = (high - low).bit_length() - 1

@@ -15,7 +15,7 @@ from msgspec import Meta, MsgspecError, Raw, Struct, json
 
 from domain.events import FACTS, Entry, Fact, tag_of
 from domain.recorder.errors import BadCommand, UnknownFact
-from domain.recorder.lines import in_lines, in_one_line
+from domain.recorder.state_lines import in_lines, in_one_line
 
 Upcast = Callable[[bytes], Fact]
 """Today's fact for the bytes of a fact under a tag that is no longer written."""

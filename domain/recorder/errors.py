@@ -56,6 +56,10 @@ class StoreUnavailable(LogError):
         self.recorded = recorded
 
 
+class ReadOnly(StoreUnavailable):
+    """The log is not what was signed of it: nothing is recorded until an operator has looked."""
+
+
 class WrongStore(LogError):
     """The store must not be used as it is set up; the text says what to change."""
 

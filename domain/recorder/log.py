@@ -15,10 +15,17 @@ from typing import Any
 from eventsourcing.persistence import StoredEvent
 from msgspec import Struct
 
+from domain.audit.leaf import StoredRow
 from domain.events import Entry
 from domain.recorder.batch import Appended, Command, CommandOutcome, command
 from domain.recorder.envelope import UPCASTS, NewEvent, Upcast, unpack
-from domain.recorder.errors import KeyReused, StoreUnavailable, UnknownFact, UnknownStream
+from domain.recorder.errors import (
+    KeyReused,
+    ReadOnly,
+    StoreUnavailable,
+    UnknownFact,
+    UnknownStream,
+)
 from domain.recorder.models import Models
 from domain.recorder.store import Execute, Store
 
@@ -76,6 +83,7 @@ class Log:
         self._news = asyncio.Event()
         self._listener: asyncio.Task[None] | None = None
         self._closed = False
+        self._read_only = ""
 
     # --- writing ----------------------------------------------------------------
 
@@ -100,12 +108,18 @@ class Log:
         """
         if self._closed:
             raise StoreUnavailable("the log is closed")
+        if self._read_only:
+            raise ReadOnly(self._read_only)
         new = command(stream, events, expected, key, fingerprint)
         loop = asyncio.get_running_loop()
         answered: asyncio.Future[Appended] = loop.create_future()
         self._waiting.append((new, answered))
         self._call()
         return await answered
+
+    def stop_recording(self, why: str) -> None:
+        """Record nothing more in this process: what comes is refused with `ReadOnly`."""
+        self._read_only = why
 
     def _call(self) -> None:
         """Hand over when all that can be done now is done."""
@@ -193,6 +207,21 @@ class Log:
             LogEntry(n.id, str(n.originator_id), self._entry_or_unknown(n))
             for n in await self._store.tail(after, limit)
         ]
+
+    async def stored(self, after: int, limit: int) -> list[StoredRow]:
+        """Up to `limit` events behind log position `after`, as they are stored, in order."""
+        return [
+            StoredRow(n.id, str(n.originator_id), n.originator_version, n.topic, bytes(n.state))
+            for n in await self._store.tail(after, limit)
+        ]
+
+    async def stored_at(self, stream: str, position: int) -> StoredRow | None:
+        """One event of a stream as it is stored, None where there is none."""
+        return await self._store.stored_at(stream, position)
+
+    async def damage(self) -> list[tuple[int, str]]:
+        """What the store finds wrong with itself: log position and words. It may take long."""
+        return await self._store.damage()
 
     async def version(self, stream: str) -> int:
         """The position of the stream's last event, 0 where there is no such stream."""

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from eventsourcing.persistence import Notification, StoredEvent
 
+from domain.audit.leaf import StoredRow
 from domain.recorder.batch import Command, CommandOutcome, StoredAnswer
 
 Execute = Callable[..., Awaitable[list[Any]]]
@@ -39,6 +40,18 @@ class Store(Protocol):
 
     async def tail(self, after: int, limit: int) -> Sequence[Notification]:
         """Up to `limit` events of all streams behind the log position `after`, in order."""
+        ...
+
+    async def stored_at(self, stream: str, position: int) -> StoredRow | None:
+        """One event of a stream as it is stored, None where there is none."""
+        ...
+
+    async def damage(self) -> list[tuple[int, str]]:
+        """What is wrong that no row shows: the log position, and words that name no content.
+
+        Answers that name other events than those at their position, and what the database
+        finds when it checks its own pages.
+        """
         ...
 
     async def answer(self, key: str) -> StoredAnswer | None:

@@ -10,6 +10,8 @@ from api.access.beginning import ADMINISTRATOR, BadKeys, Begun, begin, old_keys
 from api.access.session_store import SessionStore
 from api.access.signing_in import address_of_link
 from api.app import create_app
+from api.audit.errors import AuditError
+from api.audit.keeper import check_signing
 from api.commands.refusing import refuse
 from api.commands.server.listening import bound, listen
 from api.matches import utc_now
@@ -49,9 +51,10 @@ def opened(**given: object) -> tuple[Settings, Log]:
     try:
         settings = load(os.environ, **given)
         bound(settings).close()
+        check_signing(settings)
         new = begins(settings.database)
         log = open_log(settings.database)
-    except (BadSettings, WrongStore) as error:
+    except (BadSettings, WrongStore, AuditError) as error:
         refuse(str(error))
     if new:
         click.echo(f"Began a new log: {new}")

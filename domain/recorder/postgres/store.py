@@ -16,6 +16,7 @@ from psycopg import AsyncConnection
 from psycopg.rows import dict_row
 from psycopg_pool import AsyncConnectionPool, PoolClosed, PoolTimeout
 
+from domain.audit.leaf import StoredRow
 from domain.recorder.batch import Appended, Command, CommandOutcome, StoredAnswer
 from domain.recorder.errors import StoreUnavailable, WrongStore
 from domain.recorder.postgres.dsn import SETTINGS, LogAddress, check_settings, log_address
@@ -44,6 +45,20 @@ _EVENTS = """
 _TAIL = """
     SELECT originator_id, originator_version, topic, state, notification_id FROM stored_events
     WHERE notification_id > %s ORDER BY notification_id LIMIT %s
+"""
+_AT = """
+    SELECT notification_id, originator_id, originator_version, topic, state FROM stored_events
+    WHERE originator_id = %s AND originator_version = %s
+"""
+_REDIRECTED = """
+    SELECT answers.log_position, answers.key FROM answers
+    LEFT JOIN stored_events AS head
+    ON head.originator_id = answers.stream AND head.originator_version = answers.first
+    LEFT JOIN stored_events AS tail
+    ON tail.originator_id = answers.stream AND tail.originator_version = answers.last
+    WHERE tail.notification_id IS DISTINCT FROM answers.log_position
+    OR head.notification_id IS DISTINCT FROM answers.log_position - (answers.last - answers.first)
+    LIMIT 20
 """
 _STREAMS = """
     SELECT originator_id FROM stored_events WHERE originator_version = 1 ORDER BY notification_id
@@ -151,6 +166,14 @@ class PostgresStore:
 
     async def tail(self, after: int, limit: int) -> Sequence[Notification]:
         return [Notification(*row) for row in await self._rows(_TAIL, after, limit)]
+
+    async def stored_at(self, stream: str, position: int) -> StoredRow | None:
+        rows = await self._rows(_AT, stream, position)
+        return StoredRow(*rows[0]) if rows else None
+
+    async def damage(self) -> list[tuple[int, str]]:
+        redirected = await self._rows(_REDIRECTED)
+        return [(at, f"answer {key} names other events") for at, key in redirected]
 
     async def answer(self, key: str) -> StoredAnswer | None:
         rows = await self._rows(_ANSWERS, [key])

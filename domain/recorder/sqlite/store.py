@@ -31,6 +31,7 @@ from eventsourcing.sqlite import (
 )
 from msgspec.structs import astuple
 
+from domain.audit.leaf import StoredRow
 from domain.recorder.batch import Appended, Command, CommandOutcome, Plan, StoredAnswer, plan
 from domain.recorder.errors import StoreUnavailable, WrongStore
 from domain.recorder.sqlite.file import OpenedFiles, one_at_a_time, prepare
@@ -54,6 +55,20 @@ _INSERT_ANSWER = "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?)"
 _ANSWER = "SELECT fingerprint, stream, first, last, log_position FROM answers WHERE key = ?"
 _VERSION = "SELECT max(originator_version) FROM stored_events WHERE originator_id = ?"
 _HEAD = "SELECT max(rowid) FROM stored_events"
+_AT = """
+    SELECT rowid, originator_id, originator_version, topic, state FROM stored_events
+    WHERE originator_id = ? AND originator_version = ?
+"""
+_REDIRECTED = """
+    SELECT answers.log_position, answers.key FROM answers
+    LEFT JOIN stored_events AS head
+    ON head.originator_id = answers.stream AND head.originator_version = answers.first
+    LEFT JOIN stored_events AS tail
+    ON tail.originator_id = answers.stream AND tail.originator_version = answers.last
+    WHERE tail.rowid IS NOT answers.log_position
+    OR head.rowid IS NOT answers.log_position - (answers.last - answers.first)
+    LIMIT 20
+"""
 _STREAMS = "SELECT originator_id FROM stored_events WHERE originator_version = 1 ORDER BY rowid"
 
 
@@ -183,6 +198,18 @@ class SQLiteStore(SQLiteApplicationRecorder):
     async def tail(self, after: int, limit: int) -> Sequence[Notification]:
         with _store_errors():
             return self.select_notifications(after, limit, inclusive_of_start=False)
+
+    async def stored_at(self, stream: str, position: int) -> StoredRow | None:
+        with self._reading() as cursor:
+            row = cursor.execute(_AT, (stream, position)).fetchone()
+        return row and StoredRow(*row)
+
+    async def damage(self) -> list[tuple[int, str]]:
+        with self._reading() as cursor:
+            redirected = cursor.execute(_REDIRECTED).fetchall()
+            checked = cursor.execute("PRAGMA integrity_check(20)").fetchall()
+        found = [(at, f"answer {key} names other events") for at, key in redirected]
+        return found + [(1, f"SQLite: {words}") for (words,) in checked if words != "ok"]
 
     async def answer(self, key: str) -> StoredAnswer | None:
         with self._reading() as cursor:

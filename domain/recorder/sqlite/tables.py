@@ -7,7 +7,7 @@ first two is in `store` and `domain.recorder.models`.
 APPLICATION = 0x626F6E65
 """The file's application id: "bone"."""
 
-SCHEMA = 6
+SCHEMA = 7
 """The version of the tables below, kept as the file's user version."""
 
 _TABLES = (
@@ -199,5 +199,16 @@ _LISTS = (
     "CREATE INDEX grants_opened ON grants (principal, opened)",
 )
 
-BY_VERSION = (_TABLES, _READ_MODELS, _ACCESS, _SIGN_IN, _VIEWINGS, _LISTS)
+_SIGNING = (
+    "CREATE TABLE league_secrets (origin TEXT PRIMARY KEY, secret BLOB NOT NULL) WITHOUT ROWID",
+    """
+    CREATE TABLE signed_heads (
+        origin TEXT PRIMARY KEY,
+        size INTEGER NOT NULL,
+        root BLOB NOT NULL
+    ) WITHOUT ROWID
+    """,
+)
+
+BY_VERSION = (_TABLES, _READ_MODELS, _ACCESS, _SIGN_IN, _VIEWINGS, _LISTS, _SIGNING)
 """What brings a file to version 1, 2, …"""

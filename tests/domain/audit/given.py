@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from domain.audit.leaf import LeafMaker, StoredRow
-from domain.audit.tree import Node, Tree
+from domain.audit.tree import NodeAt, Tree, edge_of
 from tests.paths import GOLDEN
 
 VECTORS: dict[str, Any] = json.loads((GOLDEN / "audit-vectors.json").read_text())
@@ -19,13 +19,18 @@ def hashes(texts: list[str]) -> list[bytes]:
     return [bytes.fromhex(one) for one in texts]
 
 
-def node_over(leaves: list[bytes]) -> Node:
+def node_over(leaves: list[bytes]) -> NodeAt:
     """The hashes over these leaves, each worked out anew: slow and obvious."""
 
     def node(level: int, index: int) -> bytes:
         return root_over(leaves[index << level : (index + 1) << level])
 
     return node
+
+
+def root_at(node: NodeAt, size: int) -> bytes:
+    """The root over the first leaves, from the hashes of their subtrees."""
+    return Tree(size, edge_of(node, size)).root()
 
 
 def root_over(leaves: list[bytes]) -> bytes:

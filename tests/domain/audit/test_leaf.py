@@ -1,14 +1,11 @@
 """What stands in a leaf, and what cannot be read from it."""
 
-from hmac import digest
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.audit.errors import BadRow
 from domain.audit.leaf import LONGEST_ENTRY, LeafMaker, Part, StoredRow, commitment, parts
-from domain.audit.sealed import fits, token, tokens_in
 from tests.domain.audit.given import MAKER, ROWS, VECTORS
 
 
@@ -21,24 +18,6 @@ def test_the_leaves_of_the_vectors(row: StoredRow, vector: dict[str, str]):
         salt = MAKER.salt(part, row.position)
         assert salt.hex() == vector[f"{part}_salt"]
         assert commitment(salt, part, data).hex() == vector[f"{part}_commitment"]
-
-
-@pytest.mark.parametrize("vector", VECTORS["sealed"])
-def test_the_sealed_texts_of_the_vectors(vector: dict[str, str]):
-    salt = bytes.fromhex(vector["salt"])
-    assert token(salt, vector["text"]) == vector["token"]
-    assert fits(vector["token"], salt, vector["text"])
-    assert not fits(vector["token"], salt, vector["text"] + " ")
-    assert not fits(vector["token"], digest(b"", b"", "sha256"), vector["text"])
-
-
-def test_a_name_has_one_token_however_its_accents_are_encoded():
-    assert token(bytes(32), "Li\N{COMBINING ACUTE ACCENT}m") == token(bytes(32), "L\xedm")
-
-
-def test_tokens_are_found_in_stored_bytes():
-    held = [token for row in ROWS for token in tokens_in(row.state)]
-    assert held == [one["token"] for one in VECTORS["sealed"]]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.audit.checkpoints import Checkpoint, Receipt, receipt, signed_checkpoint
+from domain.audit.checkpoints import Receipt, TreeHead, receipt, signed_checkpoint
 from domain.audit.errors import BadNote
 from domain.audit.notes import (
     COSIGNATURE,
@@ -41,7 +41,7 @@ def test_the_checkpoints_of_the_vectors():
     for text, root in ((VECTORS["checkpoints"][0], 3), (COSIGNED, 5)):
         read = signed_checkpoint(text.encode())
         vector = VECTORS["roots"][root]
-        assert read.checkpoint == Checkpoint(
+        assert read.checkpoint == TreeHead(
             VECTORS["origin"], vector["size"], bytes.fromhex(vector["root"])
         )
         assert str(read.note) == text

@@ -21,9 +21,8 @@ from domain.audit.tree import (
     inclusion_holds,
     inclusion_path,
     leaf_hash,
-    root_of,
 )
-from tests.domain.audit.given import MAKER, ROWS, VECTORS, root_over
+from tests.domain.audit.given import MAKER, ROWS, VECTORS, root_at, root_over
 
 LEAVES = [leaf_hash(b"%d" % number) for number in range(66_100)]
 FIRST = b"".join(LEAVES)
@@ -46,7 +45,7 @@ def test_the_tile_of_the_vectors():
     assert (tile.path, tile_at(vector["path"])) == (vector["path"], tile)
     data = bytes.fromhex(vector["hex"])
     assert hashes_in(data) == [MAKER.leaf(row) for row in ROWS]
-    assert root_of(node_in_tiles(lambda _: data, 5), 5).hex() == VECTORS["roots"][5]["root"]
+    assert root_at(node_in_tiles(lambda _: data, 5), 5).hex() == VECTORS["roots"][5]["root"]
 
 
 @pytest.mark.parametrize(
@@ -100,7 +99,7 @@ def test_the_tiles_of_a_tree_are_those_it_had_and_those_that_are_new(one: int, o
 @pytest.mark.parametrize("size", ROOTS)
 def test_roots_and_paths_are_worked_out_from_tiles(size: int):
     node, root = node_in_tiles(read, size), ROOTS[size]
-    assert root_of(node, size) == root
+    assert root_at(node, size) == root
     for index in {0, size // 2, size - 1}:
         path = inclusion_path(node, index, size)
         assert inclusion_holds(LEAVES[index], index, size, path, root)

@@ -1,0 +1,150 @@
+"""Asking witnesses: over HTTP, each on its own, with what it said held against what we signed."""
+
+import asyncio
+import http.client
+from urllib.parse import urlsplit
+
+import structlog
+
+from api.audit.checkpointer import Checkpointer
+from api.audit.errors import AuditError, LogAltered
+from api.audit.files import COSIGNED, AuditFiles
+from api.audit.witnessing import origin_hash, request_text
+from domain.audit.checkpoints import SignedCheckpoint, TreeHead, decimal, signed_checkpoint
+from domain.audit.errors import BadNote
+from domain.audit.notes import Note, NoteKey, note, signed_by
+from domain.audit.policy import KnownWitness, Policy
+from domain.audit.tiles import node_in_tiles
+from domain.audit.tree import consistency_path
+
+_log = structlog.get_logger("bonebook")
+
+_PATIENCE = 5.0
+_LONGEST_ANSWER = 64 << 10
+EVERY = 10.0
+"""Seconds between two times that witnesses are asked."""
+IDLE = 600.0
+"""Seconds after which they are asked again though nothing is new: that says that we are here."""
+
+
+async def last_seen(witness: KnownWitness, origin: str) -> SignedCheckpoint | None:
+    """The last checkpoint that a witness signed for an origin. Raises `AuditError`."""
+    status, body = await _call(witness, "GET", f"{origin_hash(origin)}/checkpoint", None)
+    if status == 404:
+        return None
+    try:
+        seen = signed_checkpoint(body)
+        if status != 200 or not signed_by(seen.note, [witness.key]):
+            raise AuditError(f"{witness.url} answers {status} without its own signature")
+    except BadNote as error:
+        raise AuditError(f"{witness.url} answers {status} and no checkpoint: {error}") from error
+    if seen.checkpoint.origin != origin:
+        raise AuditError(f"{witness.url} answers with another log")
+    return seen
+
+
+class WitnessRound:
+    """Has witnesses sign the last checkpoint, and keeps what they signed."""
+
+    def __init__(self, files: AuditFiles, policy: Policy, key: NoteKey) -> None:
+        self._files = files
+        self._policy = policy
+        self._key = key
+        self._sizes: dict[str, int] = {}
+
+    async def run(self, of: Checkpointer) -> None:
+        """Ask until cancelled. Raises `LogAltered` where a witness has seen another log."""
+        asked, idle = None, 0.0
+        while True:
+            await asyncio.sleep(EVERY)
+            idle += EVERY
+            signed = of.signed
+            if signed is not None and (signed != asked or idle >= IDLE):
+                await self.ask_all()
+                asked, idle = signed, 0.0
+
+    async def ask_all(self) -> list[NoteKey]:
+        """Ask every witness once to sign the last checkpoint; those that did."""
+        last = self._files.checkpoint()
+        if last is None:
+            return []
+        lines: dict[NoteKey, str] = {}
+        for one in self._policy.witnesses:
+            if one.url:
+                try:
+                    lines[one.key] = await self._asked(one, last)
+                except AuditError as error:
+                    _log.warning("witness not heard", witness=one.name, why=str(error))
+        if lines:
+            await asyncio.to_thread(self._keep, last, list(lines.values()))
+        return list(lines)
+
+    async def _asked(self, witness: KnownWitness, last: SignedCheckpoint) -> str:
+        """Its signature. Raises `AuditError`, and `LogAltered` where it has seen another log."""
+        new = last.checkpoint
+        for _ in range(2):
+            old = self._sizes.get(witness.name, 0)
+            if old > new.size:
+                raise LogAltered(f"witness: is at {old}")
+            body = request_text(old, self._path(old, new), str(last.note)).encode()
+            status, answer = await _call(witness, "POST", "add-checkpoint", body)
+            if status == 200:
+                self._sizes[witness.name] = new.size
+                return _own_line(witness, last.note, answer)
+            if status != 409:
+                break
+            self._sizes[witness.name] = _size(witness, answer)
+        if status == 422:
+            raise LogAltered(f"witness: other root at {old}")
+        raise AuditError(f"{witness.url} answers {status}: {answer[:200]!r}")
+
+    def _path(self, old: int, new: TreeHead) -> list[bytes]:
+        if not 0 < old < new.size:
+            return []
+        return consistency_path(node_in_tiles(self._files.known_tile, new.size), old, new.size)
+
+    def _keep(self, last: SignedCheckpoint, lines: list[str]) -> None:
+        cosigned = str(last.note) + "".join(lines)
+        now = self._files.checkpoint()
+        if now is not None and now.checkpoint == last.checkpoint:
+            self._files.put_checkpoint(cosigned)
+        self._files.put_checkpoint(cosigned, COSIGNED)
+
+
+def _own_line(witness: KnownWitness, signed: Note, answer: bytes) -> str:
+    try:
+        whole = note(str(signed).encode() + answer)
+        found = signed_by(whole, [witness.key])
+    except BadNote as error:
+        raise AuditError(f"{witness.url} answers with no signature: {error}") from error
+    if not found:
+        raise AuditError(f"{witness.url} answers without its own signature")
+    return found[0].line
+
+
+def _size(witness: KnownWitness, answer: bytes) -> int:
+    try:
+        return decimal(answer.decode().removesuffix("\n"))
+    except (BadNote, UnicodeDecodeError) as error:
+        raise AuditError(f"{witness.url} answers with no size") from error
+
+
+async def _call(
+    witness: KnownWitness, method: str, path: str, body: bytes | None
+) -> tuple[int, bytes]:
+    return await asyncio.to_thread(_called, witness, method, path, body)
+
+
+def _called(witness: KnownWitness, method: str, path: str, body: bytes | None) -> tuple[int, bytes]:
+    where = urlsplit(witness.url)
+    kind = http.client.HTTPSConnection if where.scheme == "https" else http.client.HTTPConnection
+    try:
+        line = kind(where.hostname or "", where.port, timeout=_PATIENCE)
+        try:
+            line.request(method, f"{where.path.rstrip('/')}/{path}", body)
+            answer = line.getresponse()
+            return answer.status, answer.read(_LONGEST_ANSWER)
+        finally:
+            line.close()
+    except (OSError, http.client.HTTPException, ValueError) as error:
+        raise AuditError(f"{witness.url} cannot be asked: {error}") from error

@@ -1,0 +1,145 @@
+"""What a server does for a log that anyone can check: verify, sign, ask witnesses, raise alarm.
+
+Where the log is not what was signed of it, nothing more is recorded by this process, and
+every answer says so, until somebody restores the log or begins a new one of another origin.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import structlog
+from litestar.types import Message, Scope
+
+from api.audit.asking import WitnessRound, last_seen
+from api.audit.audit_store import AuditStore
+from api.audit.checkpointer import Checkpointer
+from api.audit.errors import AuditError, LogAltered
+from api.audit.files import AuditFiles
+from api.audit.signing_key import signer
+from api.audit.verifying import StoreSource, Verified, verify
+from api.settings import Settings
+from domain.audit.errors import BadNote
+from domain.audit.leaf import LeafMaker
+from domain.audit.notes import ED25519
+from domain.audit.policy import Policy, policy
+from domain.recorder import Log, LogError
+
+_log = structlog.get_logger("bonebook")
+
+_PAUSE = 1.0
+_DAY = 24 * 3600.0
+_ALARM = (b"bonebook-alarm", b"the log is not what was signed of it")
+
+
+def policy_of(settings: Settings) -> Policy:
+    """Whom these settings trust; without a policy their own key alone. Raises `AuditError`."""
+    if settings.policy:
+        try:
+            return policy(Path(settings.policy).read_text())
+        except (OSError, UnicodeDecodeError, BadNote) as error:
+            raise AuditError(f"{settings.policy}: {error}") from error
+    key = Path(settings.signing_key)
+    if not settings.origin or not key.exists():
+        return Policy(())
+    return Policy((signer(key, settings.origin, ED25519, create=False).key,))
+
+
+def check_signing(settings: Settings) -> None:
+    """Raise `AuditError` where these settings cannot sign; make folder and key where they can."""
+    if settings.origin:
+        AuditFiles(Path(settings.audit)).make()
+        key = signer(Path(settings.signing_key), settings.origin, ED25519).key
+        if key not in policy_of(settings).keys_of(settings.origin):
+            raise AuditError(f"{settings.policy} does not name the key {key.text}")
+
+
+class AuditKeeper:
+    """Keeps one log; where the settings name no origin, it does nothing.
+
+    Attributes
+    ----------
+    files : where tiles and checkpoints lie
+    alarm : what is wrong with the log, "" where nothing is known to be
+    """
+
+    def __init__(self, log: Log, settings: Settings) -> None:
+        self.files = AuditFiles(Path(settings.audit))
+        self.origin = settings.origin
+        self.alarm = ""
+        self._log = log
+        self._settings = settings
+        self.signing: Checkpointer | None = None
+        self._maker: LeafMaker | None = None
+
+    async def begin(self) -> None:
+        """Verify what came since the last start, before anything is recorded.
+
+        Raises `AuditError` where the log cannot be signed as it is set up.
+        """
+        if not self.origin:
+            return
+        check_signing(self._settings)
+        key = signer(Path(self._settings.signing_key), self.origin, ED25519)
+        self._policy = policy_of(self._settings)
+        self.signing = Checkpointer(self._log, key, self.files)
+        self._round = WitnessRound(self.files, self._policy, key.key)
+        await self._verify(all_rows=False)
+
+    async def maker(self) -> LeafMaker | None:
+        """Makes the leaves of this log, None where nothing was ever signed here."""
+        if self._maker is None and self.origin:
+            secret = await AuditStore(self._log, self.origin).secret()
+            self._maker = LeafMaker(self.origin, secret) if secret else None
+        return self._maker
+
+    def signed_to(self) -> int | None:
+        """How far the log is signed, None where nothing is signed here."""
+        if self.signing is None:
+            return None
+        return self.signing.signed.size if self.signing.signed else 0
+
+    async def run(self) -> None:
+        """Sign, ask witnesses and verify once a day, until cancelled."""
+        if self.signing is None:
+            return
+        async with asyncio.TaskGroup() as group:
+            signing = self.signing
+            group.create_task(self._kept(signing.run))
+            group.create_task(self._kept(lambda: self._round.run(signing)))
+            group.create_task(self._daily())
+
+    async def _kept(self, act: Callable[[], Awaitable[None]]) -> None:
+        while not self.alarm:
+            try:
+                await act()
+            except LogAltered as altered:
+                self._raise_alarm(str(altered))
+            except Exception as error:  # noqa: BLE001 - whatever it was, it is tried again
+                _log.error("log not signed", exc_info=error)
+            await asyncio.sleep(_PAUSE)
+
+    async def _daily(self) -> None:
+        while not self.alarm:
+            await asyncio.sleep(_DAY)
+            try:
+                await self._verify(all_rows=True)
+            except LogError as error:
+                _log.error("log not verified", exc_info=error)
+
+    async def _verify(self, *, all_rows: bool) -> Verified:
+        source = StoreSource(self._log, self.origin)
+        found = await verify(source, self.files, self._policy, last_seen, all_rows=all_rows)
+        if found.damage:
+            self._raise_alarm(found.damage[0].words)
+        return found
+
+    def _raise_alarm(self, words: str) -> None:
+        self.alarm = words
+        self._log.stop_recording(words)
+        _log.critical("the log is not what was signed of it", origin=self.origin, first=words)
+
+    async def mark(self, message: Message, _: Scope) -> None:
+        """Have an answer say that the log it comes from is not what was signed."""
+        if self.alarm and message["type"] == "http.response.start":
+            message["headers"] = [*message["headers"], _ALARM]

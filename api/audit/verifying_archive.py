@@ -1,0 +1,134 @@
+"""Verifying an archive, with keys of the reader's own and nothing else."""
+
+from base64 import b64encode
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from api.audit.archives import Archive, ArchivedEntry
+from api.audit.errors import AuditError
+from api.audit.verifying import OnProgress, Verified, verify
+from domain.audit.checkpoints import SignedCheckpoint, TreeHead, receipt
+from domain.audit.errors import BadNote
+from domain.audit.leaf import Part, commitment
+from domain.audit.notes import ED25519, Note, NoteKey, note, signed_by
+from domain.audit.policy import Policy
+from domain.audit.tree import inclusion_holds, leaf_hash
+from domain.audit.verification import Damage
+
+_LINES = 9
+
+
+async def verify_archive(
+    archive: Archive, policy: Policy, progress: OnProgress = lambda reached, head: None
+) -> Verified:
+    """What can be said of an archive. Raises `AuditError` where it cannot be read."""
+    if archive.manifest.kind == "league":
+        return await verify(archive, archive.files, policy, progress=progress)
+    origin = policy.logs[0].name if policy.logs else ""
+    damage = await archive.elsewhere()
+    last, by, seen, wrong = _checkpoint(archive, policy, origin)
+    damage += wrong
+    entries = list(archive.entries())
+    unknown = () if policy.logs else ("the policy names no log; give the key of one",)
+    if last is not None:
+        for one in entries:
+            damage += _entry(one, last.checkpoint)
+        if by is not None:
+            damage += _head(archive, entries, by)
+    return Verified(
+        origin,
+        len(entries),
+        last.checkpoint if last else None,
+        by,
+        len(seen),
+        len(policy.witnesses),
+        tuple(sorted(damage)),
+        unknown if policy.suffices(seen) else (*unknown, "too few witnesses signed it"),
+    )
+
+
+def verify_receipt(path: Path, policy: Policy) -> Verified:
+    """What can be said of a receipt in a file. Raises `AuditError` where it is none."""
+    try:
+        read = receipt(path.read_bytes())
+    except (OSError, BadNote) as error:
+        raise AuditError(f"{path}: {error}") from error
+    log, position = read.checkpoint.checkpoint, read.index + 1
+    logs = _keys_on(read.checkpoint.note, policy.keys_of(log.origin))
+    witnesses = _keys_on(read.checkpoint.note, [one.key for one in policy.witnesses])
+    lines = read.entry.decode(errors="replace").split("\n")
+    damage: list[Damage] = []
+    if not logs:
+        damage.append(Damage(position, f"{log.size}: no known key"))
+    if not read.holds():
+        damage.append(Damage(position, f"{position} is not in the log"))
+    elif lines[1:3] != [log.origin, str(position)]:
+        damage.append(Damage(position, f"{position} is a leaf of another log or place"))
+    enough = () if policy.suffices(witnesses) else ("too few witnesses signed it",)
+    by = next(iter(logs), None)
+    counts = (len(witnesses), len(policy.witnesses))
+    return Verified(log.origin, position, log, by, *counts, tuple(damage), enough)
+
+
+def _keys_on(signed: Note, keys: Iterable[NoteKey]) -> set[NoteKey]:
+    """Which of these keys signed; none of them where one of their signatures does not hold."""
+    try:
+        return {one.key for one in signed_by(signed, keys)}
+    except BadNote:
+        return set()
+
+
+def _checkpoint(
+    archive: Archive, policy: Policy, origin: str
+) -> tuple[SignedCheckpoint | None, NoteKey | None, set[NoteKey], list[Damage]]:
+    """The checkpoint, the keys of the log and the witnesses on it, and what is wrong with it."""
+    if not policy.logs:
+        return None, None, set(), []
+    try:
+        last = archive.files.checkpoint()
+        if last is None:
+            return None, None, set(), [Damage(1, "the checkpoint is missing")]
+        logs = signed_by(last.note, policy.keys_of(origin))
+        witnesses = signed_by(last.note, [one.key for one in policy.witnesses])
+    except BadNote as error:
+        return None, None, set(), [Damage(1, str(error))]
+    size = last.checkpoint.size
+    if not logs or last.checkpoint.origin != origin:
+        return None, None, set(), [Damage(1, f"{size}: no known key")]
+    return last, logs[0].key, {one.key for one in witnesses}, []
+
+
+def _entry(one: ArchivedEntry, log: TreeHead) -> Iterator[Damage]:
+    entry = one.entry.encode()
+    lines = one.entry.split("\n")
+    position = one.index + 1
+    if not inclusion_holds(leaf_hash(entry), one.index, log.size, one.path, log.root):
+        yield Damage(position, f"{position} is not in the log")
+    elif len(lines) != _LINES + 1 or lines[1:3] != [log.origin, str(position)]:
+        yield Damage(position, f"{position} is a leaf of another log or place")
+    else:
+        held: dict[Part, str] = {"bones": lines[7], "rest": lines[8]}
+        given = {"bones": one.bones, "rest": one.rest}
+        for part, committed in held.items():
+            opening = given[part]
+            if opening is None:
+                continue
+            if b64encode(commitment(opening.salt, part, opening.data)).decode() != committed:
+                yield Damage(position, f"{position}: its {part} are not what was committed to")
+
+
+def _head(archive: Archive, entries: list[ArchivedEntry], by: NoteKey) -> Iterator[Damage]:
+    """Whether a match is whole: every version up to the last that the head note says, no other."""
+    if archive.manifest.kind != "match":
+        return
+    key = NoteKey(f"{by.name}/heads", ED25519, by.public)
+    try:
+        head = note((archive.folder / "head").read_bytes())
+        lines = head.text.split("\n") if signed_by(head, [key]) else []
+    except (OSError, BadNote) as error:
+        yield Damage(1, f"its head: {error}")
+        return
+    read = [one.entry.split("\n") for one in entries]
+    wanted = [[lines[2], str(at)] for at in range(1, len(entries) + 1)] if len(lines) > 3 else []
+    if [one[3:5] for one in read] != wanted or lines[3] != str(len(entries)):
+        yield Damage(1, "the match is not whole, or other events are among its own")

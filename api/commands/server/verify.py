@@ -1,0 +1,80 @@
+"""`bonebook verify`: the log, or an archive of it, against what was signed of it."""
+
+import asyncio
+import os
+from pathlib import Path
+
+import rich_click as click
+from rich.console import Console
+from rich.progress import Progress
+
+from api.audit.archives import unpacked
+from api.audit.asking import last_seen
+from api.audit.errors import AuditError
+from api.audit.files import AuditFiles
+from api.audit.keeper import policy_of
+from api.audit.verifying import OnProgress as Shown
+from api.audit.verifying import StoreSource, Verified, verify
+from api.audit.verifying_archive import verify_archive, verify_receipt
+from api.commands.refusing import refuse
+from api.settings import BadSettings, Settings, load
+from domain.recorder import LogError, open_log
+
+
+@click.command("verify")
+@click.option("--database", help="The log, as a URL.  [default: sqlite:///bonebook.db]")
+@click.option("--audit", help="The folder of its checkpoints.  [default: bonebook.audit]")
+@click.option("--policy", help="A file with the keys to trust (C2SP tlog-policy).")
+@click.option("--export", "archive", type=click.Path(path_type=Path), help="An archive instead.")
+@click.option("--receipt", type=click.Path(path_type=Path), help="A receipt instead.")
+@click.option("--witnesses/--no-witnesses", default=True, help="Ask the witnesses of the policy.")
+def verify_(
+    witnesses: bool, archive: Path | None, receipt: Path | None, **given: str | None
+) -> None:
+    """Verify the log from its stored rows to its signed checkpoints and their witnesses.
+
+    Names the first bad position. Ends with status 0 where all is as it was signed, 1 where it
+    is not, 2 where that cannot be told. An archive or a receipt needs neither server nor network.
+
+    \b
+    bonebook verify --policy league.policy
+    bonebook verify --policy league.policy --export league.zip
+    """
+    try:
+        settings = load(os.environ, **given)
+        console = Console(stderr=True)
+        with Progress(transient=True, console=console, disable=not console.is_terminal) as bar:
+            task = bar.add_task("rows", total=None)
+
+            def shown(reached: int, head: int) -> None:
+                bar.update(task, completed=reached, total=head)
+
+            if receipt is not None:
+                found = verify_receipt(receipt, policy_of(settings))
+            elif archive is not None:
+                found = _of_archive(settings, archive, shown)
+            else:
+                found = asyncio.run(_of_store(settings, witnesses, shown))
+    except (BadSettings, LogError, AuditError) as error:
+        refuse(str(error))
+    for line in found.lines():
+        click.echo(line)
+    raise SystemExit(found.status)
+
+
+def _of_archive(settings: Settings, path: Path, shown: Shown) -> Verified:
+    policy = policy_of(settings)
+    with unpacked(path) as archive:
+        return asyncio.run(verify_archive(archive, policy, shown))
+
+
+async def _of_store(settings: Settings, witnesses: bool, shown: Shown) -> Verified:
+    policy = policy_of(settings)
+    log = open_log(settings.database, create=False)
+    try:
+        origin = settings.origin or (policy.logs[0].name if policy.logs else "")
+        source, files = StoreSource(log, origin), AuditFiles(Path(settings.audit))
+        ask = last_seen if witnesses else None
+        return await verify(source, files, policy, ask, progress=shown)
+    finally:
+        await log.close()

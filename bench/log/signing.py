@@ -1,0 +1,113 @@
+"""The log that anyone can check: what signing costs, how fast a log is verified, a proof made.
+
+The appends are taken in turn with and without the tree, on one disk, so that their ratio is to
+be believed; the other figures are seconds of this machine's processor.
+"""
+
+import asyncio
+import resource
+from itertools import islice
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time
+
+from api.audit.checkpointer import Checkpointer
+from api.audit.files import AuditFiles
+from api.audit.verifying import StoreSource, verify
+from domain.audit.leaf import LeafMaker, StoredRow
+from domain.audit.notes import ED25519, NoteSigner
+from domain.audit.policy import Policy
+from domain.audit.tiles import TiledTree, node_in_tiles
+from domain.audit.tree import inclusion_holds, inclusion_path
+from domain.bones import Bone
+from domain.events import BonePlayed
+from domain.recorder import NewEvent, open_log
+
+ORIGIN = "league.example/north"
+KEY = NoteSigner(ORIGIN, ED25519, bytes(range(32)))
+EVENT = NewEvent(
+    BonePlayed(0, Bone("6-4"), on=Bone("6-6")), "k7m2q9xa", None, "2026-05-01T10:00:00.000Z"
+)
+ROUNDS = 5
+APPENDS = 10_000
+ROWS = 100_000
+LEAVES = 1_000_000
+
+
+def run() -> None:
+    """Print the ratio of appends, the time of a verification, and the time of a proof."""
+    asyncio.run(_appends())
+    with TemporaryDirectory() as folder:
+        asyncio.run(_verification(Path(folder)))
+    with TemporaryDirectory() as folder:
+        _proofs(Path(folder))
+
+
+async def _appends() -> None:
+    rates: dict[bool, list[float]] = {False: [], True: []}
+    for _ in range(ROUNDS):
+        for signed in rates:
+            with TemporaryDirectory() as folder:
+                rates[signed].append(APPENDS / await _append_all(Path(folder), signed))
+    without, with_tree = median(rates[False]), median(rates[True])
+    print(f"  append without the tree {without:8,.0f} events/s")
+    print(f"  append with the tree    {with_tree:8,.0f} events/s, {with_tree / without:.2f} of it")
+
+
+async def _append_all(folder: Path, signed: bool) -> float:
+    log, files = open_log(f"sqlite:///{folder / 'log.db'}"), AuditFiles(folder / "audit")
+    files.make()
+    signing = asyncio.create_task(Checkpointer(log, KEY, files).run()) if signed else None
+    began = perf_counter()
+
+    async def write(match: int) -> None:
+        for number in range(APPENDS // 64):
+            await log.append(f"m-{match}", [EVENT], number)
+
+    await asyncio.gather(*(write(match) for match in range(64)))
+    took = perf_counter() - began
+    if signing:
+        signing.cancel()
+        await asyncio.wait([signing])
+    await log.close()
+    return took
+
+
+async def _verification(folder: Path) -> None:
+    log, files = open_log(f"sqlite:///{folder / 'log.db'}"), AuditFiles(folder / "audit")
+    files.make()
+    signing = Checkpointer(log, KEY, files)
+    await signing.begin()
+    for number in range(ROWS // 1000):
+        await log.append(f"m-{number % 200}", [EVENT] * 1000, None if number > 199 else 0)
+        await signing.sign()
+    before, began = _memory(), process_time()
+    found = await verify(StoreSource(log, ORIGIN), files, Policy((KEY.key,)))
+    took = process_time() - began
+    assert found.status == 0, found
+    print(f"  {ROWS:,} rows verified in {took:.2f} s, {1e6 * took / ROWS:.1f} µs each")
+    print(f"  memory grew by {_memory() - before} KiB meanwhile")
+    await log.close()
+
+
+def _memory() -> int:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
+def _proofs(folder: Path) -> None:
+    files, tree = AuditFiles(folder), TiledTree()
+    maker = LeafMaker(ORIGIN, bytes(32))
+    for position in range(1, LEAVES + 1):
+        tree.append(maker.leaf(StoredRow(position, "m-1", position, "passed", b"{}")))
+    for tile, data in (*tree.take_full(), *tree.partial()):
+        files.put_tile(tile, data)
+    times: list[float] = []
+    for index in islice(range(7, LEAVES, 9973), 100):
+        began = process_time()
+        path = inclusion_path(node_in_tiles(files.known_tile, LEAVES), index, LEAVES)
+        times.append(process_time() - began)
+        leaf = maker.leaf(StoredRow(index + 1, "m-1", index + 1, "passed", b"{}"))
+        assert inclusion_holds(leaf, index, LEAVES, path, tree.root())
+    print(f"  a proof at {LEAVES:,} leaves: {1e3 * median(times):.2f} ms, at most", end=" ")
+    print(f"{1e3 * max(times):.2f} ms")

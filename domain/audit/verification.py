@@ -1,0 +1,224 @@
+"""Whether rows are those that were signed, and where the first is that is not.
+
+Here belongs what can be said of rows, tiles and signed checkpoints once they are read. The
+rows are what counts: leaves are made of their stored bytes, and everything else is held
+against these. A tile is believed only as far as its root was signed.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from domain.audit.checkpoints import TreeHead
+from domain.audit.errors import BadRow
+from domain.audit.leaf import LeafMaker, StoredRow
+from domain.audit.tiles import HEIGHT, WIDTH, Tile, TiledTree, hashes_in
+from domain.audit.tree import HASH_BYTES, Tree
+
+_NO_LEAF: Final = bytes(HASH_BYTES)
+"""In place of the leaf of a row that is missing or makes none: the hash of nothing."""
+_MOST: Final = 50
+"""Findings that are kept: whoever reads them needs the first, and an idea of the rest."""
+
+ReadTile = Callable[[Tile], bytes | None]
+"""The bytes of a tile, None where there is none of that width."""
+
+
+class Damage(NamedTuple):
+    """Something that is not as it was signed; the position in the log at which it shows."""
+
+    position: int
+    words: str
+
+
+class Verification:
+    """Rows, held against what was signed of them; give it every row in order, then `finish`.
+
+    Attributes
+    ----------
+    reached : the position of the last row
+    signed : the checkpoints of this log, by size, without doubles
+
+    `begun` is the tree before the first row that is given; `witnessed` what witnesses signed.
+    """
+
+    def __init__(
+        self,
+        maker: LeafMaker | None,
+        signed: Sequence[TreeHead],
+        read: ReadTile,
+        begun: TiledTree | None = None,
+        witnessed: Sequence[TreeHead] = (),
+    ) -> None:
+        self.reached = begun.size if begun else 0
+        self._began = self.reached
+        self._maker = maker
+        self._read = read
+        self._tree = begun or TiledTree()
+        self._versions: dict[str, int] = {}
+        self._found: list[Damage] = []
+        self._gaps: set[int] = set()
+        self._unlike: list[int] = []
+        self._compared = 0
+        self._differing = 0
+        self._bad_tiles: list[Tile] = []
+        self._wrong: list[TreeHead] = []
+        self._good = 0
+        self._by_size: dict[int, list[TreeHead]] = {}
+        self.signed = self._once(signed)
+        self._next = sum(one.size <= self._began for one in self.signed)
+        self._witnessed = [one for one in witnessed if one.size > self._began]
+
+    # --- rows -------------------------------------------------------------------------------
+
+    def row(self, row: StoredRow) -> None:
+        """Take in the next row."""
+        if row.position <= self.reached:
+            self._tell(row.position, f"{row.position} twice")
+            return
+        while self.reached + 1 < row.position:
+            self._missing()
+        self._version(row)
+        self._leaf(self._leaf_of(row))
+
+    def _version(self, row: StoredRow) -> None:
+        last = self._versions.get(row.stream, 0 if self._began == 0 else row.version - 1)
+        if row.version <= last:
+            self._tell(row.position, f"{row.stream}: version {row.version} twice")
+        elif row.version > last + 1:
+            self._tell(row.position, f"{row.stream}: version {last + 1} missing")
+        self._versions[row.stream] = max(row.version, last)
+
+    def _leaf_of(self, row: StoredRow) -> bytes:
+        if self._maker is None:
+            return _NO_LEAF
+        try:
+            return self._maker.leaf(row)
+        except BadRow:
+            return _NO_LEAF
+
+    def _missing(self) -> None:
+        position = self.reached + 1
+        if len(self._gaps) < _MOST:
+            self._tell(position, f"{position} missing")
+        self._gaps.add(position)
+        self._leaf(_NO_LEAF)
+
+    def _leaf(self, leaf: bytes) -> None:
+        self.reached += 1
+        if self._maker is None:
+            return
+        self._tree.append(leaf)
+        if self._tree.full:
+            for tile, data in self._tree.take_full():
+                self._compare(tile, data)
+        while self._next < len(self.signed) and self.signed[self._next].size == self.reached:
+            self._root(self.signed[self._next])
+            self._next += 1
+        for one in self._witnessed:
+            if one.size == self.reached and one.root != self._tree.root():
+                self._tell(one.size, f"witness: other root at {one.size}")
+
+    def _root(self, signed: TreeHead) -> None:
+        if self._tree.root() == signed.root:
+            self._good = signed.size
+        else:
+            self._wrong.append(signed)
+        if self._next == len(self.signed) - 1:
+            for tile, data in self._tree.partial():
+                self._compare(tile, data)
+
+    # --- tiles ------------------------------------------------------------------------------
+
+    def _compare(self, tile: Tile, data: bytes) -> None:
+        """Hold a tile that was worked out from rows against the one that lies there."""
+        upto = (tile.number * WIDTH + tile.width) << (HEIGHT * tile.level)
+        if not self.signed or upto > self.signed[-1].size:
+            return
+        kept = self._read(tile)
+        if tile.level == 0 and kept is not None:
+            self._compared += tile.width
+        if kept == data:
+            return
+        self._bad_tiles.append(tile)
+        if tile.level == 0 and kept is not None and len(kept) == len(data):
+            pairs = zip(hashes_in(kept), hashes_in(data), strict=True)
+            unlike = [at for at, (theirs, ours) in enumerate(pairs) if theirs != ours]
+            self._differing += len(unlike)
+            self._unlike += (tile.number * WIDTH + at + 1 for at in unlike)
+
+    def _proved_by_tiles(self) -> int:
+        """The largest signed size at which the tiles that lie there have the signed root."""
+        tree, proved = Tree(), 0
+        for number in range(-(-self.signed[-1].size // WIDTH) if self.signed else 0):
+            width = min(WIDTH, self.signed[-1].size - number * WIDTH)
+            kept = self._read(Tile(0, number, width))
+            if kept is None or len(kept) != width * HASH_BYTES:
+                break
+            for one in hashes_in(kept):
+                tree.append(one)
+                proved = self._proved(tree, proved)
+        return proved
+
+    def _proved(self, tree: Tree, proved: int) -> int:
+        for one in self._by_size.get(tree.size, ()):
+            if one.root == tree.root():
+                return one.size
+        return proved
+
+    # --- the end ----------------------------------------------------------------------------
+
+    def finish(self, head: int) -> list[Damage]:
+        """What is wrong, the first position first; `head` is where the log says that it ends."""
+        signed = self.signed[-1].size if self.signed else 0
+        if self._maker is not None and self.reached < signed:
+            for tile, data in self._tree.partial():
+                self._compare(tile, data)
+            self._tell(self.reached + 1, f"ends at {self.reached}, signed {signed}")
+        for one in self._witnessed:
+            if one.size > self.reached:
+                self._tell(self.reached + 1, f"witness: is at {one.size}")
+        if head != self.reached:
+            self._tell(min(head, self.reached) + 1, f"head {head}, rows to {self.reached}")
+        if self._bad_tiles or self._wrong:
+            self._name_the_first()
+        return sorted(set(self._found))
+
+    def _name_the_first(self) -> None:
+        proved = self._proved_by_tiles()
+        unlike = [at for at in self._unlike if at <= proved and at not in self._gaps]
+        if self._differing > 1 and self._differing == self._compared and unlike:
+            self._tell(1, "all differ: wrong secret?")
+            return
+        for at in unlike[:_MOST]:
+            self._tell(at, f"{at} differs from its leaf")
+        self._name_the_root()
+        if not self._wrong and not unlike:
+            for tile in self._bad_tiles[:_MOST]:
+                first = (tile.number << (HEIGHT * tile.level)) * WIDTH + 1
+                self._tell(first, f"{tile.path} bad, rows good")
+
+    def _name_the_root(self) -> None:
+        """Name the first root that is not the signed one, where nothing else explains it."""
+        explained = min((at for at, _ in self._found), default=self.reached + 1)
+        for one in self._wrong:
+            if one.size < self._good:
+                self._tell(one.size, f"{one.size} contradicts {self._good}")
+            elif one.size < explained:
+                before = max((s.size for s in self.signed if s.size < one.size), default=0)
+                self._tell(before + 1, f"root differs, {before} to {one.size}")
+                return
+
+    def _tell(self, position: int, words: str) -> None:
+        self._found.append(Damage(position, words))
+
+    def _once(self, signed: Sequence[TreeHead]) -> list[TreeHead]:
+        """The checkpoints by size; two of one size that differ are a finding of their own."""
+        by_size = self._by_size
+        for one in signed:
+            held = by_size.setdefault(one.size, [])
+            if one not in held:
+                held.append(one)
+        for size, held in by_size.items():
+            if len(held) > 1:
+                self._tell(size, f"{size} contradicts {size}")
+        return [one for size in sorted(by_size) for one in by_size[size]]

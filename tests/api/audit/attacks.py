@@ -1,0 +1,281 @@
+"""The ways in which a log is tampered with: what is done, and what must be said of it.
+
+Each takes a signed log and a generator of chance, alters something, and gives the words by
+which it must be named first.
+"""
+
+import json
+from collections.abc import Callable
+from random import Random
+
+from domain.audit.leaf import parts
+from domain.audit.tiles import Tile
+from tests.api.audit.tampering import (
+    EVENTS,
+    OTHER_KEY,
+    SIZES,
+    Rows,
+    SignedLog,
+)
+
+Attack = Callable[[SignedLog, Random], str]
+SIGNED = SIZES[-1]
+
+
+def _covered(chance: Random) -> int:
+    return chance.randint(1, SIGNED)
+
+
+def _edited(log: SignedLog, position: int, **fields: object) -> str:
+    rows = list(log.rows)
+    rows[position - 1] = rows[position - 1]._replace(**fields)  # pyright: ignore[reportArgumentType]
+    log.put(rows)
+    return f"{position} differs from its leaf"
+
+
+def _other_letter(data: bytes, chance: Random) -> bytes:
+    """The bytes with one bit of one of them another, none of them a line feed."""
+    at = chance.randrange(len(data))
+    altered = data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]
+    return altered if altered.count(b"\n") == data.count(b"\n") else data + b" "
+
+
+def state_edited(log: SignedLog, chance: Random) -> str:
+    at = _covered(chance)
+    return _edited(log, at, state=_other_letter(log.rows[at - 1].state, chance))
+
+
+def time_edited(log: SignedLog, chance: Random) -> str:
+    at = _covered(chance)
+    state = log.rows[at - 1].state.replace(b"2026-05-02", b"2026-05-03")
+    return _edited(log, at, state=state)
+
+
+def open_edited(log: SignedLog, chance: Random) -> str:
+    at = _covered(chance)
+    opened, bones, rest = parts(log.rows[at - 1].state)
+    altered = json.dumps({**json.loads(opened), "happened_at": "2026-05-01T00:00:00Z"}).encode()
+    return _edited(log, at, state=b"\n".join((altered, bones, rest)))
+
+
+def bones_edited(log: SignedLog, chance: Random) -> str:
+    at = 4 * chance.randint(1, SIGNED // 4)
+    return _edited(log, at, state=log.rows[at - 1].state.replace(b'"5-3"', b'"6-6"'))
+
+
+def line_edited(log: SignedLog, chance: Random) -> str:
+    """The same content as the one line of an older release."""
+    at = _covered(chance)
+    opened, _, rest = parts(log.rows[at - 1].state)
+    return _edited(log, at, state=opened[:-1] + b"," + rest[1:])
+
+
+def tag_edited(log: SignedLog, chance: Random) -> str:
+    return _edited(log, _covered(chance), tag="game-ended")
+
+
+def stream_edited(log: SignedLog, chance: Random) -> str:
+    return _edited(log, _covered(chance), stream="m-9")
+
+
+def rows_swapped(log: SignedLog, chance: Random) -> str:
+    one, other = sorted(chance.sample(range(1, SIGNED + 1), 2))
+    rows = list(log.rows)
+    first, second = rows[one - 1], rows[other - 1]
+    rows[one - 1], rows[other - 1] = (
+        second._replace(position=one),
+        first._replace(position=other),
+    )
+    log.put(rows)
+    return f"{one} differs from its leaf"
+
+
+def _renumbered(rows: Rows) -> Rows:
+    """The rows with positions and versions that have no gap."""
+    versions: dict[str, int] = {}
+    found: Rows = []
+    for position, row in enumerate(rows, 1):
+        versions[row.stream] = versions.get(row.stream, 0) + 1
+        found.append(row._replace(position=position, version=versions[row.stream]))
+    return found
+
+
+def inserted(log: SignedLog, chance: Random) -> str:
+    at = _covered(chance)
+    forged = log.rows[at - 1]._replace(state=b'{"fact":{"fact":"passed","seat":0}}\n\n')
+    log.put(_renumbered([*log.rows[: at - 1], forged, *log.rows[at - 1 :]]))
+    return f"{at} differs from its leaf"
+
+
+def removed_and_renumbered(log: SignedLog, chance: Random) -> str:
+    at = _covered(chance)
+    log.put(_renumbered([*log.rows[: at - 1], *log.rows[at:]]))
+    return f"{at} differs from its leaf"
+
+
+def removed(log: SignedLog, chance: Random) -> str:
+    at = chance.randint(1, EVENTS - 1)
+    log.put([*log.rows[: at - 1], *log.rows[at:]])
+    return f"{at} missing"
+
+
+def tail_cut(log: SignedLog, chance: Random) -> str:
+    at = chance.randint(1, SIGNED - 1)
+    log.put(log.rows[:at])
+    return f"ends at {at}, signed {SIGNED}"
+
+
+def version_changed(log: SignedLog, chance: Random) -> str:
+    at = chance.randint(11, SIGNED)
+    row = log.rows[at - 1]
+    _edited(log, at, version=row.version - 1)
+    return f"{row.stream}: version {row.version - 1} twice"
+
+
+def row_copied(log: SignedLog, chance: Random) -> str:
+    row = log.rows[_covered(chance) - 1]
+    log.put([*log.rows, row._replace(position=EVENTS + 1)])
+    return f"{row.stream}: version {row.version} twice"
+
+
+def head_moved(log: SignedLog, chance: Random) -> str:
+    head = EVENTS + chance.choice((-1, 1)) * chance.randint(1, 9)
+    log.put(head=head)
+    return f"head {head}, rows to {EVENTS}"
+
+
+def answer_redirected(log: SignedLog, chance: Random) -> str:
+    answers = list(log.answers)
+    at = chance.randrange(len(answers))
+    key, fingerprint, stream, first, last, position = answers[at]
+    choices = [
+        (key, fingerprint, "m-0" if stream != "m-0" else "m-1", first, last, position),
+        (key, fingerprint, stream, first, last, position + 1),
+        (key, fingerprint, stream, first, last + 1, position),
+        (key, fingerprint, stream, first + 1, last + 1, position),
+        (key, fingerprint, stream, first - 1, last, position),
+    ]
+    answers[at] = chance.choice(choices)
+    log.put(answers=answers)
+    return f"answer {key} names other events"
+
+
+def secret_changed(log: SignedLog, chance: Random) -> str:
+    log.put(secret=chance.randbytes(32))
+    return "all differ: wrong secret?"
+
+
+def tile_byte(log: SignedLog, chance: Random) -> str:
+    tile = chance.choice([Tile(0, 0), Tile(0, 1, SIGNED - 256), Tile(1, 0, 1)])
+    path = log.files.folder / tile.path
+    data = bytearray(path.read_bytes())
+    data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
+    path.write_bytes(data)
+    return f"{tile.path} bad, rows good"
+
+
+def tile_gone(log: SignedLog, chance: Random) -> str:
+    tile = chance.choice([Tile(0, 0), Tile(0, 1, SIGNED - 256), Tile(1, 0, 1)])
+    (log.files.folder / tile.path).unlink()
+    return f"{tile.path} bad, rows good"
+
+
+def _notes(log: SignedLog) -> list[str]:
+    return [str(one.note) for one in log.files.signed()]
+
+
+def signature(log: SignedLog, chance: Random) -> str:
+    notes = _notes(log)
+    at = chance.randrange(len(notes))
+    text, gap, line = notes[at].partition("\n\n")
+    name, space, encoded = line.rpartition(" ")
+    place = chance.randrange(10, 80)
+    other = "A" if encoded[place] != "A" else "B"
+    notes[at] = text + gap + name + space + encoded[:place] + other + encoded[place + 1 :]
+    (log.files.folder / "signed.log").write_text("".join(notes))
+    return f"{SIZES[at]}: bad signature"
+
+
+def key(log: SignedLog, chance: Random) -> str:
+    notes = _notes(log)
+    at = chance.randrange(len(notes))
+    text = notes[at].partition("\n\n")[0] + "\n"
+    notes[at] = f"{text}\n{OTHER_KEY.signature(text)}"
+    (log.files.folder / "signed.log").write_text("".join(notes))
+    return f"{SIZES[at]}: no known key"
+
+
+def rows_and_tiles(log: SignedLog, chance: Random) -> str:
+    at = _covered(chance)
+    rows = list(log.rows)
+    rows[at - 1] = rows[at - 1]._replace(tag="game-ended")
+    log.put(rows)
+    log.resign(rows, SIZES, files=False)
+    after = min(size for size in SIZES if size >= at)
+    before = max((size for size in SIZES if size < at), default=0)
+    return f"root differs, {before} to {after}"
+
+
+def re_signed(log: SignedLog, chance: Random) -> str:
+    at = _covered(chance)
+    rows = list(log.rows)
+    rows[at - 1] = rows[at - 1]._replace(tag="game-ended")
+    log.put(rows)
+    log.resign(rows, SIZES)
+    (log.files.folder / "cosigned").unlink()
+    return f"witness: other root at {SIGNED}"
+
+
+def old_backup(log: SignedLog, chance: Random) -> str:
+    """An older state of everything that the league holds, its checkpoints among it."""
+    size = chance.choice(SIZES[:-1])
+    rows = log.rows[: size + chance.randint(0, 5)]
+    log.put(rows, [one for one in log.answers if one[5] <= len(rows)])
+    log.resign(rows, [one for one in SIZES if one <= size])
+    (log.files.folder / "cosigned").unlink()
+    return f"witness: is at {SIGNED}"
+
+
+def split_view(log: SignedLog, chance: Random) -> str:
+    """A checkpoint of another log of the same origin, shown to somebody and kept by them."""
+    size = chance.randint(1, SIGNED - 1)
+    rows = list(log.rows)
+    at = chance.randint(1, size)
+    rows[at - 1] = rows[at - 1]._replace(tag="game-ended")
+    notes = _notes(log)
+    log.resign(rows, [size])
+    forked = (log.files.folder / "signed.log").read_text()
+    log.resign(log.rows, SIZES)
+    (log.files.folder / "signed.log").write_text("".join([forked, *notes]))
+    after = size if size in SIZES else SIGNED
+    return f"{size} contradicts {after}"
+
+
+ATTACKS: tuple[Attack, ...] = (
+    state_edited,
+    time_edited,
+    open_edited,
+    bones_edited,
+    line_edited,
+    tag_edited,
+    stream_edited,
+    rows_swapped,
+    inserted,
+    removed_and_renumbered,
+    removed,
+    tail_cut,
+    version_changed,
+    row_copied,
+    head_moved,
+    answer_redirected,
+    secret_changed,
+    tile_byte,
+    tile_gone,
+    signature,
+    key,
+    rows_and_tiles,
+    re_signed,
+    old_backup,
+    split_view,
+)
+"""Every kind. A file has no head beside its rows: `head_moved` is for PostgreSQL."""

@@ -1,0 +1,84 @@
+"""A server over a signed log, in this process, and clients of every role."""
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx2
+from litestar import Litestar
+from litestar.types import ASGIApp
+
+from api.access.access_store import AccessStore
+from api.app import bare_app, fronted
+from api.audit.keeper import AuditKeeper
+from api.settings import Settings
+from domain.audit.notes import NoteKey
+from domain.recorder import Log, open_log
+from tests.principals import put_in
+
+ORIGIN = "league.example/north"
+OPENING = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m-1"}
+STRANGER = "stranger"
+
+
+def settings(folder: Path, **given: Any) -> Settings:
+    """Settings of a server that signs, with all of its files in a folder."""
+    names = {"audit": str(folder / "audit"), "signing_key": str(folder / "key")}
+    return Settings(database=f"sqlite:///{folder / 'log.db'}", origin=ORIGIN, **names, **given)
+
+
+async def keys_for(folder: Path) -> dict[str, str]:
+    """A key for each role, in a new log."""
+    log = open_log(settings(folder).database)
+    roles = ("official", "recorder", "audience", "auditor")
+    keys = await put_in(log, {role: role for role in roles})
+    keys |= await put_in(log, {STRANGER: "audience"}, "match:m-9")
+    await log.close()
+    return keys
+
+
+class Served:
+    """The app while it runs."""
+
+    def __init__(self, bare: Litestar, app: ASGIApp, keys: Mapping[str, str]) -> None:
+        self.bare = bare
+        self.audit: AuditKeeper = bare.state.audit
+        self.log: Log = bare.state.matches.log
+        self._app = app
+        self._keys = keys
+
+    @property
+    def key(self) -> NoteKey:
+        """The key that the log is signed with."""
+        assert self.audit.signing is not None
+        return self.audit.signing.key
+
+    async def covered(self, position: int) -> None:
+        """Wait until a checkpoint covers this position."""
+        assert self.audit.signing is not None
+        await self.audit.signing.covered(position, 30)
+
+    async def refresh(self) -> None:
+        """Have the server learn of grants that were made behind its back."""
+        await self.bare.state.directory.refresh()
+
+    @property
+    def access(self) -> AccessStore:
+        return self.bare.state.access
+
+    def client(self, role: str | None = None) -> httpx2.AsyncClient:
+        """A client with the key of this role, or with none."""
+        transport = httpx2.ASGITransport(app=self._app)  # pyright: ignore[reportArgumentType]
+        headers = {"Authorization": f"Bearer {self._keys[role]}"} if role else {}
+        return httpx2.AsyncClient(transport=transport, base_url="http://house", headers=headers)
+
+
+@asynccontextmanager
+async def serving(folder: Path, keys: Mapping[str, str] | None = None) -> AsyncIterator[Served]:
+    """The app over the log in this folder, which is begun where it is not there."""
+    keys = keys or await keys_for(folder)
+    given = settings(folder)
+    bare = bare_app(given, open_log(given.database))
+    async with bare.lifespan():
+        yield Served(bare, fronted(bare, given), keys)

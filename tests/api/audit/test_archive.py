@@ -1,0 +1,181 @@
+"""Archives: the same bytes for the same log, verified offline, and whatever is altered found."""
+
+import asyncio
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from click.testing import CliRunner, Result
+
+from api.cli import main
+from tests.api.audit.serving import OPENING, serving, settings
+
+DRAWN = {"fact": "opening-drawn", "seat": 0, "count": 2, "bones": ["6-6", "6-4"]}
+FACTS = [{"fact": "game-started", "number": 1}, {"fact": "hand-started", "number": 1}, DRAWN]
+
+
+@pytest.fixture
+def league(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A signed log of two matches of four events, and the environment of its operator."""
+
+    async def record() -> None:
+        async with serving(tmp_path) as served:
+            for match in ("m-1", "m-2"):
+                client = served.client("recorder")
+                await client.post("/v1/matches", json={**OPENING, "id": match})
+                await client.post(f"/v1/matches/{match}/events", json={"events": FACTS})
+            await served.covered(8)
+            (tmp_path / "policy").write_text(f"log {served.key.text}\nquorum none\n")
+
+    asyncio.run(record())
+    given = settings(tmp_path)
+    for name in ("database", "audit", "signing_key", "origin"):
+        monkeypatch.setenv(f"BONEBOOK_{name.upper()}", getattr(given, name))
+    monkeypatch.setenv("BONEBOOK_POLICY", str(tmp_path / "policy"))
+    return tmp_path
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, list(arguments))
+
+
+KINDS: dict[str, tuple[str, ...]] = {
+    "league": (),
+    "match": ("--match", "m-1"),
+    "opened": ("--match", "m-1", "--opened"),
+    "day": ("--day", "2026"),
+}
+
+
+def archived(folder: Path, name: str, *arguments: str) -> Path:
+    path = folder / f"{name}.zip"
+    made = run("archive", str(path), *arguments)
+    assert made.exit_code == 0, made.output
+    return path
+
+
+def verified(path: Path, monkeypatch: pytest.MonkeyPatch) -> Result:
+    """Verified with the policy alone, somewhere else."""
+    for name in ("DATABASE", "AUDIT", "SIGNING_KEY", "ORIGIN"):
+        monkeypatch.setenv(f"BONEBOOK_{name}", "" if name == "ORIGIN" else "/nowhere")
+    return run("verify", "--export", str(path))
+
+
+def today(log: Path) -> str:
+    """The day of the first event."""
+    made = archived(log, "first", "--match", "m-1")
+    entry = json.loads(ZipFile(made).read("entries.jsonl").splitlines()[0])["entry"]
+    return json.loads(entry.split("\n")[6])["recorded_at"][:10]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_archive_is_the_same_bytes_each_time_and_is_verified_offline(
+    kind: str, league: Path, monkeypatch: pytest.MonkeyPatch
+):
+    arguments = ("--day", today(league)) if kind == "day" else KINDS[kind]
+    one, other = (archived(league, name, *arguments) for name in ("one", "other"))
+    assert one.read_bytes() == other.read_bytes()
+    found = verified(one, monkeypatch)
+    assert found.exit_code == 0, found.output
+    events = 4 if "--match" in arguments else 8
+    assert found.stdout.startswith(f"league.example/north: {events} events; checkpoint 8 by ")
+
+
+def test_what_is_hidden_is_in_no_archive_that_was_not_told_to_open_it(league: Path):
+    public = archived(league, "public", "--match", "m-1")
+    held = b"".join(ZipFile(public).read(name) for name in ZipFile(public).namelist())
+    assert b"6-4" not in held
+    assert b"recorder" not in held
+    opened = archived(league, "opened", "--match", "m-1", "--opened")
+    line = json.loads(ZipFile(opened).read("entries.jsonl").splitlines()[3])
+    assert set(line) == {"index", "entry", "path", "bones", "rest"}
+
+
+def rewritten(path: Path, alter: Callable[[dict[str, bytes]], None], *, honest: bool) -> None:
+    """The archive with other files in it; where it is to look honest, with a manifest to match."""
+    from hashlib import sha256
+
+    with ZipFile(path) as file:
+        files = {name: file.read(name) for name in file.namelist()}
+    alter(files)
+    if honest:
+        manifest = json.loads(files.pop("manifest.json"))
+        manifest["files"] = {name: sha256(data).hexdigest() for name, data in files.items()}
+        files["manifest.json"] = json.dumps(manifest).encode()
+    held = io.BytesIO()
+    with ZipFile(held, "w") as file:
+        for name, data in files.items():
+            file.writestr(name, data)
+    path.write_bytes(held.getvalue())
+
+
+def in_lines(name: str, alter: Callable[[list[dict[str, Any]]], object]) -> Callable[..., None]:
+    def altered(files: dict[str, bytes]) -> None:
+        lines = [json.loads(line) for line in files[name].splitlines()]
+        alter(lines)
+        files[name] = "".join(f"{json.dumps(line)}\n" for line in lines).encode()
+
+    return altered
+
+
+def _other_entry(lines: list[dict[str, Any]]) -> None:
+    lines[2]["entry"] = lines[2]["entry"].replace("hand-started", "game-started")
+
+
+def _other_opening(lines: list[dict[str, Any]]) -> None:
+    lines[3]["bones"] = {**lines[3]["bones"], "data": lines[2]["bones"]["data"]}
+
+
+@pytest.mark.parametrize(
+    ("kind", "alter", "says"),
+    [
+        ("league", in_lines("rows.jsonl", lambda rows: rows[4].update(tag="passed")), "5 differs"),
+        ("league", in_lines("rows.jsonl", lambda rows: rows.pop(4)), "5 missing"),
+        ("league", in_lines("rows.jsonl", lambda rows: rows.pop()), "ends at 7, signed 8"),
+        ("league", lambda files: files.update(secret=b"00" * 32), "all differ: wrong secret?"),
+        ("match", in_lines("entries.jsonl", _other_entry), "3 is not in the log"),
+        ("match", in_lines("entries.jsonl", lambda lines: lines.pop()), "the match is not whole"),
+        ("match", in_lines("entries.jsonl", lambda lines: lines.pop(1)), "the match is not whole"),
+        ("match", lambda files: files.pop("head"), "its head"),
+        ("opened", in_lines("entries.jsonl", _other_opening), "4: its bones are not what"),
+    ],
+)
+def test_an_archive_that_was_altered_is_found_out_whatever_its_manifest_says(
+    kind: str,
+    alter: Callable[[dict[str, bytes]], None],
+    says: str,
+    league: Path,
+    monkeypatch: pytest.MonkeyPatch,
+):
+    path = archived(league, kind, *KINDS[kind])
+    rewritten(path, alter, honest=True)
+    found = verified(path, monkeypatch)
+    assert (found.exit_code, says in found.stdout) == (1, True), found.output
+    again = archived_again(league, kind, monkeypatch)
+    rewritten(again, alter, honest=False)
+    assert verified(again, monkeypatch).exit_code == 1
+
+
+def archived_again(league: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> Path:
+    given = settings(league)
+    for name in ("database", "audit", "signing_key", "origin"):
+        monkeypatch.setenv(f"BONEBOOK_{name.upper()}", getattr(given, name))
+    return archived(league, f"{kind}-again", *KINDS[kind])
+
+
+def test_a_file_that_is_no_archive_is_refused_in_one_line(league: Path, tmp_path: Path):
+    (tmp_path / "x.zip").write_text("x")
+    with ZipFile(tmp_path / "out.zip", "w") as file:
+        file.writestr("../out", "x")
+    for name in ("x.zip", "out.zip", "none.zip"):
+        found = run("verify", "--export", str(tmp_path / name))
+        assert (found.exit_code, found.stderr.count("\n")) == (2, 1), found.output
+    assert run("archive", str(tmp_path / "x.zip")).exit_code == 2
+    assert run("archive", str(tmp_path / "y.zip"), "--match", "m-9").exit_code == 2
+    assert run("archive", str(tmp_path / "y.zip"), "--day", "today").exit_code == 2
+    assert not (tmp_path / "y.zip").exists()
+    assert league.exists()

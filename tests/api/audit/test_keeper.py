@@ -1,0 +1,138 @@
+"""A server over a log that is signed: it signs, verifies at its start, and raises the alarm."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import httpx2
+import pytest
+from click.testing import CliRunner
+
+from api.app import bare_app
+from api.audit.errors import AuditError
+from api.audit.keeper import check_signing
+from api.cli import main
+from api.settings import Settings
+from domain.events import Passed
+from domain.recorder import Log, NewEvent, ReadOnly, open_log
+from tests.api.audit.serving import OPENING, keys_for, serving, settings
+
+
+async def recorded(client: httpx2.AsyncClient) -> None:
+    """A match of three events, covered by a checkpoint."""
+    assert (await client.post("/v1/matches", json=OPENING)).status_code == 201
+    facts = [{"fact": "game-started", "number": 1}, {"fact": "hand-started", "number": 1}]
+    answer = await client.post("/v1/matches/m-1/events", json={"events": facts})
+    assert answer.status_code == 201, answer.text
+
+
+def tamper(folder: Path) -> None:
+    with sqlite3.connect(folder / "log.db") as db:
+        db.execute("DROP TRIGGER no_update")
+        db.execute("UPDATE stored_events SET topic = 'passed' WHERE rowid = 2")
+
+
+def test_what_is_recorded_is_signed_within_a_second_or_two(tmp_path: Path):
+    async def visit() -> None:
+        async with serving(tmp_path) as served:
+            client = served.client("official")
+            await recorded(client)
+            await served.covered(3)
+            assert (await client.get("/healthz")).json()["signed"] == 3
+        assert [one.checkpoint.size for one in served.audit.files.signed()][-1] == 3
+
+    asyncio.run(visit())
+    assert (tmp_path / "key").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_log_that_was_altered_is_read_only_and_every_answer_says_so(tmp_path: Path):
+    async def visit() -> None:
+        keys = await keys_for(tmp_path)
+        async with serving(tmp_path, keys) as served:
+            client = served.client("official")
+            await recorded(client)
+            await served.covered(3)
+        tamper(tmp_path)
+        async with serving(tmp_path, keys) as served:
+            client = served.client("official")
+            assert served.audit.alarm == "2 differs from its leaf"
+            health = await client.get("/healthz")
+            assert health.json()["status"] == "altered"
+            refused = await client.post("/v1/matches", json={**OPENING, "id": "m-2"})
+            assert (refused.status_code, refused.json()["type"]) == (503, "urn:bonebook:read-only")
+            for answer in (health, refused, await client.get("/v1/matches")):
+                assert answer.headers["Bonebook-Alarm"] == "the log is not what was signed of it"
+                assert "2 differs" not in answer.text
+            with pytest.raises(ReadOnly):
+                await served.log.append("m-9", [NewEvent(Passed(1))], 0)
+
+    asyncio.run(visit())
+    log = open_log(settings(tmp_path).database)
+    assert asyncio.run(_head(log)) == 3
+
+
+async def _head(log: Log) -> int:
+    try:
+        return await log.head()
+    finally:
+        await log.close()
+
+
+def test_a_server_that_signs_nothing_says_so():
+    async def visit() -> None:
+        bare = bare_app(Settings(), open_log("sqlite://"))
+        async with bare.lifespan():
+            assert bare.state.audit.signed_to() is None
+            assert bare.state.audit.alarm == ""
+
+    asyncio.run(visit())
+
+
+@pytest.mark.parametrize(
+    ("policy", "says"),
+    [
+        ("quorum none\n", "does not name the key league.example/north+"),
+        ("quorum some\n", "line 1 of the policy"),
+        (None, "No such file"),
+    ],
+)
+def test_a_policy_that_the_server_cannot_go_by_stops_the_start(
+    policy: str | None, says: str, tmp_path: Path
+):
+    if policy is not None:
+        (tmp_path / "policy").write_text(policy)
+    given = settings(tmp_path, policy=str(tmp_path / "policy"))
+    with pytest.raises(AuditError, match=says):
+        check_signing(given)
+
+
+# --- the command -----------------------------------------------------------------------------
+
+
+def test_the_command_verifies_a_log_names_what_is_bad_and_ends_with_its_status(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    async def visit() -> None:
+        async with serving(tmp_path) as served:
+            client = served.client("official")
+            await recorded(client)
+            await served.covered(3)
+
+    asyncio.run(visit())
+    given = settings(tmp_path)
+    for name in ("database", "audit", "signing_key", "origin"):
+        monkeypatch.setenv(f"BONEBOOK_{name.upper()}", getattr(given, name))
+    good = CliRunner().invoke(main, ["verify"])
+    assert (good.exit_code, good.stdout.count("\n")) == (0, 1), good.output
+    assert good.stdout.startswith("league.example/north: 3 events; checkpoint 3 by ")
+    tamper(tmp_path)
+    bad = CliRunner().invoke(main, ["verify"])
+    assert bad.exit_code == 1
+    assert bad.stdout.splitlines()[1:] == ["bad: 2 differs from its leaf"]
+    monkeypatch.delenv("BONEBOOK_SIGNING_KEY")
+    monkeypatch.delenv("BONEBOOK_ORIGIN")
+    unknown = CliRunner().invoke(main, ["verify"])
+    assert unknown.exit_code == 2
+    assert "cannot tell: the policy names no log" in unknown.stdout
+    none = CliRunner().invoke(main, ["verify", "--database", "sqlite:///none.db"])
+    assert (none.exit_code, none.output.count("\n")) == (2, 1)
