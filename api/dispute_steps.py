@@ -307,9 +307,9 @@ def _event(kind: str, data: object) -> bytes:
 
 def dispute_seen(seen: MatchView, position: int) -> DisputeSeen:
     """One dispute as a viewer sees it. Raises `NotThere`."""
-    entries, whole = seen.told.entries, seen.whole.entries
+    entries, whole = seen.visible.entries, seen.whole.entries
     claim = claim_at(entries, position)
-    dispute = next(one for one in seen.told.disputes().disputes if one.position == position)
+    dispute = next(one for one in seen.disputes().disputes if one.position == position)
     events = (view(whole[at - 1], seen.viewer) for at in _positions(dispute, entries))
     return DisputeSeen(dispute, tuple(events), offered(as_corrected(entries), claim))
 

@@ -5,14 +5,14 @@ fold to decide on it, and one for each reader that there is.
 """
 
 import asyncio
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
 from api.access.principals import Delay
-from api.refusals import UnreadableMatch
+from api.refusals import readable
 from api.visibility import MatchView, Viewer, reached, visible
 from domain.errors import BonebookError
 from domain.events import Entry, Fact, RecordCorrected
@@ -20,6 +20,8 @@ from domain.match.decide import decide, decide_correction
 from domain.match.match import Match, fold
 from domain.match.replay import as_corrected
 from projections.following import Following
+
+T = TypeVar("T")
 
 _SENDERS = 16
 """How many senders' folds of one match are kept."""
@@ -30,7 +32,6 @@ _VIEWERS = 8
 _EMPTY = 2_000
 _ENTRY = 260
 _FOLD, _FOLDED = 16_000, 60
-_FOLLOWING, _FOLLOWED = 20_000, 380
 
 
 class Report(Struct, frozen=True):
@@ -39,15 +40,6 @@ class Report(Struct, frozen=True):
     fact: Fact
     happened_at: str | None = None
     path: str = ""
-
-
-@contextmanager
-def _reading() -> Generator[None]:
-    """A stored record that makes no sense is nobody's fault who asks."""
-    try:
-        yield
-    except Exception as error:  # whatever a fold cannot take stops its match
-        raise UnreadableMatch("", f"{type(error).__name__}: {error}") from error
 
 
 class _Seen(Struct):
@@ -73,6 +65,7 @@ class HotMatch:
         self._behind: dict[Delay, Following] = {}
         self._views: dict[Viewer, MatchView] = {}
         self._seen: dict[Viewer, _Seen] = {}
+        self._worked_out: dict[tuple[str, Viewer], tuple[int, Any]] = {}
 
     @property
     def version(self) -> int:
@@ -85,17 +78,18 @@ class HotMatch:
         folded = sum(_FOLD + _FOLDED * one.size for one in self._seen.values())
         kept = [self._following, *self._behind.values()]
         kept += [part for view in self._views.values() for part in view.own]
-        followed = sum(_FOLLOWING + _FOLLOWED * len(one.entries) for one in kept if one)
+        followed = sum(one.weight for one in kept if one)
         return _EMPTY + _ENTRY * len(self.entries) + folded + followed
 
     @property
     def following(self) -> Following:
         """The projections of all that is known to be recorded."""
-        with _reading():
+        with readable():
             if self._following is None:
                 self._following = Following.of(self.entries)
             for entry in self.entries[len(self._following.entries) :]:
                 self._following.feed(entry)
+            self._following.fold()  # here, where a record that makes no sense is told of
             return self._following
 
     def behind(self, delay: Delay, now: datetime) -> Following:
@@ -105,8 +99,10 @@ class HotMatch:
             return following
         behind = self._behind.setdefault(delay, Following())
         upto = reached(following, len(behind.entries), delay, now)
-        for entry in self.entries[len(behind.entries) : upto]:
-            behind.feed(entry)
+        with readable():
+            for entry in self.entries[len(behind.entries) : upto]:
+                behind.feed(entry)
+            behind.fold()
         return behind
 
     def view(self, viewer: Viewer, now: datetime) -> MatchView:
@@ -118,13 +114,30 @@ class HotMatch:
             del self._views[next(iter(self._views))]
         return view
 
+    async def worked_out(
+        self, name: str, viewer: Viewer, of: Following, work: Callable[[Sequence[Entry]], T]
+    ) -> T:
+        """What takes long to work out from the entries of `of`, once for each of its versions.
+
+        It is done in a thread, and kept until the match goes on.
+        """
+        entries = list(of.entries)
+        version, known = self._worked_out.get((name, viewer), (0, None))
+        if version == len(entries):
+            return known
+        found = await asyncio.to_thread(work, entries)
+        self._worked_out[name, viewer] = len(entries), found
+        if len(self._worked_out) > _VIEWERS:
+            del self._worked_out[next(iter(self._worked_out))]
+        return found
+
     def decide(self, reports: Sequence[Report], by: Viewer) -> None:
         """Accept these reports as the next events, each as if those before it were recorded.
 
         They are held against what their sender may see. `recorded` or `discard` must follow.
         Raises what `domain.match.decide.decide` does, with the path into the batch.
         """
-        with _reading():
+        with readable():
             match = self._seen_by(by)
         for position, report in enumerate(reports, self.version + 1):
             try:

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Generator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from secrets import token_hex
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
@@ -28,6 +28,7 @@ from domain.match.match import Match
 from domain.recorder import Appended, Log, NewEvent, StaleVersion, UnknownFact, UnknownStream
 from projections.following import Following
 
+T = TypeVar("T")
 Now = Callable[[], datetime]
 MEMORY: Final = 256 << 20
 _AGAIN = 8
@@ -61,6 +62,13 @@ class Order(Struct, frozen=True):
     key: str | None = None
     fingerprint: bytes = b""
     device: str = ""
+
+
+def check_reached(following: Following, at: int | None) -> None:
+    """Raise `BadRequest` for a position that whoever has this much of a match has not reached."""
+    version = following.entries[-1].position
+    if at is not None and not 1 <= at <= version:
+        raise BadRequest("at", f"is {at}; the match is at {version}")
 
 
 class Matches:
@@ -103,6 +111,17 @@ class Matches:
         self._hot.grown(match)
         return view
 
+    async def worked_out(
+        self, match: str, viewer: Viewer, name: str, work: Callable[[Sequence[Entry]], T]
+    ) -> tuple[int, T]:
+        """The version of a match, and what takes long to work out from it (`HotMatch`).
+
+        Raises `UnknownStream`, and what `work` does.
+        """
+        following = await self.following(match, viewer)
+        version = len(following.entries)
+        return version, await self._kept(match).worked_out(name, viewer, following, work)
+
     def in_memory(self, match: str, viewer: Viewer) -> Following:
         """The match as far as it was read here, for a viewer; it was asked for just before."""
         return self._kept(match).behind(viewer.delay, self._clock())
@@ -144,12 +163,10 @@ class Matches:
         Raises `UnknownStream`, and `BadRequest` for a position that the viewer has not reached.
         """
         following = await self.following(match, viewer)
-        version = following.entries[-1].position
-        if at is not None and not 1 <= at <= version:
-            raise BadRequest("at", f"is {at}; the match is at {version}")
-        if (at is None or at == version) and corrected:
+        check_reached(following, at)
+        if (at is None or at == following.entries[-1].position) and corrected:
             return following
-        return following.at(version if at is None else at, corrected=corrected)
+        return following.at(at or following.entries[-1].position, corrected=corrected)
 
     @contextmanager
     def _alarm(self, match: str) -> Generator[None]:

@@ -3,6 +3,9 @@
 `api.http.problems` says how each is put into HTTP.
 """
 
+from collections.abc import Generator
+from contextlib import contextmanager
+
 from domain.errors import BonebookError
 
 
@@ -20,6 +23,17 @@ class NotSignedYet(BonebookError):
 
 class UnreadableMatch(BonebookError):
     """A match whose record this release cannot make sense of; nobody who asks can mend that."""
+
+
+@contextmanager
+def readable() -> Generator[None]:
+    """A stored record that makes no sense is nobody's fault who asks."""
+    try:
+        yield
+    except UnreadableMatch:
+        raise
+    except Exception as error:  # whatever a fold cannot take stops its match
+        raise UnreadableMatch("", f"{type(error).__name__}: {error}") from error
 
 
 class HearingStopped(BonebookError):

@@ -1,12 +1,14 @@
 """Following a match: every projection kept current, entry by entry, or rebuilt.
 
 `Following` is what a live viewer keeps. Fed entry by entry it is always equal to
-`Following.of` all of them. It keeps where its folds stood at the beginning of some hands, so
-that an earlier position, or a correction, costs the hands since and not the whole match.
+`Following.of` all of them. Nothing is folded before it is asked for: the match with the first
+question about it, clocks and disputes with the first about these, lines where they are read. It
+keeps where its folds stood at the beginning of some hands, so that an earlier position, or a
+correction, costs the hands since and not the whole match.
 """
 
-from bisect import bisect_right
-from collections.abc import Collection, Iterable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal, NamedTuple
 
 from domain.copying import copied
@@ -22,37 +24,44 @@ from projections.scorecard import ScoreCard, score_card
 from projections.transcript import line
 from projections.tricks import Tricks, tricks
 
-ProjectionName = Literal["clocks", "disputes", "transcript"]
+Part = Literal["clocks", "disputes"]
 """A projection with a fold of its own, beside the match that all are read from."""
 
-PARTS: Final[tuple[ProjectionName, ...]] = ("clocks", "disputes", "transcript")
-APART: Final = 256
-"""Events between two snapshots, at least: each holds the whole state of the match."""
+APART: Final = 128
+"""Events between two snapshots, at least."""
+
+# What things take of memory, in bytes, as measured.
+_FOLDED, _SNAPSHOT = 20_000, 20_000
+_NAMED, _WORDED, _TIMED = 70, 160, 150
 
 
 class Snapshot(NamedTuple):
-    """Where the folds stood after all facts up to a position."""
+    """Where the folds stood after all facts up to a position; None of what was not folded."""
 
     position: int
     match: Match
-    clocks: ClockFold
-    disputes: DisputesFold
-    lines: int
+    clocks: ClockFold | None
+    disputes: DisputesFold | None
+
+    def has(self, parts: Iterable[Part]) -> bool:
+        """Whether these were folded."""
+        return all(getattr(self, part) is not None for part in parts)
 
 
 class Following:
-    """The projections of one match, as far as it has been fed.
+    """The projections of one match, as far as it has been fed."""
 
-    Whoever reads only some may say which `parts` to fold; the others stay empty.
-    """
-
-    def __init__(self, parts: Collection[ProjectionName] = PARTS) -> None:
-        self._parts = frozenset(parts)
+    def __init__(self) -> None:
         self.entries: list[Entry] = []
-        self._when: dict[int, str] = {}
         self._corrections: list[Entry] = []
         self._snapshots: list[Snapshot] = []
+        self._parts: set[Part] = set()
         self._lines: list[tuple[int, str]] = []
+        self._worded = 0
+        """The position up to which there are lines."""
+        self._later: Following | None = None
+        self._alike = 0
+        """Of a match at an earlier position: the match, and from where on they may differ."""
         self._go_on_from(None)
 
     @classmethod
@@ -62,81 +71,110 @@ class Following:
         """The projections at position `at`: as corrected since, or as it stood then."""
         following = cls()
         following.entries = [one for one in entries if at is None or one.position <= at]
-        following._when = {one.position: _when(one) for one in following.entries}
         known = entries if corrected else following.entries
         following._corrections = [one for one in known if isinstance(one.fact, RecordCorrected)]
-        following._fold(0)
         return following
 
     def at(self, at: int, *, corrected: bool = True) -> "Following":
         """The same at an earlier position, to be read and not to be fed."""
-        then = Following(self._parts)
+        then = Following()
         then.entries = self.entries[: bisect_right(self.entries, at, key=_position)]
-        then._when, then._corrections = self._when, self._corrections
-        alike = at + 1
+        then._corrections, then._alike = self._corrections, at + 1
         if not corrected:
             since = bisect_right(self._corrections, at, key=_position)
             then._corrections = self._corrections[:since]
-            alike = min(alike, unlike_before(self.entries, self._corrections[since:]) or alike)
-        begun = self._before(alike)
-        if begun is not None:
-            then._lines = self._lines[: begun.lines]
-            then._go_on_from(begun)
-        then._fold(begun.position if begun else 0)
+            unlike = unlike_before(self.entries, self._corrections[since:])
+            then._alike = min(at + 1, unlike or at + 1)
+        then._later = self
+        then._go_on_from(self._before(then._alike))
         return then
 
     def feed(self, entry: Entry) -> None:
         """Take in the next entry of the log."""
         self.entries.append(entry)
-        self._when[entry.position] = _when(entry)
         if isinstance(entry.fact, RecordCorrected):
             self._corrections.append(entry)
-            begun = self._before(unlike_before(self.entries, [entry]) or entry.position)
-            del self._snapshots[self._snapshots.index(begun) + 1 if begun else 0 :]
-            del self._lines[begun.lines if begun else 0 :]
-            self._go_on_from(begun)
-            self._fold(begun.position if begun else 0)
-        else:
-            self._apply(entry.position, entry.fact)
+            self._forget(unlike_before(self.entries, [entry]) or entry.position)
 
     # --- folding -------------------------------------------------------------------------
 
+    @property
+    def match(self) -> Match:
+        """The match after the last entry."""
+        self.fold()
+        return self._match
+
+    def fold(self) -> None:
+        """Fold what is new."""
+        upto = self.entries[-1].position if self.entries else 0
+        if self._upto < upto:
+            n = bisect_right(self.entries, self._upto, key=_position)
+            for position, fact in stretch(self.entries, self._upto, upto, self._corrections):
+                while self.entries[n].position < position:
+                    n += 1
+                self._apply(self.entries[n], fact)
+            self._upto = upto
+
+    def _forget(self, position: int) -> None:
+        """Forget all that facts from a position on have a part in."""
+        del self._snapshots[bisect_left(self._snapshots, position, key=_stood_at) :]
+        if self._upto >= position:
+            self._go_on_from(self._before(position))
+        del self._lines[bisect_left(self._lines, position, key=_first) :]
+        self._worded = min(self._worded, position - 1)
+
     def _before(self, position: int) -> Snapshot | None:
         """The last snapshot that nothing from a position on has a part in."""
-        found = bisect_right(self._snapshots, position - 1, key=lambda one: one.position)
+        found = bisect_left(self._snapshots, position, key=_stood_at)
         return self._snapshots[found - 1] if found else None
 
     def _go_on_from(self, begun: Snapshot | None) -> None:
-        self.match = begun.match.copy() if begun else Match()
-        self._clocks = copied(begun.clocks) if begun else ClockFold()
-        self._disputes = copied(begun.disputes) if begun else DisputesFold()
-
-    def _fold(self, after: int) -> None:
-        """Fold what follows a position, with the corrections that are known."""
-        upto = self.entries[-1].position if self.entries else 0
-        facts: Facts = stretch(self.entries, after, upto, self._corrections)
-        for position, fact in facts:
-            self._apply(position, fact)
-
-    def _apply(self, position: int, fact: Fact) -> None:
-        if isinstance(fact, HandStarted):
-            self._keep(position)
-        self.match.apply(position, fact)
         parts = self._parts
+        self._upto = begun.position if begun else 0
+        self._match = begun.match.copy() if begun else Match()
+        self._clocks = self._disputes = None
         if "clocks" in parts:
-            self._clocks.apply(self.match, position, fact, self._when[position])
+            self._clocks = copied(begun.clocks) if begun else ClockFold()
         if "disputes" in parts:
-            self._disputes.apply(self.match, position, fact)
-        if "transcript" in parts:
-            self._lines.append((position, line(self.match, fact)))
+            self._disputes = copied(begun.disputes) if begun else DisputesFold()
+
+    def _need(self, part: Part) -> None:
+        """Fold a part from now on: from the last snapshot that has it, else from the beginning."""
+        if part in self._parts:
+            return
+        self._parts.add(part)
+        if self._later is None:
+            self._snapshots = []
+            self._go_on_from(None)
+        else:
+            self._later._need(part)
+            self._later.fold()
+            self._go_on_from(self._later._before(self._alike))
+
+    def _apply(self, entry: Entry, fact: Fact) -> None:
+        position = entry.position
+        if isinstance(fact, HandStarted) and self._later is None:
+            self._keep(position)
+        self._match.apply(position, fact)
+        if self._clocks is not None:
+            self._clocks.apply(self._match, position, fact, _when(entry))
+        if self._disputes is not None:
+            self._disputes.apply(self._match, position, fact)
 
     def _keep(self, position: int) -> None:
         """Keep where the folds stand before a position, where that is worth it."""
-        upto = self.match.position
+        upto = self._match.position
         last = self._snapshots[-1].position if self._snapshots else 0
         if upto - last >= APART and upto < position:
-            state = (self.match.copy(), copied(self._clocks), copied(self._disputes))
-            self._snapshots.append(Snapshot(upto, *state, len(self._lines)))
+            parts = copied(self._clocks), copied(self._disputes)
+            self._snapshots.append(Snapshot(upto, self._match.copy(), *parts))
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes it takes, without its entries, most of which others have too."""
+        timed = 0 if self._clocks is None else len(self._clocks.plays)
+        each = _NAMED * len(self.entries) + _WORDED * len(self._lines) + _TIMED * timed
+        return _FOLDED + _SNAPSHOT * len(self._snapshots) + each
 
     # --- the projections -----------------------------------------------------------------
 
@@ -150,7 +188,10 @@ class Following:
         return score(self.match)
 
     def clocks(self) -> Clocks:
-        return self._clocks.clocks(self.match)
+        self._need("clocks")
+        match = self.match
+        assert self._clocks is not None
+        return self._clocks.clocks(match)
 
     def tricks(self) -> Tricks | None:
         """The hand of 42 in progress; None in a fives game."""
@@ -160,11 +201,48 @@ class Following:
         return score_card(self.match)
 
     def disputes(self) -> DisputeList:
-        return self._disputes.disputes(self.match)
+        self._need("disputes")
+        match = self.match
+        assert self._disputes is not None
+        return self._disputes.disputes(match)
 
-    def transcript(self) -> tuple[tuple[int, str], ...]:
+    # --- in words ------------------------------------------------------------------------
+
+    def transcript(self) -> Sequence[tuple[int, str]]:
         """(position, words) for each fact, corrected ones in place of what they correct."""
-        return tuple(self._lines)
+        upto = self.entries[-1].position if self.entries else 0
+        if self._later is not None and self._worded < self._alike - 1:
+            whole = self._later.transcript()
+            self._lines = list(whole[: bisect_left(whole, self._alike, key=_first)])
+            self._worded = self._alike - 1
+        if self._worded < upto:
+            self._lines += self._in_words(
+                stretch(self.entries, self._worded, upto, self._corrections)
+            )
+            self._worded = upto
+        return self._lines
+
+    def last_lines(self, count: int) -> Sequence[tuple[int, str]]:
+        """The last of the transcript, without the rest of it."""
+        entries, look = self.entries, count
+        while True:
+            after = entries[-look - 1].position if look < len(entries) else 0
+            upto = entries[-1].position if entries else 0
+            facts = stretch(entries, after, upto, self._corrections)
+            if len(facts) >= count or not after:
+                return self._in_words(facts[-count:])
+            look *= 2
+
+    def _in_words(self, facts: Facts) -> list[tuple[int, str]]:
+        match = self._match
+        if facts and not match.position:
+            # Names and sides are those of the opening; nothing else is needed to word a fact.
+            ((position, opening),) = stretch(
+                self.entries, 0, self.entries[0].position, self._corrections
+            )
+            match = Match()
+            match.apply(position, opening)
+        return [(position, line(match, fact)) for position, fact in facts]
 
 
 def _when(entry: Entry) -> str:
@@ -174,6 +252,14 @@ def _when(entry: Entry) -> str:
 
 def _position(entry: Entry) -> int:
     return entry.position
+
+
+def _stood_at(one: Snapshot) -> int:
+    return one.position
+
+
+def _first(one: tuple[int, str]) -> int:
+    return one[0]
 
 
 def follow(entries: Iterable[Entry]) -> Following:

@@ -184,11 +184,15 @@ class Ruled(Struct, frozen=True):
         return cls(appended.stream, appended.first, appended.last, seen)
 
 
-class Events(Struct, frozen=True):
-    """Entries of a match as the caller may see them, and the version of the match."""
+class Events(Struct, frozen=True, omit_defaults=True):
+    """Entries of a match as the caller may see them, and the version of the match.
+
+    Where there are more than one answer has, the link `next` leads to them.
+    """
 
     version: int
     events: tuple[Seen, ...]
+    links: dict[str, str] = {}
 
 
 class Preview(Struct, frozen=True):

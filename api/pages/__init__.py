@@ -7,8 +7,8 @@ fetches the drawing anew when the stream says that something happened. No page a
 host for anything.
 """
 
-import asyncio
 from collections import OrderedDict
+from functools import partial
 from pathlib import Path
 
 from litestar import Request, Response, get
@@ -19,7 +19,7 @@ from api.pages import sign_in
 from api.pages.errors import handle
 from api.pages.panel import panel
 from api.pages.rendering import drawn, page
-from api.pages.scene import scene
+from api.pages.scene import Scene, scene
 from api.refusals import NotThere
 from api.routes.dependencies import BeforeMatch, FileName, MatchId, TheMatches
 from api.routes.matches import match_lines
@@ -50,13 +50,13 @@ async def matches_page(
 async def match_page(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The live board of a match."""
     viewer = schemas.viewer(request)
-    view = await matches.view(match, viewer)
+    shown, live = drawings(request).of(match, await matches.view(match, viewer))
     return page(
         request,
         "match.html",
         match=match,
-        scene=scene(view),
-        live=drawings(request).live(match, view),
+        scene=shown,
+        live=live,
         may_dispute=viewer.kind in ("official", "recorder"),
     )
 
@@ -65,8 +65,7 @@ async def match_page(request: Request, matches: TheMatches, match: MatchId) -> R
 async def disputes_page(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The disputes of a match, for officials and recorders."""
     viewer = schemas.viewer(request)
-    entries = list((await matches.following(match, viewer)).entries)
-    shown = await asyncio.to_thread(panel, entries, viewer)
+    _, shown = await matches.worked_out(match, viewer, "panel", partial(panel, viewer=viewer))
     return page(request, "disputes.html", match=match, panel=shown)
 
 
@@ -74,7 +73,7 @@ async def disputes_page(request: Request, matches: TheMatches, match: MatchId) -
 async def live_part(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The part of the page that changes, as it is now."""
     viewer = schemas.viewer(request)
-    live = drawings(request).live(match, await matches.view(match, viewer))
+    _, live = drawings(request).of(match, await matches.view(match, viewer))
     return Response(live, media_type="text/html")
 
 
@@ -92,20 +91,20 @@ class Drawings:
     """The changing part of each page, drawn once for all who see the same."""
 
     def __init__(self) -> None:
-        self._drawn: OrderedDict[tuple[str, Viewer], tuple[int, str]] = OrderedDict()
+        self._drawn: OrderedDict[tuple[str, Viewer], tuple[int, Scene, str]] = OrderedDict()
 
-    def live(self, match: MatchId, view: MatchView) -> str:
-        """The drawing of the match as it is now."""
+    def of(self, match: MatchId, view: MatchView) -> tuple[Scene, str]:
+        """What is shown of the match as it is now, and its drawing."""
         version, viewer = len(view.whole.entries), view.viewer
         kept = self._drawn.get((match, viewer))
-        if kept is not None and kept[0] == version:
-            return kept[1]
-        new = drawn("live.html", scene=scene(view))
-        self._drawn[match, viewer] = (version, new)
+        if kept is None or kept[0] != version:
+            shown = scene(view)
+            kept = version, shown, drawn("live.html", scene=shown)
+            self._drawn[match, viewer] = kept
         self._drawn.move_to_end((match, viewer))
         if len(self._drawn) > _DRAWINGS_KEPT:
             self._drawn.popitem(last=False)
-        return new
+        return kept[1:]
 
 
 def drawings(request: Request) -> Drawings:

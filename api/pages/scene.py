@@ -5,7 +5,7 @@ from typing import Final
 from msgspec import Struct, structs
 
 from api.board_svg import described, draw_board
-from api.visibility import BoardSeen, MatchView, TranscriptLine, board_seen, transcript
+from api.visibility import BoardSeen, MatchView, TranscriptLine, board_seen, last_lines
 from domain.match.match import Match
 from projections.chips import Chips, Stack
 from projections.pictures.tabletop import PORTRAIT
@@ -78,7 +78,7 @@ def scene(view: MatchView) -> Scene:
     following = view.whole
     match, score = following.match, following.score()
     board = board_seen(match, match, view.viewer)
-    lines = transcript(view)
+    lines = last_lines(view, LAST_LINES)
     last = lines[-1].words if lines else ""
     tricks, players = following.tricks(), match.opened.players
     wide, tall, words = _pictures(board) if tricks is None else _tricks(tricks, players)
@@ -99,7 +99,7 @@ def scene(view: MatchView) -> Scene:
         wide=wide,
         tall=tall,
         words=f"{last[:1].upper()}{last[1:]}. {words}",
-        lines=tuple(reversed(lines[-LAST_LINES:])),
+        lines=tuple(reversed(lines)),
         closed=match.closed is not None,
         disputed=bool(match.disputes.open()),
     )

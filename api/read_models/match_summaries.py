@@ -64,7 +64,7 @@ class SummaryFold:
     """A match as its follower folds it (`domain.recorder.followers.Fold`)."""
 
     def __init__(self) -> None:
-        self._following = Following(())
+        self._following = Following()
         self._after_hand: MatchListing | None = None
         self._recorded_at = ""
 

@@ -65,7 +65,7 @@ def claim_lines(view: MatchView) -> list[schemas.ClaimLine]:
     rulings = view.whole.match.disputes
     return [
         schemas.ClaimLine(one.position, one.fact.claim, rulings.last_ruling(one.position))
-        for one in view.told.entries
+        for one in view.visible.entries
         if isinstance(one.fact, ClaimRaised)
     ]
 
@@ -145,7 +145,7 @@ async def list_disputes(request: Request, matches: TheMatches, match: MatchId) -
     """Where each dispute stands that the caller may see, and which await a ruling."""
     viewer = schemas.viewer(request)
     view = await matches.view(match, viewer)
-    return schemas.seen(request, len(view.whole.entries), view.told.disputes())
+    return schemas.seen(request, len(view.whole.entries), view.disputes())
 
 
 @get(

@@ -27,6 +27,9 @@ from api.routes.dependencies import (
 from api.visibility import Viewer, view, viewer_for
 from domain.recorder import StoreUnavailable, UnknownStream
 
+EVENTS_AT_ONCE = 2000
+"""How many events one answer has at most; it leads to the next of them."""
+
 
 @post(
     "/v1/matches",
@@ -183,8 +186,12 @@ async def read_events(
     """The events of a match as they were recorded, so far as the caller may see them."""
     viewer = schemas.viewer(request)
     entries = (await matches.following(match, viewer)).entries
-    events = tuple(view(entry, viewer) for entry in entries[after:upto])
-    return schemas.seen(request, len(entries), schemas.Events(len(entries), events))
+    last = len(entries) if upto is None else min(upto, len(entries))
+    end = min(last, after + EVENTS_AT_ONCE)
+    events = tuple(view(entry, viewer) for entry in entries[after:end])
+    more = "" if upto is None else f"&upto={upto}"
+    links = {"next": f"/v1/matches/{match}/events?after={end}{more}"} if end < last else {}
+    return schemas.seen(request, len(entries), schemas.Events(len(entries), events, links))
 
 
 ROUTES = [open_match, list_matches, read_match, report, read_events]

@@ -13,7 +13,7 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.params import QueryParameter, RawBody
 
 from adjudication.review.diff import Difference
-from adjudication.review.docket import open_disputes
+from adjudication.review.docket import DocketEntry, open_disputes
 from adjudication.review.flagged_rulings import FlaggedRuling, flagged_rulings
 from adjudication.review.reruling import Reruled, rerule
 from adjudication.review.sweep import Swept, sweep
@@ -28,7 +28,6 @@ from api.refusals import BadRequest
 from api.routes.dependencies import MatchId, TheMatches
 from api.visibility import state
 from domain.events import Entry
-from domain.match.match import fold
 from domain.match.replay import as_corrected
 from projections.contested import contested
 
@@ -107,11 +106,17 @@ async def list_reviews(request: Request, matches: TheMatches, match: MatchId) ->
 async def docket(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The disputes that await a ruling, and the reports that contradict each other."""
 
-    def awaiting(entries: Sequence[Entry]) -> schemas.Docket:
-        facts = as_corrected(entries)
-        return schemas.Docket(open_disputes(facts), contested(fold(facts)))
+    viewer = schemas.viewer(request)
 
-    return await _asked(request, matches, match, awaiting)
+    def awaiting(entries: Sequence[Entry]) -> tuple[DocketEntry, ...]:
+        return open_disputes(as_corrected(entries))
+
+    now = await matches.following(match, viewer)
+    version, contradictory = len(now.entries), contested(now.match)
+    disputes: tuple[DocketEntry, ...] = ()
+    if now.match.disputes.open():
+        version, disputes = await matches.worked_out(match, viewer, "docket", awaiting)
+    return schemas.seen(request, version, schemas.Docket(disputes, contradictory))
 
 
 @get("/v1/matches/{match:str}/watch", opt={**REVIEW, "answer": list[Notice]})

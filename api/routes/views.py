@@ -13,7 +13,7 @@ from api.http.auth import may, the_caller
 from api.http.rate_limit import address_of
 from api.http.revocation import while_allowed
 from api.live_feed import Update
-from api.matches import Matches
+from api.matches import Matches, check_reached
 from api.refusals import BadRequest, NotThere
 from api.routes.dependencies import As, At, MatchId, TheFeed, TheMatches
 from api.visibility import BoardSeen, TranscriptLine, Viewer, board_seen, clocks, transcript
@@ -40,8 +40,8 @@ async def _seen(
     media_type: str = "application/json",
 ) -> Response:
     viewer = schemas.viewer(request)
-    now = await matches.following(match, viewer)
     then = await matches.at(match, viewer, at, corrected=as_ == "corrected")
+    now = matches.in_memory(match, viewer)
     body = look(then, now.match, viewer)
     return schemas.seen(request, now.entries[-1].position, body, media_type)
 
@@ -113,7 +113,7 @@ async def read_clocks(
     """The clocks at an event: of the turn, the game and the match, and how long each play took."""
     viewer = schemas.viewer(request)
     view = await matches.view(match, viewer)
-    await matches.at(match, viewer, at)
+    check_reached(view.whole, at)
     return schemas.seen(request, len(view.whole.entries), clocks(view, at, as_ == "corrected"))
 
 
@@ -175,7 +175,7 @@ async def read_transcript(
     """The match in words, a line for each event that the caller may see."""
     viewer = schemas.viewer(request)
     view = await matches.view(match, viewer)
-    await matches.at(match, viewer, at)
+    check_reached(view.whole, at)
     lines = transcript(view, at, as_ == "corrected")
     return schemas.seen(request, len(view.whole.entries), lines)
 

@@ -18,6 +18,7 @@ from api.visibility.match_views import (
     board_seen,
     clocks,
     count_is_public,
+    last_lines,
     state,
     transcript,
 )
@@ -54,6 +55,7 @@ __all__ = [
     "clocks",
     "count_is_public",
     "face_up",
+    "last_lines",
     "reached",
     "shown_until",
     "stamp",

@@ -2,8 +2,11 @@
 
 from msgspec import structs
 
+from api.refusals import readable
 from api.visibility.viewers import Viewer, visible
 from domain import events as e
+from projections.clocks import Clocks
+from projections.disputes import DisputeList
 from projections.following import Following
 
 
@@ -15,35 +18,71 @@ class MatchView:
     viewer : who that is
     whole : the match as far as the viewer has it, hidden bones and all; what is shown of it
         must be free of them
-    told : what lies open to the viewer, for the transcript and the disputes
-    timed : the same with every claim as a call of the official, for the clocks: that a claim
-        stops them is no secret
+    visible : what lies open to the viewer, for the transcript and the disputes
     """
 
     def __init__(self, viewer: Viewer) -> None:
         self.viewer = viewer
-        self.told = Following(("disputes", "transcript"))
-        self.timed = Following(("clocks",))
-        self._taken = 0
-
-    @property
-    def own(self) -> tuple[Following, ...]:
-        """What is folded for this viewer alone."""
-        return () if self.viewer.sees_all else (self.told, self.timed)
+        self.visible = Following()
+        self._timed = Following()
+        self._taken = self._timed_taken = 0
 
     def feed(self, whole: Following) -> None:
         """Take in what is new of the match."""
         self.whole = whole
         if self.viewer.sees_all:
-            self.told = self.timed = whole
+            self.visible = self._timed = whole
             return
-        new = whole.entries[self._taken :]
+        for shown in visible(whole.entries[self._taken :], self.viewer):
+            self.visible.feed(shown)
         self._taken = len(whole.entries)
-        for entry in new:
-            for shown in visible([entry], self.viewer):
-                self.told.feed(shown)
-            for shown in visible([_stopping(entry)], self.viewer):
-                self.timed.feed(shown)
+
+    @property
+    def timed(self) -> Following:
+        """What lies open, with every claim as a call of the official: that it stops the clocks
+        is no secret.
+        """
+        if not self.viewer.sees_all:
+            new = map(_stopping, self.whole.entries[self._timed_taken :])
+            for shown in visible(new, self.viewer):
+                self._timed.feed(shown)
+            self._timed_taken = len(self.whole.entries)
+        return self._timed
+
+    @property
+    def own(self) -> tuple[Following, ...]:
+        """What is folded for this viewer alone."""
+        return () if self.viewer.sees_all else (self.visible, self._timed)
+
+    # Each of these raises `UnreadableMatch` where the record makes no sense.
+
+    def transcript(self, at: int | None, corrected: bool) -> list[tuple[int, str]]:
+        """The lines that the viewer may read, at a position or as far as the match has come."""
+        with readable():
+            return list(_then(self.visible, at, corrected).transcript())
+
+    def last_lines(self, count: int) -> list[tuple[int, str]]:
+        """The last of these lines, as far as the match has come."""
+        with readable():
+            return list(self.visible.last_lines(count))
+
+    def clocks(self, at: int | None, corrected: bool) -> Clocks:
+        """The clocks that the viewer may see.
+
+        Whether a turn's clock runs after a draw depends on the bone that was drawn, so they are
+        folded from what the viewer may see.
+        """
+        with readable():
+            return _then(self.timed, at, corrected).clocks()
+
+    def disputes(self) -> DisputeList:
+        """The disputes that the viewer may see."""
+        with readable():
+            return self.visible.disputes()
+
+
+def _then(following: Following, at: int | None, corrected: bool) -> Following:
+    return following if at is None else following.at(at, corrected=corrected)
 
 
 def _stopping(entry: e.Entry) -> e.Entry:

@@ -108,21 +108,17 @@ def transcript(
     view: MatchView, at: int | None = None, corrected: bool = True
 ) -> list[TranscriptLine]:
     """The transcript as a viewer may read it."""
-    lines = _then(view.told, at, corrected).transcript()
-    return [TranscriptLine(position, words) for position, words in lines]
+    return [TranscriptLine(*one) for one in view.transcript(at, corrected)]
+
+
+def last_lines(view: MatchView, count: int) -> list[TranscriptLine]:
+    """The last lines of the transcript as a viewer may read it."""
+    return [TranscriptLine(*one) for one in view.last_lines(count)]
 
 
 def clocks(view: MatchView, at: int | None = None, corrected: bool = True) -> Clocks:
-    """The clocks as a viewer sees them.
-
-    Whether a turn's clock runs after a draw depends on the bone that was drawn, so
-    they are folded from what the viewer may see.
-    """
-    return _then(view.timed, at, corrected).clocks()
-
-
-def _then(following: Following, at: int | None, corrected: bool) -> Following:
-    return following if at is None else following.at(at, corrected=corrected)
+    """The clocks as a viewer sees them."""
+    return view.clocks(at, corrected)
 
 
 class DisputeSeen(Struct, frozen=True):

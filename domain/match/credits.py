@@ -50,7 +50,7 @@ def _credit_unpaid(m: MatchState, game: Game, fact: e.ChipsPaid, change: list[in
 
 def _game_of(m: MatchState, fact: e.ChipsPaid | e.PointsPegged) -> Game:
     """The game in which points pass: an earlier one where a ruling names it."""
-    return m.current_game() if fact.game is None else m.games[fact.game]
+    return m.current_game() if fact.game is None else m.own_game(fact.game)
 
 
 def _credit(

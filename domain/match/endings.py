@@ -20,7 +20,7 @@ from domain.winning import START, Moment
 def hand_ended(m: MatchState, position: int, fact: e.HandEnded) -> None:
     """A hand ends: the one on the table, or the one that the fact names."""
     hand = m.current_hand()
-    game = m.current_game() if fact.game is None else m.games[fact.game]
+    game = m.current_game() if fact.game is None else m.own_game(fact.game)
     number = fact.hand or game.hands[-1].number
     record = next(one for one in game.hands if one.number == number)
     if fact.ruling is None and game is m.game:
@@ -53,7 +53,7 @@ def _counted_again(m: MatchState, game: Game) -> None:
 
 def game_ended(m: MatchState, position: int, fact: e.GameEnded) -> None:
     """A game ends: the current one, or the one that the fact names."""
-    game = m.current_game() if fact.game is None else m.games[fact.game]
+    game = m.current_game() if fact.game is None else m.own_game(fact.game)
     _caused(m, position, fact)
     game.endings.append(_ending(m, _for_a_side(m, fact), Moment(game.started)))
     game.close_calls(called_too=True)
@@ -131,7 +131,7 @@ def reverse(m: MatchState, position: int, fact: e.ConsequenceReversed) -> None:
     del m.disputes.caused[fact.of]
     m.bans.pop(fact.of, None)
     m.endings = [one for one in m.endings if one.position != fact.of]
-    for game in m.games.values():
+    for game in map(m.own_game, list(m.games)):
         game.endings = [one for one in game.endings if one.position != fact.of]
         for hand in game.hands:
             hand.endings = [one for one in hand.endings if one.position != fact.of]

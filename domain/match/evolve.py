@@ -64,12 +64,12 @@ def _broken_off(m: MatchState, position: int, fact: e.SetFoundFaulty) -> None:
 
 
 def _card_written(m: MatchState, position: int, fact: e.ScoreCardWritten) -> None:
-    game = m.current_game() if fact.game is None else m.games[fact.game]
+    game = m.current_game() if fact.game is None else m.own_game(fact.game)
     game.card = fact.scores
 
 
 def _card_signed(m: MatchState, position: int, fact: e.ScoreCardSigned) -> None:
-    m.signed_game(fact.game).signed.append(fact.seat)
+    m.own_game(m.signed_game(fact.game).number).signed.append(fact.seat)
 
 
 def _nothing(m: MatchState, position: int, fact: e.Fact) -> None:

@@ -21,9 +21,16 @@ class Match(MatchState):
     __slots__ = ()
 
     def copy(self) -> "Match":
-        """Another match in the same state, to fold on from."""
+        """Another match in the same state, to fold on from.
+
+        Earlier games are in both, until one of them has to change one (`own_game`).
+        """
+        games, self.games = self.games, {}
         other = copied(self)
-        other.game = self.game and other.games[self.game.number]
+        self.games, other.games = games, games.copy()
+        if self.game is not None and other.game is not None:
+            other.games[other.game.number] = other.game
+            self.shared = other.shared = frozenset(games) - {self.game.number}
         return other
 
     def apply(self, position: int, fact: e.Fact) -> None:

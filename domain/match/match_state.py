@@ -4,6 +4,7 @@
 """
 
 from domain import events as e
+from domain.copying import copied
 from domain.fives.chips import Ledger
 from domain.fives.layout import Layout
 from domain.fives.scoring import NextOpening, payer_of
@@ -39,6 +40,7 @@ class MatchState:
     conceded : how it was decided by resignations, and by results to which every side agreed
     bans : the disqualifications that stand, by position
     late : the minutes that each side is late for the game to come
+    shared : the games that copies of this match have too, by number
     """
 
     __slots__ = (
@@ -58,6 +60,7 @@ class MatchState:
         "players",
         "position",
         "rules",
+        "shared",
         "side",
         "sides",
         "straight",
@@ -76,6 +79,7 @@ class MatchState:
     def __init__(self) -> None:
         self.position, self.ordinal = 0, 0
         self.games: dict[int, Game] = {}
+        self.shared: frozenset[int] = frozenset()
         self.game: Game | None = None
         self.disputes = Disputes()
         self.contested: dict[tuple[int, Seat], int] = {}
@@ -101,6 +105,13 @@ class MatchState:
     def current_hand(self) -> Hand:
         """The current hand; a record may begin in the middle of one, without its start."""
         return self.hand or self.start_hand(e.HandStarted(1))
+
+    def own_game(self, number: int) -> Game:
+        """A game that is to be changed, which no copy of this match sees."""
+        if number in self.shared:
+            self.shared -= {number}
+            self.games[number] = copied(self.games[number])
+        return self.games[number]
 
     def signed_game(self, number: int | None) -> Game:
         """The game whose card is signed, the one named or the current one.
@@ -191,6 +202,7 @@ class MatchState:
         game.recount()
         self.late = (0,) * self.sides
         self.games[number] = self.game = game
+        self.shared -= {number}
         return game
 
     def current_game(self) -> Game:

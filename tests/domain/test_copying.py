@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from domain import events as e
 from domain.match.match import fold
 from tests import generate, generate42
 
@@ -20,7 +21,8 @@ def plain(value: Any) -> Any:
             return {repr(key): plain(one) for key, one in value.items()}
         case _ if type(value).__module__.startswith("domain.") and hasattr(value, "__slots__"):
             names = getattr(value, "__struct_fields__", None) or value.__slots__
-            return {name: plain(getattr(value, name, None)) for name in names}
+            # Which games are shared is no part of what the state says.
+            return {name: plain(getattr(value, name, None)) for name in names if name != "shared"}
         case _:
             return repr(value)
 
@@ -41,3 +43,25 @@ def test_what_is_folded_into_a_copy_changes_nothing_in_the_first(book: str, play
         other.apply(position, fact)
     assert plain(first) == before
     assert plain(other) == plain(fold(entries))
+
+
+def test_what_comes_late_for_an_earlier_game_changes_it_in_one_of_the_two_alone():
+    facts = generate.match(7, "PDA", 2, habits=generate.CARELESS, best_of=9).facts
+    first = fold(enumerate(facts, 1))
+    assert len(first.games) > 2
+    before, other = plain(first), first.copy()
+    late = (
+        e.ScoreCardWritten((95, 150), game=1),
+        e.ScoreCardSigned(0, game=1),
+        e.GameEnded(winner=0, game=1, ruling=9),
+        e.ConsequenceReversed(of=len(facts) + 3, ruling=9),
+        e.ScoreCardSigned(1, game=2),
+    )
+    for position, fact in enumerate(late, len(facts) + 1):
+        for match in (other, third := other.copy()):
+            was = plain(third)
+            match.apply(position, fact)
+            assert match is third or plain(third) == was
+    assert plain(first) == before
+    assert plain(other)["games"]["1"]["card"] == ["95", "150"]
+    assert plain(other) == plain(fold(enumerate([*facts, *late], 1)))
