@@ -19,7 +19,7 @@ from domain.seats import Side
 WonHow = Literal["target", "time", "overtime", "ruling", "stated"]
 
 
-class Moment(NamedTuple):
+class Moment(Struct, frozen=True, order=True, gc=False):
     """When something happened: its position, and which of the facts there it is, from 1.
 
     Only a correction puts several facts at one position; what is shown is the position.

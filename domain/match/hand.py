@@ -6,7 +6,7 @@ saw them. Nothing here asks whether a play was lawful.
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -83,7 +83,7 @@ class LatestDraw(Struct, frozen=True, gc=False):
         return bool(self.seen & bone.mask) or (unseen > 0 and not self.before & bone.mask)
 
 
-class Act(NamedTuple):
+class Act(Struct, frozen=True, gc=False):
     """A play, a pass, a draw from the boneyard, or a bone lifted again, in a fives game.
 
     Attributes

@@ -54,6 +54,12 @@ _INSERT_EVENT = f"INSERT INTO stored_events ({_COLUMNS}, rowid) VALUES (?, ?, ?,
 _INSERT_ANSWER = "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?)"
 _ANSWER = "SELECT fingerprint, stream, first, last, log_position FROM answers WHERE key = ?"
 _VERSION = "SELECT max(originator_version) FROM stored_events WHERE originator_id = ?"
+_EVENTS = f"""
+    SELECT {_COLUMNS} FROM stored_events
+    WHERE originator_id = ? AND originator_version > ? AND originator_version <= ?
+    ORDER BY originator_version
+"""
+_NO_END = 2**63 - 1
 _HEAD = "SELECT max(rowid) FROM stored_events"
 _AT = """
     SELECT rowid, originator_id, originator_version, topic, state FROM stored_events
@@ -192,8 +198,9 @@ class SQLiteStore(SQLiteApplicationRecorder):
         return plan(commands, _value(cursor, _HEAD) or 0, versions, answers)
 
     async def events(self, stream: str, after: int, upto: int | None) -> Sequence[StoredEvent]:
-        with _store_errors():
-            return self.select_events(stream, gt=after, lte=upto)
+        with self._reading() as cursor:
+            found = cursor.execute(_EVENTS, (stream, after, _NO_END if upto is None else upto))
+            return [StoredEvent(*row) for row in found.fetchall()]
 
     async def tail(self, after: int, limit: int) -> Sequence[Notification]:
         with _store_errors():
