@@ -12,7 +12,17 @@ from importlib import import_module
 from itertools import takewhile
 from pathlib import Path
 
-LONG = {"claims", "differential", "ledger", "lists", "longest", "mutation", "pairs"}
+LONG = {
+    "claims",
+    "differential",
+    "ledger",
+    "lists",
+    "longest",
+    "mixed",
+    "performance",
+    "mutation",
+    "pairs",
+}
 """Run only by name: they take as long as they are told to."""
 
 

@@ -152,12 +152,30 @@ class Getting:
 
     async def get(self, path: str) -> bytes:
         """The body of the answer, which must be good."""
-        asked = f"GET {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {self._key}\r\n\r\n"
-        self._writer.write(asked.encode())
+        return await self._asked(f"GET {path} HTTP/1.1\r\n".encode(), b"")
+
+    async def post(self, path: str, content: bytes) -> bytes:
+        """The body of the answer to this JSON, which must be good."""
+        length = f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n"
+        return await self._asked(f"POST {path} HTTP/1.1\r\n{length}".encode(), content)
+
+    async def _asked(self, head: bytes, content: bytes) -> bytes:
+        key = f"Host: bench\r\nAuthorization: Bearer {self._key}\r\n\r\n".encode()
+        self._writer.write(head + key + content)
         head = await self._reader.readuntil(b"\r\n\r\n")
-        assert head.startswith(b"HTTP/1.1 200"), head
         length = int(head.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
-        return await self._reader.readexactly(length)
+        body = await self._reader.readexactly(length)
+        assert head.startswith(b"HTTP/1.1 20"), head + body
+        return body
+
+    async def streamed(self, path: str) -> int:
+        """Read what a stream sends until it ends, or this is cancelled; its bytes."""
+        key = f"Host: bench\r\nAuthorization: Bearer {self._key}\r\n\r\n"
+        self._writer.write(f"GET {path} HTTP/1.1\r\n{key}".encode())
+        taken = 0
+        while piece := await self._reader.read(1 << 16):
+            taken += len(piece)
+        return taken
 
     def close(self) -> None:
         """Close it."""

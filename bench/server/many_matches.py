@@ -52,7 +52,7 @@ async def play(log: Log, in_play: int, bound: int) -> tuple[float, float, float,
     """Events a second, ms of a processor for each, MB that the process grew, matches in memory."""
     matches, order = Matches(log, bound), Order(Viewer("recorder", "table-4"), "table-4")
     gc.collect()
-    before, turn = _resident(), count()
+    before, turn = resident(), count()
     for n in range(in_play):  # each is asked for twice, as one in play is
         for _ in range(2):
             await matches.record(f"m-{n}", [Report(Passed(0))], order)
@@ -64,10 +64,10 @@ async def play(log: Log, in_play: int, bound: int) -> tuple[float, float, float,
 
     await asyncio.gather(*(record() for _ in range(RECORDERS)))
     took, busy = perf_counter() - began, process_time() - worked
-    return EVENTS / took, 1000 * busy / EVENTS, _resident() - before, matches.kept
+    return EVENTS / took, 1000 * busy / EVENTS, resident() - before, matches.kept
 
 
-def _resident() -> float:
+def resident() -> float:
     """Megabytes of memory that this process holds."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * resource.getpagesize() / (1 << 20)
