@@ -4,8 +4,8 @@
 report a whole match each, one event after the other at a steady pace, and begin another when
 it is over; readers ask for boards, clocks, transcripts, pages and lists at any position;
 streams follow the matches; an official raises claims in those that are over. Told are the
-recorders' p50 and p99 in each minute, the memory of the server and its workers, and how the last five minutes (or the
-last sixth) compare with the first.
+recorders' p50 and p99 in each minute, the memory of the server and its workers, and how the
+last five minutes (or the last sixth) compare with the first.
 """
 
 import asyncio

@@ -20,7 +20,9 @@ def plain(value: Any) -> Any:
         case dict():
             return {repr(key): plain(one) for key, one in value.items()}
         case _ if type(value).__module__.startswith("domain.") and hasattr(value, "__slots__"):
-            names = getattr(value, "__struct_fields__", None) or value.__slots__
+            names = getattr(value, "__struct_fields__", None) or [
+                name for kind in type(value).__mro__ for name in vars(kind).get("__slots__", ())
+            ]
             # Which games are shared is no part of what the state says.
             return {name: plain(getattr(value, name, None)) for name in names if name != "shared"}
         case _:
