@@ -326,6 +326,14 @@ def test_hf_bog_3_what_one_offence_costs_the_other_players_draws_do_not_pay() ->
     assert upheld(facts, "could_play", 7, by=0, against=1).match.scores == (50, 50)
 
 
+def test_amb_15_the_hand_is_counted_before_the_next_bone_is_placed() -> None:
+    """North held 65 pips, drew 2 more with a bone to play, and then placed one of 11."""
+    held = ("6-5 6-4 5-5 5-4 4-4 6-3 5-3", "6-6 6-2 4-3 3-0 2-2 1-0 2-1")
+    facts = table("HF", LEAD, "0 draws 2-0", "0 plays 6-5 on 6-6", holdings=held)
+    found = heard(facts, "could_play", 7, by=SOUTH, against=NORTH)
+    assert follows(found).owed == (Transfer(NORTH, SOUTH, 65),)
+
+
 @pytest.mark.parametrize(("shown", "points", "needs"), [(True, 75, None), (False, 50, True)])
 def test_pda_9c_a_holding_that_nobody_saw_costs_the_certain_fifty_and_must_be_shown(
     shown: bool, points: int, needs: bool | None
@@ -354,6 +362,12 @@ def test_pda_6c_a_payment_without_a_cause_is_for_a_call_and_not_for_a_bone_since
     told = ("0 plays 5-5", "0 calls 10", "1 plays 5-3 on 5-5", "0 plays 5-0 on 5-5")
     facts = table("PDA", *told, e.ChipsPaid(SOUTH, NORTH, 10))
     assert heard(facts, "wrong_payment", 10).verdict == "refuted"
+
+
+def test_fu_sc_1_a_peg_without_a_cause_is_not_for_a_bone_that_scored_nothing() -> None:
+    told = ("0 plays 5-5", "1 plays 5-3 on 5-5", "0 plays 5-0 on 5-5", e.PointsPegged(NORTH, 2))
+    facts = table("FU", *told, holdings=(5, 5))
+    assert heard(facts, "wrong_payment", 9).verdict == "refuted"
 
 
 @pytest.mark.parametrize(("bone", "points"), [("5-0", 1), ("5-5", 2)])
