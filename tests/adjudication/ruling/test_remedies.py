@@ -327,11 +327,11 @@ def test_hf_bog_3_what_one_offence_costs_the_other_players_draws_do_not_pay() ->
 
 
 def test_amb_15_the_hand_is_counted_before_the_next_bone_is_placed() -> None:
-    """North held 65 pips, drew 2 more with a bone to play, and then placed one of 11."""
+    """North held 65 pips, drew 4 more with a bone to play, and then placed one of 11."""
     held = ("6-5 6-4 5-5 5-4 4-4 6-3 5-3", "6-6 6-2 4-3 3-0 2-2 1-0 2-1")
-    facts = table("HF", LEAD, "0 draws 2-0", "0 plays 6-5 on 6-6", holdings=held)
-    found = heard(facts, "could_play", 7, by=SOUTH, against=NORTH)
-    assert follows(found).owed == (Transfer(NORTH, SOUTH, 65),)
+    told = (LEAD, "0 draws 2-0", "0 draws 1-1", "0 plays 6-5 on 6-6", "1 draws 4-2")
+    found = heard(table("HF", *told, holdings=held), "could_play", 7, by=SOUTH, against=NORTH)
+    assert follows(found).owed == (Transfer(NORTH, SOUTH, 70),)
 
 
 @pytest.mark.parametrize(("shown", "points", "needs"), [(True, 75, None), (False, 50, True)])
