@@ -2,6 +2,7 @@
 
 import ast
 import importlib
+import os
 import runpy
 import shutil
 import subprocess
@@ -200,7 +201,6 @@ def test_a_module_shares_its_name_only_with_the_same_thing():
 
 CALLED_BY_TESTS_ALONE = {
     "domain/tournament/": "tournaments are run later; the vectors hold rounds and seeding today",
-    "domain/audit/": "what signs the log and verifies it calls them; the vectors did first",
     "domain/recorder/": "the event store's library calls what is overridden there",
 }
 
@@ -256,3 +256,11 @@ def test_run_py_tells_an_old_python_so_in_one_line(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(sys, "version_info", (3, 10, 13, "final", 0))
     message = runpy.run_path(str(ROOT / "run.py"))["main"]("demo")
     assert message == f"Bonebook needs Python 3.11 or newer; {sys.executable} is 3.10."
+
+
+def test_run_py_keeps_in_venv_what_python_compiles(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setenv("PYTHONPYCACHEPREFIX", "elsewhere")
+    runpy.run_path(str(ROOT / "run.py"))["compile_once"]()
+    assert "PYTHONDONTWRITEBYTECODE" not in os.environ
+    assert os.environ["PYTHONPYCACHEPREFIX"].startswith(str(ROOT / ".venv"))
