@@ -420,6 +420,15 @@ def test_amb_79_of_two_hands_lost_by_one_player_one_penalty_is_due(first: int) -
     assert fold(enumerate(neither, 1)).current_hand().ended is None
 
 
+def test_amb_34_a_penalty_reversed_in_the_next_game_goes_back_in_its_own() -> None:
+    facts = table("PDA", LEAD, holdings=EIGHT, best_of=5)
+    ruled = and_ruled(facts, e.Claim("hand_size", 4, NORTH))
+    over = recorded(ruled, e.GameEnded(winner=SOUTH, scores=(0, 150)), e.GameStarted(2))
+    back = and_ruled(over, e.Claim("hand_size", 4, NORTH), len(facts) + 1)
+    games = [fold(enumerate(told, 1)).games[1].ledger for told in (ruled, back)]
+    assert [one.won for one in games if one] == [[0, 50], [0, 0]]
+
+
 def test_a_ruling_on_a_hand_before_leaves_the_hand_on_the_table() -> None:
     facts = table("HF", LEAD, "0 draws 2-1", "0 plays 6-4 on 6-6", holdings=HELD)
     count = (e.HandEnded("domino", SOUTH, 15), e.ChipsPaid(NORTH, SOUTH, 15, answers=9))
