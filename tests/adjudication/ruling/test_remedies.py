@@ -364,10 +364,14 @@ def test_pda_6c_a_payment_without_a_cause_is_for_a_call_and_not_for_a_bone_since
     assert heard(facts, "wrong_payment", 10).verdict == "refuted"
 
 
-def test_fu_sc_1_a_peg_without_a_cause_is_not_for_a_bone_that_scored_nothing() -> None:
-    told = ("0 plays 5-5", "1 plays 5-3 on 5-5", "0 plays 5-0 on 5-5", e.PointsPegged(NORTH, 2))
-    facts = table("FU", *told, holdings=(5, 5))
-    assert heard(facts, "wrong_payment", 9).verdict == "refuted"
+@pytest.mark.parametrize(("points", "verdict"), [(2, "refuted"), (3, "proved")])
+def test_fu_sc_1_a_peg_without_a_cause_is_for_the_last_bone_that_scored(
+    points: int, verdict: str
+) -> None:
+    """5-5 scored two, as the board then was; 5-0 scored nothing."""
+    told = ("0 plays 5-5", "1 plays 5-3 on 5-5", "0 plays 5-0 on 5-5")
+    facts = table("FU", *told, e.PointsPegged(NORTH, points), holdings=(5, 5))
+    assert heard(facts, "wrong_payment", 9).verdict == verdict
 
 
 @pytest.mark.parametrize(("bone", "points"), [("5-0", 1), ("5-5", 2)])
