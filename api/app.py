@@ -13,6 +13,9 @@ from api.access.access_store import AccessStore
 from api.access.directory import Directory
 from api.access.session_store import SessionStore
 from api.access.viewings import Viewings
+from api.at_table.aside import KeptAside
+from api.at_table.handovers import Handovers
+from api.at_table.leases import Leases
 from api.audit.keeper import AuditKeeper
 from api.hearings.pool import HearingPool
 from api.http.access_log import AccessLog
@@ -26,6 +29,7 @@ from api.live_feed import Feed
 from api.matches import Matches, Now, utc_now
 from api.read_models.runner import keep
 from api.routes import access as access_routes
+from api.routes import at_table as table_routes
 from api.routes import disputes, health, reviews, rulebooks, signatures, signed_log, views
 from api.routes import matches as match_routes
 from api.routes.dependencies import DEPENDENCIES
@@ -36,6 +40,7 @@ ROUTES = [
     *match_routes.ROUTES,
     *views.ROUTES,
     *signatures.ROUTES,
+    *table_routes.ROUTES,
     *disputes.ROUTES,
     *reviews.ROUTES,
     *rulebooks.ROUTES,
@@ -46,6 +51,9 @@ ROUTES = [
 ]
 """Every route; each says what it does, or is closed to everybody."""
 
+
+WRONG_CODES_PER_SECOND, WRONG_CODES = 0.1, 60
+"""How many codes of six digits are looked at, from all addresses together."""
 
 KEYS_WORTH = 4
 """How many keys' worth of requests a principal has, with however many keys and sessions."""
@@ -92,6 +100,10 @@ def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
                     KEYS_WORTH * settings.requests_per_second, KEYS_WORTH * settings.burst
                 ),
                 "wrong_keys": Buckets(settings.wrong_keys_per_second, settings.wrong_keys),
+                "wrong_codes": Buckets(WRONG_CODES_PER_SECOND, WRONG_CODES),
+                "leases": Leases(log, clock),
+                "aside": KeptAside(log, clock),
+                "handovers": Handovers(log, clock),
                 "settings": settings,
                 "matches": matches,
                 "hearings": HearingPool(settings),

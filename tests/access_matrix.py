@@ -159,7 +159,7 @@ async def asking(client: httpx2.AsyncClient, tokens: Mapping[str, str]) -> Async
     async def ask(id: str, route: AppRoute) -> tuple[int, bytes]:
         path = route.path.replace("{match:str}", HERE.match).replace("{position:int}", "1")
         path = path.replace("{tile:path}", "000.p/1")
-        for name in ("id", "name", "principal", "key"):
+        for name in ("id", "name", "folder", "principal", "key"):
             path = path.replace(f"{{{name}:str}}", "no-such")
         headers = {"Authorization": f"Bearer {tokens[id]}"} if id else {}
         body = NAMED_INSIDE.get(route.action, {"nothing-of-the-kind": True})

@@ -288,7 +288,11 @@ def reports(body: bytes, official: bool, limit: int) -> list[Report]:
     fields = _fields.decode(body)
     if "events" not in fields:
         return [_report(fields, "", official)]
-    batch = _batch.decode(body).events
+    return batch_reports(_batch.decode(body).events, official, limit)
+
+
+def batch_reports(batch: Sequence[Raw], official: bool, limit: int) -> list[Report]:
+    """The reports in a batch, as `reports` reads them."""
     if not 1 <= len(batch) <= limit:
         raise BadRequest("events", f"has {len(batch)} events; a batch has 1 to {limit}")
     found: list[Report] = []

@@ -9,28 +9,20 @@ host for anything.
 
 from collections import OrderedDict
 from functools import partial
-from pathlib import Path
 
 from litestar import Request, Response, get
 
 from api.http import schemas
-from api.http.auth import PUBLIC, may
-from api.pages import sign_in
+from api.http.auth import may
+from api.pages import recorder, sign_in
 from api.pages.errors import handle
 from api.pages.panel import panel
 from api.pages.rendering import drawn, page
 from api.pages.scene import Scene, scene
-from api.refusals import NotThere
-from api.routes.dependencies import BeforeMatch, FileName, MatchId, TheMatches
+from api.pages.static_files import static, static_in_folder
+from api.routes.dependencies import BeforeMatch, MatchId, TheMatches
 from api.routes.matches import match_lines
 from api.visibility import MatchView, Viewer
-
-_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-_STATIC = {
-    path.name: (path.read_bytes(), _TYPES[path.suffix])
-    for path in (Path(__file__).parent / "static").iterdir()
-    if path.suffix in _TYPES
-}
 
 _DRAWINGS_KEPT = 256
 _LISTED = 100
@@ -77,16 +69,6 @@ async def live_part(request: Request, matches: TheMatches, match: MatchId) -> Re
     return Response(live, media_type="text/html")
 
 
-@get("/static/{name:str}", opt=PUBLIC, sync_to_thread=False)
-def static(name: FileName) -> Response[bytes]:
-    """The pages' style, script and icon."""
-    if name not in _STATIC:
-        raise NotThere("name", "there is no such file")
-    content, media_type = _STATIC[name]
-    headers = {"Cache-Control": "public, max-age=300"}
-    return Response(content, media_type=media_type, headers=headers)
-
-
 class Drawings:
     """The changing part of each page, drawn once for all who see the same."""
 
@@ -112,6 +94,15 @@ def drawings(request: Request) -> Drawings:
     return request.app.state.drawings
 
 
-ROUTES = [matches_page, match_page, disputes_page, live_part, static, *sign_in.ROUTES]
+ROUTES = [
+    matches_page,
+    match_page,
+    disputes_page,
+    live_part,
+    static,
+    static_in_folder,
+    *recorder.ROUTES,
+    *sign_in.ROUTES,
+]
 
 __all__ = ["ROUTES", "Drawings", "handle"]

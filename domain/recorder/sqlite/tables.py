@@ -7,7 +7,7 @@ first two is in `store` and `domain.recorder.models`.
 APPLICATION = 0x626F6E65
 """The file's application id: "bone"."""
 
-SCHEMA = 7
+SCHEMA = 8
 """The version of the tables below, kept as the file's user version."""
 
 _TABLES = (
@@ -210,5 +210,38 @@ _SIGNING = (
     """,
 )
 
-BY_VERSION = (_TABLES, _READ_MODELS, _ACCESS, _SIGN_IN, _VIEWINGS, _LISTS, _SIGNING)
+_AT_TABLE = (
+    """
+    CREATE TABLE leases (
+        stream TEXT PRIMARY KEY,
+        device TEXT NOT NULL,
+        holder TEXT NOT NULL,
+        unsent INTEGER NOT NULL,
+        good_until TEXT NOT NULL
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE handovers (
+        sha256 TEXT PRIMARY KEY,
+        stream TEXT NOT NULL,
+        made_by TEXT NOT NULL,
+        expires_at TEXT NOT NULL,
+        used_at TEXT
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE kept_aside (
+        stream TEXT NOT NULL,
+        device TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        principal TEXT NOT NULL,
+        kept_at TEXT NOT NULL,
+        happened_at TEXT,
+        fact TEXT NOT NULL,
+        PRIMARY KEY (stream, device, seq)
+    ) WITHOUT ROWID
+    """,
+)
+
+BY_VERSION = (_TABLES, _READ_MODELS, _ACCESS, _SIGN_IN, _VIEWINGS, _LISTS, _SIGNING, _AT_TABLE)
 """What brings a file to version 1, 2, …"""

@@ -1,0 +1,4 @@
+"""What the server keeps for tablets at tables: leases, codes to hand over, what was kept aside.
+
+None of it is the record of a match: it says which device records, and what was not recorded.
+"""

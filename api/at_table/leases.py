@@ -1,0 +1,64 @@
+"""Which tablet records a match: a lease that is renewed while it is there, and shown to the others.
+
+It locks nobody out: a second tablet takes over whenever somebody at the table says so, since a
+lock would stop a quick replacement. What the first one sends afterwards is kept aside
+(`api.tables.aside`). It ends by time alone, so a tablet that broke needs no goodbye.
+"""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple
+
+from api.access.directory import rfc3339
+from domain.recorder import Log
+
+LEASE_LASTS: Final = timedelta(seconds=30)
+
+_READ: Final = "SELECT device, holder, unsent, good_until FROM leases WHERE stream = ?"
+_TAKE: Final = """
+    INSERT INTO leases (stream, device, holder, unsent, good_until) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (stream) DO UPDATE SET device = excluded.device, holder = excluded.holder,
+        unsent = excluded.unsent, good_until = excluded.good_until
+    WHERE leases.device = excluded.device OR leases.good_until < ?
+    RETURNING device
+"""
+
+
+class Lease(NamedTuple):
+    """Who records a match: the device, its holder's name, what it had not sent, until when."""
+
+    device: str
+    holder: str
+    unsent: int
+    good_until: str
+
+
+class Leases:
+    """The leases of every match of a log. Every method may raise `StoreUnavailable`."""
+
+    def __init__(self, log: Log, clock: Callable[[], datetime]) -> None:
+        self._log = log
+        self._clock = clock
+
+    async def renew(
+        self, match: str, device: str, holder: str, unsent: int, *, take_over: bool = False
+    ) -> Lease:
+        """Renew this device's lease, or take one that is over; who has it then.
+
+        `take_over` takes it from whoever has it.
+        """
+        now = self._clock()
+        mine = Lease(device, holder, unsent, rfc3339(now + LEASE_LASTS))
+        # Whose lease ends before this instant has none.
+        over = "9999" if take_over else rfc3339(now)
+        async with self._log.transaction() as execute:
+            if await execute(_TAKE, match, *mine, over):
+                return mine
+        (row,) = await self._log.rows(_READ, match)
+        return Lease(*row)
+
+    async def held(self, match: str) -> Lease | None:
+        """The lease that stands, None where nobody has one."""
+        rows = await self._log.rows(_READ, match)
+        leases = [Lease(*row) for row in rows]
+        return next((one for one in leases if one.good_until >= rfc3339(self._clock())), None)

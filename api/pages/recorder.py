@@ -1,0 +1,112 @@
+"""The recorder's page at the table: one page for every match, which a tablet keeps for offline use.
+
+Here belong the page, its service worker, and what it asks the server that is for no other client:
+who is signed in, and by which rules a match is played. What it records goes through the API.
+"""
+
+from litestar import Request, Response, get
+from msgspec import Struct, json
+
+from api.access.policy import allowed, allowed_anywhere
+from api.http import browsers
+from api.http.auth import PUBLIC, caller_of, directory_of, may
+from api.http.response_headers import PAGE_POLICY
+from api.http.schemas import MatchLine, opening_of
+from api.matches import Matches
+from api.pages.recorder_rules import rules_of_match
+from api.pages.rendering import drawn
+from api.pages.static_files import FILES, SHELL, version
+from api.routes.dependencies import MatchId, TheMatches
+from api.routes.matches import match_lines
+from api.visibility import WHOLE
+
+_POLICY = (
+    f"{PAGE_POLICY}; manifest-src 'self'; worker-src 'self';"
+    " require-trusted-types-for 'script'; trusted-types bonebook"
+)
+"""As every page, and no script takes text for code or markup."""
+
+_WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+"""What the worker keeps it asks of this server."""
+
+_LISTED = 100
+
+
+class RecorderSession(Struct, frozen=True):
+    """Who is signed in on the page, what their requests must carry, and what they can record.
+
+    `name` is "" where nobody is. `opens` says whether they may open a match.
+    """
+
+    name: str = ""
+    csrf: str = ""
+    opens: bool = False
+    matches: tuple[MatchLine, ...] = ()
+
+
+@get(["/record", "/record/{match:str}"], opt=PUBLIC, sync_to_thread=False)
+def recorder_page() -> Response[str]:
+    """The page at the table; it is the same for everybody and every match."""
+    headers = {"Content-Security-Policy": _POLICY, "Cache-Control": "no-cache"}
+    page = drawn("recorder.html", version=version())
+    return Response(page, media_type="text/html", headers=headers)
+
+
+@get("/static/recorder-worker.js", opt=PUBLIC, sync_to_thread=False)
+def service_worker() -> Response[str]:
+    """The script by which the page is there without a network; each release has its own."""
+    kept = ["/record", *(f"/static/{name}" for name in SHELL)]
+    first = f"const VERSION = {json.encode(version()).decode()};\n"
+    files = f"const FILES = {json.encode(kept).decode()};\n"
+    worker = FILES["recorder/worker.js"].decode()
+    headers = {
+        "Cache-Control": "no-cache",
+        "Content-Security-Policy": _WORKER_POLICY,
+        "Service-Worker-Allowed": "/record",
+    }
+    return Response(first + files + worker, media_type="text/javascript", headers=headers)
+
+
+@get("/session/recorder", opt=PUBLIC)
+async def recorder_session(request: Request, matches: TheMatches) -> Response:
+    """Who is signed in on this device, and which matches they may record."""
+    await directory_of(request).at_hand()
+    caller = await caller_of(request)
+    named = directory_of(request).named(caller.id)
+    if not caller.session or named is None:
+        return _json(RecorderSession())
+    request.scope["state"]["caller"] = caller
+    return _json(
+        RecorderSession(
+            named.name,
+            browsers.csrf_token(browsers.held(request)),
+            allowed_anywhere(caller.grants, "open"),
+            await _to_record(request, matches),
+        )
+    )
+
+
+async def _to_record(request: Request, matches: Matches) -> tuple[MatchLine, ...]:
+    """The matches in play that the caller may record, the last opened first."""
+    caller, directory = await caller_of(request), directory_of(request)
+    lines, _ = await match_lines(request, matches, None, _LISTED)
+    return tuple(
+        line
+        for line in lines
+        if not line.closed and allowed(caller.grants, "record", directory.venue(line.id))
+    )
+
+
+@get("/record/{match:str}/rules", opt=may("record", face_up=True))
+async def rules_of(matches: TheMatches, match: MatchId) -> Response:
+    """The rules that a match is played by, as values."""
+    following = await matches.following(match, WHOLE)
+    return _json(rules_of_match(opening_of(following.entries)))
+
+
+def _json(body: object) -> Response[bytes]:
+    headers = {"Cache-Control": "no-store"}
+    return Response(json.encode(body), media_type="application/json", headers=headers)
+
+
+ROUTES = [recorder_page, service_worker, recorder_session, rules_of]

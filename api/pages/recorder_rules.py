@@ -1,0 +1,31 @@
+"""Rule books as plain values, for the page that folds a match where there is no server."""
+
+from typing import Any
+
+from msgspec import to_builtins
+
+from domain.events import MatchOpened
+from domain.house_rules import book_of
+from domain.rulebooks import BOOKS
+from domain.rules import Fives, RuleBook, choose, rules_of
+
+
+def books() -> dict[str, dict[str, Any]]:
+    """Every printed book with its defaults, by its id."""
+    return {id: _values(book, {}) for id, book in BOOKS.items()}
+
+
+def rules_of_match(opened: MatchOpened) -> dict[str, Any]:
+    """The rules that a match is played by, with its options and house rules."""
+    return _values(book_of(opened), opened.options)
+
+
+def _values(book: RuleBook, options: dict[str, str]) -> dict[str, Any]:
+    rules = choose(book.rules, options)
+    return {
+        "kind": "fives" if isinstance(rules, Fives) else "42",
+        "book": book.printed,
+        "title": book.title,
+        "seats": book.seats,
+        **{name: to_builtins(rule.value, str_keys=True) for name, rule in rules_of(rules).items()},
+    }

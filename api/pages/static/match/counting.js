@@ -1,0 +1,55 @@
+// The count of a hand that is over, and what is due for it (`domain.fives.scoring.hand_count`).
+
+import { pips } from "./layout.js";
+import { boardScore, payerOf } from "./scoring.js";
+
+/** What lies in each holding, in pips; of a holding that nobody showed, what is known of it. */
+export function pipsHeld(hand) {
+  return hand.known.map((known) => [...known].reduce((sum, bone) => sum + pips(bone), 0));
+}
+
+/** {winner, points} as the holdings show it; `out` is who went out, or null for a lock. */
+export function handCount(match, out) {
+  const held = pipsHeld(match.game.hand);
+  const winner = out ?? lockWinner(match, held);
+  if (winner === null) return { winner, points: null };
+  return { winner, points: due(match, winner, countedPips(match, winner, held), out !== null) };
+}
+
+function lockWinner({ side, sides }, held) {
+  const totals = Array.from({ length: sides }, (_, one) =>
+    held.reduce((sum, count, seat) => (side[seat] === one ? sum + count : sum), 0),
+  );
+  const least = Math.min(...totals);
+  return totals.filter((total) => total === least).length === 1 ? totals.indexOf(least) : null;
+}
+
+function countedPips(match, winner, held) {
+  const { rules, side } = match;
+  if (rules.counted_hand === "opponents") {
+    return held.reduce((sum, count, seat) => (side[seat] === side[winner] ? sum : sum + count), 0);
+  }
+  return held[payerOf(match, winner)] ?? 0;
+}
+
+function due(match, winner, counted, byDomino) {
+  const { rules, game } = match;
+  const score = game.scores[match.side[winner]];
+  if (score >= match.target || !collects(match, score, byDomino)) return 0;
+  const points = Math.floor((Math.floor((counted + 2) / 5) * 5) / rules.pips_per_point);
+  return Math.min(points, leftToPay(match, winner));
+}
+
+function collects({ rules, game }, score, byDomino) {
+  if (rules.collects_off_board || (!byDomino && !rules.off_board_lock)) return true;
+  const { lastPlay } = game.hand;
+  const last = lastPlay ? boardScore({ rules }, lastPlay.total) : 0;
+  return score - (rules.last_bone_counts ? 0 : last) > 0;
+}
+
+/** What the one who pays this seat can still pay of their own chips. */
+export function leftToPay(match, payee) {
+  const { ledger } = match.game;
+  const payer = payerOf(match, payee);
+  return ledger && payer !== null ? ledger.points[payer][payer] : Infinity;
+}

@@ -1,0 +1,131 @@
+// The layout of one hand of a fives game: what lies on the table, what is open, what it counts.
+//
+// It takes whatever is placed, lawful or not, as `domain.fives.layout` does, against which it is
+// held by tests. A bone is its name, higher half first: "6-4". It judges nothing.
+
+export const BONES = [6, 5, 4, 3, 2, 1, 0].flatMap((high) =>
+  Array.from({ length: high + 1 }, (_, n) => `${high}-${high - n}`),
+);
+
+export const high = (bone) => Number(bone[0]);
+export const low = (bone) => Number(bone[2]);
+export const pips = (bone) => high(bone) + low(bone);
+export const isDouble = (bone) => bone[0] === bone[2];
+export const has = (bone, pip) => high(bone) === pip || low(bone) === pip;
+
+const HIGH = 1;
+const LOW = 2;
+
+/** The number on `on` and the number on `bone` that touch; stated where they differ. */
+export function touching(bone, on, touch) {
+  if (touch) return touch;
+  const shared = has(bone, high(on)) ? high(on) : low(on);
+  return [shared, shared];
+}
+
+export class Layout {
+  constructor(rules) {
+    this.everyDouble = rules.branching === "every_double";
+    this.wrongSpinner = rules.wrong_spinner;
+    this.clear();
+  }
+
+  clear() {
+    this.placements = [];
+    this.total = 0;
+    this.spinner = null;
+    this.pending = null;
+    // For a double, how many bones are joined to it; for any other, which halves are touched.
+    this.joined = new Map();
+    this.spinners = new Set();
+  }
+
+  place({ bone, on = null, touch = null, slot = null, side = 0 }) {
+    // One bone lies in one place: a second report of it is for the server to refuse.
+    if (this.joined.has(bone)) return;
+    const { pending } = this;
+    let joined = 0;
+    if (on === null) {
+      this.total += pips(bone);
+    } else {
+      const [there, here] = touching(bone, on, touch);
+      if (isDouble(on)) this.join(on, slot, side);
+      else this.cover(on, there === high(on) ? HIGH : LOW, there);
+      if (isDouble(bone)) joined = 1;
+      else joined = here === high(bone) ? HIGH : LOW;
+      this.total += isDouble(bone) ? pips(bone) : pips(bone) - here;
+      if (pending !== null && pending.side !== side) this.accept(pending);
+    }
+    if (isDouble(bone) && this.spinner === null && !this.everyDouble) {
+      this.spinner = bone;
+      this.spinners = new Set([bone]);
+    }
+    this.joined.set(bone, joined);
+    this.placements.push({ bone, on, touch, slot, side });
+  }
+
+  /** Lift a bone, to which nothing is joined, as if it had never been placed. */
+  retract(bone) {
+    const kept = this.placements.filter((one) => one.bone !== bone);
+    this.clear();
+    for (const one of kept) this.place(one);
+  }
+
+  cover(bone, half, number) {
+    const joined = this.joined.get(bone);
+    if (joined & half) return;
+    this.joined.set(bone, joined | half);
+    this.total -= number;
+  }
+
+  join(double, slot, side) {
+    const joined = this.joined.get(double);
+    if (joined === 1) this.total -= pips(double);
+    this.joined.set(double, joined + 1);
+    const arms = this.everyDouble || this.spinners.has(double);
+    if ((joined + 1 > 2 || slot === "arm") && !arms) this.pending = { double, side };
+  }
+
+  /** The other side has placed: a double that was used as the spinner is it now (PDA-10d). */
+  accept(pending) {
+    if (this.pending === pending) this.pending = null;
+    if (this.wrongSpinner === "stays") return;
+    this.spinner = pending.double;
+    const kept = this.wrongSpinner === "additional" ? this.spinners : [];
+    this.spinners = new Set([...kept, pending.double]);
+  }
+
+  room(double) {
+    return this.everyDouble || this.spinners.has(double) ? 4 : 2;
+  }
+
+  /** Every {bone, pip} at which a bone can lawfully be joined, in the order of the table. */
+  ends() {
+    const ends = [];
+    for (const { bone } of this.placements) {
+      const joined = this.joined.get(bone);
+      if (isDouble(bone)) {
+        if (joined < this.room(bone)) ends.push({ bone, pip: high(bone) });
+        continue;
+      }
+      if (!(joined & HIGH)) ends.push({ bone, pip: high(bone) });
+      if (!(joined & LOW)) ends.push({ bone, pip: low(bone) });
+    }
+    return ends;
+  }
+
+  /** The bones that `bone` may lawfully be joined to; [null] on an empty table. */
+  placesFor(bone) {
+    if (this.placements.length === 0) return [null];
+    const fitting = this.ends().filter((end) => has(bone, end.pip));
+    return [...new Set(fitting.map((end) => end.bone))];
+  }
+
+  /** Whether any bone that is not on the table fits. */
+  fits() {
+    const pipsOpen = new Set(this.ends().map((end) => end.pip));
+    return BONES.some(
+      (bone) => !this.joined.has(bone) && [...pipsOpen].some((pip) => has(bone, pip)),
+    );
+  }
+}

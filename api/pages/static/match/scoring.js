@@ -1,0 +1,40 @@
+// What counts: what a board scores, who pays it, and when a game and a match are won.
+
+export function boardScore({ rules }, total) {
+  return total % 5 === 0 ? Math.floor(total / rules.pips_per_point) : 0;
+}
+
+export function payerOf({ rules, players }, seat) {
+  const count = players.length;
+  const right = (seat + count - 1) % count;
+  const ways = { opponent: right, right_neighbour: right, opposite: (seat + 2) % count };
+  return ways[rules.payer[count]] ?? null;
+}
+
+/** Whoever comes to the target first has won; at the cut whoever leads, then the next credit. */
+export function decided(match) {
+  const { game } = match;
+  if (game.won !== null) return;
+  const most = Math.max(...game.scores);
+  const leaders = game.scores.filter((points) => points === most).length;
+  if (most >= match.target || (game.cut && leaders === 1)) game.won = game.scores.indexOf(most);
+}
+
+export function credit(match, change) {
+  const { game } = match;
+  if (game.won !== null) return;
+  change.forEach((points, side) => {
+    game.scores[side] += points;
+  });
+  decided(match);
+}
+
+/** Games won by each side. */
+export function wins(match) {
+  const won = match.side.slice(0, match.sides).map(() => 0);
+  for (const game of match.games) {
+    if (Math.max(...won) * 2 > match.bestOf) break;
+    if (game.won !== null) won[game.won] += 1;
+  }
+  return won;
+}

@@ -1,0 +1,170 @@
+// A hand of 42: bids, trump, tricks, points. Held against `domain.fortytwo` by tests.
+
+import { has, high, isDouble, pips } from "./layout.js";
+
+export const TRUMPS = ["0", "1", "2", "3", "4", "5", "6", "doubles", "none"];
+const SEATS = 4;
+const MARK = 42;
+const TWO_MARKS = 84;
+const WORDS = ["one", "two", "three", "four", "five", "six", "seven"];
+
+/** The value of a bid as spoken, 0 for a pass, null where it is none. */
+export function bidValue(spoken) {
+  const words = spoken.toLowerCase().split(/\s+/).filter(Boolean).join(" ");
+  if (words === "pass") return 0;
+  const number = WORDS.findIndex((word, n) => words === `${word} mark${n ? "s" : ""}`);
+  if (number >= 0) return (number + 1) * MARK;
+  if (!/^\d{2,4}$/.test(words) || words[0] === "0") return null;
+  const value = Number(words);
+  const isBid = (value >= 30 && value < MARK) || (value % MARK === 0 && value < 10000);
+  return isBid ? value : null;
+}
+
+export const marksOf = (bid) => (bid === 0 ? 0 : Math.max(1, Math.floor(bid / MARK)));
+
+function available(bid, highest, increment) {
+  if (bid === 0) return true;
+  if (bid <= TWO_MARKS) return bid > highest;
+  if (highest < TWO_MARKS) return false;
+  return increment === "any_multiple" ? bid > highest : bid === highest + MARK;
+}
+
+/** How the auction stands after these bids, each seat's first counting at its turn. */
+export function auction(shaker, bids, increment) {
+  const first = new Map();
+  for (const bid of bids) if (!first.has(bid.seat)) first.set(bid.seat, bid.words);
+  const order = [1, 2, 3, 4].map((step) => (shaker + step) % SEATS);
+  const silent = order.find((seat) => !first.has(seat));
+  let [bidder, bid] = [null, 0];
+  for (const seat of order) {
+    if (seat === silent) break;
+    const value = bidValue(first.get(seat));
+    if (value && available(value, bid, increment)) [bidder, bid] = [seat, value];
+  }
+  return { bidder, bid, marks: marksOf(bid), turn: silent ?? null };
+}
+
+function isTrump(bone, trump) {
+  if (trump === "none") return false;
+  return trump === "doubles" ? isDouble(bone) : has(bone, Number(trump));
+}
+
+function suitLed(bone, trump) {
+  return isTrump(bone, trump) ? "trump" : high(bone);
+}
+
+function inSuit(bone, suit, trump) {
+  if (suit === "trump") return isTrump(bone, trump);
+  return has(bone, suit) && !isTrump(bone, trump);
+}
+
+function rankWithin(suit, bone) {
+  return isDouble(bone) ? 8 : 1 + pips(bone) - suit;
+}
+
+function power(bone, suit, trump) {
+  if (isTrump(bone, trump)) {
+    return 10 + (trump === "doubles" ? 1 + high(bone) : rankWithin(Number(trump), bone));
+  }
+  return suit !== "trump" && inSuit(bone, suit, trump) ? rankWithin(suit, bone) : 0;
+}
+
+/** The bones of a holding that follow the lead, all of them where none does. */
+export function lawful(holding, led, trump) {
+  if (led === null) return holding;
+  const suit = suitLed(led, trump);
+  const following = holding.filter((bone) => inSuit(bone, suit, trump));
+  return following.length ? following : holding;
+}
+
+/** The seat that takes a trick. */
+export function taker(plays, trump) {
+  const suit = suitLed(plays[0].bone, trump);
+  const best = plays.reduce((one, other) =>
+    power(other.bone, suit, trump) > power(one.bone, suit, trump) ? other : one,
+  );
+  return best.seat;
+}
+
+export const countOf = (bone) => (pips(bone) % 5 === 0 ? pips(bone) : 0);
+export const trickPoints = (bones) => 1 + bones.reduce((sum, bone) => sum + countOf(bone), 0);
+
+/** "made", "set" or "open", for the points taken by each side. */
+export function contract(bid, bidder, points) {
+  const needed = Math.min(bid, MARK);
+  const side = bidder % 2;
+  if (points[side] >= needed) return "made";
+  return points[1 - side] > MARK - needed ? "set" : "open";
+}
+
+export class Tricks {
+  constructor(shaker, rules) {
+    this.shaker = shaker;
+    this.increment = rules.bid_increment;
+    this.bids = [];
+    this.auction = auction(shaker ?? 0, [], this.increment);
+    this.spoken = new Map();
+    this.trump = null;
+    this.won = [];
+    this.trick = [];
+    this.points = [0, 0];
+    this.turn = shaker === null ? null : this.auction.turn;
+    this.declared = null;
+  }
+
+  get begun() {
+    return this.won.length > 0 || this.trick.length > 0;
+  }
+
+  get status() {
+    const { bidder, bid } = this.auction;
+    return bidder === null ? "open" : contract(bid, bidder, this.points);
+  }
+
+  bid(seat, words) {
+    this.bids.push({ seat, words });
+    if (this.begun) return;
+    if (this.shaker === null) this.shaker = (seat + 3) % SEATS;
+    this.auction = auction(this.shaker, this.bids, this.increment);
+    this.turn = this.auction.turn ?? this.auction.bidder;
+    this.trump = this.trumpSpoken();
+  }
+
+  declareTrump(seat, trump) {
+    if (this.begun) return;
+    if (!this.spoken.has(seat)) this.spoken.set(seat, trump);
+    this.trump = this.trumpSpoken();
+  }
+
+  trumpSpoken() {
+    const { bidder } = this.auction;
+    return bidder === null ? null : (this.spoken.get(bidder) ?? null);
+  }
+
+  declare(seat, what) {
+    this.declared = { seat, what };
+  }
+
+  play(seat, bone) {
+    this.trump ??= String(high(bone));
+    this.trick.push({ seat, bone });
+    this.turn = (seat + 1) % SEATS;
+    if (this.trick.length < SEATS) return;
+    const winner = taker(this.trick, this.trump);
+    this.points[winner % 2] += trickPoints(this.trick.map((one) => one.bone));
+    this.won.push({ plays: this.trick, winner });
+    this.trick = [];
+    this.turn = winner;
+  }
+}
+
+/** What a declaration that nobody disproves makes of the bid. */
+export function asDeclared(tricks) {
+  const { seat, what } = tricks.declared;
+  if (what !== "laydown") return what;
+  const { bid, bidder } = tricks.auction;
+  const side = bidder % 2;
+  const out = MARK - tricks.points[0] - tricks.points[1];
+  const taken = tricks.points[side] + (seat % 2 === side ? out : 0);
+  return taken >= Math.min(bid, MARK) ? "made" : "set";
+}

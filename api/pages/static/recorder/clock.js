@@ -1,0 +1,35 @@
+// The clocks of a book that has them, from the times of the acts; they rest while an official is at
+// the table. Only shown: that time is over is for whoever watches the clock to say.
+
+import { asCorrected } from "../match/fold.js";
+
+const PAUSES = ["official-called", "claim-raised"];
+const TURNS = ["bone-played", "passed", "hand-started", "opening-drawn", "play-resumed"];
+
+/** Milliseconds since the game, and the turn, began, without pauses; null before a game. */
+export function elapsed(entries, now) {
+  let [game, turn, paused] = [null, null, null];
+  for (const { fact, happened_at: at } of asCorrected(entries)) {
+    if (!at) continue;
+    const time = Date.parse(at);
+    if (fact.fact === "game-started") [game, turn, paused] = [time, time, null];
+    if (fact.fact === "game-ended") [game, turn] = [null, null];
+    if (PAUSES.includes(fact.fact)) paused ??= time;
+    if (fact.fact === "play-resumed" && paused !== null) {
+      game = game === null ? null : game + time - paused;
+      paused = null;
+    }
+    if (TURNS.includes(fact.fact)) turn = time;
+  }
+  const until = paused ?? now;
+  return {
+    game: game === null ? null : until - game,
+    turn: turn === null || game === null ? null : until - turn,
+  };
+}
+
+/** So many milliseconds as minutes and seconds: "12:41". */
+export function shown(milliseconds) {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,58 @@
+// Keys: two digits are a bone, arrows an end, s a seat, d p c o drew, passed, points, domino, Enter the
+// offer, y n just drawn, u undo. Nothing while a field or a dialog has the focus.
+
+const ENDS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+const ACTS = { d: "drew", p: "passed", o: "domino", h: "show" };
+
+export function keys(sitting) {
+  let digit = null;
+  addEventListener("keydown", (event) => {
+    const { key } = event;
+    const busy = event.target.closest("input, select, dialog") || event.ctrlKey || event.metaKey;
+    if (busy || event.altKey) return;
+    if (/^[0-6]$/.test(key)) {
+      digit = digit === null ? key : bone(sitting, digit, key);
+      return;
+    }
+    digit = null;
+    if (key === "Enter" && event.target.closest("button")) return;
+    const done = pressed(sitting, key);
+    if (done) event.preventDefault();
+  });
+}
+
+function bone(sitting, one, other) {
+  const [low, high] = [one, other].sort();
+  sitting.tap({ kind: "bone", bone: `${high}-${low}` });
+  return null;
+}
+
+function pressed(sitting, key) {
+  if (ENDS.includes(key)) return chooseEnd(key);
+  const asks = { y: true, n: false };
+  if (key in asks && sitting.asks?.drawn) return sitting.command("drawn", asks[key]);
+  if (key in ACTS) return sitting.tap({ kind: "act", name: ACTS[key] });
+  if (key === "s") {
+    const { match } = sitting.table;
+    const from = sitting.ui.seat ?? match.game?.hand?.turn ?? -1;
+    return sitting.tap({ kind: "seat", seat: (from + 1) % match.players.length });
+  }
+  if (key === "u") return sitting.command("undo");
+  if (key === "Enter") return sitting.tap({ kind: "offer" });
+  if (key === "+" || key === "-") return sitting.tap({ kind: "step", by: key === "+" ? 1 : -1 });
+  if (key === "c") {
+    document.querySelector(".pad button")?.focus();
+    return true;
+  }
+  return null;
+}
+
+/** Arrows go through the ends that are lit; Enter on one lays the bone. */
+function chooseEnd(key) {
+  const ends = [...document.querySelectorAll(".end.lit")];
+  if (!ends.length) return null;
+  const at = ends.indexOf(document.activeElement);
+  const step = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
+  ends[at < 0 ? 0 : (at + step + ends.length) % ends.length].focus();
+  return true;
+}

@@ -1,0 +1,28 @@
+// How this device shows the page: hand, theme, language, size. Kept on the device.
+
+const KEPT = "bonebook-recorder";
+const USUAL = { hand: "right", theme: "system", language: "" };
+
+export function settings() {
+  let kept = {};
+  try {
+    kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+  } catch {
+    kept = {};
+  }
+  const chosen = { ...USUAL, ...kept };
+  apply(chosen);
+  return chosen;
+}
+
+export function change(changes) {
+  const chosen = { ...settings(), ...changes };
+  localStorage.setItem(KEPT, JSON.stringify(chosen));
+  apply(chosen);
+  return chosen;
+}
+
+function apply({ hand, theme }) {
+  document.documentElement.dataset.hand = hand;
+  document.documentElement.dataset.theme = theme;
+}

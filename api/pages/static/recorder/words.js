@@ -1,0 +1,76 @@
+// What the page says, in the language of the device; and the facts in a few words each.
+
+let spanish = null;
+
+/** Take Spanish for whoever reads it; English needs nothing. */
+export async function chooseLanguage(wanted = navigator.language) {
+  const language = wanted.toLowerCase().startsWith("es") ? "es" : "en";
+  spanish = language === "es" ? await (await fetch("/static/recorder/es.json")).json() : null;
+  document.documentElement.lang = language;
+}
+
+/** A text in the chosen language, with what stands in braces filled in. */
+export function t(text, parts = {}) {
+  const words = spanish?.[text] ?? text;
+  return words.replace(/\{(\w+)\}/g, (_, name) => parts[name] ?? "");
+}
+
+export const MARKS = ["■ A", "● B", "▲ C", "◆ D"];
+
+/** A fact in a few words, as it stands in the list of the last acts. */
+export function described(fact, players) {
+  const who = (seat) => players[seat] ?? "";
+  const words = SAID[fact.fact];
+  const parts = { who: who(fact.seat ?? fact.payer ?? fact.owner), ...fact };
+  if (fact.fact === "chips-paid") parts.whom = who(fact.payee);
+  if (fact.fact === "bone-played") parts.at = fact.on ? ` ${t("on")} ${fact.on}` : "";
+  if (fact.winner !== undefined && fact.winner !== null) parts.who = who(fact.winner);
+  for (const name of ["trump", "what", "how"]) {
+    if (parts[name] !== undefined) parts[name] = t(PLAIN[parts[name]] ?? String(parts[name]));
+  }
+  if (parts.bid !== undefined) parts.bid = t(parts.bid);
+  return words ? t(words, parts) : fact.fact;
+}
+
+const PLAIN = { none: "no trump", doubles: "doubles", domino: "domino", lock: "blocked" };
+
+const SAID = {
+  "match-opened": "the match is opened",
+  "game-started": "game {number}",
+  "game-ended": "the game is over",
+  "score-card-written": "the card is written",
+  "score-card-signed": "{who} signed",
+  "match-ended": "the match is over",
+  "chips-counted": "{who} counted {tens} × 10 and {fives} × 5",
+  "lots-drawn": "lots are drawn",
+  shuffled: "{who} shuffled",
+  "hand-started": "hand {number}",
+  "opening-drawn": "{who} drew {count}",
+  "bone-drawn": "{who} drew",
+  "bone-played": "{who} {bone}{at}",
+  passed: "{who} passed",
+  "play-retracted": "{who} lifted a bone back",
+  "bone-returned": "{who} put {bone} back",
+  "bone-exposed": "{who} exposed {bone}",
+  "holding-shown": "{who} showed their bones",
+  "score-called": "{who} called {points}",
+  "muggins-called": "{who} called muggins, {points}",
+  "domino-called": "{who} called domino",
+  "chips-paid": "{who} paid {points} to {whom}",
+  "change-made": "{who} changed a ten",
+  "points-pegged": "{who} pegged {points}",
+  "hand-ended": "the hand is over: {how}",
+  "bid-made": "{who} bid {bid}",
+  "trump-declared": "{who} made trump {trump}",
+  "declaration-made": "{who} declared {what}",
+  challenged: "{who} challenged",
+  "official-called": "an official is called",
+  "play-resumed": "play goes on",
+  "time-called": "time is called",
+  resigned: "{who} gave up",
+  "spinner-marked": "{who} marked {bone}",
+  "record-corrected": "event {corrects} was corrected",
+};
+
+/** Every text that is looked up by a value rather than where it is written. */
+export const LOOKED_UP = [...Object.values(SAID), ...Object.values(PLAIN)];

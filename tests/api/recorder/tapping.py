@@ -1,0 +1,120 @@
+"""Generated matches as a scribe sees them, and the page on which they are tapped."""
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx2
+from msgspec.structs import replace
+from playwright.sync_api import Page, expect
+
+from domain import events as e
+from tests import generate, generate42
+from tests.api.recorder.folding import plain
+
+JsonFact = dict[str, Any]
+SCRIBE = (Path(__file__).parent / "scribe.js").read_text()
+NAMES = ("Ana", "Bruno", "Carla", "Diego")
+
+
+def seen_at_the_table(facts: Sequence[e.Fact]) -> list[JsonFact]:
+    """What a scribe can tap of a match: no bone that lay hidden, and nothing said twice.
+
+    Signatures are the players' own.
+    """
+    found: list[JsonFact] = []
+    moved = {0: 0}
+    for fact in generate.hidden(facts[1:], bits=True):
+        moved[len(moved)] = len(found) + 1
+        if isinstance(fact, e.ScoreCardSigned):
+            continue
+        found.append(plain(_as_tapped(fact)))
+    for fact in found:
+        for name in ("answers", "play"):
+            if name in fact:
+                fact[name] = 1 + moved[fact[name] - 1]
+    return found
+
+
+def _as_tapped(fact: e.Fact) -> e.Fact:
+    if isinstance(fact, e.HandStarted):
+        return replace(fact, opens=None, by=None)
+    if isinstance(fact, e.HoldingShown):
+        return replace(fact, bones=tuple(sorted(fact.bones, key=str, reverse=True)))
+    return fact
+
+
+def made_up(seed: int, book: str, players: int, best_of: int = 1) -> list[JsonFact]:
+    """A match without breaches, as it is tapped after its opening."""
+    if book == "42":
+        habits = generate42.Habits42()
+        return seen_at_the_table(generate42.match42(Random(seed), habits).facts)
+    habits = generate.Habits(itemised=0.0)
+    told = generate.match(Random(seed), book, players, habits=habits, best_of=best_of)
+    return seen_at_the_table(told.facts)
+
+
+def one_hand(facts: list[JsonFact]) -> list[JsonFact]:
+    """The match up to the end of its first hand that was played, and what is paid for it."""
+    ends = (
+        n for n, fact in enumerate(facts) if fact["fact"] == "hand-ended" and fact["how"] != "void"
+    )
+    end = next(ends) + 1
+    while end < len(facts) and facts[end]["fact"] in ("chips-paid", "points-pegged", "change-made"):
+        end += 1
+    return facts[:end]
+
+
+def play_after(facts: list[JsonFact], n: int) -> int:
+    """The index of the first bone played from `n` on: between two taps, whatever is offered."""
+    return next(at for at in range(n, len(facts)) if facts[at]["fact"] == "bone-played")
+
+
+def open_match(recorder: httpx2.Client, book: str, players: int, best_of: int = 1) -> str:
+    """Open a match over HTTP; its id."""
+    opening = {"book": book, "players": NAMES[:players], "best_of": best_of}
+    answer = recorder.post("/v1/matches", json=opening)
+    return answer.headers["Location"].rpartition("/")[2]
+
+
+def sit_down(page: Page, server: Any, match: str, role: str = "recorder") -> None:
+    """Open the recorder's page of a match, signed in."""
+    page.goto(f"{server.url}/sign-in?next=/record/{match}")
+    if page.get_by_label("Key").count():
+        page.get_by_label("Key").fill(server.keys[role])
+        page.get_by_role("button", name="Sign in").click()
+    expect(page.locator("#recorder")).to_have_attribute("data-taps", "0")
+    page.evaluate(SCRIBE)
+
+
+def tap_all(
+    page: Page, facts: list[JsonFact], after_each: Callable[[int], None] | None = None
+) -> list[tuple[str, int]]:
+    """Tap all of these; for each fact, or offer that stands for several, its kind and taps."""
+    tapped: list[tuple[str, int]] = []
+    at = 0
+    while at < len(facts):
+        found = page.evaluate("(facts) => scribe.next(facts)", facts[at : at + 12])
+        tapped.append((facts[at]["fact"], found["taps"]))
+        at += found["used"]
+        if after_each:
+            after_each(at)
+    return tapped
+
+
+def all_sent(page: Page, version: int) -> None:
+    """Wait until everything has been recorded by the server."""
+    expect(page.locator("#recorder")).to_have_attribute("data-recorded", str(version))
+    expect(page.locator("#recorder")).to_have_attribute("data-waiting", "0")
+
+
+def events_of(client: httpx2.Client, match: str) -> list[JsonFact]:
+    """The facts of a match as the server has them, after its opening."""
+    answer = client.get(f"/v1/matches/{match}/events").json()
+    return [entry["fact"] for entry in answer["events"][1:]]
+
+
+def same(one: JsonFact) -> str:
+    return json.dumps(one, sort_keys=True)

@@ -1,0 +1,186 @@
+"""What the page makes of a match by itself is what the engine makes of it, after every fact."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from api.pages.static_files import FILES
+from tests.api.recorder.folding import Case, made_up, played_vectors, vectors
+
+DIFFERENCE = """
+async (cases) => {
+  const at = (name) => import(`/static/match/${name}.js`);
+  const { apply, beginning } = await at("fold");
+  const { wins } = await at("scoring");
+  const pieces = (p) => p && [p.tens, p.fives];
+  const seen = (match) => {
+    const { game } = match;
+    const hand = game?.hand ?? null;
+    const tricks = hand?.tricks ?? null;
+    return {
+      scores: game ? game.scores : null,
+      won: game ? game.won : null,
+      wins: match.players.length ? wins(match) : [],
+      closed: match.closed,
+      chips: game?.ledger ? game.ledger.points : null,
+      pieces: game?.ledger ? game.ledger.pieces.map((row) => row.map(pieces)) : null,
+      held: hand && hand.held,
+      boneyard: hand && hand.boneyard,
+      turn: hand && hand.turn,
+      known: hand && hand.known.map((known) => [...known].sort()),
+      layout: hand && match.isFives ? {
+        total: hand.layout.total,
+        spinner: hand.layout.spinner,
+        ends: hand.layout.ends().map((end) => [end.bone, end.pip]),
+      } : null,
+      tricks: tricks && {
+        shaker: tricks.shaker,
+        bidder: tricks.auction.bidder,
+        bid: tricks.auction.bid,
+        trump: tricks.trump,
+        won: tricks.won.map((one) => one.winner),
+        points: tricks.points,
+        status: tricks.status,
+      },
+    };
+  };
+  for (const one of cases) {
+    const match = beginning(one.rules);
+    for (const [n, { position, fact }] of one.events.entries()) {
+      let found;
+      try {
+        found = seen(apply(match, position, fact));
+      } catch (error) {
+        return `${one.name} at ${position}: ${error.stack}`;
+      }
+      for (const [name, value] of Object.entries(one.states[n])) {
+        const [ours, theirs] = [JSON.stringify(found[name]), JSON.stringify(value)];
+        if (ours !== theirs) {
+          return `${one.name} at ${position}, ${name}: ${ours}, and not ${theirs}`;
+        }
+      }
+    }
+  }
+  return "";
+}
+"""
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """No service worker, which would answer from what it kept."""
+    return {**browser_context_args, "service_workers": "block"}
+
+
+@pytest.fixture
+def in_page(page: Page, server: Any) -> Page:
+    page.goto(f"{server.url}/record")
+    return page
+
+
+def differs(page: Page, cases: list[Case]) -> str:
+    """Where the page and the engine differ first, "" where they do not."""
+    return page.evaluate(DIFFERENCE, cases)
+
+
+def test_the_page_agrees_with_the_engine_after_every_fact(in_page: Page, thorough: bool):
+    assert differs(in_page, played_vectors()) == ""
+    for first in range(200 if thorough else 4):
+        assert differs(in_page, made_up(first)) == ""
+
+
+LEGAL = """
+async ([rules, plays, bones]) => {
+  const { Layout } = await import("/static/match/layout.js");
+  const layout = new Layout(rules);
+  for (const play of plays) layout.place(play);
+  const found = {};
+  for (const bone of bones) {
+    const places = layout.placesFor(bone);
+    if (places.length) found[bone] = places;
+  }
+  return found;
+}
+"""
+
+
+def test_the_ends_that_fit_are_those_of_the_vectors(in_page: Page):
+    books = json.loads(FILES["recorder/books.json"])
+    for one in vectors("legal_moves"):
+        plays = [
+            {"bone": play["tile"], "side": play["p"], **{k: play[k] for k in play if k in WHERE}}
+            for play in one["plays"]
+        ]
+        rules = {**books[one["ruleset"]], **one["options"]}
+        found = in_page.evaluate(LEGAL, [rules, plays, one["hand"]])
+        assert {bone: sorted(map(str, places)) for bone, places in found.items()} == {
+            bone: sorted(map(str, places)) for bone, places in one["expect"]["legal"].items()
+        }, one["id"]
+
+
+WHERE = ("on", "touch", "slot")
+
+OF_42 = """
+async (vectors) => {
+  const t = await import("/static/match/tricks.js");
+  const plain = (trump) => String(trump);
+  const made = {
+    ft_follow: (v) => ({ legal: t.lawful(v.hand, v.led, plain(v.trump)) }),
+    ft_trick: (v) => {
+      const plays = v.plays.map((one) => ({ seat: one.p, bone: one.tile }));
+      const bones = plays.map((one) => one.bone);
+      return { winner: t.taker(plays, plain(v.trump)), points: t.trickPoints(bones) };
+    },
+    ft_auction: (v) => {
+      const bids = v.bids.map((one) => ({ seat: one.p, words: String(one.bid) }));
+      const { bidder, bid, marks, turn } = t.auction(
+        v.shaker, bids, v.options.bid_increment ?? "exactly_one_mark",
+      );
+      return { bidder, bid, marks, complete: turn === null };
+    },
+    ft_trump_by_lead: (v) => ({ trump: Number(v.led[0]) }),
+  };
+  return vectors.map((v) => made[v.kind]?.(v) ?? null);
+}
+"""
+
+
+def test_42_is_the_vectors_42(in_page: Page):
+    given = vectors("fortytwo")
+    found = in_page.evaluate(OF_42, given)
+    tried = [(one, ours) for one, ours in zip(given, found, strict=True) if ours is not None]
+    assert len(tried) > 40
+    for one, ours in tried:
+        expected = one["expect"]
+        for name, value in ours.items():
+            want = expected[name]
+            same = sorted(value) == sorted(want) if name == "legal" else value == want
+            assert same, (one["id"], name, value, want)
+
+
+MUTANTS = (
+    ("layout.js", "this.total -= number", "this.total -= 0"),
+    ("layout.js", "joined === 1", "joined === 2"),
+    ("layout.js", "this.everyDouble || this.spinners.has(double) ? 4 : 2", "true ? 4 : 2"),
+    ("tricks.js", "points[1 - side] > MARK", "points[1 - side] >= MARK"),
+    ("tricks.js", "isDouble(bone) ? 8", "isDouble(bone) ? 0"),
+    ("chips.js", "if (payee !== colour) this.won[payee] += points", ""),
+    ("fold.js", "(seat + 1) % match.players.length", "(seat + 2) % match.players.length"),
+    ("fold.js", "hand.boneyard -= count", "hand.boneyard -= 1"),
+    ("openings.js", "seat: last.winner", "seat: null"),
+    ("scoring.js", "most >= match.target", "most > match.target"),
+)
+
+
+@pytest.mark.parametrize(("file", "right", "wrong"), MUTANTS)
+def test_a_wrong_fold_is_found(in_page: Page, file: str, right: str, wrong: str):
+    source = FILES[f"match/{file}"].decode()
+    assert source.count(right) >= 1
+
+    def mutated(route: Route) -> None:
+        route.fulfill(body=source.replace(right, wrong), content_type="text/javascript")
+
+    in_page.route(f"**/match/{file}", mutated)
+    assert differs(in_page, made_up(1) + played_vectors())

@@ -1,0 +1,180 @@
+"""No network, a tab that is killed, a server that restarts, two tablets at one table."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx2
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.api.conftest import Server
+from tests.api.recorder.tapping import (
+    SCRIBE,
+    all_sent,
+    events_of,
+    made_up,
+    one_hand,
+    open_match,
+    play_after,
+    sit_down,
+    tap_all,
+)
+
+
+def kept_offline(page: Page) -> None:
+    """Wait until the page is there without a network."""
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+
+
+def come_back(page: Page) -> None:
+    """Open the page anew, as after a tab was killed."""
+    page.reload()
+    expect(page.locator("#recorder")).to_have_attribute("data-taps", "0")
+    page.evaluate(SCRIBE)
+
+
+def test_a_hand_is_recorded_without_a_network_and_outlives_its_tab(
+    server: Any, page: Page, recorder: httpx2.Client, context: BrowserContext
+):
+    match, facts = open_match(recorder, "PDA", 2), one_hand(made_up(1, "PDA", 2))
+    early, late = play_after(facts, 6), play_after(facts, 20)
+    sit_down(page, server, match)
+    kept_offline(page)
+    tap_all(page, facts[:early])
+    all_sent(page, early + 1)
+    context.set_offline(True)
+    tap_all(page, facts[early:late])
+    expect(page.locator(".sync")).to_have_text(f"offline, {late - early} wait")
+    come_back(page)
+    expect(page.locator("#recorder")).to_have_attribute("data-waiting", str(late - early))
+    tap_all(page, facts[late:])
+    context.set_offline(False)
+    all_sent(page, len(facts) + 1)
+    assert events_of(recorder, match) == facts
+
+
+class Fates:
+    """What happens to a tablet while it records: drawn from a seed, one now and then."""
+
+    def __init__(self, rng: Random, page: Page, context: BrowserContext, server: Server) -> None:
+        self.rng, self.page, self.context, self.server = rng, page, context, server
+        self.online = True
+        self.all: list[Callable[[], None]] = [
+            self.network,
+            self.network,
+            self.tab,
+            self.lost_answer,
+            self.restart,
+        ]
+
+    def strike(self, _: int) -> None:
+        if self.rng.random() < 0.12:
+            self.rng.choice(self.all)()
+
+    def network(self) -> None:
+        self.online = not self.online
+        self.context.set_offline(not self.online)
+
+    def tab(self) -> None:
+        come_back(self.page)
+
+    def lost_answer(self) -> None:
+        """The next batch is recorded and its answer lost."""
+        self.page.route("**/batches", _lose, times=1)
+
+    def restart(self) -> None:
+        self.server.kill()
+        self.server.start()
+
+    def end(self) -> None:
+        self.context.set_offline(False)
+
+
+def _lose(route: Any) -> None:
+    route.fetch()
+    route.abort("connectionreset")
+
+
+@pytest.fixture
+def one_tablet(browser: Browser, tmp_path: Path) -> Any:
+    server = Server(tmp_path)
+    context = browser.new_context()
+    yield server, context, context.new_page()
+    context.close()
+    server.kill()
+
+
+def test_nothing_is_lost_doubled_or_reordered_whatever_happens(one_tablet: Any, thorough: bool):
+    server, context, page = one_tablet
+    for seed in range(200 if thorough else 2):
+        book, players = (("PDA", 2), ("UDL", 2), ("42", 4))[seed % 3]
+        facts = one_hand(made_up(seed, book, players))
+        with server.client("recorder") as client:
+            match = open_match(client, book, players)
+            sit_down(page, server, match)
+            kept_offline(page)
+            fates = Fates(Random(seed), page, context, server)
+            tap_all(page, facts, fates.strike)
+            fates.end()
+            all_sent(page, len(facts) + 1)
+            assert events_of(client, match) == facts, seed
+        page.unroute_all()
+
+
+# --- two tablets ----------------------------------------------------------------------------
+
+
+def test_another_tablet_takes_over_by_a_code_and_both_are_told(
+    server: Any,
+    page: Page,
+    recorder: httpx2.Client,
+    official: httpx2.Client,
+    browser: Browser,
+    context: BrowserContext,
+):
+    match, facts = open_match(recorder, "PDA", 2), one_hand(made_up(1, "PDA", 2))
+    sit_down(page, server, match)
+    early = play_after(facts, 8)
+    late = play_after(facts, early + 1)
+    tap_all(page, facts[:early])
+    all_sent(page, early + 1)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Hand over to another tablet").click()
+    code = page.locator(".code")
+    expect(code).to_have_text(re.compile(r"^\d{6}$"))
+    digits = code.inner_text()
+    page.get_by_role("button", name="Close").click()
+    context.set_offline(True)
+    tap_all(page, facts[early:late])
+
+    with browser.new_context() as others:
+        second = others.new_page()
+        second.goto(f"{server.url}/record")
+        second.get_by_label("Code").fill(digits)
+        second.get_by_role("button", name="Take over").click()
+        expect(second.locator(".notice")).to_be_visible()
+        second.locator(".notice button").click()
+        expect(second.locator(".notice")).to_be_hidden()
+        second.evaluate(SCRIBE)
+        tap_all(second, facts[early:])
+        all_sent(second, len(facts) + 1)
+
+        context.set_offline(False)
+        expect(page.locator(".notice")).to_contain_text("Another tablet records this table")
+        expect(page.locator(".sync")).to_have_text(f"{late - early} to look at")
+        page.locator(".sync").click()
+        expect(page.locator(".held li")).to_have_count(late - early)
+        expect(page.locator(".held")).to_contain_text("kept aside for the official")
+
+        third = others.new_page()
+        third.goto(f"{server.url}/record")
+        third.get_by_label("Code").fill(digits)
+        third.get_by_role("button", name="Take over").click()
+        expect(third.get_by_role("alert")).to_contain_text("this code is not good")
+    assert events_of(recorder, match) == facts
+    aside = official.get(f"/v1/matches/{match}/aside").json()
+    assert [one["fact"] for one in aside] == facts[early:late]
+    assert recorder.get(f"/v1/matches/{match}/aside").status_code == 403

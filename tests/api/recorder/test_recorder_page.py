@@ -1,0 +1,316 @@
+"""The recorder's page by itself: undo, keys, languages, sizes, what it loads and what axe finds."""
+
+import gzip
+import json
+import re
+from collections.abc import Callable
+from itertools import product
+from typing import Any
+
+import httpx2
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from api.pages.static_files import FILES
+from tests.api.recorder.tapping import (
+    SCRIBE,
+    all_sent,
+    events_of,
+    made_up,
+    one_hand,
+    open_match,
+    play_after,
+    sit_down,
+    tap_all,
+)
+from tests.api.test_page import complaints, hosts
+from tests.paths import ROOT
+
+__all__ = ["complaints", "hosts"]
+
+
+@pytest.fixture
+def at_table(server: Any, page: Page, recorder: httpx2.Client) -> str:
+    """A match with a few bones on the table, open on the page."""
+    match, facts = open_match(recorder, "PDA", 2), one_hand(made_up(1, "PDA", 2))
+    played = play_after(facts, play_after(facts, 8) + 1)
+    sit_down(page, server, match)
+    tap_all(page, facts[:played])
+    all_sent(page, played + 1)
+    return match
+
+
+# --- undo -----------------------------------------------------------------------------------
+
+
+def test_undo_is_one_tap_says_what_it_takes_back_and_is_a_correction(
+    at_table: str, page: Page, recorder: httpx2.Client
+):
+    board = recorder.get(f"/v1/matches/{at_table}/board").json()
+    before = events_of(recorder, at_table)
+    page.locator('[data-act="drew"]').click()
+    expect(page.locator(".undo")).to_have_text(re.compile("Undo: .* drew"))
+    all_sent(page, len(before) + 2)
+    page.locator(".undo").click()
+    all_sent(page, len(before) + 3)
+    after = events_of(recorder, at_table)
+    assert after[-1]["fact"] == "record-corrected"
+    assert after[-1]["corrects"] == len(before) + 2
+    now = recorder.get(f"/v1/matches/{at_table}/board").json()
+    assert {**now, "position": 0} == {**board, "position": 0}
+    expect(page.locator(".undo")).to_have_text(re.compile("Redo: .* drew"))
+    page.locator(".undo").click()
+    all_sent(page, len(before) + 4)
+    assert events_of(recorder, at_table)[-1]["fact"] == "bone-drawn"
+
+
+def test_what_has_not_left_is_undone_without_a_trace(
+    at_table: str, page: Page, recorder: httpx2.Client
+):
+    before = events_of(recorder, at_table)
+    page.context.set_offline(True)
+    for _ in range(2):
+        page.locator('[data-act="drew"]').click()
+    expect(page.locator("#recorder")).to_have_attribute("data-waiting", "2")
+    page.locator(".undo").click()
+    expect(page.locator("#recorder")).to_have_attribute("data-waiting", "1")
+    page.context.set_offline(False)
+    all_sent(page, len(before) + 2)
+    assert len(events_of(recorder, at_table)) == len(before) + 1
+
+
+# --- what cannot be, and what others record ---------------------------------------------------
+
+
+def test_what_the_server_refuses_is_listed_and_recording_goes_on(
+    at_table: str, page: Page, recorder: httpx2.Client
+):
+    before = events_of(recorder, at_table)
+    on_table = page.locator('.bone[data-place="table"]').first
+    on_table.click()
+    expect(page.locator(".end.lit").first).to_be_visible()
+    page.locator(".end.lit").first.click()
+    page.get_by_role("button", name="No", exact=True).click()
+    expect(page.locator(".sync")).to_have_text("1 to look at")
+    page.locator('[data-act="passed"]').click()
+    all_sent(page, len(before) + 2)
+    assert events_of(recorder, at_table)[-1]["fact"] == "passed"
+    page.locator(".sync").click()
+    expect(page.locator(".held .why")).to_contain_text("lies on the table since event")
+    page.get_by_role("button", name="Let it go").click()
+    expect(page.get_by_text("Nothing was refused.")).to_be_visible()
+
+
+def test_what_is_recorded_elsewhere_comes_before_what_waits_here(
+    at_table: str, page: Page, recorder: httpx2.Client, official: httpx2.Client
+):
+    before = events_of(recorder, at_table)
+    page.context.set_offline(True)
+    page.locator('[data-act="passed"]').click()
+    talk = {"fact": "observed", "what": "talk", "seat": 0}
+    assert official.post(f"/v1/matches/{at_table}/events", json=talk).status_code == 201
+    page.context.set_offline(False)
+    all_sent(page, len(before) + 3)
+    assert [one["fact"] for one in events_of(official, at_table)[-2:]] == ["observed", "passed"]
+
+
+def test_a_bone_that_fits_nowhere_is_recorded_where_it_was_put(
+    at_table: str, page: Page, recorder: httpx2.Client
+):
+    before = events_of(recorder, at_table)
+    board = recorder.get(f"/v1/matches/{at_table}/board").json()
+    open_pips = {end["pips"] for end in board["open_ends"]}
+    laid = {one["bone"] for one in board["bones"]}
+    misfit = next(
+        f"{high}-{low}"
+        for high, low in product(range(6, -1, -1), repeat=2)
+        if high > low and not {high, low} & open_pips and f"{high}-{low}" not in laid
+    )
+    page.locator(f'[data-bone="{misfit}"]').click()
+    page.locator(".end.lit").first.click()
+    all_sent(page, len(before) + 2)
+    recorded = events_of(recorder, at_table)[-1]
+    assert recorded["bone"] == misfit
+    assert recorded["touch"][0] != recorded["touch"][1]
+
+
+# --- keys, practice, language -----------------------------------------------------------------
+
+
+def test_a_hand_is_recorded_by_keys_alone(server: Any, page: Page, recorder: httpx2.Client):
+    match = open_match(recorder, "PDA", 2)
+    sit_down(page, server, match)
+    main = page.locator("#recorder")
+    for taps, keys in enumerate(["Enter", "Enter", "66", "s", "65", "d", "61"], 1):
+        for key in [keys] if keys == "Enter" else keys:
+            page.keyboard.press(key)
+        expect(main).to_have_attribute("data-taps", str(taps))
+    expect(page.locator(".laid")).to_have_count(5)
+    page.keyboard.press("n")
+    page.keyboard.press("u")
+    expect(page.locator(".laid")).to_have_count(3)
+
+
+def test_a_practice_match_stays_on_the_device(
+    server: Any, page: Page, complaints: list[str], recorder: httpx2.Client
+):
+    before = recorder.get("/v1/matches").json()
+    page.goto(f"{server.url}/record")
+    page.locator("form.practice select").select_option("PDA")
+    page.get_by_role("button", name="Practise").click()
+    expect(page.locator(".sync")).to_have_text("practice")
+    page.locator(".offer").click()
+    page.locator(".offer").click()
+    page.locator('[data-bone="6-6"]').click()
+    page.locator('[data-seat="0"]').click()
+    expect(page.locator(".laid")).to_have_count(1)
+    page.reload()
+    expect(page.locator(".laid")).to_have_count(1)
+    assert recorder.get("/v1/matches").json() == before
+    assert complaints == []
+
+
+def test_a_new_match_is_opened_and_recorded_from_nothing(
+    server: Any, page: Page, official: httpx2.Client
+):
+    page.goto(f"{server.url}/sign-in?next=/record")
+    page.get_by_label("Key").fill(server.keys["official"])
+    page.get_by_role("button", name="Sign in").click()
+    form = page.locator("form.new")
+    form.get_by_label("Rules").select_option("PDA")
+    form.get_by_label("Seat A").fill("Ana")
+    form.get_by_label("Seat B").fill("Bruno")
+    form.get_by_role("button", name="Begin").click()
+    expect(page.locator("#recorder")).to_have_attribute("data-recorded", "1")
+    match = page.url.rpartition("/")[2]
+    page.locator(".offer").click()
+    all_sent(page, 2)
+    assert [one["fact"] for one in events_of(official, match)] == ["game-started"]
+
+
+SPANISH = json.loads(FILES["recorder/es.json"])
+
+
+def test_the_page_is_spanish_for_whoever_reads_spanish(
+    server: Any, browser: Any, recorder: httpx2.Client
+):
+    match = open_match(recorder, "PDA", 2)
+    with browser.new_context(locale="es-MX") as context:
+        page = context.new_page()
+        sit_down(page, server, match)
+        expect(page.locator("html")).to_have_attribute("lang", "es")
+        expect(page.locator(".offer")).to_have_text("Juego 1")
+        expect(page.locator('[data-act="drew"]')).to_have_text("Robó")
+
+
+def test_every_text_of_the_page_is_in_spanish(server: Any, page: Page):
+    page.goto(f"{server.url}/record")
+    looked_up = page.evaluate(
+        """async () => {
+          const from = (name) => import(`/static/recorder/${name}.js`);
+          const [view, dialogs, words] = await Promise.all(["view", "dialogs", "words"].map(from));
+          return [...view.LOOKED_UP, ...dialogs.LOOKED_UP, ...words.LOOKED_UP];
+        }"""
+    )
+    written = {
+        text
+        for name, source in FILES.items()
+        if name.endswith(".js")
+        for text in re.findall(r'\bt\(\s*"((?:[^"\\]|\\.)*)"', source.decode())
+    }
+    assert len(written) > 50
+    assert {text for text in {*looked_up, *written} if text not in SPANISH} == set()
+    fields = re.compile(r"\{(\w+)\}")
+    for text, spanish in SPANISH.items():
+        assert sorted(fields.findall(text)) == sorted(fields.findall(spanish)), text
+
+
+# --- what it loads, how large it is, what axe finds ---------------------------------------------
+
+
+def test_the_first_load_is_small(server: Any):
+    page = httpx2.get(f"{server.url}/record").content
+    shell = [page, *(body for name, body in FILES.items() if name.split("/")[0] in FOLDERS)]
+    assert sum(len(gzip.compress(body)) for body in shell) <= 60_000
+
+
+FOLDERS = ("match", "recorder", "icon.svg")
+
+
+def test_no_module_is_long():
+    for path in (ROOT / "api" / "pages" / "static").rglob("*.js"):
+        assert len(path.read_text().splitlines()) <= 400, path
+
+
+def states(
+    page: Page, server: Any, recorder: httpx2.Client
+) -> list[tuple[str, Callable[[], object]]]:
+    """Ways to each state of the page, one after the other."""
+    facts = one_hand(made_up(1, "PDA", 2))
+    of_42 = one_hand(made_up(1, "42", 4))
+    match, tricks = open_match(recorder, "PDA", 2), open_match(recorder, "42", 4)
+    at = play_after(facts, 12)
+    bids = [n for n, fact in enumerate(of_42) if fact["fact"] == "bid-made"]
+    shown = next(n for n, fact in enumerate(facts) if fact["fact"] == "holding-shown")
+
+    def there(path: str) -> None:
+        page.goto(f"{server.url}{path}")
+        page.wait_for_selector("main:not([aria-busy])")
+        page.evaluate(SCRIBE)
+
+    return [
+        ("start", lambda: there("/record")),
+        ("before a hand", lambda: (there(f"/record/{match}"), tap_all(page, facts[:1]))[0]),
+        ("play", lambda: tap_all(page, facts[1:at])),
+        ("an end to choose", page.locator('.bone[data-place="table"]').first.click),
+        (
+            "menu",
+            page.locator(".menu").click,
+        ),
+        (
+            "more",
+            lambda: (page.locator("dialog .close").click(), page.locator(".further").click())[0],
+        ),
+        (
+            "unsent",
+            lambda: (page.locator("dialog .close").click(), page.locator(".sync").click())[0],
+        ),
+        ("shown bones", lambda: (there(f"/record/{match}"), tap_all(page, facts[at:shown]))[0]),
+        ("bids", lambda: (there(f"/record/{tricks}"), tap_all(page, of_42[: bids[2]]))[0]),
+        ("tricks", lambda: tap_all(page, of_42[bids[2] : bids[-1] + 8])),
+    ]
+
+
+def test_axe_finds_nothing_in_any_state(
+    server: Any, page: Page, recorder: httpx2.Client, thorough: bool
+):
+    themes = ("light", "dark", "contrast")
+    widths = (320, 390, 820, 1280)
+    looks = [*product(themes, ("en", "es"), widths)]
+    sit_down(page, server, open_match(recorder, "PDA", 2))
+    for number, (name, reach) in enumerate(states(page, server, recorder)):
+        reach()
+        chosen = looks if thorough else [looks[(5 * number + 7) % 24]]
+        for theme, language, width in chosen:
+            page.set_viewport_size({"width": width, "height": 900})
+            page.evaluate(
+                """([theme, language]) => {
+                  document.documentElement.dataset.theme = theme;
+                  document.documentElement.lang = language;
+                }""",
+                [theme, language],
+            )
+            found = Axe().run(page)
+            assert found.violations_count == 0, (name, theme, width, found.generate_report())
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (name, width)
+            assert page.evaluate(TOO_SMALL) == [], (name, width)
+
+
+TOO_SMALL = """
+() => [...document.querySelectorAll("button, a, select, input")]
+  .filter((one) => one.checkVisibility())
+  .map((one) => [one.textContent, one.getBoundingClientRect()])
+  .filter(([, box]) => box.width < 44 || box.height < 44)
+  .map(([text, box]) => [text, box.width, box.height])
+"""
