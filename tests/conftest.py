@@ -50,7 +50,7 @@ def pytest_report_header() -> list[str]:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests come last: playwright's event loop runs from the first of them to the end,
     and while it does no other test of this process could run one of its own."""
-    items.sort(key=lambda item: "page" in getattr(item, "fixturenames", ()))
+    items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
 
 
 @pytest.fixture(scope="session")

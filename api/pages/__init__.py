@@ -16,7 +16,7 @@ from api.http import schemas
 from api.http.auth import may
 from api.pages import recorder, sign_in
 from api.pages.errors import handle
-from api.pages.panel import panel
+from api.pages.panel import kept_aside, panel
 from api.pages.rendering import drawn, page
 from api.pages.scene import Scene, scene
 from api.pages.static_files import static, static_in_folder
@@ -58,7 +58,10 @@ async def disputes_page(request: Request, matches: TheMatches, match: MatchId) -
     """The disputes of a match, for officials and recorders."""
     viewer = schemas.viewer(request)
     _, shown = await matches.worked_out(match, viewer, "panel", partial(panel, viewer=viewer))
-    return page(request, "disputes.html", match=match, panel=shown)
+    aside = await request.app.state.aside.of(match) if viewer.sees_all else []
+    state = (await matches.following(match, viewer)).match
+    kept = kept_aside(state, aside)
+    return page(request, "disputes.html", match=match, panel=shown, aside=kept)
 
 
 @get("/matches/{match:str}/live", opt=may("watch"))

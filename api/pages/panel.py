@@ -17,13 +17,16 @@ from adjudication.review.docket import open_disputes
 from adjudication.review.flagged_rulings import flagged_rulings
 from adjudication.review.sweep import Found
 from adjudication.review.watch import watch
+from api.at_table.aside import FactKeptAside
 from api.text import finding_lines
 from api.visibility import TranscriptLine, Viewer, visible
-from domain.events import Entry, Observed, Trump
+from domain.events import Entry, Observed, Trump, tag_of
+from domain.match.decide import SEATS
 from domain.match.match import Match
 from domain.match.replay import as_corrected
 from projections.disputes import Dispute, RulingSeen
 from projections.following import Following
+from projections.transcript import line
 
 
 class PanelChoice(Struct, frozen=True):
@@ -80,7 +83,7 @@ class Panel(Struct, frozen=True):
     reviews: tuple[str, ...]
 
 
-def panel(entries: Sequence[Entry], viewer: Viewer) -> Panel:
+def panel(entries: Sequence[Entry], viewer: Viewer, aside: Sequence[FactKeptAside] = ()) -> Panel:
     """The disputes of a match as a viewer may see them, those to be heard first on top."""
     official = viewer.sees_all
     following = Following.of(visible(entries, viewer))
@@ -188,6 +191,18 @@ def _reviews(entries: Sequence[Entry]) -> tuple[str, ...]:
         + (f" (corrected at {', '.join(map(str, one.corrections))})" if one.corrections else "")
         for one in flagged_rulings(entries)
     )
+
+
+def kept_aside(match: Match, aside: Sequence[FactKeptAside]) -> tuple[str, ...]:
+    """What tablets sent that recorded the match no more, a line each."""
+    return tuple(_kept_aside(match, one) for one in aside)
+
+
+def _kept_aside(match: Match, kept: FactKeptAside) -> str:
+    seats = (getattr(kept.fact, name, None) for name in SEATS)
+    there = all(seat is None or seat < match.players for seat in seats)
+    words = line(match, kept.fact) if there else tag_of(type(kept.fact))
+    return f"{kept.happened_at or kept.kept_at}, from {kept.device[:8]}: {words}"
 
 
 def _plain(word: str) -> str:

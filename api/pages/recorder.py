@@ -4,21 +4,28 @@ Here belong the page, its service worker, and what it asks the server that is fo
 who is signed in, and by which rules a match is played. What it records goes through the API.
 """
 
-from litestar import Request, Response, get
-from msgspec import Struct, json
+from typing import Annotated
+
+from litestar import Request, Response, get, post
+from litestar.params import RawBody
+from msgspec import Meta, Struct, json
 
 from api.access.policy import allowed, allowed_anywhere
 from api.http import browsers
 from api.http.auth import PUBLIC, caller_of, directory_of, may
 from api.http.response_headers import PAGE_POLICY
-from api.http.schemas import MatchLine, opening_of
+from api.http.schemas import MatchLine, opening_of, read
 from api.matches import Matches
 from api.pages.recorder_rules import rules_of_match
 from api.pages.rendering import drawn
 from api.pages.static_files import FILES, SHELL, version
+from api.refusals import BadRequest
 from api.routes.dependencies import MatchId, TheMatches
 from api.routes.matches import match_lines
 from api.visibility import WHOLE
+from domain.errors import BadText
+from domain.events import Fact
+from domain.formats import notation
 
 _POLICY = (
     f"{PAGE_POLICY}; manifest-src 'self'; worker-src 'self';"
@@ -97,6 +104,38 @@ async def _to_record(request: Request, matches: Matches) -> tuple[MatchLine, ...
     )
 
 
+class TypedLines(Struct, frozen=True, forbid_unknown_fields=True):
+    """Lines of notation to come after event `after` of a match (`docs/notation.md`)."""
+
+    lines: Annotated[str, Meta(max_length=20_000)]
+    after: Annotated[int, Meta(ge=1)]
+
+
+class TypedFacts(Struct, frozen=True):
+    """What typed lines say; nothing of it is recorded yet."""
+
+    facts: tuple[Fact, ...]
+
+
+@post("/record/{match:str}/typed", opt=may("record", face_up=True), status_code=200)
+async def typed(matches: TheMatches, match: MatchId, body: RawBody) -> Response:
+    """Read lines of notation as the next facts of a match, for the page to record.
+
+    Raises `BadText`, with the lines counted as they were typed.
+    """
+    given = read(body, TypedLines)
+    entries = (await matches.following(match, WHOLE)).entries
+    if len(entries) != given.after:
+        raise BadRequest("after", f"is {given.after}; the match is at {len(entries)}: send first")
+    before = notation.write(entries)
+    try:
+        whole = notation.read(before + given.lines + "\n")
+    except BadText as error:
+        first = before.count("\n")
+        raise BadText([one._replace(line=one.line - first) for one in error.slips]) from error
+    return _json(TypedFacts(tuple(entry.fact for entry in whole[len(entries) :])))
+
+
 @get("/record/{match:str}/rules", opt=may("record", face_up=True))
 async def rules_of(matches: TheMatches, match: MatchId) -> Response:
     """The rules that a match is played by, as values."""
@@ -109,4 +148,4 @@ def _json(body: object) -> Response[bytes]:
     return Response(json.encode(body), media_type="application/json", headers=headers)
 
 
-ROUTES = [recorder_page, service_worker, recorder_session, rules_of]
+ROUTES = [recorder_page, service_worker, recorder_session, rules_of, typed]

@@ -40,6 +40,10 @@ _AFTER_THE_MATCH = (
 )
 
 
+SEATS = ("seat", "payer", "payee", "owner", "holder", "colour_of", "winner", "by")
+"""The fields of facts that are seats."""
+
+
 def decide(match: Match, fact: e.Fact) -> None:
     """Accept `fact` as the next event of `match`, or refuse it.
 
@@ -128,7 +132,7 @@ def _check_kinds(entries: Sequence[e.Entry], correction: e.RecordCorrected, fiel
 def _check_seats(match: Match, fact: e.Fact) -> None:
     if match.position == 0:
         return
-    for field in ("seat", "payer", "payee", "owner", "holder", "colour_of", "winner", "by"):
+    for field in SEATS:
         seat = getattr(fact, field, None)
         if seat is not None and seat >= match.players:
             raise ImpossibleReport(field, f"is {seat}; the seats are 0 to {match.players - 1}", 1)

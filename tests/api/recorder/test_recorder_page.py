@@ -209,8 +209,8 @@ def test_every_text_of_the_page_is_in_spanish(server: Any, page: Page):
     looked_up = page.evaluate(
         """async () => {
           const from = (name) => import(`/static/recorder/${name}.js`);
-          const [view, dialogs, words] = await Promise.all(["view", "dialogs", "words"].map(from));
-          return [...view.LOOKED_UP, ...dialogs.LOOKED_UP, ...words.LOOKED_UP];
+          const named = ["view", "dialogs", "entry", "words"];
+          return (await Promise.all(named.map(from))).flatMap((one) => one.LOOKED_UP);
         }"""
     )
     written = {
@@ -224,6 +224,52 @@ def test_every_text_of_the_page_is_in_spanish(server: Any, page: Page):
     fields = re.compile(r"\{(\w+)\}")
     for text, spanish in SPANISH.items():
         assert sorted(fields.findall(text)) == sorted(fields.findall(spanish)), text
+
+
+# --- entered otherwise -------------------------------------------------------------------------
+
+
+def further(page: Page, title: str) -> None:
+    page.locator(".further").click()
+    page.get_by_text(title).click()
+
+
+def test_lines_of_notation_are_typed_and_a_slip_is_told_by_its_line(
+    at_table: str, page: Page, recorder: httpx2.Client
+):
+    before = events_of(recorder, at_table)
+    further(page, "Type it as notation")
+    page.get_by_label("Lines").fill("B passes\nA plays 9-9")
+    page.locator("details[open] button").click()
+    expect(page.get_by_role("alert")).to_contain_text("line 2")
+    page.get_by_label("Lines").fill("B passes\nA draws ??")
+    page.locator("details[open] button").click()
+    all_sent(page, len(before) + 3)
+    assert events_of(recorder, at_table)[-2:] == [
+        {"fact": "passed", "seat": 1},
+        {"fact": "bone-drawn", "seat": 0},
+    ]
+
+
+def test_a_match_is_entered_by_its_results_alone(server: Any, page: Page, recorder: httpx2.Client):
+    match = open_match(recorder, "PDA", 2)
+    sit_down(page, server, match)
+    page.locator(".offer").click()
+    further(page, "A hand by its result alone")
+    page.get_by_label("Winner").select_option("Bruno")
+    page.locator("#hand-points").fill("35")
+    page.locator("details[open] button").click()
+    expect(page.locator(".offer")).to_have_text("Paid 35: Ana to Bruno")
+    page.locator(".offer").click()
+    further(page, "A game by its scores alone")
+    page.get_by_label("Ana", exact=True).fill("45")
+    page.get_by_label("Bruno", exact=True).fill("150")
+    page.locator("details[open] button").click()
+    expect(page.locator(".offer")).to_have_text("Match over")
+    page.locator(".offer").click()
+    all_sent(page, 8)
+    score = recorder.get(f"/v1/matches/{match}/score").json()
+    assert (score["match_winner"], score["points"]) == (1, [45, 150])
 
 
 # --- what it loads, how large it is, what axe finds ---------------------------------------------

@@ -1,6 +1,7 @@
 // What is needed seldom: the further acts, what was refused, and how this device shows the page.
 
 import { fill, h } from "./dom.js";
+import { entries } from "./entry.js";
 import { change, settings } from "./settings.js";
 import { described, t } from "./words.js";
 
@@ -52,6 +53,7 @@ export function more(sitting) {
     ),
     points(sitting),
     correction(sitting),
+    ...entries(sitting),
   );
   return dialog;
 }

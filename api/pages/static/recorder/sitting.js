@@ -1,6 +1,6 @@
 // At the table: taps become facts, facts are kept and sent, and the screen shows what came of it.
 
-import { elapsed, shown } from "./clock.js";
+import { elapsed, shown } from "../match/clock.js";
 import { fill, h, set } from "./dom.js";
 import { isDouble } from "../match/layout.js";
 import { keys } from "./keyboard.js";
