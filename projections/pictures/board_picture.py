@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from domain.bones import Bone
 from projections.pictures.board_words import End, board_words, open_ways
 from projections.pictures.placing import TablePlacement, free_exits, place
-from projections.pictures.tabletop import LANDSCAPE, STEP, Exit, LaidBone, Table
+from projections.pictures.tabletop import LANDSCAPE, STEP, Exit, LaidBone, Lie, Table
 
 CELL: Final = 10
 """Units of the picture to a cell: a bone is 40 by 20."""
@@ -44,8 +44,10 @@ PALETTE: Final = {
 """What is seen on what, and the contrast it must have."""
 
 VIEW: Final = (36, 20)
-"""The smallest view in cells. It grows by quarters, so that its shape never changes."""
+"""The first view in cells. It grows by quarters, so that its shape never changes."""
 MARGIN: Final = 3
+HEADROOM: Final = 3
+"""Quarters by which a view that grows is larger than it must be."""
 
 PIPS: Final = (
     "",
@@ -124,14 +126,31 @@ class _View(NamedTuple):
 
 
 def _view(bones: Sequence[LaidBone], table: Table) -> _View:
-    """The smallest view of the table's shape that holds every bone, in its middle."""
+    """What is shown of the table: the same until a bone leaves it, then at once a good deal more.
+
+    So bones stay where they are on the screen, but for a few moments of a hand.
+    """
     width, height = VIEW if table.columns >= table.rows else VIEW[::-1]
-    if not bones:
-        return _View((table.columns - width) // 2, (table.rows - height) // 2, width, height)
+    view = _View((table.columns - width) // 2, (table.rows - height) // 2, width, height)
+    for upto, placed in enumerate(bones, 1):
+        if not _shows(view, placed.lie):
+            view = _wider(view, bones[:upto], (width, height))
+    return view
+
+
+def _shows(view: _View, lie: Lie) -> bool:
+    across = view.x + MARGIN <= lie.x <= view.x + view.width - MARGIN - lie.width
+    return across and view.y + MARGIN <= lie.y <= view.y + view.height - MARGIN - lie.height
+
+
+def _wider(view: _View, bones: Sequence[LaidBone], least: tuple[int, int]) -> _View:
+    """A view of the same shape with every bone in its middle, and room for more."""
+    width, height = least
     left, right = min(b.lie.x for b in bones), max(b.lie.x + b.lie.width for b in bones)
     top, bottom = min(b.lie.y for b in bones), max(b.lie.y + b.lie.height for b in bones)
     wide, high = right - left + 2 * MARGIN, bottom - top + 2 * MARGIN
-    larger = max(0, -(-(4 * wide) // width) - 4, -(-(4 * high) // height) - 4)
+    larger = max(-(-(4 * wide) // width), -(-(4 * high) // height)) - 4 + HEADROOM
+    larger = max(larger, 4 * view.width // width - 4)
     width, height = width + width * larger // 4, height + height * larger // 4
     return _View((left + right - width) // 2, (top + bottom - height) // 2, width, height)
 

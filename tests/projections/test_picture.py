@@ -1,15 +1,20 @@
 """The board as SVG: complete, readable without sight, and plain enough for a strict page."""
 
+from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
+from domain import events as e
 from domain.bones import Bone
 from domain.events import BonePlayed
 from projections.pictures.board_picture import PALETTE, draw
 from projections.pictures.board_words import End
-from projections.pictures.tabletop import PORTRAIT
+from projections.pictures.placing import TablePlacement
+from projections.pictures.tabletop import FIVE_UP, LANDSCAPE, PORTRAIT, Table
+from tests import generate
 
 GOLDEN = Path(__file__).parent / "golden"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -147,3 +152,21 @@ def test_colours_keep_the_contrast_of_wcag_2_2(what):
     seen, on, least = PALETTE[what]
     dark, light = sorted([luminance(seen), luminance(on)])
     assert (light + 0.05) / (dark + 0.05) >= least
+
+
+def view_of(plays: Sequence[TablePlacement], table: Table) -> str:
+    return ElementTree.fromstring(draw(plays, table=table)).get("viewBox", "")
+
+
+@pytest.mark.parametrize(("book", "players", "table"), [("PDA", 2, LANDSCAPE), ("FU", 4, FIVE_UP)])
+def test_the_view_moves_a_few_times_in_a_hand_at_most(book: str, players: int, table: Table):
+    hands: list[list[e.BonePlayed]] = []
+    for fact in generate.match(1, book, players, best_of=1).facts:
+        if isinstance(fact, e.HandStarted):
+            hands.append([])
+        elif isinstance(fact, e.BonePlayed):
+            hands[-1].append(fact)
+    for hand in hands:
+        views = [view_of(hand[:upto], table) for upto in range(1, len(hand) + 1)]
+        moved = sum(one != after for one, after in pairwise(views))
+        assert moved <= 3

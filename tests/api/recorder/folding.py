@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Sequence
-from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -17,13 +16,16 @@ Case = dict[str, Any]
 
 
 def case(name: str, facts: Sequence[e.Fact]) -> Case:
-    """The facts of a match, and the engine's state after each of them."""
+    """The facts of a match, and what each of them changes in the engine's state."""
     opened = facts[0]
     assert isinstance(opened, e.MatchOpened)
     match, states = Match(), list[dict[str, Any]]()
+    before: dict[str, Any] = {}
     for position, fact in enumerate(facts, 1):
         match.apply(position, fact)
-        states.append(deepcopy(state(match)))
+        after = state(match)
+        states.append({name: after[name] for name in after if after[name] != before.get(name, ...)})
+        before = after
     events = [{"position": at, "fact": plain(fact)} for at, fact in enumerate(facts, 1)]
     return {"name": name, "rules": rules_of_match(opened), "events": events, "states": states}
 
@@ -41,9 +43,9 @@ def state(match: Match) -> dict[str, Any]:
         "won": game.won_by if game else None,
         "wins": list(match.wins),
         "closed": match.closed,
-        "chips": game.ledger.points if game and game.ledger else None,
+        "chips": [[*row] for row in game.ledger.points] if game and game.ledger else None,
         "pieces": _pieces(match),
-        "held": hand.held if hand else None,
+        "held": [*hand.held] if hand else None,
         "boneyard": hand.boneyard if hand else None,
         "turn": hand.to_play if hand else None,
         "known": [sorted(map(str, hand.known_bones(s))) for s in range(match.players)]
@@ -80,7 +82,7 @@ def _tricks(match: Match) -> dict[str, Any]:
         "bid": tricks.auction.bid,
         "trump": tricks.trump,
         "won": [one.winner for one in tricks.tricks],
-        "points": tricks.points,
+        "points": [*tricks.points],
         "status": contract.status if contract else "open",
     }
 

@@ -10,7 +10,8 @@ from api.pages.static_files import FILES
 from tests.api.recorder.folding import Case, made_up, one_made_up, played_vectors, vectors
 
 DIFFERENCE = """
-async (cases) => {
+async (json) => {
+  const cases = JSON.parse(json);
   const at = (name) => import(`/static/match/${name}.js`);
   const { apply, beginning } = await at("fold");
   const { wins } = await at("scoring");
@@ -48,6 +49,7 @@ async (cases) => {
   };
   for (const one of cases) {
     const match = beginning(one.rules);
+    const expected = {};
     for (const [n, { position, fact }] of one.events.entries()) {
       let found;
       try {
@@ -55,7 +57,8 @@ async (cases) => {
       } catch (error) {
         return `${one.name} at ${position}: ${error.stack}`;
       }
-      for (const [name, value] of Object.entries(one.states[n])) {
+      Object.assign(expected, one.states[n]);
+      for (const [name, value] of Object.entries(expected)) {
         const [ours, theirs] = [JSON.stringify(found[name]), JSON.stringify(value)];
         if (ours !== theirs) {
           return `${one.name} at ${position}, ${name}: ${ours}, and not ${theirs}`;
@@ -82,7 +85,7 @@ def in_page(page: Page, server: Any) -> Page:
 
 def differs(page: Page, cases: list[Case]) -> str:
     """Where the page and the engine differ first, "" where they do not."""
-    return page.evaluate(DIFFERENCE, cases)
+    return page.evaluate(DIFFERENCE, json.dumps(cases))
 
 
 def test_the_page_agrees_with_the_engine_after_every_fact(in_page: Page, thorough: bool):
@@ -183,4 +186,5 @@ def test_a_wrong_fold_is_found(in_page: Page, file: str, right: str, wrong: str)
         route.fulfill(body=source.replace(right, wrong), content_type="text/javascript")
 
     in_page.route(f"**/match/{file}", mutated)
+    in_page.reload()
     assert differs(in_page, [one_made_up(1, "PDA", 2), one_made_up(1, "42", 4)])
