@@ -47,6 +47,7 @@
 
   async function take() {
     const { length } = offered();
+    await until(() => !one(".offer").dataset.deaf, "the offer");
     await tap(one(".offer"), "the offer");
     return length;
   }

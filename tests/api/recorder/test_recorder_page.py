@@ -143,6 +143,8 @@ def test_a_hand_is_recorded_by_keys_alone(server: Any, page: Page, recorder: htt
     sit_down(page, server, match)
     main = page.locator("#recorder")
     for taps, keys in enumerate(["Enter", "Enter", "66", "s", "65", "d", "61"], 1):
+        if keys == "Enter":
+            expect(page.locator(".offer:not([data-deaf])")).to_be_visible()
         for key in [keys] if keys == "Enter" else keys:
             page.keyboard.press(key)
         expect(main).to_have_attribute("data-taps", str(taps))
@@ -160,8 +162,8 @@ def test_a_practice_match_stays_on_the_device(
     page.locator("form.practice select").select_option("PDA")
     page.get_by_role("button", name="Practise").click()
     expect(page.locator(".sync")).to_have_text("practice")
-    page.locator(".offer").click()
-    page.locator(".offer").click()
+    take_offer(page)
+    take_offer(page)
     page.locator('[data-bone="6-6"]').click()
     page.locator('[data-seat="0"]').click()
     expect(page.locator(".laid")).to_have_count(1)
@@ -226,7 +228,25 @@ def test_every_text_of_the_page_is_in_spanish(server: Any, page: Page):
         assert sorted(fields.findall(text)) == sorted(fields.findall(spanish)), text
 
 
+def test_a_second_tap_on_the_offer_at_once_is_not_the_next_offer(
+    server: Any, page: Page, recorder: httpx2.Client
+):
+    match = open_match(recorder, "PDA", 2)
+    sit_down(page, server, match)
+    page.evaluate(
+        "() => { const offer = document.querySelector('.offer'); offer.click(); offer.click(); }"
+    )
+    all_sent(page, 2)
+    expect(page.locator(".offer")).to_have_text("Hand 1: all drew")
+    assert [one["fact"] for one in events_of(recorder, match)] == ["game-started"]
+
+
 # --- entered otherwise -------------------------------------------------------------------------
+
+
+def take_offer(page: Page) -> None:
+    """Tap the offer, once it is not deaf any more."""
+    page.locator(".offer:not([data-deaf])").click()
 
 
 def further(page: Page, title: str) -> None:
@@ -251,22 +271,32 @@ def test_lines_of_notation_are_typed_and_a_slip_is_told_by_its_line(
     ]
 
 
+def test_a_card_is_signed_with_the_players_pin_and_no_other(
+    at_table: str, page: Page, recorder: httpx2.Client
+):
+    further(page, "Sign the score card")
+    page.get_by_label("PIN").fill("1234")
+    page.locator("details[open] button").click()
+    expect(page.get_by_role("alert")).to_have_text("that is not the PIN of seat 0")
+    assert "score-card-signed" not in [one["fact"] for one in events_of(recorder, at_table)]
+
+
 def test_a_match_is_entered_by_its_results_alone(server: Any, page: Page, recorder: httpx2.Client):
     match = open_match(recorder, "PDA", 2)
     sit_down(page, server, match)
-    page.locator(".offer").click()
+    take_offer(page)
     further(page, "A hand by its result alone")
     page.get_by_label("Winner").select_option("Bruno")
     page.locator("#hand-points").fill("35")
     page.locator("details[open] button").click()
     expect(page.locator(".offer")).to_have_text("Paid 35: Ana to Bruno")
-    page.locator(".offer").click()
+    take_offer(page)
     further(page, "A game by its scores alone")
     page.get_by_label("Ana", exact=True).fill("45")
     page.get_by_label("Bruno", exact=True).fill("150")
     page.locator("details[open] button").click()
     expect(page.locator(".offer")).to_have_text("Match over")
-    page.locator(".offer").click()
+    take_offer(page)
     all_sent(page, 8)
     score = recorder.get(f"/v1/matches/{match}/score").json()
     assert (score["match_winner"], score["points"]) == (1, [45, 150])

@@ -5,7 +5,7 @@ import { t } from "./words.js";
 
 /** The forms, for the list of further acts; each closes the list and records. */
 export function entries(sitting) {
-  return [typed(sitting), handResult(sitting), gameResult(sitting)];
+  return [signature(sitting), typed(sitting), handResult(sitting), gameResult(sitting)];
 }
 
 function section(title, ...fields) {
@@ -15,6 +15,40 @@ function section(title, ...fields) {
 
 function close() {
   document.querySelector("dialog")?.remove();
+}
+
+/** A player signs the card of the last game with their PIN, here and now: nobody signs for them. */
+function signature(sitting) {
+  const { table, session } = sitting;
+  const { match } = table;
+  const names = match.players.map((name, seat) => h("option", { value: seat }, name));
+  const who = h("select", { id: "signer" }, names);
+  const given = { id: "pin", type: "password", inputmode: "numeric", autocomplete: "off" };
+  const pin = h("input", { ...given, pattern: "[0-9]{4,12}", maxlength: 12, required: true });
+  const { form, whole } = section(
+    t("Sign the score card"),
+    h("label", { for: "signer" }, t("Player")),
+    who,
+    h("label", { for: "pin" }, t("PIN")),
+    pin,
+  );
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    const answer = await fetch(`/v1/matches/${encodeURIComponent(table.id)}/signatures`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-CSRF-Token": session.csrf },
+      body: JSON.stringify({ seat: Number(who.value), pin: pin.value }),
+    }).catch(() => null);
+    if (!answer?.ok) {
+      const problem = answer ? await answer.json() : { detail: t("This needs a network.") };
+      tell(form, problem.detail);
+      return;
+    }
+    close();
+    await sitting.sync?.catchUp();
+    sitting.shown();
+  };
+  return whole;
 }
 
 /** Lines as in the notation of matches; the server reads them, so this needs a network. */

@@ -38,7 +38,7 @@ function pressed(sitting, key) {
     return sitting.tap({ kind: "seat", seat: (from + 1) % match.players.length });
   }
   if (key === "u") return sitting.command("undo");
-  if (key === "Enter") return sitting.tap({ kind: "offer" });
+  if (key === "Enter") return sitting.parts.offer.click() ?? true;
   if (key === "+" || key === "-") return sitting.tap({ kind: "step", by: key === "+" ? 1 : -1 });
   if (key === "c") {
     document.querySelector(".pad button")?.focus();

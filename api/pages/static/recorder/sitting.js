@@ -92,18 +92,20 @@ class Sitting {
     const last = facts.at(-1);
     const { drawn, drawer } = table.match.game?.hand ?? {};
     const played = last.fact === "bone-played" && table.match.isFives;
-    const asks = played ? { drawn: drawn > 0 && drawer === last.seat } : null;
+    const asks = { drawn: played && drawn > 0 && drawer === last.seat };
+    asks.arm = played && this.couldBeArm(last);
+    const open = asks.drawn || asks.arm;
     this.asks = null;
-    await table.add(facts, { asks: Boolean(asks?.drawn) });
-    this.asks = asks && { ...asks, arm: this.couldBeArm(last) };
+    await table.add(facts, { asks: open });
+    this.asks = open ? asks : null;
     this.said(facts);
   }
 
-  /** Whether the bone just laid may lie on an arm of the spinner though a side was free. */
+  /** Whether a bone about to be laid may lie on an arm of the spinner though a side was free. */
   couldBeArm({ on, slot, touch }) {
     if (!on || slot || touch || !isDouble(on)) return false;
     const { layout } = this.table.match.game.hand;
-    return layout.joined.get(on) === 2 && layout.room(on) === 4;
+    return layout.joined.get(on) === 1 && layout.room(on) === 4;
   }
 
   async command(name, value) {
@@ -130,8 +132,9 @@ class Sitting {
     const asks = { ...this.asks };
     if ("just_drawn" in changes) asks.drawn = false;
     else asks.arm = false;
-    await this.table.amend({ ...last.fact, ...changes });
-    this.asks = asks.drawn || asks.arm ? asks : null;
+    const open = asks.drawn || asks.arm;
+    await this.table.amend({ ...last.fact, ...changes }, { asks: open });
+    this.asks = open ? asks : null;
   }
 
   // --- the screen ----------------------------------------------------------------------------

@@ -152,13 +152,14 @@ export class Table {
     return facts ? this.after(() => this.put(facts)) : Promise.resolve();
   }
 
-  /** Say the last act otherwise. */
-  amend(fact) {
+  /** Say the last act otherwise; it stays here a moment longer while more is asked about it. */
+  amend(fact, { asks = false } = {}) {
     return this.after(async () => {
       const last = this.lastAct().at(-1);
       if (last.item && !this.inEnvelope(last.item)) {
         last.item.fact = fact;
-        delete last.item.until;
+        if (asks) last.item.until = Date.now() + ASKED_FOR;
+        else delete last.item.until;
         await store.write((to) => to("items").put(last.item, [this.id, last.item.seq]));
         this.refold();
         return;

@@ -9,6 +9,8 @@ import { wins } from "../match/scoring.js";
 import { placesOnBoard, tapped, whoseTurn } from "../match/taps.js";
 import { MARKS, described, t } from "./words.js";
 
+const DEAF = 250;
+
 /** The parts of the screen, made once; `tap` is called with each tap, `command` with the rest. */
 export function screen(tap, command) {
   const part = (name, element = "div", given = {}) => h(element, { class: name, ...given });
@@ -32,7 +34,7 @@ export function screen(tap, command) {
   parts.undo = h("button", { class: "undo", onclick: () => command("undo") });
   parts.less = h("button", { class: "step", onclick: () => tap({ kind: "step", by: -1 }) }, "−");
   parts.more = h("button", { class: "step", onclick: () => tap({ kind: "step", by: 1 }) }, "+");
-  parts.offer = h("button", { class: "offer", onclick: () => tap({ kind: "offer" }) });
+  parts.offer = h("button", { class: "offer", onclick: () => once(parts.offer, tap) });
   parts.others = part("others");
   fill(parts.bottom, parts.undo, parts.less, parts.more, parts.others, parts.offer);
   const top = h("header", {}, parts.where, parts.clock, parts.sync, parts.menu);
@@ -42,6 +44,14 @@ export function screen(tap, command) {
   fill(parts.hand, parts.ask, parts.grid, parts.pad, parts.acts, parts.bottom);
   parts.root = [top, parts.notice, parts.table, parts.hand];
   return parts;
+}
+
+/** The offer means something else after a tap: a second one at once was meant for the first. */
+function once(offer, tap) {
+  if (offer.dataset.deaf) return;
+  offer.dataset.deaf = "yes";
+  setTimeout(() => delete offer.dataset.deaf, DEAF);
+  tap({ kind: "offer" });
 }
 
 function boneButton(bone, tap) {
