@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import httpx2
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from tests.api.conftest import Server
 from tests.api.recorder.tapping import (
@@ -94,7 +95,8 @@ class Fates:
 
 
 def _lose(route: Any) -> None:
-    route.fetch()
+    with suppress(Error):  # a server that was just killed answers nothing at all
+        route.fetch()
     route.abort("connectionreset")
 
 
@@ -107,12 +109,9 @@ def one_tablet(browser: Browser, tmp_path: Path) -> Any:
     server.kill()
 
 
-@pytest.mark.parametrize("first", range(0, 200, 100))
-def test_nothing_is_lost_doubled_or_reordered_whatever_happens(
-    first: int, one_tablet: Any, thorough: bool
-):
+def test_nothing_is_lost_doubled_or_reordered_whatever_happens(one_tablet: Any, thorough: bool):
     server, context, page = one_tablet
-    for seed in range(first, first + (100 if thorough else 1)):
+    for seed in range(200 if thorough else 2):
         book, players = (("PDA", 2), ("UDL", 2), ("42", 4))[seed % 3]
         facts = one_hand(made_up(seed, book, players))
         with server.client("recorder") as client:

@@ -49,7 +49,7 @@ def test_a_match_is_recorded_by_taps_as_if_it_were_sent(
     facts = made_up(1, book, players)
     if not thorough:
         facts = one_hand(facts)
-        facts = facts if book == "PDA" else facts[: play_after(facts, 16)]
+        facts = facts if book == "PDA" else facts[: play_after(facts, 12)]
     with table_server.client("recorder") as client:
         tapped, sent = (open_match(client, book, players) for _ in range(2))
         sit_down(page, table_server, tapped)
@@ -75,18 +75,18 @@ def without_answers(facts: list[JsonFact]) -> list[JsonFact]:
     return [{k: v for k, v in fact.items() if k != "just_drawn"} for fact in facts]
 
 
-@pytest.mark.parametrize(("book", "players"), [("PDA", 2), ("42", 4)])
-def test_taps_are_few(book: str, players: int, table_server: Any, page: Page, thorough: bool):
-    taps: list[int] = []
-    facts = 0
-    for seed in range(10 if thorough else 1):
-        match = without_answers(made_up(100 + seed, book, players))
-        match = match if thorough else one_hand(match)
-        with table_server.client("recorder") as client:
-            sit_down(page, table_server, open_match(client, book, players))
-        taps += [count for _, count in tap_all(page, match)]
-        facts += len(match)
-    print(f"{book}: {sum(taps) / facts:.3f} taps a fact, {Counter(taps)}")
-    assert quantiles(taps, n=20)[-1] <= (3 if book == "42" else 2)
-    if thorough:
-        assert sum(taps) / facts <= 1.1
+def test_taps_are_few(table_server: Any, page: Page, thorough: bool):
+    for book, players, most in (("PDA", 2, 2), ("42", 4, 3)) if thorough else (("PDA", 2, 2),):
+        taps: list[int] = []
+        facts = 0
+        for seed in range(10 if thorough else 1):
+            match = without_answers(made_up(100 + seed, book, players))
+            match = match if thorough else one_hand(match)
+            with table_server.client("recorder") as client:
+                sit_down(page, table_server, open_match(client, book, players))
+            taps += [count for _, count in tap_all(page, match)]
+            facts += len(match)
+        print(f"{book}: {sum(taps) / facts:.3f} taps a fact, {Counter(taps)}")
+        assert quantiles(taps, n=20)[-1] <= most
+        if thorough and book != "42":  # where bones shown at the end are more than a quarter
+            assert sum(taps) / facts <= 1.1
