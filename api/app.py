@@ -1,6 +1,7 @@
 """The app: every part put together. The only place that knows them all."""
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
@@ -138,6 +139,7 @@ async def _following(app: Litestar) -> AsyncIterator[None]:
     tasks = [asyncio.create_task(one) for one in running]
     if app.state.settings.followers:
         tasks.append(asyncio.create_task(keep(log)))
+    gc.freeze()  # what the app is made of stays: no collection looks at it again
     try:
         yield
     finally:

@@ -1,0 +1,56 @@
+"""What a match says that it weighs is what it takes of memory, give or take half."""
+
+import gc
+import tracemalloc
+from collections.abc import Callable
+
+import pytest
+
+from api.hot_match import HotMatch, Report
+from api.matches import utc_now
+from api.visibility import AUDIENCE, Viewer, clocks, transcript
+from domain.events import Entry, Passed, decode, encode
+from tests import generate
+
+NOON = "2026-11-22T12:00:00.000Z"
+FACTS = generate.match(42, "PDA", 2, habits=generate.CARELESS, best_of=99).facts
+
+
+def in_play(entries: list[Entry]) -> HotMatch:
+    """As whoever records has it."""
+    hot = HotMatch(entries)
+    recorder = Viewer("recorder", "k")
+    hot.decide([Report(Passed(0))], recorder)
+    hot.recorded([Entry(len(entries) + 1, Passed(0), "k", None, NOON)], recorder)
+    return hot
+
+
+def watched(entries: list[Entry]) -> HotMatch:
+    """As whoever watches has it too, all of it."""
+    hot = in_play(entries)
+    view = hot.view(AUDIENCE, utc_now())
+    transcript(view, 10)
+    clocks(view, 10)
+    return hot
+
+
+@pytest.mark.parametrize("length", [100, 1_000, 4_000])
+@pytest.mark.parametrize("use", [in_play, watched])
+def test_a_match_weighs_what_it_takes(use: Callable[[list[Entry]], HotMatch], length: int):
+    use(_read(50))  # what is made once, whatever the match, is no match's
+    gc.collect()
+    tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
+    hot = use(_read(length))
+    gc.collect()
+    after, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert 0.5 <= hot.weight / (after - before) <= 2, (hot.weight, after - before)
+
+
+def _read(length: int) -> list[Entry]:
+    """Entries as they come from a store: nothing in them is another's too, but for names."""
+    return [
+        Entry(at, decode(encode(fact)), "k", None, f"{NOON[:-5]}.{at % 1000:03d}Z")
+        for at, fact in enumerate(FACTS[:length], 1)
+    ]
