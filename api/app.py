@@ -56,6 +56,8 @@ ROUTES = [
 WRONG_CODES_PER_SECOND, WRONG_CODES = 0.1, 60
 """How many codes of six digits are looked at, from all addresses together."""
 
+COLLECTED_AFTER = 50_000, 20, 50
+"""How many more objects there are before those in circles are looked for (`gc.set_threshold`)."""
 KEYS_WORTH = 4
 """How many keys' worth of requests a principal has, with however many keys and sessions."""
 
@@ -139,7 +141,9 @@ async def _following(app: Litestar) -> AsyncIterator[None]:
     tasks = [asyncio.create_task(one) for one in running]
     if app.state.settings.followers:
         tasks.append(asyncio.create_task(keep(log)))
-    gc.freeze()  # what the app is made of stays: no collection looks at it again
+    # What the app is made of stays. What a match is made of is in no circle, and is much.
+    gc.freeze()
+    gc.set_threshold(*COLLECTED_AFTER)
     try:
         yield
     finally:

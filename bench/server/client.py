@@ -138,17 +138,23 @@ async def load(port: int, requests: Sequence[bytes], seconds: float, pace: float
 
 
 class Getting:
-    """One connection over which answers are fetched, one after another."""
+    """One connection over which answers are fetched, one after another, opened when it is needed.
 
-    def __init__(
-        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, key: str
-    ) -> None:
-        self._reader, self._writer, self._key = reader, writer, key
+    A server lets go of one that nobody used for a while; then it is opened again.
+    """
+
+    def __init__(self, port: int, key: str) -> None:
+        self._port, self._key = port, key
 
     @classmethod
     async def connected(cls, port: int, key: str) -> "Getting":
         """A connection with this key."""
-        return cls(*await asyncio.open_connection("127.0.0.1", port), key)
+        one = cls(port, key)
+        await one._connect()
+        return one
+
+    async def _connect(self) -> None:
+        self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port)
 
     async def get(self, path: str) -> bytes:
         """The body of the answer, which must be good."""
@@ -162,10 +168,15 @@ class Getting:
     async def _asked(self, head: bytes, content: bytes) -> bytes:
         key = f"Host: bench\r\nAuthorization: Bearer {self._key}\r\n\r\n".encode()
         self._writer.write(head + key + content)
-        head = await self._reader.readuntil(b"\r\n\r\n")
-        length = int(head.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
+        try:
+            answer = await self._reader.readuntil(b"\r\n\r\n")
+        except (asyncio.IncompleteReadError, ConnectionResetError):
+            await self._connect()
+            self._writer.write(head + key + content)
+            answer = await self._reader.readuntil(b"\r\n\r\n")
+        length = int(answer.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
         body = await self._reader.readexactly(length)
-        assert head.startswith(b"HTTP/1.1 20"), head + body
+        assert answer.startswith(b"HTTP/1.1 20"), answer + body
         return body
 
     async def streamed(self, path: str) -> int:

@@ -13,6 +13,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from statistics import quantiles
@@ -27,25 +28,39 @@ from bench.server.client import Getting
 from bench.server.serving import serving
 from domain import events as e
 from tests import generate
+from tests.generate import CARELESS
 
 RECORDERS: Final = 16
 READERS: Final = 8
 STREAMS: Final = 100
-REPORTS: Final = 4.0
-QUESTIONS: Final = 3.0
+REPORTS: Final = 2.0
+QUESTIONS: Final = 1.0
 CLAIMS: Final = 0.5
 """A second, of each."""
 VIEWS: Final = ("board", "clocks", "transcript", "scorecard", "events")
 
 
+def bodies() -> list[list[bytes]]:
+    """What is reported in some matches, made beforehand: to make them takes longer than to send."""
+    return [
+        [e.encode(_sent(one)) for one in generate.match(seed, "PDA", 2, habits=CARELESS).facts[1:]]
+        for seed in range(RECORDERS)
+    ]
+
+
+def _sent(fact: e.Fact) -> e.Fact:
+    """A signature has a route of its own, and a seat's key: something else is in its place."""
+    return e.Observed("talk") if isinstance(fact, e.ScoreCardSigned) else fact
+
+
 class Table:
     """A match that is being recorded."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, matches: list[list[bytes]]) -> None:
         self.number, self.id, self.position = number, "", 0
+        self._matches = cycle(matches[number:] + matches[:number])
         self.over: list[tuple[str, int]] = []
-        self._facts: Iterator[e.Fact] = iter(())
-        self._matches = 0
+        self._facts: Iterator[bytes] = iter(())
 
     async def next_event(self, to: Getting) -> float:
         """Report what happens next; the milliseconds to the answer."""
@@ -53,23 +68,18 @@ class Table:
         while fact is None:
             await self._begin(to)
             fact = next(self._facts, None)
-        if isinstance(fact, e.ScoreCardSigned):  # it has a route of its own, and a seat's key
-            fact = e.Observed("talk")
         began = perf_counter()
-        await to.post(f"/v1/matches/{self.id}/events", e.encode(fact))
+        await to.post(f"/v1/matches/{self.id}/events", fact)
         self.position += 1
         return 1000 * (perf_counter() - began)
 
     async def _begin(self, to: Getting) -> None:
-        self._matches += 1
-        seed = 10_000 * self.number + self._matches
-        told = generate.match(seed, "PDA", 2, habits=generate.CARELESS)
         opening = {"book": "PDA", "players": ["Ana", "Bruno"], "best_of": 5, "public": True}
         opened = await to.post("/v1/matches", json.encode(opening))
         if self.id:
             self.over.append((self.id, self.position))
         self.id, self.position = json.decode(opened)["match"], 1
-        self._facts = iter(told.facts[1:])
+        self._facts = iter(next(self._matches))
 
 
 class Afternoon:
@@ -77,8 +87,9 @@ class Afternoon:
 
     def __init__(self, port: int, key: str, seconds: float) -> None:
         self.port, self.key = port, key
+        made = bodies()
         self.began, self.until = perf_counter(), perf_counter() + seconds
-        self.tables = [Table(n) for n in range(RECORDERS)]
+        self.tables = [Table(n, made) for n in range(RECORDERS)]
         self.took: list[tuple[float, float]] = []
         self.counted = {"reports": 0, "questions": 0, "claims": 0, "streams": 0}
         self.memory: list[tuple[float, float]] = []

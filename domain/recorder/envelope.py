@@ -27,6 +27,15 @@ _Reporter = Annotated[str, Meta(max_length=200)]
 _Time = Annotated[str, Meta(max_length=40)]
 
 
+class StoredFact(Struct, frozen=True, gc=False):
+    """An event as it is stored, with the names that the library has for its columns."""
+
+    originator_id: str
+    originator_version: int
+    topic: str
+    state: bytes
+
+
 class NewEvent(Struct, frozen=True):
     """An event that is not recorded yet; the fields are those of `domain.events.Entry`."""
 
@@ -84,7 +93,7 @@ def pack(event: NewEvent, field: str = "event") -> tuple[str, bytes]:
     return tag_of(type(event.fact)), state
 
 
-def unpack(stored: StoredEvent, upcasts: Mapping[str, Upcast] = UPCASTS) -> Entry:
+def unpack(stored: StoredEvent | StoredFact, upcasts: Mapping[str, Upcast] = UPCASTS) -> Entry:
     """The entry that is stored so.
 
     Raises `UnknownFact` where this release has no reading of its tag or its bytes.
@@ -106,5 +115,5 @@ def unpack(stored: StoredEvent, upcasts: Mapping[str, Upcast] = UPCASTS) -> Entr
     return Entry(stored.originator_version, fact, reporter, e.happened_at, e.recorded_at, device)
 
 
-def _unknown(stored: StoredEvent, why: str) -> UnknownFact:
+def _unknown(stored: StoredEvent | StoredFact, why: str) -> UnknownFact:
     return UnknownFact(str(stored.originator_id), stored.originator_version, stored.topic, why)

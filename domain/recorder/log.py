@@ -18,7 +18,7 @@ from msgspec import Struct
 from domain.audit.leaf import StoredRow
 from domain.events import Entry
 from domain.recorder.batch import Appended, Command, CommandOutcome, command
-from domain.recorder.envelope import UPCASTS, NewEvent, Upcast, unpack
+from domain.recorder.envelope import UPCASTS, NewEvent, StoredFact, Upcast, unpack
 from domain.recorder.errors import (
     KeyReused,
     ReadOnly,
@@ -235,7 +235,7 @@ class Log:
         """The last position of the log, 0 where it is empty."""
         return await self._store.head()
 
-    def _entry(self, stored: StoredEvent) -> Entry:
+    def _entry(self, stored: StoredEvent | StoredFact) -> Entry:
         return unpack(stored, self._upcasts)
 
     def _entry_or_unknown(self, stored: StoredEvent) -> Entry | UnknownFact:

@@ -8,10 +8,11 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
 
-from eventsourcing.persistence import Notification, StoredEvent
+from eventsourcing.persistence import Notification
 
 from domain.audit.leaf import StoredRow
 from domain.recorder.batch import Command, CommandOutcome, StoredAnswer
+from domain.recorder.envelope import StoredFact
 
 Execute = Callable[..., Awaitable[list[Any]]]
 """Run one statement: its text with ? for each value, then the values; the rows it gives."""
@@ -34,7 +35,7 @@ class Store(Protocol):
         """
         ...
 
-    async def events(self, stream: str, after: int, upto: int | None) -> Sequence[StoredEvent]:
+    async def events(self, stream: str, after: int, upto: int | None) -> Sequence[StoredFact]:
         """The events of a stream at positions after < position <= upto, in order."""
         ...
 

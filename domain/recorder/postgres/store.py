@@ -11,13 +11,14 @@ from typing import Any, LiteralString, cast
 from zlib import crc32
 
 import psycopg
-from eventsourcing.persistence import Notification, StoredEvent
+from eventsourcing.persistence import Notification
 from psycopg import AsyncConnection
 from psycopg.rows import dict_row
 from psycopg_pool import AsyncConnectionPool, PoolClosed, PoolTimeout
 
 from domain.audit.leaf import StoredRow
 from domain.recorder.batch import Appended, Command, CommandOutcome, StoredAnswer
+from domain.recorder.envelope import StoredFact
 from domain.recorder.errors import StoreUnavailable, WrongStore
 from domain.recorder.postgres.dsn import SETTINGS, LogAddress, check_settings, log_address
 from domain.recorder.postgres.migrating import check_schema
@@ -160,9 +161,9 @@ class PostgresStore:
     async def rows(self, statement: str, *values: object) -> list[Any]:
         return await self._rows(cast(LiteralString, statement.replace("?", "%s")), *values)
 
-    async def events(self, stream: str, after: int, upto: int | None) -> Sequence[StoredEvent]:
+    async def events(self, stream: str, after: int, upto: int | None) -> Sequence[StoredFact]:
         rows = await self._rows(_EVENTS, stream, after, _NO_END if upto is None else upto)
-        return [StoredEvent(*row) for row in rows]
+        return [StoredFact(*row) for row in rows]
 
     async def tail(self, after: int, limit: int) -> Sequence[Notification]:
         return [Notification(*row) for row in await self._rows(_TAIL, after, limit)]

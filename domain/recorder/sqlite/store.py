@@ -21,7 +21,6 @@ from eventsourcing.persistence import (
     ConnectionPoolClosedError,
     Notification,
     PersistenceError,
-    StoredEvent,
 )
 from eventsourcing.sqlite import (
     SQLiteApplicationRecorder,
@@ -33,6 +32,7 @@ from msgspec.structs import astuple
 
 from domain.audit.leaf import StoredRow
 from domain.recorder.batch import Appended, Command, CommandOutcome, Plan, StoredAnswer, plan
+from domain.recorder.envelope import StoredFact
 from domain.recorder.errors import StoreUnavailable, WrongStore
 from domain.recorder.sqlite.file import OpenedFiles, one_at_a_time, prepare
 from domain.recorder.sqlite.tables import APPLICATION, BY_VERSION, SCHEMA
@@ -197,10 +197,10 @@ class SQLiteStore(SQLiteApplicationRecorder):
         answers = {key: answer for key in keys if (answer := _answer(cursor, key))}
         return plan(commands, _value(cursor, _HEAD) or 0, versions, answers)
 
-    async def events(self, stream: str, after: int, upto: int | None) -> Sequence[StoredEvent]:
+    async def events(self, stream: str, after: int, upto: int | None) -> Sequence[StoredFact]:
         with self._reading() as cursor:
             found = cursor.execute(_EVENTS, (stream, after, _NO_END if upto is None else upto))
-            return [StoredEvent(*row) for row in found.fetchall()]
+            return [StoredFact(*row) for row in found.fetchall()]
 
     async def tail(self, after: int, limit: int) -> Sequence[Notification]:
         with _store_errors():
