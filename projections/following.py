@@ -24,7 +24,7 @@ from projections.scorecard import ScoreCard, score_card
 from projections.transcript import line
 from projections.tricks import Tricks, tricks
 
-Part = Literal["clocks", "disputes"]
+FoldedPart = Literal["clocks", "disputes"]
 """A projection with a fold of its own, beside the match that all are read from."""
 
 APART: Final = 128
@@ -43,7 +43,7 @@ class Snapshot(NamedTuple):
     clocks: ClockFold | None
     disputes: DisputesFold | None
 
-    def has(self, parts: Iterable[Part]) -> bool:
+    def has(self, parts: Iterable[FoldedPart]) -> bool:
         """Whether these were folded."""
         return all(getattr(self, part) is not None for part in parts)
 
@@ -55,7 +55,7 @@ class Following:
         self.entries: list[Entry] = []
         self._corrections: list[Entry] = []
         self._snapshots: list[Snapshot] = []
-        self._parts: set[Part] = set()
+        self._parts: set[FoldedPart] = set()
         self._lines: list[tuple[int, str]] = []
         self._worded = 0
         """The position up to which there are lines."""
@@ -138,7 +138,7 @@ class Following:
         if "disputes" in parts:
             self._disputes = copied(begun.disputes) if begun else DisputesFold()
 
-    def _need(self, part: Part) -> None:
+    def _need(self, part: FoldedPart) -> None:
         """Fold a part from now on: from the last snapshot that has it, else from the beginning."""
         if part in self._parts:
             return

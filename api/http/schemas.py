@@ -142,10 +142,7 @@ class MatchLine(Struct, frozen=True):
 
 
 class MatchList(Struct, frozen=True):
-    """A page of the list of matches; the link `next` is to the page after it, if there is one.
-
-    What was reported a moment ago may not be in it yet: the parameter `including` waits for it.
-    """
+    """A page of the list of matches, and the link `next` to the page after it, if there is one."""
 
     matches: tuple[MatchLine, ...]
     links: dict[str, str] = {}
@@ -185,10 +182,7 @@ class Ruled(Struct, frozen=True):
 
 
 class Events(Struct, frozen=True, omit_defaults=True):
-    """Entries of a match as the caller may see them, and the version of the match.
-
-    Where there are more than one answer has, the link `next` leads to them.
-    """
+    """Entries of a match as the caller may see them, its version, a link `next` to further ones."""
 
     version: int
     events: tuple[Seen, ...]

@@ -5,7 +5,7 @@ from html import escape
 from math import ceil, floor, log10
 from typing import Final
 
-Points = Sequence[tuple[float, float]]
+PlottedPoints = Sequence[tuple[float, float]]
 
 _WIDTH, _HEIGHT, _LEFT, _RIGHT, _TOP, _BOTTOM = 640, 320, 60, 190, 34, 44
 _STYLES: Final = (
@@ -18,7 +18,7 @@ _STYLES: Final = (
 )
 
 
-def plotted(title: str, across: str, up: str, series: Mapping[str, Points]) -> str:
+def plotted(title: str, across: str, up: str, series: Mapping[str, PlottedPoints]) -> str:
     """The plot; `across` and `up` name the axes. Values are above 0."""
     every = [point for points in series.values() for point in points]
     x_range = _decades([x for x, _ in every])

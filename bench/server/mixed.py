@@ -53,7 +53,7 @@ def _sent(fact: e.Fact) -> e.Fact:
     return e.Observed("talk") if isinstance(fact, e.ScoreCardSigned) else fact
 
 
-class Table:
+class TableInPlay:
     """A match that is being recorded."""
 
     def __init__(self, number: int, matches: list[list[bytes]]) -> None:
@@ -89,7 +89,7 @@ class Afternoon:
         self.port, self.key = port, key
         made = bodies()
         self.began, self.until = perf_counter(), perf_counter() + seconds
-        self.tables = [Table(n, made) for n in range(RECORDERS)]
+        self.tables = [TableInPlay(n, made) for n in range(RECORDERS)]
         self.took: list[tuple[float, float]] = []
         self.counted = {"reports": 0, "questions": 0, "claims": 0, "streams": 0}
         self.memory: list[tuple[float, float]] = []
@@ -106,7 +106,7 @@ class Afternoon:
     def _goes_on(self) -> bool:
         return perf_counter() < self.until
 
-    async def _record(self, table: Table) -> None:
+    async def _record(self, table: TableInPlay) -> None:
         to = await Getting.connected(self.port, self.key)
         due = perf_counter() + table.number / RECORDERS / REPORTS
         while self._goes_on():
