@@ -98,25 +98,38 @@ def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
                 "directory": Directory(access, clock),
                 "viewings": Viewings(log, clock),
                 "sessions": SessionStore(log, settings.session_times(), clock),
-                "buckets": Buckets(settings.requests_per_second, settings.burst),
-                "principals": Buckets(
-                    KEYS_WORTH * settings.requests_per_second, KEYS_WORTH * settings.burst
-                ),
-                "wrong_keys": Buckets(settings.wrong_keys_per_second, settings.wrong_keys),
-                "wrong_codes": Buckets(WRONG_CODES_PER_SECOND, WRONG_CODES),
-                "leases": Leases(log, clock),
-                "aside": KeptAside(log, clock),
-                "handovers": Handovers(log, clock),
                 "settings": settings,
                 "matches": matches,
                 "hearings": HearingPool(settings),
                 "feed": Feed(matches, settings),
                 "drawings": pages.Drawings(),
+                **_limits(settings),
+                **_at_table(log, clock),
             }
         ),
     )
     app.state.contract = OpenApiDocument(app)
     return app
+
+
+def _limits(settings: Settings) -> dict[str, Buckets]:
+    """How much is let through, and of what."""
+    rate, burst = settings.requests_per_second, settings.burst
+    return {
+        "buckets": Buckets(rate, burst),
+        "principals": Buckets(KEYS_WORTH * rate, KEYS_WORTH * burst),
+        "wrong_keys": Buckets(settings.wrong_keys_per_second, settings.wrong_keys),
+        "wrong_codes": Buckets(WRONG_CODES_PER_SECOND, WRONG_CODES),
+    }
+
+
+def _at_table(log: Log, clock: Now) -> dict[str, object]:
+    """What is kept for tablets at tables."""
+    return {
+        "leases": Leases(log, clock),
+        "aside": KeptAside(log, clock),
+        "handovers": Handovers(log, clock),
+    }
 
 
 @asynccontextmanager

@@ -6,19 +6,16 @@ what is stored may not. Here also is how bodies and headers are read.
 
 import re
 from collections.abc import Sequence
-from datetime import datetime
 from hashlib import sha256
 from typing import Annotated, Any, Literal, TypeVar
 
 from litestar import Request, Response
-from msgspec import Meta, Raw, Struct, ValidationError, json, structs
+from msgspec import Meta, Struct, json, structs
 
 from adjudication.review.diff import Difference
 from adjudication.review.docket import DocketEntry
 from api.access.principals import Id
-from api.hot_match import Report
-from api.http.auth import the_caller, venue_of, why_not
-from api.http.problems import path_in
+from api.http.auth import the_caller, venue_of
 from api.matches import Order
 from api.refusals import BadRequest
 from api.visibility import WHOLE, Seen, State, Viewer, view, viewer_for
@@ -34,7 +31,6 @@ from projections.contested import ContestedReport
 from projections.score import Score
 
 T = TypeVar("T")
-Time = Annotated[str, Meta(max_length=40, description="RFC 3339, with a zone")]
 
 
 # --- what comes in --------------------------------------------------------------------------
@@ -106,12 +102,6 @@ class Correction(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(
             e.RecordCorrected(one.corrects, one.facts, self.reason) for one in (self, *self.also)
         )
-
-
-class Batch(Struct, frozen=True, forbid_unknown_fields=True):
-    """Several reports, to be recorded all or none."""
-
-    events: tuple[Raw, ...]
 
 
 # --- what goes out --------------------------------------------------------------------------
@@ -253,11 +243,6 @@ class WhatIf(Struct, frozen=True, forbid_unknown_fields=True):
 # --- reading --------------------------------------------------------------------------------
 
 
-_fields = json.Decoder(dict[str, Raw])
-_batch = json.Decoder(Batch)
-_time = json.Decoder(Time | None)
-
-
 def opening_of(entries: Sequence[e.Entry]) -> e.MatchOpened:
     """The opening of a match, which is its first entry."""
     opened = entries[0].fact
@@ -268,62 +253,6 @@ def opening_of(entries: Sequence[e.Entry]) -> e.MatchOpened:
 def read(body: bytes, kind: type[T]) -> T:
     """The body as one of these. Raises `ValidationError`, which names the path."""
     return json.decode(body, type=kind)
-
-
-_TIME = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
-
-
-def reports(body: bytes, official: bool, limit: int) -> list[Report]:
-    """The reports in a body, one fact or `{"events": [...]}`, as an official or a recorder may send
-    them.
-
-    Raises `ValidationError` and `BadRequest`, which name the path.
-    """
-    fields = _fields.decode(body)
-    if "events" not in fields:
-        return [_report(fields, "", official)]
-    return batch_reports(_batch.decode(body).events, official, limit)
-
-
-def batch_reports(batch: Sequence[Raw], official: bool, limit: int) -> list[Report]:
-    """The reports in a batch, as `reports` reads them."""
-    if not 1 <= len(batch) <= limit:
-        raise BadRequest("events", f"has {len(batch)} events; a batch has 1 to {limit}")
-    found: list[Report] = []
-    for n, one in enumerate(batch):
-        path = f"events[{n}]"
-        try:
-            fields = _fields.decode(one)
-        except ValidationError as error:
-            raise BadRequest(path, str(error)) from error
-        found.append(_report(fields, path, official))
-    return found
-
-
-def _report(fields: dict[str, Raw], path: str, official: bool) -> Report:
-    happened_at = fields.pop("happened_at", None)
-    try:
-        time = None if happened_at is None else _time.decode(happened_at)
-        fact = e.decode(json.encode(fields))
-    except ValidationError as error:
-        raise BadRequest(*path_in(error, path)) from error
-    forbidden = why_not(official, fact)
-    if forbidden:
-        raise BadRequest(".".join(filter(None, (path, "fact"))), forbidden)
-    return Report(fact, _checked(time, ".".join(filter(None, (path, "happened_at")))), path)
-
-
-def _checked(time: str | None, field: str) -> str | None:
-    if time is None:
-        return None
-    try:
-        if not _TIME.fullmatch(time):
-            raise ValueError
-        datetime.fromisoformat(time.upper())
-    except ValueError:
-        detail = f"{time!r} is no time: write it as 2026-11-21T15:04:05Z (RFC 3339)"
-        raise BadRequest(field, detail) from None
-    return time
 
 
 _VERSION = re.compile(r'"(0|[1-9][0-9]{0,8})"')

@@ -15,6 +15,7 @@ from api.http.rate_limit import address_of, spend
 from api.matches import utc_now
 from api.refusals import ForgedRequest, NotThere
 from api.routes.dependencies import MatchId, TheMatches
+from api.routes.reported import batch_reports
 
 DeviceId = Annotated[str, Meta(pattern=r"\A[0-9a-f-]{36}\Z")]
 TOO_MANY_CODES = "too many wrong codes were tried: wait a while, or sign in"
@@ -117,7 +118,7 @@ async def device_batch(
     """Record what happened, as a device has it; kept aside where another records the match."""
     batch = schemas.read(body, DeviceBatch)
     limit = request.app.state.settings.batch_events
-    reports = schemas.batch_reports(batch.events, may_here(request, "rule"), limit)
+    reports = batch_reports(batch.events, may_here(request, "rule"), limit)
     order = schemas.order(request, reports)
     held = await request.app.state.leases.held(match)
     if held is None or held.device == batch.device:

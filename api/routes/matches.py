@@ -24,6 +24,7 @@ from api.routes.dependencies import (
     TheMatches,
     Upto,
 )
+from api.routes.reported import reported
 from api.visibility import Viewer, view, viewer_for
 from domain.recorder import StoreUnavailable, UnknownStream
 
@@ -168,7 +169,7 @@ async def read_match(request: Request, matches: TheMatches, match: MatchId) -> R
 async def report(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
     """Report what happened: one event, or several to be recorded all or none."""
     limit = request.app.state.settings.batch_events
-    reports = schemas.reports(body, may_here(request, "rule"), limit)
+    reports = reported(body, may_here(request, "rule"), limit)
     return schemas.recorded(await matches.record(match, reports, schemas.order(request, reports)))
 
 

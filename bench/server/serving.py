@@ -19,6 +19,7 @@ from api.commands.server.listening import listen
 from api.commands.server.serve import begun, opened, tell_beginning
 from api.http import schemas
 from api.http.auth import may
+from api.routes.reported import reported
 from bench.server.client import free_port, wait_for
 from domain.recorder import Appended
 
@@ -26,7 +27,7 @@ from domain.recorder import Appended
 @post("/v1/nothing/{match:str}/events", opt=may("record"))
 async def nothing(match: str, body: RawBody) -> Response:
     """Read the reports and answer."""
-    told = schemas.reports(body, True, 2000)
+    told = reported(body, True, 2000)
     return schemas.recorded(Appended(match, 1, len(told), len(told)))
 
 
