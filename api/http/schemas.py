@@ -149,8 +149,7 @@ class ClaimLine(Struct, frozen=True):
 class Docket(Struct, frozen=True):
     """What awaits an official: disputes, in the order in which to hear them, and contradictions.
 
-    `contested` has the reports of hidden bones that other events contradict. Whoever sent
-    either was not refused, since a refusal would have given the bones away.
+    `contested` has the reports of hidden bones that other events contradict.
     """
 
     disputes: tuple[DocketEntry, ...]
@@ -180,10 +179,9 @@ class Events(Struct, frozen=True, omit_defaults=True):
 
 
 class Preview(Struct, frozen=True):
-    """What a correction would change; nothing is recorded yet.
+    """What a correction would change: scores, chips, winners, findings; nothing is recorded yet.
 
-    `differences` are those of scores, chips, winners and findings; `leaned` has the
-    rulings whose evidence includes what is corrected.
+    `leaned` has the rulings whose evidence includes what is corrected.
     """
 
     before: State
