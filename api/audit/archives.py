@@ -18,7 +18,7 @@ from msgspec import MsgspecError, Struct, json
 from api.audit.errors import AuditError
 from api.audit.files import CHECKPOINT, SIGNED, AuditFiles
 from domain.audit.checkpoints import SignedCheckpoint, TreeHead
-from domain.audit.leaf import LeafMaker, Part, StoredRow, parts
+from domain.audit.leaf import LeafMaker, LeafPart, StoredRow, parts
 from domain.audit.notes import NoteSigner
 from domain.audit.tiles import node_in_tiles, tiles_of
 from domain.audit.tree import inclusion_path
@@ -129,7 +129,7 @@ async def archive_events(
     chosen: Callable[[StoredRow], bool],
     kind: str,
     target: IO[bytes],
-    opened: Iterable[Part] = (),
+    opened: Iterable[LeafPart] = (),
     head: str = "",
 ) -> TreeHead:
     """Write the chosen events of those that the last checkpoint covers, each with its proof."""
@@ -161,10 +161,10 @@ def head_note(signer: NoteSigner, match: str, version: int, size: int) -> str:
 
 
 def _archived(
-    row: StoredRow, maker: LeafMaker, path: Iterable[bytes], opened: Iterable[Part]
+    row: StoredRow, maker: LeafMaker, path: Iterable[bytes], opened: Iterable[LeafPart]
 ) -> ArchivedEntry:
     held = parts(row.state)
-    data: dict[Part, bytes] = {"bones": held.bones, "rest": held.rest}
+    data: dict[LeafPart, bytes] = {"bones": held.bones, "rest": held.rest}
     given = {part: ArchivedOpening(maker.salt(part, row.position), data[part]) for part in opened}
     entry = maker.entry(row).decode()
     return ArchivedEntry(

@@ -28,6 +28,8 @@ MOST_EVENTS = 100
 """Events after which the next checkpoint does not wait."""
 LONGEST = 1.0
 """Seconds after which it does not wait, however few they are."""
+LEAST = 0.1
+"""Seconds between two checkpoints, however many events come: the disk is the recording's."""
 _BATCH = 500
 _PAUSE = 1.0
 
@@ -127,6 +129,7 @@ class Checkpointer:
 
     async def _wait(self) -> None:
         """Until there is enough to sign, or anything has waited long enough."""
+        await asyncio.sleep(LEAST)
         head = await self._log.news(self._tree.size)
         since = monotonic()
         while head - self._tree.size < MOST_EVENTS and monotonic() - since < LONGEST:

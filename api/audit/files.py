@@ -110,15 +110,22 @@ class AuditFiles:
 
     def append_signed(self, note: str) -> None:
         """Add a checkpoint behind the others."""
-        with (self.folder / SIGNED).open("ab") as file:
+        path = self.folder / SIGNED
+        begun = path.exists()
+        with path.open("ab") as file:
             file.write(note.encode())
             file.flush()
             os.fsync(file.fileno())
-        _sync_folder(self.folder)
+        if not begun:
+            _sync_folder(self.folder)
 
     def put_checkpoint(self, note: str, name: str = CHECKPOINT) -> None:
         """Make this the last checkpoint, or the last that witnesses signed too."""
         _replace(self.folder / name, note.encode())
+
+    def sync(self) -> None:
+        """See to it that a power cut does not bring back the checkpoint before."""
+        _sync_folder(self.folder)
 
     def checkpoint(self, name: str = CHECKPOINT) -> SignedCheckpoint | None:
         """The last checkpoint. Raises `BadNote`."""
@@ -153,14 +160,16 @@ def _partial(full: Path) -> list[Path]:
 
 
 def _replace(path: Path, data: bytes) -> None:
-    """Write a file so that whoever reads it, after a crash too, has the old one or this."""
+    """Write a file so that whoever reads it, after a crash too, has the old one or this.
+
+    The folder is not synced: after a power cut the old one is taken up, and written again.
+    """
     beside = path.with_name(f".{path.name}.new")
     with beside.open("wb") as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
     beside.replace(path)
-    _sync_folder(path.parent)
 
 
 def _sync_folder(folder: Path) -> None:

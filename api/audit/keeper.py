@@ -54,6 +54,16 @@ def check_signing(settings: Settings) -> None:
             raise AuditError(f"{settings.policy} does not name the key {key.text}")
 
 
+async def check_log(log: Log, settings: Settings) -> None:
+    """Raise `LogAltered` where a log that is signed is not what was signed of it."""
+    if settings.origin:
+        source, files = StoreSource(log, settings.origin), AuditFiles(Path(settings.audit))
+        found = await verify(source, files, policy_of(settings))
+        if found.damage:
+            words = found.damage[0].words
+            raise LogAltered(f"the log is not what was signed of it: {words}; run bonebook verify")
+
+
 class AuditKeeper:
     """Keeps one log; where the settings name no origin, it does nothing.
 

@@ -9,7 +9,7 @@ from api.audit.errors import AuditError
 from api.audit.verifying import OnProgress, Verified, verify
 from domain.audit.checkpoints import SignedCheckpoint, TreeHead, receipt
 from domain.audit.errors import BadNote
-from domain.audit.leaf import Part, commitment
+from domain.audit.leaf import LeafPart, commitment
 from domain.audit.notes import ED25519, Note, NoteKey, note, signed_by
 from domain.audit.policy import Policy
 from domain.audit.tree import inclusion_holds, leaf_hash
@@ -107,7 +107,7 @@ def _entry(one: ArchivedEntry, log: TreeHead) -> Iterator[Damage]:
     elif len(lines) != _LINES + 1 or lines[1:3] != [log.origin, str(position)]:
         yield Damage(position, f"{position} is a leaf of another log or place")
     else:
-        held: dict[Part, str] = {"bones": lines[7], "rest": lines[8]}
+        held: dict[LeafPart, str] = {"bones": lines[7], "rest": lines[8]}
         given = {"bones": one.bones, "rest": one.rest}
         for part, committed in held.items():
             opening = given[part]

@@ -74,7 +74,9 @@ class Witness:
             return _refused(422, "it is not proved to extend what was signed here")
         line = self._signer.cosignature(new.text, now)
         lines = "".join(one.line for one in signed)
-        self._files(origin_hash(new.origin)).put_checkpoint(f"{new.text}\n{lines}{line}")
+        files = self._files(origin_hash(new.origin))
+        files.put_checkpoint(f"{new.text}\n{lines}{line}")
+        files.sync()
         return WitnessAnswer(200, _TEXT, line)
 
     def checkpoint(self, hashed: str) -> SignedCheckpoint | None:

@@ -1,7 +1,6 @@
 """What comes in over HTTP and what goes out: bodies, headers, answers.
 
-Wire structs are not domain structs: they may change with the API's version while
-what is stored may not. Here also is how bodies and headers are read.
+Wire structs may change with the API's version; here also is how bodies and headers are read.
 """
 
 import re
@@ -288,16 +287,10 @@ def viewer(request: Request[Any, Any, Any]) -> Viewer:
 
 def recorded(appended: Appended, body: object = None, location: str = "") -> Response[bytes]:
     """The answer to a command: 201, the new version as ETag, a link to its receipt."""
-    receipt = f"/v1/matches/{appended.stream}/events/{appended.last}/receipt"
-    headers = {
-        "ETag": f'"{appended.last}"',
-        "Link": f'<{receipt}>; rel="receipt"',
-        "Cache-Control": "no-store",
-    }
-    if location:
-        headers["Location"] = location
-    if appended.replayed:
-        headers["Idempotency-Replayed"] = "true"
+    link = f'</v1/matches/{appended.stream}/events/{appended.last}/receipt>; rel="receipt"'
+    headers = {"ETag": f'"{appended.last}"', "Link": link, "Cache-Control": "no-store"}
+    headers |= {"Location": location} if location else {}
+    headers |= {"Idempotency-Replayed": "true"} if appended.replayed else {}
     answer = json.encode(Recorded.of(appended) if body is None else body)
     return Response(answer, status_code=201, media_type="application/json", headers=headers)
 
@@ -313,11 +306,8 @@ def seen(
     The ETag is the version of the match that was asked about; for what is not one match's, the
     answer's own hash, since a version of the log would tell of matches that are not shown.
     """
-    if version is None:
-        content = _content(body)
-        etag = f'"{sha256(content).hexdigest()[:32]}"'
-    else:
-        content, etag = None, f'"{version}"'
+    content = _content(body) if version is None else None
+    etag = f'"{version}"' if content is None else f'"{sha256(content).hexdigest()[:32]}"'
     headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": "Authorization, Cookie"}
     if etag in request.headers.get("if-none-match", "").split(", "):
         return Response(b"", status_code=304, headers=headers, media_type=media_type)

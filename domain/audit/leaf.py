@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 from domain.audit.errors import BadRow
 from domain.audit.tree import leaf_hash
 
-Part = Literal["bones", "rest"]
+LeafPart = Literal["bones", "rest"]
 """What a leaf says of a row without showing it."""
 
 LONGEST_ENTRY: Final = 60_000
@@ -60,12 +60,12 @@ def parts(state: bytes) -> Parts:
     return Parts(*lines)
 
 
-def salt(secret: bytes, part: Part, position: int) -> bytes:
+def salt(secret: bytes, part: LeafPart, position: int) -> bytes:
     """The salt of a part of the row at this position."""
     return digest(secret, f"bonebook-salt/v1\n{part}\n{position}\n".encode(), "sha256")
 
 
-def commitment(salted_with: bytes, part: Part, data: bytes) -> bytes:
+def commitment(salted_with: bytes, part: LeafPart, data: bytes) -> bytes:
     """What a leaf has in place of a part: nobody without the salt can try what it may be."""
     return digest(salted_with, b"bonebook-part/v1\n%s\n" % part.encode() + data, "sha256")
 
@@ -101,9 +101,9 @@ class LeafMaker:
         """The hash of the leaf of a row. Raises `BadRow`."""
         return leaf_hash(self.entry(row))
 
-    def salt(self, part: Part, position: int) -> bytes:
+    def salt(self, part: LeafPart, position: int) -> bytes:
         """The salt that opens a part of the row at a position."""
         return salt(self._secret, part, position)
 
-    def _commitment(self, part: Part, position: int, data: bytes) -> bytes:
+    def _commitment(self, part: LeafPart, position: int, data: bytes) -> bytes:
         return commitment(salt(self._secret, part, position), part, data)

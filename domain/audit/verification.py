@@ -67,6 +67,7 @@ class Verification:
         self.signed = self._once(signed)
         self._next = sum(one.size <= self._began for one in self.signed)
         self._witnessed = [one for one in witnessed if one.size > self._began]
+        self._elsewhere: list[Damage] = []
 
     # --- rows -------------------------------------------------------------------------------
 
@@ -116,7 +117,7 @@ class Verification:
             self._next += 1
         for one in self._witnessed:
             if one.size == self.reached and one.root != self._tree.root():
-                self._tell(one.size, f"witness: other root at {one.size}")
+                self._elsewhere.append(Damage(one.size, f"witness: other root at {one.size}"))
 
     def _root(self, signed: TreeHead) -> None:
         if self._tree.root() == signed.root:
@@ -176,12 +177,13 @@ class Verification:
             self._tell(self.reached + 1, f"ends at {self.reached}, signed {signed}")
         for one in self._witnessed:
             if one.size > self.reached:
-                self._tell(self.reached + 1, f"witness: is at {one.size}")
+                words = f"witness: is at {one.size}"
+                self._elsewhere.append(Damage(self.reached + 1, words))
         if head != self.reached:
             self._tell(min(head, self.reached) + 1, f"head {head}, rows to {self.reached}")
         if self._bad_tiles or self._wrong:
             self._name_the_first()
-        return sorted(set(self._found))
+        return sorted({*self._found, *self._elsewhere})
 
     def _name_the_first(self) -> None:
         proved = self._proved_by_tiles()

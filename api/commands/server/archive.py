@@ -18,7 +18,7 @@ from api.audit.signing_key import signer
 from api.commands.refusing import refuse
 from api.settings import BadSettings, Settings, load
 from domain.audit.checkpoints import TreeHead
-from domain.audit.leaf import LeafMaker, Part, StoredRow
+from domain.audit.leaf import LeafMaker, LeafPart, StoredRow
 from domain.audit.notes import ED25519
 from domain.recorder import Log, LogError, open_log
 from domain.recorder.state_lines import in_one_line
@@ -68,7 +68,7 @@ async def _written(
     if not settings.origin:
         raise AuditError("the settings name no origin: nothing is signed")
     policy = await asyncio.to_thread(Path(settings.policy).read_text) if settings.policy else ""
-    parts: tuple[Part, ...] = ("bones", "rest") if opened else ()
+    parts: tuple[LeafPart, ...] = ("bones", "rest") if opened else ()
     log, files = open_log(settings.database, create=False), AuditFiles(Path(settings.audit))
     try:
         secret = await AuditStore(log, settings.origin).secret()

@@ -8,6 +8,8 @@ from typing import TypeVar
 import rich_click as click
 from rich.progress import Progress
 
+from api.audit.errors import AuditError, LogAltered
+from api.audit.keeper import check_log
 from api.commands.refusing import refuse
 from api.read_models.match_summaries import READ_MODELS
 from api.settings import BadSettings, load
@@ -61,8 +63,10 @@ def _each(
     chosen = [one for one in READ_MODELS if not names or one.name in names]
 
     async def done() -> list[tuple[str, list[Outcome]]]:
-        log = open_log(load(os.environ, database=database).database, create=False)
+        settings = load(os.environ, database=database)
+        log = open_log(settings.database, create=False)
         try:
+            await check_log(log, settings)
             with Progress(transient=True) as bar:
                 return [(one.name, await act(log, one, _shown(bar, one.name))) for one in chosen]
         finally:
@@ -70,7 +74,7 @@ def _each(
 
     try:
         return asyncio.run(done())
-    except (BadSettings, LogError, follow.Replaced) as error:
+    except (BadSettings, LogError, AuditError, LogAltered, follow.Replaced) as error:
         refuse(str(error))
 
 

@@ -214,6 +214,7 @@ class _Sqlite(_Rows):
             );
             INSERT INTO stored_events SELECT * FROM kept;
             DROP TABLE kept;
+            VACUUM;
         """)
         return super().read()
 

@@ -125,7 +125,11 @@ def test_the_command_verifies_a_log_names_what_is_bad_and_ends_with_its_status(
     good = CliRunner().invoke(main, ["verify"])
     assert (good.exit_code, good.stdout.count("\n")) == (0, 1), good.output
     assert good.stdout.startswith("league.example/north: 3 events; checkpoint 3 by ")
+    assert CliRunner().invoke(main, ["compare"]).exit_code == 0
     tamper(tmp_path)
+    for trusting in ("rebuild", "compare"):
+        refused = CliRunner().invoke(main, [trusting])
+        assert (refused.exit_code, "2 differs from its leaf" in refused.stderr) == (2, True)
     bad = CliRunner().invoke(main, ["verify"])
     assert bad.exit_code == 1
     assert bad.stdout.splitlines()[1:] == ["bad: 2 differs from its leaf"]

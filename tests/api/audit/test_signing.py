@@ -41,8 +41,10 @@ async def signed_on(log: Log, files: AuditFiles) -> Checkpointer:
     return signing
 
 
-@pytest.mark.parametrize("step", STEPS)
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@pytest.mark.parametrize(
+    ("kind", "step"),
+    [*(("sqlite", step) for step in STEPS), ("postgresql", "row"), ("postgresql", "signed.log")],
+)
 def test_what_is_killed_at_any_step_is_taken_up(
     step: str, kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ):

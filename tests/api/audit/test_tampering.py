@@ -1,16 +1,39 @@
 """Whatever is tampered with is found, and the first bad position is named; nothing else is."""
 
 import asyncio
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from api.audit.checkpointer import Checkpointer
+from api.audit.files import AuditFiles
+from api.audit.verifying import StoreSource, Verified, verify
+from domain.audit.leaf import StoredRow
 from domain.audit.policy import Policy
+from domain.bones import Bone
+from domain.events import BoneDrawn, BonePlayed, Claim, ClaimRaised, Passed
+from domain.recorder import LogError, NewEvent, open_log
 from tests.api.audit.attacks import ATTACKS, Attack, head_moved
-from tests.api.audit.tampering import EVENTS, KEY, SIZES, SignedLog
+from tests.api.audit.tampering import EVENTS, KEY, ORIGIN, SIZES, SignedLog
 
 SEEDS, MANY = 1, 100
+PAGE = 4096
+EVENTS_OF_ANY_KIND = [
+    NewEvent(fact, reporter, happened, "2026-05-02T10:04:32Z")
+    for fact in (
+        BoneDrawn(1, Bone("5-3")),
+        BoneDrawn(0),
+        BonePlayed(0, Bone("6-4")),
+        ClaimRaised(Claim("could_play", 3, 1)),
+        Passed(1),
+    )
+    for reporter in ("k7m2q9xa", "")
+    for happened in (None, "2026-05-02T10:04:30Z")
+]
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
@@ -58,3 +81,73 @@ def test_without_a_key_of_the_reader_nothing_can_be_told(log: SignedLog):
     found = asyncio.run(log.verified(Policy(())))
     assert (found.status, found.damage) == (2, ())
     assert found.unknown == ("the policy names no log; give the key of one with --policy",)
+
+
+# --- logs of every shape, and disks that rot ---------------------------------------------------
+
+
+def test_of_logs_of_every_shape_nothing_is_reported(tmp_path: Path, thorough: bool):
+    for seed in range(1000 if thorough else 8):
+        found = asyncio.run(grown(tmp_path / str(seed), Random(seed)))
+        assert [(one.damage, one.unknown, one.status) for one in found] == [((), (), 0)] * 2, seed
+
+
+async def grown(folder: Path, chance: Random) -> list[Verified]:
+    """A log in memory of so many matches and events, signed now and then; verified both ways."""
+    log, files = open_log("sqlite://"), AuditFiles(folder)
+    files.make()
+    signing = Checkpointer(log, KEY, files)
+    await signing.begin()
+    begun: set[str] = set()
+    for _ in range(chance.randint(1, 30)):
+        match = f"m-{chance.randint(1, 6)}"
+        events = chance.choices(EVENTS_OF_ANY_KIND, k=chance.choice((1, 2, 40)))
+        await log.append(match, events, None if match in begun else 0, chance.randbytes(8).hex())
+        begun.add(match)
+        if chance.random() < 0.3:
+            await signing.sign()
+    await signing.sign()
+    source = StoreSource(log, ORIGIN)
+    policy = Policy((KEY.key,))
+    found = [await verify(source, files, policy, all_rows=whole) for whole in (True, False)]
+    await log.close()
+    return found
+
+
+def test_a_bit_that_rots_in_the_file_is_found_or_alters_nothing_that_is_signed(
+    tmp_path: Path, thorough: bool
+):
+    """SQLite has no sums of its pages: a bit in the unused space of one alters nothing,
+    and what is beside the rows (fingerprints of commands, read models) is not signed.
+    """
+    signed = SignedLog(f"sqlite:///{tmp_path / 'log.db'}", tmp_path)
+    asyncio.run(signed.fill())
+    signed.close()
+    whole = (tmp_path / "log.db").read_bytes()
+    pages = len(whole) // PAGE
+    chance, found = Random("rot"), 0
+    chosen = range(pages) if thorough else sorted(chance.sample(range(pages), 8))
+    for page in chosen:
+        bit = chance.randrange(PAGE * 8)
+        rotten = bytearray(whole)
+        rotten[page * PAGE + bit // 8] ^= 1 << bit % 8
+        (tmp_path / "log.db").write_bytes(rotten)
+        found += is_found(signed)
+        for beside in ("log.db-wal", "log.db-shm"):
+            (tmp_path / beside).unlink(missing_ok=True)
+    assert found
+
+
+def is_found(signed: SignedLog) -> bool:
+    """Whether verification, or opening the file, tells of the damage; if not, nothing differs."""
+    try:
+        status = asyncio.run(signed.verified()).status
+    except LogError:
+        return True
+    if status:
+        return True
+    with closing(sqlite3.connect(signed.folder / "log.db")) as db:
+        rows = db.execute("SELECT * FROM stored_events ORDER BY rowid").fetchall()
+    covered = SIZES[-1]
+    assert [StoredRow(*row) for row in rows][:covered] == signed.rows[:covered]
+    return False

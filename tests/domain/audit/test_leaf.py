@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.audit.errors import BadRow
-from domain.audit.leaf import LONGEST_ENTRY, LeafMaker, Part, StoredRow, commitment, parts
+from domain.audit.leaf import LONGEST_ENTRY, LeafMaker, LeafPart, StoredRow, commitment, parts
 from tests.domain.audit.given import MAKER, ROWS, VECTORS
 
 
@@ -13,7 +13,7 @@ from tests.domain.audit.given import MAKER, ROWS, VECTORS
 def test_the_leaves_of_the_vectors(row: StoredRow, vector: dict[str, str]):
     assert MAKER.entry(row).decode() == vector["entry"]
     assert MAKER.leaf(row).hex() == vector["leaf_hash"]
-    held: dict[Part, bytes] = {"bones": parts(row.state).bones, "rest": parts(row.state).rest}
+    held: dict[LeafPart, bytes] = {"bones": parts(row.state).bones, "rest": parts(row.state).rest}
     for part, data in held.items():
         salt = MAKER.salt(part, row.position)
         assert salt.hex() == vector[f"{part}_salt"]
