@@ -1,9 +1,10 @@
 """Connections: how many may be open, and who is let go while they say nothing.
 
-uvicorn waits for ever for a request that does not come, and takes in connections until no file
-can be opened. Here a connection has a time to send the head of its next request (the body has
-one of its own in `request_limits`), and where there is no more room one that keeps us waiting
-makes way for the next: of the address with the most of them, the one that has waited longest.
+uvicorn waits for ever for a request that does not come, takes in a head of any length, and
+connections until no file can be opened. Here a connection has a time and a length for the head of
+its next request (the body has its own in `request_limits`), and where there is no more room one
+that keeps us waiting makes way for the next: of the address with the most of them, the one that
+has waited longest.
 """
 
 import asyncio
@@ -12,16 +13,24 @@ import socket
 from collections.abc import Callable
 from time import monotonic
 from typing import Any
+from urllib.parse import unquote
 
 import uvicorn
+from httptools import parse_url
 from msgspec import json
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from api.http.exchange import Exchange
 from api.http.problems import MEDIA_TYPE, problem
 from api.http.rate_limit import address_of
 from api.http.response_headers import carried
 from api.http.tally import tally
 
+LONGEST_HEAD = 64 << 10
+"""Bytes in the head of a request: its line and its headers."""
+_TOO_LONG = f"the head of a request may have {LONGEST_HEAD} bytes"
+_PIPELINED = 16
+"""Requests that may wait behind the one that is being answered."""
 _OWN_FILES = 64
 """Descriptors that are kept for the log, its connections, hearings and files."""
 AT_ONCE = 12
@@ -92,13 +101,16 @@ class Connections:
         self._open.discard(one)
 
 
-class Connection(H11Protocol):
-    """A connection of uvicorn's that may not keep silent for long."""
+class Connection(HttpToolsProtocol):
+    """A connection of uvicorn's that may not keep silent for long, nor go on for ever."""
 
     def __init__(self, hall: Connections, *args: Any, **given: Any) -> None:
         super().__init__(*args, **given)
         self._hall = hall
         self._deadline: asyncio.TimerHandle | None = None
+        self._in_head = True
+        self._head_bytes = 0
+        self._answering: RequestResponseCycle | None = None
         self.address = ""
         self.known = False
 
@@ -113,20 +125,82 @@ class Connection(H11Protocol):
         self._hall.leave(self)
         super().connection_lost(exc)
 
-    def handle_events(self) -> None:
-        super().handle_events()
-        if self.cycle and not self.cycle.response_complete:
-            self._expect_nothing()
-            if not self.cycle.more_body:
-                self._hall.works(self)
+    # --- a request comes in ---------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        if self._in_head:  # the whole of it, where it ends in this piece, counts its fields alone
+            self._head_bytes += len(data)
+        super().data_received(data)
+        if self._in_head and self._head_bytes > LONGEST_HEAD and not self.transport.is_closing():
+            self.send_400_response(_TOO_LONG)
+
+    def on_headers_complete(self) -> None:
+        fields = sum(len(name) + len(value) + 4 for name, value in self.headers)
+        if len(self.url) + fields > LONGEST_HEAD or len(self.pipeline) >= _PIPELINED:
+            raise ValueError  # which ends the parser, and comes back as `send_400_response`
+        self._in_head = False
+        self._expect_nothing()
+        self._name_target()
+        before, self.cycle = self.cycle, self._exchange()
+        if before is None or before.response_complete:
+            self._start_asgi_task(self.cycle, self.app)
+        else:
+            self.flow.pause_reading()
+            self.pipeline.appendleft((self.cycle, self.app))  # pyright: ignore[reportArgumentType]
+
+    def _name_target(self) -> None:
+        """Note what is asked for and how. Raises what the parser makes a refusal of."""
+        scope, parser, target = self.scope, self.parser, parse_url(self.url)
+        assert parser is not None
+        scope["method"] = parser.get_method().decode("ascii")
+        scope["http_version"] = parser.get_http_version()
+        path = target.path.decode("ascii")
+        scope["path"] = unquote(path) if "%" in path else path
+        scope["raw_path"], scope["query_string"] = target.path, target.query or b""
+
+    def _exchange(self) -> Exchange:
+        parser = self.parser
+        assert parser is not None
+        return Exchange(
+            scope=self.scope,
+            transport=self.transport,
+            flow=self.flow,
+            logger=self.logger,
+            access_logger=self.access_logger,
+            access_log=False,
+            default_headers=[],
+            message_event=asyncio.Event(),
+            expect_100_continue=self.expect_100_continue,
+            keep_alive=self.scope["http_version"] == "1.1" and parser.should_keep_alive(),
+            on_response=self.on_response_complete,
+        )
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._in_head, self._head_bytes = True, 0
+        self._hall.works(self)
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """Answer as if no upgrade was asked for; the parser reads nothing that comes after it."""
+        self.cycle.keep_alive = False
+
+    # --- and is answered ------------------------------------------------------------------
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
 
     def on_response_complete(self) -> None:
-        caller = self.scope.get("state", {}).get("caller")
+        answered = self._answering
+        caller = answered.scope.get("state", {}).get("caller") if answered else None
         self.known = self.known or bool(caller and caller.key)  # who gave none has an empty one
-        if not self.transport.is_closing():
-            self._expect_head()
-            self._hall.waits(self)
         super().on_response_complete()
+        if not self.transport.is_closing() and (self.cycle is answered or self.cycle.more_body):
+            if self.cycle is answered:  # no other request waits for its turn
+                self._expect_head()
+            self._hall.waits(self)
 
     def let_go(self, why: str) -> None:
         """End it at once, whatever is under way."""
@@ -135,8 +209,17 @@ class Connection(H11Protocol):
         self.transport.abort()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what is no HTTP with a problem like any other."""
-        if self.cycle is None or self.cycle.response_complete or not self.cycle.response_started:
+        """Answer what is no HTTP with a problem like any other.
+
+        Where it came behind a request that is still being answered, that one is, as the last.
+        """
+        under_way = self._answering
+        if under_way and not under_way.response_complete and not under_way.more_body:
+            under_way.keep_alive = False
+            self.pipeline.clear()
+            self.flow.pause_reading()
+            return
+        if not under_way or under_way.response_complete or not under_way.response_started:
             body = json.encode(problem("bad-request", 400, msg))
             own = ((b"content-length", b"%d" % len(body)), (b"connection", b"close"))
             headers = carried([(b"content-type", MEDIA_TYPE.encode()), *own])

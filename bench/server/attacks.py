@@ -122,7 +122,7 @@ def run() -> None:
     print(f"{'while attacked by':28}{'p50 ms':>8}{'p99 ms':>8}{'failed':>8}{'lines':>8}")
     with TemporaryDirectory(prefix="bonebook-") as place:
         folder = Path(place)
-        with serving(f"sqlite:///{folder}/log.db", folder, FEW_DESCRIPTORS) as (port, key):
+        with serving(f"sqlite:///{folder}/log.db", folder, FEW_DESCRIPTORS) as (port, key, _):
             opened = asyncio.run(ask(port, request("/v1/matches", key, OPENING)))
             stream = _stream(json.decode(opened)["match"], key)
             for name in ATTACKS:

@@ -5,12 +5,22 @@ is told with what it measured.
 """
 
 import asyncio
+import os
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from itertools import count
+from pathlib import Path
 from statistics import quantiles
 from time import perf_counter, process_time
+from typing import Any, TypeVar
 
+import uvloop
 from msgspec import Struct, json
+
+T = TypeVar("T")
+
+_keys = count()
+_TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Load(Struct, frozen=True):
@@ -27,6 +37,18 @@ class Load(Struct, frozen=True):
     p50: float
     p99: float
     busy: float
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run this on a loop that costs as little as the server's."""
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return runner.run(work)
+
+
+def processor_seconds(pid: int) -> float:
+    """What a process has taken of the processors until now."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / _TICKS
 
 
 def free_port() -> int:
@@ -48,11 +70,23 @@ def wait_for(port: int) -> None:
 def request(path: str, key: str, body: object) -> bytes:
     """A POST, whole."""
     content = json.encode(body)
-    head = (
+    return head(path, key, len(content)) + b"\r\n" + content
+
+
+def head(path: str, key: str, length: int) -> bytes:
+    """The head of a POST, to which further headers may be added."""
+    fields = (
         f"POST {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {key}\r\n"
-        f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {length}\r\n"
     )
-    return head.encode() + content
+    return fields.encode()
+
+
+def keyed(path: str, key: str, bodies: Iterator[bytes]) -> Iterator[bytes]:
+    """A POST for each of these bodies, each with an Idempotency-Key of its own."""
+    for body in bodies:
+        named = b"Idempotency-Key: bench-%d-%d\r\n\r\n" % (os.getpid(), next(_keys))
+        yield head(path, key, len(body)) + named + body
 
 
 class Asking(asyncio.Protocol):
@@ -64,8 +98,7 @@ class Asking(asyncio.Protocol):
         self.answered: Callable[[bytes], None] = lambda _: None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = transport  # pyright: ignore[reportAttributeAccessIssue]
 
     def send(self, whole: bytes) -> None:
         assert self._transport is not None
@@ -101,8 +134,10 @@ async def ask(port: int, whole: bytes) -> bytes:
         asking.close()
 
 
-async def load(port: int, requests: Sequence[bytes], seconds: float, pace: float = 0.0) -> Load:
-    """Send each of these over a connection of its own, again and again, for a while.
+async def load(
+    port: int, requests: Sequence[Iterator[bytes]], seconds: float, pace: float = 0.0
+) -> Load:
+    """Send each of these over a connection of its own, one after the other, for a while.
 
     As fast as they are answered, or where there is a `pace` so many a second in all; then
     the time to an answer counts from when its request was due.
@@ -121,7 +156,7 @@ async def load(port: int, requests: Sequence[bytes], seconds: float, pace: float
                 await asyncio.sleep(wait)
             answer: asyncio.Future[bytes] = loop.create_future()
             connection.answered = answer.set_result
-            connection.send(requests[n])
+            connection.send(next(requests[n]))
             await answer
             now = perf_counter()
             took.append(now - due)

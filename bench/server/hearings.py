@@ -11,6 +11,7 @@ import asyncio
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import repeat
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -68,12 +69,12 @@ class League:
 
     def recorded(self) -> Load:
         """What the recorder waits."""
-        return asyncio.run(load(self.port, [self.report], SECONDS, PACE))
+        return asyncio.run(load(self.port, [repeat(self.report)], SECONDS, PACE))
 
 
 def _raised(port: int, claims: list[bytes], seconds: float, told: Connection) -> None:
     told.send(None)
-    told.send(asyncio.run(load(port, claims, seconds)))
+    told.send(asyncio.run(load(port, [*map(repeat, claims)], seconds)))
 
 
 @contextmanager
@@ -98,7 +99,7 @@ def run() -> None:
     with TemporaryDirectory(prefix="bonebook-") as place:
         folder = Path(place)
         database = os.environ.get("BONEBOOK_TEST_DATABASE_URL", f"sqlite:///{folder}/log.db")
-        with serving(database, folder) as (port, key):
+        with serving(database, folder) as (port, key, _):
             _told(League(port, key))
 
 

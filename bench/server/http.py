@@ -1,112 +1,158 @@
-"""Events recorded over HTTP, beside a POST of the same body that does nothing.
+"""Events recorded over HTTP, beside a POST that does nothing, in bare Litestar and in our app.
 
-The server is `bonebook serve` in a process of its own, with the route of `bench.server.serving`
-added; the client costs a tenth of it (`bench.server.client`). Both run on this machine. Here on
-SQLite; `bench.log.postgres` asks the same of PostgreSQL.
+Every server is a process of its own, all behind the same HTTP server; the client is this process
+(`bench.server.client`). What is recorded are real plays of matches in 64 matches at once, each
+over a connection of its own, with and without `Idempotency-Key`; reports of 64 connections in one
+match, beside the same in 64; and batches. Rounds are taken in turn, so that only ratios of one
+table are to be believed; each figure is a median with the lowest and the highest beside it. What
+the machine did besides is told by its load, and by how often its disk syncs.
 """
 
-import asyncio
-import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack
+from itertools import repeat
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter
 
-from msgspec import json
+from msgspec import Raw, Struct, json
 
-from bench.server.client import Load, ask, load, request
-from bench.server.serving import serving
+from bench.log.disk import syncs
+from bench.server.client import Load, ask, keyed, load, processor_seconds, request
+from bench.server.client import run as on_loop
+from bench.server.serving import BARE, Served, serving
+from domain import events as e
+from domain.recorder.postgres.migrating import migrate
+from tests import generate
+from tests.postgres_server import server
 
-ROUNDS = 3
+ROUNDS = 5
 SECONDS = 2.0
-TABLES = 32
-"""Matches recorded at the same time, each over a connection of its own."""
+WAITS = 3
+"""Rounds in which an answer is waited for at half load."""
+CONNECTIONS = 64
 BATCH = 20
-PASSED = {"fact": "passed", "seat": 0}
-SINGLE, BATCHES = "(d) over HTTP, one event a request", "(d) over HTTP, batches of 20"
-NOTHING, NOTHING_20 = "(e) POST that does nothing, one event", "(e) the same, batches of 20"
-NAMES = (NOTHING, SINGLE, NOTHING_20, BATCHES)
+SEEDS = 8
+OPENING = {"book": "PDA", "players": ["Ana", "Bruno"], "best_of": 99}
+PASSED = json.encode({"fact": "passed", "seat": 0})
+BATCHED = json.encode({"events": [{"fact": "passed", "seat": 0}] * BATCH})
+
+BARE_POST = "a POST that does nothing, bare Litestar"
+OUR_POST = "a POST that does nothing, our app"
+PLAYS, KEYED_PLAYS = "real plays", "real plays, Idempotency-Key"
+MANY, HOT = "the same report in 64 matches", "the same report in one hot match"
+BATCHES = f"batches of {BATCH}, events"
 
 
-class Sent:
-    """A server over some database, and matches to record in it."""
+class Round(Struct, frozen=True):
+    """A load, and what each request of it took of the server's processor, in microseconds."""
 
-    def __init__(self, port: int, key: str) -> None:
-        self.port = port
-        self._key = key
-        self._matches = [asyncio.run(self._opened()) for _ in range(TABLES)]
+    load: Load
+    cost: float
 
-    async def _opened(self) -> str:
-        opening = {"book": "PDA", "players": ["Ana", "Bruno"]}
-        match = json.decode(await ask(self.port, request("/v1/matches", self._key, opening)))
+
+def plays(seed: int) -> list[bytes]:
+    """The bodies of reports of a long match, careless as people are; signatures go elsewhere."""
+    match = generate.match(seed, "PDA", 2, habits=generate.CARELESS, best_of=99)
+    return [e.encode(fact) for fact in match.facts[1:] if not isinstance(fact, e.ScoreCardSigned)]
+
+
+class Asked:
+    """A server over some database, beside bare Litestar, and matches to record in it."""
+
+    def __init__(self, ours: Served, bare: Served) -> None:
+        self._ours, self._bare = ours, bare
+        self._matches = [self._opened() for _ in range(CONNECTIONS)]
+        self._reports = [self._begun(self._opened()) for _ in range(CONNECTIONS)]
+        games = [plays(seed) for seed in range(SEEDS)]
+        self._plays = [iter(games[n % SEEDS]) for n in range(CONNECTIONS)]
+
+    def _opened(self) -> str:
+        sent = request("/v1/matches", self._ours.key, OPENING)
+        return f"/v1/matches/{json.decode(on_loop(ask(self._ours.port, sent)))['match']}/events"
+
+    def _begun(self, path: str) -> str:
         started = [{"fact": "game-started", "number": 1}, {"fact": "hand-started", "number": 1}]
-        where = f"/v1/matches/{match['match']}/events"
-        await ask(self.port, request(where, self._key, {"events": started}))
-        return match["match"]
+        on_loop(ask(self._ours.port, request(path, self._ours.key, {"events": started})))
+        return path
 
-    def load(self, name: str, pace: float = 0.0) -> Load:
-        """What comes of one of `NAMES`, as fast as may be or so many requests a second."""
-        kind = "nothing" if name in (NOTHING, NOTHING_20) else "matches"
-        body = PASSED if name in (NOTHING, SINGLE) else {"events": [PASSED] * BATCH}
-        requests = [
-            request(f"/v1/{kind}/{match}/events", self._key, body) for match in self._matches
-        ]
-        return asyncio.run(load(self.port, requests, SECONDS, pace))
+    def _requests(self, name: str) -> list[Iterator[bytes]]:
+        key, each = self._ours.key, range(CONNECTIONS)
+        if name in (BARE_POST, OUR_POST):
+            return [repeat(request("/v1/nothing/m/events", key, Raw(PASSED)))] * CONNECTIONS
+        if name == PLAYS:
+            return [self._plain(self._matches[n], self._plays[n]) for n in each]
+        if name == KEYED_PLAYS:
+            return [keyed(self._matches[n], key, self._plays[n]) for n in each]
+        body = BATCHED if name == BATCHES else PASSED
+        return [keyed(self._reports[0 if name == HOT else n], key, repeat(body)) for n in each]
 
-    def rate(self, name: str) -> Callable[..., float]:
-        """Events a second, as a case of a bench that does not care for what it is given."""
-        size = 1 if name in (NOTHING, SINGLE) else BATCH
-        return lambda *_: size * self.load(name).rate
+    def _plain(self, path: str, bodies: Iterator[bytes]) -> Iterator[bytes]:
+        for body in bodies:
+            yield request(path, self._ours.key, Raw(body))
 
-
-@contextmanager
-def asked(database: str) -> Iterator[Sent]:
-    """A server of our own over this database."""
-    with TemporaryDirectory() as folder, serving(database, Path(folder)) as (port, key):
-        yield Sent(port, key)
-
-
-def tell(rates: dict[str, float], server: Sent) -> None:
-    """Print the ratios of (d) to (e), and how long an answer takes at half the load."""
-    print(f"one event: (d) is {rates[SINGLE] / rates[NOTHING]:.2f} x (e);"
-          f" batches: {rates[BATCHES] / rates[NOTHING_20]:.2f} x")  # fmt: skip
-    for name in (SINGLE, NOTHING):
-        half = server.load(name, rates[SINGLE] / 2)
-        print(f"{name}, at {half.rate:,.0f}/s: p50 {half.p50:.1f} ms, p99 {half.p99:.1f} ms;"
-              f" the client took {half.busy:.0%} of a processor")  # fmt: skip
+    def round(self, name: str, pace: float = 0.0) -> Round:
+        """What comes of one of `CASES`, as fast as may be or so many requests a second."""
+        asked = self._bare if name == BARE_POST else self._ours
+        before = processor_seconds(asked.pid)
+        found = on_loop(load(asked.port, self._requests(name), SECONDS, pace))
+        took = processor_seconds(asked.pid) - before
+        return Round(found, 1e6 * took / (found.rate * SECONDS))
 
 
-def bare_loop(path: Path) -> float:
-    """Rows a second that this disk takes, one to a transaction, as safe as the log's."""
-    path.unlink(missing_ok=True)
-    with sqlite3.connect(path, isolation_level=None) as db:
-        db.execute("PRAGMA journal_mode=WAL")
-        db.execute("PRAGMA synchronous=FULL")
-        db.execute("CREATE TABLE events (position INTEGER PRIMARY KEY, state BLOB)")
-        began, rows = perf_counter(), 0
-        while perf_counter() - began < SECONDS:
-            db.execute("BEGIN")
-            db.execute("INSERT INTO events (state) VALUES (?)", (json.encode(PASSED),))
-            db.execute("COMMIT")
-            rows += 1
-        taken = rows / (perf_counter() - began)
-    db.close()
-    return taken
+CASES = (BARE_POST, OUR_POST, PLAYS, KEYED_PLAYS, MANY, HOT, BATCHES)
+
+
+def asked(database: str, folder: Path) -> None:
+    """Print the table of one store."""
+    with ExitStack() as stack:
+        places = [Path(stack.enter_context(TemporaryDirectory(dir=folder))) for _ in range(2)]
+        bare = stack.enter_context(serving(BARE, places[0]))
+        ours = stack.enter_context(serving(database, places[1]))
+        there = Asked(ours, bare)
+        rounds = [{name: there.round(name) for name in CASES} for _ in range(ROUNDS)]
+        of_bare = median(one[BARE_POST].load.rate for one in rounds)
+        for name in CASES:
+            tell(name, [one[name] for one in rounds], of_bare)
+        hot, many = (median(one[name].load.rate for one in rounds) for name in (HOT, MANY))
+        print(f"  one hot match is {hot / many:.2f} x many matches")
+        tell_waits(there, median(one[KEYED_PLAYS].load.rate for one in rounds) / 2)
+
+
+def tell_waits(there: Asked, pace: float) -> None:
+    """Print how long an answer takes at this pace, beside bare Litestar's."""
+    p99s: list[float] = []
+    for name in (BARE_POST, KEYED_PLAYS):
+        paced = [there.round(name, pace).load for _ in range(WAITS)]
+        p50, p99 = median(one.p50 for one in paced), median(one.p99 for one in paced)
+        print(f"  at {pace:,.0f}/s, {name}: p50 {p50:.1f} ms, p99 {p99:.1f} ms")
+        p99s.append(p99)
+    print(f"  its p99 is {p99s[1] / p99s[0]:.1f} x that of bare Litestar")
+
+
+def tell(name: str, rounds: list[Round], of_bare: float) -> None:
+    """Print one line: events a second and their spread, and beside bare Litestar's requests."""
+    size = BATCH if name == BATCHES else 1
+    rates = sorted(size * one.load.rate for one in rounds)
+    cost, busy = median(one.cost for one in rounds), median(one.load.busy for one in rounds)
+    print(
+        f"  {name:40}{median(rates):8,.0f}/s  {rates[0]:7,.0f} to {rates[-1]:7,.0f}"
+        f"{median(rates) / of_bare:7.2f} x{cost:6.0f} µs a request, client {busy:.0%}",
+        flush=True,
+    )
 
 
 def run() -> None:
-    """Print events/s, and each as a ratio to the bare loop."""
-    with TemporaryDirectory() as folder, asked("sqlite:///bonebook.db") as server:
-        bare = "bare insert and commit, one at a time"
-        cases = {bare: lambda: bare_loop(Path(folder) / "bare.db")}
-        cases |= {name: server.rate(name) for name in NAMES}
-        rounds = [{name: rate() for name, rate in cases.items()} for _ in range(ROUNDS)]
-        rates = {name: median(one[name] for one in rounds) for name in cases}
-        for name, rate in rates.items():
-            print(f"{name:42} {rate:9,.0f} events/s {rate / rates[bare]:6.2f} x")
-        tell(rates, server)
+    """Print a table for each store."""
+    with TemporaryDirectory(prefix="bonebook-http-") as place, server() as at:
+        folder = Path(place)
+        league = at.url("http")
+        migrate(league)
+        for store, database in (("SQLite", "sqlite:///bonebook.db"), ("PostgreSQL", league)):
+            load_now, disk = os.getloadavg()[0], syncs(folder, 0.5)
+            print(f"{store}; load {load_now:.1f} before, the disk syncs {disk:,.0f} times a second")
+            asked(database, folder)
 
 
 if __name__ == "__main__":

@@ -143,7 +143,7 @@ def at_sizes(url: str) -> None:
     for first, size in zip((0, *SIZES), SIZES, strict=False):
         fill(url, first, size)
         keys = asyncio.run(readers(url, size))
-        with TemporaryDirectory() as folder, serving(url, Path(folder)) as (port, _):
+        with TemporaryDirectory() as folder, serving(url, Path(folder)) as (port, *_):
             for name, key in keys.items():
                 pages = [asyncio.run(took(port, f"/v1/matches?limit={n}", key)) for n in (1, 50)]
                 told = "; ".join(f"p50 {p50:5.2f} p99 {p99:5.2f}" for p50, p99 in pages)

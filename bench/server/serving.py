@@ -1,18 +1,24 @@
-"""The server that the benches over HTTP ask: `bonebook serve`, and a route that does nothing.
+"""The servers that the benches over HTTP ask: `bonebook serve`, and bare Litestar.
 
-``python -m bench.server.serving DATABASE`` in a folder of its own. The route takes the same
-bodies, through the same edge, guard and log, reads them as typed reports and answers as
-the recording route does; it neither decides nor records.
+``python -m bench.server.serving DATABASE PORT FOLDER`` is `bonebook serve` with a route that does
+nothing: it takes the same bodies, through the same edge, guard and log, reads them as reports and
+answers as the recording route does, but neither decides nor records.
+
+``python -m bench.server.serving bare PORT FOLDER`` is the peer: Litestar as its documentation has
+it, one POST that reads a body and answers, behind the same HTTP server.
 """
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
-from litestar import Response, post
-from litestar.params import RawBody
+from litestar import Litestar, Response, post
+from litestar.params import FromPath, RawBody
+from msgspec import Struct
 
 from api.app import bare_app, fronted
 from api.commands.server.listening import listen
@@ -20,19 +26,39 @@ from api.commands.server.serve import begun, opened, tell_beginning
 from api.http import schemas
 from api.http.auth import may
 from api.routes.reported import reported
+from api.settings import Settings
 from bench.server.client import free_port, wait_for
 from domain.recorder import Appended
 
+BARE = "bare"
+UNLIMITED = {"BONEBOOK_REQUESTS_PER_SECOND": "1000000", "BONEBOOK_BURST": "1000000"}
+"""One key sends all that a bench sends."""
+
 
 @post("/v1/nothing/{match:str}/events", opt=may("record"))
-async def nothing(match: str, body: RawBody) -> Response:
+async def nothing(match: FromPath[str], body: RawBody) -> Response:
     """Read the reports and answer."""
     told = reported(body, True, 2000)
     return schemas.recorded(Appended(match, 1, len(told), len(told)))
 
 
+class AnyReport(Struct):
+    """A report, as far as a POST that does nothing reads it."""
+
+    fact: str
+
+
+@post("/v1/nothing/{match:str}/events")
+async def bare_nothing(match: FromPath[str], data: AnyReport) -> schemas.Recorded:
+    """Read a report and answer."""
+    return schemas.Recorded(match, 1, len(data.fact))
+
+
 def serve(database: str, port: int) -> None:
     """Serve until told to stop."""
+    if database == BARE:
+        listen(Litestar([bare_nothing], openapi_config=None), Settings(port=port))
+        return
     settings, log = opened(database=database, port=port)
     tell_beginning(begun(settings, log), settings)
     app = bare_app(settings, log)
@@ -40,36 +66,34 @@ def serve(database: str, port: int) -> None:
     listen(fronted(app, settings), settings)
 
 
-@contextmanager
-def serving(database: str, folder: Path, before: tuple[str, ...] = ()) -> Iterator[tuple[int, str]]:
-    """A server in a process of its own, which `before` runs: its port, and its administrator's key.
+class Served(NamedTuple):
+    """A server in a process of its own: its port, the administrator's key, the process's id."""
 
-    There is no such key where the database has principals already.
+    port: int
+    key: str
+    pid: int
+
+
+@contextmanager
+def serving(database: str, folder: Path, before: tuple[str, ...] = ()) -> Iterator[Served]:
+    """A server in a process of its own, which `before` runs.
+
+    It has no key to tell where the database has principals already.
     """
     port, told = free_port(), folder / "told"
-    command = [
-        *before,
-        sys.executable,
-        "-m",
-        "bench.server.serving",
-        database,
-        str(port),
-        str(folder),
-    ]
+    module = [sys.executable, "-m", "bench.server.serving"]
+    command = [*before, *module, database, str(port), str(folder)]
     with told.open("w") as out, (folder / "log").open("w") as log:
-        server = subprocess.Popen(command, stdout=out, stderr=log)
+        server = subprocess.Popen(command, stdout=out, stderr=log, env={**os.environ, **UNLIMITED})
     try:
         wait_for(port)
-        said = (line.split() for line in told.open())
-        key = next((words[1] for words in said if words[:1] == ["administrator"]), "")
-        yield port, key
+        keys = (line.split()[1] for line in told.open() if "administrator" in line.split()[:1])
+        yield Served(port, next(keys, ""), server.pid)
     finally:
         server.terminate()
         server.wait()
 
 
 if __name__ == "__main__":
-    import os
-
     os.chdir(sys.argv[3])
     serve(sys.argv[1], int(sys.argv[2]))

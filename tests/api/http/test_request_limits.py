@@ -205,3 +205,45 @@ def test_a_mutilated_report_is_answered_in_kind(data: st.DataObject, in_house: A
             assert answer.headers["Content-Type"] == "application/problem+json"
 
     in_house(visit)
+
+
+def test_a_head_without_end_is_refused(server: Any):
+    endless = b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: " + b"a" * (70 << 10)
+    status, headers, body = exchange(server, endless)
+    refused(status, headers, body)
+
+
+def test_a_head_that_is_too_long_is_refused_though_it_came_in_one_piece(server: Any):
+    fields = b"".join(b"X-%d: %s\r\n" % (n, b"a" * 1000) for n in range(70))
+    whole = b"GET /healthz HTTP/1.1\r\nHost: x\r\n" + fields + b"\r\n"
+    refused(*exchange(server, whole))
+
+
+def test_requests_that_follow_each_other_are_answered_in_order(server: Any):
+    asked = [
+        b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"GET /v1/none HTTP/1.1\r\nHost: x\r\n\r\n",
+    ]
+    last = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    _, _, answers = exchange(server, asked[0] + asked[1] + last)
+    assert [one.split()[0] for one in answers.split(b"HTTP/1.1 ")[1:]] == [b"404", b"200"]
+
+
+@pytest.mark.usefixtures("odd")
+def test_a_whole_request_is_answered_though_what_follows_it_is_no_http(server: Any):
+    whole = post(server, PASSED).replace(b"Connection: close\r\n", b"")
+    status, headers, _ = exchange(server, whole + b"what\r\n\r\n")
+    assert (status, headers["connection"]) == (201, "close")
+
+
+def test_more_requests_than_may_wait_are_refused(server: Any):
+    whole = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+    status, _, answers = exchange(server, whole * 1000)
+    assert status == 200
+    assert answers.count(b"HTTP/1.1 ") < 40
+
+
+def test_an_upgrade_is_not_offered_and_the_request_is_answered(server: Any):
+    asked = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n"
+    status, headers, _ = exchange(server, asked)
+    assert (status, headers["connection"]) == (200, "close")
