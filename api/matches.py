@@ -1,13 +1,14 @@
 """The matches of a log: deciding on reports, recording them, and reading them back.
 
-Matches in use are kept folded in memory. A report is decided on what was folded, and sent to
-the log with the version that it was decided at: where another process wrote meanwhile, the log
-refuses, the match is read on and the report decided once more.
+Matches in use are kept folded in memory. A report is decided on what was accepted before it, and
+sent to the log with the version that it was decided at: many reports of one match go to the disk
+together. Where one of them is not recorded, or another process wrote meanwhile, the log refuses
+those after it, the match is read on and they are decided once more.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable, Generator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from secrets import token_hex
 from typing import Final, TypeVar
@@ -137,8 +138,7 @@ class Matches:
         with self._alarm(match):
             hot = await self._find(match)
             if await self.log.version(match) > hot.version:
-                async with hot.writing:
-                    await self._read_on(match, hot)
+                await self._read_on(match, hot)
         if self._hot.peek(match) is not hot:  # it made way meanwhile
             self._hot.put(match, hot)
         return hot
@@ -193,15 +193,17 @@ class Matches:
         return hot
 
     async def _read_on(self, match: str, hot: HotMatch) -> None:
-        hot.entries += await self.log.read(match, after=hot.version)
+        """Take in what others recorded, unless somebody else did while this waited."""
+        version = hot.version
+        async with hot.reading:
+            if hot.version == version:
+                hot.take_in(await self.log.read(match, after=version))
         self._hot.grown(match)
 
     # --- writing --------------------------------------------------------------------------
 
     async def open(self, id: str | None, opened: MatchOpened, order: Order) -> Appended:
         """Open a match under this id, or under a new one."""
-        if order.key and (known := await self.log.answer(order.key, order.fingerprint)):
-            return known
         decide(Match(), opened)
         stream = id or f"m-{token_hex(8)}"
         events = self._stamped([Report(opened)], order)
@@ -230,33 +232,34 @@ class Matches:
         Raises what `HotMatch.decide` does, `StaleVersion`, `UnknownStream`, `KeyReused`, and what
         working it out raises.
         """
-        if order.key and (known := await self.log.answer(order.key, order.fingerprint)):
-            return known
+        if callable(reported) and (known := await self._answered(order)):
+            return known  # before it is worked out once more
         try:
             with self._alarm(match):
+                if callable(reported):
+                    return await self._worked_out(match, reported, order)
                 return await self._decided(match, reported, order)
-        except (StaleVersion, BonebookError):
-            # A twin of this command may have been quicker, here or on another node, and what
-            # is in its way may be what it recorded itself.
-            if order.key and (known := await self.log.answer(order.key, order.fingerprint)):
+        except (StaleVersion, UnknownStream, BonebookError):
+            # It may be the second sending of a command, or a twin of it was quicker, here or on
+            # another node: then what is in its way may be what it recorded itself.
+            if known := await self._answered(order):
                 return known
             raise
 
-    async def _decided(
-        self, match: str, reported: Sequence[Report] | Reporting, order: Order
-    ) -> Appended:
-        if callable(reported):
-            return await self._worked_out(match, reported, order)
+    async def _answered(self, order: Order) -> Appended | None:
+        """The answer that this command was given before, if any. Raises `KeyReused`."""
+        return await self.log.answer(order.key, order.fingerprint) if order.key else None
+
+    async def _decided(self, match: str, reports: Sequence[Report], order: Order) -> Appended:
         hot = await self._find(match)
-        async with hot.writing:
-            if order.expected not in (None, hot.version):
-                await self._read_on(match, hot)
-            for _ in range(_AGAIN):
-                try:
-                    return await self._attempt(match, hot, reported, order)
-                except StaleVersion:
-                    await self._read_on(match, hot)
-            return await self._attempt(match, hot, reported, order)
+        if order.expected not in (None, hot.reached):
+            await self._read_on(match, hot)
+        for _ in range(_AGAIN):
+            appended = await self._attempt(match, hot, reports, order)
+            if appended is not None:
+                return appended
+            await self._read_on(match, hot)
+        raise StaleVersion(match, order.expected or hot.version, hot.version)
 
     async def _worked_out(self, match: str, reporting: Reporting, order: Order) -> Appended:
         """Work out the reports while others may write; anew where they did.
@@ -271,10 +274,10 @@ class Matches:
                 break
             reports = await reporting(entries)
             hot = await self._find(match)
-            async with hot.writing:
-                if hot.version == version:
-                    with suppress(StaleVersion):
-                        return await self._attempt(match, hot, reports, order)
+            if hot.version == hot.reached == version:
+                appended = await self._attempt(match, hot, reports, order)
+                if appended is not None:
+                    return appended
         raise StaleVersion(match, order.expected or version, version)
 
     async def _attempt(
@@ -283,26 +286,37 @@ class Matches:
         hot: HotMatch,
         reports: Sequence[Report],
         order: Order,
-    ) -> Appended:
-        version = hot.version
-        if order.expected not in (None, version):
-            raise StaleVersion(match, order.expected or 0, version)
+    ) -> Appended | None:
+        """Decide on these and record them; None where what they were decided on is gone.
+
+        They are decided on all that was accepted, also on what is still on its way to the disk.
+        A refusal waits for that: what it tells of must be recorded.
+        """
         try:
+            if order.expected not in (None, hot.reached):
+                raise StaleVersion(match, order.expected or 0, hot.reached)
             hot.decide(reports, order.by)
-            events = self._stamped(reports, order)
-            appended = await self.log.append(match, events, version, order.key, order.fingerprint)
-        except BaseException:
-            hot.discard(order.by)
+        except BaseException as error:
+            hot.forget(order.by)
+            refusal = isinstance(error, BonebookError | StaleVersion)
+            if refusal and not await hot.on_record():
+                return None
+            raise
+        at, events = hot.reached, self._stamped(reports, order)
+        ahead = hot.accept(events, order.by)
+        sent = match, events, at, order.key, order.fingerprint, ahead.footing, ahead.on
+        try:
+            appended = await self.log.append(*sent)
+        except BaseException as error:
+            hot.lost(ahead)
+            if isinstance(error, StaleVersion):
+                return None
             raise
         if appended.replayed:  # by a twin of this request that was quicker
-            hot.discard(order.by)
-            return appended
-        entries = [
-            Entry(position, e.fact, e.reporter, e.happened_at, e.recorded_at, e.device)
-            for position, e in enumerate(events, appended.first)
-        ]
-        hot.recorded(entries, order.by)
-        self._hot.grown(match)
+            hot.lost(ahead)
+        else:
+            hot.recorded(ahead)
+            self._hot.grown(match)
         return appended
 
     def _stamped(self, reports: Sequence[Report], order: Order) -> list[NewEvent]:

@@ -7,7 +7,7 @@ changes: an event is stored once, under its tag, as canonical bytes.
 
 from pathlib import Path
 
-from domain.recorder.batch import Appended
+from domain.recorder.batch import Appended, Footing
 from domain.recorder.envelope import NewEvent
 from domain.recorder.errors import (
     BadCommand,
@@ -30,6 +30,7 @@ __all__ = [
     "BadCommand",
     "Divergence",
     "Execute",
+    "Footing",
     "KeyReused",
     "Log",
     "LogEntry",

@@ -7,7 +7,7 @@ so it cannot fail its neighbours, and it uses up no position.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from eventsourcing.persistence import Notification
 from msgspec import Struct, structs
@@ -17,6 +17,12 @@ from domain.recorder.errors import BadCommand, KeyReused, StaleVersion, UnknownS
 
 _STREAM = re.compile(r"[a-z0-9-]{1,64}")
 _KEY = re.compile(r"[!-~]{1,255}")
+
+
+class Footing(Struct, eq=False):
+    """Whether a command was recorded, for those that were decided on it before that was known."""
+
+    recorded: bool = False
 
 
 class Command(Struct, frozen=True):
@@ -29,6 +35,8 @@ class Command(Struct, frozen=True):
     expected : the version the sender has seen; 0 begins the stream; None does not ask
     key : the idempotency key, one name space for the whole log; None does not ask
     fingerprint : what makes another command under the same key another command
+    footing : what will be told of it to those that are decided on it
+    on : the footing of the command that it was decided on, None where that was on record
     """
 
     stream: str
@@ -36,6 +44,8 @@ class Command(Struct, frozen=True):
     expected: int | None
     key: str | None
     fingerprint: bytes
+    footing: Footing
+    on: Footing | None = None
 
 
 class Appended(Struct, frozen=True):
@@ -87,6 +97,8 @@ def command(
     expected: int | None,
     key: str | None,
     fingerprint: bytes,
+    footing: Footing | None = None,
+    on: Footing | None = None,
 ) -> Command:
     """The command, packed. Raises `BadCommand` naming the field that cannot be."""
     if not _STREAM.fullmatch(stream):
@@ -96,7 +108,7 @@ def command(
     if key is not None and not _KEY.fullmatch(key):
         raise BadCommand("key", "use 1 to 255 visible ASCII characters")
     packed = tuple(pack(event, f"events[{n}]") for n, event in enumerate(events))
-    return Command(stream, packed, expected, key, fingerprint)
+    return Command(stream, packed, expected, key, fingerprint, footing or Footing(), on)
 
 
 def plan(
@@ -104,22 +116,27 @@ def plan(
     head: int,
     versions: Mapping[str, int],
     answers: Mapping[str, StoredAnswer],
+    ahead: Container[Footing] = (),
 ) -> Plan:
     """Decide a group in order, each command as if those before it were recorded already.
 
     `head` is the last position of the log; `versions` has the version of every
     stream in the group (0 or absent: there is none), `answers` the remembered
-    answer for every key in it that has one.
+    answer for every key in it that has one; `ahead` what is on its way to be recorded,
+    and without which this group will not be.
     """
     events: list[Notification] = []
     fresh: dict[str, StoredAnswer] = {}
     outcomes: list[CommandOutcome] = []
     grown = dict(versions)
+    recorded: set[Footing] = set()
     for c in commands:
         answer = None if c.key is None else fresh.get(c.key) or answers.get(c.key)
         version = grown.get(c.stream, 0)
-        outcome = _judged(c, version, answer)
+        stands = c.on is None or c.on.recorded or c.on in recorded or c.on in ahead
+        outcome = _judged(c, version, answer, stands)
         if outcome is None:
+            recorded.add(c.footing)
             for position, (tag, state) in enumerate(c.events, version + 1):
                 log_position = head + len(events) + 1
                 events.append(Notification(c.stream, position, tag, state, log_position))
@@ -131,12 +148,18 @@ def plan(
     return Plan(events, fresh, outcomes)
 
 
-def _judged(c: Command, version: int, answer: StoredAnswer | None) -> CommandOutcome | None:
-    """The answer to a command that records nothing, None to one that does."""
+def _judged(
+    c: Command, version: int, answer: StoredAnswer | None, stands: bool
+) -> CommandOutcome | None:
+    """The answer to a command that records nothing, None to one that does.
+
+    One whose footing is gone is stale, whatever the version: others may have brought the stream
+    to the very version that it expects.
+    """
     if c.key is not None and answer is not None:
         return answer.to(c.key, c.fingerprint)
     if version == 0 and c.expected != 0:
         return UnknownStream(c.stream)
-    if c.expected is not None and c.expected != version:
-        return StaleVersion(c.stream, c.expected, version)
+    if not stands or (c.expected is not None and c.expected != version):
+        return StaleVersion(c.stream, c.expected or 0, version)
     return None

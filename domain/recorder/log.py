@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from domain.audit.leaf import StoredRow
 from domain.events import Entry
-from domain.recorder.batch import Appended, Command, CommandOutcome, command
+from domain.recorder.batch import Appended, Command, CommandOutcome, Footing, command
 from domain.recorder.envelope import UPCASTS, NewEvent, StoredFact, Upcast, unpack
 from domain.recorder.errors import (
     KeyReused,
@@ -94,6 +94,8 @@ class Log:
         expected: int | None = None,
         key: str | None = None,
         fingerprint: bytes = b"",
+        footing: Footing | None = None,
+        on: Footing | None = None,
     ) -> Appended:
         """Record events at the end of a stream, all or none, and return when they are safe.
 
@@ -103,6 +105,10 @@ class Log:
         Keys are one name space: prefix them with whose they are, and let the
         `fingerprint` cover all that was sent, its target included.
 
+        A command may be decided on one that is still on its way to the disk: each has a
+        `footing`, and the second is `on` the first's. Where the first is not recorded, the
+        second is stale. They are queued in the order of the calls.
+
         Raises `StaleVersion`, `UnknownStream`, `KeyReused`, `BadCommand` (nothing is
         recorded), `StoreUnavailable` (its `recorded` says whether that is known).
         """
@@ -110,7 +116,7 @@ class Log:
             raise StoreUnavailable("the log is closed")
         if self._read_only:
             raise ReadOnly(self._read_only)
-        new = command(stream, events, expected, key, fingerprint)
+        new = command(stream, events, expected, key, fingerprint, footing, on)
         loop = asyncio.get_running_loop()
         answered: asyncio.Future[Appended] = loop.create_future()
         self._waiting.append((new, answered))
@@ -154,7 +160,8 @@ class Log:
             outcomes = await self._store.commit([c for c, _ in group])
         except Exception as error:  # noqa: BLE001 - whatever it was, nobody may wait for ever
             outcomes = [error] * len(group)
-        for (_, answered), outcome in zip(group, outcomes, strict=True):
+        for (one, answered), outcome in zip(group, outcomes, strict=True):
+            one.footing.recorded = isinstance(outcome, Appended) and not outcome.replayed
             self._settle(answered, outcome)
         self._announce()
         current = asyncio.current_task()

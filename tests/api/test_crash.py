@@ -14,8 +14,7 @@ from api.matches import Matches, Order
 from api.visibility import WHOLE, Viewer
 from domain.errors import ImpossibleReport
 from domain.events import GameStarted, HandStarted, MatchOpened, Passed
-from domain.recorder import Appended, Log, NewEvent, StaleVersion, open_log
-from domain.recorder.sqlite.store import open_sqlite
+from domain.recorder import NewEvent, StaleVersion, open_log
 from domain.rulebooks import BOOKS
 
 
@@ -100,16 +99,6 @@ def test_two_processes_on_one_log_take_turns(own_server: Any):
         twin.kill()
 
 
-class Unseen(Log):
-    """A log that does not know a key yet when it is first asked, as while the twin is under way."""
-
-    asked = 0
-
-    async def answer(self, key: str, fingerprint: bytes) -> Appended | None:
-        self.asked += 1
-        return None if self.asked == 1 else await super().answer(key, fingerprint)
-
-
 @pytest.mark.parametrize("expected", [1, None])
 def test_a_report_whose_twin_was_quicker_is_answered_as_the_twin_was(
     expected: int | None, tmp_path: Path
@@ -123,7 +112,7 @@ def test_a_report_whose_twin_was_quicker_is_answered_as_the_twin_was(
         await one.append("m", [NewEvent(opened)], 0)
         report = [Report(GameStarted(1))]
         order = Order(Viewer("recorder", "k"), "k", expected, "once", b"body")
-        other = Unseen(open_sqlite(str(tmp_path / "log.db")))
+        other = open_log(url)
         first = await Matches(one).record("m", report, order)
         again = await Matches(other).record("m", report, order)
         assert (again.first, again.last, again.replayed) == (first.first, first.last, True)

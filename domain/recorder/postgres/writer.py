@@ -20,7 +20,15 @@ import psycopg
 from psycopg import AsyncConnection
 from psycopg.pq.abc import PGresult
 
-from domain.recorder.batch import Appended, Command, CommandOutcome, Plan, StoredAnswer, plan
+from domain.recorder.batch import (
+    Appended,
+    Command,
+    CommandOutcome,
+    Footing,
+    Plan,
+    StoredAnswer,
+    plan,
+)
 from domain.recorder.errors import StoreUnavailable
 from domain.recorder.postgres.pipeline import (
     Pipeline,
@@ -77,6 +85,8 @@ class _Known:
     def __init__(self, head: int, versions: dict[str, int]) -> None:
         self.head = head
         self.versions = versions
+        self.ahead: set[Footing] = set()
+        """What was sent to be recorded, and is not known to be."""
 
     def plan(self, commands: Sequence[Command]) -> Plan | None:
         """The plan of a group, None where more has to be looked up for it.
@@ -86,12 +96,16 @@ class _Known:
         for c in commands:
             if c.stream not in self.versions and c.expected != 0:
                 return None
-        decided = plan(commands, self.head, self.versions, {})
+        decided = plan(commands, self.head, self.versions, {}, self.ahead)
         fine = all(isinstance(outcome, Appended) for outcome in decided.outcomes)
         return decided if fine else None
 
-    def take_in(self, decided: Plan) -> None:
+    def take_in(self, decided: Plan, commands: Sequence[Command]) -> None:
         """Go on from a plan as if it were recorded; where it is not, none after it will be."""
+        self.ahead = {footing for footing in self.ahead if not footing.recorded}
+        for c, outcome in zip(commands, decided.outcomes, strict=True):
+            if isinstance(outcome, Appended) and not outcome.replayed:
+                self.ahead.add(c.footing)
         if len(self.versions) > _STREAMS_KNOWN:
             self.versions.clear()
         for event in decided.events:
@@ -218,7 +232,7 @@ class Writer:
                 return None
             asked = tenure.record(known.head, decided)
             turn = tenure.turn
-            known.take_in(decided)
+            known.take_in(decided, commands)
             self._under_way.add(asked)
         recorded = False
         try:
@@ -267,7 +281,7 @@ class Writer:
         # Where others record too, what is known of the head would mostly be out of date.
         alone = self._left in (None, head)
         known = _Known(head, versions)
-        known.take_in(decided)
+        known.take_in(decided, commands)
         self._known, self._left = known if alone else None, known.head
         return decided.outcomes
 
