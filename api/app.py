@@ -23,6 +23,7 @@ from api.http.access_log import AccessLog
 from api.http.auth import guard
 from api.http.openapi import OpenApiDocument
 from api.http.rate_limit import Buckets
+from api.http.reporting import ReportsAhead
 from api.http.request_limits import RequestLimits
 from api.http.response_headers import ResponseHeaders
 from api.http.tally import tally
@@ -67,9 +68,9 @@ def create_app(settings: Settings, log: Log, clock: Now = utc_now) -> ASGIApp:
     return fronted(bare_app(settings, log, clock), settings)
 
 
-def fronted(app: ASGIApp, settings: Settings) -> ASGIApp:
+def fronted(app: Litestar, settings: Settings) -> ASGIApp:
     """The app behind its access log, its limits and what every answer carries."""
-    return AccessLog(ResponseHeaders(RequestLimits(app, settings)))
+    return AccessLog(ResponseHeaders(RequestLimits(ReportsAhead(app), settings)))
 
 
 def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:

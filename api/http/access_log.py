@@ -12,6 +12,7 @@ from time import perf_counter
 
 import structlog
 from litestar.types import ASGIApp, HTTPResponseStartEvent, HTTPScope, Message, Receive, Scope, Send
+from msgspec import json
 
 from api.http.rate_limit import address_of
 from api.http.tally import CountedRecords, tally
@@ -22,6 +23,10 @@ _SECRET = re.compile(r"(b[bls]_)[\w-]{20,}")
 """A key, a link's code or a session, wherever somebody put one where none belongs."""
 
 
+def _line(what: object, **_: object) -> bytes:
+    return json.encode(what, enc_hook=repr)
+
+
 def log_to_stderr() -> None:
     """JSON lines on standard error, times in UTC; tracebacks only for errors of ours."""
     structlog.configure(
@@ -29,10 +34,10 @@ def log_to_stderr() -> None:
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(),
+            structlog.processors.JSONRenderer(serializer=_line),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.WriteLoggerFactory(file=sys.stderr),
+        logger_factory=structlog.BytesLoggerFactory(file=sys.stderr.buffer),
         cache_logger_on_first_use=True,
     )
     logging.basicConfig(level=logging.WARNING, handlers=[CountedRecords()], force=True)

@@ -21,7 +21,7 @@ from api.access.directory import ANONYMOUS, Caller, Directory
 from api.access.policy import NAMED_INSIDE, POLICY, allowed, allowed_anywhere
 from api.access.principals import Venue
 from api.http import browsers
-from api.http.rate_limit import address_of, spend
+from api.http.rate_limit import address_of, spend, take
 from api.visibility import SHOWN_HANDS, viewer_for
 from domain import events as e
 from domain.recorder import StoreUnavailable, UnknownStream
@@ -63,7 +63,7 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
         who, detail = caller.key, "this key asks too often"
         state["caller"] = caller
         # Told only where it is used up: what a key has left is what its holder can go by.
-        spend(connection.app.state["principals"], "principal", caller.id, PRINCIPAL_TOO_OFTEN)
+        take(connection.app.state["principals"], "principal", caller.id, PRINCIPAL_TOO_OFTEN)
     state["quota"] = spend(connection.app.state["buckets"], "key", who, detail)
     if not _may(directory, caller, action, match):
         # What was granted on another node a moment ago is good: a refusal is given on news alone.

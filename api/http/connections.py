@@ -23,6 +23,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from api.http.exchange import Exchange
 from api.http.problems import MEDIA_TYPE, problem
 from api.http.rate_limit import address_of
+from api.http.request_limits import ARRIVED
 from api.http.response_headers import carried
 from api.http.tally import tally
 
@@ -181,6 +182,7 @@ class Connection(HttpToolsProtocol):
         super().on_message_complete()
         self._in_head, self._head_bytes = True, 0
         self._hall.works(self)
+        self.cycle.scope.setdefault("state", {})[ARRIVED] = True
 
     def _unsupported_upgrade_warning(self) -> None:
         """Answer as if no upgrade was asked for; the parser reads nothing that comes after it."""

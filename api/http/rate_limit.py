@@ -7,6 +7,7 @@ limit (`docs/decisions/0019-limits-are-divided-among-servers.md`).
 
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from math import ceil
 from time import monotonic
@@ -70,20 +71,38 @@ def spend(buckets: Buckets, policy: str, who: str, detail: str) -> list[tuple[by
 
     Raises 429 with those headers and `detail` where there is none.
     """
+    found = take(buckets, policy, who, detail)
+    return [
+        (b"ratelimit-policy", _policy(buckets, policy).encode()),
+        (b"ratelimit", _left(found, policy).encode()),
+    ]
+
+
+def take(buckets: Buckets, policy: str, who: str, detail: str) -> QuotaLeft:
+    """Take a token; what is left. Raises 429 as `spend` does."""
     found = buckets.take(who)
-    window = ceil(buckets.burst / buckets.rate)
-    policies = f'"{policy}";q={buckets.burst};w={window}'
-    left = f'"{policy}";r={found.left};t={ceil(found.full_in)}'
     if found.wait:
-        headers = {"RateLimit-Policy": policies, "RateLimit": left}
+        headers = {"RateLimit-Policy": _policy(buckets, policy), "RateLimit": _left(found, policy)}
         headers["Retry-After"] = str(ceil(found.wait))
         raise TooManyRequestsException(detail, headers=headers)
-    return [(b"ratelimit-policy", policies.encode()), (b"ratelimit", left.encode())]
+    return found
+
+
+def _policy(buckets: Buckets, policy: str) -> str:
+    return f'"{policy}";q={buckets.burst};w={ceil(buckets.burst / buckets.rate)}'
+
+
+def _left(found: QuotaLeft, policy: str) -> str:
+    return f'"{policy}";r={found.left};t={ceil(found.full_in)}'
 
 
 def address_of(client: tuple[str, int] | None) -> str:
     """What stands for whoever is at this address: of IPv6 the network, which is one customer's."""
-    host = client[0] if client else ""
+    return _network(client[0] if client else "")
+
+
+@lru_cache(4096)
+def _network(host: str) -> str:
     try:
         address = ip_address(host)
     except ValueError:

@@ -35,6 +35,8 @@ _ONCE = (
     b"if-match",
 )
 _WRITES = ("POST", "PUT", "PATCH", "DELETE")
+ARRIVED = "arrived"
+"""In the state of a request whose body was there, whole, when the app was called."""
 FORMS = ("/sign-in", "/sign-out", "/links")
 """Where pages send forms as browsers do by themselves."""
 _FORM = b"application/x-www-form-urlencoded"
@@ -78,6 +80,10 @@ class RequestLimits:
     async def _body(self, scope: HTTPScope, receive: Receive) -> bytes | Problem:
         batch = scope["path"].endswith("/events")
         limit = self._settings.batch_limit if batch else self._settings.body_limit
+        if scope.get("state", {}).get(ARRIVED):
+            message = await receive()
+            body = message["body"] if message["type"] == "http.request" else b""
+            return body if len(body) <= limit else _too_large(limit)
         body = b""
         try:
             async with self._arrival(address_of(scope["client"])):
@@ -87,7 +93,7 @@ class RequestLimits:
                         return problem("cut-short", 400, "the body was not sent to its end")
                     body += message["body"]
                     if len(body) > limit:
-                        return problem("too-large", 413, f"the body may have {limit} bytes")
+                        return _too_large(limit)
                     if not message["more_body"]:
                         return body
         except TimeoutError:
@@ -111,12 +117,17 @@ class RequestLimits:
                     self._arriving.pop(address, None)
 
 
+def _too_large(limit: int) -> Problem:
+    return problem("too-large", 413, f"the body may have {limit} bytes")
+
+
 def _faults_of_head(scope: HTTPScope) -> Iterator[Problem]:
     names = [name.lower() for name, _ in scope["headers"]]
     headers = dict(scope["headers"])
-    for name in _ONCE:
-        if names.count(name) > 1:
-            yield problem("bad-request", 400, "is given more than once", field=name.decode())
+    if len(set(names)) < len(names):
+        for name in _ONCE:
+            if names.count(name) > 1:
+                yield problem("bad-request", 400, "is given more than once", field=name.decode())
     if not headers.get(b"host"):
         yield problem("bad-request", 400, "is missing", field="host")
     if "\ufffd" in scope["path"] or _CONTROL.search(scope["path"]):

@@ -266,7 +266,7 @@ def order(request: Request[Any, Any, Any], sent: object) -> Order:
     seen = int(expected.strip('"')) if expected else None
     if not key:
         return Order(viewer(request), caller.id, seen, device=caller.key)
-    body = json.encode([request.url.path, sent, expected], order="deterministic")
+    body = json.encode([request.scope["path"], sent, expected], order="deterministic")
     own, fingerprint = f"{caller.id}:{key}", sha256(body).digest()
     return Order(viewer(request), caller.id, seen, own, fingerprint, caller.key)
 

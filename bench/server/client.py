@@ -7,7 +7,7 @@ is told with what it measured.
 import asyncio
 import os
 import socket
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Coroutine, Iterator, Sequence
 from itertools import count
 from pathlib import Path
 from statistics import quantiles
@@ -82,9 +82,9 @@ def head(path: str, key: str, length: int) -> bytes:
     return fields.encode()
 
 
-def keyed(path: str, key: str, bodies: Iterator[bytes]) -> Iterator[bytes]:
-    """A POST for each of these bodies, each with an Idempotency-Key of its own."""
-    for body in bodies:
+def keyed(key: str, reports: Iterator[tuple[str, bytes]]) -> Iterator[bytes]:
+    """A POST of each of these bodies to its path, each with an Idempotency-Key of its own."""
+    for path, body in reports:
         named = b"Idempotency-Key: bench-%d-%d\r\n\r\n" % (os.getpid(), next(_keys))
         yield head(path, key, len(body)) + named + body
 
@@ -95,14 +95,17 @@ class Asking(asyncio.Protocol):
     def __init__(self) -> None:
         self._got = b""
         self._transport: asyncio.Transport | None = None
-        self.answered: Callable[[bytes], None] = lambda _: None
+        self._answer: asyncio.Future[bytes] | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = transport  # pyright: ignore[reportAttributeAccessIssue]
 
-    def send(self, whole: bytes) -> None:
+    def send(self, whole: bytes) -> asyncio.Future[bytes]:
+        """Send a request; the body of its answer, which must be a 201."""
         assert self._transport is not None
+        self._answer = asyncio.get_running_loop().create_future()
         self._transport.write(whole)
+        return self._answer
 
     def data_received(self, data: bytes) -> None:
         self._got += data
@@ -112,9 +115,16 @@ class Asking(asyncio.Protocol):
         length = int(head.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
         if len(rest) < length:
             return
-        assert head.startswith(b"HTTP/1.1 201"), (head, rest)
         self._got = b""
-        self.answered(rest)
+        assert self._answer is not None
+        if head.startswith(b"HTTP/1.1 201"):
+            self._answer.set_result(rest)
+        else:
+            self._answer.set_exception(AssertionError(head, rest))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_exception(exc or ConnectionError("the server hung up"))
 
     def close(self) -> None:
         assert self._transport is not None
@@ -125,11 +135,8 @@ async def ask(port: int, whole: bytes) -> bytes:
     """One request on a connection of its own; the body of its answer."""
     loop = asyncio.get_running_loop()
     _, asking = await loop.create_connection(Asking, "127.0.0.1", port)
-    answer: asyncio.Future[bytes] = loop.create_future()
-    asking.answered = answer.set_result
-    asking.send(whole)
     try:
-        return await answer
+        return await asking.send(whole)
     finally:
         asking.close()
 
@@ -154,10 +161,7 @@ async def load(
         while due < until:
             if (wait := due - perf_counter()) > 0:
                 await asyncio.sleep(wait)
-            answer: asyncio.Future[bytes] = loop.create_future()
-            connection.answered = answer.set_result
-            connection.send(next(requests[n]))
-            await answer
+            await connection.send(next(requests[n]))
             now = perf_counter()
             took.append(now - due)
             due = due + gap if gap else now

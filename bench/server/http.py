@@ -8,10 +8,11 @@ table are to be believed; each figure is a median with the lowest and the highes
 the machine did besides is told by its load, and by how often its disk syncs.
 """
 
+import asyncio
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack
-from itertools import repeat
+from itertools import product, repeat, takewhile
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -34,6 +35,8 @@ WAITS = 3
 CONNECTIONS = 64
 BATCH = 20
 SEEDS = 8
+MATCHES_EACH = 10
+"""Matches that each connection plays out, one after the other."""
 OPENING = {"book": "PDA", "players": ["Ana", "Bruno"], "best_of": 99}
 PASSED = json.encode({"fact": "passed", "seat": 0})
 BATCHED = json.encode({"events": [{"fact": "passed", "seat": 0}] * BATCH})
@@ -53,9 +56,13 @@ class Round(Struct, frozen=True):
 
 
 def plays(seed: int) -> list[bytes]:
-    """The bodies of reports of a long match, careless as people are; signatures go elsewhere."""
-    match = generate.match(seed, "PDA", 2, habits=generate.CARELESS, best_of=99)
-    return [e.encode(fact) for fact in match.facts[1:] if not isinstance(fact, e.ScoreCardSigned)]
+    """The bodies of reports of a match until its first card is signed, careless as people are."""
+    facts = generate.match(seed, "PDA", 2, habits=generate.CARELESS, best_of=3).facts[1:]
+    return [e.encode(fact) for fact in takewhile(_unsigned, facts)]
+
+
+def _unsigned(fact: e.Fact) -> bool:
+    return not isinstance(fact, e.ScoreCardSigned)
 
 
 class Asked:
@@ -63,34 +70,38 @@ class Asked:
 
     def __init__(self, ours: Served, bare: Served) -> None:
         self._ours, self._bare = ours, bare
-        self._matches = [self._opened() for _ in range(CONNECTIONS)]
-        self._reports = [self._begun(self._opened()) for _ in range(CONNECTIONS)]
+        self._reports = on_loop(self._opened(CONNECTIONS))
+        on_loop(self._begun())
         games = [plays(seed) for seed in range(SEEDS)]
-        self._plays = [iter(games[n % SEEDS]) for n in range(CONNECTIONS)]
+        paths = iter(on_loop(self._opened(CONNECTIONS * MATCHES_EACH)))
+        self._plays = [
+            iter(list(product([next(paths) for _ in range(MATCHES_EACH)], games[n % SEEDS])))
+            for n in range(CONNECTIONS)
+        ]
 
-    def _opened(self) -> str:
+    async def _opened(self, count: int) -> list[str]:
         sent = request("/v1/matches", self._ours.key, OPENING)
-        return f"/v1/matches/{json.decode(on_loop(ask(self._ours.port, sent)))['match']}/events"
+        answers: list[bytes] = []
+        for _ in range(count // CONNECTIONS):
+            some = (ask(self._ours.port, sent) for _ in range(CONNECTIONS))
+            answers += await asyncio.gather(*some)
+        return [f"/v1/matches/{json.decode(one)['match']}/events" for one in answers]
 
-    def _begun(self, path: str) -> str:
+    async def _begun(self) -> None:
         started = [{"fact": "game-started", "number": 1}, {"fact": "hand-started", "number": 1}]
-        on_loop(ask(self._ours.port, request(path, self._ours.key, {"events": started})))
-        return path
+        for path in self._reports:
+            await ask(self._ours.port, request(path, self._ours.key, {"events": started}))
 
     def _requests(self, name: str) -> list[Iterator[bytes]]:
         key, each = self._ours.key, range(CONNECTIONS)
         if name in (BARE_POST, OUR_POST):
             return [repeat(request("/v1/nothing/m/events", key, Raw(PASSED)))] * CONNECTIONS
         if name == PLAYS:
-            return [self._plain(self._matches[n], self._plays[n]) for n in each]
+            return [(request(path, key, Raw(body)) for path, body in self._plays[n]) for n in each]
         if name == KEYED_PLAYS:
-            return [keyed(self._matches[n], key, self._plays[n]) for n in each]
+            return [keyed(key, self._plays[n]) for n in each]
         body = BATCHED if name == BATCHES else PASSED
-        return [keyed(self._reports[0 if name == HOT else n], key, repeat(body)) for n in each]
-
-    def _plain(self, path: str, bodies: Iterator[bytes]) -> Iterator[bytes]:
-        for body in bodies:
-            yield request(path, self._ours.key, Raw(body))
+        return [keyed(key, repeat((self._reports[0 if name == HOT else n], body))) for n in each]
 
     def round(self, name: str, pace: float = 0.0) -> Round:
         """What comes of one of `CASES`, as fast as may be or so many requests a second."""

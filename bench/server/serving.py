@@ -35,7 +35,7 @@ UNLIMITED = {"BONEBOOK_REQUESTS_PER_SECOND": "1000000", "BONEBOOK_BURST": "10000
 """One key sends all that a bench sends."""
 
 
-@post("/v1/nothing/{match:str}/events", opt=may("record"))
+@post("/v1/nothing/{match:str}/events", opt=may("record", face_up=True))
 async def nothing(match: FromPath[str], body: RawBody) -> Response:
     """Read the reports and answer."""
     told = reported(body, True, 2000)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import pytest
 from hypothesis import given
@@ -34,6 +34,7 @@ from domain.match.match import Match
 from domain.recorder import Appended, Log, NewEvent, StaleVersion, StoreUnavailable, open_log
 from domain.recorder.batch import Command, CommandOutcome
 from domain.recorder.sqlite.store import open_sqlite
+from domain.recorder.store import Store
 from domain.rulebooks import BOOKS
 from tests.examples import one_in
 
@@ -84,7 +85,7 @@ class Table:
 
     def __init__(self, path: Path) -> None:
         self.store = SlowStore(path)
-        self.log = Log(self.store)
+        self.log = Log(cast(Store, self.store))
         self.matches = Matches(self.log)
         self.other = open_log(f"sqlite:///{path}")
         self._keys = count()
