@@ -147,6 +147,7 @@ async def _following(app: Litestar) -> AsyncIterator[None]:
     running = (
         feed.run(),
         feed.run_behind(),
+        feed.run_heartbeat(),
         tally.run(),
         log.attend(divide),
         state.viewings.run(),

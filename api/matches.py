@@ -127,6 +127,23 @@ class Matches:
         """The match as far as it was read here, for a viewer; it was asked for just before."""
         return self._kept(match).behind(viewer.delay, self._clock())
 
+    async def reach(self, match: str, position: int, entries: Sequence[Entry] = ()) -> None:
+        """See that a match is in memory up to a position; `entries` were read from the log.
+
+        Raises what `following` does.
+        """
+        hot = self._hot.peek(match)
+        if hot is not None and entries:
+            hot.take_in(entries)
+            self._hot.grown(match)
+        if hot is None or hot.version < position:
+            await self._current(match)
+
+    async def at_least(self, match: str, viewer: Viewer, position: int) -> Following:
+        """The match for a viewer, from memory where it was read there up to a position."""
+        await self.reach(match, position)
+        return self.in_memory(match, viewer)
+
     def _kept(self, match: str) -> HotMatch:
         """A match that was asked for just before, and so is in memory."""
         hot = self._hot.peek(match)

@@ -2,7 +2,7 @@
 
 What is done is what the route does: its guard, its handler, its problems. Only the search for it,
 the making of its parameters and of its response are left out, which took longer than deciding on
-a report and recording it (`docs/decisions/0025-the-fast-stack.md`).
+a report and recording it (`docs/decisions/0026-the-fast-stack.md`).
 """
 
 import re
@@ -42,7 +42,7 @@ class ReportsAhead:
             response = await report.fn(request, self._app.state.matches, found[1], body)
         except Exception as error:  # noqa: BLE001 - as litestar does, which has the same handler
             failed = pages.handle(request, error)
-            await failed.to_asgi_response(self._app, request)(scope, receive, send)
+            await failed.to_asgi_response(None, request)(scope, receive, send)
             return
         await _answer(response, send)
 

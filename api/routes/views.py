@@ -5,11 +5,11 @@ from typing import Annotated
 
 from litestar import Request, Response, get
 from litestar.params import HeaderParameter, QueryParameter
-from litestar.response import Stream
 
 from api.board_svg import draw_board
 from api.http import schemas
 from api.http.auth import may, the_caller
+from api.http.live_stream import LiveStream
 from api.http.rate_limit import address_of
 from api.http.revocation import while_allowed
 from api.live_feed import Update
@@ -199,17 +199,14 @@ async def stream(
     match: MatchId,
     last: LastId = None,
     after: AfterEvent = None,
-) -> Stream:
+) -> LiveStream:
     """Server-sent events: `snapshot` first, then `update` after `update`, `end` at the end.
 
     Where a caller has as many streams open as they may, the newest takes the oldest one's place.
     """
     who = the_caller(request.scope).id or address_of(request.scope["client"])
     sent = await feed.stream(match, schemas.viewer(request), who, _position(last, after))
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return Stream(
-        while_allowed(request, "watch", sent), media_type="text/event-stream", headers=headers
-    )
+    return LiveStream(while_allowed(request, "watch", sent))
 
 
 def _position(last: str | None, after: int | None) -> int | None:

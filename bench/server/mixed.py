@@ -204,7 +204,7 @@ def run(minutes: float = 1.0) -> None:
     print(f"{minutes:g} minutes, {machine()}", flush=True)
     with (
         TemporaryDirectory() as folder,
-        serving("sqlite:///bonebook.db", Path(folder)) as (port, key),
+        serving("sqlite:///bonebook.db", Path(folder)) as (port, key, _),
     ):
         afternoon = Afternoon(port, key, 60 * minutes)
         asyncio.run(afternoon.run())

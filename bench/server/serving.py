@@ -31,8 +31,14 @@ from bench.server.client import free_port, wait_for
 from domain.recorder import Appended
 
 BARE = "bare"
-UNLIMITED = {"BONEBOOK_REQUESTS_PER_SECOND": "1000000", "BONEBOOK_BURST": "1000000"}
-"""One key sends all that a bench sends."""
+UNLIMITED = {
+    "BONEBOOK_REQUESTS_PER_SECOND": "1000000",
+    "BONEBOOK_BURST": "1000000",
+    "BONEBOOK_CONNECTIONS": "16384",
+    "BONEBOOK_STREAMS": "8000",
+    "BONEBOOK_STREAMS_PER_KEY": "8000",
+}
+"""One key sends all that a bench sends, and watches all that it watches."""
 
 
 @post("/v1/nothing/{match:str}/events", opt=may("record", face_up=True))

@@ -7,6 +7,7 @@ processes may write to the same database.
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from time import perf_counter, thread_time
@@ -28,6 +29,9 @@ from domain.recorder.errors import (
 )
 from domain.recorder.models import Models
 from domain.recorder.store import Execute, Store
+
+_OWN_KEPT = 4096
+"""Commands recorded here that are remembered for those who follow the log."""
 
 _Waiting = tuple[Command, asyncio.Future[Appended]]
 
@@ -79,6 +83,8 @@ class Log:
         self._abreast = 1
         self._reached = 0
         """How far the log is known to reach."""
+        self._own: deque[Appended] = deque(maxlen=_OWN_KEPT)
+        """What was recorded here of late, in the log's order."""
         self._to_look = True
         self._news = asyncio.Event()
         self._listener: asyncio.Task[None] | None = None
@@ -161,7 +167,9 @@ class Log:
         except Exception as error:  # noqa: BLE001 - whatever it was, nobody may wait for ever
             outcomes = [error] * len(group)
         for (one, answered), outcome in zip(group, outcomes, strict=True):
-            one.footing.recorded = isinstance(outcome, Appended) and not outcome.replayed
+            if isinstance(outcome, Appended) and not outcome.replayed:
+                one.footing.recorded = True
+                self._own.append(outcome)
             self._settle(answered, outcome)
         self._announce()
         current = asyncio.current_task()
@@ -285,6 +293,20 @@ class Log:
                     await news.wait()
             except TimeoutError:
                 self._to_look = True
+
+    def own(self, after: int, upto: int) -> dict[str, int] | None:
+        """The streams of the events behind `after` and up to `upto` in the log, each with the
+        position of its last; None where others recorded some of them, or it is long ago.
+        """
+        found: dict[str, int] = {}
+        missing = upto - after
+        for one in reversed(self._own):
+            if one.log_position <= after:
+                break
+            if one.log_position <= upto:
+                found.setdefault(one.stream, one.last)
+                missing -= one.last - one.first + 1
+        return None if missing else found
 
     async def _look(self) -> None:
         """Ask the store how far the log reaches."""

@@ -65,6 +65,37 @@ def test_every_acknowledged_event_is_there_and_no_other(own_server: Any):
             assert again.json()["last"] == version + 1
 
 
+def test_of_one_match_with_many_senders_every_acknowledged_event_is_there(own_server: Any):
+    """They are decided on what is on its way to the disk; what is acknowledged is on it."""
+    begun = [{"fact": "game-started", "number": 1}, {"fact": "hand-started", "number": 1}]
+    with own_server.client("recorder") as client:
+        opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "hot"}
+        assert client.post("/v1/matches", json=opening).status_code == 201
+        client.post("/v1/matches/hot/events", json={"events": begun})
+    senders: list[list[int]] = [[] for _ in range(8)]
+    enough = threading.Event()
+    threads = [
+        threading.Thread(target=record, args=(own_server, "hot", acknowledged, enough))
+        for acknowledged in senders
+    ]
+    for thread in threads:
+        thread.start()
+    assert enough.wait(60)
+    own_server.kill()
+    for thread in threads:
+        thread.join()
+
+    own_server.start()
+    with own_server.client("recorder") as client:
+        version = client.get("/v1/matches/hot").json()["version"]
+        events = client.get("/v1/matches/hot/events").json()["events"]
+    last = sorted(at for acknowledged in senders for at in acknowledged)
+    assert len(set(last)) == len(last)
+    # A batch of each sender may have been on its way: whole, or not at all.
+    assert version in range(last[-1], last[-1] + 3 * len(senders) + 1, 3)
+    assert [one["position"] for one in events] == list(range(1, version + 1))
+
+
 def test_a_repeated_command_after_a_crash_is_answered_as_the_first_time(own_server: Any):
     opening = {"book": "PDA", "players": ["Ana", "Bruno"]}
     headers = {"Idempotency-Key": "once"}

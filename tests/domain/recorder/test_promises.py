@@ -1,6 +1,8 @@
 """What the log promises to whoever records and reads."""
 
 import asyncio
+from collections.abc import Coroutine
+from typing import Any
 
 import pytest
 
@@ -8,6 +10,7 @@ from domain.events import BoneDrawn, Observed, Passed
 from domain.recorder import (
     Appended,
     BadCommand,
+    Footing,
     KeyReused,
     Log,
     NewEvent,
@@ -185,6 +188,39 @@ async def test_of_many_tasks_on_one_stream_exactly_one_wins_each_version(log: Lo
     assert sorted(winners) == list(range(2, 82))
     assert min(losses) > 0
     assert await log.version("m-a") == 81
+
+
+async def test_what_was_decided_on_a_command_that_is_not_recorded_is_stale_whatever_the_version(
+    log: Log,
+):
+    """Another server brought the stream to the very version that the second one expects."""
+    await log.append("m-a", [NewEvent(Passed(0))], 0)
+    lost, on_lost, on_that = Footing(), Footing(), Footing()
+    passed = [NewEvent(Passed(1))]
+    found = await asyncio.gather(
+        log.append("m-a", [NewEvent(Passed(2))], 1),
+        log.append("m-a", passed, 1, footing=lost),
+        log.append("m-a", passed, 2, footing=on_lost, on=lost),
+        log.append("m-a", passed, 2, footing=on_that, on=on_lost),
+        return_exceptions=True,
+    )
+    assert [type(one) for one in found] == [Appended, StaleVersion, StaleVersion, StaleVersion]
+    assert await log.version("m-a") == 2
+    assert not any(one.recorded for one in (lost, on_lost, on_that))
+
+
+async def test_what_was_decided_on_each_other_is_recorded_in_that_order(log: Log):
+    await log.append("m-a", [NewEvent(Passed(0))], 0)
+    on: Footing | None = None
+    commands: list[Coroutine[Any, Any, Appended]] = []
+    for version in range(1, 201):
+        own = Footing()
+        commands.append(log.append("m-a", [NewEvent(Passed(1))], version, footing=own, on=on))
+        on = own
+    found = [asyncio.create_task(one) for one in commands[:100]]
+    await asyncio.sleep(0.001)  # so that some are under way when the others come
+    found += [asyncio.create_task(one) for one in commands[100:]]
+    assert [(await one).last for one in found] == list(range(2, 202))
 
 
 async def test_reading_a_stream_that_is_not_there_says_so(log: Log):
