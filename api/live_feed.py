@@ -19,8 +19,8 @@ from typing import NamedTuple
 import structlog
 from msgspec import Struct, json
 
-from api.http.connections import room
 from api.http.rate_limit import Buckets, spend
+from api.http.wire.connections import room
 from api.matches import Matches
 from api.refusals import UnreadableMatch
 from api.settings import Settings

@@ -9,9 +9,9 @@ from litestar.params import HeaderParameter, QueryParameter
 from api.board_svg import draw_board
 from api.http import schemas
 from api.http.auth import may, the_caller
-from api.http.live_stream import LiveStream
 from api.http.rate_limit import address_of
 from api.http.revocation import while_allowed
+from api.http.wire.live_stream import LiveStream
 from api.live_feed import Update
 from api.matches import Matches, check_reached
 from api.refusals import BadRequest, NotThere

@@ -48,7 +48,7 @@ MANY, HOT = "the same report in 64 matches", "the same report in one hot match"
 BATCHES = f"batches of {BATCH}, events"
 
 
-class Round(Struct, frozen=True):
+class LoadRound(Struct, frozen=True):
     """A load, and what each request of it took of the server's processor, in microseconds."""
 
     load: Load
@@ -65,7 +65,7 @@ def _unsigned(fact: e.Fact) -> bool:
     return not isinstance(fact, e.ScoreCardSigned)
 
 
-class Asked:
+class LoadedServer:
     """A server over some database, beside bare Litestar, and matches to record in it."""
 
     def __init__(self, ours: Served, bare: Served) -> None:
@@ -103,13 +103,13 @@ class Asked:
         body = BATCHED if name == BATCHES else PASSED
         return [keyed(key, repeat((self._reports[0 if name == HOT else n], body))) for n in each]
 
-    def round(self, name: str, pace: float = 0.0) -> Round:
+    def round(self, name: str, pace: float = 0.0) -> LoadRound:
         """What comes of one of `CASES`, as fast as may be or so many requests a second."""
         asked = self._bare if name == BARE_POST else self._ours
         before = processor_seconds(asked.pid)
         found = on_loop(load(asked.port, self._requests(name), SECONDS, pace))
         took = processor_seconds(asked.pid) - before
-        return Round(found, 1e6 * took / (found.rate * SECONDS))
+        return LoadRound(found, 1e6 * took / (found.rate * SECONDS))
 
 
 CASES = (BARE_POST, OUR_POST, PLAYS, KEYED_PLAYS, MANY, HOT, BATCHES)
@@ -121,7 +121,7 @@ def asked(database: str, folder: Path) -> None:
         places = [Path(stack.enter_context(TemporaryDirectory(dir=folder))) for _ in range(2)]
         bare = stack.enter_context(serving(BARE, places[0]))
         ours = stack.enter_context(serving(database, places[1]))
-        there = Asked(ours, bare)
+        there = LoadedServer(ours, bare)
         rounds = [{name: there.round(name) for name in CASES} for _ in range(ROUNDS)]
         of_bare = median(one[BARE_POST].load.rate for one in rounds)
         for name in CASES:
@@ -131,7 +131,7 @@ def asked(database: str, folder: Path) -> None:
         tell_waits(there, median(one[KEYED_PLAYS].load.rate for one in rounds) / 2)
 
 
-def tell_waits(there: Asked, pace: float) -> None:
+def tell_waits(there: LoadedServer, pace: float) -> None:
     """Print how long an answer takes at this pace, beside bare Litestar's."""
     p99s: list[float] = []
     for name in (BARE_POST, KEYED_PLAYS):
@@ -142,7 +142,7 @@ def tell_waits(there: Asked, pace: float) -> None:
     print(f"  its p99 is {p99s[1] / p99s[0]:.1f} x that of bare Litestar")
 
 
-def tell(name: str, rounds: list[Round], of_bare: float) -> None:
+def tell(name: str, rounds: list[LoadRound], of_bare: float) -> None:
     """Print one line: events a second and their spread, and beside bare Litestar's requests."""
     size = BATCH if name == BATCHES else 1
     rates = sorted(size * one.load.rate for one in rounds)

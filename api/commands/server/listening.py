@@ -1,6 +1,6 @@
 """Where a server listens, and how: its socket, and the settings of uvicorn.
 
-What a connection may do is `api.http.connections`' business, what is answered `api.app`'s.
+What a connection may do is `api.http.wire.connections`' business, what is answered `api.app`'s.
 """
 
 import socket
@@ -11,7 +11,7 @@ from litestar.types import ASGIApp
 
 from api.commands.refusing import refuse
 from api.http.access_log import log_to_stderr
-from api.http.connections import AT_ONCE, Connections, LimitedServer, room
+from api.http.wire.connections import AT_ONCE, Connections, LimitedServer, room
 from api.settings import Settings
 
 

@@ -4,7 +4,7 @@ from typing import Any, cast
 
 import pytest
 
-from api.http.connections import Connection, Connections
+from api.http.wire.connections import Connection, Connections
 
 
 class Opened:

@@ -20,12 +20,12 @@ from httptools import parse_url
 from msgspec import json
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from api.http.exchange import Exchange
 from api.http.problems import MEDIA_TYPE, problem
 from api.http.rate_limit import address_of
 from api.http.request_limits import ARRIVED
 from api.http.response_headers import carried
 from api.http.tally import tally
+from api.http.wire.exchange import Exchange
 
 LONGEST_HEAD = 64 << 10
 """Bytes in the head of a request: its line and its headers."""
