@@ -10,6 +10,7 @@ from api.hot_match import HotMatch, Report
 from api.matches import utc_now
 from api.visibility import AUDIENCE, Viewer, clocks, transcript
 from domain.events import Entry, Passed, decode, encode
+from domain.recorder import NewEvent
 from tests import generate
 
 NOON = "2026-11-22T12:00:00.000Z"
@@ -21,7 +22,7 @@ def in_play(entries: list[Entry]) -> HotMatch:
     hot = HotMatch(entries)
     recorder = Viewer("recorder", "k")
     hot.decide([Report(Passed(0))], recorder)
-    hot.recorded([Entry(len(entries) + 1, Passed(0), "k", None, NOON)], recorder)
+    hot.recorded(hot.accept([NewEvent(Passed(0), "k", None, NOON)], recorder))
     return hot
 
 
