@@ -298,8 +298,8 @@ async def test_events_lie_under_their_tag_as_canonical_bytes_in_the_partition_of
     assert rows == [
         (
             "bone-drawn",
-            b'{"fact":{"fact":"bone-drawn","seat":1},"reporter":"table-4",'
-            b'"recorded_at":"2026-05-01T10:00:01Z"}',
+            b'{"fact":{"fact":"bone-drawn","seat":1},"recorded_at":"2026-05-01T10:00:01Z"}\n\n'
+            b'{"reporter":"table-4"}',
         )
     ]
     assert sql(url, "SELECT count(DISTINCT tableoid) FROM stored_events") == [(8,)]
