@@ -96,6 +96,7 @@ NAMES_BOOKS = (
     "domain/rulebooks/",
     "api/demo/",  # a match of one book, played
     "api/conformance/",  # a kind of vector belongs to a book
+    "domain/tournament/formats.py",  # a format belongs to a book
 )
 
 

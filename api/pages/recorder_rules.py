@@ -23,7 +23,7 @@ def rules_of_match(opened: MatchOpened) -> dict[str, Any]:
 def _values(book: RuleBook, options: dict[str, str]) -> dict[str, Any]:
     rules = choose(book.rules, options)
     return {
-        "kind": "fives" if isinstance(rules, Fives) else "42",
+        "kind": "fives" if isinstance(rules, Fives) else "tricks",
         "book": book.printed,
         "title": book.title,
         "seats": book.seats,

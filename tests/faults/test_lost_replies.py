@@ -131,9 +131,9 @@ async def acknowledged_until_refused(log: Log, count: int) -> tuple[int, StoreUn
 async def test_a_full_disk_loses_nothing_and_recording_goes_on_when_there_is_space(
     victim: Server, league: str
 ):
-    """No file grows beyond 2 MB, which a segment of the server's journal never does."""
+    """No file grows beyond 4 MB, which a segment of the server's journal never does."""
     victim.stop()
-    victim.longest_file = 2048
+    victim.longest_file = 4096
     victim.start()
     log = open_log(league)
     begun = (await log.append("m-a", [BEGUN], 0)).last

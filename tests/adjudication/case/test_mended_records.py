@@ -137,7 +137,7 @@ def projected(entries: list[e.Entry]) -> dict[str, Any]:
         "card": following.score_card(),
         "tricks": following.tricks(),
         "clocks": following.clocks(),
-        "lines": lines[: len(lines) - corrections],
+        "lines": tuple(lines[: len(lines) - corrections]),
     }
     return {name: to_builtins(part) for name, part in parts.items()}
 
