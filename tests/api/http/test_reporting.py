@@ -1,0 +1,123 @@
+"""The short way of reports answers every request as the route does that it leads to."""
+
+from typing import Any
+
+import httpx2
+import pytest
+from litestar.types import ASGIApp
+
+from api import app as whole
+from tests.api.conftest import A_HAND, House
+
+EVENTS = "/v1/matches/m/events"
+OPENING = {"id": "m", "book": "PDA", "players": ["North", "South"], "best_of": 5}
+KEYED = {"Idempotency-Key": "k-1"}
+
+REQUESTS: list[tuple[str, dict[str, str], Any]] = [
+    (EVENTS, {}, A_HAND[0]),
+    (EVENTS, {}, A_HAND[0]),
+    (EVENTS, KEYED, {"events": A_HAND[1:4]}),
+    (EVENTS, KEYED, {"events": A_HAND[1:4]}),
+    (EVENTS, KEYED, A_HAND[4]),
+    (EVENTS, {"If-Match": '"1"'}, A_HAND[4]),
+    (EVENTS, {"If-Match": "five"}, A_HAND[4]),
+    (EVENTS, {"Idempotency-Key": "k" * 400}, A_HAND[4]),
+    (EVENTS, {}, {"fact": "bone-played", "seat": 0, "bone": "9-9"}),
+    (EVENTS, {}, {"fact": "bone-exploded"}),
+    (EVENTS, {}, {"events": []}),
+    (EVENTS, {}, b"{"),
+    (EVENTS, {}, b"\xff\xfe"),
+    (EVENTS, {}, b""),
+    (EVENTS, {"Content-Type": "text/plain"}, b"{}"),
+    (EVENTS, {"Authorization": "Bearer bb_wrong_key"}, A_HAND[4]),
+    (EVENTS, {"Authorization": "Basic Og=="}, A_HAND[4]),
+    (EVENTS, {"Authorization": ""}, A_HAND[4]),
+    (f"{EVENTS}?at=3", {}, A_HAND[4]),
+    (f"{EVENTS}/", {}, A_HAND[5]),
+    ("/v1/matches/nobody/events", {}, A_HAND[0]),
+    ("/v1/matches/m%2Fm/events", {}, A_HAND[0]),
+    ("/v1/matches/%00/events", {}, A_HAND[0]),
+    ("/v1/matches/%ff/events", {}, A_HAND[0]),
+    (f"/v1/matches/{'m' * 3000}/events", {}, A_HAND[0]),
+    ("/v1/matches//events", {}, A_HAND[0]),
+]
+"""Reports that are recorded, repeated, stale, refused, malformed, or of nobody's."""
+
+
+class LongWay:
+    """The app without the short way."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await self._app(scope, receive, send)
+
+
+def answers(in_house: Any, role: str, alarm: str) -> list[tuple[int, dict[str, str], bytes]]:
+    """What one who has this role is answered, request by request."""
+
+    async def told(house: House) -> list[tuple[int, dict[str, str], bytes]]:
+        async with house.client("official") as official:
+            assert (await official.post("/v1/matches", json=OPENING)).status_code == 201
+        await house.charge("recorder", "m")
+        house.state.audit.alarm = alarm
+        found: list[tuple[int, dict[str, str], bytes]] = []
+        async with house.client(role) as client:  # pyright: ignore[reportArgumentType]
+            for path, headers, body in REQUESTS:
+                found.append(plain(await asked(client, path, headers, body)))
+        return found
+
+    return in_house(told)
+
+
+async def asked(
+    client: httpx2.AsyncClient, path: str, headers: dict[str, str], body: Any
+) -> httpx2.Response:
+    if isinstance(body, bytes):
+        headers = {"Content-Type": "application/json"} | headers
+        return await client.post(path, headers=headers, content=body)
+    return await client.post(path, headers=headers, json=body)
+
+
+def plain(answer: httpx2.Response) -> tuple[int, dict[str, str], bytes]:
+    return answer.status_code, dict(sorted(answer.headers.items())), answer.content
+
+
+@pytest.mark.parametrize("alarm", ["", "position 3 differs from its leaf"], ids=["well", "altered"])
+@pytest.mark.parametrize("role", ["official", "recorder", "audience"])
+def test_a_report_is_answered_as_its_route_answers(
+    role: str, alarm: str, in_house: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    short = answers(in_house, role, alarm)
+    monkeypatch.setattr(whole, "ReportsAhead", LongWay)
+    long = answers(in_house, role, alarm)
+    for request, one, other in zip(REQUESTS, short, long, strict=True):
+        assert one == other, request
+    statuses = {status for status, _, _ in short}
+    assert statuses >= ({403, 404} if role == "audience" else {201, 400, 404, 409, 412, 422})
+
+
+def test_a_report_whose_sender_went_away_is_no_fault(
+    in_house: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def cut(house: House) -> list[Any]:
+        sent: list[Any] = []
+
+        async def receive() -> Any:
+            return {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        scope = {
+            "type": "http", "method": "POST", "path": EVENTS, "query_string": b"",
+            "headers": [(b"content-type", b"application/json"), (b"content-length", b"9")],
+            "client": ("127.0.0.1", 1), "state": {},
+        }  # fmt: skip
+        await house.app(scope, receive, send)  # pyright: ignore[reportArgumentType]
+        return sent
+
+    statuses = [one["status"] for one in in_house(cut) if one["type"] == "http.response.start"]
+    assert 500 not in statuses
+    assert "Traceback" not in capsys.readouterr().out
