@@ -173,7 +173,7 @@ def _remedy(remedy: Remedy) -> Iterator[str]:
         yield f"the {remedy.ends} is over"
     if remedy.pays:
         more = ", or the offender's hand if more" if remedy.pays.or_hand else ""
-        yield f"{remedy.pays.flat} points to whom he pays{more}"
+        yield f"{remedy.pays.flat} points to whom the offender pays{more}"
     if remedy.score:
         yield f"recorded {remedy.score[0]} to {remedy.score[1]} against the offender"
     if remedy.opponent_leads:

@@ -96,7 +96,7 @@ def test_pda_10e_a_dispute_from_the_claim_to_the_commissioner(
     )
     assert all(one["fact"].get("ruling", 15) == 15 for one in first["events"])
 
-    appealed = {"ruling": 15, "seat": 0, "grounds": "he saw no such thing"}
+    appealed = {"ruling": 15, "seat": 0, "grounds": "they saw no such thing"}
     assert done(recorder.post(f"{claim}/appeal", json=appealed))["dispute"]["stage"] == "appealed"
     assert done(official.get(f"{here}/disputes"))["open"] == [AT]
 

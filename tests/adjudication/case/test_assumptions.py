@@ -15,7 +15,7 @@ UNSEEN = (*HAND[:-1], e.BonePlayed(NORTH, Bone("6-4"), on=Bone("6-6")))
 """The same hand where nobody saw whether 6-4 was the bone just drawn."""
 
 WHETHER_HE_HELD_IT = e.StatementHeard(
-    10, SOUTH, "he had it from the deal", "held", NORTH, Bone("6-4"), 7
+    10, SOUTH, "they had it from the deal", "held", NORTH, Bone("6-4"), 7
 )
 
 

@@ -346,7 +346,7 @@ def test_42_pb_4_after_the_bidding_the_bone_stays_up_and_must_be_played() -> Non
     assert told.hear("exposed_in_bidding", at).verdict == "refuted"
     told.play(0, "6-6 5-4")
     finding = told.hear("exposed_not_played", at, against=1)
-    assert finding.verdict == "proved", "void of sixes, he could have played it"
+    assert finding.verdict == "proved", "void of sixes, they could have played it"
     assert finding.consequence is not None
     assert finding.consequence.refer
 
