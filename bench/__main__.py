@@ -3,7 +3,7 @@
 What follows one name is for that bench: ``python3 run.py bench mutation --part 4/4``. Each
 bench is a module below this folder with a function ``run()`` that prints ratios taken in one
 run on one machine. No figure is a test. `log` measures the stores, `server` HTTP, `rules` the
-engines, the verdicts and the searches.
+engines, the verdicts and the searches, `pages` what a browser shows.
 """
 
 import runpy
@@ -22,6 +22,7 @@ LONG = {
     "performance",
     "mutation",
     "pairs",
+    "seen",
 }
 """Run only by name: they take as long as they are told to."""
 

@@ -59,11 +59,17 @@
     await until(() => done() > before, name);
   }
 
-  /** Bring the offer to what is expected, by the seat or the amount; whether it could be. */
+  /** Bring the offer to what is expected, by the seat or the amount; whether it could be, or how many facts were recorded. */
   async function adjusted(expected) {
     const [fact] = expected;
     const [first] = offered();
     if (!first) return false;
+    const withChange = one("[data-other=withChange]");
+    if (fact.fact === "change-made" && withChange) {
+      if (expected[1].points !== first.points) return false;
+      await tap(withChange, "with change");
+      return 2;
+    }
     if (fact.fact === "hand-started" && first.fact === fact.fact) {
       await seat(expected[1].seat);
       return fits(expected);
@@ -72,7 +78,7 @@
     if (last.fact !== fact.fact || typeof last.points !== "number") return false;
     if (offered().length > 1) {
       await tap(one("[data-other=noChange]"), "no change");
-      return null;
+      return 1;
     }
     for (let tries = 0; tries < 20 && offered()[0]?.points !== fact.points; tries += 1) {
       const more = fact.points > offered()[0].points;
@@ -93,7 +99,7 @@
       const [yes, no] = ["Yes", "No"].map((text) =>
         all(".ask button").find((button) => button.textContent === text),
       );
-      if (typeof fact.just_drawn === "boolean") await tap(fact.just_drawn ? yes : no, "just drawn");
+      if (typeof fact.just_drawn === "boolean" && yes) await tap(fact.just_drawn ? yes : no, "just drawn");
     },
     async "lots-drawn"(fact) {
       for (const draw of fact.draws) await tap(one(`[data-bone="${draw.bone}"]`), draw.bone);
@@ -130,12 +136,17 @@
     "points-pegged": padOf("seat"),
     "bid-made": (fact) => tap(one(`[data-pad="${fact.bid}"]`), fact.bid),
     shuffled: byHint("shuffled"),
-    "bone-drawn": bySeat("drew"),
+    "bone-drawn": (fact, then) => bySeat(goesDown(fact, then) ? "drewIt" : "drew")(fact),
     passed: bySeat("passed"),
     "declaration-made": (fact) => byHint(fact.what)(fact),
     challenged: byHint("challenged"),
     "time-called": () => further("time"),
   };
+
+  /** Whether a bone that is drawn is seen to go straight down, so that one button says both. */
+  const goesDown = (fact, then) =>
+    window.scribe.foresees &&
+    then?.fact === "bone-played" && then.seat === fact.seat && then.just_drawn === true;
 
   const end = (fact) => {
     const shared = [...fact.bone].filter((pip) => pip !== "-" && fact.on.includes(pip))[0];
@@ -183,21 +194,27 @@
     };
   }
 
-  /** Record the next fact, or as many as one offer stands for; {used, taps}. */
+  /** Record the next fact, or as many as one offer stands for; {used, taps, from}, the position of the first. */
   async function next(expected) {
-    count = 0;
-    const before = recorded();
-    if (fits(expected)) return { used: await take(), taps: count };
-    const found = await adjusted(expected);
-    if (found) return { used: await take(), taps: count };
-    if (found === null) return { used: 1, taps: count };
-    const [fact] = expected;
-    if (!RECORD[fact.fact]) throw new Error(`the scribe cannot record ${plain(fact)}`);
-    await RECORD[fact.fact](fact);
-    const more = recorded() - before;
-    if (more < 1) throw new Error(`nothing came of ${plain(fact)} at ${main.dataset.stage}`);
-    return { used: 1, taps: count };
+    const from = recorded() + 1;
+    const used = await oneOf(expected);
+    return { used, taps: count, from };
   }
 
-  window.scribe = { next, until, recorded };
+  async function oneOf(expected) {
+    count = 0;
+    const before = recorded();
+    if (fits(expected)) return take();
+    const found = await adjusted(expected);
+    if (found === true) return take();
+    if (found) return found;
+    const [fact] = expected;
+    if (!RECORD[fact.fact]) throw new Error(`the scribe cannot record ${plain(fact)}`);
+    await RECORD[fact.fact](fact, expected[1]);
+    const more = recorded() - before;
+    if (more < 1) throw new Error(`nothing came of ${plain(fact)} at ${main.dataset.stage}`);
+    return 1;
+  }
+
+  window.scribe = { next, until, recorded, foresees: true };
 }

@@ -92,16 +92,50 @@ def sit_down(page: Page, server: Any, match: str, role: str = "recorder") -> Non
 def tap_all(
     page: Page, facts: list[JsonFact], after_each: Callable[[int], None] | None = None
 ) -> list[tuple[str, int]]:
-    """Tap all of these; for each fact, or offer that stands for several, its kind and taps."""
+    """Tap all of these; for each fact, or offer that stands for several, its kind and taps.
+
+    An answer that comes behind its play is a correction, and moves what comes after it.
+    """
     tapped: list[tuple[str, int]] = []
+    first = 1 + page.evaluate("scribe.recorded()")
+    places: dict[int, int] = {}
     at = 0
     while at < len(facts):
-        found = page.evaluate("(facts) => scribe.next(facts)", facts[at : at + 12])
+        then = [_moved(fact, places) for fact in facts[at : at + 12]]
+        found = page.evaluate("(facts) => scribe.next(facts)", then)
         tapped.append((facts[at]["fact"], found["taps"]))
+        places |= {first + at + n: found["from"] + n for n in range(found["used"])}
         at += found["used"]
         if after_each:
             after_each(at)
     return tapped
+
+
+def _moved(fact: JsonFact, places: dict[int, int]) -> JsonFact:
+    return {k: places.get(v, v) if k in REFERENCES else v for k, v in fact.items()}
+
+
+REFERENCES = ("answers", "play")
+
+
+def as_meant(facts: list[JsonFact]) -> list[JsonFact]:
+    """The facts of a match after its opening, with what corrections say of them in its place."""
+    instead: dict[int, list[JsonFact]] = {}
+    for at, fact in reversed([*enumerate(facts, 2)]):
+        if fact["fact"] == "record-corrected" and at not in instead:
+            instead.setdefault(fact["corrects"], fact["facts"])
+            instead[at] = []
+    found: list[JsonFact] = []
+    places: dict[int, int] = {}
+    for at, fact in enumerate(facts, 2):
+        places[at] = len(found) + 2
+        found += [_moved(one, places) for one in instead.get(at, [fact])]
+    return found
+
+
+def unasked(facts: list[JsonFact]) -> list[JsonFact]:
+    """The facts where nobody said that a bone lies on an arm of the spinner."""
+    return [{k: v for k, v in fact.items() if k != "slot"} for fact in facts]
 
 
 def all_sent(page: Page, version: int) -> None:

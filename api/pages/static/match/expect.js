@@ -180,6 +180,9 @@ function payments(match, ui, payee, points, answers) {
   if (!found.length) return {};
   const offer = { name: found[0].fact === "points-pegged" ? "pegged" : "paid", payee, points: due };
   const others = found.length > 1 ? [{ name: "noChange", facts: found.slice(1) }] : [];
+  if (found.length === 1 && isOpen(match, found[0])) {
+    others.push({ name: "withChange", facts: [changed(match.game.ledger, found[0]), found[0]] });
+  }
   return { offer: { ...offer, payer: payerOf(match, payee), change: found.length > 1, facts: found }, others };
 }
 
@@ -193,12 +196,22 @@ export function payment(match, payee, points, answers) {
   const payer = payerOf(match, payee);
   const paid = { fact: "chips-paid", payer, payee, points, answers };
   if (canMakeUp(points, ledger.pieces[payer][payer]) !== false) return [paid];
-  const holder = changer(ledger, payer, payee);
-  return holder === null ? [paid] : [{ fact: "change-made", owner: payer, holder, tens: 1 }, paid];
+  return changer(ledger, payer, payee) === null ? [paid] : [changed(ledger, paid), paid];
+}
+
+/** Whether nobody knows if a payment needed change, and somebody may have given it. */
+function isOpen({ game: { ledger } }, { payer, payee, points }) {
+  if (!ledger || canMakeUp(points, ledger.pieces[payer][payer]) !== null) return false;
+  return changer(ledger, payer, payee) !== null;
+}
+
+function changed(ledger, { payer, payee }) {
+  return { fact: "change-made", owner: payer, holder: changer(ledger, payer, payee), tens: 1 };
 }
 
 function changer(ledger, owner, payee) {
-  const fives = ledger.pieces[owner].map((pieces) => pieces?.fives ?? 0);
+  const points = ledger.points[owner];
+  const fives = ledger.pieces[owner].map((own, seat) => own?.fives ?? Math.floor(points[seat] / 5));
   if (fives[payee] >= 2) return payee;
   const most = Math.max(...fives.filter((_, seat) => seat !== owner));
   const holder = fives.findIndex((count, seat) => seat !== owner && count === most);

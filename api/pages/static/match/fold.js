@@ -84,6 +84,7 @@ function startGame(match, number, carried = []) {
     hands: [],
     lots: [],
     tied: [],
+    shuffler: null,
     counted: new Set(),
     holder: null,
     card: null,
@@ -372,6 +373,7 @@ export const EVOLVE = {
     gameOf(match).counted.add(fact.seat);
   },
   "lots-drawn": lotsDrawn,
+  shuffled: (match, fact) => (gameOf(match).shuffler = fact.seat),
   "hand-started": handStarted,
   "opening-drawn": (match, fact) => take(match, fact.seat, fact.count, fact.bones),
   "bone-drawn": boneDrawn,

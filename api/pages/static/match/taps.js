@@ -17,6 +17,7 @@ export const fresh = () => ({
   picked: [],
   counts: {},
   step: 0,
+  drewIt: null,
 });
 
 export function tapped(match, ui, tap) {
@@ -83,7 +84,9 @@ function placed(match, ui, bone) {
 
 /** `end` is {bone, touch, slot}: which it is joined to, and how where that is not plain. */
 function place(match, ui, bone, end) {
-  return record(playFact(match, whoseTurn(match, ui), bone, end));
+  const seat = whoseTurn(match, ui);
+  const fact = playFact(match, seat, bone, end);
+  return record(ui.drewIt === seat ? { ...fact, just_drawn: true } : fact);
 }
 
 function playFact(match, seat, bone, { bone: on, touch = null, slot = null }) {
@@ -194,6 +197,10 @@ const bySeat = (fact) => (match, ui) => record({ fact, seat: holder(match, ui) }
 /** The buttons that stay in their places. */
 const ACTS = {
   drew: bySeat("bone-drawn"),
+  drewIt: (match, ui) => {
+    const found = bySeat("bone-drawn")(match, ui);
+    return { ...found, ui: { ...found.ui, drewIt: holder(match, ui) } };
+  },
   passed: bySeat("passed"),
   domino: (match, ui) => {
     const seat = ui.seat ?? match.game.hand?.lastPlay?.seat ?? holder(match, ui);
@@ -233,13 +240,13 @@ const ACTS = {
   resigned: bySeat("resigned"),
 };
 
-/** Who shuffles next: whoever drew the highest lot, else the one after the last winner. */
-function shuffler({ game, players }) {
+/** Who shuffles next: whoever drew the highest lot, else the one after the last winner; of teams who did last. */
+function shuffler({ game, players, sides }) {
   const count = players.length;
   const highest = game?.lots.length ? highestOf(game.lots) : [];
   if (highest.length === 1) return highest[0];
-  const winner = game?.hand?.winner ?? null;
-  return winner === null ? count - 1 : (winner + 1) % count;
+  const winner = sides < count ? null : (game?.hand?.winner ?? null);
+  return winner === null ? (game?.shuffler ?? count - 1) : (winner + 1) % count;
 }
 
 function declare(what) {

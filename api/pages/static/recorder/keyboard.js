@@ -1,8 +1,8 @@
-// Keys: two digits are a bone, arrows an end, s a seat, d p c o drew, passed, points, domino, Enter the
-// offer, y n just drawn, u undo. Nothing while a field or a dialog has the focus.
+// Keys: two digits are a bone, arrows an end, s a seat, d j p c o drew, drew and plays it, passed,
+// points, domino, Enter the offer, y n just drawn, u undo. Nothing while a field or a dialog has the focus.
 
 const ENDS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
-const ACTS = { d: "drew", p: "passed", o: "domino", h: "show" };
+const ACTS = { d: "drew", j: "drewIt", p: "passed", o: "domino", h: "show" };
 
 export function keys(sitting) {
   let digit = null;

@@ -87,17 +87,17 @@ class Sitting {
     this.sync?.wake();
   }
 
+  /** What is asked about a play is answered behind it, or not at all: nothing waits for that. */
   async record(facts) {
     const { table } = this;
     const last = facts.at(-1);
-    const { drawn, drawer } = table.match.game?.hand ?? {};
     const played = last.fact === "bone-played" && table.match.isFives;
-    const asks = { drawn: played && drawn > 0 && drawer === last.seat };
-    asks.arm = played && this.couldBeArm(last);
-    const open = asks.drawn || asks.arm;
+    const { drawn, drawer } = table.match.game?.hand ?? {};
+    const fromDraw = played && drawn > 0 && drawer === last.seat && !("just_drawn" in last);
+    const asks = { drawn: fromDraw, arm: played && this.couldBeArm(last) };
     this.asks = null;
-    await table.add(facts, { asks: open });
-    this.asks = open ? asks : null;
+    await table.add(facts);
+    this.asks = asks.drawn || asks.arm ? asks : null;
     this.said(facts);
   }
 
@@ -132,9 +132,8 @@ class Sitting {
     const asks = { ...this.asks };
     if ("just_drawn" in changes) asks.drawn = false;
     else asks.arm = false;
-    const open = asks.drawn || asks.arm;
-    await this.table.amend({ ...last.fact, ...changes }, { asks: open });
-    this.asks = open ? asks : null;
+    await this.table.amend({ ...last.fact, ...changes });
+    this.asks = asks.drawn || asks.arm ? asks : null;
   }
 
   // --- the screen ----------------------------------------------------------------------------

@@ -132,16 +132,11 @@ export class Sync {
   /** The next envelope, kept before it is sent; null where nothing is to leave now. */
   async cut() {
     const { table } = this;
-    const ready = table.waiting.filter((item) => !(item.until > Date.now()));
-    if (!ready.length) {
-      const [held] = table.waiting;
-      if (held) this.timer = setTimeout(() => this.wake(), held.until - Date.now() + 20);
-      return null;
-    }
-    const [first] = ready;
+    const [first] = table.waiting;
+    if (!first) return null;
     const of = (item) => item.fact.fact === CORRECTION;
     const chosen = [];
-    for (const item of ready) {
+    for (const item of table.waiting) {
       const fits = of(first) ? item.group === first.group : !of(item);
       if (!fits || chosen.length === MOST) break;
       chosen.push(item);

@@ -7,7 +7,6 @@ import { apply, asCorrected, fold } from "../match/fold.js";
 import * as store from "./store.js";
 
 const REFERENCES = ["answers", "play", "corrects", "event", "about"];
-const ASKED_FOR = 4000;
 
 export class Table {
   constructor(id, device) {
@@ -72,17 +71,15 @@ export class Table {
 
   // --- taps --------------------------------------------------------------------------------
 
-  /** Record what a tap said; `asks` keeps it here a moment, while a question about it is open. */
-  add(facts, { asks = false } = {}) {
+  /** Record what a tap said. */
+  add(facts) {
     this.undone = [];
-    return this.after(() => this.put(facts, asks));
+    return this.after(() => this.put(facts));
   }
 
-  async put(facts, asks = false) {
+  async put(facts) {
     const group = this.device.seq + 1;
     const items = facts.map((fact) => this.item(fact, group));
-    if (asks) items.at(-1).until = Date.now() + ASKED_FOR;
-    for (const item of this.items) delete item.until;
     await store.write((to) => {
       to("device").put(this.device, "this");
       for (const item of items) to("items").put(item, [this.id, item.seq]);
@@ -152,14 +149,12 @@ export class Table {
     return facts ? this.after(() => this.put(facts)) : Promise.resolve();
   }
 
-  /** Say the last act otherwise; it stays here a moment longer while more is asked about it. */
-  amend(fact, { asks = false } = {}) {
+  /** Say the last act otherwise: in its place while it is here, by a correction once it has left. */
+  amend(fact) {
     return this.after(async () => {
       const last = this.lastAct().at(-1);
       if (last.item && !this.inEnvelope(last.item)) {
         last.item.fact = fact;
-        if (asks) last.item.until = Date.now() + ASKED_FOR;
-        else delete last.item.until;
         await store.write((to) => to("items").put(last.item, [this.id, last.item.seq]));
         this.refold();
         return;
@@ -170,10 +165,36 @@ export class Table {
   }
 
   async drop(items) {
+    const fallen = this.closeUp(items);
     await store.write((to) => {
-      for (const item of items) to("items").delete([this.id, item.seq]);
+      for (const item of this.waiting) to("items").put(item, [this.id, item.seq]);
+      for (const item of [...items, ...fallen]) to("items").delete([this.id, item.seq]);
     });
-    this.items = this.items.filter((item) => !items.includes(item));
+    this.items = this.items.filter((item) => !items.includes(item) && !fallen.includes(item));
+  }
+
+  /**
+   * These are not to be sent: what waits behind them moves up. Gives what corrects or lifts one of
+   * them, which falls with it; a payment for one of them stands by itself.
+   */
+  closeUp(gone) {
+    const fallen = [];
+    const lost = [];
+    for (const { item, position } of this.all.filter((one) => one.item)) {
+      const { fact } = item;
+      const of = REFERENCES.filter((name) => lost.includes(fact[name]));
+      const falls = of.some((name) => name !== "answers");
+      if (falls) fallen.push(item);
+      if (falls || gone.includes(item)) {
+        lost.push(position);
+        continue;
+      }
+      for (const name of of) delete fact[name];
+      for (const name of REFERENCES.filter((one) => fact[one] > this.version)) {
+        fact[name] -= lost.filter((one) => one < fact[name]).length;
+      }
+    }
+    return fallen;
   }
 
   // --- what the server said ------------------------------------------------------------------
@@ -229,9 +250,9 @@ export class Table {
   /** The server refused these, or kept them aside: they are listed, and the rest goes on. */
   hold(items, state, why) {
     return this.after(async () => {
-      for (const item of items) Object.assign(item, { state, why });
+      for (const item of [...items, ...this.closeUp(items)]) Object.assign(item, { state, why });
       await store.write((to) => {
-        for (const item of items) to("items").put(item, [this.id, item.seq]);
+        for (const item of this.items) to("items").put(item, [this.id, item.seq]);
         to("envelopes").delete(this.id);
       });
       this.envelope = null;

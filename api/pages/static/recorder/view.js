@@ -260,6 +260,7 @@ const PADS = { pass: "pass", doubles: "doubles", none: "no trump", 84: "2 marks"
 const ACTS = {
   fives: [
     ["drew", "Drew"],
+    ["drewIt", "Drew and plays it"],
     ["passed", "Passed"],
     ["domino", "Domino"],
     ["show", "Shows"],
@@ -283,7 +284,8 @@ function acts(match, ui, tap, command) {
   const named = ACTS[match.isFives ? "fives" : "42"];
   const idle = !match.game?.hand;
   const buttons = named.map(([name, label]) => {
-    const pressed = name === "show" ? { "aria-pressed": String(ui.show) } : {};
+    const chosen = { show: ui.show, drewIt: ui.drewIt !== null }[name];
+    const pressed = chosen === undefined ? {} : { "aria-pressed": String(chosen) };
     const given = { "data-act": name, "data-hint": hint(match, ui, name), disabled: idle, ...pressed };
     return h("button", { ...given, onclick: () => tap({ kind: "act", name }) }, t(label));
   });
@@ -308,6 +310,8 @@ const OFFERS = {
   matchOver: "Match over",
 };
 
+const OTHERS = { noChange: "no change", withChange: "with change" };
+
 function offer(parts, match, next, tap) {
   const { offer: offered, others } = next;
   const named = (seat) => (seat === null || seat === undefined ? "" : match.players[seat]);
@@ -326,7 +330,7 @@ function offer(parts, match, next, tap) {
   fill(
     parts.others,
     ...others.map(({ name }) =>
-      h("button", { "data-other": name, onclick: () => tap({ kind: "other", name }) }, t("no change")),
+      h("button", { "data-other": name, onclick: () => tap({ kind: "other", name }) }, t(OTHERS[name])),
     ),
   );
 }
@@ -334,6 +338,7 @@ function offer(parts, match, next, tap) {
 /** Texts that are looked up by a value rather than where they are written. */
 export const LOOKED_UP = [
   ...Object.values(OFFERS),
+  ...Object.values(OTHERS),
   ...Object.values(PADS),
   ...Object.values(MODES),
   ...Object.values(PLAIN_TRUMP),

@@ -1,0 +1,113 @@
+"""How soon a play that is tapped on the recorder's page is drawn on another page.
+
+A browser has the recorder's page of a match and its live page open and taps a game; the clock runs
+from the tap to the frame in which the live page has the bone. Every question about a bone just
+drawn is answered. ``python3 run.py bench seen 3`` taps three games of each book.
+"""
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median, quantiles
+
+from playwright.sync_api import Page, sync_playwright
+
+from tests.api.conftest import Server
+from tests.api.recorder.tapping import made_up, open_match, sit_down, tap_all
+
+BOOKS = (("PDA", 2), ("FU", 4), ("UDL", 2))
+
+_WATCH = """
+() => {
+  const since = new Map();
+  const look = () => {
+    const there = document.querySelectorAll(".wide [data-bone]");
+    const bones = new Set([...there].map((one) => one.dataset.bone));
+    for (const bone of since.keys()) if (!bones.has(bone)) since.delete(bone);
+    requestAnimationFrame(() => {
+      for (const bone of bones) if (!since.has(bone)) since.set(bone, Date.now());
+    });
+  };
+  const whole = { childList: true, subtree: true };
+  new MutationObserver(look).observe(document.getElementById("follow"), whole);
+  window.seen = async (bone) => {
+    while (!since.has(bone)) await new Promise((again) => setTimeout(again, 5));
+    return since.get(bone);
+  };
+}
+"""
+_CLOCK = """
+() => {
+  const clicked = ({ target }) => {
+    if (!target.closest(".ask")) window.tapped = Date.now();
+  };
+  addEventListener("click", clicked, true);
+}
+"""
+
+
+@contextmanager
+def pages() -> Iterator[tuple[Server, Page, Page]]:
+    """A server, and two pages of one browser that ask it."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder), requests_per_second=100_000, burst=1_000_000)
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
+        )
+        try:
+            yield server, browser.new_page(), browser.new_context().new_page()
+        finally:
+            browser.close()
+            server.kill()
+
+
+def run(games: int = 1) -> None:
+    """Print the times of each book, in milliseconds."""
+    with pages() as (server, tablet, live):
+        for book, players in BOOKS:
+            times = [
+                one
+                for seed in range(games)
+                for one in _game(server, tablet, live, seed, book, players)
+            ]
+            cuts = quantiles(times, n=20)
+            print(
+                f"{book}: {len(times)} plays seen after {median(times):.0f} ms,"
+                f" p95 {cuts[-1]:.0f} ms, at most {max(times):.0f} ms"
+            )
+
+
+def _game(
+    server: Server, tablet: Page, live: Page, seed: int, book: str, players: int
+) -> list[float]:
+    facts, times = made_up(seed, book, players), list[float]()
+    with server.client("recorder") as client:
+        match = open_match(client, book, players)
+    sit_down(tablet, server, match)
+    tablet.evaluate(_CLOCK)
+    _watch(live, server, match)
+
+    def seen(upto: int) -> None:
+        fact = facts[upto - 1]
+        if fact["fact"] == "bone-played":
+            at = live.evaluate("(bone) => seen(bone)", fact["bone"])
+            times.append(at - tablet.evaluate("tapped"))
+
+    tap_all(tablet, facts, seen)
+    return times
+
+
+def _watch(live: Page, server: Server, match: str) -> None:
+    live.goto(f"{server.url}/sign-in?next=/matches/{match}")
+    if live.get_by_label("Key").count():
+        live.get_by_label("Key").fill(server.keys["audience"])
+        live.get_by_role("button", name="Sign in").click()
+    live.wait_for_selector("#live")
+    live.evaluate(_WATCH)
+
+
+if __name__ == "__main__":
+    run(*map(int, sys.argv[1:]))
