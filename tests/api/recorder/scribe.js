@@ -99,7 +99,9 @@
       const [yes, no] = ["Yes", "No"].map((text) =>
         all(".ask button").find((button) => button.textContent === text),
       );
-      if (typeof fact.just_drawn === "boolean" && yes) await tap(fact.just_drawn ? yes : no, "just drawn");
+      if (typeof fact.just_drawn !== "boolean" || !yes) return;
+      if (!window.scribe.quick) await until(() => main.dataset.waiting === "0", "what was sent");
+      await tap(fact.just_drawn ? yes : no, "just drawn");
     },
     async "lots-drawn"(fact) {
       for (const draw of fact.draws) await tap(one(`[data-bone="${draw.bone}"]`), draw.bone);
@@ -145,7 +147,7 @@
 
   /** Whether a bone that is drawn is seen to go straight down, so that one button says both. */
   const goesDown = (fact, then) =>
-    window.scribe.foresees &&
+    window.scribe.quick &&
     then?.fact === "bone-played" && then.seat === fact.seat && then.just_drawn === true;
 
   const end = (fact) => {
@@ -216,5 +218,5 @@
     return 1;
   }
 
-  window.scribe = { next, until, recorded, foresees: true };
+  window.scribe = { next, until, recorded, quick: true };
 }

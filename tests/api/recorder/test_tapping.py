@@ -77,7 +77,7 @@ def test_an_answer_behind_a_play_is_a_correction_of_it(table_server: Any, page: 
     with table_server.client("recorder") as client:
         match = open_match(client, "PDA", 2)
         sit_down(page, table_server, match)
-        page.evaluate("() => { scribe.foresees = false; }")
+        page.evaluate("() => { scribe.quick = false; }")
         tap_all(page, facts)
         expect(page.locator("#recorder")).to_have_attribute("data-waiting", "0")
         recorded = events_of(client, match)
