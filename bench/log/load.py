@@ -1,4 +1,4 @@
-"""What else the machine is doing, so that a figure can be read with it."""
+"""What else the machine is doing, and what a figure was to be: so that it can be read with both."""
 
 import os
 
@@ -7,3 +7,11 @@ def machine() -> str:
     """The processors, and how many tasks wanted one in the last minute and five."""
     one, five, _ = os.getloadavg()
     return f"{os.cpu_count()} processors, load {one:.1f} and {five:.1f}"
+
+
+def goal(what: str, figure: float, *, least: float = 0, most: float = 0, unit: str = "x") -> None:
+    """Print a figure beside its goal: at least so much or, where `most` is given, at most."""
+    met, bound = (figure <= most, most) if most else (figure >= least, least)
+    word = "at most" if most else "at least"
+    verdict = "met   " if met else "MISSED"
+    print(f"  {verdict} {what}: {figure:.3g} {unit}, {word} {bound:g}", flush=True)

@@ -128,11 +128,11 @@ def plan(
     events: list[Notification] = []
     fresh: dict[str, StoredAnswer] = {}
     outcomes: list[CommandOutcome] = []
-    grown = dict(versions)
+    grown: dict[str, int] = {}
     recorded: set[Footing] = set()
     for c in commands:
         answer = None if c.key is None else fresh.get(c.key) or answers.get(c.key)
-        version = grown.get(c.stream, 0)
+        version = grown.get(c.stream) or versions.get(c.stream, 0)
         stands = c.on is None or c.on.recorded or c.on in recorded or c.on in ahead
         outcome = _judged(c, version, answer, stands)
         if outcome is None:

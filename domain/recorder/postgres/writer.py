@@ -20,16 +20,9 @@ import psycopg
 from psycopg import AsyncConnection
 from psycopg.pq.abc import PGresult
 
-from domain.recorder.batch import (
-    Appended,
-    Command,
-    CommandOutcome,
-    Footing,
-    Plan,
-    StoredAnswer,
-    plan,
-)
+from domain.recorder.batch import Appended, Command, CommandOutcome, Plan, StoredAnswer, plan
 from domain.recorder.errors import StoreUnavailable
+from domain.recorder.known import Known
 from domain.recorder.postgres.pipeline import (
     Pipeline,
     number,
@@ -45,7 +38,6 @@ PATIENCE = 5.0
 """Seconds in which a server that restarts may come back before its callers get an error."""
 _LONGEST = 20.0
 """Seconds after which a server that says nothing is taken for lost."""
-_STREAMS_KNOWN = 100_000
 _TRUE = b"\x01"
 
 STATEMENTS = {
@@ -77,40 +69,6 @@ Asked = asyncio.Future[PGresult]
 
 class Undone(Exception):
     """The connection was lost, and nothing of the group is stored for certain."""
-
-
-class _Known:
-    """What is true as long as the head stands at `head`: the versions of these streams."""
-
-    def __init__(self, head: int, versions: dict[str, int]) -> None:
-        self.head = head
-        self.versions = versions
-        self.ahead: set[Footing] = set()
-        """What was sent to be recorded, and is not known to be."""
-
-    def plan(self, commands: Sequence[Command]) -> Plan | None:
-        """The plan of a group, None where more has to be looked up for it.
-
-        A key that is not looked up is taken for a new one: the table takes none twice.
-        """
-        for c in commands:
-            if c.stream not in self.versions and c.expected != 0:
-                return None
-        decided = plan(commands, self.head, self.versions, {}, self.ahead)
-        fine = all(isinstance(outcome, Appended) for outcome in decided.outcomes)
-        return decided if fine else None
-
-    def take_in(self, decided: Plan, commands: Sequence[Command]) -> None:
-        """Go on from a plan as if it were recorded; where it is not, none after it will be."""
-        self.ahead = {footing for footing in self.ahead if not footing.recorded}
-        for c, outcome in zip(commands, decided.outcomes, strict=True):
-            if isinstance(outcome, Appended) and not outcome.replayed:
-                self.ahead.add(c.footing)
-        if len(self.versions) > _STREAMS_KNOWN:
-            self.versions.clear()
-        for event in decided.events:
-            self.versions[str(event.originator_id)] = event.originator_version
-            self.head = event.id
 
 
 class WriterSession:
@@ -189,7 +147,7 @@ class Writer:
     def __init__(self, connect: Connect) -> None:
         self._connect = connect
         self._tenure: WriterSession | None = None
-        self._known: _Known | None = None
+        self._known: Known | None = None
         self._left: int | None = None
         """Where the head was when a group of ours had moved it."""
         self._under_way: set[Asked] = set()
@@ -232,7 +190,7 @@ class Writer:
                 return None
             asked = tenure.record(known.head, decided)
             turn = tenure.turn
-            known.take_in(decided, commands)
+            known.sent(decided, commands)
             self._under_way.add(asked)
         recorded = False
         try:
@@ -280,8 +238,9 @@ class Writer:
             tenure.done = tenure.turn
         # Where others record too, what is known of the head would mostly be out of date.
         alone = self._left in (None, head)
-        known = _Known(head, versions)
-        known.take_in(decided, commands)
+        known = self._known if self._known and self._known.head == head else Known(head)
+        known.learn(versions)
+        known.sent(decided, commands)
         self._known, self._left = known if alone else None, known.head
         return decided.outcomes
 

@@ -50,22 +50,19 @@ class OpenedFiles:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._names = str(path), f"{path}-wal"
         self._known = self._found()
 
     def lie_there(self) -> bool:
         """Whether what is opened now would be the same files."""
         return self._found() == self._known
 
-    def _found(self) -> tuple[tuple[int, int] | None, ...]:
-        return tuple(map(_identity, (self.path, self.path.with_name(self.path.name + "-wal"))))
-
-
-def _identity(path: Path) -> tuple[int, int] | None:
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
+    def _found(self) -> tuple[int, ...]:
+        try:
+            file, journal = map(os.stat, self._names)
+        except OSError:
+            return ()
+        return file.st_dev, file.st_ino, journal.st_dev, journal.st_ino
 
 
 @contextmanager

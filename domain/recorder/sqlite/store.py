@@ -28,12 +28,14 @@ from eventsourcing.sqlite import (
     SQLiteConnectionPool,
     SQLiteDatastore,
 )
+from msgspec import json
 from msgspec.structs import astuple
 
 from domain.audit.leaf import StoredRow
 from domain.recorder.batch import Appended, Command, CommandOutcome, Plan, StoredAnswer, plan
 from domain.recorder.envelope import StoredFact
 from domain.recorder.errors import StoreUnavailable, WrongStore
+from domain.recorder.known import Known
 from domain.recorder.sqlite.file import OpenedFiles, one_at_a_time, prepare
 from domain.recorder.sqlite.tables import APPLICATION, BY_VERSION, SCHEMA
 from domain.recorder.store import Execute
@@ -44,6 +46,7 @@ _PATIENCE_MS = 5000
 _PRAGMAS = (
     "PRAGMA synchronous=FULL",
     f"PRAGMA busy_timeout={_PATIENCE_MS}",
+    "PRAGMA journal_mode=WAL",
     "PRAGMA foreign_keys=ON",
     "PRAGMA trusted_schema=OFF",
 )
@@ -53,7 +56,15 @@ _INSERT_NEXT = f"INSERT INTO stored_events ({_COLUMNS}) VALUES (?, ?, ?, ?)"
 _INSERT_EVENT = f"INSERT INTO stored_events ({_COLUMNS}, rowid) VALUES (?, ?, ?, ?, ?)"
 _INSERT_ANSWER = "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?)"
 _ANSWER = "SELECT fingerprint, stream, first, last, log_position FROM answers WHERE key = ?"
+_ANSWERS = """
+    SELECT key, fingerprint, stream, first, last, log_position FROM answers
+    WHERE key IN (SELECT value FROM json_each(?))
+"""
 _VERSION = "SELECT max(originator_version) FROM stored_events WHERE originator_id = ?"
+_VERSIONS = """
+    SELECT value, (SELECT max(originator_version) FROM stored_events WHERE originator_id = value)
+    FROM json_each(?)
+"""
 _EVENTS = f"""
     SELECT {_COLUMNS} FROM stored_events
     WHERE originator_id = ? AND originator_version > ? AND originator_version <= ?
@@ -79,20 +90,27 @@ _STREAMS = "SELECT originator_id FROM stored_events WHERE originator_version = 1
 
 
 class _Pool(SQLiteConnectionPool):
-    """The library's connections, each with our settings."""
+    """Connections with our settings.
+
+    The library's own keep a single prepared statement, so that every other one is prepared anew.
+    """
 
     def _create_connection(self) -> SQLiteConnection:
-        connection = super()._create_connection()
-        with connection.cursor() as cursor:
-            for pragma in _PRAGMAS:
-                cursor.execute(pragma)
-        return connection
+        db = sqlite3.connect(self.db_name, uri=True, isolation_level=None, check_same_thread=False)
+        db.row_factory = sqlite3.Row
+        for pragma in _PRAGMAS:
+            db.execute(pragma)
+        return SQLiteConnection(db, self.max_age)
 
 
 class _Datastore(SQLiteDatastore):
     def __init__(self, db_name: str) -> None:
         super().__init__(db_name, originator_id_type="text")
         self.pool = _Pool(db_name=db_name)
+
+
+class _TakenAlready(Exception):
+    """A key or a stream that was not looked up is there already; nothing was recorded."""
 
 
 class SQLiteStore(SQLiteApplicationRecorder):
@@ -103,6 +121,8 @@ class SQLiteStore(SQLiteApplicationRecorder):
     def __init__(self, datastore: SQLiteDatastore) -> None:
         super().__init__(datastore)
         self.files: OpenedFiles | None = None
+        self._known: Known | None = None
+        self._kept: SQLiteConnection | None = None
         self.insert_events_statement = _INSERT_NEXT
 
     def construct_create_table_statements(self) -> list[str]:
@@ -124,7 +144,8 @@ class SQLiteStore(SQLiteApplicationRecorder):
 
     def check_settings(self) -> None:
         """Raise `WrongStore` unless what is acknowledged will be on the disk."""
-        with self._reading() as cursor:
+        with _store_errors():
+            cursor = self._writer().cursor().sqlite_cursor
             journal = _value(cursor, "PRAGMA journal_mode")
             synchronous = _value(cursor, "PRAGMA synchronous")
         if journal != "wal" and not self.datastore.pool.is_sqlite_memory_mode:
@@ -143,59 +164,71 @@ class SQLiteStore(SQLiteApplicationRecorder):
     def _writing(self) -> Generator[sqlite3.Cursor]:
         """A transaction that is the only writer from its start, so what it reads stays true.
 
-        The library's begins as a reader, which two processes cannot both leave.
+        The library's begins as a reader, which two processes cannot both leave. It is entered
+        once at a time.
         """
         try:
-            with (
-                _store_errors(),
-                self.datastore.get_connection(commit=True) as connection,
-                _undone_on_error(connection),
-                connection.cursor() as cursor,
-            ):
+            with _store_errors():
+                connection = self._writer()
+                cursor = connection.cursor().sqlite_cursor
                 cursor.execute("BEGIN IMMEDIATE")
-                self._check_files(recorded=False)
-                yield cursor
-                _commit(connection)
-                self._check_files(recorded=None)
+                try:
+                    yield cursor
+                    _commit(connection)
+                    self._check_files()
+                except BaseException:
+                    connection.rollback()
+                    raise
         except StoreUnavailable as error:
-            if error.recorded is None or (self.files and not self.files.lie_there()):
+            if error.recorded is None:
                 self.datastore.close()
             raise
 
-    def _check_files(self, recorded: bool | None) -> None:
-        """Raise `StoreUnavailable` where what is written now would be lost with a deleted file."""
+    def _writer(self) -> SQLiteConnection:
+        """The connection that writes: kept, since to take one from the pool takes long."""
+        if self._kept is None:
+            self._kept = self.datastore.pool.get_connection()
+        if self._kept.closed:
+            raise ConnectionPoolClosedError
+        return self._kept
+
+    def _check_files(self) -> None:
+        """Raise `StoreUnavailable` where what was written may be lost with a deleted file."""
         if self.files and not self.files.lie_there():
             why = f"SQLite: {self.files.path} was deleted or replaced; the log is closed"
-            raise StoreUnavailable(f"{why} until it is opened again", recorded)
+            raise StoreUnavailable(f"{why} until it is opened again", recorded=None)
 
     # --- what a store does ------------------------------------------------------
 
     async def commit(self, commands: Sequence[Command]) -> list[CommandOutcome]:
-        with self._writing() as cursor:
-            decided = self._decide(cursor, commands)
-            cursor.executemany(
-                _INSERT_EVENT,
-                [
-                    (e.originator_id, e.originator_version, e.topic, e.state, e.id)
-                    for e in decided.events
-                ],
-            )
-            cursor.executemany(
-                _INSERT_ANSWER,
-                [
-                    (key, a.fingerprint, *astuple(a.appended)[:4])
-                    for key, a in decided.answers.items()
-                ],
-            )
+        try:
+            return self._record(commands)
+        except _TakenAlready:
+            return self._record(commands)  # on what is looked up
+
+    def _record(self, commands: Sequence[Command]) -> list[CommandOutcome]:
+        try:
+            with self._writing() as cursor:
+                decided = self._decide(cursor, commands)
+                _insert(cursor, decided)
+        except BaseException:
+            self._known = None
+            raise
         return decided.outcomes
 
     def _decide(self, cursor: sqlite3.Cursor, commands: Sequence[Command]) -> Plan:
-        versions = {c.stream: 0 for c in commands}
-        for stream in versions:
-            versions[stream] = _value(cursor, _VERSION, stream) or 0
-        keys = {c.key for c in commands if c.key is not None}
-        answers = {key: answer for key in keys if (answer := _answer(cursor, key))}
-        return plan(commands, _value(cursor, _HEAD) or 0, versions, answers)
+        """The plan of a group, on what is known where nobody else recorded since."""
+        head = _value(cursor, _HEAD) or 0
+        known = self._known if self._known and self._known.head == head else None
+        decided = known and known.plan(commands)
+        if decided is None:
+            known = known or Known(head)
+            versions, answers = _looked_up(cursor, commands)
+            known.learn(versions)
+            decided = plan(commands, head, versions, answers)
+        known.take_in(decided)
+        self._known = known
+        return decided
 
     async def events(self, stream: str, after: int, upto: int | None) -> Sequence[StoredFact]:
         with self._reading() as cursor:
@@ -268,15 +301,6 @@ def _store_errors() -> Generator[None]:
         raise StoreUnavailable(f"SQLite: {error}") from error
 
 
-@contextmanager
-def _undone_on_error(connection: SQLiteConnection) -> Generator[None]:
-    try:
-        yield
-    except BaseException:
-        connection.rollback()
-        raise
-
-
 def _commit(connection: SQLiteConnection) -> None:
     """Commit. A full disk undoes it; after any other failure only a restart can tell."""
     try:
@@ -286,6 +310,35 @@ def _commit(connection: SQLiteConnection) -> None:
             raise
         why = f"SQLite: the commit failed ({error}); the log is closed until it is opened again"
         raise StoreUnavailable(why, recorded=None) from error
+
+
+def _insert(cursor: sqlite3.Cursor, decided: Plan) -> None:
+    """Insert what a plan records. Raises `_TakenAlready`."""
+    events = [
+        (e.originator_id, e.originator_version, e.topic, e.state, e.id) for e in decided.events
+    ]
+    answers = [(key, a.fingerprint, *astuple(a.appended)[:4]) for key, a in decided.answers.items()]
+    try:
+        cursor.executemany(_INSERT_EVENT, events)
+        cursor.executemany(_INSERT_ANSWER, answers)
+    except sqlite3.IntegrityError as error:
+        raise _TakenAlready from error
+
+
+def _looked_up(
+    cursor: sqlite3.Cursor, commands: Sequence[Command]
+) -> tuple[dict[str, int], dict[str, StoredAnswer]]:
+    """The versions and answers that a group touches."""
+    streams = json.encode({c.stream for c in commands}).decode()
+    keys = json.encode({c.key for c in commands if c.key is not None}).decode()
+    versions = {
+        stream: version or 0 for stream, version in cursor.execute(_VERSIONS, (streams,)).fetchall()
+    }
+    answers = {
+        key: StoredAnswer(fingerprint, Appended(*where))
+        for key, fingerprint, *where in cursor.execute(_ANSWERS, (keys,)).fetchall()
+    }
+    return versions, answers
 
 
 def _value(cursor: sqlite3.Cursor, statement: str, *values: str) -> Any:

@@ -33,7 +33,7 @@ NOTED = NewEvent(Observed("talk", note="x" * 1500))
 
 
 def pragma(store: SQLiteStore, statement: str) -> object:
-    with store.datastore.get_connection(commit=True) as connection, connection.cursor() as cursor:
+    with store._writer().cursor() as cursor:
         return cursor.execute(f"PRAGMA {statement}").fetchone()[0]
 
 
@@ -267,7 +267,7 @@ async def test_nothing_is_acknowledged_once_the_file_is_gone(
     lost(path)
     with pytest.raises(StoreUnavailable, match="deleted or replaced") as refused:
         await log.append("m-a", [NOTED], 1)
-    assert refused.value.recorded is False
+    assert refused.value.recorded is None
     with pytest.raises(StoreUnavailable, match="closed"):
         await log.read("m-a")
 
@@ -275,7 +275,7 @@ async def test_nothing_is_acknowledged_once_the_file_is_gone(
 async def test_what_goes_with_the_file_is_not_acknowledged(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    """It is deleted after it was looked at, and before the commit."""
+    """It is deleted between the group's being written and the commit."""
     log, commit = open_log(f"sqlite:///{path}"), sqlite_store._commit
 
     def deleting(connection: Any) -> None:

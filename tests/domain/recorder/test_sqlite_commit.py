@@ -1,0 +1,41 @@
+"""What a commit asks of SQLite: every statement more is paid for by each recorder who waits."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from domain.events import Passed
+from domain.recorder import Log, NewEvent
+from domain.recorder.sqlite.store import open_sqlite
+
+pytestmark = pytest.mark.anyio
+
+PASSED = NewEvent(Passed(0), "table-4", None, "2026-05-01T10:00:00Z")
+
+
+@pytest.fixture
+def url(path: Path) -> str:
+    return f"sqlite:///{path}"
+
+
+async def test_nothing_is_looked_up_while_nobody_else_records(path: Path, log: Log):
+    store = open_sqlite(str(path))
+    own = Log(store)
+    asked: list[str] = []
+    with store._writer().cursor() as cursor:
+        cursor.connection.set_trace_callback(asked.append)
+
+    async def looked_up(version: int) -> list[str]:
+        """What is selected for a group of ten matches that are at this version."""
+        asked.clear()
+        groups = (own.append(f"m-{n}", [PASSED], version, f"k-{n}-{version}") for n in range(10))
+        await asyncio.gather(*groups)
+        return [one.split()[-1] for one in asked if one.lstrip().startswith("SELECT")]
+
+    await looked_up(0)
+    assert await looked_up(1) == ["stored_events"]  # where the head stands
+    await log.append("m-other", [PASSED], 0)
+    assert len(await looked_up(2)) == 3  # and the versions and the answers
+    assert await looked_up(3) == ["stored_events"]
+    await own.close()
