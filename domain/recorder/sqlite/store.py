@@ -219,10 +219,10 @@ class SQLiteStore(SQLiteApplicationRecorder):
     def _decide(self, cursor: sqlite3.Cursor, commands: Sequence[Command]) -> Plan:
         """The plan of a group, on what is known where nobody else recorded since."""
         head = _value(cursor, _HEAD) or 0
-        known = self._known if self._known and self._known.head == head else None
-        decided = known and known.plan(commands)
+        alone = self._known is not None and self._known.head == head
+        known = self._known if alone and self._known else Known(head)
+        decided = known.plan(commands) if alone else None
         if decided is None:
-            known = known or Known(head)
             versions, answers = _looked_up(cursor, commands)
             known.learn(versions)
             decided = plan(commands, head, versions, answers)
