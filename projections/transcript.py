@@ -82,7 +82,12 @@ def _played(m: Match, f: e.BonePlayed) -> str:
 def _paid(m: Match, f: e.ChipsPaid) -> str:
     pieces = "" if f.tens is None and f.fives is None else f" ({f.tens or 0}×10, {f.fives or 0}×5)"
     colour = "" if f.colour_of is None else f" in the colour of {_who(m, f.colour_of)}"
-    unpaid = f", and {f.unpaid} more count for which no chips are left" if f.unpaid else ""
+    without = (
+        "that were credited without chips go back"
+        if f.colour_of == f.payee
+        else "more count for which no chips are left"
+    )
+    unpaid = f", and {f.unpaid} {without}" if f.unpaid else ""
     return f"{_who(m, f.payer)} pays {_who(m, f.payee)} {f.points}{pieces}{colour}{unpaid}"
 
 

@@ -13,7 +13,7 @@ from msgspec import structs
 from adjudication.case.case import Case
 from adjudication.finding import ENGINE, Choice, Consequence, Effect, Finding, Tested
 from adjudication.ruling.consequences import RESHAKE, Chosen, consequence_facts, penalties_paid
-from adjudication.ruling.settlement import PaymentFact, taken_back
+from adjudication.ruling.settlement import PaymentFact, credits_paid, taken_back
 from domain import events as e
 from domain.errors import BadClaim
 from domain.match.replay import fingerprint
@@ -94,6 +94,7 @@ def rule(
     if follows is not None and (upheld or forfeited):
         then = case.followed_by(first)
         facts += consequence_facts(then, follows, finding.offender, chosen, at)
+    facts += credits_paid(case.followed_by(facts), at)
     return [case.numbers.as_recorded(fact) for fact in facts]
 
 
@@ -147,9 +148,8 @@ def reversals(case: Case, superseded: int | None, ruling: int) -> list[e.Fact]:
         facts += penalties_paid(then, end, () if act is None else (act.position,), ruling)
         # What is left are board scores that had gone back (AMB-67).
         paid = [(at, fact) for at, fact in paid if fact.answers is None]
-    for at, fact in reversed(paid):
-        facts += taken_back(case, at, fact, ruling)
-    return facts
+    then = case.followed_by(facts) if facts else case
+    return [*facts, *taken_back(then, paid, ruling)]
 
 
 def _by_number(case: Case, ends: Sequence[tuple[int, e.Fact]], end: e.HandEnded) -> e.HandEnded:

@@ -27,6 +27,14 @@ class Account(NamedTuple):
     payee: Seat
 
 
+class PaymentOrder(NamedTuple):
+    """What a payment says of itself: the ruling, what it is for, its game if not the current."""
+
+    ruling: int
+    answers: int | None
+    game: int | None
+
+
 def chips_left(match: Match, seat: Seat, number: int | None = None) -> int:
     """The points that a player can still pay in a game, by default the current one (AMB-35)."""
     ledger = _game(match, number).ledger
@@ -111,18 +119,19 @@ def settled(
     `number` is the game that they are about, where another has begun since.
     """
     answers = next(iter(causes), None)
+    order = PaymentOrder(ruling, answers, number)
+    return paid_in_turn(
+        case, ((account, points, order) for account, points in balance(case, due, causes).items())
+    )
+
+
+def paid_in_turn(case: Case, due: Iterable[tuple[Account, int, PaymentOrder]]) -> list[e.Fact]:
+    """The payments one after the other: what one brings back is there for the next."""
     facts: list[e.Fact] = []
-    for account, points in balance(case, due, causes).items():
-        facts += payments(case.now, account, points, PaymentOrder(ruling, answers, number))
+    for account, points, order in due:
+        then = case.followed_by(facts) if facts else case
+        facts += payments(then.now, account, points, order)
     return facts
-
-
-class PaymentOrder(NamedTuple):
-    """What a payment says of itself: the ruling, what it is for, its game if not the current."""
-
-    ruling: int
-    answers: int | None
-    game: int | None
 
 
 def payments(match: Match, account: Account, points: int, order: PaymentOrder) -> list[e.Fact]:
@@ -156,10 +165,33 @@ def payments(match: Match, account: Account, points: int, order: PaymentOrder) -
     return [paid]
 
 
-def taken_back(case: Case, at: int, fact: PaymentFact, ruling: int) -> list[e.Fact]:
-    """What takes back a payment made at `at`, as far as the chips still lie where they went."""
-    number = fact.game or case.before(at).current_game().number
-    current = case.now.current_game().number
-    account, points = _entry(fact)
-    order = PaymentOrder(ruling, fact.answers, None if number == current else number)
-    return payments(case.now, account, -points, order)
+def taken_back(case: Case, made: Iterable[tuple[int, PaymentFact]], ruling: int) -> list[e.Fact]:
+    """What takes back payments, the last first, as far as the chips still lie where they went."""
+    net: dict[tuple[Account, PaymentOrder], int] = {}
+    for at, fact in made:
+        number = _named(case.now, fact.game or case.before(at).current_game().number)
+        account, points = _entry(fact)
+        of = account, PaymentOrder(ruling, fact.answers, number)
+        net[of] = net.get(of, 0) + points
+    left = ((account, -points, order) for (account, order), points in net.items() if points)
+    return paid_in_turn(case, reversed(list(left)))
+
+
+def credits_paid(case: Case, ruling: int) -> list[e.Fact]:
+    """What was credited for want of chips is paid once its payer has some again (AMB-35).
+
+    So the chips lie alike in whatever order the rulings were given.
+    """
+    due: list[tuple[Account, int, PaymentOrder]] = []
+    for number, game in case.now.games.items():
+        for (colour, payee), credited in game.unpaid.items():
+            points = min(credited, chips_left(case.now, colour, number))
+            account = Account(colour, colour, payee)
+            order = PaymentOrder(ruling, None, _named(case.now, number))
+            due += [(account, -points, order), (account, points, order)] if points > 0 else []
+    return paid_in_turn(case, due)
+
+
+def _named(match: Match, number: int) -> int | None:
+    """How a payment names its game: not at all where it is the current one."""
+    return None if number == match.current_game().number else number

@@ -237,6 +237,23 @@ def test_amb_35_what_a_ruling_credits_beyond_the_chips_goes_back_before_they_do(
     assert e.ChipsPaid(0, 1, 0, answers=7, colour_of=1, ruling=16, unpaid=5) in taken
 
 
+@pytest.mark.parametrize("order", [(9, 12), (12, 9)])
+def test_amb_35_chips_that_a_ruling_brings_back_pay_what_was_credited_without_them(
+    order: tuple[int, int],
+) -> None:
+    """Seat 2 owed 10 for 8, which seat 1 paid; of its chips, 145 wrongly lie with seat 1."""
+    facts = table(
+        "HF", SCORES_TEN, "0 calls 10", e.ChipsPaid(1, 0, 10, answers=8), holdings=(6,) * 3
+    )
+    facts = recorded(facts, "1 plays 5-0 on 5-5", "1 calls 10", e.ChipsPaid(2, 1, 145, answers=11))
+    for position in order:
+        facts = and_ruled(facts, e.Claim("wrong_payment", position))
+    game = match(facts).games[1]
+    assert game.ledger is not None
+    assert (game.scores, game.ledger.points[2]) == ((10, 10, 0), [10, 0, 140])
+    assert not any(game.unpaid.values())
+
+
 def test_only_a_ruling_credits_what_is_not_paid() -> None:
     facts = table("PDA", SCORES_TEN, "0 calls 10")
     with pytest.raises(ImpossibleReport, match="only for a ruling"):
