@@ -186,24 +186,38 @@ async def give(
 ) -> Appended:
     """Record the ruling on the claim raised at `claim` and what follows from it.
 
-    Raises `NotThere`, `BadClaim` for a choice or assumption that is not open, and
-    `ImpossibleReport` where the ruling that it supersedes is not the one that holds.
+    Raises what `ruling_facts` does.
     """
 
     async def ruled(entries: Sequence[e.Entry]) -> Sequence[Report]:
-        question = HearingRequest(
-            entries=tuple(entries),
-            claim=claim_at(entries, claim),
-            raised_at=claim,
-            part=decision.part,
-            assuming=(decision.assuming,) if decision.assuming else (),
-            steps=decision.steps or STEPS,
-        )
-        finding = await hearings.hear(question, order.reporter)
-        facts = await asyncio.to_thread(_ruling, entries, finding, claim, decision)
+        facts = await ruling_facts(hearings, entries, claim, decision, order.reporter)
         return [Report(fact) for fact in facts]
 
     return await matches.record(match, ruled, order)
+
+
+async def ruling_facts(
+    hearings: HearingPool,
+    entries: Sequence[e.Entry],
+    claim: int,
+    decision: Decision,
+    reporter: str,
+) -> list[e.Fact]:
+    """The ruling on the claim raised at `claim`, and all that it causes, as facts.
+
+    Raises `NotThere`, `BadClaim` for a choice or assumption that is not open, and
+    `ImpossibleReport` where the ruling that it supersedes is not the one that holds.
+    """
+    question = HearingRequest(
+        entries=tuple(entries),
+        claim=claim_at(entries, claim),
+        raised_at=claim,
+        part=decision.part,
+        assuming=(decision.assuming,) if decision.assuming else (),
+        steps=decision.steps or STEPS,
+    )
+    finding = await hearings.hear(question, reporter)
+    return await asyncio.to_thread(_ruling, entries, finding, claim, decision)
 
 
 def _ruling(

@@ -14,7 +14,7 @@ from litestar import Request, Response, get
 
 from api.http import schemas
 from api.http.auth import may
-from api.pages import recorder, sign_in
+from api.pages import desk, recorder, sign_in
 from api.pages.errors import handle
 from api.pages.panel import kept_aside, panel
 from api.pages.rendering import drawn, page
@@ -104,6 +104,7 @@ ROUTES = [
     live_part,
     static,
     static_in_folder,
+    *desk.ROUTES,
     *recorder.ROUTES,
     *sign_in.ROUTES,
 ]

@@ -8,6 +8,7 @@ from litestar import Request, Response
 from api.access.directory import ANONYMOUS
 from api.http import browsers
 from api.http.auth import directory_of
+from api.pages.language import language, language_of, theme_of
 
 _TURNING = str.maketrans(
     dict.fromkeys("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069", "\ufffd")
@@ -29,9 +30,10 @@ _TEMPLATES = Environment(
 )
 
 
-def drawn(template: str, **values: object) -> str:
-    """A template with these values."""
-    return _TEMPLATES.get_template(template).render(values)
+def drawn(template: str, tag: str = "en", **values: object) -> str:
+    """A template with these values, in the language with this tag."""
+    words = language(tag)
+    return _TEMPLATES.get_template(template).render(lang=words.tag, t=words.t, **values)
 
 
 def page(request: Request, template: str, status: int = 200, **values: object) -> Response[str]:
@@ -40,6 +42,12 @@ def page(request: Request, template: str, status: int = 200, **values: object) -
     named = directory_of(request).named(caller.id)
     csrf = browsers.csrf_token(browsers.held(request)) if caller.session else ""
     text = drawn(
-        template, who=named.name if named else "", here=request.url.path, csrf=csrf, **values
+        template,
+        language_of(request).tag,
+        who=named.name if named else "",
+        here=request.url.path,
+        csrf=csrf,
+        theme=theme_of(request),
+        **values,
     )
     return Response(text, status_code=status, media_type="text/html")

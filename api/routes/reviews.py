@@ -102,20 +102,20 @@ async def list_reviews(request: Request, matches: TheMatches, match: MatchId) ->
     return await _asked(request, matches, match, flagged_rulings)
 
 
+def awaiting_ruling(entries: Sequence[Entry]) -> tuple[DocketEntry, ...]:
+    """The disputes of a record that await a ruling, in the order in which to hear them."""
+    return open_disputes(as_corrected(entries))
+
+
 @get("/v1/matches/{match:str}/docket", opt={**REVIEW, "answer": schemas.Docket})
 async def docket(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The disputes that await a ruling, and the reports that contradict each other."""
-
     viewer = schemas.viewer(request)
-
-    def awaiting(entries: Sequence[Entry]) -> tuple[DocketEntry, ...]:
-        return open_disputes(as_corrected(entries))
-
     now = await matches.following(match, viewer)
     version, contradictory = len(now.entries), contested(now.match)
     disputes: tuple[DocketEntry, ...] = ()
     if now.match.disputes.open():
-        version, disputes = await matches.worked_out(match, viewer, "docket", awaiting)
+        version, disputes = await matches.worked_out(match, viewer, "docket", awaiting_ruling)
     return schemas.seen(request, version, schemas.Docket(disputes, contradictory))
 
 

@@ -1,0 +1,167 @@
+"""The catalogue of claims: what each says in plain words, of which facts, and what it needs to say.
+
+For whoever raises one. What a claim means, and whether it is true, is for its test to say;
+which of them have meaning in a book follows from that book.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final, Literal, NamedTuple
+
+from adjudication.claims import tests_for
+from adjudication.messages.message import Message, message
+from domain import events as e
+from domain.match.match import Match
+from domain.rulebooks import BOOKS
+from domain.rules import RuleBook
+
+ClaimField = Literal["against", "by", "count", "trick", "trump", "what"]
+
+
+class ClaimKind(NamedTuple):
+    """A kind of claim: its words, the facts that it can be about (none: the match as a whole),
+    and the fields of `Claim` that it needs beside the event.
+    """
+
+    words: Message
+    about: tuple[type[e.Fact], ...] = ()
+    needs: tuple[ClaimField, ...] = ()
+
+
+_TURN = (e.BonePlayed, e.BoneDrawn, e.Passed)
+
+CATALOGUE: Final[dict[str, ClaimKind]] = {
+    # drawing, passing, playing
+    "could_play": ClaimKind(
+        message("could have played a bone they held"), (e.BoneDrawn, e.Passed), ("against",)
+    ),
+    "illegal_pass": ClaimKind(message("passed while bones were left to draw"), (e.Passed,)),
+    "misplay": ClaimKind(message("the bone does not match where it was placed"), (e.BonePlayed,)),
+    "out_of_turn": ClaimKind(message("it was not their turn"), _TURN),
+    "renege": ClaimKind(message("did not follow suit, though able to"), (e.BonePlayed,)),
+    "wrong_opening": ClaimKind(
+        message("held a higher bone to open the hand with"), (e.BonePlayed,), ("against",)
+    ),
+    "wrong_leader": ClaimKind(message("another player was to open the hand"), (e.BonePlayed,)),
+    "opening_not_double": ClaimKind(message("the hand was to open with a double"), (e.BonePlayed,)),
+    "played_on_after_end": ClaimKind(
+        message("play went on after the game was over"), (e.HandStarted, e.BonePlayed)
+    ),
+    "spinner_accepted": ClaimKind(
+        message("this double is the spinner now, since play went on upon it"), (e.BonePlayed,)
+    ),
+    "before_signal": ClaimKind(
+        message("the bone was placed before time was called"), (e.BonePlayed,)
+    ),
+    "exposed_not_played": ClaimKind(
+        message("the exposed bone was not played when it could be"),
+        (e.BoneExposed, e.PlayRetracted, e.BonePlayed),
+    ),
+    "exposed_put_back": ClaimKind(message("the bone shown may not be put back"), (e.BoneReturned,)),
+    "premature_correction": ClaimKind(
+        message("the bone that was lifted had been placed rightly"), (e.PlayRetracted,)
+    ),
+    "trick_winner": ClaimKind(message("this player won the trick"), (), ("trick", "against")),
+    # before play
+    "hand_size": ClaimKind(message("drew too many bones, or too few"), (e.OpeningDrawn,)),
+    "draw_order": ClaimKind(message("drew out of order"), (e.OpeningDrawn,)),
+    "wrong_shaker": ClaimKind(message("another player was to shake"), (e.HandStarted,)),
+    "not_shuffled": ClaimKind(
+        message("the bones were not shuffled as the book has it"), (e.HandStarted,)
+    ),
+    "lots_missing": ClaimKind(message("no lots were drawn for the game"), (e.HandStarted,)),
+    "redrew_untied": ClaimKind(message("lots were drawn again without a tie"), (e.LotsDrawn,)),
+    "stack_choice": ClaimKind(message("the stack was not theirs to choose so"), (e.StackChosen,)),
+    "faulty_set": ClaimKind(message("the set of bones is faulty"), (e.SetFoundFaulty,)),
+    "chips_short": ClaimKind(message("the chips were not those of a full set"), (e.ChipsCounted,)),
+    "chip_colour": ClaimKind(message("the chips are of a wrong colour"), (e.ChipsCounted,)),
+    "chips_audit": ClaimKind(message("the chips on the table do not add up")),
+    # bidding
+    "illegal_bid": ClaimKind(message("the bid was not allowed"), (e.BidMade,)),
+    "bid_out_of_turn": ClaimKind(message("the bid was out of turn"), (e.BidMade,)),
+    "exposed_in_bidding": ClaimKind(
+        message("a bone was turned over during the bidding"), (e.BoneExposed,)
+    ),
+    "trump_is": ClaimKind(message("this is trump"), (), ("trump",)),
+    "declaration": ClaimKind(message("what was declared holds"), (e.DeclarationMade,), ("by",)),
+    # scores and payments
+    "score_call": ClaimKind(message("the score that was called is due"), (e.ScoreCalled,)),
+    "missed_score": ClaimKind(message("the bone scored, and nobody called it"), (e.BonePlayed,)),
+    "muggins": ClaimKind(message("muggins was called rightly"), (e.MugginsCalled,)),
+    "wrong_payment": ClaimKind(message("the payment was wrong"), (e.ChipsPaid, e.PointsPegged)),
+    "payment_withheld": ClaimKind(
+        message("what is due was not paid"),
+        (e.ScoreCalled, e.MugginsCalled, e.BonePlayed, e.HandEnded),
+    ),
+    # the end of a hand
+    "false_domino": ClaimKind(
+        message("called Domino with a last bone that does not match"), (e.DominoCalled,)
+    ),
+    "hidden_domino": ClaimKind(message("called Domino with bones left"), (e.DominoCalled,)),
+    "blocked": ClaimKind(message("the hand was really blocked"), (e.HandEnded,)),
+    "void_hand": ClaimKind(message("the hand was thrown in wrongly"), (e.HandEnded,)),
+    "lock_winner": ClaimKind(
+        message("this player won the blocked hand"), (e.HandEnded,), ("against",)
+    ),
+    "hand_points": ClaimKind(message("the count of the hand is right"), (e.HandEnded,)),
+    "not_on_board": ClaimKind(
+        message("the winner was not on the board yet, and collects nothing"), (e.HandEnded,)
+    ),
+    "hand_marks": ClaimKind(message("the marks of the hand are right"), (e.HandEnded,)),
+    "bones_not_shown": ClaimKind(
+        message("bones were not turned up when the hand ended"), (e.HandEnded,)
+    ),
+    "spinner_mark": ClaimKind(
+        message("the spinner on the card is wrong"), (e.SpinnerMarked, e.HandEnded)
+    ),
+    # the game, the match, the card
+    "time_expiry": ClaimKind(
+        message("this player won the game on time"), (e.TimeCalled,), ("against",)
+    ),
+    "game_result": ClaimKind(message("this side won the game"), (), ("against",)),
+    "match_result": ClaimKind(message("this player won the match"), (), ("against",)),
+    "late_forfeit": ClaimKind(message("came too late, and forfeits"), (), ("against",)),
+    "score_card": ClaimKind(message("the score card agrees with the log"), (e.ScoreCardWritten,)),
+    "card_wins": ClaimKind(message("the games won on the card are right"), (e.ScoreCardWritten,)),
+    "card_withheld": ClaimKind(message("the card was not handed in"), (e.ScoreCardWritten,)),
+    "resigned": ClaimKind(message("the game or match was given up"), (e.Resigned,)),
+    "agreed_result": ClaimKind(message("the result was agreed on"), (e.ResultAgreed,)),
+    # conduct
+    "slow_play": ClaimKind(message("plays too slowly"), (), ("against",)),
+    "observed": ClaimKind(message("an official saw a breach of conduct"), (), ("what", "against")),
+    "official_error": ClaimKind(message("the ruling was wrong"), (e.RulingGiven,)),
+}
+"""Every kind, in the order in which they are shown."""
+
+_HAS_CLOCK: Final = ("time_expiry", "before_signal")
+_OF_CHIPS: Final = ("chips_short", "chips_audit", "chip_colour")
+
+_MEANT: Final[dict[str, Callable[[Any, RuleBook], bool]]] = {
+    **dict.fromkeys(_HAS_CLOCK, lambda rules, _: rules.game_minutes.value is not None),
+    **dict.fromkeys(_OF_CHIPS, lambda rules, _: rules.purse.value is not None),
+    "muggins": lambda rules, _: rules.muggins.value,
+    "not_on_board": lambda rules, _: not rules.collects_off_board.value,
+    "card_withheld": lambda _, book: any(
+        "observed:card_handed_in" in clause.recorded_by for clause in book.clauses
+    ),
+}
+"""Where a kind that every book could know has no meaning in some."""
+
+
+@cache
+def _remedied() -> frozenset[str]:
+    """The kinds for which some printed book lays something down: others do without them."""
+    return frozenset(one.claim for book in BOOKS.values() for one in book.infractions)
+
+
+def claims_for(match: Match) -> dict[str, ClaimKind]:
+    """The claims that have meaning by this match's book, in the order of the catalogue."""
+    tests, own = tests_for(match), {one.claim for one in match.book.infractions}
+    rules = match.rules if match.is_fives else match.straight
+
+    def is_meant(kind: str) -> bool:
+        meant = _MEANT.get(kind)
+        lacking = kind in _remedied() and kind not in own
+        return kind in tests and not lacking and (meant is None or meant(rules, match.book))
+
+    return {kind: one for kind, one in CATALOGUE.items() if is_meant(kind)}

@@ -1,0 +1,89 @@
+"""What a page is worded in, and how it looks: what its reader chose, or their browser asks for.
+
+The pages are written in English; a text is looked up in the gettext catalogue beside them
+(`locale/es/LC_MESSAGES/pages.po`). Findings have catalogues of their own (`api.catalogues`), with
+regions: a page takes its language from these, and its texts from that of the language as a whole.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from http.cookies import CookieError, SimpleCookie
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from babel.messages.pofile import read_po
+from litestar import Request
+
+from adjudication.messages.catalogue import Catalogue
+from api.catalogues import catalogue_of, languages
+
+_LOCALE: Final = Path(__file__).parent / "locale"
+_PART: Final = re.compile(r"\{(\w+)\}")
+
+THEMES: Final = ("light", "dark", "contrast")
+"""What a reader can choose; without a choice it is as their system has it."""
+
+
+class PageLanguage(NamedTuple):
+    """A language by its tag, its words for the pages' texts, and those for findings."""
+
+    tag: str
+    words: Mapping[str, str]
+    catalogue: Catalogue
+
+    def t(self, text: str, /, **parts: object) -> str:
+        """A text in this language, with what stands in braces filled in.
+
+        >>> language("en").t("hand {number}", number=2)
+        'hand 2'
+        """
+        worded = self.words.get(text, text)
+        return _PART.sub(lambda name: str(parts.get(name[1], "")), worded)
+
+
+@cache
+def language(tag: str) -> PageLanguage:
+    """The language with this tag, which is one of `languages()`."""
+    whole = tag.partition("-")[0]
+    file = _LOCALE / whole / "LC_MESSAGES" / "pages.po"
+    return PageLanguage(tag, _texts(file) if file.exists() else {}, catalogue_of(tag))
+
+
+def _texts(file: Path) -> dict[str, str]:
+    with file.open("rb") as opened:
+        catalogue = read_po(opened, abort_invalid=True)
+    return {str(one.id): str(one.string) for one in catalogue if one.id and one.string}
+
+
+def language_of(request: Request[Any, Any, Any]) -> PageLanguage:
+    """The language of an answer: by `?lang=`, else as they chose, else as their browser asks."""
+    wanted = [request.query_params.get("lang", ""), _chosen(request, "language")]
+    wanted += _accepted(request.headers.get("accept-language", ""))
+    return language(next((found for one in wanted if (found := _known(one))), "en"))
+
+
+def theme_of(request: Request[Any, Any, Any]) -> str:
+    """The theme that they chose; "" is as the system has it."""
+    chosen = _chosen(request, "theme")
+    return chosen if chosen in THEMES else ""
+
+
+def _chosen(request: Request[Any, Any, Any], name: str) -> str:
+    try:
+        kept = SimpleCookie(request.headers.get("cookie", "")).get(name)
+    except CookieError:
+        return ""
+    return kept.value if kept else ""
+
+
+def _accepted(header: str) -> list[str]:
+    """The tags of an Accept-Language header, in its order."""
+    return [part.partition(";")[0].strip() for part in header.split(",")[:8]]
+
+
+def _known(tag: str) -> str:
+    """The language there is for a tag: that of a region, or of the language as a whole."""
+    known = {one.lower(): one for one in languages()}
+    lower = tag.lower()
+    return known.get(lower) or known.get(lower.partition("-")[0], "")

@@ -1,0 +1,41 @@
+// Half-written forms: kept in the page and, over a reload, in the browser's session. A draft knows the
+// version of the match at which it was begun, so that the page can say what was recorded since.
+
+const match = document.querySelector("main")?.dataset.match ?? "";
+
+const named = (form) => `bonebook-draft ${match} ${form.dataset.draft}`;
+
+/** The draft of a form, null where nothing was written. */
+export function draftOf(form) {
+  return JSON.parse(sessionStorage.getItem(named(form)) ?? "null");
+}
+
+export function forget(form) {
+  sessionStorage.removeItem(named(form));
+}
+
+/** Keep what a form says now. */
+export function keep(form, version) {
+  const written = [...form.elements]
+    .map((field, n) => [n, field])
+    .filter(([, field]) => field.name && field.type !== "hidden" && field.type !== "password")
+    .map(([, field]) => [keyOf(field), isChoice(field) ? field.checked : field.value]);
+  const begun = draftOf(form)?.version ?? Number(version);
+  sessionStorage.setItem(named(form), JSON.stringify({ version: begun, written }));
+}
+
+/** Put a draft back into its form. */
+export function restore(form) {
+  const draft = draftOf(form);
+  if (!draft) return;
+  const written = new Map(draft.written);
+  for (const field of form.elements) {
+    const value = written.get(keyOf(field));
+    if (value === undefined) continue;
+    if (isChoice(field)) field.checked = value;
+    else field.value = value;
+  }
+}
+
+const isChoice = (field) => field.type === "radio" || field.type === "checkbox";
+const keyOf = (field) => (isChoice(field) ? `${field.name} ${field.value}` : field.name);

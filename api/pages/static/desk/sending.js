@@ -1,0 +1,61 @@
+// Forms become requests of the API: each as JSON under a key of its own, so that a second tap is the
+// same request. What a field is says its `data-…`: a number, a flag, one of a list, part of an object.
+
+const csrf = document.querySelector('meta[name="csrf-token"]')?.content ?? "";
+const notice = document.getElementById("notice");
+
+/** Say something at the head of the page; "" takes it away. */
+export function tell(text) {
+  notice.textContent = text;
+  notice.hidden = text === "";
+}
+
+function token() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function valueOf(field) {
+  if ("number" in field.dataset) return Number(field.value);
+  return "flag" in field.dataset ? field.value === "true" : field.value;
+}
+
+/** What a form says, without its empty and hidden fields. */
+export function bodyOf(form) {
+  const body = {};
+  for (const field of form.elements) {
+    const off = (field.type === "radio" || field.type === "checkbox") && !field.checked;
+    const alone = field.dataset.with && form.elements[field.dataset.with].value === "";
+    if (!field.name || field.disabled || off || alone || field.value === "") continue;
+    if ("list" in field.dataset) (body[field.name] ??= []).push(valueOf(field));
+    else if (field.dataset.in) (body[field.dataset.in] ??= {})[field.name] = field.value;
+    else body[field.name] = valueOf(field);
+  }
+  return body;
+}
+
+/** Ask the server something with a body: the answer, whatever its status. */
+export function ask(address, body, headers = {}) {
+  return fetch(address, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-CSRF-Token": csrf, ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+/** What a refusal says, in one line. */
+export async function refusal(answer) {
+  const problem = await answer.json().catch(() => ({ title: answer.statusText }));
+  return [problem.title, problem.field, problem.detail].filter(Boolean).join(" – ");
+}
+
+/** Record what a form says, on the version that the page shows: whether it was recorded. */
+export async function record(form, version, body = bodyOf(form)) {
+  form.dataset.key ??= token();
+  const headers = { "Idempotency-Key": form.dataset.key };
+  if (version !== undefined) headers["If-Match"] = `"${version}"`;
+  const answer = await ask(form.dataset.post, body, headers);
+  delete form.dataset.key;
+  tell(answer.ok ? "" : await refusal(answer));
+  return answer.ok;
+}

@@ -1,0 +1,105 @@
+"""The official's desk and a table on it, in Chromium, against a real server."""
+
+import re
+from typing import Any
+
+import httpx2
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.api.test_dispute_steps import TOLD, done
+from tests.api.test_page import complaints, hosts, visit
+
+__all__ = ["complaints", "hosts"]
+
+
+@pytest.fixture
+def here(recorder: httpx2.Client) -> str:
+    """A match in which Ana drew twice, then played 6-4, which nobody saw her draw."""
+    opening = {"book": "PDA", "players": ["Ana", "Bruno"], "best_of": 5}
+    here = recorder.post("/v1/matches", json=opening).headers["Location"]
+    done(recorder.post(f"{here}/events", json={"events": TOLD}))
+    return here.removeprefix("/v1/matches/")
+
+
+def at_desk(page: Page, server: Any, match: str) -> Locator:
+    """The desk page of a table, as an official."""
+    visit(page, server, f"/desk/{match}", "official")
+    return page.locator("#desk")
+
+
+def test_the_desk_shows_each_table_with_its_gravest_dispute_and_follows(
+    server: Any, here: str, page: Page, recorder: httpx2.Client, complaints: list[str]
+):
+    visit(page, server, "/desk", "official")
+    table = page.locator(f'a[href="/desk/{here}"]')
+    expect(table).to_contain_text("to play: Bruno")
+    claim = {"kind": "could_play", "event": 8, "against": 0, "by": 1}
+    done(recorder.post(f"/v1/matches/{here}/claims", json=claim))
+    expect(table).to_contain_text("could have played a bone they held: can change the match")
+    expect(table).to_contain_text("clocks stopped")
+    table.click()
+    expect(page.get_by_label("Dispute 10", exact=True)).to_be_visible()
+    assert complaints == []
+
+
+def test_a_claim_is_raised_by_pointing_at_the_bone(
+    server: Any, here: str, page: Page, official: httpx2.Client, complaints: list[str]
+):
+    desk = at_desk(page, server, here)
+    desk.locator('#now [data-bone="6-4"]').click()
+    expect(desk.locator("#about")).to_contain_text("Ana plays 6-4, on 6-6")
+    kinds = desk.locator("#raise .kinds label:visible")
+    expect(kinds.filter(has_text="does not match where it was placed")).to_have_count(1)
+    expect(kinds.filter(has_text="called Domino")).to_have_count(0)
+    kinds.filter(has_text="it was not their turn").click()
+    page.get_by_role("button", name="Raise the claim").click()
+    dispute = page.get_by_label("Dispute 10", exact=True)
+    expect(dispute.locator(".verdict")).to_have_text("refuted")
+    (claim,) = done(official.get(f"/v1/matches/{here}/claims"))
+    assert claim["claim"] == {"kind": "out_of_turn", "event": 9, "against": 0, "by": 1}
+    assert complaints == []
+
+
+def test_a_half_written_ruling_survives_what_is_recorded_and_says_what_that_was(
+    server: Any, here: str, page: Page, recorder: httpx2.Client, official: httpx2.Client
+):
+    claim = {"kind": "could_play", "event": 8, "against": 0, "by": 1}
+    done(recorder.post(f"/v1/matches/{here}/claims", json=claim))
+    at_desk(page, server, here)
+    ruling = page.get_by_role("form", name="Ruling on 10")
+    ruling.get_by_label("dismissed").check()
+    ruling.get_by_label("Note").fill("nobody saw the bone")
+    expect(ruling.locator(".shown")).to_contain_text("the claim raised at 10 is dismissed")
+    heard = {"seat": 1, "text": "she had it"}
+    done(recorder.post(f"/v1/matches/{here}/claims/10/statements", json=heard))
+    expect(ruling.locator(".since")).to_contain_text(
+        re.compile("Recorded since you began: .*had it")
+    )
+    for _ in range(2):
+        expect(ruling.get_by_label("dismissed")).to_be_checked()
+        expect(ruling.get_by_label("Note")).to_have_value("nobody saw the bone")
+        page.reload()
+    ruling.get_by_role("button", name="Give the ruling").click()
+    expect(page.get_by_label("Dispute 10", exact=True)).to_have_attribute("data-stage", "ruled")
+    (given,) = done(official.get(f"/v1/matches/{here}/disputes/10"))["dispute"]["rulings"]
+    assert given["upheld"] is False
+
+
+def test_a_correction_shows_what_it_changes_before_it_is_made(
+    server: Any, here: str, page: Page, official: httpx2.Client
+):
+    desk = at_desk(page, server, here)
+    desk.locator('#now [data-bone="6-4"]').click()
+    form = desk.get_by_role("form", name="Correct the record")
+    form.locator("[name=bone]").select_option("6-5")
+    form.get_by_label("Reason").fill("misread")
+    form.get_by_role("button", name="Show what it changes").click()
+    shown = form.locator(".compared")
+    expect(shown).to_contain_text("open total: 16 → 17")
+    expect(shown.locator(".standing >> nth=1").locator('[data-bone="6-5"]')).to_be_visible()
+    assert len(done(official.get(f"/v1/matches/{here}/events"))["events"]) == 9
+    form.get_by_role("button", name="Correct it").click()
+    expect(desk.locator('#now [data-bone="6-5"]')).to_be_visible()
+    last = done(official.get(f"/v1/matches/{here}/events"))["events"][-1]["fact"]
+    assert (last["corrects"], last["facts"][0]["bone"]) == (9, "6-5")
