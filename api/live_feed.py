@@ -27,6 +27,7 @@ from api.settings import Settings
 from api.stream_places import StreamPlaces
 from api.visibility import Seen, State, Viewer, state, view
 from domain.events import Entry
+from domain.events.tournament_facts import TournamentEntry
 from domain.recorder import StoreUnavailable, UnknownFact
 from projections.following import Following
 
@@ -180,7 +181,7 @@ class Feed:
         found: dict[str, list[Entry | UnknownFact]] = {}
         for one in await self._matches.log.tail(cursor):
             cursor = one.log_position
-            if one.stream in self._watched:
+            if one.stream in self._watched and not isinstance(one.entry, TournamentEntry):
                 found.setdefault(one.stream, []).append(one.entry)
         for match, entries in found.items():
             # What cannot be read is found out where the match is read.

@@ -7,8 +7,8 @@ import rich_click as click
 
 from api.commands.refusing import refuse
 from domain.errors import BonebookError
+from domain.events.tournament_facts import TournamentFact
 from domain.tournament.decide import decide, drawn
-from domain.tournament.facts import TournamentFact
 from domain.tournament.findings import bracket, due, table, winner_of
 from domain.tournament.fold import evolve
 from domain.tournament.formats import RoundRobin

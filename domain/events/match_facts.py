@@ -16,7 +16,8 @@ class MatchOpened(FactBase, frozen=True, tag="match-opened"):
     instead of recorded; `scores` and `domino_holder` carry over what was true
     before the log begins, for a match whose earlier games were kept elsewhere.
     `house_rules` is the text of the house rules that `book` names (`domain.house_rules`),
-    empty for a printed book: so the record is complete in itself.
+    empty for a printed book: so the record is complete in itself. `event`, `fixture` and
+    `table` say for which tournament the match is played, for which of its nodes, and where.
     """
 
     book: Name
@@ -29,6 +30,9 @@ class MatchOpened(FactBase, frozen=True, tag="match-opened"):
     scores: tuple[Points, ...] = ()
     domino_holder: SeatNo | None = None
     house_rules: Annotated[str, Meta(max_length=20_000)] = ""
+    event: Annotated[str, Meta(max_length=80)] = ""
+    fixture: Annotated[str, Meta(max_length=80)] = ""
+    table: Annotated[str, Meta(max_length=80)] = ""
 
     @property
     def is_strict(self) -> bool:

@@ -149,7 +149,7 @@ FACTS: tuple[type[Fact], ...] = get_args(Fact)
 """The kinds, in the order above."""
 
 
-def tag_of(kind: type[Fact]) -> str:
+def tag_of(kind: type[FactBase]) -> str:
     """The name under which facts of this kind are stored."""
     return str(kind.__struct_config__.tag)
 

@@ -12,6 +12,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from eventsourcing.persistence import Notification
 from msgspec import Struct, structs
 
+from domain.events.tournament_facts import TournamentEntry
 from domain.recorder.envelope import NewEvent, pack
 from domain.recorder.errors import BadCommand, KeyReused, StaleVersion, UnknownStream
 
@@ -93,7 +94,7 @@ class Plan(Struct, frozen=True):
 
 def command(
     stream: str,
-    events: Sequence[NewEvent],
+    events: Sequence[NewEvent | TournamentEntry],
     expected: int | None,
     key: str | None,
     fingerprint: bytes,

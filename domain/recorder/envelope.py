@@ -14,8 +14,9 @@ from eventsourcing.persistence import StoredEvent
 from msgspec import Meta, MsgspecError, Raw, Struct, json
 
 from domain.events import FACTS, Entry, Fact, tag_of
+from domain.events.tournament_facts import TOURNAMENT_FACTS, TournamentEntry, TournamentFact
 from domain.recorder.errors import BadCommand, UnknownFact
-from domain.recorder.state_lines import in_lines, in_one_line
+from domain.recorder.state_lines import in_lines, in_one_line, parts, parts_of_tournament
 
 Upcast = Callable[[bytes], Fact]
 """Today's fact for the bytes of a fact under a tag that is no longer written."""
@@ -46,7 +47,7 @@ class NewEvent(Struct, frozen=True):
     device: str = ""
 
 
-F = TypeVar("F", Fact, Raw)
+F = TypeVar("F", bound=Fact | TournamentFact | Raw)
 
 
 class _Envelope(
@@ -63,14 +64,16 @@ class _Envelope(
 
 _encoder = json.Encoder(order="deterministic")
 _decoder = json.Decoder(_Envelope[Fact])
+_of_tournaments = json.Decoder(_Envelope[TournamentFact])
 _unread = json.Decoder(_Envelope[Raw])
 _written = frozenset(map(tag_of, FACTS))
+_written_of_tournaments = frozenset(map(tag_of, TOURNAMENT_FACTS))
 
 _LONGEST_OPEN = 59_000
 """Bytes of the open line, so that a leaf can hold it (`domain.audit.leaf.LONGEST_ENTRY`)."""
 
 
-def pack(event: NewEvent, field: str = "event") -> tuple[str, bytes]:
+def pack(event: NewEvent | TournamentEntry, field: str = "event") -> tuple[str, bytes]:
     """The tag and the stored bytes of an event; the same event gives the same bytes.
 
     What is packed has been read back first, so that nothing is ever stored which
@@ -82,8 +85,13 @@ def pack(event: NewEvent, field: str = "event") -> tuple[str, bytes]:
                 event.fact, event.reporter, event.happened_at, event.recorded_at, event.device
             )
         )
-        e = _decoder.decode(state)
-        state = in_lines(Entry(0, e.fact, e.reporter, e.happened_at, e.recorded_at, e.device))
+        if isinstance(event, TournamentEntry):
+            e = _of_tournaments.decode(state)
+            split = parts_of_tournament(e.fact)
+        else:
+            e = _decoder.decode(state)
+            split = parts(e.fact)
+        state = in_lines(split, e.reporter, e.happened_at, e.recorded_at, e.device)
     except (MsgspecError, TypeError, UnicodeError, OverflowError) as error:
         raise BadCommand(field, f"not a fact that can be stored: {error}") from error
     if state.index(b"\n") > _LONGEST_OPEN:
@@ -93,7 +101,9 @@ def pack(event: NewEvent, field: str = "event") -> tuple[str, bytes]:
     return tag_of(type(event.fact)), state
 
 
-def unpack(stored: StoredEvent | StoredFact, upcasts: Mapping[str, Upcast] = UPCASTS) -> Entry:
+def unpack(
+    stored: StoredEvent | StoredFact, upcasts: Mapping[str, Upcast] = UPCASTS
+) -> Entry | TournamentEntry:
     """The entry that is stored so.
 
     Raises `UnknownFact` where this release has no reading of its tag or its bytes.
@@ -103,6 +113,8 @@ def unpack(stored: StoredEvent | StoredFact, upcasts: Mapping[str, Upcast] = UPC
         if tag in _written:
             e = _decoder.decode(in_one_line(stored.state))
             fact = e.fact
+        elif tag in _written_of_tournaments:
+            return _of_tournament(stored)
         elif tag in upcasts:
             e = _unread.decode(in_one_line(stored.state))
             fact = upcasts[tag](bytes(e.fact))
@@ -113,6 +125,13 @@ def unpack(stored: StoredEvent | StoredFact, upcasts: Mapping[str, Upcast] = UPC
     # Few report much: whoever it was, and with what, is kept once.
     reporter, device = intern(e.reporter), intern(e.device)
     return Entry(stored.originator_version, fact, reporter, e.happened_at, e.recorded_at, device)
+
+
+def _of_tournament(stored: StoredEvent | StoredFact) -> TournamentEntry:
+    e = _of_tournaments.decode(in_one_line(stored.state))
+    return TournamentEntry(
+        stored.originator_version, e.fact, e.reporter, e.happened_at, e.recorded_at, e.device
+    )
 
 
 def _unknown(stored: StoredEvent | StoredFact, why: str) -> UnknownFact:

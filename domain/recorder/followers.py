@@ -18,6 +18,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from domain.events import Entry
+from domain.events.tournament_facts import TournamentEntry
 from domain.recorder.errors import StoreUnavailable, UnknownFact
 from domain.recorder.log import Log, LogEntry
 from domain.recorder.models import Divergence, GenerationState, ParkedStream, Row
@@ -136,7 +137,7 @@ class Follower:
         """Fold a piece of the log, and write what comes of it."""
         by_stream: dict[str, list[LogEntry]] = {}
         for one in entries:
-            if one.stream not in at.parked:
+            if one.stream not in at.parked and not isinstance(one.entry, TournamentEntry):
                 by_stream.setdefault(one.stream, []).append(one)
         rows: list[Row] = []
         parked: list[ParkedStream] = []
@@ -180,6 +181,7 @@ class Follower:
         for n, one in enumerate(piece, 1):
             if isinstance(one.entry, UnknownFact):
                 raise one.entry
+            assert isinstance(one.entry, Entry)  # tournaments were left out
             fold.feed(one.entry)
             if n % _BREATH == 0:
                 await asyncio.sleep(0)
@@ -268,6 +270,7 @@ async def _last_positions(log: Log, cursor: int) -> dict[str, int]:
     after = 0
     while after < cursor:
         for one in await log.tail(after, min(_BATCH, cursor - after)):
-            last[one.stream] = one.entry.position
+            if not isinstance(one.entry, TournamentEntry):
+                last[one.stream] = one.entry.position
             after = one.log_position
     return last

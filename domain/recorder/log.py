@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from domain.audit.leaf import StoredRow
 from domain.events import Entry
+from domain.events.tournament_facts import TournamentEntry
 from domain.recorder.batch import Appended, Command, CommandOutcome, Footing, command
 from domain.recorder.envelope import UPCASTS, NewEvent, StoredFact, Upcast, unpack
 from domain.recorder.errors import (
@@ -45,7 +46,7 @@ class LogEntry(Struct, frozen=True):
 
     log_position: int
     stream: str
-    entry: Entry | UnknownFact
+    entry: Entry | TournamentEntry | UnknownFact
 
 
 class _Pace:
@@ -96,7 +97,7 @@ class Log:
     async def append(
         self,
         stream: str,
-        events: Sequence[NewEvent],
+        events: Sequence[NewEvent | TournamentEntry],
         expected: int | None = None,
         key: str | None = None,
         fingerprint: bytes = b"",
@@ -207,10 +208,31 @@ class Log:
     # --- reading ----------------------------------------------------------------
 
     async def read(self, stream: str, after: int = 0, upto: int | None = None) -> list[Entry]:
-        """The entries of a stream at positions after < position <= upto, as recorded.
+        """The entries of a match at positions after < position <= upto, as recorded.
 
-        Raises `UnknownStream`, and `UnknownFact` where one of them is of a later release.
+        Raises `UnknownStream`, also for a tournament, and `UnknownFact` where one of them is of
+        a later release.
         """
+        found = await self._read(stream, after, upto)
+        entries = [one for one in found if isinstance(one, Entry)]
+        if len(entries) < len(found):
+            raise UnknownStream(stream)
+        return entries
+
+    async def read_tournament(self, stream: str, after: int = 0) -> list[TournamentEntry]:
+        """The entries of a tournament at positions behind `after`, as recorded.
+
+        Raises `UnknownStream`, also for a match, and `UnknownFact`.
+        """
+        found = await self._read(stream, after, None)
+        entries = [one for one in found if isinstance(one, TournamentEntry)]
+        if len(entries) < len(found):
+            raise UnknownStream(stream)
+        return entries
+
+    async def _read(
+        self, stream: str, after: int, upto: int | None
+    ) -> list[Entry | TournamentEntry]:
         events = await self._store.events(stream, after, upto)
         if not events and not await self._store.version(stream):
             raise UnknownStream(stream)
@@ -250,10 +272,10 @@ class Log:
         """The last position of the log, 0 where it is empty."""
         return await self._store.head()
 
-    def _entry(self, stored: StoredEvent | StoredFact) -> Entry:
+    def _entry(self, stored: StoredEvent | StoredFact) -> Entry | TournamentEntry:
         return unpack(stored, self._upcasts)
 
-    def _entry_or_unknown(self, stored: StoredEvent) -> Entry | UnknownFact:
+    def _entry_or_unknown(self, stored: StoredEvent) -> Entry | TournamentEntry | UnknownFact:
         try:
             return self._entry(stored)
         except UnknownFact as unknown:

@@ -10,8 +10,9 @@ from typing import Final
 
 from msgspec import Raw, Struct, ValidationError, json
 
-from domain.events import Entry, Fact, tag_of
+from domain.events import Fact, tag_of
 from domain.events.face_up import face_up, with_drawn_bones
+from domain.events.tournament_facts import TournamentFact, posted
 
 _NOTHING: Final = Raw(b"")
 
@@ -19,7 +20,7 @@ _NOTHING: Final = Raw(b"")
 class _Open(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """The first line: the fact as far as it lies face up, and the times."""
 
-    fact: Fact | Raw
+    fact: Fact | TournamentFact | Raw
     happened_at: str | None = None
     recorded_at: str = ""
 
@@ -51,15 +52,36 @@ _rest = json.Decoder(_RestUnread).decode
 _members = json.Decoder(dict[str, Raw]).decode
 
 
-def in_lines(entry: Entry) -> bytes:
-    """The bytes to store. Of a part in which there is nothing the line is empty."""
-    shown = face_up(entry.fact)
-    if shown is not None and shown == entry.fact:
-        bones, rest = b"", _NOTHING
-    else:
-        shown, bones, rest = _split(entry.fact, shown)
-    first = _encode(_Open(shown, entry.happened_at, entry.recorded_at))
-    return b"%b\n%b\n%b" % (first, bones, _third(rest, entry.reporter, entry.device))
+FactParts = tuple[Fact | TournamentFact | Raw, bytes, Raw]
+"""What is open of a fact, the members that add its bones, and those that add what is left."""
+
+
+def parts(fact: Fact) -> FactParts:
+    """The parts of a fact of a match: what lies face up, the bones, the rest."""
+    shown = face_up(fact)
+    if shown is not None and shown == fact:
+        return fact, b"", _NOTHING
+    return _split(fact, shown)
+
+
+def parts_of_tournament(fact: TournamentFact) -> FactParts:
+    """The parts of a fact of a tournament: what is posted, and the rest; it has no bones."""
+    shown = posted(fact)
+    rest = b"" if shown is fact else _differing(_read(fact), _read(shown))
+    return shown, b"", Raw(rest) if rest else _NOTHING
+
+
+def _read(fact: TournamentFact) -> dict[str, Raw]:
+    return _members(_encode(fact))
+
+
+def in_lines(
+    split: FactParts, reporter: str, happened_at: str | None, recorded_at: str, device: str
+) -> bytes:
+    """The bytes to store of an event. Of a part in which there is nothing the line is empty."""
+    shown, bones, rest = split
+    first = _encode(_Open(shown, happened_at, recorded_at))
+    return b"%b\n%b\n%b" % (first, bones, _third(rest, reporter, device))
 
 
 def _third(rest: Raw, reporter: str, device: str) -> bytes:
@@ -67,8 +89,7 @@ def _third(rest: Raw, reporter: str, device: str) -> bytes:
     return b"" if nothing else _encode(_Rest(rest, reporter, device))
 
 
-def _split(fact: Fact, shown: Fact | None) -> tuple[Raw, bytes, Raw]:
-    """What is open of a fact, the members that add its bones, and those that add what is left."""
+def _split(fact: Fact, shown: Fact | None) -> FactParts:
     opened = _encode(shown) if shown else b'{"fact":"%b"}' % tag_of(type(fact)).encode()
     drawn = with_drawn_bones(fact)
     on_table, in_hand = _members(opened), _members(_encode(drawn) if drawn else opened)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from domain.errors import ImpossibleReport
-from domain.tournament import facts as f
+from domain.events import tournament_facts as f
 from domain.tournament.circle import circle_rounds
 from domain.tournament.crosstable import EntryId
 from domain.tournament.divisions import divide
@@ -36,8 +36,11 @@ def decide(t: Tournament, fact: f.TournamentFact) -> None:
 
 
 def _opened(_: Tournament, fact: f.TournamentOpened) -> None:
-    if format_of(fact.format, fact.options).sha256() != fact.format_sha256:
+    chosen = format_of(fact.format, fact.options)
+    if chosen.sha256() != fact.format_sha256:
         raise ImpossibleReport("format_sha256", "is not that of the format with these options")
+    if chosen.book and fact.book not in ("", chosen.book):
+        raise ImpossibleReport("book", f"is {chosen.book} in this format")
 
 
 def _entered(t: Tournament, fact: f.EntryMade) -> None:
@@ -47,6 +50,12 @@ def _entered(t: Tournament, fact: f.EntryMade) -> None:
         raise ImpossibleReport("entry", f"{fact.entry} has entered")
     if len(t.entrants) >= t.format.most.value:
         raise ImpossibleReport("entry", f"the format has {t.format.most.value} entries at most")
+    for player in fact.players:
+        if fact.players.count(player) > 1:
+            raise ImpossibleReport("players", f"names {player} twice")
+    for one in t.entrants.values():
+        if same := sorted({*one.entered.people} & {*fact.people}):
+            raise ImpossibleReport("people", f"{same[0]} plays for {one.entered.entry}")
 
 
 def _entry(t: Tournament, fact: f.EntryCheckedIn | f.EntryWithdrawn | f.EntryDisqualified) -> None:

@@ -5,7 +5,7 @@ Everything is worked out from the results in force whenever it is asked.
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from domain.tournament import facts as f
+from domain.events import tournament_facts as f
 from domain.tournament.brackets import Bracket, Cascade, cascade, champion, resolve
 from domain.tournament.crosstable import (
     EntryId,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from domain.tournament import facts as f
+from domain.events import tournament_facts as f
 from domain.tournament.circle import Meeting
 from domain.tournament.findings import bracket, has_begun, seeded_by, touched_by
 from domain.tournament.formats import Elimination

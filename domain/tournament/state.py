@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from domain.tournament import facts as f
+from domain.events import tournament_facts as f
 from domain.tournament.brackets import Pair
 from domain.tournament.circle import Meeting
 from domain.tournament.crosstable import EntryId
@@ -51,6 +51,7 @@ class Tournament:
     def __init__(self) -> None:
         self.version = 0
         self.opened: f.TournamentOpened | None = None
+        self._format: TournamentFormat | None = None
         self.entrants: dict[EntryId, Entrant] = {}
         self.entries_closed = False
         self.closed = False
@@ -70,8 +71,10 @@ class Tournament:
     @property
     def format(self) -> TournamentFormat:
         """The format with the options chosen."""
-        assert self.opened is not None
-        return format_of(self.opened.format, self.opened.options)
+        if self._format is None:
+            assert self.opened is not None
+            self._format = format_of(self.opened.format, self.opened.options)
+        return self._format
 
     def stage(self, name: str) -> TournamentStage | None:
         """The stage of this name."""

@@ -21,7 +21,10 @@ NOTED: Final = {
 }
 """What the record, or any event of it, may say of its entry, by the fields of `Entry`."""
 
-OPENING: Final = ("version", "sha256", "best_of", "enforcement", "house_rules")
+OPENING: Final = (
+    *("version", "sha256", "best_of", "enforcement", "house_rules"),
+    *("event", "fixture", "table"),
+)
 """What the record may say of the opening, by the name that it has there."""
 
 SAME_NAME: Final = {

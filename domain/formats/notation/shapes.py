@@ -288,6 +288,9 @@ HEAD: tuple[Phrase, ...] = (
     Phrase("enforcement", "enforcement", k.one_of("record", "strict")),
     Phrase("scores", "scores", k.NUMBERS),
     Phrase("domino-holder", "domino_holder", k.SEAT),
+    Phrase("event", "event", k.TEXT),
+    Phrase("fixture", "fixture", k.TEXT),
+    Phrase("table", "table", k.TEXT),
 )
 """The lines of the head: the opening of the match, at position 1."""
 

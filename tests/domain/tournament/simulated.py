@@ -2,7 +2,7 @@
 
 import random
 
-from domain.tournament import facts as f
+from domain.events import tournament_facts as f
 from domain.tournament.decide import brackets_to_form, decide, rounds_to_pair
 from domain.tournament.draws import commitment
 from domain.tournament.findings import due, is_final, table, touched_by

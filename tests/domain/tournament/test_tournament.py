@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from domain.errors import ImpossibleReport
-from domain.tournament import facts as f
+from domain.events import tournament_facts as f
 from domain.tournament.brackets import NOBODY
 from domain.tournament.decide import POSSIBLE, decide
 from domain.tournament.findings import bracket, due, meetings, table, winner_of

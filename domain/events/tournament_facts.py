@@ -1,12 +1,12 @@
 """What can happen in a tournament, each kind of fact a struct; a tournament is a row of them.
 
 They say what was done and by which results, never what follows: who stands where, who is due
-and who is out are worked out (`domain.tournament.tournament`).
+and who is out are worked out (`domain.tournament.findings`).
 """
 
 from typing import Annotated, Literal, get_args
 
-from msgspec import Meta
+from msgspec import Meta, Struct, structs
 
 from domain.events.fields import FactBase, Name, Position, Text
 
@@ -21,21 +21,32 @@ PutOutOf = Literal["match", "tournament", "life"]
 
 
 class TournamentOpened(FactBase, frozen=True, tag="tournament-opened"):
-    """A tournament begins: its name, its format by name, options and content hash."""
+    """A tournament begins: its name, its format by name, options and content hash.
+
+    `book` and `match_options` are what its matches are played by, where the format leaves the
+    book to the organiser, or a choice within it.
+    """
 
     name: Name
     format: PlainId
     format_sha256: Hex32
     options: dict[str, str] = {}
+    book: Annotated[str, Meta(max_length=80)] = ""
+    match_options: dict[Name, Name] = {}
 
 
 class EntryMade(FactBase, frozen=True, tag="entry-made"):
-    """Somebody enters: a player, or a team with its players."""
+    """Somebody enters: a player, or a team with its players.
+
+    `people` are the ids under which its players are known in the whole league, so that their
+    record, and a ban, goes with them from one event to the next (AMB-112).
+    """
 
     entry: PlainId
     name: Name
     players: tuple[Name, ...] = ()
     club: Name | None = None
+    people: tuple[PlainId, ...] = ()
 
 
 class EntryCheckedIn(FactBase, frozen=True, tag="entry-checked-in"):
@@ -185,3 +196,19 @@ TournamentFact = (
 
 TOURNAMENT_FACTS: tuple[type[TournamentFact], ...] = get_args(TournamentFact)
 """The kinds, in the order above."""
+
+
+class TournamentEntry(Struct, frozen=True, gc=False):
+    """One event as it stands in the log of a tournament; the fields are those of a match's."""
+
+    position: int
+    fact: TournamentFact
+    reporter: str = ""
+    happened_at: str | None = None
+    recorded_at: str = ""
+    device: str = ""
+
+
+def posted(fact: TournamentFact) -> TournamentFact:
+    """What of a fact is posted for everybody: all but the reason, which may be a private one."""
+    return structs.replace(fact, reason="") if getattr(fact, "reason", "") else fact

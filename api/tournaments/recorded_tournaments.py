@@ -1,0 +1,185 @@
+"""The tournaments of a log: deciding on facts, recording them, and reading them back.
+
+Each that was asked for stays folded in memory. A command is decided on the tournament as it is
+on record, and sent to the log with that version; where another process was quicker it is
+decided anew. The same command again, under its key, is answered as the first time.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from api.matches import Now, Order
+from api.tournaments.event_streams import event_of, stream_of
+from api.visibility import stamp
+from domain.errors import BonebookError, ImpossibleReport
+from domain.events.tournament_facts import TournamentEntry, TournamentFact, TournamentOpened
+from domain.recorder import Appended, Log, StaleVersion
+from domain.tournament.decide import decide
+from domain.tournament.fold import evolve, fold
+from domain.tournament.state import Tournament
+
+_AGAIN: Final = 8
+"""How often a command is decided anew because another process was quicker."""
+_EVERY: Final = """
+    SELECT openings.stream, openings.opened FROM openings
+    JOIN stored_events ON stored_events.originator_id = openings.stream
+        AND stored_events.originator_version = 1
+    WHERE stored_events.topic = 'tournament-opened' AND openings.opened > ?
+    ORDER BY openings.opened
+"""
+
+Deciding = Callable[[Tournament], Sequence[TournamentFact]]
+"""The facts to record, worked out from the tournament as it is; asked anew when that moved."""
+
+
+class KeptTournament:
+    """A tournament in memory: its entries, and what follows from them."""
+
+    def __init__(self) -> None:
+        self.entries: list[TournamentEntry] = []
+        self.tournament = Tournament()
+        self.turn = asyncio.Lock()
+
+    @property
+    def version(self) -> int:
+        """The position of the last entry."""
+        return len(self.entries)
+
+    def take_in(self, entries: Sequence[TournamentEntry]) -> None:
+        """Fold what was recorded; what is known already is passed over."""
+        for entry in entries:
+            if entry.position == self.version + 1:
+                evolve(self.tournament, entry.fact)
+                self.entries.append(entry)
+
+    def as_before(self) -> None:
+        """Fold anew what is on record: what was tried is not."""
+        self.tournament = fold(entry.fact for entry in self.entries)
+
+
+class EventVersion(Struct, frozen=True):
+    """A tournament as far as it is on record."""
+
+    version: int
+    tournament: Tournament
+    entries: Sequence[TournamentEntry]
+
+
+class RecordedTournaments:
+    """The tournaments of a log. Every method may raise `StoreUnavailable`."""
+
+    def __init__(self, log: Log, clock: Now) -> None:
+        self.log = log
+        self._clock = clock
+        self._kept: dict[str, KeptTournament] = {}
+        self._ids: list[str] = []
+        self._looked = 0
+
+    # --- reading --------------------------------------------------------------------------
+
+    async def ids(self) -> Sequence[str]:
+        """Every tournament, in the order in which they were opened."""
+        for stream, opened in await self.log.rows(_EVERY, self._looked):
+            self._looked = max(self._looked, opened)
+            event = event_of(stream)
+            if event is not None and event not in self._ids:
+                self._ids.append(event)
+        return list(self._ids)
+
+    async def at_present(self, event: str) -> EventVersion:
+        """A tournament with all that is recorded of it by now. Raises `UnknownStream`."""
+        kept = await self._find(event)
+        if await self.log.version(stream_of(event)) > kept.version:
+            async with kept.turn:
+                await self._read_on(event, kept)
+        return EventVersion(kept.version, kept.tournament, kept.entries)
+
+    async def _find(self, event: str) -> KeptTournament:
+        if event not in self._kept:
+            entries = await self.log.read_tournament(stream_of(event))
+            kept = KeptTournament()
+            kept.take_in(entries)
+            self._kept.setdefault(event, kept)
+        return self._kept[event]
+
+    async def _read_on(self, event: str, kept: KeptTournament) -> None:
+        stream = stream_of(event)
+        if await self.log.version(stream) > kept.version:
+            kept.take_in(await self.log.read_tournament(stream, kept.version))
+
+    # --- writing --------------------------------------------------------------------------
+
+    async def open(self, event: str, opened: TournamentOpened, order: Order) -> Appended:
+        """Open a tournament under this id. Raises `ImpossibleReport` where it is taken."""
+        decide(Tournament(), opened)
+        sent = stream_of(event), self._stamped([opened], order), 0, order.key, order.fingerprint
+        try:
+            return await self.log.append(*sent)
+        except StaleVersion as error:
+            raise ImpossibleReport("id", f"{event} is taken: there is such an event") from error
+
+    async def record(
+        self, event: str, facts: Sequence[TournamentFact] | Deciding, order: Order
+    ) -> Appended | None:
+        """Record facts, all or none; None where there is nothing to record.
+
+        Raises what `domain.tournament.decide.decide` does, `StaleVersion`, `UnknownStream`,
+        `KeyReused`.
+        """
+        if order.key and (known := await self.log.answer(order.key, order.fingerprint)):
+            return known
+        kept = await self._find(event)
+        async with kept.turn:
+            for _ in range(_AGAIN):
+                await self._read_on(event, kept)
+                if order.expected not in (None, kept.version):
+                    break
+                chosen = facts(kept.tournament) if callable(facts) else facts
+                if not chosen:
+                    return None
+                try:
+                    return await self._attempt(event, kept, chosen, order)
+                except StaleVersion:
+                    continue
+        raise StaleVersion(stream_of(event), order.expected or kept.version, kept.version)
+
+    async def _attempt(
+        self, event: str, kept: KeptTournament, facts: Sequence[TournamentFact], order: Order
+    ) -> Appended:
+        try:
+            _try(kept.tournament, facts)
+        finally:
+            if len(facts) > 1:
+                kept.as_before()
+        entries = self._stamped(facts, order, kept.version)
+        sent = stream_of(event), entries, kept.version, order.key, order.fingerprint
+        appended = await self.log.append(*sent)
+        if not appended.replayed:
+            kept.take_in(entries)
+        return appended
+
+    def _stamped(
+        self, facts: Sequence[TournamentFact], order: Order, version: int = 0
+    ) -> list[TournamentEntry]:
+        now = stamp(self._clock())
+        return [
+            TournamentEntry(at, fact, order.reporter, None, now, order.device)
+            for at, fact in enumerate(facts, version + 1)
+        ]
+
+
+def _try(tournament: Tournament, facts: Sequence[TournamentFact]) -> None:
+    """Decide on each fact as if those before it were recorded.
+
+    Where there are several, the tournament has to be folded anew.
+    """
+    for n, fact in enumerate(facts):
+        try:
+            decide(tournament, fact)
+        except BonebookError as error:
+            raise error.within(f"events[{n}]" if len(facts) > 1 else "") from error
+        if len(facts) > 1:
+            evolve(tournament, fact)
