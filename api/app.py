@@ -36,6 +36,10 @@ from api.routes import disputes, health, reviews, rulebooks, signatures, signed_
 from api.routes import matches as match_routes
 from api.routes.dependencies import DEPENDENCIES
 from api.settings import Settings
+from api.tournaments import event_routes, event_views
+from api.tournaments.fixtures import FixtureOpener
+from api.tournaments.recorded_tournaments import RecordedTournaments
+from api.tournaments.result_follower import ResultFollower
 from domain.recorder import Log
 
 ROUTES = [
@@ -48,6 +52,8 @@ ROUTES = [
     *rulebooks.ROUTES,
     *access_routes.ROUTES,
     *signed_log.ROUTES,
+    *event_routes.ROUTES,
+    *event_views.ROUTES,
     *health.ROUTES,
     *pages.ROUTES,
 ]
@@ -78,6 +84,7 @@ def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
     matches = Matches(log, settings.memory, clock)
     access = AccessStore(log)
     audit = AuditKeeper(log, settings)
+    directory = Directory(access, clock)
     app = Litestar(
         ROUTES,
         dependencies=DEPENDENCIES,
@@ -96,7 +103,7 @@ def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
             {
                 "access": access,
                 "audit": audit,
-                "directory": Directory(access, clock),
+                "directory": directory,
                 "viewings": Viewings(log, clock),
                 "sessions": SessionStore(log, settings.session_times(), clock),
                 "settings": settings,
@@ -106,6 +113,7 @@ def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
                 "drawings": pages.Drawings(),
                 **_limits(settings),
                 **_at_table(log, clock),
+                **_tournaments(matches, access, directory, clock),
             }
         ),
     )
@@ -133,6 +141,17 @@ def _at_table(log: Log, clock: Now) -> dict[str, object]:
     }
 
 
+def _tournaments(
+    matches: Matches, access: AccessStore, directory: Directory, clock: Now
+) -> dict[str, object]:
+    """What runs tournaments."""
+    events = RecordedTournaments(matches.log, clock)
+    opener = FixtureOpener(matches.log, access, clock)
+    results = ResultFollower(matches, events, opener, directory)
+    kept = {"worked_out": event_views.WorkedOut()}
+    return {"events": events, "opener": opener, "results": results, **kept}
+
+
 @asynccontextmanager
 async def _following(app: Litestar) -> AsyncIterator[None]:
     log, state = app.state.matches.log, app.state
@@ -156,6 +175,7 @@ async def _following(app: Litestar) -> AsyncIterator[None]:
     tasks = [asyncio.create_task(one) for one in running]
     if app.state.settings.followers:
         tasks.append(asyncio.create_task(keep(log)))
+        tasks.append(asyncio.create_task(state.results.run()))
     # What the app is made of stays. What a match is made of is in no circle, and is much.
     gc.freeze()
     gc.set_threshold(*COLLECTED_AFTER)

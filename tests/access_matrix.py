@@ -19,17 +19,22 @@ from api.access.principals import ROLES, SEATED, AccessKey, Grant, Principal, Ro
 from api.app import bare_app
 from api.http.openapi import handlers
 from api.settings import Settings
+from api.tournaments.event_streams import stream_of
 from domain import events as e
+from domain.events.tournament_facts import TournamentEntry, TournamentOpened
 from domain.recorder import Log, NewEvent, open_log
 from domain.rulebooks import BOOKS
+from domain.tournament.formats import format_of
 
 NOON = "2026-11-22T12:00:00.000Z"
 HERE = Venue("m-here", "spring", "table-4")
+EVENT = Venue(stream_of("spring"), "spring")
 ELSEWHERE = "m-elsewhere"
 RELATIONS = {"own": Relation.OWN, "other's": Relation.OTHERS, "none": Relation.NONE}
 SCOPES = {"own": f"match:{HERE.match}", "other's": "event:spring", "none": f"match:{ELSEWHERE}"}
 NAMED_INSIDE: dict[str, dict[str, Any]] = {
     "open": {"book": "no such book", "players": ["Ana", "Bruno"], "event": "spring"},
+    "direct": {"id": "spring", "name": "Spring", "format": "none"},
     "grant": {"principal": "nobody", "role": "audience", "scope": "event:spring"},
 }
 """By action, a body that names the place, and is refused for another reason once let in."""
@@ -43,13 +48,16 @@ class AppRoute(NamedTuple):
     action: str
 
     @property
-    def of_a_match(self) -> bool:
-        return "{match:str}" in self.path
+    def venue(self) -> Venue | None:
+        """The match or tournament that it names, in the league below."""
+        if "{event:str}" in self.path:
+            return EVENT
+        return HERE if "{match:str}" in self.path else None
 
     @property
     def of_the_league(self) -> bool:
         """Whether it is about the league itself, and not about anything in it."""
-        return not self.of_a_match and self.action not in (*NAMED_INSIDE, "list")
+        return self.venue is None and self.action not in (*NAMED_INSIDE, "list")
 
 
 def routes() -> list[AppRoute]:
@@ -128,6 +136,8 @@ async def put_in(log: Log) -> dict[str, str]:
     opened = e.MatchOpened("PDA", BOOKS["PDA"].version, BOOKS["PDA"].sha256(), ("Ana", "Bruno"))
     for match in (HERE.match, ELSEWHERE):
         await log.append(match, [NewEvent(opened, "somebody")], 0)
+    opened_too = TournamentOpened("Spring open", "PDA", format_of("PDA", {}).sha256())
+    await log.append(EVENT.match, [TournamentEntry(1, opened_too)], 0)
     store, tokens = AccessStore(log), dict[str, str]()
     principals: list[Principal] = []
     keys: list[AccessKey] = []
@@ -143,6 +153,7 @@ async def put_in(log: Log) -> dict[str, str]:
             grants.append(Grant(id, role, scope, 0 if role in SEATED else None, 0, NOON))
     await store.begin(principals, keys, grants)
     await store.assign(HERE)
+    await store.assign(EVENT)
     return tokens
 
 
@@ -158,11 +169,13 @@ async def asking(client: httpx2.AsyncClient, tokens: Mapping[str, str]) -> Async
 
     async def ask(id: str, route: AppRoute) -> tuple[int, bytes]:
         path = route.path.replace("{match:str}", HERE.match).replace("{position:int}", "1")
+        path = path.replace("{event:str}", HERE.event)
         path = path.replace("{tile:path}", "000.p/1")
         for name in ("id", "name", "folder", "principal", "key"):
             path = path.replace(f"{{{name}:str}}", "no-such")
         headers = {"Authorization": f"Bearer {tokens[id]}"} if id else {}
-        body = NAMED_INSIDE.get(route.action, {"nothing-of-the-kind": True})
+        nothing = {"nothing-of-the-kind": True}
+        body = nothing if route.venue else NAMED_INSIDE.get(route.action, nothing)
         sent: dict[str, Any] = {} if route.method == "GET" else {"json": body}
         async with client.stream(route.method, path, headers=headers, **sent) as answer:
             streams = answer.headers["Content-Type"].startswith("text/event-stream")
@@ -195,22 +208,25 @@ def _expected(route: AppRoute, role: Role, relation: str) -> str:
         grants = Grants([Grant("", role, scope)])
         return "in" if allowed(grants, route.action, Venue()) else "forbidden"
     grants = Grants([Grant("", role, SCOPES[relation])])
-    if route.action in NAMED_INSIDE:
+    if route.action in NAMED_INSIDE and route.venue is None:
         inside = Venue(event="spring")
         return "in" if allowed(grants, route.action, inside) else "forbidden"
-    if allowed(grants, route.action, HERE):
+    assert route.venue is not None
+    if allowed(grants, route.action, route.venue):
         return "in"
-    return "forbidden" if allowed(grants, "watch", HERE) else "not there"
+    return "forbidden" if allowed(grants, "watch", route.venue) else "not there"
 
 
 NOT_THERE = (
     b'{"type":"urn:bonebook:unknown-match","title":"Unknown match","status":404,'
-    b'"detail":"there is no such match","field":"match"}'
+    b'"detail":"there is no such match","field":"match"}',
+    b'{"type":"urn:bonebook:unknown-event","title":"Unknown event","status":404,'
+    b'"detail":"there is no such event","field":"event"}',
 )
 
 
 def _outcome(status: int, body: bytes) -> str:
-    if body == NOT_THERE:
+    if body in NOT_THERE:
         return "not there"
     if status == 401:
         return "no key"

@@ -52,11 +52,13 @@ POLICY: Mapping[str, Mapping[Role, Relation]] = MappingProxyType(
         "read-access": {"administrator": OTHERS, "auditor": OTHERS},
         "manage-access": {"administrator": OTHERS},
         "link": {"administrator": OTHERS, **_OFFICIALS},
+        "direct": {"director": OTHERS},
+        "assist": _OFFICIALS,
     }
 )
 """By action and role, the weakest relation in which the role may do it."""
 
-NAMED_INSIDE = frozenset(("list", "open", "grant"))
+NAMED_INSIDE = frozenset(("list", "open", "grant", "direct"))
 """Actions whose place is named inside the request: it is asked about once that is read."""
 
 GRANTED_BY_DIRECTORS: frozenset[Role] = frozenset(

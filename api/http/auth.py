@@ -22,6 +22,7 @@ from api.access.policy import NAMED_INSIDE, POLICY, allowed, allowed_anywhere
 from api.access.principals import Venue
 from api.http import browsers
 from api.http.rate_limit import address_of, spend, take
+from api.tournaments.event_streams import stream_of
 from api.visibility import SHOWN_HANDS, viewer_for
 from domain import events as e
 from domain.recorder import StoreUnavailable, UnknownStream
@@ -55,7 +56,7 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
         return
     directory, state = directory_of(connection), connection.scope["state"]
     await directory.at_hand()
-    action, match = handler.opt.get("action", ""), connection.path_params.get("match")
+    action, match = handler.opt.get("action", ""), _named_in(connection)
     caller = await caller_of(connection)
     if caller is ANONYMOUS:
         who, detail = address_of(connection.scope["client"]), "this address asks too often"
@@ -76,6 +77,12 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
         viewer = viewer_for(caller.grants.at(directory.venue(match)), caller.id)
         if viewer.kind in SHOWN_HANDS:
             connection.app.state["viewings"].note(match, caller.id, caller.key)
+
+
+def _named_in(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The match or tournament that the path names, by its stream; None where it names none."""
+    event = connection.path_params.get("event")
+    return connection.path_params.get("match") if event is None else stream_of(event)
 
 
 def _may(directory: Directory, caller: Caller, action: str, match: str | None) -> bool:
@@ -199,8 +206,8 @@ def may_here(connection: ASGIConnection[Any, Any, Any, Any], action: str) -> boo
 
 
 def venue_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Venue:
-    """Where the match of the request is played; nowhere, where it names none."""
-    return directory_of(connection).venue(connection.path_params.get("match", ""))
+    """Where the match or tournament of the request is; nowhere, where it names none."""
+    return directory_of(connection).venue(_named_in(connection) or "")
 
 
 def directory_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Directory:

@@ -26,6 +26,7 @@ from api.refusals import (
     StillBehind,
     UnreadableMatch,
 )
+from api.tournaments.event_streams import event_of
 from domain import errors, recorder
 
 MEDIA_TYPE = "application/problem+json"
@@ -95,8 +96,10 @@ def _linked(found: Problem, request: Request[Any, Any, Any]) -> Problem:
     """The problem, its link made whole: it points into the match that is spoken of."""
     if not found.link:
         return found
+    event = request.path_params.get("event")
     match = request.path_params.get("match", "")
-    return structs.replace(found, link=f"/v1/matches/{match}/{found.link}")
+    of = f"matches/{match}" if event is None else f"tournaments/{event}"
+    return structs.replace(found, link=f"/v1/{of}/{found.link}")
 
 
 # --- each kind ------------------------------------------------------------------------------
@@ -127,7 +130,8 @@ def _cannot_be_done(kind: str) -> Callable[[errors.BonebookError], ProblemFields
 
 
 def _stale(error: recorder.StaleVersion) -> ProblemFields:
-    detail = f"the match is at version {error.current}, not {error.expected}: read on, decide anew"
+    kind = "match" if event_of(error.stream) is None else "tournament"
+    detail = f"the {kind} is at version {error.current}, not {error.expected}: read on, decide anew"
     link = f"events?after={error.expected}"
     return problem(
         "stale-version", 412, detail, field="If-Match", version=error.current, link=link
@@ -165,7 +169,9 @@ def _key_reused(_: recorder.KeyReused) -> ProblemFields:
     return problem("key-reused", 422, detail, field="Idempotency-Key"), {}
 
 
-def _unknown_match(_: recorder.UnknownStream) -> ProblemFields:
+def _unknown_match(error: recorder.UnknownStream) -> ProblemFields:
+    if event_of(error.stream) is not None:
+        return problem("unknown-event", 404, "there is no such event", field="event"), {}
     return problem("unknown-match", 404, "there is no such match", field="match"), {}
 
 

@@ -18,7 +18,8 @@ _NEWEST: Final = 1 << 62
 _TOGETHER: Final = 50
 """Indexes asked in one statement."""
 
-_PAGE: Final = " AND opened < ? ORDER BY opened DESC LIMIT ?"
+_PAGE: Final = " AND stream NOT LIKE '-%' AND opened < ? ORDER BY opened DESC LIMIT ?"
+"""Without tournaments, whose streams begin so (`api.tournaments.event_streams`)."""
 _OPENED: Final = "SELECT opened FROM openings WHERE stream = ?"
 _ALL: Final = f"SELECT stream, opened FROM openings WHERE true{_PAGE}"
 _BY_SCOPE: Final = {

@@ -12,6 +12,7 @@ from api.hearings.pool import HearingPool
 from api.http.openapi import OpenApiDocument
 from api.live_feed import Feed
 from api.matches import Matches
+from api.tournaments.recorded_tournaments import RecordedTournaments
 
 TheMatches = NamedDependency[Matches]
 TheFeed = NamedDependency[Feed]
@@ -19,7 +20,10 @@ TheHearings = NamedDependency[HearingPool]
 TheAudit = NamedDependency[AuditKeeper]
 TheContract = NamedDependency[OpenApiDocument]
 
+TheEvents = NamedDependency[RecordedTournaments]
+
 MatchId = FromPath[str]
+EventId = FromPath[str]
 AtPosition = FromPath[int]
 BookId = FromPath[str]
 FileName = FromPath[str]
@@ -83,6 +87,10 @@ def _hearings(state: State) -> HearingPool:
     return state.hearings
 
 
+def _events(state: State) -> RecordedTournaments:
+    return state.events
+
+
 def _audit(state: State) -> AuditKeeper:
     return state.audit
 
@@ -93,6 +101,7 @@ def _contract(state: State) -> OpenApiDocument:
 
 DEPENDENCIES = {
     "matches": Provide(_matches, sync_to_thread=False),
+    "events": Provide(_events, sync_to_thread=False),
     "audit": Provide(_audit, sync_to_thread=False),
     "contract": Provide(_contract, sync_to_thread=False),
     "hearings": Provide(_hearings, sync_to_thread=False),

@@ -13,10 +13,10 @@ from msgspec import Struct
 
 from api.matches import Now, Order
 from api.tournaments.event_streams import event_of, stream_of
-from api.visibility import stamp
+from api.visibility import Viewer, shown_until, stamp
 from domain.errors import BonebookError, ImpossibleReport
 from domain.events.tournament_facts import TournamentEntry, TournamentFact, TournamentOpened
-from domain.recorder import Appended, Log, StaleVersion
+from domain.recorder import Appended, Log, StaleVersion, UnknownStream
 from domain.tournament.decide import decide
 from domain.tournament.fold import evolve, fold
 from domain.tournament.state import Tournament
@@ -96,6 +96,20 @@ class RecordedTournaments:
             async with kept.turn:
                 await self._read_on(event, kept)
         return EventVersion(kept.version, kept.tournament, kept.entries)
+
+    async def seen(self, event: str, viewer: Viewer) -> EventVersion:
+        """A tournament as far as a viewer has reached it: results are no way around a delay.
+
+        Raises `UnknownStream`, also for one that a delayed viewer has not reached.
+        """
+        now = await self.at_present(event)
+        if viewer.delay in (0, "hand"):
+            return now
+        end = shown_until(viewer.delay, self._clock())
+        entries = [one for one in now.entries if one.recorded_at <= end]
+        if not entries:
+            raise UnknownStream(stream_of(event))
+        return EventVersion(len(entries), fold(one.fact for one in entries), entries)
 
     async def _find(self, event: str) -> KeptTournament:
         if event not in self._kept:

@@ -15,10 +15,11 @@ from domain.tournament.circle import circle_rounds
 from domain.tournament.crosstable import EntryId
 from domain.tournament.divisions import divide
 from domain.tournament.draws import commitment, drawn_order
-from domain.tournament.findings import due, meetings, table, touched_by
+from domain.tournament.findings import best_of, due, meetings, table, touched_by
 from domain.tournament.formats import USUAL_ROUNDS, Elimination, RoundRobin, format_of
 from domain.tournament.standings import in_order
 from domain.tournament.state import Tournament
+from domain.winning import wins_needed
 
 
 def decide(t: Tournament, fact: f.TournamentFact) -> None:
@@ -169,9 +170,20 @@ def _taken(t: Tournament, fact: f.ResultTaken) -> None:
         raise ImpossibleReport("winner", "is nobody where both forfeited, and only there")
     if (fact.match is None) != (fact.position is None):
         raise ImpossibleReport("position", "belongs to a match, and a match to a position")
+    if fact.match is None and fact.how == "played":
+        _of_full_length(t, fact)
     other = t.in_force.get((fact.node, frozenset(fact.pair)))
     if other is not None and other.match != fact.match:
         raise ImpossibleReport("match", f"{other.match or 'a forfeit'} has the result of this node")
+
+
+def _of_full_length(t: Tournament, fact: f.ResultTaken) -> None:
+    """A result from a card, for which there is no log, has as many games as the match needs."""
+    needed = wins_needed(best_of(t, fact.node))
+    if needed > 1 and (max(fact.score), min(fact.score) < needed) != (needed, True):
+        raise ImpossibleReport("score", f"is of no match: its winner has {needed} games")
+    if fact.winner != fact.pair[fact.score.index(max(fact.score))] or len({*fact.score}) < 2:
+        raise ImpossibleReport("score", "must be higher for the winner")
 
 
 def _overturned(t: Tournament, fact: f.ResultOverturned) -> None:

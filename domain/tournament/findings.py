@@ -82,6 +82,17 @@ def is_final(t: Tournament, fixture: f.Fixture) -> bool:
     return division in t.brackets and node in ("F1", "F2", t.brackets[division].nodes[-1].id)
 
 
+def best_of(t: Tournament, fixture: f.Fixture) -> int:
+    """How many games the match of a node has at most (PDA-1a, PDA-1b, UDL-G10, 42-RR-7)."""
+    division = fixture.partition("/")[0]
+    formed = t.brackets.get(division)
+    stage = t.stage(formed.formed.stage if formed else division)
+    assert stage is not None
+    if isinstance(stage, RoundRobin) or not is_final(t, fixture):
+        return stage.best_of.value
+    return stage.best_of_final.value
+
+
 def due(t: Tournament) -> Iterator[FixturePair]:
     """The matches that can be played now, and have no result."""
     for stage in t.pairings:

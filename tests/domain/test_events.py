@@ -5,6 +5,7 @@ from msgspec import ValidationError
 
 from domain import events as e
 from domain.bones import Bone
+from domain.events.tournament_facts import TOURNAMENT_FACTS
 from domain.match.evolve import EVOLVE
 from tests.generate import CARELESS, TABLES, match
 
@@ -60,6 +61,32 @@ TAGS = (
     "result-agreed",
 )
 """Every tag that was ever stored. Add to it; never take one away or rename it."""
+
+TAGS_OF_TOURNAMENTS = (
+    "tournament-opened",
+    "entry-made",
+    "entry-checked-in",
+    "entry-withdrawn",
+    "entries-closed",
+    "draw-committed",
+    "draw-revealed",
+    "lots-decided",
+    "bracket-formed",
+    "round-paired",
+    "round-started",
+    "match-assigned",
+    "result-taken",
+    "result-overturned",
+    "entry-disqualified",
+    "director-decided",
+    "tournament-closed",
+)
+"""Every tag of a tournament that was ever stored; the same holds."""
+
+
+def test_no_tag_of_a_tournament_that_was_ever_stored_has_gone() -> None:
+    assert [e.tag_of(kind) for kind in TOURNAMENT_FACTS] == list(TAGS_OF_TOURNAMENTS)
+    assert not {*TAGS} & {*TAGS_OF_TOURNAMENTS}
 
 
 def test_no_tag_that_was_ever_stored_has_gone() -> None:

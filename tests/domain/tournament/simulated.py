@@ -5,7 +5,7 @@ import random
 from domain.events import tournament_facts as f
 from domain.tournament.decide import brackets_to_form, decide, rounds_to_pair
 from domain.tournament.draws import commitment
-from domain.tournament.findings import due, is_final, table, touched_by
+from domain.tournament.findings import best_of, due, table, touched_by
 from domain.tournament.fold import evolve
 from domain.tournament.formats import FORMATS, Elimination, RoundRobin, format_of
 from domain.tournament.state import Tournament
@@ -127,19 +127,9 @@ class Simulation:
         self.matches += 1
         match = f"m-{self.matches:016x}"
         self.record(f.MatchAssigned(node, (first, second), match))
-        best_of = self.best_of(node)
-        score = (best_of // 2 + 1, self.chance.randint(0, best_of // 2)) if best_of > 1 else (7, 4)
+        length = best_of(self.tournament, node)
+        score = (length // 2 + 1, self.chance.randint(0, length // 2)) if length > 1 else (7, 4)
         self.record(f.ResultTaken(node, (first, second), first, score, match, 100))
-
-    def best_of(self, node: str) -> int:
-        division = node.partition("/")[0]
-        formed = self.tournament.brackets.get(division)
-        stage = self.tournament.stage(formed.formed.stage if formed else division)
-        assert stage is not None
-        final = is_final(self.tournament, node)
-        return (
-            stage.best_of_final if final and isinstance(stage, Elimination) else stage.best_of
-        ).value
 
     def mishap(self) -> None:
         """Somebody leaves, is put out, or a result turns out to be another."""

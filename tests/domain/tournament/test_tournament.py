@@ -9,7 +9,7 @@ from domain.errors import ImpossibleReport
 from domain.events import tournament_facts as f
 from domain.tournament.brackets import NOBODY
 from domain.tournament.decide import POSSIBLE, decide
-from domain.tournament.findings import bracket, due, meetings, table, winner_of
+from domain.tournament.findings import best_of, bracket, due, meetings, table, winner_of
 from domain.tournament.fold import EVOLVE, fold
 from domain.tournament.formats import FORMATS, RoundRobin, format_of
 from domain.tournament.state import Tournament
@@ -184,7 +184,8 @@ def test_pda_1a_pda_1b_matches_are_best_of_five_and_the_final_of_seven() -> None
     (stage,) = FORMATS["PDA"].stages
     simulation = Simulation(0, 8)
     simulation.play()
-    lengths = {node: simulation.best_of(node) for node, _ in simulation.tournament.results}
+    t = simulation.tournament
+    lengths = {node: best_of(t, node) for node, _ in t.results}
     assert lengths.pop("bracket/W3.0", 7) == 7
     assert set(lengths.values()) == {5}
     assert stage.name == "bracket"

@@ -1,0 +1,359 @@
+"""Running a tournament over HTTP: open it, enter and draw, open rounds, send pairs to tables.
+
+What happened is reported as facts, as in a match; who may report which is below. What the rules
+work out, the next round or bracket and the matches to be played, is worked out here and
+recorded as the facts that it comes to. Results of matches that are in the log are taken from
+there, and from nobody else.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from secrets import token_hex
+from typing import Annotated, Any
+
+from litestar import Request, Response, get, post
+from litestar.params import RawBody
+from msgspec import Meta, Struct, json
+
+from api.access.principals import Id, Venue
+from api.http import schemas
+from api.http.auth import directory_of, may, may_here, not_granted, require
+from api.matches import Matches
+from api.refusals import BadRequest
+from api.routes.dependencies import After, EventId, TheEvents, TheMatches
+from api.tournaments.event_streams import event_of, stream_of
+from api.tournaments.fixtures import book_of_event
+from api.tournaments.outcomes import OpenMatter, open_matters
+from api.visibility import WHOLE
+from domain import errors
+from domain.events import tournament_facts as f
+from domain.events.fields import Name, Text
+from domain.recorder import Appended
+from domain.tournament.decide import brackets_to_form, rounds_to_pair
+from domain.tournament.findings import due
+from domain.tournament.formats import RoundRobin, format_of
+from domain.tournament.state import Tournament
+
+AT_ONCE = 2000
+"""How many facts one command has at most, and one answer."""
+
+
+class EventOpening(Struct, frozen=True, forbid_unknown_fields=True):
+    """A tournament to be opened: its format and the options of it, the book of its matches.
+
+    `id` is the event for which roles are granted. `public`: whether everybody may watch.
+    """
+
+    id: Annotated[str, Meta(pattern=r"\A[a-z0-9][a-z0-9-]{0,59}\Z")]
+    name: Name
+    format: f.PlainId
+    options: dict[str, str] = {}
+    book: Annotated[str, Meta(max_length=80)] = ""
+    match_options: dict[Name, Name] = {}
+    public: bool | None = None
+
+    def fact(self) -> f.TournamentOpened:
+        """The opening as a fact. Raises `NoSuchRule` for a format, book or option there is not."""
+        digest = format_of(self.format, self.options).sha256()
+        opened = f.TournamentOpened(
+            self.name, self.format, digest, self.options, self.book, self.match_options
+        )
+        book_of_event(opened)
+        return opened
+
+
+class EventFacts(Struct, frozen=True, forbid_unknown_fields=True):
+    """What happened, to be recorded all or none."""
+
+    events: Annotated[tuple[f.TournamentFact, ...], Meta(min_length=1, max_length=AT_ONCE)]
+
+
+class RoundOpening(Struct, frozen=True, forbid_unknown_fields=True):
+    """The next round of a stage, or its brackets, to be opened.
+
+    `stage` is needed where there are several; `championship` is how many play in the first of
+    two brackets. `despite`: why it opens although a match is not settled, on record.
+    """
+
+    stage: Annotated[str, Meta(max_length=60)] = ""
+    championship: Annotated[int, Meta(ge=2, le=128)] | None = None
+    despite: Text = ""
+
+
+class Assignments(Struct, frozen=True, forbid_unknown_fields=True):
+    """Tables and officials for pairs that are due: `nodes`, or all that have none yet.
+
+    Without enough tables, those that come first have them, and the rest wait. `despite`: why
+    they play on although a match of theirs is not settled, on record.
+    """
+
+    nodes: tuple[f.Fixture, ...] = ()
+    tables: tuple[Id, ...] = ()
+    officials: tuple[Name, ...] = ()
+    despite: Text = ""
+
+
+class EventRecorded(Struct, frozen=True):
+    """Where a tournament stands after a command: the positions that it took."""
+
+    event: str
+    first: int
+    last: int
+
+
+class EventEntry(Struct, frozen=True):
+    """An event of a tournament as it was recorded, so far as the caller may see it."""
+
+    position: int
+    fact: f.TournamentFact
+    recorded_at: str
+
+
+class EventEntries(Struct, frozen=True, omit_defaults=True):
+    """Entries of a tournament, its version, and a link `next` to further ones."""
+
+    version: int
+    events: tuple[EventEntry, ...]
+    links: dict[str, str] = {}
+
+
+class OpenMatters(Struct, frozen=True):
+    """What speaks against opening the next round."""
+
+    matters: tuple[OpenMatter, ...]
+
+
+FOR_OFFICIALS = (
+    f.EntryCheckedIn,
+    f.EntryWithdrawn,
+    f.ResultTaken,
+    f.RoundStarted,
+)
+"""What an official may report too; the rest is for a director."""
+
+
+@post(
+    "/v1/tournaments",
+    opt={**may("direct"), "body": EventOpening, "answer": EventRecorded},
+)
+async def open_event(request: Request, events: TheEvents, body: RawBody) -> Response:
+    """Open a tournament, pinned to its format as it is now."""
+    opening = schemas.read(body, EventOpening)
+    require(request, "direct", Venue(event=opening.id))
+    appended = await events.open(opening.id, opening.fact(), schemas.order(request, opening))
+    default = request.app.state.settings.public_matches
+    public = default if opening.public is None else opening.public
+    venue = Venue(appended.stream, opening.id, "", public)
+    await request.app.state.access.opened(venue, None)
+    await directory_of(request).refresh()
+    return _recorded(appended, f"/v1/tournaments/{opening.id}")
+
+
+@post(
+    "/v1/tournaments/{event:str}/events",
+    opt={**may("assist", face_up=True), "body": EventFacts, "answer": EventRecorded},
+)
+async def report_facts(
+    request: Request, events: TheEvents, event: EventId, body: RawBody
+) -> Response:
+    """Report what happened: entries, check-in, withdrawal, draw, forfeits, decisions."""
+    sent = schemas.read(body, EventFacts)
+    directs = may_here(request, "direct")
+    for n, fact in enumerate(sent.events):
+        _check_reportable(fact, f"events[{n}]")
+        if not directs and not isinstance(fact, FOR_OFFICIALS):
+            raise not_granted("direct")
+    appended = await events.record(event, sent.events, schemas.order(request, sent))
+    assert appended is not None
+    return _recorded(appended)
+
+
+def _check_reportable(fact: f.TournamentFact, path: str) -> None:
+    """Raise `BadRequest` for what has a way of its own into the log."""
+    if isinstance(fact, f.ResultTaken) and fact.match is not None:
+        raise BadRequest(f"{path}.match", "its result is taken from the match itself")
+    if isinstance(fact, f.MatchAssigned):
+        raise BadRequest(f"{path}.fact", "is sent to POST /v1/tournaments/{event}/assignments")
+    if isinstance(fact, f.RoundPaired | f.BracketFormed):
+        raise BadRequest(f"{path}.fact", "is sent to POST /v1/tournaments/{event}/rounds")
+
+
+@get(
+    "/v1/tournaments/{event:str}/events",
+    opt={**may("watch", face_up=True), "answer": EventEntries},
+)
+async def read_facts(
+    request: Request, events: TheEvents, event: EventId, after: After = 0
+) -> Response:
+    """The events of a tournament; why somebody left or was put out is for officials."""
+    seen = await events.seen(event, schemas.viewer(request))
+    whole = schemas.viewer(request).sees_all
+    end = min(len(seen.entries), after + AT_ONCE)
+    found = tuple(
+        EventEntry(one.position, one.fact if whole else f.posted(one.fact), one.recorded_at)
+        for one in seen.entries[after:end]
+    )
+    more = f"/v1/tournaments/{event}/events?after={end}"
+    links = {"next": more} if end < len(seen.entries) else {}
+    return schemas.seen(request, seen.version, EventEntries(seen.version, found, links))
+
+
+# --- rounds ---------------------------------------------------------------------------------
+
+
+@post(
+    "/v1/tournaments/{event:str}/rounds",
+    opt={**may("direct", face_up=True), "body": RoundOpening, "answer": EventRecorded},
+)
+async def open_round(
+    request: Request, events: TheEvents, matches: TheMatches, event: EventId, body: RawBody
+) -> Response:
+    """Open the next round or bracket of a stage; not over an open matter without a reason."""
+    asked = schemas.read(body, RoundOpening)
+    t = (await events.at_present(event)).tournament
+    decided = _decided(await _open_matters(matches, t.assigned.values()), asked.despite)
+    appended = await events.record(
+        event, lambda t: [*decided, *_next(t, asked)], schemas.order(request, asked)
+    )
+    assert appended is not None
+    return _recorded(appended)
+
+
+def _decided(matters: Sequence[OpenMatter], despite: str) -> list[f.TournamentFact]:
+    """The director's decision to go on over open matters, on record.
+
+    Raises `ImpossibleReport` where there are some and no reason is given.
+    """
+    if not matters:
+        return []
+    words = [f"{one.what} in {one.match} ({one.node})" for one in matters]
+    if not despite:
+        more = f" and {len(words) - 1} more" if words[1:] else ""
+        raise errors.ImpossibleReport("despite", f"{words[0]}{more}: say why it goes on")
+    return [f.DirectorDecided(", ".join(words)[:2000], despite)]
+
+
+def _next(t: Tournament, asked: RoundOpening) -> Iterator[f.TournamentFact]:
+    """The facts that open the next round of the stage asked for, or of the one that is due."""
+    name = asked.stage or _stage_due(t)
+    if isinstance(t.stage(name), RoundRobin):
+        left = rounds_to_pair(t, name)
+        if not left:
+            raise errors.ImpossibleReport("stage", f"every round of {name} is paired")
+        yield left[0]
+        return
+    yield from brackets_to_form(t, name, asked.championship)
+
+
+def _stage_due(t: Tournament) -> str:
+    """The stage whose next round is to be opened."""
+    for stage in t.format.stages:
+        paired = len(t.pairings.get(stage.name, ()))
+        if isinstance(stage, RoundRobin):
+            if not paired or rounds_to_pair(t, stage.name):
+                return stage.name
+        elif not any(one.formed.stage == stage.name for one in t.brackets.values()):
+            return stage.name
+    raise errors.ImpossibleReport("stage", "every round is open: results open what follows")
+
+
+@get(
+    "/v1/tournaments/{event:str}/open-matters",
+    opt={**may("assist", face_up=True), "answer": OpenMatters},
+)
+async def read_open_matters(
+    request: Request, events: TheEvents, matches: TheMatches, event: EventId
+) -> Response:
+    """What speaks against opening the next round: open disputes, unsigned cards, live matches."""
+    t = (await events.at_present(event)).tournament
+    matters = await _open_matters(matches, t.assigned.values())
+    return schemas.seen(request, None, OpenMatters(tuple(matters)))
+
+
+async def _open_matters(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[OpenMatter]:
+    found: list[OpenMatter] = []
+    for sent in list(played):
+        if await matches.log.version(sent.match):
+            found += open_matters(sent, await matches.following(sent.match, WHOLE))
+    return found
+
+
+# --- tables ---------------------------------------------------------------------------------
+
+
+@post(
+    "/v1/tournaments/{event:str}/assignments",
+    opt={**may("assist", face_up=True), "body": Assignments, "answer": EventRecorded},
+)
+async def assign_matches(
+    request: Request, events: TheEvents, matches: TheMatches, event: EventId, body: RawBody
+) -> Response:
+    """Send pairs that are due to tables, each with its match; not over an open matter."""
+    asked = schemas.read(body, Assignments)
+    t = (await events.at_present(event)).tournament
+    there = {entry for sent in _assigned(t, asked) for entry in sent.pair}
+    before = [sent for sent in t.assigned.values() if there & {*sent.pair}]
+    decided = _decided(await _open_matters(matches, before), asked.despite)
+    if decided and not may_here(request, "direct"):
+        raise not_granted("direct")
+
+    def assigned(t: Tournament) -> Sequence[f.TournamentFact]:
+        sent = list(_assigned(t, asked))
+        return [*decided, *sent] if sent else ()
+
+    appended = await events.record(event, assigned, schemas.order(request, asked))
+    if appended is None:
+        raise errors.ImpossibleReport("nodes", "nobody is due who has no table")
+    t = (await events.at_present(event)).tournament
+    opener = request.app.state.opener
+    await opener.open(event, t, public=directory_of(request).venue(stream_of(event)).public)
+    await directory_of(request).refresh()
+    return _recorded(appended)
+
+
+def _assigned(t: Tournament, asked: Assignments) -> Iterator[f.MatchAssigned]:
+    """Who is sent to which table; first sits whoever has done so less often."""
+    playing = [
+        (sent, pair) for (node, pair), sent in t.assigned.items() if (node, pair) not in t.in_force
+    ]
+    busy = {entry for _, pair in playing for entry in pair}
+    sat_first = Counter(sent.pair[0] for sent in t.assigned.values())
+    taken = {sent.table for sent, _ in playing}
+    tables = [table for table in asked.tables if table not in taken]
+    officials = list(asked.officials)
+    for node, pair in sorted(due(t), key=lambda one: one[0]):
+        wanted = not asked.nodes or node in asked.nodes
+        if not wanted or pair & busy or (node, pair) in t.assigned:
+            continue
+        if asked.tables and not tables:
+            return
+        busy |= pair
+        first, second = sorted(pair, key=lambda entry: (sat_first[entry], entry))
+        sat_first[first] += 1
+        yield f.MatchAssigned(
+            node,
+            (first, second),
+            f"m-{token_hex(8)}",
+            tables.pop(0) if tables else None,
+            officials.pop(0) if officials else None,
+        )
+
+
+def _recorded(appended: Appended, location: str = "") -> Response[bytes]:
+    """The answer to a command: 201 and the new version as ETag."""
+    headers = {"ETag": f'"{appended.last}"', "Cache-Control": "no-store"}
+    headers |= {"Location": location} if location else {}
+    headers |= {"Idempotency-Replayed": "true"} if appended.replayed else {}
+    body = EventRecorded(event_of(appended.stream) or "", appended.first, appended.last)
+    answer = json.encode(body)
+    return Response(answer, status_code=201, media_type="application/json", headers=headers)
+
+
+ROUTES: list[Any] = [
+    open_event,
+    report_facts,
+    read_facts,
+    open_round,
+    read_open_matters,
+    assign_matches,
+]

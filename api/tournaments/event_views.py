@@ -1,0 +1,264 @@
+"""Looking at a tournament: standings, brackets, pairings, crosstables, schedule."""
+
+import csv
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from io import StringIO
+from typing import Annotated, Any, Final, Literal, TypeVar
+
+from litestar import Request, Response, get
+from litestar.params import QueryParameter
+from msgspec import Struct
+
+from api.access.policy import allowed
+from api.http import schemas
+from api.http.auth import directory_of, may, the_caller
+from api.refusals import NotThere
+from api.routes.dependencies import EventId, TheEvents
+from api.tournaments import event_answers as answers
+from api.tournaments.bracket_picture import draw_bracket
+from api.tournaments.event_streams import stream_of
+from api.tournaments.recorded_tournaments import RecordedTournaments
+from domain.tournament.state import Tournament
+
+T = TypeVar("T")
+WATCH = may("watch", face_up=True)
+_KEPT: Final = 64
+
+Format = Annotated[
+    Literal["json", "csv"], QueryParameter(name="format", description="`json`, or `csv` for sheets")
+]
+Division = Annotated[
+    str, QueryParameter(name="division", description="which bracket; the first where absent")
+]
+
+
+class EventLine(Struct, frozen=True):
+    """One tournament in the list of all."""
+
+    id: str
+    name: str
+    format: str
+    entries: int
+    closed: bool
+    links: dict[str, str]
+
+
+class EventList(Struct, frozen=True):
+    """The tournaments that the caller may watch, the last opened first."""
+
+    events: tuple[EventLine, ...]
+
+
+class WorkedOut:
+    """What was worked out of a version of a tournament, kept until it goes on."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, str], tuple[int, Any]] = OrderedDict()
+
+    def of(self, event: str, version: int, t: Tournament, work: Callable[[Tournament], T]) -> T:
+        """What this makes of the tournament at that version."""
+        key = event, work.__name__
+        kept = self._kept.get(key)
+        if kept is None or kept[0] != version:
+            kept = version, work(t)
+            self._kept[key] = kept
+        self._kept.move_to_end(key)
+        if len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+        return kept[1]
+
+
+async def worked_out(
+    request: Request, events: RecordedTournaments, event: str, work: Callable[[Tournament], T]
+) -> tuple[int, T, Tournament]:
+    """The version of a tournament that the caller has reached, and what this makes of it."""
+    viewer = schemas.viewer(request)
+    seen = await events.seen(event, viewer)
+    if viewer.delay:
+        return seen.version, work(seen.tournament), seen.tournament
+    kept: WorkedOut = request.app.state.worked_out
+    return seen.version, kept.of(event, seen.version, seen.tournament, work), seen.tournament
+
+
+async def _answer(
+    request: Request,
+    events: RecordedTournaments,
+    event: str,
+    work: Callable[[Tournament], Sequence[Any]],
+    rows: Callable[[Tournament, Any], Iterable[Sequence[object]]],
+    form: str,
+) -> Response:
+    version, found, t = await worked_out(request, events, event, work)
+    if form == "json":
+        return schemas.seen(request, version, found)
+    return schemas.seen(request, None, _csv(rows(t, found)), "text/csv")
+
+
+def _csv(rows: Iterable[Sequence[object]]) -> str:
+    """Rows as CSV; what a spreadsheet would take for a formula is left as text."""
+    out = StringIO()
+    writer = csv.writer(out)
+    for row in rows:
+        writer.writerow([_plain(cell) for cell in row])
+    return out.getvalue()
+
+
+def _plain(cell: object) -> object:
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in "=+-@\t\r" and cell else cell
+
+
+def name_of(t: Tournament, entry: str | None) -> str:
+    """The name under which an entry is known; "" where it is open or nobody."""
+    return t.entrants[entry].entered.name if entry else ""
+
+
+# --- lists ----------------------------------------------------------------------------------
+
+
+@get("/v1/tournaments", opt={**may("list"), "answer": EventList})
+async def list_events(request: Request, events: TheEvents) -> Response:
+    """The tournaments that the caller may watch, the last opened first."""
+    return schemas.seen(request, None, EventList(tuple(await event_lines(request, events))))
+
+
+async def event_lines(request: Request, events: RecordedTournaments) -> list[EventLine]:
+    """A line for each tournament that the caller may watch."""
+    caller, directory = the_caller(request.scope), directory_of(request)
+    found: list[EventLine] = []
+    for id in reversed(await events.ids()):
+        if allowed(caller.grants, "watch", directory.venue(stream_of(id))):
+            t = (await events.at_present(id)).tournament
+            assert t.opened is not None
+            links = {"self": f"/v1/tournaments/{id}"}
+            found.append(
+                EventLine(id, t.opened.name, t.opened.format, len(t.entrants), t.closed, links)
+            )
+    return found
+
+
+@get("/v1/tournaments/{event:str}", opt={**WATCH, "answer": answers.EventSeen})
+async def read_event(request: Request, events: TheEvents, event: EventId) -> Response:
+    """A tournament: what it is, who is in it, and what waits."""
+    seen = await events.seen(event, schemas.viewer(request))
+    found = answers.event_seen(event, seen.version, seen.tournament)
+    return schemas.seen(request, seen.version, found)
+
+
+# --- what follows of it ---------------------------------------------------------------------
+
+
+@get(
+    "/v1/tournaments/{event:str}/standings",
+    opt={**WATCH, "answer": tuple[answers.StageStandings, ...]},
+)
+async def read_standings(
+    request: Request, events: TheEvents, event: EventId, form: Format = "json"
+) -> Response:
+    """The standings of each stage that has some, by place, with what tells them apart."""
+
+    def rows(t: Tournament, found: Sequence[answers.StageStandings]) -> Iterable[Sequence[object]]:
+        for stage in found:
+            yield ("stage", "place", "entry", "name", *stage.chain)
+            for one in stage.places:
+                values = [one.values.get(word, "") for word in stage.chain]
+                for entry in one.entries:
+                    yield (stage.stage, one.place, entry, name_of(t, entry), *values)
+
+    return await _answer(request, events, event, answers.standings_seen, rows, form)
+
+
+@get(
+    "/v1/tournaments/{event:str}/pairings",
+    opt={**WATCH, "answer": tuple[answers.RoundSeen, ...]},
+)
+async def read_pairings(
+    request: Request, events: TheEvents, event: EventId, form: Format = "json"
+) -> Response:
+    """Who meets whom, round by round, with their matches, tables and results."""
+
+    def rows(t: Tournament, found: Sequence[answers.RoundSeen]) -> Iterable[Sequence[object]]:
+        return _pairing_rows(t, [one for played in found for one in played.pairings])
+
+    return await _answer(request, events, event, answers.rounds_seen, rows, form)
+
+
+def _pairing_rows(
+    t: Tournament, pairings: Iterable[answers.PairingSeen]
+) -> Iterable[Sequence[object]]:
+    yield ("node", "table", "first", "second", "best of", "match", "winner", "score", "how")
+    for one in pairings:
+        names = name_of(t, one.first), name_of(t, one.second)
+        score = ":".join(map(str, one.score))
+        won = name_of(t, one.winner)
+        yield (one.node, one.table, *names, one.best_of, one.match, won, score, one.how)
+
+
+@get(
+    "/v1/tournaments/{event:str}/schedule",
+    opt={**WATCH, "answer": tuple[answers.PairingSeen, ...]},
+)
+async def read_schedule(
+    request: Request, events: TheEvents, event: EventId, form: Format = "json"
+) -> Response:
+    """What is played now, by table, and what can be as soon as a table is free."""
+    return await _answer(request, events, event, answers.schedule_seen, _pairing_rows, form)
+
+
+@get(
+    "/v1/tournaments/{event:str}/crosstable",
+    opt={**WATCH, "answer": tuple[answers.StageCrosstable, ...]},
+)
+async def read_crosstable(
+    request: Request, events: TheEvents, event: EventId, form: Format = "json"
+) -> Response:
+    """Who has scored what against whom."""
+
+    def rows(t: Tournament, found: Sequence[answers.StageCrosstable]) -> Iterable[Sequence[object]]:
+        for stage in found:
+            against = [one.entry for one in stage.rows]
+            yield (stage.stage, *(name_of(t, entry) for entry in against), "wins")
+            for one in stage.rows:
+                scores = (one.met.get(entry) for entry in against)
+                cells = ["" if score is None else f"{score[0]}:{score[1]}" for score in scores]
+                yield (name_of(t, one.entry), *cells, one.wins)
+
+    return await _answer(request, events, event, answers.crosstables_seen, rows, form)
+
+
+@get(
+    "/v1/tournaments/{event:str}/bracket",
+    opt={**WATCH, "answer": tuple[answers.DivisionBracket, ...]},
+)
+async def read_bracket(request: Request, events: TheEvents, event: EventId) -> Response:
+    """Every bracket as it stands, node by node."""
+    version, found, _ = await worked_out(request, events, event, answers.brackets_seen)
+    return schemas.seen(request, version, found)
+
+
+@get(
+    "/v1/tournaments/{event:str}/bracket.svg",
+    opt={**WATCH, "answer": "image/svg+xml"},
+)
+async def read_bracket_picture(
+    request: Request, events: TheEvents, event: EventId, division: Division = ""
+) -> Response:
+    """A bracket as a picture."""
+    version, found, t = await worked_out(request, events, event, answers.brackets_seen)
+    chosen = [one for one in found if division in ("", one.division)]
+    if not chosen:
+        raise NotThere("division", "there is no such bracket yet")
+    picture = draw_bracket(chosen[0], lambda entry: name_of(t, entry))
+    return schemas.seen(request, version, picture, "image/svg+xml")
+
+
+ROUTES: list[Any] = [
+    list_events,
+    read_event,
+    read_standings,
+    read_pairings,
+    read_schedule,
+    read_crosstable,
+    read_bracket,
+    read_bracket_picture,
+]

@@ -1,0 +1,99 @@
+"""The matches of a tournament: which one is opened for a fixture, and how long it is.
+
+A pair that is sent to a table has its match from then on, opened by this server under the
+book's rules and at the book's length. What was sent and is not open yet, since a server was
+stopped in between, is opened when a server is there again.
+"""
+
+from collections.abc import Sequence
+
+from api.access.access_store import AccessStore
+from api.access.principals import Venue
+from api.matches import Now
+from api.tournaments.event_streams import stream_of
+from api.visibility import stamp
+from domain.errors import NoSuchRule
+from domain.events import MatchOpened
+from domain.events.tournament_facts import EntryMade, MatchAssigned, TournamentOpened
+from domain.recorder import Log, NewEvent, StaleVersion
+from domain.rulebooks import BOOKS, book
+from domain.rules import RuleBook, choose
+from domain.tournament.findings import best_of
+from domain.tournament.formats import format_of
+from domain.tournament.state import Tournament
+
+OPENED_BY = "tournament"
+"""Who is named as the reporter of what a tournament does by itself."""
+
+
+def book_of_event(opened: TournamentOpened) -> RuleBook:
+    """The book by which the matches of a tournament are played.
+
+    Raises `NoSuchRule` where neither the format nor the organiser names one, or an option of it
+    is named that there is not.
+    """
+    named = format_of(opened.format, opened.options).book or opened.book
+    if not named:
+        raise NoSuchRule("book", f"is left to the organiser; there are {', '.join(BOOKS)}")
+    found = book(named)
+    choose(found.rules, opened.match_options)
+    return found
+
+
+def match_of(event: str, t: Tournament, sent: MatchAssigned) -> MatchOpened:
+    """The opening of the match for which a pair was sent to a table."""
+    assert t.opened is not None
+    rules = book_of_event(t.opened)
+    first, second = (t.entrants[entry].entered for entry in sent.pair)
+    return MatchOpened(
+        book=rules.id,
+        version=rules.version,
+        sha256=rules.sha256(),
+        players=_seated(first, second, rules.seats),
+        options=t.opened.match_options,
+        best_of=best_of(t, sent.node),
+        event=event,
+        fixture=sent.node,
+        table=sent.table or "",
+    )
+
+
+def _seated(first: EntryMade, second: EntryMade, seats: Sequence[int]) -> tuple[str, ...]:
+    """The players by seat: of two teams they sit in turn, partner across from partner."""
+    each = min(seats) // 2
+    theirs = [_players(one, each) for one in (first, second)]
+    by_seat = [name for together in zip(*theirs, strict=True) for name in together]
+    if len(set(by_seat)) < len(by_seat):  # two of one name are told apart by their entries
+        ids = (first.entry, second.entry)
+        by_seat = [f"{name[:60]} ({ids[seat % 2][:16]})" for seat, name in enumerate(by_seat)]
+    return tuple(by_seat)
+
+
+def _players(entry: EntryMade, count: int) -> Sequence[str]:
+    if len(entry.players) == count:
+        return entry.players
+    return [entry.name] if count == 1 else [f"{entry.name[:76]} {n}" for n in range(1, count + 1)]
+
+
+class FixtureOpener:
+    """Opens the matches of tournaments in the log."""
+
+    def __init__(self, log: Log, access: AccessStore, clock: Now) -> None:
+        self._log = log
+        self._access = access
+        self._clock = clock
+
+    async def open(self, event: str, t: Tournament, *, public: bool) -> None:
+        """Open every match of a tournament that is not open yet. Raises `StoreUnavailable`."""
+        for sent in list(t.assigned.values()):
+            if not await self._log.version(sent.match):
+                await self._open(event, t, sent, public=public)
+
+    async def _open(self, event: str, t: Tournament, sent: MatchAssigned, *, public: bool) -> None:
+        opened = match_of(event, t, sent)
+        new = NewEvent(opened, OPENED_BY, None, stamp(self._clock()))
+        try:
+            await self._log.append(sent.match, [new], 0, f"{stream_of(event)}:{sent.match}")
+        except StaleVersion:  # another server opened it, under another release
+            return
+        await self._access.opened(Venue(sent.match, event, sent.table or "", public), None)

@@ -1,0 +1,108 @@
+"""What a tournament takes from a match: its result, who was put out of it, what is open in it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from domain import events as e
+from domain.events.tournament_facts import (
+    EntryDisqualified,
+    MatchAssigned,
+    ResultTaken,
+    TournamentFact,
+)
+from domain.match.match import Match
+from domain.tournament.state import Tournament
+from projections.following import Following
+
+WhatIsOpen = Literal["dispute", "unsigned card", "in play"]
+UNCITED = "unstated"
+"""In place of a clause, where a disqualification cites none."""
+
+
+class OpenMatter(Struct, frozen=True):
+    """What speaks against opening the next round: of which match, and since which event."""
+
+    node: str
+    match: str
+    what: WhatIsOpen
+    position: int
+
+
+def to_be_taken(t: Tournament, sent: MatchAssigned, following: Following) -> list[TournamentFact]:
+    """What a match says by now that its tournament does not know yet."""
+    result = _result(sent, following)
+    known = _last_taken(t, sent)
+    found: list[TournamentFact] = []
+    if result is not None and (
+        known is None or (known.winner, known.score) != (result.winner, result.score)
+    ):
+        found.append(result)
+    return found + list(_put_out(t, sent, following))
+
+
+def _result(sent: MatchAssigned, following: Following) -> ResultTaken | None:
+    """How a match came out; None until it is closed with a winner."""
+    match = following.match
+    if match.closed is None or match.winner is None:
+        return None
+    first, second = _score(match)
+    return ResultTaken(
+        node=sent.node,
+        pair=sent.pair,
+        winner=sent.pair[match.winner],
+        score=(first, second),
+        match=sent.match,
+        position=following.entries[-1].position,
+    )
+
+
+def _score(match: Match) -> Sequence[int]:
+    """Games where there are several, else the points or marks of the one (42-RR-7)."""
+    if match.opened.best_of > 1:
+        return match.wins
+    return match.games[1].scores if match.games else (0, 0)
+
+
+def _last_taken(t: Tournament, sent: MatchAssigned) -> ResultTaken | None:
+    taken = t.results.get((sent.node, frozenset(sent.pair)), [])
+    return next((one for one in reversed(taken) if one.match == sent.match), None)
+
+
+def _put_out(
+    t: Tournament, sent: MatchAssigned, following: Following
+) -> Iterator[EntryDisqualified]:
+    """Whom the officials of a match put out of more than the match (AMB-111, AMB-112)."""
+    match = following.match
+    for seat, scope in match.out.items():
+        entry = sent.pair[match.side[seat]]
+        put_out = t.entrants[entry].put_out
+        if scope in ("tournament", "life") and (put_out is None or put_out.scope == "match"):
+            yield EntryDisqualified(
+                entry, scope, _clause(following, seat), f"in {sent.match}, seat {seat}"
+            )
+
+
+def _clause(following: Following, seat: int) -> str:
+    """The clause of the ruling by which a seat is out."""
+    facts = [entry.fact for entry in following.entries]
+    for fact in reversed(facts):
+        if isinstance(fact, e.PlayerDisqualified) and fact.seat == seat and fact.ruling:
+            ruling = facts[fact.ruling - 1]
+            if isinstance(ruling, e.RulingGiven) and ruling.cites:
+                return ruling.cites[0]
+    return UNCITED
+
+
+def open_matters(sent: MatchAssigned, following: Following) -> Iterator[OpenMatter]:
+    """What is open in a match: it is played still, a dispute awaits its ruling, a card its hand."""
+    match, last = following.match, following.entries[-1].position
+    for at in following.disputes().open:
+        yield OpenMatter(sent.node, sent.match, "dispute", at)
+    if match.closed is None:
+        yield OpenMatter(sent.node, sent.match, "in play", last)
+    elif match.is_fives and match.rules.finality.value == "score_card":
+        unsigned = [game for game in match.games.values() if len(game.signed) < match.players]
+        if unsigned:
+            yield OpenMatter(sent.node, sent.match, "unsigned card", match.closed)

@@ -1,0 +1,104 @@
+"""Takes results from matches into their tournaments, once each.
+
+What a match says is compared with what its tournament knows, and only a difference is recorded,
+under a key of the match and its position: repeated, late or in another order, the outcome is
+the same. Any number of servers may do this; one that was stopped begins with what it missed.
+"""
+
+import asyncio
+from typing import Final
+
+import structlog
+
+from api.access.directory import Directory
+from api.matches import Matches, Order
+from api.refusals import UnreadableMatch
+from api.tournaments.event_streams import event_of, stream_of
+from api.tournaments.fixtures import OPENED_BY, FixtureOpener
+from api.tournaments.outcomes import to_be_taken
+from api.tournaments.recorded_tournaments import RecordedTournaments
+from api.visibility import WHOLE
+from domain.errors import BonebookError
+from domain.events import tag_of
+from domain.recorder import StaleVersion, StoreUnavailable, UnknownFact, UnknownStream
+
+_REST: Final = 0.2
+"""Seconds in which what is recorded is gathered: a busy table is looked at once."""
+_PAUSE: Final = 1.0
+
+_log = structlog.get_logger("bonebook")
+
+
+class ResultFollower:
+    """Follows the matches of the tournaments of a log."""
+
+    def __init__(
+        self,
+        matches: Matches,
+        events: RecordedTournaments,
+        opener: FixtureOpener,
+        directory: Directory,
+    ) -> None:
+        self._matches = matches
+        self._events = events
+        self._opener = opener
+        self._directory = directory
+        self._event_of: dict[str, str] = {}
+
+    async def run(self) -> None:
+        """Follow until cancelled; what the store does not answer is asked again."""
+        cursor: int | None = None
+        while True:
+            try:
+                if cursor is None:
+                    cursor = await self._matches.log.head()
+                    for event in await self._events.ids():
+                        await self.settle(event)
+                await self._matches.log.news(cursor)
+                await asyncio.sleep(_REST)
+                cursor = await self._follow(cursor)
+            except StoreUnavailable:
+                await asyncio.sleep(_PAUSE)
+
+    async def _follow(self, cursor: int) -> int:
+        """Look at what was recorded behind a position of the log; the position reached."""
+        log = self._matches.log
+        reached = await log.news(cursor)
+        own = log.own(cursor, reached)
+        if own is None:
+            entries = await log.tail(cursor)
+            own = {one.stream: one.entry.position for one in entries}
+            reached = entries[-1].log_position if entries else reached
+        for stream in own:
+            event = event_of(stream)
+            if event is not None:
+                await self.settle(event)
+            elif stream in self._event_of:
+                await self.take(self._event_of[stream], stream)
+        return reached
+
+    async def settle(self, event: str) -> None:
+        """Open the matches of a tournament that are not open, and take what is to be taken."""
+        try:
+            t = (await self._events.at_present(event)).tournament
+            public = self._directory.venue(stream_of(event)).public
+            await self._opener.open(event, t, public=public)
+        except (BonebookError, UnknownFact, UnknownStream) as error:
+            _log.error("event not followed", event=event, why=type(error).__name__)
+            return
+        for sent in list(t.assigned.values()):
+            if self._event_of.setdefault(sent.match, event) == event:
+                await self.take(event, sent.match)
+
+    async def take(self, event: str, match: str) -> None:
+        """Take what a match says by now into its tournament, where that is new to it."""
+        try:
+            following = await self._matches.following(match, WHOLE)
+            t = (await self._events.at_present(event)).tournament
+            sent = next((one for one in t.assigned.values() if one.match == match), None)
+            for fact in to_be_taken(t, sent, following) if sent else ():
+                position, kind = following.entries[-1].position, tag_of(type(fact))
+                key = f"{stream_of(event)}:{match}:{position}:{kind}"
+                await self._events.record(event, [fact], Order(WHOLE, OPENED_BY, key=key))
+        except (BonebookError, UnknownFact, UnreadableMatch, UnknownStream, StaleVersion) as error:
+            _log.error("result not taken", event=event, match=match, why=str(error)[:200])

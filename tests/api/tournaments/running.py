@@ -1,0 +1,139 @@
+"""A tournament run over HTTP inside this process, and its matches played in a few events."""
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from hashlib import sha256
+from typing import Any
+
+import httpx2
+from litestar import Litestar
+
+from api.access.principals import Role
+from api.app import bare_app, fronted
+from api.http.rate_limit import Buckets
+from api.matches import utc_now
+from api.settings import Settings
+from domain.recorder import Log, open_log
+from domain.tournament.draws import commitment
+from tests.principals import put_in
+
+EVENT = "spring"
+GRANTED: dict[str, Role] = {
+    "dir": "director",
+    "off": "official",
+    "pat": "player",
+    "eve": "audience",
+}
+
+
+class Hall:
+    """An app over a log in memory, with a director, an official, a player and an audience."""
+
+    def __init__(self, log: Log, tokens: dict[str, str]) -> None:
+        self.bare: Litestar = bare_app(Settings(), log, utc_now)
+        self.app = fronted(self.bare, Settings())
+        self.bare.state["buckets"] = self.bare.state["principals"] = Buckets(1e6, 1_000_000)
+        self.tokens = tokens
+        self.tasks = 0
+
+    def client(self, who: str = "dir") -> httpx2.AsyncClient:
+        transport = httpx2.ASGITransport(app=self.app)  # pyright: ignore[reportArgumentType]
+        headers = {"Authorization": f"Bearer {self.tokens[who]}"} if who else {}
+        return httpx2.AsyncClient(transport=transport, base_url="http://hall", headers=headers)
+
+    async def settle(self, event: str = EVENT) -> None:
+        """Let what follows the log take what there is by now, as it does by itself."""
+        await self.bare.state.results.settle(event)
+
+
+async def hall(log: Log) -> Hall:
+    return Hall(log, await put_in(log, GRANTED))
+
+
+def in_hall(visit: Any) -> Any:
+    """Run a coroutine function with a hall of its own."""
+
+    async def visited() -> Any:
+        log = open_log("sqlite://")
+        try:
+            return await visit(await hall(log))
+        finally:
+            await log.close()
+
+    running: Coroutine[Any, Any, Any] = visited()
+    return asyncio.run(running)
+
+
+class Director:
+    """The acts of a director, each a request that must succeed."""
+
+    def __init__(self, client: httpx2.AsyncClient, event: str = EVENT) -> None:
+        self.client = client
+        self.event = event
+        self.at = f"/v1/tournaments/{event}"
+
+    async def ask(self, path: str = "") -> Any:
+        answer = await self.client.get(f"{self.at}{path}")
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    async def post(self, path: str, body: object, status: int = 201) -> Any:
+        answer = await self.client.post(f"{self.at}{path}", json=body)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    async def report(self, *facts: dict[str, Any]) -> Any:
+        return await self.post("/events", {"events": facts})
+
+    async def open(self, form: str, entries: int, **more: Any) -> None:
+        """Open the event, enter so many, and close the entries."""
+        opening = {"id": self.event, "name": "Spring open", "format": form, **more}
+        answer = await self.client.post("/v1/tournaments", json=opening)
+        assert answer.status_code == 201, answer.text
+        facts: list[dict[str, Any]] = []
+        for n in range(entries):
+            entry = f"E{n:03}"
+            facts.append({"fact": "entry-made", "entry": entry, "name": f"Entry {n}"})
+            facts.append({"fact": "entry-checked-in", "entry": entry})
+        await self.report(*facts, {"fact": "entries-closed"})
+
+    async def draw(self, stage: str) -> None:
+        """Commit to a draw and reveal it; the secret is the same each time."""
+        entries = [one["entry"] for one in (await self.ask())["entries"] if one["checked_in"]]
+        secret = sha256(stage.encode()).digest()
+        committed = commitment(secret, entries).hex()
+        committing = {"stage": stage, "commitment": committed, "source": "bones turned up"}
+        await self.report({"fact": "draw-committed", **committing})
+        revealed = {"stage": stage, "secret": secret.hex(), "public_value": "6-4 5-0 3-3"}
+        await self.report({"fact": "draw-revealed", **revealed})
+
+    async def assign(self, tables: Sequence[str] = ()) -> list[dict[str, Any]]:
+        """Send everybody who is due to a table; the pairings that have a match to be played."""
+        await self.post("/assignments", {"tables": tables, "despite": "cards are signed later"})
+        return await self.due()
+
+    async def due(self) -> list[dict[str, Any]]:
+        rounds = await self.ask("/pairings")
+        every = [one for played in rounds for one in played["pairings"]]
+        return [one for one in every if one.get("match") and not one.get("how")]
+
+    async def play(self, match: str, winner: int) -> None:
+        """A match that its two sides agree on; its cards signed before an official."""
+        await play(self.client, match, winner)
+
+
+async def play(client: httpx2.AsyncClient, match: str, winner: int) -> None:
+    """Play a match in the fewest events: game after game by agreement, then its end."""
+    score = (await client.get(f"/v1/matches/{match}/score")).json()
+    for number in range(1, score["wins_needed"] + 1):
+        await _record(client, match, {"fact": "game-started", "number": number})
+        won = [0, 0]
+        won[winner] = score["target"]
+        agreed = {"fact": "game-ended", "winner": winner, "scores": won}
+        await _record(client, match, agreed)
+    await _record(client, match, {"fact": "match-ended", "winner": winner})
+
+
+async def _record(client: httpx2.AsyncClient, match: str, *facts: dict[str, Any]) -> None:
+    answer = await client.post(f"/v1/matches/{match}/events", json={"events": facts})
+    assert answer.status_code == 201, answer.text

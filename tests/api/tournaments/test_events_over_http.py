@@ -1,0 +1,378 @@
+"""A tournament over HTTP: from its entries to its champion, whoever asks and whatever happens."""
+
+import random
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from api.matches import Order
+from api.read_models.match_summaries import LISTINGS
+from api.visibility import WHOLE
+from domain.events import tournament_facts as f
+from domain.recorder.followers import Follower, compare
+from tests.api.tournaments.running import EVENT, Director, Hall, in_hall, play
+
+HERE = f"/v1/tournaments/{EVENT}"
+
+
+async def all_seen(client: Any) -> list[Any]:
+    """All that follows from a tournament, as it is shown."""
+    names = ("standings", "pairings", "bracket", "crosstable", "schedule")
+    return [(await client.get(f"{HERE}/{name}")).json() for name in names]
+
+
+async def run(h: Hall, d: Director, chance: random.Random) -> None:
+    """Play whatever is due until nothing is."""
+    while True:
+        answer = await d.client.post(f"{HERE}/assignments", json={"despite": "cards come later"})
+        if answer.status_code == 409:
+            return
+        assert answer.status_code == 201, answer.text
+        for one in await d.due():
+            await d.play(one["match"], chance.randint(0, 1))
+        await h.settle()
+
+
+@pytest.mark.parametrize(
+    ("form", "entries", "more"),
+    [
+        ("PDA", 5, {}),
+        ("UDL", 4, {"options": {"bracket.bracket": "double"}}),
+        ("bracket", 3, {"book": "FU", "options": {"bracket.best_of": "1"}}),
+    ],
+)
+def test_a_bracket_is_played_from_its_entries_to_its_champion(
+    form: str, entries: int, more: dict[str, Any]
+) -> None:
+    async def visit(h: Hall) -> None:
+        async with h.client() as client:
+            d = Director(client)
+            await d.open(form, entries, **more)
+            await d.draw("bracket")
+            await d.post("/rounds", {})
+            await run(h, d, random.Random(4))
+            (champion,) = (await d.ask())["champions"].values()
+            (bracket,) = await d.ask("/bracket")
+            assert champion == bracket["champion"] in bracket["seeds"]
+            pairings = [one for played in await d.ask("/pairings") for one in played["pairings"]]
+            assert len({one["match"] for one in pairings}) == len(pairings)
+            for one in pairings:  # a match knows its event, fixture, table and length
+                events = (await client.get(f"/v1/matches/{one['match']}/events?upto=1")).json()
+                opened = events["events"][0]["fact"]
+                assert (opened["event"], opened["fixture"]) == (EVENT, one["node"])
+                assert opened.get("best_of", 1) == one.get("best_of", 1)
+            await d.report({"fact": "tournament-closed"})
+
+    in_hall(visit)
+
+
+def test_42_a_morning_and_two_brackets_with_marks_from_the_matches() -> None:
+    async def visit(h: Hall) -> None:
+        async with h.client() as client:
+            d = Director(client)
+            await d.open("42", 5, options={"morning.rounds": "4"})
+            await d.draw("morning")
+            chance = random.Random(1)
+            for _ in range(4):
+                await d.post("/rounds", {"despite": "all of them are posted at once"})
+            await run(h, d, chance)
+            (standings,) = await d.ask("/standings")
+            assert sum(len(place["entries"]) for place in standings["places"]) == 5
+            tied = [e for p in standings["places"] if p["entries"][1:] for e in p["entries"]]
+            if tied:
+                await d.report({"fact": "lots-decided", "stage": "morning", "order": tied})
+            await d.post("/rounds", {"championship": 3, "despite": "the cards are at the desk"})
+            await run(h, d, chance)
+            champions = (await d.ask())["champions"]
+            assert set(champions) == {"championship", "consolation"}
+            assert all(champions.values())
+            (crosstable,) = await d.ask("/crosstable")
+            morning = [
+                one
+                for played in await d.ask("/pairings")
+                if played["division"] == "morning"
+                for one in played["pairings"]
+            ]
+            marks = [sum(one["score"]) if one.get("score") else 7 for one in morning]
+            assert sum(row["earned"] for row in crosstable["rows"]) == sum(marks)
+
+    in_hall(visit)
+
+
+# --- once each, in any order, over a restart ------------------------------------------------
+
+
+def test_any_order_of_arrival_of_results_gives_the_same() -> None:
+    async def visit(h: Hall) -> None:
+        async with h.client() as client:
+            d = Director(client)
+            await d.open("PDA", 4)
+            await d.draw("bracket")
+            await d.post("/rounds", {})
+            first, second = [one["match"] for one in await d.assign()]
+            for match in (first, second):
+                await d.play(match, 0)
+            version = (await d.ask())["version"]
+            seen: list[Any] = []
+            for order in permutations([first, second, first]):
+                again = await hall_again(h)
+                for match in order:
+                    await again.bare.state.results.take(EVENT, match)
+                async with again.client() as other:
+                    seen.append(await all_seen(other))
+                    now = (await other.get(HERE)).json()["version"]
+                    assert now == version + 2
+            assert all(one == seen[0] for one in seen)
+
+    in_hall(visit)
+
+
+async def hall_again(h: Hall) -> Hall:
+    """Another server over the same log, with nothing in memory."""
+    return Hall(h.bare.state.matches.log, h.tokens)
+
+
+def test_a_server_that_was_stopped_opens_what_was_sent_and_takes_what_it_missed() -> None:
+    async def visit(h: Hall) -> None:
+        async with h.client() as client:
+            d = Director(client)
+            await d.open("UDL", 4)
+            await d.draw("bracket")
+            await d.post("/rounds", {})
+            (due, *_) = (await d.ask("/pairings"))[0]["pairings"]
+            pair = due["first"], due["second"]
+            sent = f.MatchAssigned(due["node"], pair, "m-sent", "t1")
+            await h.bare.state.events.record(EVENT, [sent], Order(WHOLE, "dir"))
+            assert (await client.get("/v1/matches/m-sent")).status_code == 404
+        again = await hall_again(h)
+        await again.settle()
+        async with again.client() as client:
+            assert (await client.get("/v1/matches/m-sent/score")).json()["wins_needed"] == 2
+            await play(client, "m-sent", 1)
+        last = await hall_again(h)
+        await last.settle()
+        await last.settle()
+        async with last.client() as client:
+            (bracket,) = (await client.get(f"{HERE}/bracket")).json()
+            assert bracket["nodes"][0]["winner"] == pair[1]
+            events = (await client.get(f"{HERE}/events")).json()["events"]
+            assert [one["fact"]["fact"] for one in events].count("result-taken") == 1
+
+    in_hall(visit)
+
+
+def test_a_command_is_taken_once_and_a_stale_one_is_refused() -> None:
+    async def visit(h: Hall) -> None:
+        async with h.client() as client:
+            d = Director(client)
+            await d.open("PDA", 2)
+            await d.draw("bracket")
+            keyed = {"Idempotency-Key": "round-1"}
+            first = await client.post(f"{HERE}/rounds", json={}, headers=keyed)
+            again = await client.post(f"{HERE}/rounds", json={}, headers=keyed)
+            assert (first.status_code, again.status_code) == (201, 201)
+            assert first.json() == again.json()
+            assert again.headers["Idempotency-Replayed"] == "true"
+            stale = await client.post(
+                f"{HERE}/events",
+                json={"events": [{"fact": "entry-withdrawn", "entry": "E000"}]},
+                headers={"If-Match": '"3"'},
+            )
+            assert stale.status_code == 412
+            assert stale.json()["link"] == f"{HERE}/events?after=3"
+            seen = await client.get(f"{HERE}/bracket")
+            tag = {"If-None-Match": seen.headers["ETag"]}
+            assert (await client.get(f"{HERE}/bracket", headers=tag)).status_code == 304
+
+    in_hall(visit)
+
+
+# --- what is overturned ---------------------------------------------------------------------
+
+
+async def overturn(client: Any, match: str, winner: int) -> None:
+    """The scribe had every game the wrong way round."""
+    events = (await client.get(f"/v1/matches/{match}/events")).json()["events"]
+    ended = [one for one in events if one["fact"]["fact"] in ("game-ended", "match-ended")]
+    changes = []
+    for one in ended:
+        fact = {**one["fact"], "winner": winner}
+        if "scores" in fact:
+            fact["scores"] = list(reversed(fact["scores"]))
+        changes.append({"corrects": one["position"], "facts": [fact]})
+    body = {**changes[0], "reason": "seats exchanged", "also": changes[1:]}
+    answer = await client.post(f"/v1/matches/{match}/corrections", json=body)
+    assert answer.status_code == 201, answer.text
+
+
+@pytest.mark.parametrize("choice", ["replay", "keep", "annotate"])
+def test_a_semi_final_that_is_overturned_after_the_final_was_paired(choice: str) -> None:
+    async def visit(h: Hall) -> None:
+        async with h.client() as client:
+            d = Director(client)
+            await d.open("PDA", 4)
+            await d.draw("bracket")
+            await d.post("/rounds", {})
+            semis = await d.assign()
+            for one in semis:
+                await d.play(one["match"], 0)
+            await h.settle()
+            (final,) = await d.assign()
+            await overturn(client, semis[0]["match"], 1)
+            await h.settle()
+            (waits,) = (await d.ask())["waiting"]
+            assert waits["touched"] == ["bracket/W2.0"]
+            decision = {name: waits[name] for name in ("node", "match", "position", "touched")}
+            decision |= {"fact": "result-overturned", "choice": choice, "reason": "seats exchanged"}
+            await d.report(decision)
+            assert (await d.ask())["waiting"] == []
+            (bracket,) = await d.ask("/bracket")
+            *_, last = bracket["nodes"]
+            there = {last["first"], last["second"]}
+            before = {final["first"], final["second"]}
+            assert (there != before) == (choice == "replay")
+            won = bracket["nodes"][0]["winner"]
+            assert (won == waits["new_winner"]) == (choice != "annotate")
+
+    in_hall(visit)
+
+
+def test_no_round_goes_on_over_an_unsigned_card_or_a_dispute_without_the_directors_reason() -> None:
+    async def visit(h: Hall) -> None:
+        async with h.client() as client:
+            d = Director(client)
+            await d.open("PDA", 3)
+            await d.draw("bracket")
+            await d.post("/rounds", {})
+            (first,) = await d.assign()
+            await d.play(first["match"], 0)
+            await h.settle()
+            refused = await d.post("/assignments", {}, 409)
+            assert refused["field"] == "despite"
+            assert "unsigned card" in refused["detail"]
+            claim = {"kind": "score_card", "by": 0}
+            answer = await client.post(f"/v1/matches/{first['match']}/claims", json=claim)
+            assert answer.status_code == 201, answer.text
+            matters = (await d.ask("/open-matters"))["matters"]
+            assert {one["what"] for one in matters} == {"unsigned card", "dispute"}
+            async with h.client("off") as official:
+                body = {"despite": "they signed on paper"}
+                refused = await official.post(f"{HERE}/assignments", json=body)
+                assert refused.status_code == 403
+            await d.post("/assignments", {"despite": "they signed on paper"})
+            events = (await d.ask("/events"))["events"]
+            assert [one["fact"]["fact"] for one in events[-2:]] == [
+                "director-decided",
+                "match-assigned",
+            ]
+
+    in_hall(visit)
+
+
+# --- who may what ---------------------------------------------------------------------------
+
+
+def test_who_may_run_a_tournament_and_who_may_watch_it() -> None:
+    async def visit(h: Hall) -> None:
+        entering = {"fact": "entry-made", "entry": "E9", "name": "Late"}
+        leaving = {"fact": "entry-withdrawn", "entry": "E000", "reason": "ill"}
+        async with h.client() as client, h.client("off") as official, h.client("") as nobody:
+            d = Director(client)
+            await d.open("PDA", 4)
+            for fact, status in ((entering, 403), (leaving, 201)):
+                sent = await official.post(f"{HERE}/events", json={"events": [fact]})
+                assert sent.status_code == status, sent.text
+            assert (await nobody.get(HERE)).status_code == 401
+            async with h.client("eve") as audience:
+                assert (await audience.post(f"{HERE}/rounds", json={})).status_code == 403
+                shown = (await audience.get(f"{HERE}/events")).json()["events"][-1]
+                assert "ill" not in str(shown)
+            assert "ill" in str((await official.get(f"{HERE}/events")).json()["events"][-1])
+            missing = await client.get("/v1/tournaments/no-such")
+            assert (missing.status_code, missing.json()["type"]) == (
+                404,
+                "urn:bonebook:unknown-event",
+            )
+            listed = (await client.get("/v1/tournaments")).json()["events"]
+            assert [one["id"] for one in listed] == [EVENT]
+            assert (await client.get("/v1/matches")).json()["matches"] == []
+
+    in_hall(visit)
+
+
+@pytest.mark.parametrize(
+    ("fact", "field"),
+    [
+        (
+            {
+                "fact": "result-taken",
+                "node": "bracket/W1.0",
+                "pair": ["E000", "E001"],
+                "winner": "E000",
+                "score": [3, 0],
+                "match": "m-1",
+                "position": 4,
+            },
+            "events[0].match",
+        ),
+        (
+            {
+                "fact": "match-assigned",
+                "node": "bracket/W1.0",
+                "pair": ["E000", "E001"],
+                "match": "m-1",
+            },
+            "events[0].fact",
+        ),
+        ({"fact": "round-paired", "stage": "bracket", "round": 1, "pairs": []}, "events[0].fact"),
+    ],
+)
+def test_what_has_a_way_of_its_own_into_the_log_is_not_reported(
+    fact: dict[str, Any], field: str
+) -> None:
+    async def visit(h: Hall) -> None:
+        async with h.client() as client:
+            d = Director(client)
+            await d.open("PDA", 4)
+            refused = await d.post("/events", {"events": [fact]}, 422)
+            assert refused["field"] == field
+
+    in_hall(visit)
+
+
+def test_a_forfeit_is_reported_and_a_card_without_a_log_has_the_length_of_the_match() -> None:
+    async def visit(h: Hall) -> None:
+        async with h.client() as client:
+            d = Director(client)
+            await d.open("PDA", 4)
+            await d.draw("bracket")
+            await d.post("/rounds", {})
+            one, other = (await d.ask("/pairings"))[0]["pairings"]
+            by_forfeit = {"fact": "result-taken", "node": one["node"], "winner": one["first"]}
+            by_forfeit |= {"pair": [one["first"], one["second"]], "score": [3, 0]}
+            await d.report({**by_forfeit, "how": "forfeited"})
+            on_card = {"fact": "result-taken", "node": other["node"], "winner": other["first"]}
+            on_card |= {"pair": [other["first"], other["second"]]}
+            short = {**on_card, "score": [2, 1]}
+            assert (await d.post("/events", {"events": [short]}, 409))["field"] == "score"
+            await d.report({**on_card, "score": [3, 1]})
+            (bracket,) = await d.ask("/bracket")
+            assert bracket["nodes"][2]["first"] == one["first"]
+
+    in_hall(visit)
+
+
+def test_a_log_with_tournaments_keeps_its_read_models() -> None:
+    async def visit(h: Hall) -> None:
+        async with h.client() as client:
+            d = Director(client)
+            await d.open("UDL", 2)
+            await d.draw("bracket")
+            await d.post("/rounds", {})
+            await d.assign()
+        log = h.bare.state.matches.log
+        await Follower(log, LISTINGS).catch_up()
+        assert await compare(log, LISTINGS) == []
+
+    in_hall(visit)
