@@ -251,7 +251,7 @@ def test_no_round_goes_on_over_an_unsigned_card_or_a_dispute_without_the_directo
             refused = await d.post("/assignments", {}, 409)
             assert refused["field"] == "despite"
             assert "unsigned card" in refused["detail"]
-            claim = {"kind": "score_card", "by": 0}
+            claim = {"kind": "match_result", "event": 8, "by": 1}
             answer = await client.post(f"/v1/matches/{first['match']}/claims", json=claim)
             assert answer.status_code == 201, answer.text
             matters = (await d.ask("/open-matters"))["matters"]
