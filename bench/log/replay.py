@@ -68,7 +68,7 @@ def ways(matches: Sequence[MatchFacts]) -> dict[str, Callable[[], object]]:
     def from_recorder() -> None:
         for stream in streams:
             kept = map(unpack, recorder.select_events(stream))
-            fold((entry.position, entry.fact) for entry in kept)
+            fold((one.position, one.fact) for one in kept if isinstance(one, e.Entry))
 
     return {
         "read, decoded and folded": from_recorder,
