@@ -14,13 +14,14 @@ from litestar import Request, Response, get
 
 from api.http import schemas
 from api.http.auth import may
+from api.matches import Matches, check_reached
 from api.pages import desk, recorder, sign_in
 from api.pages.errors import handle
 from api.pages.panel import kept_aside, panel
 from api.pages.rendering import drawn, page
 from api.pages.scene import Scene, scene
 from api.pages.static_files import static, static_in_folder
-from api.routes.dependencies import BeforeMatch, MatchId, TheMatches
+from api.routes.dependencies import At, BeforeMatch, MatchId, TheMatches
 from api.routes.matches import match_lines
 from api.visibility import MatchView, Viewer
 
@@ -39,10 +40,12 @@ async def matches_page(
 
 
 @get("/matches/{match:str}", opt=may("watch"))
-async def match_page(request: Request, matches: TheMatches, match: MatchId) -> Response:
-    """The live board of a match."""
+async def match_page(
+    request: Request, matches: TheMatches, match: MatchId, at: At = None
+) -> Response:
+    """The live board of a match, or the board as it was at a position."""
     viewer = schemas.viewer(request)
-    shown, live = drawings(request).of(match, await matches.view(match, viewer))
+    shown, live = await _shown(request, matches, match, at)
     return page(
         request,
         "match.html",
@@ -65,11 +68,23 @@ async def disputes_page(request: Request, matches: TheMatches, match: MatchId) -
 
 
 @get("/matches/{match:str}/live", opt=may("watch"))
-async def live_part(request: Request, matches: TheMatches, match: MatchId) -> Response:
-    """The part of the page that changes, as it is now."""
-    viewer = schemas.viewer(request)
-    _, live = drawings(request).of(match, await matches.view(match, viewer))
+async def live_part(
+    request: Request, matches: TheMatches, match: MatchId, at: At = None
+) -> Response:
+    """The part of the page that changes, as it is now or was at a position."""
+    _, live = await _shown(request, matches, match, at)
     return Response(live, media_type="text/html")
+
+
+async def _shown(
+    request: Request, matches: Matches, match: str, at: int | None
+) -> tuple[Scene, str]:
+    view = await matches.view(match, schemas.viewer(request))
+    if at is None:
+        return drawings(request).of(match, view)
+    check_reached(view.whole, at)
+    then = scene(view, at)
+    return then, drawn("live.html", scene=then)
 
 
 class Drawings:

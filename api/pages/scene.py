@@ -5,11 +5,11 @@ from typing import Final
 from msgspec import Struct, structs
 
 from api.board_svg import described, draw_board
-from api.visibility import BoardSeen, MatchView, TranscriptLine, board_seen, last_lines
+from api.visibility import BoardSeen, MatchView, TranscriptLine, board_seen, last_lines, transcript
 from domain.match.match import Match
 from projections.chips import Chips, Stack
 from projections.pictures.tabletop import PORTRAIT
-from projections.pictures.tricks_picture import draw_tricks
+from projections.pictures.tricks_picture import TALL, WIDE, draw_tricks
 from projections.score import Score
 from projections.tricks import Tricks, tricks_words
 
@@ -50,11 +50,13 @@ class SceneTeam(Struct, frozen=True):
 class Scene(Struct, frozen=True):
     """All that the page shows at one position.
 
-    The board is drawn for both shapes of screen; in 42 `tricks` is shown in its place,
-    and `scored` says what the teams' numbers are.
+    `newest` is the position as far as the match has come. The board is drawn for both shapes of
+    screen; in 42 `tricks` is shown in its place, and `scored` says what the teams' numbers are.
+    `colours` is how many colours of chips there are, 0 where points are pegged.
     """
 
     position: int
+    newest: int
     book: str
     title: str
     players: tuple[str, ...]
@@ -65,6 +67,7 @@ class Scene(Struct, frozen=True):
     scored: str
     board: BoardSeen
     tricks: Tricks | None
+    colours: int
     wide: str
     tall: str
     words: str
@@ -73,19 +76,21 @@ class Scene(Struct, frozen=True):
     disputed: bool
 
 
-def scene(view: MatchView) -> Scene:
-    """The match as its page shows it now."""
-    following = view.whole
+def scene(view: MatchView, at: int | None = None) -> Scene:
+    """The match as its page shows it: now, or at a position, as corrected since."""
+    now = view.whole
+    following = now if at is None else now.at(at, corrected=True)
     match, score = following.match, following.score()
-    board = board_seen(match, match, view.viewer)
-    lines = last_lines(view, LAST_LINES)
+    board = board_seen(match, now.match, view.viewer)
+    lines = _lines(view, at)
     last = lines[-1].words if lines else ""
     tricks, players = following.tricks(), match.opened.players
     wide, tall, words = _pictures(board) if tricks is None else _tricks(tricks, players)
     if tricks is not None:
         board = structs.replace(board, to_play=tricks.turn)
     return Scene(
-        position=following.entries[-1].position,
+        position=following.entries[-1].position if at is None else at,
+        newest=now.entries[-1].position,
         book=match.book.title,
         title=" – ".join(players),
         players=players,
@@ -96,6 +101,7 @@ def scene(view: MatchView) -> Scene:
         scored="Points" if tricks is None else "Marks",
         board=board,
         tricks=tricks,
+        colours=match.players if match.is_fives and match.rules.purse.value else 0,
         wide=wide,
         tall=tall,
         words=f"{last[:1].upper()}{last[1:]}. {words}",
@@ -105,15 +111,19 @@ def scene(view: MatchView) -> Scene:
     )
 
 
+def _lines(view: MatchView, at: int | None) -> list[TranscriptLine]:
+    return last_lines(view, LAST_LINES) if at is None else transcript(view, at)[-LAST_LINES:]
+
+
 def _pictures(board: BoardSeen) -> tuple[str, str, str]:
     """The board drawn wide and tall, and in words."""
     return draw_board(board), draw_board(board, PORTRAIT), described(board)
 
 
 def _tricks(tricks: Tricks, players: tuple[str, ...]) -> tuple[str, str, str]:
-    """The tricks likewise; their picture serves both shapes."""
-    drawn = draw_tricks(tricks, players)
-    return drawn, drawn, tricks_words(tricks, players)
+    """The tricks likewise."""
+    wide, tall = (draw_tricks(tricks, players, table=one) for one in (WIDE, TALL))
+    return wide, tall, tricks_words(tricks, players)
 
 
 def _where(match: Match, score: Score, board: BoardSeen) -> str:

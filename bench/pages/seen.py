@@ -5,16 +5,12 @@ from the tap to the frame in which the live page has the bone. Every question ab
 drawn is answered. ``python3 run.py bench seen 3`` taps three games of each book.
 """
 
-import shutil
 import sys
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from statistics import median, quantiles
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
+from bench.pages.browsing import browsing
 from tests.api.conftest import Server
 from tests.api.recorder.tapping import made_up, open_match, sit_down, tap_all
 
@@ -49,24 +45,10 @@ _CLOCK = """
 """
 
 
-@contextmanager
-def pages() -> Iterator[tuple[Server, Page, Page]]:
-    """A server, and two pages of one browser that ask it."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder), requests_per_second=100_000, burst=1_000_000)
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
-        )
-        try:
-            yield server, browser.new_page(), browser.new_context().new_page()
-        finally:
-            browser.close()
-            server.kill()
-
-
 def run(games: int = 1) -> None:
     """Print the times of each book, in milliseconds."""
-    with pages() as (server, tablet, live):
+    with browsing() as (server, browser):
+        tablet, live = (browser.new_context().new_page() for _ in range(2))
         for book, players in BOOKS:
             times = [
                 one

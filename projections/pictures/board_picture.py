@@ -256,11 +256,11 @@ def _hatching(placed: LaidBone) -> str:
 
 
 def _ends(bones: Sequence[LaidBone], ends: Sequence[End]) -> Iterator[str]:
-    """A mark at every open exit; what the end adds stands at the first of them."""
+    """A mark at every open exit; what the end adds, if anything, stands at the first of them."""
     exits = free_exits(bones)
     for end in ends:
         for nth, way in enumerate(open_ways(end, exits.get(end.bone, ()))):
-            if end.adds is None or nth > 0 or way.kind == "arm":
+            if not end.adds or nth > 0 or way.kind == "arm":
                 yield _tip(way)
             else:
                 yield _badge(way, end.adds, any(_in_front(way, placed) for placed in bones))

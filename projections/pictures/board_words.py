@@ -53,7 +53,12 @@ def _ends_in_words(bones: Sequence[LaidBone], ends: Sequence[End] | None) -> str
     if not ends:
         return "No open ends."
     exits = free_exits(bones)
-    named = ", ".join(_end_in_words(end, exits.get(end.bone, ())) for end in ends)
+    words = [_end_in_words(end, exits.get(end.bone, ())) for end in ends]
+    alike = [words.count(one) > 1 for one in words]
+    named = ", ".join(
+        f"{one} of {end.bone}" if same else one
+        for one, end, same in zip(words, ends, alike, strict=True)
+    )
     adds = [end.adds for end in ends if end.adds is not None]
     count = f" Count {sum(adds)}." if len(adds) == len(ends) else ""
     return f"Open ends: {named}.{count}"

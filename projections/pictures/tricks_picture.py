@@ -7,12 +7,13 @@ from there, the tricks of each side stacked beside the felt. Bones look as in
 
 from collections.abc import Iterator
 from html import escape
-from typing import Final
+from typing import Final, NamedTuple
 
 from domain.bones import Bone
 from projections.pictures.board_picture import (
     CELL,
     FELT,
+    INK,
     IVORY,
     OPEN,
     RAIL,
@@ -21,27 +22,71 @@ from projections.pictures.board_picture import (
 from projections.pictures.tabletop import LaidBone, Lie
 from projections.tricks import Trick, Tricks, tricks_words
 
-COLUMNS: Final = 52
-ROWS: Final = 30
-PLACES: Final = (Lie(24, 17, True), Lie(15, 14, False), Lie(24, 9, True), Lie(31, 14, False))
-"""Where each seat's bone of the trick in progress lies, in cells."""
 
-NAMES: Final = ((25, 26), (9, 15), (25, 4), (41, 15))
-"""Where each seat is named, in cells."""
+class TricksTable(NamedTuple):
+    """Where things are on a table of one shape, in cells.
 
-STACKS: Final = (1, 47)
-"""The column of each side's stack: each trick a row of four small bones."""
+    `places` and `names` are by seat: where its bone of the trick in progress lies, drawn larger by
+    `scale`, and its name. `stacks` and `points` are by side. A taken trick is a row of a stack,
+    `row` high, its four bones `across` to a line.
+    """
+
+    columns: int
+    rows: int
+    scale: float
+    places: tuple[Lie, Lie, Lie, Lie]
+    names: tuple[tuple[float, float], ...]
+    stacks: tuple[tuple[float, float], tuple[float, float]]
+    row: float
+    across: int
+    bone: tuple[float, float]
+    fonts: tuple[int, int, int]
+    summary: tuple[float, float]
+
+
+WIDE: Final = TricksTable(
+    columns=52,
+    rows=30,
+    scale=1,
+    places=(Lie(24, 17, True), Lie(15, 14, False), Lie(24, 9, True), Lie(31, 14, False)),
+    names=((25, 26), (9, 15), (25, 4), (41, 15)),
+    stacks=((1, 3), (47, 3)),
+    row=3.4,
+    across=2,
+    bone=(1.9, 1.4),
+    fonts=(12, 8, 11),
+    summary=(26, 29),
+)
+TALL: Final = TricksTable(
+    columns=28,
+    rows=42,
+    scale=1.5,
+    places=(Lie(8, 9, True), Lie(3, 6, False), Lie(8, 2, True), Lie(11, 6, False)),
+    names=((14, 21), (6, 8), (14, 2.4), (22, 8)),
+    stacks=((1, 26), (15, 26)),
+    row=2,
+    across=4,
+    bone=(3, 1.7),
+    fonts=(14, 12, 13),
+    summary=(14, 41.2),
+)
+"""On a phone the stacks lie below the trick, so that their numbers can be read."""
 
 
 def draw_tricks(
-    seen: Tricks, players: tuple[str, ...], *, size: int | None = None, numerals: bool = False
+    seen: Tricks,
+    players: tuple[str, ...],
+    *,
+    size: int | None = None,
+    numerals: bool = False,
+    table: TricksTable = WIDE,
 ) -> str:
     """The hand as SVG; its description is the text view.
 
     `size` is the width in pixels; without it the picture fills the space it is given.
     """
-    width, height = COLUMNS * CELL, ROWS * CELL
-    sized = "" if size is None else f' width="{size}" height="{round(size * ROWS / COLUMNS)}"'
+    width, height = table.columns * CELL, table.rows * CELL
+    sized = "" if size is None else f' width="{size}" height="{round(size * height / width)}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"{sized}'
         ' class="tricks" role="img" font-family="DejaVu Sans, Verdana, sans-serif"'
@@ -51,10 +96,10 @@ def draw_tricks(
         f'<rect class="rail" width="{width}" height="{height}" rx="12" fill="{RAIL}"/>',
         f'<rect class="felt" x="5" y="5" width="{width - 10}" height="{height - 10}" rx="9"'
         f' fill="{FELT}"/>',
-        *_names(seen, players),
-        *_in_progress(seen, numerals),
-        *_stacks(seen),
-        _summary(seen),
+        *_names(seen, players, table),
+        *_in_progress(seen, numerals, table),
+        *_stacks(seen, table),
+        _summary(seen, table),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -65,40 +110,54 @@ def _text(at: tuple[float, float], words: str, size: int, fill: str) -> str:
     return f'<text x="{x:g}" y="{y:g}" font-size="{size}" fill="{fill}">{escape(words)}</text>'
 
 
-def _names(seen: Tricks, players: tuple[str, ...]) -> Iterator[str]:
+def _names(seen: Tricks, players: tuple[str, ...], table: TricksTable) -> Iterator[str]:
     for seat, name in enumerate(players):
         words = name + (" ◆" if seat == seen.bidder else "") + (" •" if seat == seen.shaker else "")
-        yield _text(NAMES[seat], words, 12, OPEN if seat == seen.turn else IVORY)
+        fill = OPEN if seat == seen.turn else IVORY
+        yield _text(table.names[seat], words, table.fonts[0], fill)
 
 
-def _in_progress(seen: Tricks, numerals: bool) -> Iterator[str]:
+def _in_progress(seen: Tricks, numerals: bool, table: TricksTable) -> Iterator[str]:
+    larger = table.scale != 1
+    if larger:
+        yield f'<g transform="scale({table.scale:g})">'
     for one in seen.trick:
-        bone, lie = Bone(one.bone), PLACES[one.seat]
+        bone, lie = Bone(one.bone), table.places[one.seat]
         placed = LaidBone(bone, lie, bone.high, bone.low, ())
         yield draw_bone(placed, numerals, last=one.seat == seen.winning)
+    if larger:
+        yield "</g>"
 
 
-def _stacks(seen: Tricks) -> Iterator[str]:
-    taken: list[list[Trick]] = [[], []]
-    for trick in seen.tricks:
-        taken[trick.winner % 2].append(trick)
-    for side, stack in enumerate(taken):
-        for row, trick in enumerate(stack):
-            names = " ".join(one.bone for one in trick.plays)
-            x, y = STACKS[side] * CELL, (3 + 3.4 * row) * CELL
-            yield f'<g class="trick" data-points="{trick.points}"><title>{names}</title>'
-            for nth, one in enumerate(trick.plays):
-                left, top = x + 20 * (nth % 2), y + 15 * (nth // 2)
-                yield (
-                    f'<rect x="{left}" y="{top:g}" width="19" height="14" rx="2" fill="{IVORY}"/>'
-                    f'<text x="{left + 9.5:g}" y="{top + 10:g}" font-size="8">{one.bone}</text>'
-                )
-            yield "</g>"
-        yield _text((STACKS[side] + 2, 2), str(seen.points[side]), 13, IVORY)
+def _stacks(seen: Tricks, table: TricksTable) -> Iterator[str]:
+    for side, (left, top) in enumerate(table.stacks):
+        taken = [trick for trick in seen.tricks if trick.winner % 2 == side]
+        for row, trick in enumerate(taken):
+            yield from _taken(trick, left, top + row * table.row, table)
+        middle = left + table.across * (table.bone[0] + 0.1) / 2
+        yield _text((middle, top - 1), str(seen.points[side]), table.fonts[0] + 1, IVORY)
 
 
-def _summary(seen: Tricks) -> str:
+def _taken(trick: Trick, left: float, top: float, table: TricksTable) -> Iterator[str]:
+    """A trick that was taken: its bones as small ones, in the order they fell."""
+    names = " ".join(one.bone for one in trick.plays)
+    width, height = (CELL * side for side in table.bone)
+    font = table.fonts[1]
+    yield f'<g class="trick" data-points="{trick.points}"><title>{names}</title>'
+    for nth, one in enumerate(trick.plays):
+        down, across = divmod(nth, table.across)
+        x, y = CELL * left + across * (width + 1), CELL * top + down * (height + 1)
+        yield (
+            f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="2"'
+            f' fill="{IVORY}"/>'
+            f'<text x="{x + width / 2:g}" y="{y + height / 2 + font * 0.36:g}"'
+            f' font-size="{font}" fill="{INK}">{one.bone}</text>'
+        )
+    yield "</g>"
+
+
+def _summary(seen: Tricks, table: TricksTable) -> str:
     bid = f"bid {seen.bid}" if seen.bid else "no bid"
     trump = f" · trump {seen.trump}" if seen.trump is not None else ""
     words = f"{bid}{trump} · marks {seen.marks[0]}–{seen.marks[1]}"
-    return _text((26, 29), words, 11, IVORY)
+    return _text(table.summary, words, table.fonts[2], IVORY)

@@ -89,25 +89,38 @@ def sit_down(page: Page, server: Any, match: str, role: str = "recorder") -> Non
     page.evaluate(SCRIBE)
 
 
-def tap_all(
-    page: Page, facts: list[JsonFact], after_each: Callable[[int], None] | None = None
-) -> list[tuple[str, int]]:
-    """Tap all of these; for each fact, or offer that stands for several, its kind and taps.
+class Tapping:
+    """Facts, and how many of them are tapped on a page.
 
     An answer that comes behind its play is a correction, and moves what comes after it.
     """
+
+    def __init__(self, page: Page, facts: list[JsonFact], at: int = 0) -> None:
+        self.page, self.facts, self.at = page, facts, at
+        self.first = 1 + page.evaluate("scribe.recorded()") - at
+        self.places: dict[int, int] = {}
+
+    def next(self) -> tuple[str, int]:
+        """Tap the next fact, or all that one offer stands for; the kind of the first, and taps."""
+        at = self.at
+        then = [_moved(fact, self.places) for fact in self.facts[at : at + 12]]
+        found = self.page.evaluate("(facts) => scribe.next(facts)", then)
+        used, place = found["used"], found["from"]
+        self.places |= {self.first + at + n: place + n for n in range(used)}
+        self.at += used
+        return self.facts[at]["fact"], found["taps"]
+
+
+def tap_all(
+    page: Page, facts: list[JsonFact], after_each: Callable[[int], None] | None = None
+) -> list[tuple[str, int]]:
+    """Tap all of these; for each fact, or offer that stands for several, its kind and taps."""
+    tapping = Tapping(page, facts)
     tapped: list[tuple[str, int]] = []
-    first = 1 + page.evaluate("scribe.recorded()")
-    places: dict[int, int] = {}
-    at = 0
-    while at < len(facts):
-        then = [_moved(fact, places) for fact in facts[at : at + 12]]
-        found = page.evaluate("(facts) => scribe.next(facts)", then)
-        tapped.append((facts[at]["fact"], found["taps"]))
-        places |= {first + at + n: found["from"] + n for n in range(found["used"])}
-        at += found["used"]
+    while tapping.at < len(facts):
+        tapped.append(tapping.next())
         if after_each:
-            after_each(at)
+            after_each(tapping.at)
     return tapped
 
 

@@ -1,17 +1,13 @@
 """No network, a tab that is killed, a server that restarts, two tablets at one table."""
 
 import re
-from collections.abc import Callable
-from contextlib import suppress
-from pathlib import Path
-from random import Random
 from typing import Any
 
 import httpx2
-import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.api.conftest import Server
+from tests.api.recorder import faults
+from tests.api.recorder.faults import come_back, kept_offline
 from tests.api.recorder.tapping import (
     SCRIBE,
     all_sent,
@@ -23,18 +19,6 @@ from tests.api.recorder.tapping import (
     sit_down,
     tap_all,
 )
-
-
-def kept_offline(page: Page) -> None:
-    """Wait until the page is there without a network."""
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
-
-
-def come_back(page: Page) -> None:
-    """Open the page anew, as after a tab was killed."""
-    page.reload()
-    expect(page.locator("#recorder")).to_have_attribute("data-taps", "0")
-    page.evaluate(SCRIBE)
 
 
 def test_a_hand_is_recorded_without_a_network_and_outlives_its_tab(
@@ -57,73 +41,11 @@ def test_a_hand_is_recorded_without_a_network_and_outlives_its_tab(
     assert events_of(recorder, match) == facts
 
 
-class Fates:
-    """What happens to a tablet while it records: drawn from a seed, one now and then."""
-
-    def __init__(self, rng: Random, page: Page, context: BrowserContext, server: Server) -> None:
-        self.rng, self.page, self.context, self.server = rng, page, context, server
-        self.online = True
-        self.all: list[Callable[[], None]] = [
-            self.network,
-            self.network,
-            self.tab,
-            self.lost_answer,
-            self.restart,
-        ]
-
-    def strike(self, _: int) -> None:
-        if self.rng.random() < 0.12:
-            self.rng.choice(self.all)()
-
-    def network(self) -> None:
-        self.online = not self.online
-        self.context.set_offline(not self.online)
-
-    def tab(self) -> None:
-        come_back(self.page)
-
-    def lost_answer(self) -> None:
-        """The next batch is recorded and its answer lost."""
-        self.page.route("**/batches", _lose, times=1)
-
-    def restart(self) -> None:
-        self.server.kill()
-        self.server.start()
-
-    def end(self) -> None:
-        self.context.set_offline(False)
-
-
-def _lose(route: Any) -> None:
-    with suppress(Error):  # a server that was just killed answers nothing at all
-        route.fetch()
-    route.abort("connectionreset")
-
-
-@pytest.fixture
-def one_tablet(browser: Browser, tmp_path: Path) -> Any:
-    server = Server(tmp_path)
-    context = browser.new_context()
-    yield server, context, context.new_page()
-    context.close()
-    server.kill()
-
-
-def test_nothing_is_lost_doubled_or_reordered_whatever_happens(one_tablet: Any, thorough: bool):
-    server, context, page = one_tablet
+def test_nothing_is_lost_doubled_or_reordered_whatever_happens(
+    own_server: Any, browser: Browser, thorough: bool
+):
     for seed in range(200 if thorough else 2):
-        book, players = (("PDA", 2), ("UDL", 2), ("42", 4))[seed % 3]
-        facts = one_hand(made_up(seed, book, players))
-        with server.client("recorder") as client:
-            match = open_match(client, book, players)
-            sit_down(page, server, match)
-            kept_offline(page)
-            fates = Fates(Random(seed), page, context, server)
-            tap_all(page, facts, fates.strike)
-            fates.end()
-            all_sent(page, len(facts) + 1)
-            assert events_of(client, match) == facts, seed
-        page.unroute_all()
+        faults.run(own_server, browser, seed)
 
 
 # --- two tablets ----------------------------------------------------------------------------

@@ -32,7 +32,8 @@ export function fill(element, ...children) {
   while (element.childNodes.length > fresh.length) element.lastChild.remove();
 }
 
-function become(old, node) {
+/** Make one element like another, in place. */
+export function become(old, node) {
   if (old.nodeName !== node.nodeName) {
     old.replaceWith(node);
     return;

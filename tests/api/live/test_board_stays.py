@@ -1,0 +1,127 @@
+"""The live page while a match is recorded: nothing jumps, views are stepped through, 42 is read."""
+
+from typing import Any
+
+import httpx2
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.api.recorder.tapping import JsonFact, made_up, one_hand, open_match
+from tests.api.test_page import complaints, hosts, visit
+
+__all__ = ["complaints", "hosts"]
+
+STEADY = 0.02
+"""The cumulative layout shift that is seldom noticed."""
+
+WATCH = """
+() => {
+  const live = document.getElementById("live");
+  const bones = () => new Map([...document.querySelectorAll("#live [data-bone]")]
+    .filter((one) => one.checkVisibility())
+    .map((one) => [one.dataset.bone, one.getBoundingClientRect()]));
+  window.shift = { page: 0, bones: 0, views: new Set() };
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) shift.page += one.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  let before = bones();
+  const frame = () => { before = bones(); requestAnimationFrame(frame); };
+  requestAnimationFrame(frame);
+  const same = (a, b) => Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1;
+  new MutationObserver(() => {
+    const now = bones();
+    const sameHand = [...now.keys()][0] === [...before.keys()][0];
+    const gone = ([bone, box]) => before.has(bone) && !same(box, before.get(bone));
+    const moved = sameHand ? [...now].filter(gone) : [];
+    const area = moved.reduce((sum, [, box]) => sum + 2 * box.width * box.height, 0);
+    const far = moved.map(([bone, box]) =>
+      Math.hypot(box.x - before.get(bone).x, box.y - before.get(bone).y));
+    const most = Math.max(0, ...far) / Math.max(innerWidth, innerHeight);
+    shift.bones += (area / innerWidth / innerHeight) * most;
+    before = now;
+  }).observe(live, { attributes: true, attributeFilter: ["data-position"] });
+}
+"""
+
+
+def follow(page: Page, client: httpx2.Client, match: str, facts: list[JsonFact]) -> None:
+    """Record these one by one, each seen on the page before the next."""
+    for position, fact in enumerate(facts, 2):
+        client.post(f"/v1/matches/{match}/events", json=fact).raise_for_status()
+        expect(page.locator("#live")).to_have_attribute("data-position", str(position))
+
+
+def test_nothing_jumps_while_a_match_is_recorded(
+    server: Any, page: Page, recorder: httpx2.Client, thorough: bool
+):
+    tables = (("PDA", 2), ("FU", 4), ("UDL", 2), ("42", 4), ("HF", 3))
+    for seed in range(20 if thorough else 1):
+        book, players = tables[seed % len(tables)]
+        width = (1280, 390)[seed // len(tables) % 2]
+        page.set_viewport_size({"width": width, "height": 900})
+        match, facts = open_match(recorder, book, players), made_up(seed, book, players)
+        visit(page, server, f"/matches/{match}")
+        page.evaluate(WATCH)
+        follow(page, recorder, match, facts if thorough else one_hand(facts)[:30])
+        page.wait_for_timeout(100)
+        shift = page.evaluate("({ page: shift.page, bones: shift.bones })")
+        print(f"{book} for {players} at {width}: {len(facts)} facts, {shift}")
+        assert shift["page"] <= STEADY, (book, seed, shift)
+        assert shift["bones"] <= STEADY, (book, seed, shift)
+
+
+@pytest.fixture
+def played(recorder: httpx2.Client) -> str:
+    match = open_match(recorder, "PDA", 2)
+    events = one_hand(made_up(1, "PDA", 2))[:16]
+    recorder.post(f"/v1/matches/{match}/events", json={"events": events}).raise_for_status()
+    return match
+
+
+def test_a_match_is_stepped_through_by_keys_and_by_the_list(
+    server: Any, page: Page, recorder: httpx2.Client, played: str, complaints: list[str]
+):
+    visit(page, server, f"/matches/{played}")
+    live, bones = page.locator("#live"), page.locator(".wide [data-bone]")
+    expect(live).to_have_attribute("data-position", "17")
+    count = bones.count()
+    page.keyboard.press("ArrowLeft")
+    expect(live).to_have_attribute("data-position", "16")
+    page.locator(".lines li a").last.click()
+    expect(live).to_have_attribute("data-position", re_at(page.url))
+    assert bones.count() < count
+    recorder.post(f"/v1/matches/{played}/events", json={"fact": "official-called"})
+    expect(page.get_by_role("heading", name="Event")).to_contain_text("of")
+    page.keyboard.press("End")
+    expect(live).to_have_attribute("data-position", "18")
+    expect(bones).to_have_count(count)
+    assert "at=" not in page.url
+    assert complaints == []
+
+
+def re_at(url: str) -> str:
+    """The position that an address names."""
+    return url.rpartition("at=")[2]
+
+
+def test_a_position_has_an_address_that_needs_no_script(audience: httpx2.Client, played: str):
+    then = audience.get(f"/matches/{played}?at=9", headers={"Accept": "text/html"})
+    assert 'data-position="9"' in then.text
+    assert "Event 9 of 17" in then.text
+    assert audience.get(f"/matches/{played}?at=18").status_code == 422
+
+
+def test_42_can_be_read_on_a_phone(server: Any, page: Page, recorder: httpx2.Client):
+    match = open_match(recorder, "42", 4)
+    events = one_hand(made_up(1, "42", 4))[:26]
+    recorder.post(f"/v1/matches/{match}/events", json={"events": events}).raise_for_status()
+    page.set_viewport_size({"width": 320, "height": 700})
+    visit(page, server, f"/matches/{match}")
+    sizes = page.evaluate(
+        """() => [...document.querySelectorAll(".tall text")].map((one) => {
+          const scale = one.ownerSVGElement.getScreenCTM().a;
+          return scale * Number(one.getAttribute("font-size"));
+        })"""
+    )
+    assert len(sizes) > 10
+    assert min(sizes) >= 11
