@@ -1,8 +1,9 @@
 """What a page is worded in, and how it looks: what its reader chose, or their browser asks for.
 
-The pages are written in English; a text is looked up in the gettext catalogue beside them
-(`locale/es/LC_MESSAGES/pages.po`). Findings have catalogues of their own (`api.catalogues`), with
-regions: a page takes its language from these, and its texts from that of the language as a whole.
+The pages are written in English; a text is looked up in the gettext catalogues beside them
+(`locale/es/LC_MESSAGES/pages.po`), the recorder's in `recorder.po`. A region (`es_MX`) holds what
+it says otherwise, and the rest is taken from its language. Findings have catalogues of their own
+(`api.catalogues`), from which a page takes which languages there are.
 """
 
 import re
@@ -45,12 +46,19 @@ class PageLanguage(NamedTuple):
 @cache
 def language(tag: str) -> PageLanguage:
     """The language with this tag, which is one of `languages()`."""
+    return PageLanguage(tag, texts("pages", tag), catalogue_of(tag))
+
+
+def texts(name: str, tag: str) -> dict[str, str]:
+    """What a catalogue says in a language, by the English text; a region's words come first."""
     whole = tag.partition("-")[0]
-    file = _LOCALE / whole / "LC_MESSAGES" / "pages.po"
-    return PageLanguage(tag, _texts(file) if file.exists() else {}, catalogue_of(tag))
+    return {**_read(name, whole), **_read(name, tag.replace("-", "_"))}
 
 
-def _texts(file: Path) -> dict[str, str]:
+def _read(name: str, folder: str) -> dict[str, str]:
+    file = _LOCALE / folder / "LC_MESSAGES" / f"{name}.po"
+    if not file.exists():
+        return {}
     with file.open("rb") as opened:
         catalogue = read_po(opened, abort_invalid=True)
     return {str(one.id): str(one.string) for one in catalogue if one.id and one.string}

@@ -11,9 +11,10 @@ from typing import Final
 from litestar import Response, get
 from msgspec import json
 
+from api.catalogues import languages
 from api.http.auth import PUBLIC
+from api.pages.language import texts
 from api.pages.recorder_rules import books
-from api.pages.recorder_words import spanish
 from api.refusals import NotThere
 from api.routes.dependencies import FileName
 
@@ -33,7 +34,8 @@ FILES: Final[dict[str, bytes]] = {
         if path.suffix in _TYPES
     },
     "recorder/books.json": json.encode(books()),
-    "recorder/es.json": json.encode(spanish()),
+    "recorder/languages.json": json.encode(languages()),
+    **{f"recorder/{tag}.json": json.encode(texts("recorder", tag)) for tag in languages()},
 }
 """Each file, by its name below `/static`."""
 

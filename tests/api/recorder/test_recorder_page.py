@@ -201,9 +201,19 @@ def test_the_page_is_spanish_for_whoever_reads_spanish(
     with browser.new_context(locale="es-MX") as context:
         page = context.new_page()
         sit_down(page, server, match)
-        expect(page.locator("html")).to_have_attribute("lang", "es")
+        expect(page.locator("html")).to_have_attribute("lang", "es-MX")
         expect(page.locator(".offer")).to_have_text("Juego 1")
-        expect(page.locator('[data-act="drew"]')).to_have_text("Robó")
+        expect(page.locator('[data-act="drew"]')).to_have_text("Comió")
+
+
+@pytest.mark.parametrize(
+    ("tag", "own"), [("es-MX", "mulas"), ("es-CU", "dobles"), ("es", "dobles")]
+)
+def test_a_region_says_some_things_otherwise_and_the_rest_as_its_language(tag: str, own: str):
+    words = json.loads(FILES[f"recorder/{tag}.json"])
+    assert words["doubles"] == own
+    assert words.keys() == SPANISH.keys()
+    assert words["Close"] == "Cerrar"
 
 
 def test_every_text_of_the_page_is_in_spanish(server: Any, page: Page):
@@ -307,7 +317,8 @@ def test_a_match_is_entered_by_its_results_alone(server: Any, page: Page, record
 
 def test_the_first_load_is_small(server: Any):
     page = httpx2.get(f"{server.url}/record").content
-    shell = [page, *(body for name, body in FILES.items() if name.split("/")[0] in FOLDERS)]
+    named = [name for name in FILES if name.split("/")[0] in FOLDERS and "es-" not in name]
+    shell = [page, *(FILES[name] for name in named)]
     assert sum(len(gzip.compress(body)) for body in shell) <= 60_000
 
 

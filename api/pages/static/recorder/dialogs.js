@@ -117,7 +117,14 @@ export function syncList(sitting) {
 const CHOICES = {
   hand: { right: "Right hand", left: "Left hand" },
   theme: { system: "As the device", light: "Light", dark: "Dark", contrast: "High contrast" },
-  language: { "": "As the device", en: "English", es: "Español" },
+  language: {
+    "": "As the device",
+    en: "English",
+    es: "Español",
+    "es-MX": "Español de México",
+    "es-CU": "Español de Cuba",
+    "es-PR": "Español de Puerto Rico",
+  },
 };
 const NAMES = { hand: "Hand", theme: "Colours", language: "Language" };
 

@@ -1,17 +1,22 @@
 // What the page says, in the language of the device; and the facts in a few words each.
 
-let spanish = null;
+let worded = {};
 
-/** Take Spanish for whoever reads it; English needs nothing. */
+const file = async (name) => (await fetch(`/static/recorder/${name}.json`)).json();
+
+/** Take the words of a language: those of its region, where there are any; else English. */
 export async function chooseLanguage(wanted = navigator.language) {
-  const language = wanted.toLowerCase().startsWith("es") ? "es" : "en";
-  spanish = language === "es" ? await (await fetch("/static/recorder/es.json")).json() : null;
+  const there = await file("languages");
+  const [whole] = wanted.split("-");
+  const alike = (tag) => there.find((one) => one.toLowerCase() === tag.toLowerCase());
+  const language = alike(wanted) ?? alike(whole) ?? "en";
+  worded = await file(language);
   document.documentElement.lang = language;
 }
 
 /** A text in the chosen language, with what stands in braces filled in. */
 export function t(text, parts = {}) {
-  const words = spanish?.[text] ?? text;
+  const words = worded[text] ?? text;
   return words.replace(/\{(\w+)\}/g, (_, name) => parts[name] ?? "");
 }
 
