@@ -33,6 +33,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     Attributes
     ----------
     host, port : where it listens
+    workers : processes that listen there; more than one for a log on PostgreSQL
     proxies : addresses of the proxies in front of it, by commas, whose `X-Forwarded-For` is true
     connections : how many may be open, fewer where there are not that many descriptors
     head_seconds : how long a connection may take to send the head of its next request
@@ -72,6 +73,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = 8000
+    workers: Annotated[int, Meta(ge=1, le=64)] = 1
     proxies: str = ""
     connections: Annotated[int, Meta(ge=8, le=100_000)] = 4096
     head_seconds: Seconds = 10.0

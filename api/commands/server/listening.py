@@ -20,6 +20,8 @@ def bound(settings: Settings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     taken = socket.socket(family)
     taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if settings.workers > 1:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     try:
         taken.bind((settings.host, settings.port))
     except OSError as error:

@@ -14,6 +14,7 @@ from api.audit.errors import AuditError
 from api.audit.keeper import check_signing
 from api.commands.refusing import refuse
 from api.commands.server.listening import bound, listen
+from api.commands.server.workers import check_workers, serve_in_workers
 from api.matches import utc_now
 from api.settings import BadSettings, Settings, load
 from domain.recorder import Log, LogError, WrongStore, begins, open_log
@@ -22,6 +23,9 @@ from domain.recorder import Log, LogError, WrongStore, begins, open_log
 @click.command()
 @click.option("--host", help="Where to listen.  [default: 127.0.0.1]")
 @click.option("--port", type=int, help="The port; 0 takes a free one.  [default: 8000]")
+@click.option(
+    "--workers", type=int, help="Processes that share the port; for PostgreSQL.  [default: 1]"
+)
 @click.option("--database", help="The log, as a URL.  [default: sqlite:///bonebook.db]")
 @click.option(
     "--keys",
@@ -40,7 +44,10 @@ def serve(**given: object) -> None:
     """
     settings, log = opened(**given)
     tell_beginning(begun(settings, log), settings)
-    run(settings, log)
+    if settings.workers > 1:
+        serve_in_workers(settings, lambda its: run(its, open_log(its.database)))
+    else:
+        run(settings, log)
 
 
 def opened(**given: object) -> tuple[Settings, Log]:
@@ -50,6 +57,7 @@ def opened(**given: object) -> tuple[Settings, Log]:
     """
     try:
         settings = load(os.environ, **given)
+        check_workers(settings)
         bound(settings).close()
         check_signing(settings)
         new = begins(settings.database)
