@@ -5,13 +5,13 @@ whom it may be raised, why the verdict holds, and what the book lays down. Nothi
 is changed by it: what an official does with a finding is a ruling.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from msgspec import structs
 
 from adjudication.case.assumptions import is_paid, parse_assumption
-from adjudication.case.case import Case
+from adjudication.case.case import Case, PresumedCounts
 from adjudication.claims import Test, tests_for
 from adjudication.claims.counts import as_stated
 from adjudication.explanation import left_out, reasons
@@ -159,9 +159,9 @@ def _unknown(tested: Tested, count: Steps) -> Tested:
     )
 
 
-def _counts(case: Case, names: Iterable[str], apart_from: int | None) -> tuple[StatedCount, ...]:
+def _counts(case: Case, names: Iterable[str], apart_from: int | None) -> PresumedCounts:
     """The counts that are presumed under these names, but for one that is itself in dispute."""
-    found: list[StatedCount] = []
+    found: dict[int, Callable[[], StatedCount]] = {}
     for name in names:
         kind, at = parse_assumption(name)
         if kind != "paid":
@@ -170,9 +170,12 @@ def _counts(case: Case, names: Iterable[str], apart_from: int | None) -> tuple[S
         if ended is None or not is_paid(case.facts, ended, case.fact(ended, e.HandEnded)):
             raise BadClaim("assuming", f"names {name!r}; at event {at} no hand's count was paid")
         if ended != apart_from:
-            tag = e.tag_of(e.HandEnded)
-            found.append(StatedCount(ended, tag, as_stated(case, ended), name))
-    return tuple(found)
+            found[ended] = partial(_stated, case, ended, name)
+    return found
+
+
+def _stated(case: Case, ended: int, name: str) -> StatedCount:
+    return StatedCount(ended, e.tag_of(e.HandEnded), as_stated(case, ended), name)
 
 
 def _check_seats(case: Case, claim: Claim) -> None:

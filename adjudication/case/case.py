@@ -7,7 +7,7 @@ applied here. Every position here counts the facts as they are
 """
 
 from bisect import bisect_left, insort
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from functools import cached_property
 from math import inf
@@ -32,6 +32,9 @@ from domain.seats import Seat
 
 F = TypeVar("F")
 
+PresumedCounts = Mapping[int, Callable[[], StatedCount]]
+"""What each says is worked out where the deal of its hand is asked for."""
+
 _FINDINGS = (e.Observed, e.StatementHeard)
 """What speaks of an earlier event."""
 
@@ -46,7 +49,7 @@ class Case:
     facts : the same facts, numbered from 1 without gaps
     assuming : the names of what is presumed beside the physical facts
     apart_from : the event that a claim is about, which is not presumed lawful
-    counts : the counts of hands that are presumed to be right
+    counts : the counts of hands that are presumed to be right, by the event that ended the hand
     bare : questions get their verdict alone, without reasons
     stop : asked now and then in a search whether to give up
     """
@@ -57,7 +60,7 @@ class Case:
         *,
         assuming: tuple[str, ...] = (),
         apart_from: int | None = None,
-        counts: tuple[StatedCount, ...] = (),
+        counts: PresumedCounts | None = None,
         bare: bool = False,
         stop: Stop = unlimited,
     ) -> None:
@@ -66,7 +69,7 @@ class Case:
         self._take(self.numbers.facts)
         self.assuming = assuming
         self.apart_from = apart_from
-        self.counts = counts
+        self.counts = counts or {}
         self.bare = bare
         self.stop = stop
         self._states: dict[int, Match] = {0: Match()}
@@ -99,16 +102,16 @@ class Case:
         """The record as far as the event at `position`, read barely; states are shared."""
         earlier = copy(self)
         earlier._take(self.facts[:position])
-        earlier.counts = tuple(one for one in self.counts if one.position <= position)
+        earlier.counts = {at: count for at, count in self.counts.items() if at <= position}
         earlier.bare = True
         return earlier
 
     def presuming(
-        self, names: Iterable[str], apart_from: int | None, counts: tuple[StatedCount, ...] = ()
+        self, names: Iterable[str], apart_from: int | None, counts: PresumedCounts | None = None
     ) -> "Case":
         """The same record with this presumed as well; states are shared."""
         other = copy(self)
-        other.assuming, other.apart_from, other.counts = tuple(names), apart_from, counts
+        other.assuming, other.apart_from, other.counts = tuple(names), apart_from, counts or {}
         other._dealings = {}
         return other
 
@@ -214,9 +217,9 @@ class Case:
                     name, hand, logged, self.numbers, self.before, self.apart_from
                 )
                 logged.deal = logged.deal.given(*presumed)
-            for count in self.counts:
-                if self._number(count.position) == number:
-                    logged.deal = logged.deal.counting(count)
+            for at, count in self.counts.items():
+                if self._number(at) == number:
+                    logged.deal = logged.deal.counting(count())
             self._dealings[number] = logged
         return self._dealings[number]
 
