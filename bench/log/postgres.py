@@ -6,7 +6,6 @@ counted has been synced. How it goes over HTTP is for `bench.server.http`.
 """
 
 import asyncio
-import os
 import re
 import shutil
 import subprocess
@@ -23,6 +22,7 @@ from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastor
 from psycopg.rows import dict_row
 
 from bench.log.disk import syncs
+from bench.log.load import goal, machine
 from domain.bones import Bone
 from domain.events import BonePlayed
 from domain.recorder import NewEvent, open_log
@@ -34,7 +34,7 @@ from tests.postgres_server import Server, server
 EVENT = NewEvent(
     BonePlayed(0, Bone("6-4"), on=Bone("6-6")), "table-4", None, "2026-05-01T10:00:00.000Z"
 )
-ROUNDS = 5
+ROUNDS = 3
 SECONDS = 2
 CLIENTS = (1, 8, 32, 64)
 FINGERPRINT = b"0123456789abcdef" * 2
@@ -174,7 +174,7 @@ CASES: dict[str, Callable[[Server], float]] = {
 def run() -> None:
     """Print the table."""
     with server(shared_buffers="256MB", max_connections="200") as at:
-        print(f"load {os.getloadavg()[0]:.1f} before")
+        print(machine())
         try:
             rounds = [{name: rate(at) for name, rate in CASES.items()} for _ in range(ROUNDS)]
         except NoPeer as error:
@@ -190,6 +190,9 @@ def run() -> None:
         print(
             f"{name:36}{rate:9,.0f}{low:9,.0f}{high:9,.0f}{rate / best:12.2f}x{rate / stock:12.1f}x"
         )
+    many = median(rates["(c) log, 64 writers"])
+    goal("64 writers beside pgbench's best", many / best, least=2)
+    goal("64 writers beside the library's best", many / stock, least=20)
 
 
 if __name__ == "__main__":

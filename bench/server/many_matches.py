@@ -19,13 +19,13 @@ from typing import Final
 from api.hot_match import Report
 from api.matches import Matches, Order
 from api.visibility import Viewer
-from bench.log.load import machine
+from bench.log.load import goal, machine
 from domain.events import Passed
 from domain.recorder import Log, NewEvent, open_log
 from tests import generate
 
-IN_PLAY: Final = (100, 257, 1_000, 10_000)
-BOUNDS: Final = (64 << 20, 256 << 20, 1 << 30)
+IN_PLAY: Final = (100, 257, 10_000)
+BOUNDS: Final = (256 << 20, 512 << 20)
 LENGTH: Final = 100
 RECORDERS: Final = 64
 EVENTS: Final = 20_000
@@ -90,6 +90,9 @@ async def compare() -> None:
                     f" {grown:>5.0f} MB more, {kept:>6,.0f} in memory",
                     flush=True,
                 )
+                if in_play == IN_PLAY[-1]:
+                    goal("10,000 in play beside 100", first / work, least=0.8)
+                    goal("memory beside the bound", grown / (bound >> 20), most=1)
         await log.close()
 
 

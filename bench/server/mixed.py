@@ -3,7 +3,7 @@
 ``python3 run.py bench mixed 30`` runs for thirty minutes; without a number for one. Recorders
 report a whole match each, one event after the other at a steady pace, and begin another when
 it is over; readers ask for boards, clocks, transcripts, pages and lists at any position;
-streams follow the matches; an official raises claims in those that are over. Told are the
+streams follow the matches; an official raises claims about matches that are over. Told are the
 recorders' p50 and p99 in each minute, the memory of the server and its workers, and how the
 last five minutes (or the last sixth) compare with the first.
 """
@@ -23,7 +23,7 @@ from typing import Final
 
 from msgspec import json
 
-from bench.log.load import machine
+from bench.log.load import goal, machine
 from bench.server.client import Getting
 from bench.server.serving import serving
 from domain import events as e
@@ -37,6 +37,8 @@ REPORTS: Final = 2.0
 QUESTIONS: Final = 1.0
 CLAIMS: Final = 0.5
 """A second, of each."""
+CLAIMS_EACH: Final = 10
+"""How many are raised about one match."""
 VIEWS: Final = ("board", "clocks", "transcript", "scorecard", "events")
 
 
@@ -53,13 +55,29 @@ def _sent(fact: e.Fact) -> e.Fact:
     return e.Observed("talk") if isinstance(fact, e.ScoreCardSigned) else fact
 
 
+async def opened(to: Getting) -> str:
+    """A match that was opened just now."""
+    opening = {"book": "PDA", "players": ["Ana", "Bruno"], "best_of": 5, "public": True}
+    return json.decode(await to.post("/v1/matches", json.encode(opening)))["match"]
+
+
+def claims_about(reports: list[bytes]) -> list[bytes]:
+    """What may be claimed of the bones that were played and the turns that were passed."""
+    kinds = {b"bone-played": "out_of_turn", b"passed": "could_play"}
+    return [
+        json.encode({"kind": claimed, "event": at})
+        for at, report in enumerate(reports, 2)
+        for tag, claimed in kinds.items()
+        if b'"fact":"%b"' % tag in report
+    ]
+
+
 class TableInPlay:
     """A match that is being recorded."""
 
     def __init__(self, number: int, matches: list[list[bytes]]) -> None:
         self.number, self.id, self.position = number, "", 0
         self._matches = cycle(matches[number:] + matches[:number])
-        self.over: list[tuple[str, int]] = []
         self._facts: Iterator[bytes] = iter(())
 
     async def next_event(self, to: Getting) -> float:
@@ -74,11 +92,7 @@ class TableInPlay:
         return 1000 * (perf_counter() - began)
 
     async def _begin(self, to: Getting) -> None:
-        opening = {"book": "PDA", "players": ["Ana", "Bruno"], "best_of": 5, "public": True}
-        opened = await to.post("/v1/matches", json.encode(opening))
-        if self.id:
-            self.over.append((self.id, self.position))
-        self.id, self.position = json.decode(opened)["match"], 1
+        self.id, self.position = await opened(to), 1
         self._facts = iter(next(self._matches))
 
 
@@ -87,7 +101,7 @@ class Afternoon:
 
     def __init__(self, port: int, key: str, seconds: float) -> None:
         self.port, self.key = port, key
-        made = bodies()
+        self._made = made = bodies()
         self.began, self.until = perf_counter(), perf_counter() + seconds
         self.tables = [TableInPlay(n, made) for n in range(RECORDERS)]
         self.took: list[tuple[float, float]] = []
@@ -146,20 +160,21 @@ class Afternoon:
             to.close()
 
     async def _claim(self) -> None:
-        rng = Random(0)
+        """Claim after claim about matches that are over; a few about each."""
+        rng, to = Random(0), await Getting.connected(self.port, self.key)
+        due: list[tuple[str, bytes]] = []
         while self._goes_on():
             await asyncio.sleep(rng.expovariate(CLAIMS))
-            over = rng.choice(self.tables).over
-            if not over:
-                continue
-            # One in play would have its positions moved, which its events speak of.
-            match, length = rng.choice(over[-3:])
-            to = await Getting.connected(self.port, self.key)
-            claim = {"kind": "out_of_turn", "event": rng.randint(1, length)}
-            with suppress(AssertionError):  # there may be nothing in that event to claim
-                await to.post(f"/v1/matches/{match}/claims", json.encode(claim))
-                self.counted["claims"] += 1
-            to.close()
+            if not due:
+                match, reports = await opened(to), rng.choice(self._made)
+                await to.post(
+                    f"/v1/matches/{match}/events", b'{"events":[%b]}' % b",".join(reports)
+                )
+                claims = claims_about(reports)
+                due = [(match, one) for one in rng.sample(claims, CLAIMS_EACH)]
+            match, claim = due.pop()
+            await to.post(f"/v1/matches/{match}/claims", claim)
+            self.counted["claims"] += 1
 
     async def _weigh(self) -> None:
         while self._goes_on():
@@ -195,8 +210,9 @@ def tell(afternoon: Afternoon, seconds: float) -> None:
     )
     since = [mb for at, mb in afternoon.memory if at >= piece]
     print(f"  {', '.join(f'{count:,} {name}' for name, count in afternoon.counted.items())}")
-    print(f"  the recorders' p99: first {early:.1f} ms, last {late:.1f}, {late / early:.2f} x")
-    print(f"  memory after the first {piece:.0f} s: {since[0]:.0f} to {since[-1]:.0f} MB")
+    goal(f"recorders' p99 ({early:.1f}, then {late:.1f} ms)", late / early, most=1.2)
+    goal(f"memory ({since[0]:.0f}, then {since[-1]:.0f} MB)", since[-1] / since[0], most=1.1)
+    goal("claims that were heard", afternoon.counted["claims"], least=seconds * CLAIMS / 4, unit="")
 
 
 def run(minutes: float = 1.0) -> None:

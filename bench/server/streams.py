@@ -19,6 +19,7 @@ from time import monotonic, sleep
 from msgspec import json
 
 from bench.log.disk import syncs
+from bench.log.load import goal, machine
 from bench.server.client import ask, processor_seconds, request
 from bench.server.client import run as on_loop
 from bench.server.serving import Served, serving
@@ -156,6 +157,9 @@ def measured(name: str, servers: Sequence[Served], streams: int, matches: int) -
         f" {1e6 * worked / (EVENTS * streams):.0f} µs for each update",
         flush=True,
     )
+    goal(f"{name}: p99", p99, most=150, unit="ms")
+    goal(f"{name}: late", late, most=0.5, unit="updates")
+    goal(f"{name}: memory of one", each / 1000, most=25, unit="kB")
 
 
 def run() -> None:
@@ -163,7 +167,7 @@ def run() -> None:
     with TemporaryDirectory(prefix="bonebook-streams-") as place, server() as at, ExitStack() as up:
         folder = Path(place)
         disk = syncs(folder, 0.5)
-        print(f"load {os.getloadavg()[0]:.1f} before, the disk syncs {disk:,.0f} times a second")
+        print(f"{machine()}, the disk syncs {disk:,.0f} times a second")
         league = at.url("streams")
         migrate(league)
         folders = [folder / name for name in ("sqlite", "one", "other")]

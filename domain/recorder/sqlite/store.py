@@ -232,8 +232,9 @@ class SQLiteStore(SQLiteApplicationRecorder):
 
     async def events(self, stream: str, after: int, upto: int | None) -> Sequence[StoredFact]:
         with self._reading() as cursor:
+            cursor.row_factory = None  # plain tuples take half as long
             found = cursor.execute(_EVENTS, (stream, after, _NO_END if upto is None else upto))
-            return [StoredFact(*row) for row in found.fetchall()]
+            return [StoredFact(*row) for row in found]
 
     async def tail(self, after: int, limit: int) -> Sequence[Notification]:
         with _store_errors():
