@@ -32,7 +32,16 @@ from api.matches import Matches, Now, utc_now
 from api.read_models.runner import keep
 from api.routes import access as access_routes
 from api.routes import at_table as table_routes
-from api.routes import disputes, health, reviews, rulebooks, signatures, signed_log, views
+from api.routes import (
+    disputes,
+    health,
+    reviews,
+    rulebooks,
+    score_cards,
+    signatures,
+    signed_log,
+    views,
+)
 from api.routes import matches as match_routes
 from api.routes.dependencies import DEPENDENCIES
 from api.settings import Settings
@@ -46,6 +55,7 @@ ROUTES = [
     *match_routes.ROUTES,
     *views.ROUTES,
     *signatures.ROUTES,
+    *score_cards.ROUTES,
     *table_routes.ROUTES,
     *disputes.ROUTES,
     *reviews.ROUTES,

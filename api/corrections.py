@@ -41,8 +41,8 @@ def held_against_sender(
 
 
 def _fit_to_replace(fact: e.Fact, official: bool) -> None:
-    if isinstance(fact, e.ScoreCardSigned):
-        if not official or fact.via != "witness":
+    if isinstance(fact, e.ScoreCardSigned | e.ScoreCardRefused):
+        if not official or fact.via != "witness" or fact.key:
             detail = 'a signature is put in by an official who saw it given, with "via": "witness"'
             raise BadRequest("facts", detail)
     elif not official and (forbidden := why_not(official, fact)):

@@ -223,6 +223,7 @@ Duty = Literal[
     "block",
     "payment",
     "card",
+    "handed_in",
 ]
 """What strict enforcement holds players to, beside the values of the rules."""
 

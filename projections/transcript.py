@@ -187,6 +187,8 @@ WORDS: dict[type[e.Fact], Callable[[Match, Any], str]] = {
         + ("" if f.wins is None else f"; games won: {_score(m, f.wins)}")
     ),
     e.ScoreCardSigned: lambda m, f: f"{_who(m, f.seat)} signs the score card",
+    e.ScoreCardRefused: lambda m, f: f"{_who(m, f.seat)} refuses the score card: {f.reason}",
+    e.ScoreCardReceived: lambda m, f: "an official receives the score card",
     e.MatchEnded: lambda m, f: (
         "the match is closed" + ("" if f.winner is None else f", won by {_side(m, f.winner)}")
     ),

@@ -7,7 +7,7 @@ from pathlib import Path
 from api.audit.archives import Archive, ArchivedEntry
 from api.audit.errors import AuditError
 from api.audit.verifying import OnProgress, Verified, verify
-from domain.audit.checkpoints import SignedCheckpoint, TreeHead, receipt
+from domain.audit.checkpoints import Receipt, SignedCheckpoint, TreeHead, receipt
 from domain.audit.errors import BadNote
 from domain.audit.leaf import LeafPart, commitment
 from domain.audit.notes import ED25519, Note, NoteKey, note, signed_by
@@ -54,20 +54,29 @@ def verify_receipt(path: Path, policy: Policy) -> Verified:
     except (OSError, BadNote) as error:
         raise AuditError(f"{path}: {error}") from error
     log, position = read.checkpoint.checkpoint, read.index + 1
-    logs = _keys_on(read.checkpoint.note, policy.keys_of(log.origin))
-    witnesses = _keys_on(read.checkpoint.note, [one.key for one in policy.witnesses])
+    damage, unknown = receipt_damage(read, policy)
+    by = next(iter(_keys_on(read.checkpoint.note, policy.keys_of(log.origin))), None)
+    counts = (len(_witnesses_on(read.checkpoint.note, policy)), len(policy.witnesses))
+    return Verified(log.origin, position, log, by, *counts, tuple(damage), unknown)
+
+
+def receipt_damage(read: Receipt, policy: Policy) -> tuple[list[Damage], tuple[str, ...]]:
+    """What is wrong with a receipt, and what cannot be told of it."""
+    log, position = read.checkpoint.checkpoint, read.index + 1
     lines = read.entry.decode(errors="replace").split("\n")
     damage: list[Damage] = []
-    if not logs:
+    if not _keys_on(read.checkpoint.note, policy.keys_of(log.origin)):
         damage.append(Damage(position, f"{log.size}: no known key"))
     if not read.holds():
         damage.append(Damage(position, f"{position} is not in the log"))
     elif lines[1:3] != [log.origin, str(position)]:
         damage.append(Damage(position, f"{position} is a leaf of another log or place"))
-    enough = () if policy.suffices(witnesses) else ("too few witnesses signed it",)
-    by = next(iter(logs), None)
-    counts = (len(witnesses), len(policy.witnesses))
-    return Verified(log.origin, position, log, by, *counts, tuple(damage), enough)
+    enough = policy.suffices(_witnesses_on(read.checkpoint.note, policy))
+    return damage, () if enough else ("too few witnesses signed it",)
+
+
+def _witnesses_on(signed: Note, policy: Policy) -> set[NoteKey]:
+    return _keys_on(signed, [one.key for one in policy.witnesses])
 
 
 def _keys_on(signed: Note, keys: Iterable[NoteKey]) -> set[NoteKey]:

@@ -228,6 +228,8 @@ OWN_ROUTE = {
     "ruling-given": "POST /v1/matches/{id}/claims/{position}/ruling",
     "record-corrected": "POST /v1/matches/{id}/corrections",
     "score-card-signed": "POST /v1/matches/{id}/signatures",
+    "score-card-refused": "POST /v1/matches/{id}/refusals",
+    "score-card-received": "POST /v1/matches/{id}/receptions",
 }
 """Facts that nobody reports as events, and where they go instead."""
 

@@ -43,6 +43,8 @@ _WHOLE: tuple[type[e.Fact], ...] = (
     e.GameEnded,
     e.ScoreCardWritten,
     e.ScoreCardSigned,
+    e.ScoreCardRefused,
+    e.ScoreCardReceived,
     e.MatchEnded,
     e.ChipsCounted,
     e.LotsDrawn,

@@ -14,6 +14,12 @@ Count = Annotated[int, Meta(ge=0, le=28)]
 Pip = Annotated[int, Meta(ge=0, le=6)]
 Text = Annotated[str, Meta(max_length=2000)]
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Digest = Annotated[str, Meta(pattern=r"\A([A-Za-z0-9+/]{43}=)?\Z")]
+"""A SHA-256 in base64, or nothing."""
+CardKey = Annotated[str, Meta(pattern=r"\A(ed25519:[A-Za-z0-9+/]{43}=|p256:[A-Za-z0-9+/]{87}=)?\Z")]
+"""A public key that a card is signed with (`domain.audit.signed_cards`), or nothing."""
+CardSeal = Annotated[str, Meta(pattern=r"\A([A-Za-z0-9+/]{86}==)?\Z")]
+"""64 bytes of a signature in base64, or nothing."""
 Word = Annotated[str, Meta(pattern=r"\A[a-z0-9_]{1,40}\Z")]
 
 

@@ -4,9 +4,22 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from domain.events.fields import FactBase, GameNumber, Name, Points, Position, SeatNo
+from domain.events.fields import (
+    CardKey,
+    CardSeal,
+    Digest,
+    FactBase,
+    GameNumber,
+    Name,
+    Points,
+    Position,
+    SeatNo,
+    Text,
+)
 
 Scope = Literal["game", "match", "tournament", "life"]
+SignedVia = Literal["key", "pin", "witness"]
+"""How somebody signs: with their own key, with their PIN, or before an official."""
 
 
 class MatchOpened(FactBase, frozen=True, tag="match-opened"):
@@ -74,12 +87,37 @@ class ScoreCardSigned(FactBase, frozen=True, tag="score-card-signed"):
     """A player signs the score card (PDA-11), of an earlier `game` where it names one.
 
     `via` says how: with the player's own key, with their PIN, or before the official who
-    reports it. It is absent where that was not asked.
+    reports it. It is absent where that was not asked. `card` is the hash of the card that they
+    saw, `key` and `signature` are those of their device (`domain.audit.signed_cards`).
     """
 
     seat: SeatNo
     game: GameNumber | None = None
-    via: Literal["key", "pin", "witness"] | None = None
+    via: SignedVia | None = None
+    card: Digest = ""
+    key: CardKey = ""
+    signature: CardSeal = ""
+
+
+class ScoreCardRefused(FactBase, frozen=True, tag="score-card-refused"):
+    """A player will not sign the score card, and says why; fields as of a signature."""
+
+    seat: SeatNo
+    reason: Text
+    game: GameNumber | None = None
+    via: SignedVia | None = None
+    card: Digest = ""
+    key: CardKey = ""
+    signature: CardSeal = ""
+
+
+class ScoreCardReceived(FactBase, frozen=True, tag="score-card-received"):
+    """An official was given the score card (PDA-11a), and may have signed for it."""
+
+    game: GameNumber | None = None
+    card: Digest = ""
+    key: CardKey = ""
+    signature: CardSeal = ""
 
 
 class MatchEnded(FactBase, frozen=True, tag="match-ended"):

@@ -42,6 +42,8 @@ from domain.events.match_facts import (
     MatchEnded,
     MatchOpened,
     PlayerDisqualified,
+    ScoreCardReceived,
+    ScoreCardRefused,
     ScoreCardSigned,
     ScoreCardWritten,
 )
@@ -141,6 +143,8 @@ Fact = (
     | StackChosen
     | Resigned
     | ResultAgreed
+    | ScoreCardRefused
+    | ScoreCardReceived
 )
 """Every kind of fact. A report is a fact that is not recorded yet."""
 

@@ -25,6 +25,8 @@ from domain.match.strict import breaches
 _AFTER_THE_MATCH = (
     e.ScoreCardWritten,
     e.ScoreCardSigned,
+    e.ScoreCardRefused,
+    e.ScoreCardReceived,
     e.OfficialCalled,
     e.Observed,
     e.ClaimRaised,
@@ -148,6 +150,8 @@ POSSIBLE: dict[type[e.Fact], Callable[[Match, Any], None]] = {
     e.GameEnded: game_checks.game_ended,
     e.ScoreCardWritten: game_checks.card_written,
     e.ScoreCardSigned: game_checks.card_signed,
+    e.ScoreCardRefused: game_checks.card_refused,
+    e.ScoreCardReceived: game_checks.card_received,
     e.MatchEnded: game_checks.match_ended,
     e.ChipsCounted: hand_checks.chips_counted,
     e.LotsDrawn: hand_checks.lots_drawn,

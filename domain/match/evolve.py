@@ -66,10 +66,25 @@ def _broken_off(m: MatchState, position: int, fact: e.SetFoundFaulty) -> None:
 def _card_written(m: MatchState, position: int, fact: e.ScoreCardWritten) -> None:
     game = m.current_game() if fact.game is None else m.own_game(fact.game)
     game.card = fact.scores
+    game.signed = [seat for seat in game.signed if seat not in game.named]
+    game.named, game.refused, game.received = (), (), None
 
 
 def _card_signed(m: MatchState, position: int, fact: e.ScoreCardSigned) -> None:
-    m.own_game(m.signed_game(fact.game).number).signed.append(fact.seat)
+    game = m.own_game(m.signed_game(fact.game).number)
+    game.signed.append(fact.seat)
+    game.refused = tuple(seat for seat in game.refused if seat != fact.seat)
+    if fact.card:
+        game.named = (*game.named, fact.seat)
+
+
+def _card_refused(m: MatchState, position: int, fact: e.ScoreCardRefused) -> None:
+    game = m.own_game(m.signed_game(fact.game).number)
+    game.refused = (*game.refused, fact.seat)
+
+
+def _card_received(m: MatchState, position: int, fact: e.ScoreCardReceived) -> None:
+    m.own_game(m.signed_game(fact.game).number).received = position
 
 
 def _nothing(m: MatchState, position: int, fact: e.Fact) -> None:
@@ -270,6 +285,8 @@ EVOLVE: dict[type[e.Fact], Callable[[MatchState, int, Any], None]] = {
     e.GameEnded: game_ended,
     e.ScoreCardWritten: _card_written,
     e.ScoreCardSigned: _card_signed,
+    e.ScoreCardRefused: _card_refused,
+    e.ScoreCardReceived: _card_received,
     e.MatchEnded: match_ended,
     e.ChipsCounted: _chips_counted,
     e.LotsDrawn: _lots_drawn,

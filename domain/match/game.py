@@ -121,6 +121,8 @@ class Game(Struct):
     hand : the hand on the table, or the last one until the next begins
     first_holder : who had the Domino before the record begins (PDA-4d)
     card, signed : the final scores as written on the score card; the seats that signed it
+    named : of these, the seats whose signature names the card, and so goes when it is amended
+    refused, received : the seats that will not sign it; when an official was given it
     late : the minutes that each side came late, as found by an official (42-GP-1)
     called : the last call, or end of a hand, that each seat can be paid for
     causes : the bone that each call is about
@@ -153,6 +155,9 @@ class Game(Struct):
     broken_off: int | None = None
     card: tuple[int, ...] | None = None
     signed: list[Seat] = []
+    named: tuple[Seat, ...] = ()
+    refused: tuple[Seat, ...] = ()
+    received: int | None = None
     late: tuple[int, ...] = (0, 0)
     called: dict[Seat, Moment] = {}
     causes: dict[Moment, Moment] = {}

@@ -387,6 +387,7 @@ DUTIES: dict[Duty, tuple[str, ...]] = {
     "block": ("PDA-7", "AMB-38"),
     "payment": ("PDA-6c",),
     "card": ("PDA-11",),
+    "handed_in": ("PDA-11", "PDA-11a"),
 }
 
 _OF_OFFICIALS = (

@@ -59,6 +59,8 @@ TAGS = (
     "stack-chosen",
     "resigned",
     "result-agreed",
+    "score-card-refused",
+    "score-card-received",
 )
 """Every tag that was ever stored. Add to it; never take one away or rename it."""
 

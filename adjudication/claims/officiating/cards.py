@@ -46,9 +46,7 @@ def card_withheld(case: Case, claim: e.Claim) -> Tested:
         raise BadClaim("kind", f"{case.now.book.id} has no card handed to officials")
     later = list(case.since(position))
     over = next((at for at, fact in later if isinstance(fact, e.MatchEnded)), None)
-    handed = next(
-        (at for at, fact in later if isinstance(fact, e.Observed) and fact.what == HANDED_IN), None
-    )
+    handed = next((at for at, fact in later if _handed_in(fact)), None)
     missing = over is not None and handed is None
     return Tested(
         ruled(missing),
@@ -67,4 +65,10 @@ def card_withheld(case: Case, claim: e.Claim) -> Tested:
             if over is not None
             else message("The match is not over."),
         ),
+    )
+
+
+def _handed_in(fact: e.Fact) -> bool:
+    return isinstance(fact, e.ScoreCardReceived) or (
+        isinstance(fact, e.Observed) and fact.what == HANDED_IN
     )

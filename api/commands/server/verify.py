@@ -16,6 +16,7 @@ from api.audit.keeper import policy_of
 from api.audit.verifying import OnProgress as Shown
 from api.audit.verifying import StoreSource, Verified, verify
 from api.audit.verifying_archive import verify_archive, verify_receipt
+from api.cards.card_files import verify_card
 from api.commands.refusing import refuse
 from api.settings import BadSettings, Settings, load
 from domain.recorder import LogError, open_log
@@ -27,14 +28,20 @@ from domain.recorder import LogError, open_log
 @click.option("--policy", help="A file with the keys to trust (C2SP tlog-policy).")
 @click.option("--export", "archive", type=click.Path(path_type=Path), help="An archive instead.")
 @click.option("--receipt", type=click.Path(path_type=Path), help="A receipt instead.")
+@click.option("--card", type=click.Path(path_type=Path), help="A score card instead.")
 @click.option("--witnesses/--no-witnesses", default=True, help="Ask the witnesses of the policy.")
 def verify_(
-    witnesses: bool, archive: Path | None, receipt: Path | None, **given: str | None
+    witnesses: bool,
+    archive: Path | None,
+    receipt: Path | None,
+    card: Path | None,
+    **given: str | None,
 ) -> None:
     """Verify the log from its stored rows to its signed checkpoints and their witnesses.
 
     Names the first bad position. Ends with status 0 where all is as it was signed, 1 where it
-    is not, 2 where that cannot be told. An archive or a receipt needs neither server nor network.
+    is not, 2 where that cannot be told. An archive, a receipt or a score card needs neither server
+    nor network.
 
     \b
     bonebook verify --policy league.policy
@@ -49,13 +56,15 @@ def verify_(
             def shown(reached: int, head: int) -> None:
                 bar.update(task, completed=reached, total=head)
 
-            if receipt is not None:
+            if card is not None:
+                found = verify_card(card.read_bytes(), policy_of(settings))
+            elif receipt is not None:
                 found = verify_receipt(receipt, policy_of(settings))
             elif archive is not None:
                 found = _of_archive(settings, archive, shown)
             else:
                 found = asyncio.run(_of_store(settings, witnesses, shown))
-    except (BadSettings, LogError, AuditError) as error:
+    except (BadSettings, LogError, AuditError, OSError) as error:
         refuse(str(error))
     for line in found.lines():
         click.echo(line)

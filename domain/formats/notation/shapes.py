@@ -56,6 +56,12 @@ _SCORES = Phrase("scores", "scores", k.NUMBERS)
 _WHOLE_MATCH = Phrase("match", "scope", value="match")
 _CLAIM = Phrase("claim", "claim", k.POSITION)
 _NOTE = Phrase("note", "note", k.TEXT)
+_VIA = Phrase("via", "via", k.one_of(*get_args(e.SignedVia)))
+_SEAL = (
+    Phrase("card", "card", k.TEXT),
+    Phrase("key", "key", k.TEXT),
+    Phrase("signature", "signature", k.TEXT),
+)
 _BONE = Field("bone", k.BONE)
 _POINTS = Field("points", k.NUMBER)
 
@@ -67,9 +73,9 @@ SHAPES: dict[type[Any], Shape] = {
         Field("scores", k.NUMBERS),
         phrases=(_GAME, Phrase("wins", "wins", k.NUMBERS)),
     ),
-    e.ScoreCardSigned: _act(
-        "signs", phrases=(_GAME, Phrase("via", "via", k.one_of("key", "pin", "witness")))
-    ),
+    e.ScoreCardSigned: _act("signs", phrases=(_GAME, _VIA, *_SEAL)),
+    e.ScoreCardRefused: _act("refuses", Field("reason", k.TEXT), phrases=(_GAME, _VIA, *_SEAL)),
+    e.ScoreCardReceived: _line("card-received", phrases=(_GAME, *_SEAL)),
     e.MatchEnded: _line("match-over", phrases=(_WINNER, _RULING)),
     e.ChipsCounted: _act(
         "counts",

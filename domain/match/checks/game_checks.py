@@ -4,6 +4,7 @@ from domain import events as e
 from domain.errors import ImpossibleReport, NoSuchRule
 from domain.house_rules import book_of
 from domain.match.checks.preconditions import begun, game_in_progress, ruled
+from domain.match.game import Game
 from domain.match.match import Match
 from domain.rulebooks import EDITIONS
 from domain.rules import RuleBook, choose
@@ -84,10 +85,29 @@ def card_written(match: Match, fact: e.ScoreCardWritten) -> None:
 
 
 def card_signed(match: Match, fact: e.ScoreCardSigned) -> None:
-    begun(match, fact.game)
-    game = match.signed_game(fact.game)
+    if fact.seat in _written(match, fact.game).signed:
+        raise ImpossibleReport("seat", f"seat {fact.seat} has signed this card")
+
+
+def card_refused(match: Match, fact: e.ScoreCardRefused) -> None:
+    game = _written(match, fact.game)
+    if fact.seat in game.signed:
+        raise ImpossibleReport("seat", f"seat {fact.seat} has signed this card")
+    if fact.seat in game.refused:
+        raise ImpossibleReport("seat", f"seat {fact.seat} has refused this card")
+
+
+def card_received(match: Match, fact: e.ScoreCardReceived) -> None:
+    at = _written(match, fact.game).received
+    if at is not None:
+        raise ImpossibleReport("fact", "an official has this card", at)
+
+
+def _written(match: Match, number: int | None) -> Game:
+    """The game whose card this is about, which must be written. Raises `ImpossibleReport`."""
+    begun(match, number)
+    game = match.signed_game(number)
     if game.card is None:
         detail = f"no score card of game {game.number} is written: report it first"
         raise ImpossibleReport("fact", detail)
-    if fact.seat in game.signed:
-        raise ImpossibleReport("seat", f"seat {fact.seat} has signed this card")
+    return game

@@ -44,6 +44,8 @@ _ANYWHERE: dict[type[e.Fact], tuple[_Check, ...]] = {
     e.MatchEnded: (course.match_ended,),
     e.ScoreCardWritten: (course.card_written,),
     e.ScoreCardSigned: (course.card_signed,),
+    e.ScoreCardRefused: (course.card_refused,),
+    e.ScoreCardReceived: (course.card_received,),
     e.LotsDrawn: (course.after_the_game, course.lots_drawn),
     e.HandStarted: (course.after_the_game,),
     e.OpeningDrawn: (course.after_the_game, course.opening_drawn),

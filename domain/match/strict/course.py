@@ -90,7 +90,25 @@ def card_written(match: Match, fact: e.ScoreCardWritten) -> Breaches:
 
 def card_signed(match: Match, fact: e.ScoreCardSigned) -> Breaches:
     """The card is signed before the game is over (PDA-11)."""
-    if match.signed_game(fact.game).ended is None:
+    return _over(match, fact.game)
+
+
+def card_refused(match: Match, fact: e.ScoreCardRefused) -> Breaches:
+    """The card is refused before the game is over (PDA-11)."""
+    return _over(match, fact.game)
+
+
+def card_received(match: Match, fact: e.ScoreCardReceived) -> Breaches:
+    """An official is given a card on which a player's word is missing (PDA-11, PDA-11a)."""
+    game = match.signed_game(fact.game)
+    spoken = {*game.signed, *game.refused}
+    due = [seat for seat in range(match.players) if seat not in spoken]
+    detail = f"seat {min(due, default=0)} has neither signed nor refused the card"
+    return _over(match, fact.game) or (by_duty(match, "handed_in", "fact", detail) if due else [])
+
+
+def _over(match: Match, number: int | None) -> Breaches:
+    if match.signed_game(number).ended is None:
         return _card(match, "fact", "the game is not over")
     return []
 

@@ -89,6 +89,7 @@ function startGame(match, number, carried = []) {
     holder: null,
     card: null,
     signed: [],
+    named: [],
     signal: null,
     cut: false,
   };
@@ -123,11 +124,16 @@ function gameEnded(match, fact) {
 const numbered = (match, number) => match.games.find((one) => one.number === number) ?? match.game;
 
 function cardWritten(match, fact) {
-  numbered(match, fact.game).card = fact.scores;
+  const game = numbered(match, fact.game);
+  game.card = fact.scores;
+  game.signed = game.signed.filter((seat) => !game.named.includes(seat));
+  game.named = [];
 }
 
 function cardSigned(match, fact) {
-  numbered(match, fact.game).signed.push(fact.seat);
+  const game = numbered(match, fact.game);
+  game.signed.push(fact.seat);
+  if (fact.card) game.named.push(fact.seat);
 }
 
 // --- before a hand -------------------------------------------------------------------------
@@ -367,6 +373,8 @@ export const EVOLVE = {
   "game-ended": gameEnded,
   "score-card-written": cardWritten,
   "score-card-signed": cardSigned,
+  "score-card-refused": () => {},
+  "score-card-received": () => {},
   "match-ended": (match, fact, position) => (match.closed ??= position),
   "chips-counted": (match, fact) => {
     gameOf(match).ledger?.countIn(fact.seat, { tens: fact.tens, fives: fact.fives });

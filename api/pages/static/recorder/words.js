@@ -45,6 +45,8 @@ const SAID = {
   "game-ended": "the game is over",
   "score-card-written": "the card is written",
   "score-card-signed": "{who} signed",
+  "score-card-refused": "{who} refused the card",
+  "score-card-received": "an official has the card",
   "match-ended": "the match is over",
   "chips-counted": "{who} counted {tens} × 10 and {fives} × 5",
   "lots-drawn": "lots are drawn",

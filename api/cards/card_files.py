@@ -1,0 +1,154 @@
+"""A score card as a file that is verified without a server, and its verification.
+
+The file has the card's text and receipts: first of the event that states its scores, then of each
+act on it. Everything else is read from what the receipts prove. Keys of the log come from
+the reader's policy. That no later card supersedes it, no file can show: ask the server for that.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, get_args
+
+from msgspec import MsgspecError, Struct, convert, json
+
+from api.audit.errors import AuditError
+from api.audit.verifying_archive import receipt_damage
+from api.cards.written_cards import CardFact, act_of, seal_holds
+from domain import events as e
+from domain.audit.checkpoints import Receipt, receipt
+from domain.audit.errors import BadNote
+from domain.audit.policy import Policy
+from domain.audit.signed_cards import Card, card
+from domain.audit.tree import leaf_hash
+
+_TAGS = tuple(e.tag_of(kind) for kind in get_args(CardFact))
+
+
+class CardFile(Struct, frozen=True):
+    """A card and the receipts of the events that it rests on."""
+
+    card: str
+    receipts: tuple[str, ...]
+
+
+class _OpenPart(Struct, frozen=True):
+    """The open part of an entry, as far as it is read here."""
+
+    fact: dict
+    recorded_at: str = ""
+
+
+class CardVerified(Struct, frozen=True):
+    """What can be said of a card: words for each act on it, what is wrong, what is not known."""
+
+    read: Card
+    acts: tuple[str, ...]
+    damage: tuple[str, ...]
+    unknown: tuple[str, ...]
+
+    @property
+    def status(self) -> Literal[0, 1, 2]:
+        """What `bonebook verify` ends with."""
+        return 1 if self.damage else 2 if self.unknown else 0
+
+    def lines(self) -> list[str]:
+        """All of it in words."""
+        of = self.read
+        scores = ", ".join(f"{name} {it}" for name, it in _by_side(of))
+        head = f"{of.match}, game {of.game} by {of.book[0]} {of.book[1]}: {scores}"
+        known = f"card {of.hash}" + (f", in place of {of.supersedes}" if of.supersedes else "")
+        return [head, known, *self.acts, *self.damage, *(f"not known: {it}" for it in self.unknown)]
+
+
+def _by_side(of: Card) -> list[tuple[str, int]]:
+    """The names of each side, and its score; seats take turns, where sides are fewer."""
+    sides = len(of.scores)
+    names = [" and ".join(of.players[side::sides]) for side in range(sides)]
+    return list(zip(names, of.scores, strict=True))
+
+
+def verify_card(data: bytes, policy: Policy) -> CardVerified:
+    """What can be said of the card in a file. Raises `AuditError` where it is none."""
+    try:
+        file = json.decode(data, type=CardFile)
+        read, receipts = card(file.card), [receipt(one.encode()) for one in file.receipts]
+    except (MsgspecError, BadNote) as error:
+        raise AuditError(f"it is no score card: {error}") from error
+    damage: list[str] = []
+    unknown: set[str] = set()
+    for one in receipts:
+        wrong, open_questions = receipt_damage(one, policy)
+        damage += [it.words for it in wrong]
+        unknown |= set(open_questions)
+    damage += _writing(read, receipts[:1])
+    acts: list[str] = []
+    for one in receipts[1:]:
+        words, wrong = _act(read, one)
+        acts.append(words)
+        damage += wrong
+    if not policy.logs:
+        unknown.add("the policy names no log; give the key of one with --policy")
+    return CardVerified(read, tuple(acts), tuple(damage), tuple(sorted(unknown)))
+
+
+def _entry(one: Receipt) -> tuple[list[str], _OpenPart]:
+    """The lines of an entry, and its open part. Raises `BadNote`."""
+    try:
+        lines = one.entry.decode().split("\n")
+        return lines, json.decode(lines[6], type=_OpenPart)
+    except (UnicodeDecodeError, IndexError, MsgspecError) as error:
+        raise BadNote(f"an entry cannot be read: {error}") from error
+
+
+def _writing(read: Card, receipts: Sequence[Receipt]) -> Iterator[str]:
+    """Whether the first receipt is of the event that states these scores."""
+    if not receipts:
+        yield "the receipt of its scores is missing"
+        return
+    try:
+        lines, open_part = _entry(receipts[0])
+        facts = open_part.fact.get("facts", [open_part.fact])
+        stated = [convert(it, e.Fact) for it in facts]
+    except (BadNote, MsgspecError) as error:
+        yield str(error)
+        return
+    if leaf_hash(receipts[0].entry) != read.leaf:
+        yield "its leaf is another event's"
+    if [lines[1], lines[3], lines[4]] != [read.origin, read.match, str(read.event)]:
+        yield "its scores are of another log, match or event"
+    if not any(_states(fact, read) for fact in stated):
+        yield "its scores are not those on record"
+
+
+def _states(fact: e.Fact, read: Card) -> bool:
+    return (
+        isinstance(fact, e.ScoreCardWritten)
+        and (fact.scores, fact.wins) == (read.scores, read.wins)
+        and fact.game in (None, read.game)
+    )
+
+
+def _act(read: Card, one: Receipt) -> tuple[str, list[str]]:
+    """An act on the card in words, and what is wrong with it."""
+    try:
+        lines, open_part = _entry(one)
+        fact: CardFact = convert(open_part.fact, CardFact)
+    except (BadNote, MsgspecError) as error:
+        return "an act that cannot be read", [str(error)]
+    act, seat = act_of(fact)
+    who = "an official" if seat is None else _name(read, seat)
+    at = f"event {lines[4]}, {open_part.recorded_at}"
+    if [lines[1], lines[3]] != [read.origin, read.match] or lines[5] not in _TAGS:
+        return f"{who}: {act}", [f"event {lines[4]} is of another log, match or kind"]
+    if fact.card and fact.card != read.hash:
+        return f"{who}: {act}", [f"event {lines[4]} is about another card"]
+    why = f": {fact.reason}" if isinstance(fact, e.ScoreCardRefused) else ""
+    if fact.key:
+        wrong = [] if seal_holds(fact, read.hash) else [f"event {lines[4]}: bad signature"]
+        return f"{who}: {act}{why}, signed with {fact.key} ({at})", wrong
+    how = {"pin": "with a PIN", "witness": "before an official", "key": "with an access key"}
+    via = None if isinstance(fact, e.ScoreCardReceived) else fact.via
+    return f"{who}: {act}{why}, {how.get(via or '', 'on record')} ({at})", []
+
+
+def _name(read: Card, seat: int) -> str:
+    return read.players[seat] if seat < len(read.players) else f"seat {seat}"

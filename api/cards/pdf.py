@@ -1,0 +1,166 @@
+"""A score card as a PDF: scores, spinner tracker, pictures, who signed, a code to verify it by.
+
+The same card makes the same bytes: it bears no time but those on record.
+"""
+
+import re
+from datetime import UTC, datetime
+from importlib.resources import files
+from io import BytesIO
+
+import segno
+from fpdf import FPDF
+from fpdf.enums import XPos, YPos
+
+from api.cards.sheet import CardSheet
+from api.cards.written_cards import CardAct
+
+_FONTS = files("font_roboto") / "files"
+_FAMILY = "Roboto"
+_NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
+_WIDTH = 186.0
+_PICTURE = 91.0
+_CODE = 34.0
+_SAME_LINE = {"new_x": XPos.RIGHT, "new_y": YPos.TOP}
+_NEXT_LINE = {"new_x": XPos.LMARGIN, "new_y": YPos.NEXT}
+# Nothing of a picture that the PDF cannot hold; what it says in words stands beside it.
+_UNSEEN = re.compile(r"<(title|desc)>.*?</\1>\n?", re.DOTALL)
+
+
+def card_pdf(sheet: CardSheet, address: str) -> bytes:
+    """The card as a PDF; its code leads to `address`, where it can be verified."""
+    page = _paper()
+    _heading(page, sheet, address)
+    _scores(page, sheet)
+    _spinners(page, sheet)
+    _acts(page, sheet)
+    _pictures(page, sheet)
+    return bytes(page.output())
+
+
+def _paper() -> FPDF:
+    page = FPDF(format="A4")
+    page.set_creation_date(_NO_TIME)
+    page.set_margin(12)
+    page.set_auto_page_break(True, 12)
+    for style, name in (("", "Regular"), ("B", "Bold")):
+        page.add_font(_FAMILY, style, str(_FONTS / f"Roboto-{name}.ttf"))
+    page.set_font(_FAMILY, size=10)
+    page.add_page()
+    return page
+
+
+def _heading(page: FPDF, sheet: CardSheet, address: str) -> None:
+    card = sheet.card
+    top = page.get_y()
+    _line(page, f"Score card, game {card.game}", size=18, bold=True)
+    _line(page, " – ".join(sheet.sides), size=13)
+    _line(page, sheet.book)
+    _line(page, f"Match {card.match}, event {card.event}")
+    _line(page, f"Card {card.hash}", size=8)
+    if card.earlier:
+        _line(page, f"Amended; in place of {card.earlier[-1]}", size=8)
+    if card.void:
+        _line(page, "VOID: the game went on after this card was written", bold=True)
+    _code(page, address, page.w - page.r_margin - _CODE, top)
+    page.set_y(max(page.get_y(), top + _CODE) + 2)
+
+
+def _code(page: FPDF, address: str, x: float, y: float) -> None:
+    code = segno.make(address, error="m")
+    rows = [bytes(row) for row in code.matrix_iter(border=2)]
+    cell = _CODE / len(rows)
+    for down, row in enumerate(rows):
+        for along, dark in enumerate(row):
+            if dark:
+                page.rect(x + along * cell, y + down * cell, cell, cell, style="F")
+
+
+def _scores(page: FPDF, sheet: CardSheet) -> None:
+    widths = (74.0, 36.0, 36.0, 40.0)
+    _row(page, ("", "written", "by the log", "games won"), widths, bold=True)
+    rows = zip(sheet.sides, sheet.written, sheet.by_log, sheet.wins, strict=True)
+    for name, written, by_log, wins in rows:
+        _row(page, (name, str(written), str(by_log), str(wins)), widths)
+    if sheet.written != sheet.by_log:
+        _line(page, "What is written is not what the log comes to.", bold=True)
+    page.ln(3)
+
+
+def _spinners(page: FPDF, sheet: CardSheet) -> None:
+    widths = (16.0, 30.0, 30.0, 60.0, 20.0, 30.0)
+    _row(page, ("hand", "spinner", "ended by", "won by", "points", "score then"), widths, bold=True)
+    for hand in sheet.hands:
+        cells = (
+            str(hand.hand),
+            str(hand.spinner or "–"),
+            hand.how,
+            hand.winner or "–",
+            "–" if hand.points is None else str(hand.points),
+            "–".join(map(str, hand.scores)),
+        )
+        _row(page, cells, widths)
+    page.ln(3)
+
+
+def _acts(page: FPDF, sheet: CardSheet) -> None:
+    _line(page, "Signatures", bold=True)
+    for act in sheet.card.acts:
+        _line(page, _words(sheet, act), size=9)
+    spoken = {act.seat for act in sheet.card.acts}
+    for seat, name in enumerate(sheet.players):
+        if seat not in spoken:
+            _line(page, f"{name}: _______________________________", size=9)
+    page.ln(3)
+
+
+def _words(sheet: CardSheet, act: CardAct) -> str:
+    who = "An official" if act.seat is None else sheet.players[act.seat]
+    does = {"agree": "signed", "refuse": "refused", "receive": "received it"}[act.act]
+    how = {"pin": " with a PIN", "witness": " before an official"}.get(act.via or "", "")
+    key = f", with the key {act.key}" if act.key else ""
+    bad = ": THE SIGNATURE IS BAD" if act.holds is False else ""
+    why = f": {act.reason}" if act.reason else ""
+    return f"{who} {does}{how}{key}{bad} (event {act.position}){why}"
+
+
+def _pictures(page: FPDF, sheet: CardSheet) -> None:
+    height = _PICTURE * 0.62
+    for number, hand in enumerate(sheet.hands):
+        if number % 2 == 0 and page.will_page_break(height):
+            page.add_page()
+        left = page.l_margin + (number % 2) * (_WIDTH - _PICTURE)
+        top = page.get_y()
+        page.set_x(left)
+        page.cell(_PICTURE, 5, f"Hand {hand.hand}", **_SAME_LINE)
+        picture = BytesIO(_UNSEEN.sub("", hand.picture).encode())
+        page.image(picture, left, top + 5, _PICTURE, height - 8, keep_aspect_ratio=True)
+        last = number % 2 or number == len(sheet.hands) - 1
+        page.set_y(top + height if last else top)
+
+
+def _line(page: FPDF, text: str, size: int = 10, bold: bool = False) -> None:
+    page.set_font(_FAMILY, "B" if bold else "", size)
+    page.multi_cell(_WIDTH - _CODE - 4, size * 0.5, _printable(text), **_NEXT_LINE)
+    page.set_font(_FAMILY, "", 10)
+
+
+def _row(page: FPDF, cells: tuple[str, ...], widths: tuple[float, ...], bold: bool = False) -> None:
+    page.set_font(_FAMILY, "B" if bold else "", 10)
+    for text, width in zip(cells, widths, strict=True):
+        page.cell(width, 6, _fitting(page, _printable(text), width - 2), border=1, **_SAME_LINE)
+    page.ln(6)
+
+
+def _fitting(page: FPDF, text: str, width: float) -> str:
+    """The text, cut to what fits."""
+    if page.get_string_width(text) <= width:
+        return text
+    while text and page.get_string_width(f"{text}…") > width:
+        text = text[:-1]
+    return f"{text}…"
+
+
+def _printable(text: str) -> str:
+    """The text without signs that the font has not: the page has them all."""
+    return "".join(char if ord(char) < 0x530 or char in "–…" else "?" for char in text)

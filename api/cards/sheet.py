@@ -1,0 +1,81 @@
+"""What is printed of a score card: names, scores, each hand with its spinner and its picture.
+
+Page and PDF are made from this. It shows what lies face up and no more, so that whoever may
+watch the match may have it.
+"""
+
+from msgspec import Struct
+
+from api.board_svg import draw_board
+from api.cards.written_cards import CardSeen
+from api.visibility import AUDIENCE, board_seen
+from domain.bones import Bone
+from domain.house_rules import book_of
+from domain.match.match import Match
+from projections.following import Following
+from projections.pictures.tricks_picture import draw_tricks
+from projections.scorecard import HandLine
+
+
+class HandShown(Struct, frozen=True):
+    """One hand: how it ended, for whom, its spinner, the scores then, a picture of it."""
+
+    hand: int
+    how: str
+    winner: str
+    points: int | None
+    spinner: Bone | None
+    scores: tuple[int, ...]
+    picture: str
+
+
+class CardSheet(Struct, frozen=True):
+    """A score card as it is printed; `sides` are names, `written` and `by_log` scores by side."""
+
+    card: CardSeen
+    book: str
+    players: tuple[str, ...]
+    sides: tuple[str, ...]
+    written: tuple[int, ...]
+    by_log: tuple[int, ...]
+    wins: tuple[int, ...]
+    hands: tuple[HandShown, ...]
+
+
+def card_sheet(following: Following, card: CardSeen, wins: tuple[int, ...] | None) -> CardSheet:
+    """What is printed of the card of a game."""
+    match = following.match
+    line = next(one for one in following.score_card().games if one.game == card.game)
+    rules = book_of(match.opened)
+    return CardSheet(
+        card,
+        f"{rules.title}, {rules.version}",
+        match.opened.players,
+        sides(match),
+        line.written or (),
+        line.scores,
+        match.wins if wins is None else wins,
+        tuple(_hand(following, hand) for hand in line.hands),
+    )
+
+
+def sides(match: Match) -> tuple[str, ...]:
+    """The names of each side."""
+    names = enumerate(match.opened.players)
+    by_side: list[list[str]] = [[] for _ in range(match.sides)]
+    for seat, name in names:
+        by_side[match.side[seat]].append(name)
+    return tuple(" and ".join(one) for one in by_side)
+
+
+def _hand(following: Following, line: HandLine) -> HandShown:
+    then = following.at(line.position)
+    tricks = then.tricks()
+    players = following.match.opened.players
+    picture = (
+        draw_board(board_seen(then.match, following.match, AUDIENCE))
+        if tricks is None
+        else draw_tricks(tricks, players)
+    )
+    winner = "" if line.winner is None else players[line.winner]
+    return HandShown(line.hand, line.how, winner, line.points, line.spinner, line.scores, picture)

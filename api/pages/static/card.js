@@ -1,0 +1,136 @@
+// Signing a score card with a key of this device, and verifying what is signed.
+// The key is made here, cannot be taken out, and stays in this browser.
+
+const DATABASE = "bonebook-keys";
+const NAMES = { ed25519: { name: "Ed25519" }, p256: { name: "ECDSA", namedCurve: "P-256" } };
+const SIGN = { ed25519: { name: "Ed25519" }, p256: { name: "ECDSA", hash: "SHA-256" } };
+
+export function toBase64(bytes) {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)));
+}
+
+export function fromBase64(text) {
+  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+}
+
+export function signedText(hash, role, act, reason) {
+  const why = act === "refuse" ? `${JSON.stringify(reason)}\n` : "";
+  return `bonebook-card-signature/v1\n${role}\n${act}\n${hash}\n${why}`;
+}
+
+export async function holds(key, text, signature) {
+  const [kind, encoded] = key.split(":");
+  try {
+    const known = await crypto.subtle.importKey("raw", fromBase64(encoded), NAMES[kind], false, ["verify"]);
+    const data = new TextEncoder().encode(text);
+    return await crypto.subtle.verify(SIGN[kind], known, fromBase64(signature), data);
+  } catch {
+    return false;
+  }
+}
+
+export async function hashOf(text) {
+  return toBase64(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+}
+
+function keptKeys(mode, act) {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(DATABASE, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("keys");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const asked = act(opening.result.transaction("keys", mode).objectStore("keys"));
+      asked.onsuccess = () => resolve(asked.result);
+      asked.onerror = () => reject(asked.error);
+    };
+  });
+}
+
+// A browser without Ed25519 has P-256.
+async function made() {
+  for (const kind of ["ed25519", "p256"]) {
+    try {
+      const pair = await crypto.subtle.generateKey(NAMES[kind], false, ["sign", "verify"]);
+      return { kind, pair };
+    } catch (error) {
+      if (kind === "p256") throw error;
+    }
+  }
+}
+
+async function ownKey() {
+  const kept = await keptKeys("readonly", (store) => store.get("own"));
+  if (kept) return kept;
+  const own = await made();
+  await keptKeys("readwrite", (store) => store.put(own, "own"));
+  return own;
+}
+
+async function sealed(hash, role, act, reason) {
+  const { kind, pair } = await ownKey();
+  const data = new TextEncoder().encode(signedText(hash, role, act, reason));
+  const signature = await crypto.subtle.sign(SIGN[kind], pair.privateKey, data);
+  const key = await crypto.subtle.exportKey("raw", pair.publicKey);
+  return { card: hash, key: `${kind}:${toBase64(key)}`, signature: toBase64(signature) };
+}
+
+function notice(words) {
+  const shown = document.getElementById("notice");
+  shown.textContent = words;
+  shown.hidden = false;
+}
+
+const ROUTES = { agree: "signatures", refuse: "refusals", receive: "receptions" };
+
+async function send(card, form, act) {
+  const reason = form.elements.reason?.value.trim() ?? "";
+  if (act === "refuse" && !reason) return notice("Say why you refuse the card.");
+  const { match, game, hash } = card.dataset;
+  const seat = form.dataset.sign;
+  const role = seat === "official" ? "official" : `seat ${seat}`;
+  const body = { game: Number(game), ...(await sealed(hash, role, act, reason)) };
+  if (seat !== "official") body.seat = Number(seat);
+  if (act === "refuse") body.reason = reason;
+  const answer = await fetch(`/v1/matches/${match}/${ROUTES[act]}`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      "X-CSRF-Token": document.querySelector("meta[name=csrf-token]")?.content ?? "",
+    },
+    body: JSON.stringify(body),
+  });
+  if (answer.ok) return location.reload();
+  notice((await answer.json()).detail);
+}
+
+async function verify(card) {
+  const text = document.getElementById("text").textContent;
+  const { hash } = card.dataset;
+  const same = (await hashOf(text)) === hash;
+  for (const item of card.querySelectorAll("[data-key]")) {
+    const { key, signature, act, seat, reason } = item.dataset;
+    const role = seat === "" ? "official" : `seat ${seat}`;
+    const good = same && (await holds(key, signedText(hash, role, act, reason), signature));
+    const verdict = item.querySelector("[data-verdict]");
+    verdict.textContent = good ? "the signature holds" : "the signature is bad";
+    verdict.hidden = false;
+  }
+  const printed = location.hash.slice(1);
+  if (!printed) return;
+  const shown = document.getElementById("printed");
+  const own = hash.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  shown.textContent = printed === own ? "the printed card is this one" : "the printed card is another one";
+  shown.hidden = false;
+  if (printed !== own) notice("The printed card is not the one that stands here.");
+}
+
+const card = document.getElementById("card");
+if (card) {
+  for (const form of card.querySelectorAll("form[data-sign]")) {
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      send(card, form, event.submitter.value).catch((error) => notice(String(error)));
+    });
+  }
+  verify(card);
+}

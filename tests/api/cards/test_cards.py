@@ -1,0 +1,179 @@
+"""PDA-11: the card of a game is signed by both players, and an official receives it."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from api.cards.card_files import verify_card
+from domain.audit.policy import Policy
+from tests.api.audit.serving import Served
+from tests.api.cards.signing_cards import (
+    CARD,
+    Ed25519Key,
+    P256Key,
+    at_the_card,
+    post,
+    report,
+    the_card,
+)
+from tests.paths import ROOT
+
+
+async def signed_by_all(served: Served, *keys: Ed25519Key) -> None:
+    card = (await the_card(served))["hash"]
+    ana, bruno, official = keys
+    seal = ana.seal(card, "seat 0", "agree")
+    assert (await post(served, "ana", "signatures", seat=0, **seal)).status_code == 201
+    no = bruno.seal(card, "seat 1", "refuse", "it was 125 — ¿no?")
+    refused = await post(served, "bruno", "refusals", seat=1, reason="it was 125 — ¿no?", **no)
+    assert refused.status_code == 201, refused.text
+    got = official.seal(card, "official", "receive")
+    assert (await post(served, "official", "receptions", **got)).status_code == 201
+
+
+@pytest.mark.parametrize("kind", [Ed25519Key, P256Key])
+def test_pda_11_a_card_is_signed_refused_and_received_and_verifies_without_the_server(
+    tmp_path: Path, kind: type[Ed25519Key]
+):
+    async def visit(served: Served) -> None:
+        await signed_by_all(served, kind(), kind(), kind())
+        card = await the_card(served)
+        told = [(one["act"], one.get("seat"), one["holds"]) for one in card["acts"]]
+        assert told == [("agree", 0, True), ("refuse", 1, True), ("receive", None, True)]
+        file = await served.client("audience").get(f"{CARD}/file")
+        (tmp_path / "card").write_bytes(file.content)
+        (tmp_path / "key.pub").write_text(served.key.text)
+        found = verify_card(file.content, Policy((served.key,)))
+        assert (found.status, found.damage, len(found.acts)) == (0, (), 3)
+
+    at_the_card(tmp_path, visit)
+    if kind is Ed25519Key:
+        told = script(tmp_path, (tmp_path / "card").read_text())
+        assert told.returncode == 0, told.stderr
+        assert told.stdout.startswith("m-1, game 1, PDA: ['Ana', 'Bruno'] 150 120\nseat 0: agree")
+
+
+def script(folder: Path, text: str) -> "subprocess.CompletedProcess[str]":
+    """What the example says of a card."""
+    (folder / "tried").write_text(text)
+    key, example = (folder / "key.pub").read_text(), str(ROOT / "examples" / "verify_card.py")
+    run = [sys.executable, example, key, str(folder / "tried")]
+    return subprocess.run(run, capture_output=True, check=False, text=True)
+
+
+def scores(file: dict[str, Any]) -> None:
+    file["card"] = file["card"].replace("150 120", "150 115")
+
+
+def another_event(file: dict[str, Any]) -> None:
+    file["receipts"][0] = file["receipts"][1]
+
+
+def another_root(file: dict[str, Any]) -> None:
+    head, _, rest = file["receipts"][1].partition("\n\n")
+    file["receipts"][1] = f"{head[:-6]}AAAAA=\n\n{rest}"
+
+
+def another_match(file: dict[str, Any]) -> None:
+    file["card"] = file["card"].replace("\nm-1\n", "\nm-2\n")
+
+
+@pytest.mark.parametrize("change", [scores, another_event, another_root, another_match])
+def test_whatever_is_changed_in_the_file_of_a_card_is_found(
+    tmp_path: Path, change: Callable[[dict[str, Any]], None]
+):
+    files: dict[str, Any] = {}
+
+    async def visit(served: Served) -> None:
+        await signed_by_all(served, Ed25519Key(), Ed25519Key(), Ed25519Key())
+        files["good"] = (await served.client("audience").get(f"{CARD}/file")).json()
+        (tmp_path / "key.pub").write_text(served.key.text)
+        change(files["good"])
+        changed = json.dumps(files["good"]).encode()
+        assert verify_card(changed, Policy((served.key,))).status == 1
+
+    at_the_card(tmp_path, visit)
+    assert script(tmp_path, json.dumps(files["good"])).returncode != 0
+
+
+def test_a_signature_is_of_the_card_that_stands_and_of_its_own_seat(tmp_path: Path):
+    async def visit(served: Served) -> None:
+        ana, card = Ed25519Key(), (await the_card(served))["hash"]
+        good = ana.seal(card, "seat 0", "agree")
+        for wrong in (
+            ana.seal(card, "seat 1", "agree"),
+            ana.seal(card, "seat 0", "refuse"),
+            {**good, "signature": Ed25519Key().seal(card, "seat 0", "agree")["signature"]},
+            {**good, "signature": ""},
+            {**good, "card": ""},
+        ):
+            assert (await post(served, "ana", "signatures", seat=0, **wrong)).status_code == 422
+        other = "A" * 43 + "="
+        stale = await post(
+            served, "ana", "signatures", seat=0, **ana.seal(other, "seat 0", "agree")
+        )
+        assert (stale.status_code, stale.json()["field"]) == (409, "card")
+        # A witness brings no key of the player; but may name the card that the player saw.
+        sealed = await post(served, "official", "signatures", seat=0, **good)
+        assert (sealed.status_code, sealed.json()["field"]) == (422, "key")
+        named = await post(served, "official", "signatures", seat=0, card=card)
+        assert named.status_code == 201
+        twice = await post(served, "ana", "signatures", seat=0, **good)
+        assert (twice.status_code, twice.json()["field"]) == (409, "seat")
+
+    at_the_card(tmp_path, visit)
+
+
+def test_an_amended_card_supersedes_the_one_before_and_is_signed_anew(tmp_path: Path):
+    async def visit(served: Served) -> None:
+        ana = Ed25519Key()
+        first = await the_card(served)
+        seal = ana.seal(first["hash"], "seat 0", "agree")
+        assert (await post(served, "ana", "signatures", seat=0, **seal)).status_code == 201
+        await report(served, {"fact": "score-card-written", "scores": [150, 115]})
+        amended = await the_card(served)
+        assert (amended["earlier"], amended["acts"]) == ([first["hash"]], [])
+        assert amended["text"].endswith(f"\n{first['hash']}\n")
+        assert (await post(served, "ana", "signatures", seat=0, **seal)).status_code == 409
+        again = ana.seal(amended["hash"], "seat 0", "agree")
+        assert (await post(served, "ana", "signatures", seat=0, **again)).status_code == 201
+
+    at_the_card(tmp_path, visit)
+
+
+def test_what_happens_in_the_game_after_its_card_was_written_voids_it(tmp_path: Path):
+    async def visit(served: Served) -> None:
+        card = (await the_card(served))["hash"]
+        ended = {"fact": "game-ended", "scores": [140, 120]}
+        corrected = {"corrects": 7, "facts": [ended], "reason": "misread"}
+        official = served.client("official")
+        answer = await official.post("/v1/matches/m-1/corrections", json=corrected)
+        assert answer.status_code == 201, answer.text
+        assert (await the_card(served))["void"]
+        seal = Ed25519Key().seal(card, "seat 0", "agree")
+        refused = await post(served, "ana", "signatures", seat=0, **seal)
+        assert (refused.status_code, refused.json()["field"]) == (409, "card")
+        await report(served, {"fact": "score-card-written", "scores": [140, 120]})
+        assert not (await the_card(served))["void"]
+
+    at_the_card(tmp_path, visit)
+
+
+def test_a_card_can_be_printed_with_its_spinners_and_a_code(tmp_path: Path):
+    async def visit(served: Served) -> None:
+        await signed_by_all(served, Ed25519Key(), Ed25519Key(), Ed25519Key())
+        audience = served.client("audience")
+        one, two = [(await audience.get(f"{CARD}/pdf")).content for _ in range(2)]
+        assert one == two
+        assert one.startswith(b"%PDF-")
+        page = (await audience.get("/matches/m-1/cards/1")).text
+        for wanted in ("Spinner tracker", "<svg", "Ana: agree", "it was 125 — ¿no?"):
+            assert wanted in page
+        assert (await audience.get("/v1/matches/m-1/cards/2")).status_code == 404
+
+    at_the_card(tmp_path, visit)
