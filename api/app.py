@@ -33,6 +33,7 @@ from api.read_models.runner import keep
 from api.routes import access as access_routes
 from api.routes import at_table as table_routes
 from api.routes import (
+    dispute_packs,
     disputes,
     health,
     reviews,
@@ -56,6 +57,7 @@ ROUTES = [
     *views.ROUTES,
     *signatures.ROUTES,
     *score_cards.ROUTES,
+    *dispute_packs.ROUTES,
     *table_routes.ROUTES,
     *disputes.ROUTES,
     *reviews.ROUTES,

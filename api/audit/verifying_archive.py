@@ -32,7 +32,7 @@ async def verify_archive(
     unknown = () if policy.logs else ("the policy names no log; give the key of one",)
     if last is not None:
         for one in entries:
-            damage += _entry(one, last.checkpoint)
+            damage += entry_damage(one, last.checkpoint)
         if by is not None:
             damage += _head(archive, entries, by)
     return Verified(
@@ -107,7 +107,8 @@ def _checkpoint(
     return last, logs[0].key, {one.key for one in witnesses}, []
 
 
-def _entry(one: ArchivedEntry, log: TreeHead) -> Iterator[Damage]:
+def entry_damage(one: ArchivedEntry, log: TreeHead) -> Iterator[Damage]:
+    """What is wrong with an entry and what opens it, under this checkpoint."""
     entry = one.entry.encode()
     lines = one.entry.split("\n")
     position = one.index + 1

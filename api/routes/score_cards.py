@@ -29,9 +29,16 @@ _SEEN = may("watch", face_up=True)
 async def _card(
     request: Request, matches: Matches, audit: AuditKeeper, match: str, game: int
 ) -> tuple[Following, CardSeen, Card]:
-    """The card of a game as the caller may have it. Raises `NotThere`."""
-    maker = await audit.maker()
+    """The match and the card of a game as the caller may have them. Raises `NotThere`."""
     following = await matches.following(match, schemas.viewer(request))
+    return following, *await card_seen(matches, audit, following, match, game)
+
+
+async def card_seen(
+    matches: Matches, audit: AuditKeeper, following: Following, match: str, game: int
+) -> tuple[CardSeen, Card]:
+    """The card of a game, with what was done with it. Raises `NotThere`."""
+    maker = await audit.maker()
     if maker is None:
         raise NotThere("", "nothing is signed here, so that cards have no bytes to sign")
     cards = await cards_of(matches.log, maker, match, following, game)
@@ -48,7 +55,7 @@ async def _card(
         tuple(one.hash for one in cards[:-1]),
         links,
     )
-    return following, seen, card
+    return seen, card
 
 
 @get("/v1/matches/{match:str}/cards/{game:int}", opt={**_SEEN, "answer": CardSeen})

@@ -17,6 +17,7 @@ from api.audit.verifying import OnProgress as Shown
 from api.audit.verifying import StoreSource, Verified, verify
 from api.audit.verifying_archive import verify_archive, verify_receipt
 from api.cards.card_files import verify_card
+from api.cards.pack_files import verify_pack
 from api.commands.refusing import refuse
 from api.settings import BadSettings, Settings, load
 from domain.recorder import LogError, open_log
@@ -29,19 +30,21 @@ from domain.recorder import LogError, open_log
 @click.option("--export", "archive", type=click.Path(path_type=Path), help="An archive instead.")
 @click.option("--receipt", type=click.Path(path_type=Path), help="A receipt instead.")
 @click.option("--card", type=click.Path(path_type=Path), help="A score card instead.")
+@click.option("--pack", type=click.Path(path_type=Path), help="The pack of a dispute instead.")
 @click.option("--witnesses/--no-witnesses", default=True, help="Ask the witnesses of the policy.")
 def verify_(
     witnesses: bool,
     archive: Path | None,
     receipt: Path | None,
     card: Path | None,
+    pack: Path | None,
     **given: str | None,
 ) -> None:
     """Verify the log from its stored rows to its signed checkpoints and their witnesses.
 
     Names the first bad position. Ends with status 0 where all is as it was signed, 1 where it
-    is not, 2 where that cannot be told. An archive, a receipt or a score card needs neither server
-    nor network.
+    is not, 2 where that cannot be told. An archive, a receipt, a score card or a pack needs
+    neither server nor network.
 
     \b
     bonebook verify --policy league.policy
@@ -58,6 +61,8 @@ def verify_(
 
             if card is not None:
                 found = verify_card(card.read_bytes(), policy_of(settings))
+            elif pack is not None:
+                found = verify_pack(pack.read_bytes(), policy_of(settings))
             elif receipt is not None:
                 found = verify_receipt(receipt, policy_of(settings))
             elif archive is not None:

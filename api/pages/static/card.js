@@ -1,37 +1,9 @@
 // Signing a score card with a key of this device, and verifying what is signed.
 // The key is made here, cannot be taken out, and stays in this browser.
 
+import { hashOf, holds, newKey, signedText, signWith, toBase64 } from "./seals.js";
+
 const DATABASE = "bonebook-keys";
-const NAMES = { ed25519: { name: "Ed25519" }, p256: { name: "ECDSA", namedCurve: "P-256" } };
-const SIGN = { ed25519: { name: "Ed25519" }, p256: { name: "ECDSA", hash: "SHA-256" } };
-
-export function toBase64(bytes) {
-  return btoa(String.fromCharCode(...new Uint8Array(bytes)));
-}
-
-export function fromBase64(text) {
-  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
-}
-
-export function signedText(hash, role, act, reason) {
-  const why = act === "refuse" ? `${JSON.stringify(reason)}\n` : "";
-  return `bonebook-card-signature/v1\n${role}\n${act}\n${hash}\n${why}`;
-}
-
-export async function holds(key, text, signature) {
-  const [kind, encoded] = key.split(":");
-  try {
-    const known = await crypto.subtle.importKey("raw", fromBase64(encoded), NAMES[kind], false, ["verify"]);
-    const data = new TextEncoder().encode(text);
-    return await crypto.subtle.verify(SIGN[kind], known, fromBase64(signature), data);
-  } catch {
-    return false;
-  }
-}
-
-export async function hashOf(text) {
-  return toBase64(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-}
 
 function keptKeys(mode, act) {
   return new Promise((resolve, reject) => {
@@ -50,8 +22,7 @@ function keptKeys(mode, act) {
 async function made() {
   for (const kind of ["ed25519", "p256"]) {
     try {
-      const pair = await crypto.subtle.generateKey(NAMES[kind], false, ["sign", "verify"]);
-      return { kind, pair };
+      return { kind, pair: await newKey(kind) };
     } catch (error) {
       if (kind === "p256") throw error;
     }
@@ -68,8 +39,7 @@ async function ownKey() {
 
 async function sealed(hash, role, act, reason) {
   const { kind, pair } = await ownKey();
-  const data = new TextEncoder().encode(signedText(hash, role, act, reason));
-  const signature = await crypto.subtle.sign(SIGN[kind], pair.privateKey, data);
+  const signature = await signWith(kind, pair.privateKey, signedText(hash, role, act, reason));
   const key = await crypto.subtle.exportKey("raw", pair.publicKey);
   return { card: hash, key: `${kind}:${toBase64(key)}`, signature: toBase64(signature) };
 }
