@@ -21,7 +21,7 @@ from adjudication.finding import Finding
 from api.board_svg import draw_board
 from api.cards.written_cards import CardSeen
 from api.catalogues import catalogue_of
-from api.pages.recorder_words import spanish
+from api.pages.language import texts
 from api.refusals import NotThere
 from api.visibility import MatchView, Viewer, board_seen
 from domain import events as e
@@ -190,7 +190,7 @@ def pack_of(
         finding=worded,
         proof=to_builtins(found.findings["en"].answer),
         dispute=found.dispute,
-        spanish=spanish(),
+        spanish=texts("recorder", "es"),
         **proved,
     )
 

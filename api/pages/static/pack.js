@@ -211,7 +211,7 @@ function verdict(state, words) {
 async function run() {
   try {
     const read = await verified();
-    spanish = inSpanish ? read.pack.spanish : null;
+    worded = inSpanish ? read.pack.spanish : {};
     const id = read.pack.key.split("+")[1];
     show(read);
     const parts = { count: read.events.size, size: read.size, origin: read.pack.origin, id };
