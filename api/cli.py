@@ -69,6 +69,11 @@ COMMANDS = {
         "replay",
         "Show the board, chips, score and last plays of FILE at a position.",
     ),
+    "rerule": Place(
+        "records.rerule",
+        "rerule_log",
+        "List the rulings of a log that come out otherwise now.",
+    ),
     "rules": Place(
         "rules", "rules", "Print the page of BOOK: PDA, HF, FU, UDL, 42, or a file of house rules."
     ),

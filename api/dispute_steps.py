@@ -183,17 +183,23 @@ async def give(
     claim: int,
     decision: Decision,
     order: Order,
+    checkpoint: str = "",
 ) -> Appended:
     """Record the ruling on the claim raised at `claim` and what follows from it.
 
-    Raises what `ruling_facts` does.
+    It is pinned to the `checkpoint` that was signed last. Raises what `ruling_facts` does.
     """
 
     async def ruled(entries: Sequence[e.Entry]) -> Sequence[Report]:
         facts = await ruling_facts(hearings, entries, claim, decision, order.reporter)
-        return [Report(fact) for fact in facts]
+        return [Report(_pinned(fact, checkpoint)) for fact in facts]
 
     return await matches.record(match, ruled, order)
+
+
+def _pinned(fact: e.Fact, checkpoint: str) -> e.Fact:
+    ruling = isinstance(fact, e.RulingGiven)
+    return structs.replace(fact, checkpoint=checkpoint) if ruling else fact
 
 
 async def ruling_facts(

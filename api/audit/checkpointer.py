@@ -30,6 +30,8 @@ LONGEST = 1.0
 """Seconds after which it does not wait, however few they are."""
 LEAST = 0.1
 """Seconds between two checkpoints, however many events come: the disk is the recording's."""
+_REST = 9
+"""How many times as long as signing took it rests before it signs again, up to `LONGEST`."""
 _BATCH = 500
 _PAUSE = 1.0
 
@@ -61,6 +63,7 @@ class Checkpointer:
         self._maker: LeafMaker | None = None
         self.signed: TreeHead | None = None
         self._news = asyncio.Event()
+        self._took = 0.0
 
     @property
     def key(self) -> NoteKey:
@@ -80,7 +83,9 @@ class Checkpointer:
                     await self.begin()
                     while True:
                         await self._wait()
+                        began = monotonic()
                         await self.sign()
+                        self._took = monotonic() - began
             await asyncio.sleep(_PAUSE)
 
     async def begin(self) -> None:
@@ -129,7 +134,7 @@ class Checkpointer:
 
     async def _wait(self) -> None:
         """Until there is enough to sign, or anything has waited long enough."""
-        await asyncio.sleep(LEAST)
+        await asyncio.sleep(min(LONGEST, max(LEAST, _REST * self._took)))
         head = await self._log.news(self._tree.size)
         since = monotonic()
         while head - self._tree.size < MOST_EVENTS and monotonic() - since < LONGEST:

@@ -21,7 +21,7 @@ from api.audit.verifying import StoreSource, Verified, verify
 from api.settings import Settings
 from domain.audit.errors import BadNote
 from domain.audit.leaf import LeafMaker
-from domain.audit.notes import ED25519
+from domain.audit.notes import ED25519, to_base64
 from domain.audit.policy import Policy, policy
 from domain.recorder import Log, LogError
 
@@ -108,6 +108,11 @@ class AuditKeeper:
         if self.signing is None:
             return None
         return self.signing.signed.size if self.signing.signed else 0
+
+    def last_signed(self) -> str:
+        """The size and root of the last checkpoint, to which rulings are pinned; "" before it."""
+        last = self.signing.signed if self.signing else None
+        return f"{last.size} {to_base64(last.root)}" if last else ""
 
     async def run(self) -> None:
         """Sign, ask witnesses and verify once a day, until cancelled."""

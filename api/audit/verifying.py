@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol
 from api.audit.audit_store import AuditStore
 from api.audit.errors import AuditError
 from api.audit.files import COSIGNED, AuditFiles
+from api.audit.witnessed_time import WitnessedTime
 from domain.audit.checkpoints import SignedCheckpoint, TreeHead
 from domain.audit.errors import BadNote
 from domain.audit.leaf import LeafMaker, StoredRow
@@ -127,7 +128,7 @@ async def verify(
             continue
         if seen is not None:
             witnessed.append(seen.checkpoint)
-    cosigned, seen_by = _cosigned(files, policy, origin)
+    cosigned, seen_by, clock = _cosigned(files, policy, origin)
     if not policy.suffices(seen_by):
         unknown.append("fewer witnesses signed than the policy asks for")
     witnessed += cosigned
@@ -135,9 +136,11 @@ async def verify(
     begun = None if all_rows or maker is None else _resumed(files, notes.signed)
     check = Verification(maker, notes.signed, files.tile, begun, witnessed)
     head = await source.head()
-    damage = [*notes.damage, *await _read(check, source, head, progress)]
+    damage = [*notes.damage, *await _read(check, source, head, progress, clock)]
     if begun is not None and damage:
         return await verify(source, files, policy, ask, progress=progress)
+    if clock is not None and clock.doubt:
+        unknown.append(clock.doubt)
     # Answers lean on rows: what is wrong with these says more.
     damage = [*sorted(damage), *await source.elsewhere()]
     return Verified(
@@ -153,12 +156,18 @@ async def verify(
 
 
 async def _read(
-    check: Verification, source: Source, head: int, progress: OnProgress
+    check: Verification,
+    source: Source,
+    head: int,
+    progress: OnProgress,
+    clock: WitnessedTime | None,
 ) -> list[Damage]:
     """Give a verification its rows, with breaths for others on the event loop."""
     try:
         async for row in source.rows(check.reached):
             check.row(row)
+            if clock is not None:
+                clock.row(row)
             if row.position % _BATCH == 0:
                 progress(row.position, head)
                 await asyncio.sleep(0)
@@ -214,16 +223,17 @@ def _resumed(files: AuditFiles, signed: Sequence[TreeHead]) -> TiledTree | None:
 
 def _cosigned(
     files: AuditFiles, policy: Policy, origin: str
-) -> tuple[list[TreeHead], set[NoteKey]]:
-    """The last checkpoint that witnesses signed, and those of the policy whose signature holds."""
+) -> tuple[list[TreeHead], set[NoteKey], WitnessedTime | None]:
+    """The last checkpoint that witnesses signed, those of the policy who did, and when."""
     try:
         found = files.checkpoint(COSIGNED)
         if found is None or not signed_by(found.note, policy.keys_of(origin)):
-            return [], set()
-        keys = {one.key for one in signed_by(found.note, [one.key for one in policy.witnesses])}
+            return [], set(), None
+        signed = signed_by(found.note, [one.key for one in policy.witnesses])
     except BadNote:
-        return [], set()
-    return ([found.checkpoint] if keys else []), keys
+        return [], set(), None
+    heads = [found.checkpoint] if signed else []
+    return heads, {one.key for one in signed}, WitnessedTime(found, signed)
 
 
 class StoreSource:

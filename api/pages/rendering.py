@@ -48,6 +48,7 @@ def page(request: Request, template: str, status: int = 200, **values: object) -
         here=request.url.path,
         csrf=csrf,
         theme=theme_of(request),
+        alarm=bool(request.app.state.audit.alarm),
         **values,
     )
     return Response(text, status_code=status, media_type="text/html")

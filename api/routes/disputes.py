@@ -21,6 +21,7 @@ from api.routes.dependencies import (
     In,
     MatchId,
     MostSteps,
+    TheAudit,
     TheHearings,
     TheMatches,
 )
@@ -248,6 +249,7 @@ async def rule(
     request: Request,
     matches: TheMatches,
     hearings: TheHearings,
+    audit: TheAudit,
     match: MatchId,
     position: AtPosition,
     body: RawBody,
@@ -255,7 +257,9 @@ async def rule(
     """Rule on a claim, or a part of it. The ruling and what follows are recorded together."""
     given = schemas.read(body, dispute_steps.Decision)
     order = schemas.order(request, given)
-    given_now = dispute_steps.give(matches, hearings, match, position, given, order)
+    given_now = dispute_steps.give(
+        matches, hearings, match, position, given, order, audit.last_signed()
+    )
     appended = await while_connected(request, given_now)
     entries = (await matches.following(match, WHOLE)).entries[appended.first - 1 : appended.last]
     return schemas.recorded(appended, schemas.Ruled.of(appended, entries))

@@ -7,7 +7,8 @@ never read.
 
 import re
 from base64 import b64encode
-from hmac import digest
+from functools import lru_cache
+from hashlib import sha256
 from typing import Final, Literal, NamedTuple
 
 from domain.audit.errors import BadRow
@@ -20,6 +21,13 @@ LONGEST_ENTRY: Final = 60_000
 """Bytes of an entry, which tlog-tiles counts in 16 bits."""
 _KIND: Final = b"bonebook-leaf/v1\n"
 _NOTHING: Final = b"{}"
+_PART_HEADS: Final[dict[LeafPart, bytes]] = {
+    "bones": b"bonebook-part/v1\nbones\n",
+    "rest": b"bonebook-part/v1\nrest\n",
+}
+_BLOCK: Final = 64
+_INNER: Final = bytes(byte ^ 0x36 for byte in range(256))
+_OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
 _WORD: Final = re.compile(r"[!-~]+", re.ASCII)
 
 
@@ -62,12 +70,49 @@ def parts(state: bytes) -> Parts:
 
 def salt(secret: bytes, part: LeafPart, position: int) -> bytes:
     """The salt of a part of the row at this position."""
-    return digest(secret, f"bonebook-salt/v1\n{part}\n{position}\n".encode(), "sha256")
+    return _salting(secret, part).of(position)
 
 
 def commitment(salted_with: bytes, part: LeafPart, data: bytes) -> bytes:
     """What a leaf has in place of a part: nobody without the salt can try what it may be."""
-    return digest(salted_with, b"bonebook-part/v1\n%s\n" % part.encode() + data, "sha256")
+    inner, outer = _pads(salted_with)
+    return sha256(outer + sha256(inner + _PART_HEADS[part] + data).digest()).digest()
+
+
+# HMAC as RFC 2104 writes it: several times as quick for messages so short as `hmac.digest`, which
+# looks its algorithm up anew each time.
+
+
+class _Salting:
+    """An HMAC by the secret, as far as it is the same for all salts of a part."""
+
+    def __init__(self, secret: bytes, part: LeafPart) -> None:
+        inner, outer = _pads(secret)
+        self._inner = sha256(inner + b"bonebook-salt/v1\n%s\n" % part.encode())
+        self._outer = sha256(outer)
+
+    def of(self, position: int) -> bytes:
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(b"%d\n" % position)
+        outer.update(inner.digest())
+        return outer.digest()
+
+
+_salting = lru_cache(maxsize=8)(_Salting)
+
+
+def _pads(key: bytes) -> tuple[bytes, bytes]:
+    """What the two hashes of an HMAC by a key of up to 64 bytes begin with."""
+    whole = key.ljust(_BLOCK, b"\0")
+    return whole.translate(_INNER), whole.translate(_OUTER)
+
+
+@lru_cache(maxsize=4096)
+def _word(text: str) -> bytes:
+    """A stream or a tag as it stands in an entry. Raises `BadRow`."""
+    if not _WORD.fullmatch(text):
+        raise BadRow("its stream or its tag has characters that no release ever stored")
+    return text.encode()
 
 
 class LeafMaker:
@@ -80,15 +125,13 @@ class LeafMaker:
 
     def entry(self, row: StoredRow) -> bytes:
         """The entry of a row. Raises `BadRow`."""
-        if not _WORD.fullmatch(row.stream) or not _WORD.fullmatch(row.tag):
-            raise BadRow("its stream or its tag has characters that no release ever stored")
         part = parts(row.state)
         made = b"%s%d\n%s\n%d\n%s\n%s\n%s\n%s\n" % (
             self._head,
             row.position,
-            row.stream.encode(),
+            _word(row.stream),
             row.version,
-            row.tag.encode(),
+            _word(row.tag),
             part.open,
             b64encode(self._commitment("bones", row.position, part.bones)),
             b64encode(self._commitment("rest", row.position, part.rest)),

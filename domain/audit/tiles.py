@@ -6,6 +6,7 @@ yet is named with its width. Reading and writing files does not belong here.
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -75,12 +76,16 @@ Read = Callable[[Tile], bytes]
 
 
 def node_in_tiles(read: Read, size: int) -> NodeAt:
-    """The hashes of the perfect subtrees of a tree of `size`, worked out from its tiles."""
+    """The hashes of the perfect subtrees of a tree of `size`, worked out from its tiles.
+
+    A path leads through few tiles, and asks for eight hashes of each.
+    """
+    read_once = lru_cache(maxsize=8)(read)
 
     def node(level: int, index: int) -> bytes:
         tile_level, above = divmod(level, HEIGHT)
         first = index << above
-        data = read(tile_holding(tile_level, first, size))
+        data = read_once(tile_holding(tile_level, first, size))
         start = (first % WIDTH) * HASH_BYTES
         return over(data[start : start + (HASH_BYTES << above)])
 

@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from domain.bones import Bone
 from domain.events.bidding_facts import Trump
-from domain.events.fields import Count, FactBase, Name, Position, SeatNo, Text, Word
+from domain.events.fields import CheckpointPin, Count, FactBase, Name, Position, SeatNo, Text, Word
 
 
 class OfficialCalled(FactBase, frozen=True, tag="official-called"):
@@ -114,7 +114,8 @@ class RulingGiven(FactBase, frozen=True, tag="ruling-given"):
     finding was worked out from: the hash of the rule book, the options, the hash of
     the facts before the ruling, the engine's version. `steps` is how far the search
     went at most, where a longer hearing was asked for, and `cut_short` says that it
-    ended before it knew: undetermined then says no more than that.
+    ended before it knew: undetermined then says no more than that. `checkpoint` is the
+    last that was signed of the log when the ruling was given.
     """
 
     claim: Position
@@ -134,6 +135,7 @@ class RulingGiven(FactBase, frozen=True, tag="ruling-given"):
     engine: str = ""
     steps: Position | None = None
     cut_short: bool = False
+    checkpoint: CheckpointPin = ""
 
 
 class RulingAppealed(FactBase, frozen=True, tag="ruling-appealed"):

@@ -16,6 +16,8 @@ Text = Annotated[str, Meta(max_length=2000)]
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Digest = Annotated[str, Meta(pattern=r"\A([A-Za-z0-9+/]{43}=)?\Z")]
 """A SHA-256 in base64, or nothing."""
+CheckpointPin = Annotated[str, Meta(pattern=r"\A(\d{1,18} [A-Za-z0-9+/]{43}=)?\Z")]
+"""The size and root of a checkpoint of the log, or nothing."""
 CardKey = Annotated[str, Meta(pattern=r"\A(ed25519:[A-Za-z0-9+/]{43}=|p256:[A-Za-z0-9+/]{87}=)?\Z")]
 """A public key that a card is signed with (`domain.audit.signed_cards`), or nothing."""
 CardSeal = Annotated[str, Meta(pattern=r"\A([A-Za-z0-9+/]{86}==)?\Z")]

@@ -210,6 +210,7 @@ SHAPES: dict[type[Any], Shape] = {
             Phrase("engine", "engine", k.TEXT),
             Phrase("steps", "steps", k.NUMBER),
             Phrase("cut-short", "cut_short", value=True),
+            Phrase("checkpoint", "checkpoint", k.TEXT),
         ),
     ),
     e.StatementHeard: _line(

@@ -52,6 +52,7 @@ def test_a_log_that_was_altered_is_read_only_and_every_answer_says_so(tmp_path: 
             client = served.client("official")
             await recorded(client)
             await served.covered(3)
+            assert 'role="alert"' not in (await client.get("/")).text
         tamper(tmp_path)
         async with serving(tmp_path, keys) as served:
             client = served.client("official")
@@ -63,6 +64,7 @@ def test_a_log_that_was_altered_is_read_only_and_every_answer_says_so(tmp_path: 
             for answer in (health, refused, await client.get("/v1/matches")):
                 assert answer.headers["Bonebook-Alarm"] == "the log is not what was signed of it"
                 assert "2 differs" not in answer.text
+            assert "not what was signed of it" in (await client.get("/")).text
             with pytest.raises(ReadOnly):
                 await served.log.append("m-9", [NewEvent(Passed(1))], 0)
 

@@ -1,11 +1,22 @@
 """What stands in a leaf, and what cannot be read from it."""
 
+from hmac import digest
+from typing import get_args
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.audit.errors import BadRow
-from domain.audit.leaf import LONGEST_ENTRY, LeafMaker, LeafPart, StoredRow, commitment, parts
+from domain.audit.leaf import (
+    LONGEST_ENTRY,
+    LeafMaker,
+    LeafPart,
+    StoredRow,
+    commitment,
+    parts,
+    salt,
+)
 from tests.domain.audit.given import MAKER, ROWS, VECTORS
 
 
@@ -86,3 +97,12 @@ def test_rows_that_differ_in_hidden_parts_have_entries_that_differ_in_blind_hash
     assert first[:7] == second[:7]
     assert list(map(len, first)) == list(map(len, second))
     assert len(first) == 10
+
+
+@given(st.binary(min_size=32, max_size=32), st.integers(1, 10**9), st.binary(max_size=200))
+def test_salts_and_commitments_are_what_hmac_makes(secret: bytes, position: int, data: bytes):
+    for part in get_args(LeafPart):
+        salted = digest(secret, f"bonebook-salt/v1\n{part}\n{position}\n".encode(), "sha256")
+        assert salt(secret, part, position) == salted
+        whole = b"bonebook-part/v1\n%s\n" % part.encode() + data
+        assert commitment(salted, part, data) == digest(salted, whole, "sha256")

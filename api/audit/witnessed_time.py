@@ -1,0 +1,58 @@
+"""The time that witnesses saw a checkpoint at, against the times that events were stamped with.
+
+An event behind a checkpoint was recorded after a witness saw that; the last event under it, before.
+Where the stamps say otherwise, the server's clock was wrong, or was set back.
+"""
+
+import re
+from datetime import UTC, datetime
+
+from domain.audit.checkpoints import SignedCheckpoint
+from domain.audit.leaf import StoredRow
+from domain.audit.notes import Signed
+
+TOLERANCE = 60
+"""Seconds by which clocks may differ."""
+_STAMP = re.compile(rb'"recorded_at":"([0-9T:.+Z-]{20,35})"')
+
+
+class WitnessedTime:
+    """What is to be said of the clock that stamped the rows; give it every row.
+
+    Attributes
+    ----------
+    doubt : what is wrong with it, "" where nothing is known to be
+    """
+
+    def __init__(self, seen: SignedCheckpoint, signed: list[Signed]) -> None:
+        self._size = seen.checkpoint.size
+        self._times = [one.time for one in signed if one.time]
+        self.doubt = ""
+
+    def row(self, row: StoredRow) -> None:
+        """Hold the stamp of a row against the time of the checkpoint."""
+        if not self._times or self.doubt or row.position < self._size:
+            return
+        found = _STAMP.search(row.state)
+        stamped = _seconds(found[1]) if found else None
+        if stamped is None:
+            return
+        if row.position == self._size and stamped > max(self._times) + TOLERANCE:
+            self._doubt(row, "later", max(self._times))
+        if row.position > self._size and stamped < min(self._times) - TOLERANCE:
+            self._doubt(row, "earlier", min(self._times))
+
+    def _doubt(self, row: StoredRow, how: str, time: int) -> None:
+        seen = datetime.fromtimestamp(time, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        self.doubt = (
+            f"{row.position} is stamped {how} than a witness saw {self._size}, which was at {seen}:"
+            " the clock of the server was wrong"
+        )
+
+
+def _seconds(stamp: bytes) -> float | None:
+    """A stamp in seconds since 1970, None where it is none."""
+    try:
+        return datetime.fromisoformat(stamp.decode()).timestamp()
+    except ValueError:
+        return None
