@@ -99,7 +99,7 @@ async def caller_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
     Raises 401 for a key that is none. Those are counted by address, and 429 once there are
     many; a good one is let in all the same, since others may be at that address.
     """
-    given = connection.headers.get("authorization")
+    given = header(connection, b"authorization")
     if given is None:
         return await _in_session(connection)
     scheme, _, token = given.partition(" ")
@@ -208,6 +208,13 @@ def may_here(connection: ASGIConnection[Any, Any, Any, Any], action: str) -> boo
 def venue_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Venue:
     """Where the match or tournament of the request is; nowhere, where it names none."""
     return directory_of(connection).venue(_named_in(connection) or "")
+
+
+def header(connection: ASGIConnection[Any, Any, Any, Any], name: bytes) -> str | None:
+    """A header of the request, by its name in small letters; litestar makes a mapping of all."""
+    found = (value for field, value in connection.scope["headers"] if field == name)
+    value = next(found, None)
+    return None if value is None else value.decode("latin-1")
 
 
 def directory_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Directory:

@@ -34,6 +34,7 @@ _ONCE = (
     b"idempotency-key",
     b"if-match",
 )
+_Received = HTTPReceiveMessage | WebSocketReceiveMessage
 _WRITES = ("POST", "PUT", "PATCH", "DELETE")
 ARRIVED = "arrived"
 """In the state of a request whose body was there, whole, when the app was called."""
@@ -168,7 +169,7 @@ def _again(body: bytes, receive: Receive) -> Receive:
     """The body as one message; after it, what the client does next."""
     unread = [HTTPRequestEvent(type="http.request", body=body, more_body=False)]
 
-    async def replayed() -> HTTPReceiveMessage | WebSocketReceiveMessage:
+    async def replayed() -> _Received:
         return unread.pop() if unread else await receive()
 
     return replayed

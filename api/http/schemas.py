@@ -14,7 +14,7 @@ from msgspec import Meta, Struct, json, structs
 from adjudication.review.diff import Difference
 from adjudication.review.docket import DocketEntry
 from api.access.principals import Id
-from api.http.auth import the_caller, venue_of
+from api.http.auth import header, the_caller, venue_of
 from api.matches import Order
 from api.refusals import BadRequest
 from api.visibility import WHOLE, Seen, State, Viewer, view, viewer_for
@@ -257,7 +257,7 @@ _VERSION = re.compile(r'"(0|[1-9][0-9]{0,8})"')
 
 def order(request: Request[Any, Any, Any], sent: object) -> Order:
     """How the request is to be taken: its headers, and the fingerprint of what it sends."""
-    expected, key = request.headers.get("if-match"), request.headers.get("idempotency-key")
+    expected, key = header(request, b"if-match"), header(request, b"idempotency-key")
     if expected is not None and not _VERSION.fullmatch(expected):
         raise BadRequest("If-Match", 'give the version in quotes, as in the ETag: "12"')
     if key is not None and not re.fullmatch(r"[!-~]{1,200}", key):

@@ -1,12 +1,14 @@
 """How cost grows: with the length of a match, with matches in play, with matches in the list.
 
-``python3 run.py bench performance`` prints each curve; with ``docs`` behind it, it writes
-`docs/performance.md` and its plots from that run. Times are of this process's processor, so that
-other work on the machine counts little, but it counts: the load stands beside each table. Each
-figure is a median of rounds that were taken in turns, with the least and the most behind it.
+``python3 run.py bench performance`` prints each curve, ``bench performance cold strict`` those two;
+with ``docs`` behind it, it writes `docs/performance.md` and its plots from that run. Times are of
+this process's processor, so that other work on the machine counts little, but it counts: the load
+stands beside each table. Each figure is a median of rounds that were taken in turns, with the
+least and the most behind it.
 """
 
 import asyncio
+import gc
 import sys
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
@@ -18,14 +20,15 @@ from typing import Final
 
 from msgspec import Struct, structs
 
-from api.app import bare_app
+from api.app import COLLECTED_AFTER, bare_app
 from api.hot_match import HotMatch, Report
 from api.http.rate_limit import Buckets
 from api.matches import Matches, Order, utc_now
 from api.pages.scene import scene
 from api.settings import Settings
 from api.visibility import AUDIENCE, WHOLE, Viewer
-from bench.log.load import machine
+from bench.log import parts
+from bench.log.load import goal, machine
 from bench.log.plot import plotted
 from bench.log.stock_aggregate import events_per_second
 from bench.server import lists, many_matches
@@ -224,7 +227,13 @@ async def matches_in_play() -> Curve:
     )  # fmt: skip
 
 
-CURVES: Final = (opening_cold, at_any_position, strict_mode, pages_of_the_list, matches_in_play)
+CURVES: Final = {
+    "cold": opening_cold,
+    "positions": at_any_position,
+    "strict": strict_mode,
+    "lists": pages_of_the_list,
+    "in-play": matches_in_play,
+}
 
 
 # --- in words and pictures ------------------------------------------------------------------
@@ -249,36 +258,72 @@ HEAD: Final = """# How cost grows
 
 Made by `python3 run.py bench performance docs`. Milliseconds of a processor, unless something else
 is said; in brackets the spread. A figure is worth what the machine was doing beside it, which is
-told with each table; what counts is the shape of a curve, and its peer in the same run.
+told with each table; what counts is the shape of a curve, and its peer in the same run. What bounds
+the figures that are below their goal is in
+[the decision record](decisions/0029-what-bounds-the-speed.md).
 """
 
 
-def run(write: bool = False) -> None:
-    """Print every curve, and write the page where that is wanted."""
-    parts = [HEAD]
-    for curve_of in CURVES:
-        curve = asyncio.run(curve_of())
-        told = [
-            f"## {curve.title}",
-            "",
-            *table(curve),
-            "",
-            f"{curve.note} {machine().capitalize()}.",
-            "",
-        ]
-        print("\n".join(told), flush=True)
-        parts += ["\n".join([*told, f"![{curve.title}](performance/{curve.name}.svg)", ""])]
-        if write:
-            (DOCS / "performance").mkdir(exist_ok=True)
-            points = {
-                name: [(size, figure[0]) for size, figure in sorted(its.items())]
-                for name, its in curve.series.items()
-            }
-            plot = plotted(curve.title, curve.across, curve.up, points)
-            (DOCS / "performance" / f"{curve.name}.svg").write_text(plot)
-    if write:
-        (DOCS / "performance.md").write_text("\n".join(parts))
+def goals(curve: Curve) -> None:
+    """Print what of a curve has a goal, beside it."""
+    middles = {
+        name: {size: figure[0] for size, figure in points.items()}
+        for name, points in curve.series.items()
+    }
+    if curve.name == "cold":
+        stock, page, bare = middles.values()
+        for size in stock:
+            goal(f"first page of {size:,} events, cold", stock[size] / page[size], least=8)
+            goal(f"fold of {size:,} events", stock[size] / bare[size], least=15)
+    elif curve.name == "positions":
+        slowest = max(points[LENGTHS[-1]] for points in middles.values())
+        goal(f"any position of {LENGTHS[-1]:,} events, p99", slowest, most=10, unit="ms")
+    elif curve.name == "strict":
+        (took,) = middles.values()
+        goal("strict mode, longest beside shortest", took[LENGTHS[-1]] / took[LENGTHS[0]], most=1.2)
+    elif curve.name == "lists":
+        slowest = max(points[LISTED[-1]] for points in middles.values())
+        goal(f"a page of {LISTED[-1]:,} matches, p99", slowest, most=5, unit="ms")
+    elif curve.name == "in-play":
+        took, grown = middles.values()
+        goal("10,000 in play beside 100", took[IN_PLAY[0]] / took[IN_PLAY[-1]], least=0.8)
+        goal("memory", grown[IN_PLAY[-1]], most=512, unit="MB")
+
+
+def told(curve: Curve) -> str:
+    """A curve in Markdown."""
+    note = f"{curve.note} {machine().capitalize()}."
+    return "\n".join([f"## {curve.title}", "", *table(curve), "", note, ""])
+
+
+def draw(curve: Curve) -> None:
+    """Write its plot beside the page."""
+    (DOCS / "performance").mkdir(exist_ok=True)
+    points = {
+        name: [(size, figure[0]) for size, figure in sorted(its.items())]
+        for name, its in curve.series.items()
+    }
+    plot = plotted(curve.title, curve.across, curve.up, points)
+    (DOCS / "performance" / f"{curve.name}.svg").write_text(plot)
+
+
+def run(*words: str) -> None:
+    """Print every curve, or those named; with `docs` behind the name all of them are written."""
+    gc.set_threshold(*COLLECTED_AFTER)  # as the server has it
+    pieces = [HEAD]
+    for name, curve_of in CURVES.items():
+        if name in words or not set(words) - {"docs"}:
+            curve = asyncio.run(curve_of())
+            print(told(curve), flush=True)
+            goals(curve)
+            pieces.append(f"{told(curve)}\n![{curve.title}](performance/{curve.name}.svg)\n")
+            if "docs" in words:
+                draw(curve)
+    if "docs" in words:
+        spent = ["## A report with a key, by part", "", *parts.table(), ""]
+        pieces.append("\n".join([*spent, f"{parts.NOTE} {machine().capitalize()}.", ""]))
+        (DOCS / "performance.md").write_text("\n".join(pieces))
 
 
 if __name__ == "__main__":
-    run("docs" in sys.argv[1:])
+    run(*sys.argv[1:])

@@ -63,6 +63,8 @@ class _Pace:
 
     def abreast(self, most: int) -> int:
         """How many groups should be under way, from how busy this thread was of late."""
+        if most == 1:
+            return 1
         now = perf_counter()
         if now - self._since > self._SPAN:
             worked = thread_time()
