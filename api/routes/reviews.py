@@ -96,10 +96,23 @@ async def _asked(
     return schemas.seen(request, len(entries), await asyncio.to_thread(answer, entries))
 
 
+async def _worked_out(
+    request: Request,
+    matches: Matches,
+    match: str,
+    name: str,
+    answer: Callable[[Sequence[Entry]], Any],
+) -> Response:
+    """The same, kept until the match goes on."""
+    viewer = schemas.viewer(request)
+    version, found = await matches.worked_out(match, viewer, name, answer)
+    return schemas.seen(request, version, found)
+
+
 @get("/v1/matches/{match:str}/reviews", opt={**REVIEW, "answer": list[FlaggedRuling]})
 async def list_reviews(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The rulings to look at again: their evidence was corrected, or they come out otherwise."""
-    return await _asked(request, matches, match, flagged_rulings)
+    return await _worked_out(request, matches, match, "reviews", flagged_rulings)
 
 
 def awaiting_ruling(entries: Sequence[Entry]) -> tuple[DocketEntry, ...]:
@@ -130,13 +143,17 @@ async def silent_watch(
     def noted(entries: Sequence[Entry]) -> list[Notice]:
         return list(watch(as_corrected(entries), since))
 
-    return await _asked(request, matches, match, noted)
+    return await _worked_out(request, matches, match, f"watch {since}", noted)
 
 
 @get("/v1/matches/{match:str}/sweep", opt={**REVIEW, "answer": Swept})
 async def sweep_match(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """Everything that the record of the match proves, whether or not anybody claimed it."""
-    return await _asked(request, matches, match, lambda one: sweep(as_corrected(one)))
+
+    def swept(entries: Sequence[Entry]) -> Swept:
+        return sweep(as_corrected(entries))
+
+    return await _worked_out(request, matches, match, "sweep", swept)
 
 
 @post(

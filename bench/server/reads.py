@@ -8,6 +8,7 @@ work on the machine counts little; with ``wall`` behind the name those of the cl
 """
 
 import asyncio
+import gc
 import sys
 from collections.abc import Callable, Sequence
 from random import Random
@@ -17,7 +18,7 @@ from typing import Any, Final
 
 from api.access.access_store import AccessStore
 from api.access.principals import AccessKey, Grant, Principal, Role, mint
-from api.app import bare_app
+from api.app import COLLECTED_AFTER, bare_app
 from api.http.rate_limit import Buckets
 from api.settings import Settings
 from bench.log.load import goal, machine
@@ -103,6 +104,8 @@ async def at_length(length: int, clock: Callable[[], float]) -> None:
     log, rng = open_log("sqlite://"), Random(SEED)
     await fill(log, facts)
     tokens = await keys(log)
+    gc.freeze()
+    gc.set_threshold(*COLLECTED_AFTER)  # as the server has it
 
     def at(name: str) -> str:
         reading = rng.choice(("corrected", "stood"))
