@@ -148,8 +148,7 @@ def reversals(case: Case, superseded: int | None, ruling: int) -> list[e.Fact]:
         facts += penalties_paid(then, end, () if act is None else (act.position,), ruling)
         # What is left are board scores that had gone back (AMB-67).
         paid = [(at, fact) for at, fact in paid if fact.answers is None]
-    then = case.followed_by(facts) if facts else case
-    return [*facts, *taken_back(then, paid, ruling)]
+    return [*facts, *taken_back(case.followed_by(facts), paid, ruling)]
 
 
 def _by_number(case: Case, ends: Sequence[tuple[int, e.Fact]], end: e.HandEnded) -> e.HandEnded:

@@ -129,8 +129,7 @@ def paid_in_turn(case: Case, due: Iterable[tuple[Account, int, PaymentOrder]]) -
     """The payments one after the other: what one brings back is there for the next."""
     facts: list[e.Fact] = []
     for account, points, order in due:
-        then = case.followed_by(facts) if facts else case
-        facts += payments(then.now, account, points, order)
+        facts += payments(case.followed_by(facts).now, account, points, order)
     return facts
 
 
