@@ -126,6 +126,16 @@ def test_a_ruling_on_a_mended_record_pays_for_the_event_that_the_claim_counts_ou
     assert caused == [e.ChipsPaid(1, 0, 5, answers=5, ruling=9)]
 
 
+def test_a_payment_that_a_correction_put_before_a_call_is_not_for_that_call() -> None:
+    before = e.ChipsPaid(1, 0, 5)
+    log = entries(*CALLED[:5], CALLED[7])
+    correction = e.RecordCorrected(5, (CALLED[4], CALLED[5], before, CALLED[6]), "left out")
+    claim = e.Claim("score_call", 5, 0)
+    facts = as_corrected([*log, e.Entry(7, correction), e.Entry(8, e.ClaimRaised(claim))])
+    _, *caused = rule(Case(facts), adjudicate(facts, claim, 8), 8, upheld=True)
+    assert caused == [e.ChipsPaid(1, 0, 10, answers=5, ruling=9)]
+
+
 def test_of_two_calls_at_one_position_the_one_counted_out_is_paid() -> None:
     """North's first call was paid, the second was not; a correction put both at 5."""
     more = (e.ChipsPaid(1, 0, 10), CALLED[7], e.BonePlayed(0, Bone("5-4"), Bone("6-4")))
