@@ -126,11 +126,14 @@ def test_a_ruling_on_a_mended_record_pays_for_the_event_that_the_claim_counts_ou
     assert caused == [e.ChipsPaid(1, 0, 5, answers=5, ruling=9)]
 
 
-def test_a_payment_that_a_correction_put_before_a_call_is_not_for_that_call() -> None:
+@pytest.mark.parametrize("ordinal", [None, 4])
+def test_a_payment_that_a_correction_put_before_a_call_is_not_for_that_call(
+    ordinal: int | None,
+) -> None:
     before = e.ChipsPaid(1, 0, 5)
     log = entries(*CALLED[:5], CALLED[7])
     correction = e.RecordCorrected(5, (CALLED[4], CALLED[5], before, CALLED[6]), "left out")
-    claim = e.Claim("score_call", 5, 0)
+    claim = e.Claim("score_call", 5, 0, ordinal=ordinal)
     facts = as_corrected([*log, e.Entry(7, correction), e.Entry(8, e.ClaimRaised(claim))])
     _, *caused = rule(Case(facts), adjudicate(facts, claim, 8), 8, upheld=True)
     assert caused == [e.ChipsPaid(1, 0, 10, answers=5, ruling=9)]

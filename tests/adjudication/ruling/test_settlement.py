@@ -280,6 +280,18 @@ def test_amb_17_the_card_of_another_game_or_one_written_in_mid_hand_shuts_nothin
     assert not heard(its_own, "could_play", 7, against=0).timely
 
 
+def test_amb_17_the_card_that_shuts_is_that_of_the_game_of_the_act() -> None:
+    """However soon the next game began, and whether or not an earlier one has a card."""
+    gone_on = (e.GameStarted(2), e.ScoreCardWritten((0, 150), game=1))
+    assert not heard(drew_wrongly(*gone_on), "could_play", 7, against=0).timely
+    first = (e.GameEnded(winner=1), e.ScoreCardWritten((0, 150)))
+    second = (e.GameStarted(2), e.ChipsPaid(1, 0, 5), e.GameEnded(winner=1))
+    facts = drew_wrongly(*first, *second)
+    assert heard(facts, "wrong_payment", 11).timely
+    written = recorded(facts, e.ScoreCardWritten((5, 150)))
+    assert not heard(written, "wrong_payment", 11).timely
+
+
 @pytest.mark.parametrize("named", [1, None])
 def test_pda_11_the_card_of_an_earlier_game_can_be_signed(named: int | None) -> None:
     """Where no game is named and this one has no card yet, it is the last card that there is."""
