@@ -17,7 +17,7 @@ def run(first: int = 0, beyond: int = 10_000) -> int:
         asked += 1
         different += bool(found)
         for one in found:
-            print(f"seed {seed}, {one.who}: {one.request}")
+            print(f"seed {seed}, {one.who}: {one.request}", flush=True)
     seconds = perf_counter() - began
     print(f"{asked} pairs, {different} told apart, {seconds:.0f} s")
     return different
