@@ -13,30 +13,20 @@ from functools import partial
 from litestar import Request, Response, get
 
 from api.http import schemas
-from api.http.auth import may
+from api.http.auth import directory_of, may
 from api.matches import Matches, check_reached
 from api.pages import desk, recorder, sign_in
 from api.pages.errors import handle
+from api.pages.language import PageLanguage, language_of
+from api.pages.listing import matches_page
 from api.pages.panel import kept_aside, panel
 from api.pages.rendering import drawn, page
 from api.pages.scene import Scene, scene
 from api.pages.static_files import static, static_in_folder
-from api.routes.dependencies import At, BeforeMatch, MatchId, TheMatches
-from api.routes.matches import match_lines
-from api.visibility import MatchView, Viewer
+from api.routes.dependencies import At, MatchId, TheMatches
+from api.visibility import MatchView, Viewer, transcript
 
 _DRAWINGS_KEPT = 256
-_LISTED = 100
-
-
-@get("/", opt=may("list"))
-async def matches_page(
-    request: Request, matches: TheMatches, before: BeforeMatch = None
-) -> Response:
-    """The list of matches, of each page those in play first, the newest on top."""
-    lines, older = await match_lines(request, matches, before, _LISTED)
-    lines.sort(key=lambda line: line.closed)
-    return page(request, "matches.html", matches=lines, older=older)
 
 
 @get("/matches/{match:str}", opt=may("watch"))
@@ -52,6 +42,7 @@ async def match_page(
         match=match,
         scene=shown,
         live=live,
+        venue=directory_of(request).venue(match),
         may_dispute=viewer.kind in ("official", "recorder"),
     )
 
@@ -67,6 +58,20 @@ async def disputes_page(request: Request, matches: TheMatches, match: MatchId) -
     return page(request, "disputes.html", match=match, panel=shown, aside=kept)
 
 
+@get("/matches/{match:str}/sheet", opt=may("watch"))
+async def match_sheet(request: Request, matches: TheMatches, match: MatchId) -> Response:
+    """A match for paper: who played, how it stands, and all that happened."""
+    view = await matches.view(match, schemas.viewer(request))
+    return page(
+        request,
+        "sheet.html",
+        match=match,
+        scene=scene(view, language_of(request)),
+        lines=transcript(view),
+        venue=directory_of(request).venue(match),
+    )
+
+
 @get("/matches/{match:str}/live", opt=may("watch"))
 async def live_part(
     request: Request, matches: TheMatches, match: MatchId, at: At = None
@@ -80,28 +85,29 @@ async def _shown(
     request: Request, matches: Matches, match: str, at: int | None
 ) -> tuple[Scene, str]:
     view = await matches.view(match, schemas.viewer(request))
+    words = language_of(request)
     if at is None:
-        return drawings(request).of(match, view)
+        return drawings(request).of(match, view, words)
     check_reached(view.whole, at)
-    then = scene(view, at)
-    return then, drawn("live.html", scene=then)
+    then = scene(view, words, at)
+    return then, drawn("live.html", words.tag, scene=then)
 
 
 class Drawings:
     """The changing part of each page, drawn once for all who see the same."""
 
     def __init__(self) -> None:
-        self._drawn: OrderedDict[tuple[str, Viewer], tuple[int, Scene, str]] = OrderedDict()
+        self._drawn: OrderedDict[tuple[str, Viewer, str], tuple[int, Scene, str]] = OrderedDict()
 
-    def of(self, match: MatchId, view: MatchView) -> tuple[Scene, str]:
-        """What is shown of the match as it is now, and its drawing."""
-        version, viewer = len(view.whole.entries), view.viewer
-        kept = self._drawn.get((match, viewer))
+    def of(self, match: MatchId, view: MatchView, words: PageLanguage) -> tuple[Scene, str]:
+        """What is shown of the match as it is now, and its drawing in a language."""
+        version, viewer, tag = len(view.whole.entries), view.viewer, words.tag
+        kept = self._drawn.get((match, viewer, tag))
         if kept is None or kept[0] != version:
-            shown = scene(view)
-            kept = version, shown, drawn("live.html", scene=shown)
-            self._drawn[match, viewer] = kept
-        self._drawn.move_to_end((match, viewer))
+            shown = scene(view, words)
+            kept = version, shown, drawn("live.html", tag, scene=shown)
+            self._drawn[match, viewer, tag] = kept
+        self._drawn.move_to_end((match, viewer, tag))
         if len(self._drawn) > _DRAWINGS_KEPT:
             self._drawn.popitem(last=False)
         return kept[1:]
@@ -117,6 +123,7 @@ ROUTES = [
     match_page,
     disputes_page,
     live_part,
+    match_sheet,
     static,
     static_in_folder,
     *desk.ROUTES,

@@ -8,6 +8,7 @@ from litestar.response import Redirect
 from msgspec import json
 
 from api.http import problems
+from api.pages.language import language_of, theme_of
 from api.pages.rendering import drawn
 
 
@@ -19,9 +20,8 @@ def handle(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     if answer.status_code == 401 and request.method == "GET":
         return to_sign_in(request)
     found = json.decode(answer.content, type=problems.Problem)
-    shown = Response(
-        drawn("error.html", problem=found), status_code=found.status, media_type="text/html"
-    )
+    text = drawn("error.html", language_of(request).tag, problem=found, theme=theme_of(request))
+    shown = Response(text, status_code=found.status, media_type="text/html")
     shown.headers.update(answer.headers)
     return shown
 

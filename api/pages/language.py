@@ -1,9 +1,9 @@
 """What a page is worded in, and how it looks: what its reader chose, or their browser asks for.
 
 The pages are written in English; a text is looked up in the gettext catalogues beside them
-(`locale/es/LC_MESSAGES/pages.po`), the recorder's in `recorder.po`. A region (`es_MX`) holds what
-it says otherwise, and the rest is taken from its language. Findings have catalogues of their own
-(`api.catalogues`), from which a page takes which languages there are.
+(`locale/es/LC_MESSAGES/pages.po` and `live.po`), the recorder's in `recorder.po`. A region
+(`es_MX`) holds what it says otherwise, and the rest is taken from its language. Findings have
+catalogues of their own (`api.catalogues`), from which a page takes which languages there are.
 """
 
 import re
@@ -46,7 +46,7 @@ class PageLanguage(NamedTuple):
 @cache
 def language(tag: str) -> PageLanguage:
     """The language with this tag, which is one of `languages()`."""
-    return PageLanguage(tag, texts("pages", tag), catalogue_of(tag))
+    return PageLanguage(tag, {**texts("pages", tag), **texts("live", tag)}, catalogue_of(tag))
 
 
 def texts(name: str, tag: str) -> dict[str, str]:

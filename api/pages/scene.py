@@ -4,7 +4,9 @@ from typing import Final
 
 from msgspec import Struct, structs
 
-from api.board_svg import described, draw_board
+from api.board_svg import described as board_words
+from api.board_svg import draw_board
+from api.pages.language import PageLanguage
 from api.visibility import BoardSeen, MatchView, TranscriptLine, board_seen, last_lines, transcript
 from domain.match.match import Match
 from projections.chips import Chips, Stack
@@ -76,7 +78,7 @@ class Scene(Struct, frozen=True):
     disputed: bool
 
 
-def scene(view: MatchView, at: int | None = None) -> Scene:
+def scene(view: MatchView, words: PageLanguage, at: int | None = None) -> Scene:
     """The match as its page shows it: now, or at a position, as corrected since."""
     now = view.whole
     following = now if at is None else now.at(at, corrected=True)
@@ -85,7 +87,7 @@ def scene(view: MatchView, at: int | None = None) -> Scene:
     lines = _lines(view, at)
     last = lines[-1].words if lines else ""
     tricks, players = following.tricks(), match.opened.players
-    wide, tall, words = _pictures(board) if tricks is None else _tricks(tricks, players)
+    wide, tall, described = _pictures(board) if tricks is None else _tricks(tricks, players)
     if tricks is not None:
         board = structs.replace(board, to_play=tricks.turn)
     return Scene(
@@ -94,7 +96,7 @@ def scene(view: MatchView, at: int | None = None) -> Scene:
         book=match.book.title,
         title=" – ".join(players),
         players=players,
-        where=_where(match, score, board),
+        where=_where(words, match, score, board),
         teams=_teams(match, board, score, following.chips()),
         target=score.target,
         wins_needed=score.wins_needed,
@@ -104,7 +106,7 @@ def scene(view: MatchView, at: int | None = None) -> Scene:
         colours=match.players if match.is_fives and match.rules.purse.value else 0,
         wide=wide,
         tall=tall,
-        words=f"{last[:1].upper()}{last[1:]}. {words}",
+        words=f"{last[:1].upper()}{last[1:]}. {described}",
         lines=tuple(reversed(lines)),
         closed=match.closed is not None,
         disputed=bool(match.disputes.open()),
@@ -117,7 +119,7 @@ def _lines(view: MatchView, at: int | None) -> list[TranscriptLine]:
 
 def _pictures(board: BoardSeen) -> tuple[str, str, str]:
     """The board drawn wide and tall, and in words."""
-    return draw_board(board), draw_board(board, PORTRAIT), described(board)
+    return draw_board(board), draw_board(board, PORTRAIT), board_words(board)
 
 
 def _tricks(tricks: Tricks, players: tuple[str, ...]) -> tuple[str, str, str]:
@@ -126,14 +128,15 @@ def _tricks(tricks: Tricks, players: tuple[str, ...]) -> tuple[str, str, str]:
     return wide, tall, tricks_words(tricks, players)
 
 
-def _where(match: Match, score: Score, board: BoardSeen) -> str:
+def _where(words: PageLanguage, match: Match, score: Score, board: BoardSeen) -> str:
     if match.closed:
-        return "Match over"
+        return words.t("Match over")
     if not score.game:
-        return "Before the first game"
+        return words.t("Before the first game")
     best_of = match.opened.best_of
-    game = f"Game {score.game} of {best_of}" if best_of > 1 else "One game"
-    return f"{game}, hand {board.hand}" if board.hand else game
+    game = words.t("Game {game} of {count}", game=score.game, count=best_of)
+    game = game if best_of > 1 else words.t("One game")
+    return f"{game}, {words.t('hand {hand}', hand=board.hand)}" if board.hand else game
 
 
 def _teams(match: Match, board: BoardSeen, score: Score, chips: Chips) -> tuple[SceneTeam, ...]:

@@ -39,7 +39,7 @@ async function redraw(position) {
   try {
     while (shown() < wanted && !standing) await draw();
   } catch {
-    tell("Reconnecting – showing the last known board");
+    tell(notice.dataset.lost);
     setTimeout(() => redraw(wanted), RETRY);
   } finally {
     fetching = false;
@@ -50,7 +50,7 @@ async function redraw(position) {
 async function step(at) {
   standing = at && Number(at) < Math.max(wanted, Number(current().dataset.newest)) ? at : null;
   history.replaceState(null, "", standing ? `?at=${standing}` : location.pathname);
-  await draw(standing).catch(() => tell("Reconnecting – showing the last known board"));
+  await draw(standing).catch(() => tell(notice.dataset.lost));
 }
 
 addEventListener("click", (event) => {
@@ -85,7 +85,7 @@ function listen() {
   source.addEventListener("update", heard);
   source.addEventListener("end", () => source.close());
   source.addEventListener("error", () => {
-    tell("Reconnecting – showing the last known board");
+    tell(notice.dataset.lost);
     // The browser tries again by itself, unless the server answered with an error.
     if (source.readyState !== EventSource.CLOSED) return;
     setTimeout(listen, RETRY);

@@ -1,0 +1,116 @@
+"""The list of matches and how it is searched, errors with a way on, and the sheet of a match."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from api.pages.language import texts
+from tests.api.conftest import Server
+from tests.api.test_page import complaints, hosts, visit
+from tests.paths import ROOT
+
+__all__ = ["complaints", "hosts"]
+
+HTML = {"Accept": "text/html"}
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """A server with four matches of two events."""
+    server = Server(tmp_path_factory.mktemp("hall"))
+    with server.client("official") as client:
+        for id, book, players, event, table in (
+            ("spring-1", "PDA", ["Ana", "Bruno"], "spring", "t1"),
+            ("spring-2", "UDL", ["Carla", "Diego"], "spring", "t2"),
+            ("autumn-1", "PDA", ["Ana", "Diego"], "autumn", "t1"),
+        ):
+            opening = {"id": id, "book": book, "players": players, "event": event, "table": table}
+            client.post("/v1/matches", json=opening).raise_for_status()
+        end = {"fact": "match-ended", "winner": 0}
+        client.post("/v1/matches/spring-2/events", json=end).raise_for_status()
+    yield server
+    server.kill()
+
+
+TODAY = datetime.now(UTC).date()
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("", {"spring-1", "spring-2", "autumn-1"}),
+        ("q=ana", {"spring-1", "autumn-1"}),
+        ("q=ana+spring", {"spring-1"}),
+        ("q=nobody", set()),
+        ("event=spring", {"spring-1", "spring-2"}),
+        ("table=t1", {"spring-1", "autumn-1"}),
+        ("book=UDL", {"spring-2"}),
+        ("state=play", {"spring-1", "autumn-1"}),
+        ("state=over&event=spring", {"spring-2"}),
+        (f"day={TODAY - timedelta(days=9)}", set()),
+    ],
+)
+def test_matches_are_found(hall: Server, query: str, expected: set[str]):
+    with hall.client("official") as client:
+        shown = client.get(f"/?{query}", headers=HTML).text
+    assert {
+        id for id in ("spring-1", "spring-2", "autumn-1") if f"/matches/{id}" in shown
+    } == expected
+    assert ("No match fits." in shown) == (not expected)
+
+
+def test_the_list_changes_while_it_is_looked_at(hall: Server, page: Page, complaints: list[str]):
+    visit(page, hall, "/", "official")
+    expect(page.locator("#list")).not_to_contain_text("Elena")
+    with hall.client("official") as client:
+        opening = {"id": "late", "book": "PDA", "players": ["Elena", "Fidel"]}
+        client.post("/v1/matches", json=opening).raise_for_status()
+    expect(page.locator("#list")).to_contain_text("Elena", timeout=15_000)
+    assert complaints == []
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "way"),
+    [
+        ("en", "There is nothing here", "All matches"),
+        ("es", "Aquí no hay nada", "Todos los partidos"),
+    ],
+)
+def test_what_is_not_there_is_a_page_with_a_way_on(
+    hall: Server, language: str, title: str, way: str
+):
+    with hall.client("official") as client:
+        told = client.get("/matches/none", headers={**HTML, "Accept-Language": language})
+    assert told.status_code == 404
+    assert f"<h1>{title}</h1>" in told.text
+    assert way in told.text
+    assert 'role="search"' in told.text
+
+
+def test_a_day_that_is_none_is_told(hall: Server):
+    with hall.client("official") as client:
+        told = client.get("/?day=yesterday", headers=HTML)
+    assert told.status_code == 422
+    assert "write it as 2026-11-22" in told.text
+
+
+def test_the_sheet_of_a_match_has_all_that_happened(hall: Server):
+    with hall.client("official") as client:
+        shown = client.get(
+            "/matches/spring-2/sheet", headers={**HTML, "Accept-Language": "es"}
+        ).text
+    assert "Hoja del partido: Carla – Diego" in shown
+    assert "the match is closed, won by Carla" in shown
+
+
+MINE = ("live", "match", "matches", "error", "sign_in", "session", "links", "account", "sheet")
+
+
+def test_every_text_of_these_pages_is_in_spanish():
+    spanish = texts("live", "es")
+    for name in MINE:
+        template = (ROOT / "api" / "pages" / "templates" / f"{name}.html").read_text()
+        found = {text for part in template.split('t("')[1:] if (text := part.partition('"')[0])}
+        assert {text for text in found if text not in spanish} == set(), name
