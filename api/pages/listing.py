@@ -27,7 +27,7 @@ from domain.rulebooks import BOOKS
 SHOWN: Final = 100
 LOOKED_AT: Final = 1000
 
-MatchState = Literal["", "play", "over"]
+StateWanted = Literal["", "play", "over"]
 
 
 class Wanted(NamedTuple):
@@ -37,10 +37,10 @@ class Wanted(NamedTuple):
     event: str = ""
     table: str = ""
     book: str = ""
-    state: MatchState = ""
+    state: StateWanted = ""
     day: date | None = None
 
-    def fits(self, listed: "Listed") -> bool:
+    def fits(self, listed: "ListedMatch") -> bool:
         """Whether a match is one of those."""
         line, venue = listed.line, listed.venue
         named = " ".join([line.id, line.book, venue.event, venue.table, *line.players]).casefold()
@@ -60,7 +60,7 @@ class Wanted(NamedTuple):
         return {("q" if name == "words" else name): value for name, value in given.items() if value}
 
 
-class Listed(Struct, frozen=True):
+class ListedMatch(Struct, frozen=True):
     """A match of the list, where it is played, and the day it was opened, where that is known."""
 
     line: MatchLine
@@ -68,22 +68,22 @@ class Listed(Struct, frozen=True):
     opened: date | None
 
 
-Words = Annotated[str, QueryParameter(name="q", max_length=80)]
-Named = Annotated[str, QueryParameter(max_length=80)]
-InState = Annotated[MatchState, QueryParameter(name="state")]
-Day = Annotated[str, QueryParameter(name="day", max_length=10)]
+WordsWanted = Annotated[str, QueryParameter(name="q", max_length=80)]
+NameWanted = Annotated[str, QueryParameter(max_length=80)]
+InState = Annotated[StateWanted, QueryParameter(name="state")]
+DayWanted = Annotated[str, QueryParameter(name="day", max_length=10)]
 
 
 @get("/", opt=may("list"))
 async def matches_page(
     request: Request,
     matches: TheMatches,
-    q: Words = "",
-    event: Named = "",
-    table: Named = "",
-    book: Named = "",
+    q: WordsWanted = "",
+    event: NameWanted = "",
+    table: NameWanted = "",
+    book: NameWanted = "",
     in_state: InState = "",
-    day: Day = "",
+    day: DayWanted = "",
     before: BeforeMatch = None,
 ) -> Response:
     """The matches that fit, of each page those in play first, the newest on top."""
@@ -115,18 +115,18 @@ def _opened(first: Entry) -> date | None:
 
 async def looked_for(
     request: Request, matches: Matches, wanted: Wanted, before: str | None
-) -> tuple[list[Listed], str | None]:
+) -> tuple[list[ListedMatch], str | None]:
     """The matches that fit, opened before another where one is named, the newest first.
 
     Then the match before which to look on, None where there are no more.
     """
     directory = directory_of(request)
-    found: list[Listed] = []
+    found: list[ListedMatch] = []
     for _ in range(LOOKED_AT // SHOWN):
         lines, before = await match_lines(request, matches, before, SHOWN)
         for line in lines:
             (first,) = await matches.log.read(line.id, upto=1)
-            listed = Listed(line, directory.venue(line.id), _opened(first))
+            listed = ListedMatch(line, directory.venue(line.id), _opened(first))
             if wanted.fits(listed):
                 found.append(listed)
         if before is None or len(found) >= SHOWN:

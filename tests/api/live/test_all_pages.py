@@ -1,0 +1,106 @@
+"""Every page: nothing that axe finds, a small first load, no other host, no word on the console."""
+
+import gzip
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, Response
+
+from tests.api.conftest import Server
+from tests.api.recorder.tapping import made_up, one_hand
+from tests.api.test_page import complaints, hosts, visit
+
+__all__ = ["complaints", "hosts"]
+
+MOST = 200_000
+"""Compressed bytes of a page with all that it loads at first."""
+
+THEMES, LANGUAGES, WIDTHS = ("", "dark", "contrast"), ("en", "es"), (320, 390, 820, 1280)
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with a match of fives, one of 42, and one that is over."""
+    server = Server(tmp_path_factory.mktemp("pages"), requests_per_second=10_000, burst=100_000)
+    with server.client("recorder") as client:
+        for id, book, players, upto in (("fives", "PDA", 2, 30), ("tricks", "42", 4, 26)):
+            opening = {"id": id, "book": book, "players": ["Ana", "Bruno", "Carla", "Diego"]}
+            opening["players"] = opening["players"][:players]
+            client.post("/v1/matches", json={**opening, "best_of": 3}).raise_for_status()
+            events = one_hand(made_up(1, book, players))[:upto]
+            client.post(f"/v1/matches/{id}/events", json={"events": events}).raise_for_status()
+        over = {"id": "over", "book": "UDL", "players": ["Elena", "Fidel"]}
+        client.post("/v1/matches", json=over).raise_for_status()
+        end = {"fact": "match-ended", "winner": 0}
+        client.post("/v1/matches/over/events", json=end).raise_for_status()
+    yield server
+    server.kill()
+
+
+PAGES = (
+    "/",
+    "/?q=nobody",
+    "/matches/fives",
+    "/matches/fives?at=12",
+    "/matches/tricks",
+    "/matches/over",
+    "/matches/fives/sheet",
+    "/matches/none",
+    "/session",
+    "/links",
+    "/record",
+    "/record/fives",
+    "/record/tricks",
+)
+
+
+def dress(page: Page, server: Server, theme: str, language: str) -> None:
+    """The theme and the language that a reader chose."""
+    given = {"theme": theme, "language": language}
+    page.context.add_cookies(
+        [{"name": name, "value": value, "url": server.url} for name, value in given.items()]
+    )
+
+
+def test_axe_finds_nothing_on_any_page(hall: Server, page: Page, thorough: bool):
+    looks = [*product(THEMES, LANGUAGES, WIDTHS)]
+    visit(page, hall, "/session", "official")
+    for number, path in enumerate(PAGES):
+        for theme, language, width in looks if thorough else [looks[(5 * number + 3) % 24]]:
+            dress(page, hall, theme, language)
+            page.set_viewport_size({"width": width, "height": 900})
+            page.goto(f"{hall.url}{path}")
+            page.wait_for_selector("main:not([aria-busy])")
+            found = Axe().run(page)
+            where = (path, theme, language, width)
+            assert found.violations_count == 0, (where, found.generate_report())
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, where
+
+
+def test_the_sign_in_page_too(hall: Server, page: Page):
+    page.goto(f"{hall.url}/sign-in")
+    assert Axe().run(page).violations_count == 0
+
+
+def test_every_page_loads_little_and_asks_nobody_else(
+    hall: Server, page: Page, complaints: list[str], hosts: set[str]
+):
+    sizes: dict[str, int] = {}
+
+    def weigh(response: Response) -> None:
+        kind = response.headers.get("content-type", "")
+        if "event-stream" not in kind and response.status == 200:
+            sizes[response.url] = len(gzip.compress(response.body()))
+
+    visit(page, hall, "/session", "official")
+    for path in PAGES:
+        sizes.clear()
+        page.on("response", weigh)
+        page.goto(f"{hall.url}{path}")
+        page.wait_for_selector("main:not([aria-busy])")
+        page.remove_listener("response", weigh)
+        assert sum(sizes.values()) <= MOST, (path, sizes)
+    assert hosts == {f"127.0.0.1:{hall.port}"}
+    assert [one for one in complaints if "404" not in one] == []  # the page of what is not there
