@@ -24,6 +24,7 @@ from api.app import COLLECTED_AFTER, bare_app
 from api.hot_match import HotMatch, Report
 from api.http.rate_limit import Buckets
 from api.matches import Matches, Order, utc_now
+from api.pages.language import language
 from api.pages.scene import scene
 from api.settings import Settings
 from api.visibility import AUDIENCE, WHOLE, Viewer
@@ -110,7 +111,7 @@ async def opening_cold() -> Curve:
 
 async def first_page(log: Log) -> None:
     """Read a match, and work out what its page shows to an audience."""
-    scene(HotMatch(await log.read("m")).view(AUDIENCE, utc_now()))
+    scene(HotMatch(await log.read("m")).view(AUDIENCE, utc_now()), language("en"))
 
 
 async def at_any_position() -> Curve:

@@ -82,9 +82,9 @@ def open_match(recorder: httpx2.Client, book: str, players: int, best_of: int = 
 def sit_down(page: Page, server: Any, match: str, role: str = "recorder") -> None:
     """Open the recorder's page of a match, signed in."""
     page.goto(f"{server.url}/sign-in?next=/record/{match}")
-    if page.get_by_label("Key").count():
-        page.get_by_label("Key").fill(server.keys[role])
-        page.get_by_role("button", name="Sign in").click()
+    if page.locator("#key").count():
+        page.locator("#key").fill(server.keys[role])
+        page.locator("#sign-in button").click()
     expect(page.locator("#recorder")).to_have_attribute("data-taps", "0")
     page.evaluate(SCRIBE)
 

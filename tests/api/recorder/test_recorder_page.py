@@ -65,6 +65,31 @@ def test_undo_is_one_tap_says_what_it_takes_back_and_is_a_correction(
     assert events_of(recorder, at_table)[-1]["fact"] == "bone-drawn"
 
 
+@pytest.mark.usefixtures("at_table")
+def test_undo_and_a_correction_show_what_they_change(page: Page):
+    changes = page.locator(".undo .changes")
+    page.locator('[data-act="drew"]').click()
+    expect(changes).to_have_text(re.compile(r"holds \d+ → \d+"))
+    page.locator('[data-act="passed"]').click()
+    expect(changes).to_have_text("to play: Bruno")
+    page.locator(".further").click()
+    page.get_by_label("Strike out an entry").select_option(index=1)
+    expect(page.locator("dialog .changes")).to_have_text(re.compile(r"holds \d+ → \d+"))
+
+
+def test_a_clock_that_is_off_is_told_and_times_are_the_servers(
+    server: Any, page: Page, recorder: httpx2.Client
+):
+    match = open_match(recorder, "PDA", 2)
+    page.add_init_script("{ const now = Date.now; Date.now = () => now() - 3_600_000; }")
+    sit_down(page, server, match)
+    expect(page.locator(".sync")).to_contain_text("clock 3600 s off")
+    take_offer(page)
+    all_sent(page, 2)
+    (entry,) = recorder.get(f"/v1/matches/{match}/events?after=1").json()["events"]
+    assert entry["happened_at"][:10] == entry["recorded_at"][:10]
+
+
 def test_what_has_not_left_is_undone_without_a_trace(
     at_table: str, page: Page, recorder: httpx2.Client
 ):

@@ -3,7 +3,8 @@
 import { fill, h } from "./dom.js";
 import { entries } from "./entry.js";
 import { change, settings } from "./settings.js";
-import { described, t } from "./words.js";
+import { differences } from "../match/differences.js";
+import { described, effect, t } from "./words.js";
 
 function open(title, ...children) {
   document.querySelector("dialog")?.remove();
@@ -78,10 +79,19 @@ function correction(sitting) {
   const chosen = h("select", { id: "struck" }, entries.map(({ position, fact }) =>
     h("option", { value: position }, `${position} ${described(fact, table.match.players)}`),
   ));
-  const form = h("form", {}, h("label", { for: "struck" }, t("Strike out an entry")), chosen, h("button", {}, t("Strike out")));
+  const changes = h("p", { class: "changes", role: "status" });
+  const picked = () => table.all.find(({ position }) => position === Number(chosen.value));
+  const preview = () => {
+    const found = picked() ? differences(table.match, table.without([picked()])) : [];
+    fill(changes, effect(found, table.match).join(" · ") || t("Nothing else changes."));
+  };
+  chosen.onchange = preview;
+  preview();
+  const label = h("label", { for: "struck" }, t("Strike out an entry"));
+  const form = h("form", {}, label, chosen, changes, h("button", {}, t("Strike out")));
   form.onsubmit = async (event) => {
     event.preventDefault();
-    const entry = table.all.find(({ position }) => position === Number(chosen.value));
+    const entry = picked();
     document.querySelector("dialog")?.remove();
     await table.after(() => table.strike([entry], "struck out at the table"));
     sitting.sync?.wake();

@@ -2,6 +2,7 @@
 
 import { elapsed, shown } from "../match/clock.js";
 import { fill, h, set } from "./dom.js";
+import { differences } from "../match/differences.js";
 import { isDouble } from "../match/layout.js";
 import { keys } from "./keyboard.js";
 import { menu, more, syncList } from "./dialogs.js";
@@ -9,7 +10,7 @@ import { Sync } from "./sync.js";
 import { Table } from "./table.js";
 import { fresh, tapped } from "../match/taps.js";
 import { screen, show } from "./view.js";
-import { described, t } from "./words.js";
+import { described, effect, t } from "./words.js";
 
 export async function sit(main, id, device, session) {
   const table = await Table.opened(id, device);
@@ -154,7 +155,9 @@ class Sitting {
     const last = table.lastAct();
     const undo = last.length ? described(last[0].fact, match.players) : "";
     const redo = table.undone.length ? described(table.undone.at(-1)[0], match.players) : "";
-    const state = { match, ui, all: table.all, sync: this.chip(), undo, redo, asks: this.asks };
+    const changes = redo || !last.length ? [] : effect(differences(match, table.without(last)), match);
+    const shown = { undo, redo, changes, sync: this.chip(), asks: this.asks };
+    const state = { match, ui, all: table.all, ...shown };
     show(parts, state, this.tapping, this.commanding);
     set(this.main, {
       "data-recorded": table.version,
@@ -174,8 +177,9 @@ class Sitting {
     if (refused) return { text: t("{count} to look at", { count: refused }), state: "refused" };
     if (sync.state === "signedOut") return { text: t("signed out, {count} wait", { count: waiting }), state: "offline" };
     if (sync.state === "offline") return { text: t("offline, {count} wait", { count: waiting }), state: "offline" };
-    if (waiting) return { text: t("{count} wait", { count: waiting }), state: "waiting" };
-    return { text: t("sent {count}", { count: table.version }), state: "sent" };
+    const off = sync.clockOff ? ` · ${t("clock {seconds} s off", { seconds: sync.clockOff })}` : "";
+    if (waiting) return { text: t("{count} wait", { count: waiting }) + off, state: "waiting" };
+    return { text: t("sent {count}", { count: table.version }) + off, state: "sent" };
   }
 
   /** Another tablet at this table is told here, and can be taken over from. */

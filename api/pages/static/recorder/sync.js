@@ -5,6 +5,8 @@ const MOST = 50;
 const CORRECTION = "record-corrected";
 const SLOWEST = 30000;
 const HEARTBEAT = 5000;
+/** Milliseconds by which a clock that was set, or is wrong, is told from one that is read late. */
+const JUMP = 2000;
 
 export class Sync {
   constructor(table, session) {
@@ -15,6 +17,7 @@ export class Sync {
     this.tries = 0;
     this.timer = null;
     this.stopped = false;
+    this.replies = [];
     this.changed = () => {};
   }
 
@@ -195,6 +198,20 @@ export class Sync {
     setTimeout(() => this.beat(), HEARTBEAT);
   }
 
+  /** The offset of the fastest of five answers is the best; where it jumps, it is measured anew. */
+  compareClocks(took, offset) {
+    const { table } = this;
+    if (Math.abs(offset - table.offset) > JUMP) this.replies = [];
+    this.replies = [...this.replies, { took, offset }].slice(-5);
+    table.offset = this.replies.reduce((one, other) => (other.took < one.took ? other : one)).offset;
+  }
+
+  /** By how many seconds this device's clock is off, 0 where that is too little to be told. */
+  get clockOff() {
+    const { offset } = this.table;
+    return Math.abs(offset) > JUMP ? Math.round(Math.abs(offset) / 1000) : 0;
+  }
+
   async renew(takeOver = false) {
     const { table } = this;
     if (!table.version) return;
@@ -209,7 +226,7 @@ export class Sync {
     if (!answer.ok) return;
     const back = this.state !== "idle";
     this.lease = await answer.json();
-    table.offset = Date.parse(this.lease.now) - (sent + Date.now()) / 2;
+    this.compareClocks(Date.now() - sent, Date.parse(this.lease.now) - (sent + Date.now()) / 2);
     this.became("idle");
     if (this.lease.version > table.version && !table.envelope) await this.catchUp();
     if (back) this.wake();

@@ -129,6 +129,16 @@ export class Table {
     });
   }
 
+  /** The match as it would be without these entries. */
+  without(act) {
+    const gone = new Set(act.map((one) => one.position));
+    const struck = [...gone].map((corrects, n) => ({
+      position: this.all.length + 1 + n,
+      fact: { fact: "record-corrected", corrects, facts: [] },
+    }));
+    return fold(this.rules, [...this.all, ...struck]);
+  }
+
   async strike(act, reason) {
     const here = act.filter(({ item }) => item && !this.inEnvelope(item)).map(({ item }) => item);
     const gone = act.filter(({ item }) => !item || this.inEnvelope(item));

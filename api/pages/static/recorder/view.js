@@ -60,7 +60,7 @@ function boneButton(bone, tap) {
 }
 
 /** Show the match as it is, with what is chosen. */
-export function show(parts, { match, ui, all, sync, undo, redo, asks }, tap, command) {
+export function show(parts, { match, ui, all, sync, undo, redo, changes, asks }, tap, command) {
   const next = expect(match, ui);
   const { game } = match;
   parts.table.parentElement?.setAttribute("data-stage", next.stage);
@@ -79,7 +79,7 @@ export function show(parts, { match, ui, all, sync, undo, redo, asks }, tap, com
   fill(parts.pad, ...pad(match, ui, next, tap));
   fill(parts.acts, ...acts(match, ui, tap, command));
   const back = redo ? t("Redo: {act}", { act: redo }) : undo && t("Undo: {act}", { act: undo });
-  fill(parts.undo, back || t("Undo"));
+  fill(parts.undo, back || t("Undo"), h("span", { class: "changes" }, changes.join(" · ")));
   set(parts.undo, { disabled: !undo && !redo, onclick: () => command(redo ? "redo" : "undo") });
   set(parts.less, { "aria-label": t("less") });
   set(parts.more, { "aria-label": t("more") });

@@ -37,6 +37,28 @@ export function described(fact, players) {
   return words ? t(words, parts) : fact.fact;
 }
 
+/** What a correction changes, each thing in a few words (`differences`). */
+export function effect(found, match) {
+  const named = (side) => match.players.filter((_, seat) => match.side[seat] === side).join(" & ");
+  return found.map(({ what, side, seat, from, to }) =>
+    t(EFFECTS[what], {
+      who: what === "turn" ? (match.players[to] ?? "–") : side === undefined ? match.players[seat] : named(side),
+      from,
+      to,
+    }),
+  );
+}
+
+const EFFECTS = {
+  game: "game {from} → {to}",
+  hand: "hand {from} → {to}",
+  points: "{who} {from} → {to}",
+  games: "games of {who} {from} → {to}",
+  table: "on the table {from} → {to}",
+  holds: "{who} holds {from} → {to}",
+  turn: "to play: {who}",
+};
+
 const PLAIN = { none: "no trump", doubles: "doubles", domino: "domino", lock: "blocked" };
 
 const SAID = {
@@ -80,4 +102,4 @@ const SAID = {
 };
 
 /** Every text that is looked up by a value rather than where it is written. */
-export const LOOKED_UP = [...Object.values(SAID), ...Object.values(PLAIN)];
+export const LOOKED_UP = [...Object.values(SAID), ...Object.values(PLAIN), ...Object.values(EFFECTS)];

@@ -1,0 +1,24 @@
+// What is otherwise in one state of a match than in another: what an undo or a correction changes.
+
+import { wins } from "./scoring.js";
+
+/** [{what, …}] for points, games, the turn, holdings and the table, each from one to the other. */
+export function differences(one, other) {
+  const [here, there] = [one.game?.hand ?? null, other.game?.hand ?? null];
+  const found = [];
+  const compare = (what, from, to, given = {}) => {
+    if (from !== to) found.push({ what, from, to, ...given });
+  };
+  compare("game", one.game?.number ?? 0, other.game?.number ?? 0);
+  compare("hand", here?.number ?? 0, there?.number ?? 0);
+  for (let side = 0; side < (one.sides ?? 0); side += 1) {
+    compare("points", one.game?.scores[side] ?? 0, other.game?.scores[side] ?? 0, { side });
+    compare("games", wins(one)[side], wins(other)[side], { side });
+  }
+  if (here?.number === there?.number) {
+    compare("table", here?.played.size ?? 0, there?.played.size ?? 0);
+    here?.held.forEach((held, seat) => compare("holds", held, there?.held[seat] ?? 0, { seat }));
+  }
+  compare("turn", here?.turn ?? null, there?.turn ?? null);
+  return found;
+}
