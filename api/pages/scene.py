@@ -165,5 +165,5 @@ def _player(match: Match, board: BoardSeen, seat: int, chips: Chips) -> Player:
 
 def _pile(stack: Stack) -> Pile:
     counted = stack.tens is not None and stack.fives is not None
-    pieces = f"{stack.tens} × 10, {stack.fives} × 5" if counted else ""
+    pieces = f"{stack.tens}×10 {stack.fives}×5" if counted else ""
     return Pile(stack.colour, MARKS[stack.colour], stack.points, pieces)
