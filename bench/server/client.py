@@ -39,7 +39,7 @@ class Load(Struct, frozen=True):
     busy: float
 
 
-def run(work: Coroutine[Any, Any, T]) -> T:
+def on_loop(work: Coroutine[Any, Any, T]) -> T:
     """Run this on a loop that costs as little as the server's."""
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         return runner.run(work)

@@ -21,8 +21,7 @@ from msgspec import Raw, Struct, json
 
 from bench.log.disk import syncs
 from bench.log.load import goal
-from bench.server.client import Load, ask, keyed, load, processor_seconds, request
-from bench.server.client import run as on_loop
+from bench.server.client import Load, ask, keyed, load, on_loop, processor_seconds, request
 from bench.server.serving import BARE, Served, serving
 from domain import events as e
 from domain.recorder.postgres.migrating import migrate

@@ -20,8 +20,7 @@ from msgspec import json
 
 from bench.log.disk import syncs
 from bench.log.load import goal, machine
-from bench.server.client import ask, processor_seconds, request
-from bench.server.client import run as on_loop
+from bench.server.client import ask, on_loop, processor_seconds, request
 from bench.server.serving import Served, serving
 from domain.recorder.postgres.migrating import migrate
 from tests.postgres_server import server
