@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from api.pages.language import texts
+from api.pages.language import language
 from tests.api.conftest import Server
 from tests.api.test_page import complaints, hosts, visit
 from tests.paths import ROOT
@@ -109,7 +109,7 @@ MINE = ("live", "match", "matches", "error", "sign_in", "session", "links", "acc
 
 
 def test_every_text_of_these_pages_is_in_spanish():
-    spanish = texts("live", "es")
+    spanish = language("es").words
     for name in MINE:
         template = (ROOT / "api" / "pages" / "templates" / f"{name}.html").read_text()
         found = {text for part in template.split('t("')[1:] if (text := part.partition('"')[0])}
