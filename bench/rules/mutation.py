@@ -172,7 +172,8 @@ def mutants(modules: Sequence[str], part: int, parts: int) -> Iterator[tuple[str
     """The modules with their files, and the number of each mutant of this share."""
     for module in modules:
         # By its path: to look a module up would import its package.
-        path = Path(*module.split(".")).with_suffix(".py")
+        named = Path(*module.split("."))
+        path = named / "__init__.py" if named.is_dir() else named.with_suffix(".py")
         count = len(list(places(ast.parse(path.read_text()))))
         for number in range(max(part - 1, 0), count, parts):
             yield module, str(path), number
