@@ -46,7 +46,9 @@ class PageLanguage(NamedTuple):
 @cache
 def language(tag: str) -> PageLanguage:
     """The language with this tag, which is one of `languages()`."""
-    return PageLanguage(tag, {**texts("pages", tag), **texts("live", tag)}, catalogue_of(tag))
+    named = ("event", "pages", "live")
+    words = {text: said for name in named for text, said in texts(name, tag).items()}
+    return PageLanguage(tag, words, catalogue_of(tag))
 
 
 def texts(name: str, tag: str) -> dict[str, str]:

@@ -23,7 +23,7 @@ def draw_bracket(bracket: DivisionBracket, name: Naming) -> str:
     wide = max(x for x, _ in places.values()) + WIDTH + GAP
     high = max(y for _, y in places.values()) + HEIGHT + GAP
     lines = [part for node in bracket.nodes for part in _lines(node, places)]
-    boxes = [_box(node, places[node.node], name) for node in bracket.nodes]
+    boxes = [_box(bracket.division, node, places[node.node], name) for node in bracket.nodes]
     title = escape(bracket.division)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" role="img"'
@@ -68,7 +68,7 @@ def _lines(node: NodeSeen, places: dict[str, Corner]) -> Iterator[str]:
             )
 
 
-def _box(node: NodeSeen, place: Corner, name: Naming) -> str:
+def _box(division: str, node: NodeSeen, place: Corner, name: Naming) -> str:
     x, y = place
     rows = [
         _row(node, entry, fed, n, (x, y), name)
@@ -77,8 +77,8 @@ def _box(node: NodeSeen, place: Corner, name: Naming) -> str:
         )
     ]
     return (
-        f'<g id="{node.node}"><rect x="{x:g}" y="{y:g}" width="{WIDTH}" height="{HEIGHT}" rx="4"'
-        f' fill="#fff" stroke="#444"/>{"".join(rows)}</g>'
+        f'<g id="{division}-{node.node}"><rect x="{x:g}" y="{y:g}" width="{WIDTH}"'
+        f' height="{HEIGHT}" rx="4" fill="#fff" stroke="#444"/>{"".join(rows)}</g>'
     )
 
 

@@ -235,7 +235,7 @@ def _score_of(result: ResultTaken, first: str) -> tuple[int, int]:
 
 
 def schedule_seen(t: Tournament) -> tuple[PairingSeen, ...]:
-    """What is played now and what can be, by table; those without a table last (AMB-113)."""
+    """What is played now and what can be, by table; those without a table last."""
     live = [
         one
         for played in rounds_seen(t)

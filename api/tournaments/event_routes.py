@@ -21,6 +21,7 @@ from api.http.auth import directory_of, may, may_here, not_granted, require
 from api.matches import Matches
 from api.refusals import BadRequest
 from api.routes.dependencies import After, EventId, TheEvents, TheMatches
+from api.tournaments.bans import check_bans
 from api.tournaments.event_streams import event_of, stream_of
 from api.tournaments.fixtures import book_of_event
 from api.tournaments.outcomes import OpenMatter, open_matters
@@ -163,6 +164,7 @@ async def report_facts(
         _check_reportable(fact, f"events[{n}]")
         if not directs and not isinstance(fact, FOR_OFFICIALS):
             raise not_granted("direct")
+    await check_bans(events, sent.events)
     appended = await events.record(event, sent.events, schemas.order(request, sent))
     assert appended is not None
     return _recorded(appended)
@@ -211,7 +213,7 @@ async def open_round(
     """Open the next round or bracket of a stage; not over an open matter without a reason."""
     asked = schemas.read(body, RoundOpening)
     t = (await events.at_present(event)).tournament
-    decided = _decided(await _open_matters(matches, t.assigned.values()), asked.despite)
+    decided = _decided(await open_matters_of(matches, t.assigned.values()), asked.despite)
     appended = await events.record(
         event, lambda t: [*decided, *_next(t, asked)], schemas.order(request, asked)
     )
@@ -266,11 +268,12 @@ async def read_open_matters(
 ) -> Response:
     """What speaks against opening the next round: open disputes, unsigned cards, live matches."""
     t = (await events.at_present(event)).tournament
-    matters = await _open_matters(matches, t.assigned.values())
+    matters = await open_matters_of(matches, t.assigned.values())
     return schemas.seen(request, None, OpenMatters(tuple(matters)))
 
 
-async def _open_matters(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[OpenMatter]:
+async def open_matters_of(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[OpenMatter]:
+    """What is open in these matches."""
     found: list[OpenMatter] = []
     for sent in list(played):
         if await matches.log.version(sent.match):
@@ -293,7 +296,7 @@ async def assign_matches(
     t = (await events.at_present(event)).tournament
     there = {entry for sent in _assigned(t, asked) for entry in sent.pair}
     before = [sent for sent in t.assigned.values() if there & {*sent.pair}]
-    decided = _decided(await _open_matters(matches, before), asked.despite)
+    decided = _decided(await open_matters_of(matches, before), asked.despite)
     if decided and not may_here(request, "direct"):
         raise not_granted("direct")
 

@@ -56,9 +56,11 @@ class WorkedOut:
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, str], tuple[int, Any]] = OrderedDict()
 
-    def of(self, event: str, version: int, t: Tournament, work: Callable[[Tournament], T]) -> T:
-        """What this makes of the tournament at that version."""
-        key = event, work.__name__
+    def of(
+        self, event: str, name: str, version: int, t: Tournament, work: Callable[[Tournament], T]
+    ) -> T:
+        """What this makes of the tournament at that version; `name` tells works apart."""
+        key = event, name
         kept = self._kept.get(key)
         if kept is None or kept[0] != version:
             kept = version, work(t)
@@ -70,7 +72,11 @@ class WorkedOut:
 
 
 async def worked_out(
-    request: Request, events: RecordedTournaments, event: str, work: Callable[[Tournament], T]
+    request: Request,
+    events: RecordedTournaments,
+    event: str,
+    work: Callable[[Tournament], T],
+    name: str = "",
 ) -> tuple[int, T, Tournament]:
     """The version of a tournament that the caller has reached, and what this makes of it."""
     viewer = schemas.viewer(request)
@@ -78,7 +84,8 @@ async def worked_out(
     if viewer.delay:
         return seen.version, work(seen.tournament), seen.tournament
     kept: WorkedOut = request.app.state.worked_out
-    return seen.version, kept.of(event, seen.version, seen.tournament, work), seen.tournament
+    name = name or work.__name__
+    return seen.version, kept.of(event, name, seen.version, seen.tournament, work), seen.tournament
 
 
 async def _answer(

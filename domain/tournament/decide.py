@@ -15,8 +15,18 @@ from domain.tournament.circle import circle_rounds
 from domain.tournament.crosstable import EntryId
 from domain.tournament.divisions import divide
 from domain.tournament.draws import commitment, drawn_order
-from domain.tournament.findings import best_of, due, meetings, table, touched_by
-from domain.tournament.formats import USUAL_ROUNDS, Elimination, RoundRobin, format_of
+from domain.tournament.findings import (
+    best_of,
+    due,
+    is_due,
+    lines_of,
+    meeting_at,
+    meetings,
+    table,
+    touched_by,
+)
+from domain.tournament.formats import USUAL_ROUNDS, Elimination, RoundRobin, Swiss, format_of
+from domain.tournament.pairing.swiss import swiss_round
 from domain.tournament.standings import in_order
 from domain.tournament.state import Tournament
 from domain.winning import wins_needed
@@ -135,34 +145,36 @@ def _started(t: Tournament, fact: f.RoundStarted) -> None:
     if (fact.division, fact.round) in t.started:
         raise ImpossibleReport("round", "has started")
     prefix = f"{fact.division}/{fact.round}"
-    if not any(fixture.partition(".")[0] == prefix for fixture in _fixtures(t, fact.division)):
+    nodes = [*_fixtures(t, fact.division), *(node for node, _, _ in meetings(t, fact.division))]
+    if not any(fixture.partition(".")[0] == prefix for fixture in nodes):
         raise ImpossibleReport("round", "there is no such round")
 
 
-def _fixtures(t: Tournament, division: str) -> Sequence[f.Fixture]:
-    if division in t.brackets:
-        return [f"{division}/{node.id}" for node in t.brackets[division].nodes]
-    return [fixture for fixture, _, _ in meetings(t, division)]
+def _fixtures(t: Tournament, within: str) -> Sequence[f.Fixture]:
+    """The nodes of the bracket in which this node, or which this division, is."""
+    division = within.partition("/")[0]
+    formed = t.brackets.get(division)
+    return [f"{division}/{node.id}" for node in formed.nodes] if formed else []
 
 
 def _assigned(t: Tournament, fact: f.MatchAssigned) -> None:
     pair = frozenset(fact.pair)
-    if (fact.node, pair) not in set(due(t)):
+    if not is_due(t, fact.node, pair):
         raise ImpossibleReport("pair", "is not due at this node")
     if (fact.node, pair) in t.assigned:
         raise ImpossibleReport("node", "has its match")
-    for (node, others), assigned in t.assigned.items():
-        if assigned.match == fact.match:
-            raise ImpossibleReport("match", f"is played for {node}")
-        if others & pair and (node, others) not in t.in_force:
-            raise ImpossibleReport("pair", f"one of them is at {node}")
+    if fact.match in t.matches:
+        raise ImpossibleReport("match", f"is played for {t.matches[fact.match]}")
+    for entry in fact.pair:
+        for played in t.sent.get(entry, ()):
+            if played in t.assigned and played not in t.in_force:
+                raise ImpossibleReport("pair", f"{entry} is at {played[0]}")
 
 
 def _taken(t: Tournament, fact: f.ResultTaken) -> None:
     if len(set(fact.pair)) != 2 or not set(fact.pair) <= set(t.entrants):
         raise ImpossibleReport("pair", "must be two who have entered")
-    division = fact.node.partition("/")[0]
-    if fact.node not in _fixtures(t, division):
+    if meeting_at(t, fact.node) is None and fact.node not in _fixtures(t, fact.node):
         raise ImpossibleReport("node", "there is no such node")
     if fact.winner is not None and fact.winner not in fact.pair:
         raise ImpossibleReport("winner", "must be one of the pair, or nobody")
@@ -257,6 +269,8 @@ def rounds_to_pair(t: Tournament, name: str) -> Sequence[f.RoundPaired]:
     if not isinstance(stage, RoundRobin):
         raise ImpossibleReport("stage", "is a bracket, whose pairs come of its results")
     order = drawn(t, name)
+    if isinstance(stage, Swiss):
+        return _next_of_swiss(t, stage, order)
     most = len(order) - 1 + len(order) % 2
     rounds = circle_rounds(order, min(most, stage.rounds.value or USUAL_ROUNDS))
     paired = len(t.pairings.get(name, []))
@@ -265,6 +279,32 @@ def rounds_to_pair(t: Tournament, name: str) -> Sequence[f.RoundPaired]:
         for number, round_of_stage in enumerate(rounds, 1)
         if number > paired
     ]
+
+
+def _next_of_swiss(
+    t: Tournament, stage: Swiss, order: Sequence[EntryId]
+) -> Sequence[f.RoundPaired]:
+    """The next round, once the one before is over; none after the last (AMB-114)."""
+    paired = t.pairings.get(stage.name, [])
+    most = len(order) - 1 + len(order) % 2
+    if len(paired) >= min(most, stage.rounds.value or (len(order) - 1).bit_length()):
+        return ()
+    open_nodes = [node for node, _ in due(t) if node.startswith(f"{stage.name}/")]
+    if open_nodes:
+        raise ImpossibleReport("stage", f"{open_nodes[0]} has no result")
+    scores = dict.fromkeys(order, 0)
+    for line in lines_of(t, stage):
+        scores[line.entry] += line.won
+    every = [meeting for met in paired for meeting in met]
+    pairs = swiss_round(
+        [entry for entry in order if entry not in t.out()],
+        scores,
+        {frozenset((first, second)) for first, second in every if second},
+        {first for first, second in every if second is None},
+    )
+    return (
+        f.RoundPaired(stage.name, len(paired) + 1, tuple((one.first, one.second) for one in pairs)),
+    )
 
 
 def seeds_of(t: Tournament, name: str) -> tuple[EntryId, ...]:

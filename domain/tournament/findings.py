@@ -6,7 +6,8 @@ Everything is worked out from the results in force whenever it is asked.
 from collections.abc import Iterable, Iterator, Mapping
 
 from domain.events import tournament_facts as f
-from domain.tournament.brackets import Bracket, Cascade, cascade, champion, resolve
+from domain.tournament.brackets import Bracket, Cascade, Pair, cascade, champion, resolve
+from domain.tournament.circle import Meeting
 from domain.tournament.crosstable import (
     EntryId,
     Line,
@@ -111,6 +112,28 @@ def meetings(t: Tournament, stage: str) -> Iterator[tuple[f.Fixture, EntryId, En
     for number, round_of_stage in enumerate(t.pairings.get(stage, []), 1):
         for place, (first, second) in enumerate(round_of_stage):
             yield f"{stage}/R{number}.{place}", first, second
+
+
+def meeting_at(t: Tournament, fixture: f.Fixture) -> Meeting | None:
+    """Who meets at this node of a table; None where there is no such node."""
+    stage, _, node = fixture.partition("/")
+    number, _, place = node[1:].partition(".")
+    rounds = t.pairings.get(stage, [])
+    if node[:1] != "R" or not place or not 1 <= int(number) <= len(rounds):
+        return None
+    met = rounds[int(number) - 1]
+    return met[int(place)] if int(place) < len(met) else None
+
+
+def is_due(t: Tournament, fixture: f.Fixture, pair: Pair) -> bool:
+    """Whether this pair can play at this node now, and has no result there."""
+    division, _, node = fixture.partition("/")
+    if division in t.brackets:
+        state = bracket(t, division).get(node)
+        return state is not None and state.due and state.pair == pair
+    met = meeting_at(t, fixture)
+    is_theirs = met is not None and pair == frozenset(met)
+    return is_theirs and (fixture, pair) not in t.in_force and not pair & t.out()
 
 
 def table(t: Tournament, stage: RoundRobin) -> tuple[Ranked, ...]:

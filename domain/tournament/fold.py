@@ -91,7 +91,11 @@ def _started(t: Tournament, fact: f.RoundStarted) -> None:
 
 
 def _assigned(t: Tournament, fact: f.MatchAssigned) -> None:
-    t.assigned[fact.node, frozenset(fact.pair)] = fact
+    played = fact.node, frozenset(fact.pair)
+    t.assigned[played] = fact
+    t.matches[fact.match] = fact.node
+    for entry in fact.pair:
+        t.sent.setdefault(entry, []).append(played)
 
 
 def _taken(t: Tournament, fact: f.ResultTaken) -> None:

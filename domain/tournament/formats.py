@@ -35,6 +35,13 @@ class RoundRobin(Struct, frozen=True, kw_only=True, tag_field="system", tag="rou
     best_of: Rule[int]
 
 
+class Swiss(RoundRobin, frozen=True, kw_only=True, tag="swiss"):
+    """A table in which each round is paired by the standings: equal scores meet, nobody twice.
+
+    `rounds` None: as many as a knock-out of the same size would have.
+    """
+
+
 class Elimination(Struct, frozen=True, kw_only=True, tag_field="system", tag="elimination"):
     """A bracket, or several of the same kind side by side."""
 
@@ -49,6 +56,8 @@ class Elimination(Struct, frozen=True, kw_only=True, tag_field="system", tag="el
 
 
 TournamentStage = RoundRobin | Elimination
+
+MOST_IN_SWISS = 2000
 
 USUAL_ROUNDS = 6
 """The rounds of a morning (AMB-100)."""
@@ -161,6 +170,20 @@ _TABLE = RoundRobin(
     best_of=_free(*_LENGTHS),
 )
 
+_SWISS = Swiss(
+    name="swiss",
+    rounds=_free(None, *range(1, 31)),
+    chain=_free(
+        ("wins", "buchholz", "sonneborn_berger", "lot"),
+        ("wins", "median", "buchholz", "lot"),
+        ("wins", "diff", "marks_for", "lot"),
+    ),
+    bye=_free(_POINT),
+    forfeit=_free(_POINT),
+    withdrawal=_free("stands", "expunged"),
+    best_of=_free(*_LENGTHS),
+)
+
 _BRACKET = Elimination(
     name="bracket",
     bracket=_free("single", "double"),
@@ -195,8 +218,27 @@ BRACKET = TournamentFormat(
     stages=(_BRACKET,),
 )
 
+SWISS = TournamentFormat(
+    id="swiss",
+    title="Swiss: who has won as often meets",
+    book=None,
+    most=_free(MOST_IN_SWISS),
+    stages=(_SWISS,),
+)
+
+SWISS_THEN_BRACKET = TournamentFormat(
+    id="swiss-then-bracket",
+    title="Swiss rounds, and a bracket of those they rank",
+    book=None,
+    most=_free(MOST),
+    stages=(_SWISS, structs.replace(_BRACKET, seeds=_free("standings"))),
+)
+
+_OF_BOOKS = (PDA, STRAIGHT_42, UDL)
+_OF_ORGANISERS = (ROUND_ROBIN, TABLE_THEN_BRACKET, BRACKET, SWISS, SWISS_THEN_BRACKET)
+
 FORMATS: Mapping[str, TournamentFormat] = MappingProxyType(
-    {one.id: one for one in (PDA, STRAIGHT_42, UDL, ROUND_ROBIN, TABLE_THEN_BRACKET, BRACKET)}
+    {one.id: one for one in (*_OF_BOOKS, *_OF_ORGANISERS)}
 )
 
 

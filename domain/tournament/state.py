@@ -45,6 +45,8 @@ class Tournament:
     pairings : by stage the pairs of each round, from the first
     brackets : by division
     assigned, results, in_force, waiting : by node and pair
+    matches : by match the node that it is, or once was, played for
+    sent : by entry where it was sent to a table, also what was voided since
     pins : by division the entrants that a director kept at their nodes
     """
 
@@ -62,6 +64,8 @@ class Tournament:
         self.brackets: dict[str, FormedBracket] = {}
         self.started: dict[tuple[str, str], int] = {}
         self.assigned: dict[FixturePair, f.MatchAssigned] = {}
+        self.matches: dict[str, f.Fixture] = {}
+        self.sent: dict[EntryId, list[FixturePair]] = {}
         self.results: dict[FixturePair, list[f.ResultTaken]] = {}
         self.in_force: dict[FixturePair, f.ResultTaken] = {}
         self.waiting: dict[FixturePair, f.ResultTaken] = {}

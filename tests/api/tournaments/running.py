@@ -118,22 +118,38 @@ class Director:
         return [one for one in every if one.get("match") and not one.get("how")]
 
     async def play(self, match: str, winner: int) -> None:
-        """A match that its two sides agree on; its cards signed before an official."""
+        """A match that one side wins, with no card signed."""
         await play(self.client, match, winner)
 
 
 async def play(client: httpx2.AsyncClient, match: str, winner: int) -> None:
-    """Play a match in the fewest events: game after game by agreement, then its end."""
+    """Play a match in the fewest events: game after game, then its end."""
     score = (await client.get(f"/v1/matches/{match}/score")).json()
-    for number in range(1, score["wins_needed"] + 1):
-        await _record(client, match, {"fact": "game-started", "number": number})
-        won = [0, 0]
-        won[winner] = score["target"]
-        agreed = {"fact": "game-ended", "winner": winner, "scores": won}
-        await _record(client, match, agreed)
-    await _record(client, match, {"fact": "match-ended", "winner": winner})
+    body = {"events": played(score["wins_needed"], score["target"], winner)}
+    answer = await client.post(f"/v1/matches/{match}/events", json=body)
+    assert answer.status_code == 201, answer.text
 
 
-async def _record(client: httpx2.AsyncClient, match: str, *facts: dict[str, Any]) -> None:
-    answer = await client.post(f"/v1/matches/{match}/events", json={"events": facts})
+def played(wins_needed: int, target: int, winner: int) -> list[dict[str, Any]]:
+    """The events of a match that one side wins without losing a game."""
+    scores = [target, 0] if winner == 0 else [0, target]
+    events: list[dict[str, Any]] = []
+    for number in range(1, wins_needed + 1):
+        events.append({"fact": "game-started", "number": number})
+        events.append({"fact": "game-ended", "winner": winner, "scores": scores})
+    return [*events, {"fact": "match-ended", "winner": winner}]
+
+
+async def overturn(client: httpx2.AsyncClient, match: str, winner: int) -> None:
+    """The scribe had every game the wrong way round."""
+    events = (await client.get(f"/v1/matches/{match}/events")).json()["events"]
+    ended = [one for one in events if one["fact"]["fact"] in ("game-ended", "match-ended")]
+    changes = []
+    for one in ended:
+        fact = {**one["fact"], "winner": winner}
+        if "scores" in fact:
+            fact["scores"] = list(reversed(fact["scores"]))
+        changes.append({"corrects": one["position"], "facts": [fact]})
+    body = {**changes[0], "reason": "seats exchanged", "also": changes[1:]}
+    answer = await client.post(f"/v1/matches/{match}/corrections", json=body)
     assert answer.status_code == 201, answer.text

@@ -11,7 +11,7 @@ from api.read_models.match_summaries import LISTINGS
 from api.visibility import WHOLE
 from domain.events import tournament_facts as f
 from domain.recorder.followers import Follower, compare
-from tests.api.tournaments.running import EVENT, Director, Hall, in_hall, play
+from tests.api.tournaments.running import EVENT, Director, Hall, in_hall, overturn, play, played
 
 HERE = f"/v1/tournaments/{EVENT}"
 
@@ -191,21 +191,6 @@ def test_a_command_is_taken_once_and_a_stale_one_is_refused() -> None:
 # --- what is overturned ---------------------------------------------------------------------
 
 
-async def overturn(client: Any, match: str, winner: int) -> None:
-    """The scribe had every game the wrong way round."""
-    events = (await client.get(f"/v1/matches/{match}/events")).json()["events"]
-    ended = [one for one in events if one["fact"]["fact"] in ("game-ended", "match-ended")]
-    changes = []
-    for one in ended:
-        fact = {**one["fact"], "winner": winner}
-        if "scores" in fact:
-            fact["scores"] = list(reversed(fact["scores"]))
-        changes.append({"corrects": one["position"], "facts": [fact]})
-    body = {**changes[0], "reason": "seats exchanged", "also": changes[1:]}
-    answer = await client.post(f"/v1/matches/{match}/corrections", json=body)
-    assert answer.status_code == 201, answer.text
-
-
 @pytest.mark.parametrize("choice", ["replay", "keep", "annotate"])
 def test_a_semi_final_that_is_overturned_after_the_final_was_paired(choice: str) -> None:
     async def visit(h: Hall) -> None:
@@ -359,6 +344,49 @@ def test_a_forfeit_is_reported_and_a_card_without_a_log_has_the_length_of_the_ma
             await d.report({**on_card, "score": [3, 1]})
             (bracket,) = await d.ask("/bracket")
             assert bracket["nodes"][2]["first"] == one["first"]
+
+    in_hall(visit)
+
+
+def test_amb_112_who_is_out_for_life_enters_no_later_event_unless_the_director_decides() -> None:
+    async def visit(h: Hall) -> None:
+        async with h.client() as client:
+            winter, summer = Director(client, "winter"), Director(client, "summer")
+            for d in (winter, summer):
+                opening = {"id": d.event, "name": f"The {d.event} open", "format": "UDL"}
+                assert (await client.post("/v1/tournaments", json=opening)).status_code == 201
+            entering = {"fact": "entry-made", "entry": "A", "name": "Ana", "people": ["ana"]}
+            await winter.report(entering)
+            ban = {"fact": "entry-disqualified", "entry": "A", "scope": "life", "clause": "UDL-13"}
+            await winter.report(ban)
+            refused = await summer.post("/events", {"events": [entering]}, 409)
+            assert refused["field"] == "events[0].people"
+            assert "out for life since winter (UDL-13)" in refused["detail"]
+            decided = {"fact": "director-decided", "about": "Ana", "reason": "they have paid"}
+            await summer.report(decided, entering)
+
+    in_hall(visit)
+
+
+def test_amb_111_who_is_put_out_of_the_tournament_at_a_table_forfeits_what_is_left() -> None:
+    async def visit(h: Hall) -> None:
+        async with h.client() as client:
+            d = Director(client)
+            await d.open("UDL", 4)
+            await d.draw("bracket")
+            await d.post("/rounds", {})
+            first, second = await d.assign()
+            await d.play(second["match"], 0)
+            started, *rest = played(2, 150, 0)
+            put_out = {"fact": "player-disqualified", "seat": 0, "scope": "tournament"}
+            at = f"/v1/matches/{first['match']}/events"
+            answer = await client.post(at, json={"events": [started, put_out, *rest]})
+            assert answer.status_code == 201, answer.text
+            await h.settle()
+            out = [one for one in (await d.ask())["entries"] if one["out"]]
+            assert [one["out"] for one in out] == ["tournament"]
+            (champion,) = (await d.ask())["champions"].values()
+            assert champion not in (None, "", out[0]["entry"])
 
     in_hall(visit)
 

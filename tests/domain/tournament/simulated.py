@@ -20,6 +20,8 @@ FORMATS_WITH_OPTIONS = [
     ("round-robin", {}),
     ("table-then-bracket", {"table.rounds": "3"}),
     ("bracket", {"bracket.bracket": "double"}),
+    ("swiss", {}),
+    ("swiss-then-bracket", {"swiss.rounds": "3"}),
 ]
 assert {name for name, _ in FORMATS_WITH_OPTIONS} == set(FORMATS)
 
@@ -45,8 +47,8 @@ class Simulation:
         for stage in self.tournament.format.stages:
             if isinstance(stage, RoundRobin):
                 self.draw(stage.name)
-                for paired in rounds_to_pair(self.tournament, stage.name):
-                    self.record(paired)
+                while paired := rounds_to_pair(self.tournament, stage.name):
+                    self.record(paired[0])
                     self.play_what_is_due()
                 self.break_ties(stage)
             else:

@@ -1,0 +1,141 @@
+"""Swiss pairing: those with equal scores meet, nobody twice, and nobody has two byes.
+
+Monrad within score groups, the upper half against the lower; who finds nobody floats down. A
+pairing that would leave two who have met is mended by exchanging opponents with the nearest
+pair, and a small rest is searched through. The same input always gives the same pairs, and what
+was paired is recorded: replay never pairs.
+"""
+
+from collections.abc import Mapping, Sequence, Set
+from typing import Final
+
+from domain.errors import NoSuchRule
+from domain.tournament.circle import Meeting
+from domain.tournament.crosstable import EntryId
+
+SEARCHED: Final = 12
+"""How many at the end are paired by search, which finds the least difference of scores."""
+
+Met = Set[frozenset[EntryId]]
+
+
+def swiss_round(
+    order: Sequence[EntryId],
+    scores: Mapping[EntryId, int],
+    met: Met,
+    had_bye: Set[EntryId] = frozenset(),
+) -> list[Meeting]:
+    """Who meets whom next; `order` breaks ties of score, as it was drawn or by rank.
+
+    The bye falls to the last who has had none, where they are odd. Raises `NoSuchRule` where
+    everybody has met everybody, or has had the bye.
+
+    >>> [tuple(pair) for pair in swiss_round("ABCD", dict.fromkeys("ABCD", 0), set())]
+    [('A', 'C'), ('B', 'D')]
+    """
+    ranked = sorted(order, key=lambda entry: -scores[entry])
+    if len(ranked) % 2 == 0:
+        return _paired(ranked, scores, met)
+    for entry in reversed(ranked):
+        if entry not in had_bye:
+            try:
+                others = [one for one in ranked if one != entry]
+                return [*_paired(others, scores, met), Meeting(entry, None)]
+            except NoSuchRule:
+                continue
+    raise NoSuchRule("rounds", "are too many: nobody is left for the bye")
+
+
+def _paired(ranked: Sequence[EntryId], scores: Mapping[EntryId, int], met: Met) -> list[Meeting]:
+    """Group by group from the top; the last of them by search."""
+    pairs: list[Meeting] = []
+    left = list(ranked)
+    while len(left) > SEARCHED:
+        first = left[0]
+        group = sum(scores[entry] == scores[first] for entry in left)
+        opponent = _opponent(left, max(group // 2, 1), group, met)
+        if opponent is None:
+            break
+        pairs.append(Meeting(first, left.pop(opponent)))
+        left.pop(0)
+    return _finished(pairs, left, scores, met)
+
+
+def _opponent(left: Sequence[EntryId], middle: int, group: int, met: Met) -> int | None:
+    """Where the opponent of the first stands: as far down its group as half of it, else nearby."""
+    within = [*range(middle, group), *range(middle - 1, 0, -1)]
+    for at in (*within, *range(max(group, 1), len(left))):
+        if frozenset((left[0], left[at])) not in met:
+            return at
+    return None
+
+
+def _finished(
+    pairs: list[Meeting], left: list[EntryId], scores: Mapping[EntryId, int], met: Met
+) -> list[Meeting]:
+    """The rest paired by search; where it cannot be, with pairs made before, the last first."""
+    taken = list(pairs)
+    while True:
+        if len(left) <= SEARCHED + 2 and (found := _searched(left, scores, met)) is not None:
+            return taken + found
+        if not taken:
+            raise NoSuchRule("rounds", "are too many: everybody left has met everybody")
+        last = taken.pop()
+        assert last.second is not None
+        left = sorted([last.first, last.second, *left], key=lambda entry: -scores[entry])
+        if len(left) > SEARCHED + 2:
+            return _exchanged(taken, left, met)
+
+
+def _searched(
+    left: Sequence[EntryId], scores: Mapping[EntryId, int], met: Met
+) -> list[Meeting] | None:
+    """The pairs with the least sum of squared differences of score; None where there are none."""
+    best: dict[int, tuple[int, list[Meeting]] | None] = {0: (0, [])}
+
+    def pair(open_: int) -> tuple[int, list[Meeting]] | None:
+        if open_ in best:
+            return best[open_]
+        first = (open_ & -open_).bit_length() - 1
+        others = [n for n in range(first + 1, len(left)) if open_ >> n & 1]
+        middle = len(others) // 2
+        found: tuple[int, list[Meeting]] | None = None
+        for second in (*others[middle:], *reversed(others[:middle])):
+            if frozenset((left[first], left[second])) not in met:
+                rest = pair(open_ & ~(1 << first) & ~(1 << second))
+                cost = (scores[left[first]] - scores[left[second]]) ** 2
+                if rest is not None and (found is None or cost + rest[0] < found[0]):
+                    found = cost + rest[0], [Meeting(left[first], left[second]), *rest[1]]
+        best[open_] = found
+        return found
+
+    whole = pair((1 << len(left)) - 1)
+    return None if whole is None else whole[1]
+
+
+def _exchanged(taken: list[Meeting], left: list[EntryId], met: Met) -> list[Meeting]:
+    """Pair a rest that has met among itself by exchanging opponents with pairs made before."""
+    made = list(taken)
+    rest = list(left)
+    while rest:
+        first = rest.pop(0)
+        at = next((n for n, one in enumerate(rest) if frozenset((first, one)) not in met), None)
+        if at is not None:
+            made.append(Meeting(first, rest.pop(at)))
+            continue
+        other = rest.pop()
+        made = _with_another(made, first, other, met)
+    return made
+
+
+def _with_another(
+    made: Sequence[Meeting], first: EntryId, other: EntryId, met: Met
+) -> list[Meeting]:
+    """Two who have met, each with one of the nearest pair with whom that can be."""
+    for n in range(len(made) - 1, -1, -1):
+        one, two = made[n]
+        assert two is not None
+        for ours, theirs in (((one, first), (two, other)), ((two, first), (one, other))):
+            if frozenset(ours) not in met and frozenset(theirs) not in met:
+                return [*made[:n], Meeting(*ours), Meeting(*theirs), *made[n + 1 :]]
+    raise NoSuchRule("rounds", "are too many: everybody left has met everybody")
