@@ -26,7 +26,7 @@ from api.tournaments.recorded_tournaments import RecordedTournaments
 from domain.tournament.formats import FORMATS, RoundRobin
 from domain.tournament.state import Tournament
 
-EntryId = FromPath[str]
+EntryInPath = FromPath[str]
 
 CHAIN_WORDS: Final[Mapping[str, str]] = {
     "wins": "wins",
@@ -153,7 +153,7 @@ def _tied(stage: answers.StageStandings) -> Iterator[tuple[str, tuple[str, ...]]
 
 @get("/tournaments/{event:str}/entries/{entry:str}", opt=WATCH)
 async def entry_page(
-    request: Request, events: TheEvents, event: EventId, entry: EntryId
+    request: Request, events: TheEvents, event: EventId, entry: EntryInPath
 ) -> Response:
     """What an entry has played here, and those who play for it in other events."""
     seen = await events.seen(event, schemas.viewer(request))
