@@ -23,6 +23,7 @@ LONG = {
     "mutation",
     "pairs",
     "seen",
+    "tournament",
     "tablets",
 }
 """Run only by name: they take as long as they are told to."""

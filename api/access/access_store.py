@@ -257,6 +257,13 @@ class AccessStore:
                 its = (*_values(charge), version, _match_in(charge))
                 await execute(f"{_PUT_GRANT} DO NOTHING", *its)
 
+    async def opened_together(self, venues: Sequence[Venue]) -> None:
+        """Note of matches that were opened together where each is played; once, as `opened`."""
+        async with changing(self._log) as (execute, version):
+            for venue in venues:
+                its = (*venue, version, venue.match)
+                await execute(f"{_PUT_VENUE} opened = excluded.opened", *its)
+
 
 @asynccontextmanager
 async def changing(log: Log) -> AsyncGenerator[tuple[Execute, int]]:

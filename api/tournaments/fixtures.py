@@ -5,7 +5,9 @@ book's rules and at the book's length. What was sent and is not open yet, since 
 stopped in between, is opened when a server is there again.
 """
 
+import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 
 from api.access.access_store import AccessStore
 from api.access.principals import Venue
@@ -82,18 +84,22 @@ class FixtureOpener:
         self._log = log
         self._access = access
         self._clock = clock
+        self._opened: set[str] = set()
 
     async def open(self, event: str, t: Tournament, *, public: bool) -> None:
-        """Open every match of a tournament that is not open yet. Raises `StoreUnavailable`."""
-        for sent in list(t.assigned.values()):
-            if not await self._log.version(sent.match):
-                await self._open(event, t, sent, public=public)
+        """Open every match of a tournament that is not open yet. Raises `StoreUnavailable`.
 
-    async def _open(self, event: str, t: Tournament, sent: MatchAssigned, *, public: bool) -> None:
-        opened = match_of(event, t, sent)
-        new = NewEvent(opened, OPENED_BY, None, stamp(self._clock()))
-        try:
+        They go to the disk together, and where they are played is noted in one transaction.
+        """
+        due = [one for one in t.assigned.values() if one.match not in self._opened]
+        missing = [one for one in due if not await self._log.version(one.match)]
+        await asyncio.gather(*(self._open(event, t, one) for one in missing))
+        venues = [Venue(one.match, event, one.table or "", public) for one in due]
+        if venues:  # also of those that a server which was stopped had opened by then
+            await self._access.opened_together(venues)
+        self._opened.update(one.match for one in due)
+
+    async def _open(self, event: str, t: Tournament, sent: MatchAssigned) -> None:
+        new = NewEvent(match_of(event, t, sent), OPENED_BY, None, stamp(self._clock()))
+        with suppress(StaleVersion):  # another server was quicker, under another release
             await self._log.append(sent.match, [new], 0, f"{stream_of(event)}:{sent.match}")
-        except StaleVersion:  # another server opened it, under another release
-            return
-        await self._access.opened(Venue(sent.match, event, sent.table or "", public), None)

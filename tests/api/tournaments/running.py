@@ -46,17 +46,13 @@ class Hall:
         await self.bare.state.results.settle(event)
 
 
-async def hall(log: Log) -> Hall:
-    return Hall(log, await put_in(log, GRANTED))
-
-
-def in_hall(visit: Any) -> Any:
-    """Run a coroutine function with a hall of its own."""
+def in_hall(visit: Any, url: str = "sqlite://", tokens: dict[str, str] | None = None) -> Any:
+    """Run a coroutine function with a hall of its own, over the log at a URL."""
 
     async def visited() -> Any:
-        log = open_log("sqlite://")
+        log = open_log(url)
         try:
-            return await visit(await hall(log))
+            return await visit(Hall(log, tokens or await put_in(log, GRANTED)))
         finally:
             await log.close()
 

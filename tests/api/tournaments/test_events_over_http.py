@@ -2,6 +2,7 @@
 
 import random
 from itertools import permutations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -389,6 +390,34 @@ def test_amb_111_who_is_put_out_of_the_tournament_at_a_table_forfeits_what_is_le
             assert champion not in (None, "", out[0]["entry"])
 
     in_hall(visit)
+
+
+@pytest.mark.parametrize("store", ["sqlite", "postgresql"])
+def test_a_tournament_is_kept_on_either_store(
+    store: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    fresh = request.getfixturevalue("fresh_schema") if store == "postgresql" else None
+    url = fresh() if fresh else f"sqlite:///{tmp_path / 'log.db'}"
+
+    async def first_day(h: Hall) -> tuple[list[Any], dict[str, str]]:
+        async with h.client() as client:
+            d = Director(client)
+            await d.open("UDL", 4)
+            await d.draw("bracket")
+            await d.post("/rounds", {})
+            for one in await d.assign():
+                await d.play(one["match"], 0)
+            await h.settle()
+            return await all_seen(client), h.tokens
+
+    before, tokens = in_hall(first_day, url)
+
+    async def second_day(h: Hall) -> list[Any]:
+        async with h.client() as client:
+            assert (await client.get("/v1/tournaments")).json()["events"][0]["id"] == EVENT
+            return await all_seen(client)
+
+    assert in_hall(second_day, url, tokens) == before
 
 
 def test_a_log_with_tournaments_keeps_its_read_models() -> None:

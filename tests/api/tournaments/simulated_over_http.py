@@ -1,0 +1,145 @@
+"""Tournaments played by chance through the API: cards, matches in the log, mishaps, decisions."""
+
+import random
+from typing import Any
+
+from domain.tournament.findings import is_due
+from domain.tournament.formats import Elimination, RoundRobin
+from domain.tournament.state import Tournament
+from tests.api.tournaments.running import Director, Hall, overturn, play
+
+FORMATS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("PDA", {}),
+    ("UDL", {"options": {"bracket.bracket": "double"}}),
+    ("42", {"options": {"morning.rounds": "3"}}),
+    ("round-robin", {"book": "FU", "options": {"table.rounds": "3"}}),
+    ("swiss", {"book": "PDA", "options": {"swiss.rounds": "3"}}),
+    ("table-then-bracket", {"book": "UDL", "options": {"table.rounds": "2"}}),
+    ("swiss-then-bracket", {"book": "FU", "options": {"swiss.rounds": "2"}}),
+)
+IN_THE_LOG = 0.15
+"""How many of the matches are recorded, and not only their cards."""
+
+
+class ApiSimulation:
+    """A tournament under way on a server."""
+
+    def __init__(self, h: Hall, d: Director, seed: int, entries: int) -> None:
+        self.h, self.d, self.entries = h, d, entries
+        self.chance = random.Random(seed)
+        self.form, self.more = FORMATS[seed % len(FORMATS)]
+        self.overturned = 0
+
+    async def tournament(self) -> Tournament:
+        return (await self.h.bare.state.events.at_present(self.d.event)).tournament
+
+    async def play(self) -> Tournament:
+        """From entries to champions."""
+        await self.d.open(self.form, self.entries, **self.more)
+        t = await self.tournament()
+        for stage in t.format.stages:
+            if isinstance(stage, RoundRobin) or stage.seeds.value == "drawn":
+                await self.d.draw(stage.name)
+            if isinstance(stage, RoundRobin):
+                await self.play_rounds(stage)
+            else:
+                await self.play_bracket(stage)
+        await self.decide_what_waits()
+        await self.d.report({"fact": "tournament-closed"})
+        return await self.tournament()
+
+    async def play_rounds(self, stage: RoundRobin) -> None:
+        rounds = stage.rounds.value or 3
+        for _ in range(min(rounds, self.entries - 1)):
+            await self.next_round(stage.name)
+            await self.play_what_is_due()
+
+    async def play_bracket(self, stage: Elimination) -> None:
+        while True:
+            t = await self.tournament()
+            if any(one.formed.stage == stage.name for one in t.brackets.values()):
+                await self.play_what_is_due()
+                t = await self.tournament()
+                if any(one.formed.stage == stage.name for one in t.brackets.values()):
+                    return
+            await self.play_what_is_due()
+            await self.break_ties()
+            await self.next_round(stage.name)
+
+    async def next_round(self, stage: str) -> None:
+        await self.d.post("/rounds", {"stage": stage, "despite": "the hall closes at six"})
+
+    async def break_ties(self) -> None:
+        for stage in await self.d.ask("/standings"):
+            tied = [e for one in stage["places"] if len(one["entries"]) > 1 for e in one["entries"]]
+            if tied:
+                order = self.chance.sample(tied, len(tied))
+                fact = {"fact": "lots-decided", "stage": stage["stage"], "order": order}
+                await self.d.report(fact)
+
+    async def play_what_is_due(self) -> None:
+        while True:
+            await self.decide_what_waits()
+            schedule = await self.d.ask("/schedule")
+            due = [one for one in schedule if not one.get("match")]
+            if not due:
+                return
+            await self.mishap()
+            for one in due[: self.chance.randint(1, len(due))]:
+                await self.meet(one)
+
+    async def meet(self, one: dict[str, Any]) -> None:
+        """Send a pair to a table, or report its card; a pair that is due no more is left."""
+        t = await self.tournament()
+        pair = [one["first"], one["second"]]
+        if not is_due(t, one["node"], frozenset(pair)):
+            return
+        if self.chance.random() < IN_THE_LOG:
+            body = {"nodes": [one["node"]], "despite": "the cards are at the desk"}
+            await self.d.post("/assignments", body)
+            (sent,) = [o for o in await self.d.due() if o["node"] == one["node"]]
+            await play(self.d.client, sent["match"], self.chance.randint(0, 1))
+            await self.h.settle(self.d.event)
+            if self.chance.random() < 0.3:
+                await self.overturn(sent["match"])
+            return
+        await self.d.report(self.card(one, pair))
+
+    def card(self, one: dict[str, Any], pair: list[str]) -> dict[str, Any]:
+        fact = {"fact": "result-taken", "node": one["node"], "pair": pair}
+        needed = one.get("best_of", 1) // 2 + 1
+        chance = self.chance.random()
+        if chance < 0.02:
+            return {**fact, "winner": None, "score": [0, 0], "how": "both_forfeited"}
+        if chance < 0.06:
+            return {**fact, "winner": pair[0], "score": [7, 0], "how": "forfeited"}
+        won, lost = needed, self.chance.randint(0, needed - 1)
+        first = self.chance.random() < 0.5
+        score = [won, lost] if first else [lost, won]
+        return {**fact, "winner": pair[0 if first else 1], "score": score}
+
+    async def overturn(self, match: str) -> None:
+        """The scribe had the seats the wrong way round."""
+        side = (await self.d.client.get(f"/v1/matches/{match}/score")).json()["match_winner"]
+        await overturn(self.d.client, match, 1 - side)
+        await self.h.settle(self.d.event)
+        self.overturned += 1
+
+    async def decide_what_waits(self) -> None:
+        for one in (await self.d.ask())["waiting"]:
+            choice = self.chance.choice(("replay", "keep", "annotate"))
+            fact = {name: one[name] for name in ("node", "match", "position", "touched")}
+            await self.d.report({"fact": "result-overturned", "choice": choice, **fact})
+
+    async def mishap(self) -> None:
+        """Somebody leaves, or is put out."""
+        t, chance = await self.tournament(), self.chance.random()
+        there = sorted({*t.field()} - t.out())
+        if len(there) <= 4 or chance > 0.06:
+            return
+        entry = self.chance.choice(there)
+        if chance < 0.03:
+            await self.d.report({"fact": "entry-withdrawn", "entry": entry})
+        else:
+            out = {"scope": "tournament", "clause": "UDL-13"}
+            await self.d.report({"fact": "entry-disqualified", "entry": entry, **out})
