@@ -46,7 +46,7 @@ from api.routes import (
 from api.routes import matches as match_routes
 from api.routes.dependencies import DEPENDENCIES
 from api.settings import Settings
-from api.tournaments import event_pages, event_routes, event_views
+from api.tournaments import event_pages, event_routes, event_views, league_ratings
 from api.tournaments.fixtures import FixtureOpener
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.tournaments.result_follower import ResultFollower
@@ -67,6 +67,7 @@ ROUTES = [
     *event_routes.ROUTES,
     *event_views.ROUTES,
     *event_pages.ROUTES,
+    *league_ratings.ROUTES,
     *health.ROUTES,
     *pages.ROUTES,
 ]

@@ -4,8 +4,8 @@ What changes is drawn once for each version and language. A draw is verified in 
 from what was recorded, by whoever reads it.
 """
 
-from collections.abc import AsyncIterator, Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import AsyncIterator, Iterator
+from typing import Any, NamedTuple
 
 from litestar import Request, Response, get
 from litestar.params import FromPath
@@ -27,20 +27,6 @@ from domain.tournament.formats import FORMATS, RoundRobin
 from domain.tournament.state import Tournament
 
 EntryInPath = FromPath[str]
-
-CHAIN_WORDS: Final[Mapping[str, str]] = {
-    "wins": "wins",
-    "marks_for": "for",
-    "marks_against": "against",
-    "diff": "difference",
-    "met": "among the tied",
-    "buchholz": "Buchholz",
-    "median": "median",
-    "sonneborn_berger": "Sonneborn-Berger",
-    "points": "points",
-    "lot": "lot",
-}
-"""What the words of a chain are called at the head of a column."""
 
 
 class RecordLine(NamedTuple):
@@ -104,7 +90,6 @@ def _shown(event: str, t: Tournament) -> dict[str, Any]:
         "crosstables": answers.crosstables_seen(t),
         "brackets": brackets,
         "pictures": [draw_bracket(one, lambda entry: name_of(t, entry)) for one in brackets],
-        "chain_words": CHAIN_WORDS,
         "draws": [(name, one, t.revealed.get(name)) for name, one in t.committed.items()],
     }
 

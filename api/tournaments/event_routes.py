@@ -24,7 +24,7 @@ from api.routes.dependencies import After, EventId, TheEvents, TheMatches
 from api.tournaments.bans import check_bans
 from api.tournaments.event_streams import event_of, stream_of
 from api.tournaments.fixtures import book_of_event
-from api.tournaments.outcomes import OpenMatter, open_matters
+from api.tournaments.outcomes import OpenMatter, RuledAgainst, infractions, open_matters
 from api.visibility import WHOLE
 from domain import errors
 from domain.events import tournament_facts as f
@@ -272,6 +272,22 @@ async def read_open_matters(
     return schemas.seen(request, None, OpenMatters(tuple(matters)))
 
 
+@get(
+    "/v1/tournaments/{event:str}/infractions",
+    opt={**may("assist", face_up=True), "answer": tuple[RuledAgainst, ...]},
+)
+async def read_infractions(
+    request: Request, events: TheEvents, matches: TheMatches, event: EventId
+) -> Response:
+    """What was ruled against whom in the matches so far: what a ladder of penalties goes by."""
+    t = (await events.at_present(event)).tournament
+    found: list[RuledAgainst] = []
+    for sent in list(t.assigned.values()):
+        if await matches.log.version(sent.match):
+            found += infractions(sent, await matches.following(sent.match, WHOLE))
+    return schemas.seen(request, None, tuple(found))
+
+
 async def open_matters_of(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[OpenMatter]:
     """What is open in these matches."""
     found: list[OpenMatter] = []
@@ -358,5 +374,6 @@ ROUTES: list[Any] = [
     read_facts,
     open_round,
     read_open_matters,
+    read_infractions,
     assign_matches,
 ]

@@ -30,6 +30,21 @@ class OpenMatter(Struct, frozen=True):
     position: int
 
 
+class RuledAgainst(Struct, frozen=True):
+    """A ruling that was upheld against an entry, in one of its matches.
+
+    A ladder of penalties counts within a game (UDL-10, AMB-40); officials see what was before.
+    """
+
+    entry: str
+    seat: int
+    kind: str
+    clauses: tuple[str, ...]
+    node: str
+    match: str
+    position: int
+
+
 def to_be_taken(t: Tournament, sent: MatchAssigned, following: Following) -> list[TournamentFact]:
     """What a match says by now that its tournament does not know yet."""
     result = _result(sent, following)
@@ -93,6 +108,24 @@ def _clause(following: Following, seat: int) -> str:
             if isinstance(ruling, e.RulingGiven) and ruling.cites:
                 return ruling.cites[0]
     return UNCITED
+
+
+def infractions(sent: MatchAssigned, following: Following) -> Iterator[RuledAgainst]:
+    """The rulings that hold against somebody in a match, in their order."""
+    sides = following.match.side
+    for dispute in following.disputes().disputes:
+        seat = dispute.claim.against
+        held = [one for one in dispute.rulings if one.superseded_by is None and one.upheld]
+        for one in held if seat is not None else ():
+            yield RuledAgainst(
+                sent.pair[sides[seat or 0]],
+                seat or 0,
+                dispute.claim.kind,
+                one.cites,
+                sent.node,
+                sent.match,
+                one.position,
+            )
 
 
 def open_matters(sent: MatchAssigned, following: Following) -> Iterator[OpenMatter]:

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import httpx2
 
-from bench.events.running import BenchDirector, directing
+from bench.events.bench_director import BenchDirector, directing
 from bench.log.load import goal, machine
 from bench.server.serving import serving
 

@@ -53,6 +53,8 @@ def _met(table: _Table, entry: EntryId, level: Sequence[EntryId]) -> int:
     """Wins among those level, where all of them met equally often; else nobody is ahead."""
     among = set(level)
     met = Counter(line.opponent for line in table.lines[entry] if line.opponent in among)
+    if len(met) < len(among) - 1:
+        return 0
     for one in level:
         theirs = Counter(line.opponent for line in table.lines[one] if line.opponent in among)
         if {theirs[other] for other in among - {one}} != {max(met.values(), default=0)}:

@@ -392,6 +392,39 @@ def test_amb_111_who_is_put_out_of_the_tournament_at_a_table_forfeits_what_is_le
     in_hall(visit)
 
 
+def test_udl_10_officials_see_what_was_ruled_against_somebody_in_earlier_matches() -> None:
+    async def visit(h: Hall) -> None:
+        async with h.client() as client, h.client("off") as official:
+            d = Director(client)
+            await d.open("UDL", 2)
+            await d.draw("bracket")
+            await d.post("/rounds", {})
+            (sent,) = await d.assign()
+            match = f"/v1/matches/{sent['match']}"
+            seen = [{"fact": "game-started", "number": 1}]
+            seen.append({"fact": "observed", "what": "talk", "seat": 1})
+            body = {"events": seen}
+            assert (await client.post(f"{match}/events", json=body)).status_code == 201
+            claim = {"kind": "observed", "what": "talk", "event": 3, "against": 1, "by": 0}
+            raised = await client.post(f"{match}/claims", json=claim)
+            ruling = {"upheld": True}
+            at = raised.json()["position"]
+            ruled = await official.post(f"{match}/claims/{at}/ruling", json=ruling)
+            assert ruled.status_code == 201, ruled.text
+            (one,) = (await official.get(f"{HERE}/infractions")).json()
+            opened = (await client.get(f"{match}/events?upto=1")).json()["events"][0]["fact"]
+            (entry,) = [
+                one["entry"]
+                for one in (await d.ask())["entries"]
+                if one["name"] == opened["players"][1]
+            ]
+            assert (one["entry"], one["kind"], one["seat"]) == (entry, "observed", 1)
+            async with h.client("eve") as audience:
+                assert (await audience.get(f"{HERE}/infractions")).status_code == 403
+
+    in_hall(visit)
+
+
 @pytest.mark.parametrize("store", ["sqlite", "postgresql"])
 def test_a_tournament_is_kept_on_either_store(
     store: str, tmp_path: Path, request: pytest.FixtureRequest
