@@ -95,7 +95,8 @@ def test_a_director_runs_sixteen_players_and_a_semi_final_is_overturned_after_th
     (final,) = due(director)
 
     dispute(director, at_tables[0]["match"])
-    expect(page.get_by_role("status")).to_have_text("There is news: reload to see it")
+    news = "There is news: reload to see it"
+    expect(page.get_by_role("status")).to_have_text(news, timeout=20_000)
     page.reload()
     waiting = page.get_by_label("Overturned result")
     expect(waiting).to_contain_text("is now won by")
