@@ -40,6 +40,7 @@ POLICY: Mapping[str, Mapping[Role, Relation]] = MappingProxyType(
         "correct": {**_OFFICIALS, "recorder": OWN},
         "sign": {**_OFFICIALS, "recorder": OWN, "player": OWN},
         "claim": {**_OFFICIALS, "recorder": OWN},
+        "object": {"player": OWN},
         "read-claims": {**_INQUIRY, "recorder": OWN},
         "hear": _OFFICIALS,
         "rule": _OFFICIALS,

@@ -44,6 +44,8 @@ async def match_page(
         live=live,
         venue=directory_of(request).venue(match),
         may_dispute=viewer.kind in ("official", "recorder"),
+        may_rule=viewer.sees_all,
+        seat=viewer.seat,
     )
 
 

@@ -36,8 +36,8 @@ class PageLanguage(NamedTuple):
     def t(self, text: str, /, **parts: object) -> str:
         """A text in this language, with what stands in braces filled in.
 
-        >>> language("en").t("hand {number}", number=2)
-        'hand 2'
+        >>> language("es").t("game {game}", game=2)
+        'juego 2'
         """
         worded = self.words.get(text, text)
         return _PART.sub(lambda name: str(parts.get(name[1], "")), worded)

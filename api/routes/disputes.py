@@ -1,19 +1,24 @@
 """Disputes: claims and their findings, what is heard, rulings, appeals."""
 
-from typing import TypeVar
+from collections.abc import Sequence
+from typing import Annotated, Literal, TypeVar
 
 from litestar import Request, Response, get, post
+from litestar.exceptions import PermissionDeniedException
 from litestar.params import RawBody
 from litestar.response import Stream
+from msgspec import Meta, Struct
 
 from adjudication.worlds.steps import LONGEST
 from api import dispute_steps
 from api.catalogues import catalogue_of
+from api.hearings.pool import HearingPool
+from api.hot_match import Report
 from api.http import schemas
 from api.http.auth import may
 from api.http.disconnect import while_connected
 from api.http.revocation import while_allowed
-from api.matches import Matches
+from api.matches import Matches, Order
 from api.refusals import BadRequest
 from api.routes.dependencies import (
     Assuming,
@@ -25,7 +30,8 @@ from api.routes.dependencies import (
     TheHearings,
     TheMatches,
 )
-from api.visibility import WHOLE, DisputeSeen, Findings, MatchView
+from api.visibility import WHOLE, DisputeSeen, Findings, MatchView, visible
+from domain import events as e
 from domain.events import Claim, ClaimRaised
 from domain.recorder import Appended
 from projections.disputes import DisputeList
@@ -133,6 +139,67 @@ def _sets(request: Request, assuming: list[str] | None) -> list[list[str]]:
     if len(sets) > most:
         raise BadRequest("assuming", f"is given {len(sets)} times; at most {most} may be tried")
     return sets
+
+
+# --- what players object to ---------------------------------------------------------------------
+
+
+class Objection(Struct, frozen=True, forbid_unknown_fields=True):
+    """A claim by a player for their own seat (`domain.events.Claim`), and why, in words."""
+
+    kind: e.Word
+    event: e.Position | None = None
+    against: e.SeatNo | None = None
+    trick: Annotated[int, Meta(ge=0)] | None = None
+    trump: e.Trump | None = None
+    what: e.Word | None = None
+    text: e.Text | Literal[""] = ""
+
+    def claim(self, seat: int) -> e.Claim:
+        """The claim as it is put on record."""
+        return e.Claim(
+            self.kind,
+            self.event,
+            self.against,
+            seat,
+            trick=self.trick,
+            trump=self.trump,
+            what=self.what,
+        )
+
+
+@post(
+    "/v1/matches/{match:str}/objections",
+    opt={**may("object"), "body": Objection, "answer": schemas.Recorded},
+)
+async def object_to(
+    request: Request, matches: TheMatches, hearings: TheHearings, match: MatchId, body: RawBody
+) -> Response:
+    """Object as a player: the claim goes on record for an official to hear.
+
+    It is answered with where it stands, and not with what would be found: nobody at the table has
+    the program reckon for them.
+    """
+    given = schemas.read(body, Objection)
+    order, seat = schemas.order(request, given), schemas.viewer(request).seat
+    if seat is None:
+        raise PermissionDeniedException("a player objects for their own seat")
+
+    async def objected(entries: Sequence[e.Entry]) -> Sequence[Report]:
+        return await _reports(hearings, entries, given, seat, order)
+
+    return schemas.recorded(await matches.record(match, objected, order))
+
+
+async def _reports(
+    hearings: HearingPool, entries: Sequence[e.Entry], given: Objection, seat: int, order: Order
+) -> list[Report]:
+    """The claim, once it is found to say something of what the player may see; and their words."""
+    at = len(entries) + 1
+    raised = e.Entry(at, e.ClaimRaised(given.claim(seat)), order.reporter)
+    await dispute_steps.findings(hearings, [*visible(entries, order.by), raised], at, order)
+    said = [Report(e.StatementHeard(at, seat, given.text))] if given.text else []
+    return [Report(raised.fact), *said]
 
 
 # --- what is heard -----------------------------------------------------------------------------
@@ -281,6 +348,7 @@ async def appeal(
 
 ROUTES = [
     raise_claim,
+    object_to,
     list_claims,
     read_claim,
     hear_longer,

@@ -166,13 +166,14 @@ async def suppose(request: Request, matches: TheMatches, match: MatchId, body: R
 
     def differing(entries: Sequence[Entry]) -> tuple[Difference, ...]:
         facts = as_corrected(entries)
-        changes = _changes(asked, {at for at, _ in facts})
+        changes = supposed(asked, {at for at, _ in facts})
         return what_if(facts, changes, asked.rules.of(schemas.opening_of(entries)))
 
     return await _asked(request, matches, match, differing)
 
 
-def _changes(asked: schemas.WhatIf, positions: set[int]) -> dict[int, Sequence[Any]]:
+def supposed(asked: schemas.WhatIf, positions: set[int]) -> dict[int, Sequence[Any]]:
+    """What is supposed to have happened instead, by position. Raises `BadRequest`."""
     changes: dict[int, Sequence[Any]] = {}
     for n, one in enumerate(asked.changes):
         if one.at in changes:

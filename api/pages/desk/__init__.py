@@ -1,4 +1,4 @@
-"""The official's desk: all tables, a table with its disputes, and what would follow of a decision.
+"""The official's desk: all tables, a table with its disputes, replay, and a player's own page.
 
 Here belong what these pages show and their handlers; what they record goes through the API, and
 what would follow is worked out where it is worked out for everybody. Each page is in the language
@@ -11,13 +11,15 @@ from litestar.params import RawBody
 from api import dispute_steps
 from api.http import schemas
 from api.http.auth import may, the_caller
+from api.pages.desk import replay, seat
 from api.pages.desk.all_tables import desk
+from api.pages.desk.comparing import part_of_page
 from api.pages.desk.hearing import STAGES
 from api.pages.desk.lines import line_of
 from api.pages.desk.standing import Compared, compared, standing, with_facts
 from api.pages.desk.table import desk_page
 from api.pages.language import language_of
-from api.pages.rendering import drawn, page
+from api.pages.rendering import page
 from api.routes.dependencies import AtPosition, MatchId, TheHearings, TheMatches
 from api.visibility import WHOLE
 
@@ -25,8 +27,7 @@ from api.visibility import WHOLE
 @get("/desk", opt=may("list"))
 async def all_tables(request: Request, matches: TheMatches) -> Response:
     """Every table in play that the caller may review."""
-    alarm = bool(request.app.state.audit.alarm)
-    return page(request, "desk/tables.html", events=await desk(request, matches), alarm=alarm)
+    return page(request, "desk/tables.html", events=await desk(request, matches))
 
 
 @get("/desk/{match:str}", opt=may("review"))
@@ -56,7 +57,7 @@ async def effect(
     before, after = (standing(words, one, then.match, WHOLE) for one in (now, then))
     said = tuple(line_of(words, then.match, one) for one in facts)
     label = words.t("What would be recorded")
-    return _compared(request, Compared(before, after, said), label)
+    return part_of_page(request, Compared(before, after, said), label)
 
 
 @post("/desk/{match:str}/cascade", opt={**may("review"), "asks": True})
@@ -65,17 +66,7 @@ async def cascade(request: Request, matches: TheMatches, match: MatchId, body: R
     correction, words = schemas.read(body, schemas.Correction), language_of(request)
     now, then, impact = await matches.preview(match, correction.corrections())
     seen = compared(words, now, then, impact.differences, WHOLE)
-    return _compared(request, seen, words.t("What would change"), impact.leaned)
+    return part_of_page(request, seen, words.t("What would change"), impact.leaned)
 
 
-def _compared(
-    request: Request, seen: Compared, label: str, leaned: tuple[int, ...] = ()
-) -> Response:
-    """A match as it is and as it would be, as a part of a page."""
-    words = language_of(request)
-    values = {"seen": seen, "said": seen.changes, "said_label": label, "leaned": leaned}
-    body = drawn("desk/compared.html", words.tag, **values)
-    return Response(body, media_type="text/html", status_code=200)
-
-
-ROUTES = [all_tables, one_table, effect, cascade]
+ROUTES = [all_tables, one_table, effect, cascade, *replay.ROUTES, *seat.ROUTES]

@@ -26,6 +26,8 @@ PIECES: Final[dict[type[e.Fact], tuple[str, ...]]] = {
     e.GameEnded: ("the game is over", "{scores}", "won by {winner}"),
     e.ScoreCardWritten: ("the score card is written", "{scores}"),
     e.ScoreCardSigned: ("{seat} signs the score card",),
+    e.ScoreCardRefused: ("{seat} refuses to sign the score card", "“{reason}”"),
+    e.ScoreCardReceived: ("an official is given the score card",),
     e.MatchEnded: ("the match is over", "won by {winner}"),
     e.ChipsCounted: ("{seat} starts with {tens} × 10 and {fives} × 5",),
     e.LotsDrawn: ("lots are drawn: {draws}",),

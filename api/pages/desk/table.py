@@ -1,6 +1,7 @@
 """A table's desk page: the table as it is, its record to point into, its disputes, its card."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import get_args
 
 from litestar import Request
@@ -9,20 +10,23 @@ from msgspec import Struct, json
 from adjudication.claims.claim_kinds import ClaimKind, claims_for
 from adjudication.messages.catalogue import worded
 from adjudication.messages.terms import term
+from adjudication.review.flagged_rulings import flagged_rulings
+from adjudication.review.watch import Notice, watch
 from api.http import schemas
 from api.http.auth import may_here, the_caller, venue_of
 from api.matches import Matches
 from api.pages.desk.hearing import HearingSeen, hearing
 from api.pages.desk.lines import kind_of, line_of
 from api.pages.desk.running_clocks import RunningClock, running_clocks
-from api.pages.desk.standing import Standing, standing, turn_of
+from api.pages.desk.standing import VERDICTS, Standing, standing, turn_of
 from api.pages.desk.what_follows import REACHES
 from api.pages.language import PageLanguage, language_of
 from api.routes.reviews import awaiting_ruling
 from api.visibility import MatchView, clocks
 from domain import events as e
 from domain.bones import BONES
-from domain.match.match import Match
+from domain.match.match import Match, fold
+from domain.match.replay import as_corrected
 from projections.disputes import Dispute
 from projections.scorecard import GameLine
 
@@ -69,7 +73,9 @@ class ClosedDispute(Struct, frozen=True):
 class DeskPage(Struct, frozen=True):
     """All that the page shows at one version of a match.
 
-    `acts` says whether the reader may rule and record here; `alarm` what is wrong with the log.
+    `reviews` are rulings to look at again, `watched` what the record of the hand proves, claimed
+    or not; `papers` says whether cards and disputes can be had as signed papers, `acts` whether
+    the reader may rule and record here: nobody may while the log is not what was signed of it.
     """
 
     match: str
@@ -93,8 +99,10 @@ class DeskPage(Struct, frozen=True):
     bones: tuple[str, ...]
     noted: tuple[NamedWord, ...]
     trumps: tuple[NamedWord, ...]
+    reviews: tuple[str, ...]
+    watched: tuple[str, ...]
+    papers: bool
     acts: bool
-    alarm: bool
 
 
 async def desk_page(request: Request, matches: Matches, match: str) -> DeskPage:
@@ -102,8 +110,11 @@ async def desk_page(request: Request, matches: Matches, match: str) -> DeskPage:
     words, viewer = language_of(request), schemas.viewer(request)
     view = await matches.view(match, viewer)
     whole, now = view.whole, view.whole.match
-    venue, alarm = venue_of(request), bool(request.app.state.audit.alarm)
+    venue = venue_of(request)
     every = whole.disputes().disputes
+    _, (reviews, watched) = await matches.worked_out(
+        match, viewer, f"looked-over {words.tag}", partial(looked_over, words)
+    )
     return DeskPage(
         match=match,
         version=len(whole.entries),
@@ -129,9 +140,11 @@ async def desk_page(request: Request, matches: Matches, match: str) -> DeskPage:
         games=whole.score_card().games,
         bones=tuple(map(str, reversed(BONES))),
         noted=_noted(words, now),
-        trumps=tuple(_trumps(words, now)),
-        acts=may_here(request, "rule") and not alarm,
-        alarm=alarm,
+        trumps=tuple(trumps_of(words, now)),
+        reviews=reviews,
+        watched=watched,
+        papers=bool(request.app.state.audit.origin),
+        acts=may_here(request, "rule") and not request.app.state.audit.alarm,
     )
 
 
@@ -156,6 +169,34 @@ async def _heard(
             for one in listed
         ]
     )
+
+
+def looked_over(
+    words: PageLanguage, entries: Sequence[e.Entry]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The rulings to look at again, and what the record of the hand proves, claimed or not."""
+    facts = as_corrected(entries)
+    match = fold(facts)
+    since = match.hand.started if match.hand else 1
+    reviews = tuple(
+        words.t(
+            "the ruling at {ruling}: given on {given}, now {now}",
+            ruling=one.ruling,
+            given=words.t(VERDICTS[one.given]),
+            now=words.t(VERDICTS.get(one.now, "no longer says anything")),
+        )
+        for one in flagged_rulings(entries)
+    )
+    return reviews, tuple(_breach(words, match, one) for one in watch(facts, since))
+
+
+def _breach(words: PageLanguage, match: Match, one: Notice) -> str:
+    found = one.found
+    who = "" if found.player is None else match.opened.players[found.player]
+    said = [f"{found.event}: {who} {kind_of(words, found.kind)}".replace(":  ", ": ")]
+    said.append(words.t("proved by event {by}", by=one.by))
+    acts, notes = words.t("you may act"), words.t("it is for the players to notice")
+    return ", ".join([*said, acts if one.acts else notes])
 
 
 def record_rows(words: PageLanguage, view: MatchView) -> tuple[RecordRow, ...]:
@@ -200,7 +241,8 @@ def _noted(words: PageLanguage, match: Match) -> tuple[NamedWord, ...]:
     return tuple(NamedWord(one, worded(term(one), words.catalogue)) for one in dict.fromkeys(named))
 
 
-def _trumps(words: PageLanguage, match: Match) -> Iterable[NamedWord]:
+def trumps_of(words: PageLanguage, match: Match) -> Iterable[NamedWord]:
+    """What can be trump, in 42 alone."""
     if not match.is_fives:
         for one in get_args(e.Trump):
             yield NamedWord(one, worded(term(one), words.catalogue))

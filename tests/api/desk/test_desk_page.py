@@ -25,6 +25,7 @@ def here(recorder: httpx2.Client) -> str:
 def at_desk(page: Page, server: Any, match: str) -> Locator:
     """The desk page of a table, as an official."""
     visit(page, server, f"/desk/{match}", "official")
+    expect(page.locator("html[data-ready]")).to_be_attached()
     return page.locator("#desk")
 
 
@@ -80,6 +81,7 @@ def test_a_half_written_ruling_survives_what_is_recorded_and_says_what_that_was(
         expect(ruling.get_by_label("dismissed")).to_be_checked()
         expect(ruling.get_by_label("Note")).to_have_value("nobody saw the bone")
         page.reload()
+        expect(page.locator("html[data-ready]")).to_be_attached()
     ruling.get_by_role("button", name="Give the ruling").click()
     expect(page.get_by_label("Dispute 10", exact=True)).to_have_attribute("data-stage", "ruled")
     (given,) = done(official.get(f"/v1/matches/{here}/disputes/10"))["dispute"]["rulings"]

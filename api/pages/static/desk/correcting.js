@@ -30,7 +30,7 @@ const plain = (value) => (Array.isArray(value) ? value.join(" ") : String(value 
 
 /** The correction that the form says. */
 export function correction(form, position, fact) {
-  const reason = form.elements.reason.value;
+  const reason = form.elements.reason?.value;
   if (how(form) === "none") return { corrects: position, facts: [], reason };
   const said = Object.fromEntries(
     [...form.querySelectorAll("[data-field]:not([hidden])")].map((label) => {

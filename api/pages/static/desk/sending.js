@@ -59,3 +59,15 @@ export async function record(form, version, body = bodyOf(form)) {
   tell(answer.ok ? "" : await refusal(answer));
   return answer.ok;
 }
+
+/** Ask for a part of a page about what a form says, and put it in the form's place for it. */
+export async function showPart(form, address, body) {
+  const box = form.querySelector(".shown");
+  const answer = await ask(address, body, { Accept: "text/html" });
+  if (!answer.ok) {
+    box.textContent = await refusal(answer);
+    return;
+  }
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  box.replaceChildren(...[...page.body.childNodes].map((node) => document.adoptNode(node)));
+}

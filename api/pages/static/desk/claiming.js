@@ -1,0 +1,40 @@
+// The form that raises a claim: of the fact that is pointed at, the claims that can be about it.
+
+/** The fact on a line of the record. */
+export const factOf = (line) => JSON.parse(line?.dataset.fact ?? "{}");
+
+/** What a line says, in one row. */
+export const said = (label) => label.innerText.replace(/\s+/g, " ").trim();
+
+/** Offer the claims about a line; `afresh` fills in against whom, and by whom. */
+export function offer(form, line, afresh) {
+  const { tag } = line.dataset;
+  form.elements.event.value = line.value;
+  for (const label of form.querySelectorAll("[data-about]")) {
+    const about = label.dataset.about;
+    const fits = about === "" ? tag === "" : about.split(" ").includes(tag);
+    const radio = label.querySelector("input");
+    label.hidden = radio.disabled = !fits;
+    if (!fits) radio.checked = false;
+  }
+  if (afresh) accuse(form, factOf(line));
+  askFor(form);
+}
+
+/** The act is somebody's: the claim is against them and, of two, by the other. */
+function accuse(form, fact) {
+  const seat = fact.seat ?? fact.payer;
+  const { against, by } = form.elements;
+  against.value = seat ?? "";
+  if (by) by.value = by.options.length === 3 && seat !== undefined ? 1 - seat : "";
+}
+
+/** Show what the chosen kind of claim needs, and nothing else. */
+export function askFor(form) {
+  const kind = form.querySelector("[data-about] input:checked")?.closest("label");
+  const needs = (kind?.dataset.needs ?? "").split(" ");
+  for (const label of form.querySelectorAll("[data-need]")) {
+    const field = label.querySelector("select, input");
+    label.hidden = field.disabled = !needs.includes(label.dataset.need);
+  }
+}

@@ -1,0 +1,56 @@
+"""The desk's pages without a browser: alarms, and what a player's page depends on."""
+
+from typing import Any
+
+from api.access.principals import Grant
+from tests.api.conftest import NOON
+from tests.api.test_dispute_steps import TOLD
+
+OPENING = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m"}
+ALARM = "This log is not what was signed of it."
+
+
+def test_where_the_log_is_not_what_was_signed_the_desk_says_so_and_offers_nothing(in_house: Any):
+    async def visit(house: Any) -> tuple[str, str, str]:
+        async with house.client("official") as client:
+            await client.post("/v1/matches", json=OPENING)
+            await client.post("/v1/matches/m/events", json={"events": TOLD})
+            before = (await client.get("/desk/m")).text
+            house.state.audit.alarm = "row 3 was altered"
+            return before, (await client.get("/desk/m")).text, (await client.get("/desk")).text
+
+    before, table, every = in_house(visit)
+    assert "data-post=" in before
+    assert ALARM not in before
+    assert ALARM in table
+    assert ALARM in every
+    assert "data-post=" not in table
+
+
+def test_what_others_hold_changes_no_byte_of_a_players_own_page(in_house: Any):
+    def seen(hidden: list[str]) -> str:
+        async def visit(house: Any) -> str:
+            async with house.client("official") as client:
+                await client.post("/v1/matches", json=OPENING)
+                dealt = [
+                    {**TOLD[2], "bones": hidden},
+                    {**TOLD[3], "bones": ["6-6", "6-5", "5-5", "5-4", "4-4", "4-3", "3-3"]},
+                ]
+                told = [*TOLD[:2], *dealt, TOLD[4]]
+                answer = await client.post("/v1/matches/m/events", json={"events": told})
+                assert answer.status_code == 201, answer.text
+            # Whoever watches sits down at seat 1.
+            sits = Grant("audience", "player", "match:m", seat=1, created_at=NOON)
+            await house.state.access.grant(sits)
+            await house.state.directory.refresh()
+            async with house.client("audience") as client:
+                page = await client.get("/matches/m/seat")
+            assert page.status_code == 200
+            return page.text
+
+        return in_house(visit)
+
+    one = seen(["0-0", "1-0", "1-1", "2-0", "2-1", "2-2", "3-0"])
+    assert one == seen(["3-1", "3-2", "4-0", "4-1", "4-2", "5-0", "5-1"])
+    assert 'data-bone="6-5"' in one
+    assert "2-1" not in one

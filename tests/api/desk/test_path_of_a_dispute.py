@@ -1,0 +1,83 @@
+"""From "I object" to the signed card, by clicks and by keys, in each book and language."""
+
+from itertools import product
+from typing import Any
+
+import httpx2
+from playwright.sync_api import Browser, Page, expect
+
+from api.pages.desk.lines import kind_of
+from api.pages.language import PageLanguage, language
+from domain.rulebooks import BOOKS
+from tests.api.desk.path import Hands, Way, open_for
+from tests.api.test_dispute_steps import done
+from tests.api.test_page import visit
+
+EVERY: list[tuple[str, str, Way]] = list(product(BOOKS, ("en", "es"), ("clicks", "keys")))
+ONE: tuple[str, str, Way] = ("PDA", "es", "keys")
+ONCE = ("42", "en", "clicks")
+
+
+def test_a_dispute_goes_from_the_objection_to_the_signed_card(
+    server: Any, browser: Browser, official: httpx2.Client, thorough: bool
+):
+    for book, tag, way in EVERY if thorough else (ONE, ONCE):
+        match = open_for(official, book)
+        with browser.new_context(locale=tag) as context:
+            page = context.new_page()
+            visit(page, server, f"/desk/{match}", "official")
+            expect(page.locator("html[data-ready]")).to_be_attached()
+            walk(page, language(tag), book, Hands(page, way))
+        facts = [one["fact"] for one in done(official.get(f"/v1/matches/{match}/events"))["events"]]
+        signed = [one["seat"] for one in facts if one["fact"] == "score-card-signed"]
+        assert signed == list(range(len(facts[0]["players"]))), (book, tag, way)
+        (ruling,) = (one for one in facts if one["fact"] == "ruling-given")
+        assert (ruling["upheld"], ruling["verdict"]) == (True, "proved"), (book, tag, way)
+        (dispute,) = done(official.get(f"/v1/matches/{match}/disputes"))["disputes"]
+        assert dispute["stage"] == "closed", (book, tag, way)
+
+
+def walk(page: Page, words: PageLanguage, book: str, hands: Hands) -> None:
+    """All that the official does."""
+    t, tricks = words.t, book == "42"
+    kind, event, at = ("renege", 14, 19) if tricks else ("could_play", 8, 10)
+    hands.check(page.locator(f'#lines input[value="{event}"]'))
+    hands.check(page.locator(f'#raise input[value="{kind}"]'))
+    if tricks:
+        page.locator("#raise [name=by]").select_option("0")
+    hands.press(page.get_by_role("button", name=t("Raise the claim")))
+
+    dispute = page.locator(f"#dispute-{at}")
+    expect(dispute.locator("h3")).to_contain_text(kind_of(words, kind))
+    hands.press(dispute.get_by_role("button", name=t("Open the hearing")))
+    expect(dispute).to_have_attribute("data-stage", "heard")
+    if not tricks:
+        expect(dispute).to_have_attribute("data-verdict", "undetermined")
+        expect(dispute.locator(".deal svg.hand")).to_have_count(6)
+        hands.press(dispute.locator("[data-opens]"))
+        look = page.locator(f"#look-{at}")
+        bone = look.locator("[name=bone]")
+        if hands.way == "keys":
+            expect(bone).to_be_focused()
+            page.keyboard.type("6-0")
+        else:
+            bone.select_option("6-0")
+        hands.press(look.get_by_role("button"))
+    expect(dispute).to_have_attribute("data-verdict", "proved")
+    hands.press(dispute.locator(".evidence button").first)
+    expect(dispute.locator(".evidence [aria-pressed=true]")).to_have_count(1)
+
+    ruling = page.get_by_role("form", name=t("Ruling on {at}", at=at))
+    hands.check(ruling.locator("[name=upheld][value=true]"))
+    expect(ruling.locator(".compared .standing")).to_have_count(2)
+    hands.fill(ruling.locator("[name=note]"), "visto")
+    hands.press(ruling.get_by_role("button", name=t("Give the ruling")))
+    expect(dispute).to_have_attribute("data-stage", "ruled")
+    hands.press(dispute.get_by_role("button", name=t("Close the dispute")))
+    expect(dispute).to_have_count(0)
+
+    hands.press(page.get_by_role("button", name=t("Write the score card")))
+    expect(page.locator("#card tbody tr td").nth(2)).not_to_have_text("–")
+    for player in ("Ana", "Bruno", "Carla", "Dario")[: 4 if tricks else 2]:
+        hands.press(page.get_by_role("button", name=t("{who} signs", who=player)))
+        expect(page.locator("#card tbody tr").last).to_contain_text(player)

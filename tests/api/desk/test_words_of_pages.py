@@ -1,0 +1,48 @@
+"""Every text of the desk's pages is there in Spanish, with the same names in it."""
+
+import re
+from collections.abc import Iterable
+from importlib import import_module
+
+from api.pages.language import language
+from tests.paths import ROOT
+
+PAGES = ROOT / "api" / "pages"
+FIELDS = re.compile(r"\{(\w+)\}")
+TABLES = ("hearing", "lines", "standing", "what_follows")
+SAME_IN_BOTH = {"{bone}", "{bones}", "{scores}", "{order}", "{touch}", "{slot}", "{just_drawn}"} | {
+    "{seat}",
+    "{cites}",
+    "{note}",
+    "“{text}”",
+    "“{note}”",
+    "“{reason}”",
+    "“{grounds}”",
+    "Domino",
+}
+
+
+def tables(name: str) -> Iterable[str]:
+    return import_module(f"api.pages.desk.{name}").texts()
+
+
+def texts() -> set[str]:
+    """What the pages look up, where it is written and by a value."""
+    sources = [*PAGES.rglob("*.py"), *PAGES.rglob("*.html")]
+    written = {
+        text.replace('\\"', '"')
+        for source in sources
+        for text in re.findall(r'\bt\(\s*"((?:[^"\\]|\\.)*)"', source.read_text())
+    }
+    return written | {text for name in TABLES for text in tables(name)}
+
+
+def test_every_text_of_the_desk_is_in_spanish():
+    spanish = language("es").words
+    assert len(texts()) > 200
+    assert sorted(texts() - set(spanish) - SAME_IN_BOTH) == []
+
+
+def test_a_text_names_the_same_in_both_languages():
+    for text, spanish in language("es").words.items():
+        assert set(FIELDS.findall(text)) == set(FIELDS.findall(spanish)), text
