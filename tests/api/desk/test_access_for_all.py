@@ -1,6 +1,6 @@
 """Every page of the desk for everybody: axe, sizes of targets, widths, colours, languages."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Any
 
@@ -89,7 +89,7 @@ def test_axe_finds_nothing_on_a_players_own_page(
 
 
 def looked_at(
-    page: Page, name: str, reach: Callable[[], Any], looks: list[tuple[str, str, int]]
+    page: Page, name: str, reach: Callable[[], Any], looks: Sequence[tuple[str, str, int]]
 ) -> None:
     """See that nothing is in anybody's way, in each of these looks."""
     for theme, tag, width in looks:
