@@ -18,10 +18,13 @@ from api.at_table.aside import KeptAside
 from api.at_table.handovers import Handovers
 from api.at_table.leases import Leases
 from api.audit.keeper import AuditKeeper
+from api.contract import reference
+from api.contract.document import OpenApiDocument
+from api.contract.kept import within_contract
 from api.hearings.pool import HearingPool
 from api.http.access_log import AccessLog
 from api.http.auth import guard
-from api.http.openapi import OpenApiDocument
+from api.http.heads import Heads
 from api.http.rate_limit import Buckets
 from api.http.reporting import ReportsAhead
 from api.http.request_limits import RequestLimits
@@ -45,11 +48,15 @@ from api.routes import (
 )
 from api.routes import matches as match_routes
 from api.routes.dependencies import DEPENDENCIES
+from api.scoreboards import routes as scoreboard_routes
 from api.settings import Settings
 from api.tournaments import event_pages, event_routes, event_views, league_ratings
 from api.tournaments.fixtures import FixtureOpener
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.tournaments.result_follower import ResultFollower
+from api.webhooks import routes as webhook_routes
+from api.webhooks.delivering import Webhooks
+from api.webhooks.endpoints import WebhookStore
 from domain.recorder import Log
 
 ROUTES = [
@@ -68,7 +75,10 @@ ROUTES = [
     *event_views.ROUTES,
     *event_pages.ROUTES,
     *league_ratings.ROUTES,
+    *scoreboard_routes.ROUTES,
+    *webhook_routes.ROUTES,
     *health.ROUTES,
+    *reference.ROUTES,
     *pages.ROUTES,
 ]
 """Every route; each says what it does, or is closed to everybody."""
@@ -90,7 +100,7 @@ def create_app(settings: Settings, log: Log, clock: Now = utc_now) -> ASGIApp:
 
 def fronted(app: Litestar, settings: Settings) -> ASGIApp:
     """The app behind its access log, its limits and what every answer carries."""
-    return AccessLog(ResponseHeaders(RequestLimits(ReportsAhead(app), settings)))
+    return AccessLog(ResponseHeaders(Heads(RequestLimits(ReportsAhead(app), settings))))
 
 
 def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
@@ -103,7 +113,7 @@ def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
         ROUTES,
         dependencies=DEPENDENCIES,
         # A route that does not say what it does is closed to everybody.
-        guards=[guard],
+        guards=[guard, within_contract],
         # AccessLog and `problems` log; litestar's own would show bodies and traces.
         logging_config=None,
         exception_handlers={Exception: pages.handle},
@@ -118,6 +128,7 @@ def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
                 "access": access,
                 "audit": audit,
                 "directory": directory,
+                "webhooks": Webhooks(WebhookStore(log, clock), matches, directory, settings),
                 "viewings": Viewings(log, clock),
                 "sessions": SessionStore(log, settings.session_times(), clock),
                 "settings": settings,
@@ -185,6 +196,7 @@ async def _following(app: Litestar) -> AsyncIterator[None]:
         log.attend(divide),
         state.viewings.run(),
         state.audit.run(),
+        state.webhooks.run(),
     )
     tasks = [asyncio.create_task(one) for one in running]
     if app.state.settings.followers:

@@ -53,6 +53,9 @@ COMMANDS = {
         "access.keys", "key", "Make, list, rotate and revoke keys, while servers run too."
     ),
     "link": Place("access.links", "link", "Make one-time links that sign people and tablets in."),
+    "listen": Place(
+        "server.listen", "listen", "Verify and print the webhooks that come to this machine."
+    ),
     "mend": Place(
         "records.mend",
         "mend",

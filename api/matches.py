@@ -20,7 +20,7 @@ from api.access.principals import DelaySeconds
 from api.hot_match import HotMatch, Report
 from api.http.tally import tally
 from api.memory.bounded_cache import BoundedCache
-from api.refusals import BadRequest, UnreadableMatch
+from api.refusals import NotReached, UnreadableMatch
 from api.visibility import WHOLE, MatchView, Viewer, shown_until, stamp
 from domain.errors import BonebookError, ImpossibleReport
 from domain.events import Entry, MatchOpened, RecordCorrected
@@ -66,10 +66,10 @@ class Order(Struct, frozen=True):
 
 
 def check_reached(following: Following, at: int | None) -> None:
-    """Raise `BadRequest` for a position that whoever has this much of a match has not reached."""
+    """Raise `NotReached` for a position that whoever has this much of a match has not reached."""
     version = following.entries[-1].position
     if at is not None and not 1 <= at <= version:
-        raise BadRequest("at", f"is {at}; the match is at {version}")
+        raise NotReached("at", f"is {at}; the match is at {version}")
 
 
 class Matches:
@@ -177,7 +177,7 @@ class Matches:
     ) -> Following:
         """The match at position `at`: as corrected since, or as it stood then.
 
-        Raises `UnknownStream`, and `BadRequest` for a position that the viewer has not reached.
+        Raises `UnknownStream`, and `NotReached` for a position that the viewer has not reached.
         """
         following = await self.following(match, viewer)
         check_reached(following, at)

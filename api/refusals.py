@@ -13,6 +13,18 @@ class BadRequest(BonebookError):
     """A parameter, header or body that says nothing that could be done."""
 
 
+class UnknownParameter(BonebookError):
+    """A parameter that a route does not have, or one of its own twice."""
+
+
+class NotItsRules(BonebookError):
+    """An edition, an option or house rules that the book of a match does not have."""
+
+
+class NotReached(BonebookError):
+    """A position that a match has not come to."""
+
+
 class NotThere(BonebookError):
     """What is asked for is not there, or not for the caller to know of."""
 

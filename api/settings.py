@@ -69,6 +69,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     second_factor : whether people sign in with their PIN beside a key or a link
     plain_http : whether people may sign in over HTTP without TLS from another machine, where
         whoever is on the network can take their session
+    webhook_networks : networks of one's own that webhooks may go to, by commas; public addresses
+        alone where it is empty
+    webhook_seconds : how long a receiver may take to answer
+    webhook_retry_seconds : how long after a first failure it is tried again
     """
 
     host: str = "127.0.0.1"
@@ -112,6 +116,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     link_minutes: Annotated[int, Meta(ge=1, le=1440)] = 10
     second_factor: bool = False
     plain_http: bool = False
+    webhook_networks: Annotated[str, Meta(max_length=1000)] = ""
+    webhook_seconds: Seconds = 10.0
+    webhook_retry_seconds: Seconds = 10.0
 
     def session_times(self) -> SessionTimes:
         """How long sessions and one-time links last."""

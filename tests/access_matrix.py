@@ -17,7 +17,7 @@ from api.access.access_store import AccessStore
 from api.access.policy import POLICY, Grants, Relation, allowed
 from api.access.principals import ROLES, SEATED, AccessKey, Grant, Principal, Role, Venue, mint
 from api.app import bare_app
-from api.http.openapi import handlers
+from api.contract.document import handlers
 from api.settings import Settings
 from api.tournaments.event_streams import stream_of
 from domain import events as e

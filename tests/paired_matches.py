@@ -25,7 +25,7 @@ from msgspec import json, structs
 from adjudication.claims import FIVES, STRAIGHT
 from api.access.principals import Role
 from api.app import bare_app
-from api.http.openapi import handlers
+from api.contract.document import handlers
 from api.settings import Settings
 from api.visibility import AUDIENCE, Viewer
 from domain import events as e

@@ -156,6 +156,7 @@ def test_a_folder_opens_with_what_belongs_in_it(folder: str):
 SAME_THING_IN_TWO_ROOMS = {
     "chips": "the chips of a game, and what is shown of them",
     "contested": "reports that contradict each other, and what officials are shown of them",
+    "contract": "what is promised: the contract of HTTP tried whole, and that of a hand of 42",
     "decide": "which reports can be true: of a match, and of a tournament",
     "declarations": "declarations in 42: whether they are certain, and claims about them",
     "disputes": "the disputes of a match: their state, what is shown of them, their routes",
@@ -163,7 +164,6 @@ SAME_THING_IN_TWO_ROOMS = {
     "followers": "what keeps read models current, and the bench that measures it",
     "hand": "a hand of a match, and its tricks in 42",
     "matches": "the matches that a server serves, and their routes",
-    "openapi": "the contract, and the command that prints it",
     "policy": "who is trusted with what: a server's callers, and the keys that a reader believes",
     "reading": "reading a match, from each of the formats",
     "replay": "replaying a match, and the command and the bench that do",

@@ -18,6 +18,8 @@ from api.access.access_store import AccessStore
 from api.access.directory import rfc3339
 
 Pin = Annotated[str, Meta(pattern=r"\A[0-9]{4,12}\Z")]
+OptionalPin = Annotated[str, Meta(pattern=r"\A([0-9]{4,12})?\Z")]
+"""A PIN, or nothing."""
 TRIES = 5
 CLOSED_FOR = timedelta(minutes=15)
 

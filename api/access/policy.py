@@ -35,6 +35,7 @@ POLICY: Mapping[str, Mapping[Role, Relation]] = MappingProxyType(
     {
         "list": _EVERY_ROLE,
         "watch": _EVERY_ROLE,
+        "subscribe": _EVERY_ROLE,
         "open": {**_OFFICIALS, "recorder": OTHERS},
         "record": {**_OFFICIALS, "recorder": OWN},
         "correct": {**_OFFICIALS, "recorder": OWN},
@@ -59,7 +60,7 @@ POLICY: Mapping[str, Mapping[Role, Relation]] = MappingProxyType(
 )
 """By action and role, the weakest relation in which the role may do it."""
 
-NAMED_INSIDE = frozenset(("list", "open", "grant", "direct"))
+NAMED_INSIDE = frozenset(("list", "subscribe", "open", "grant", "direct"))
 """Actions whose place is named inside the request: it is asked about once that is read."""
 
 GRANTED_BY_DIRECTORS: frozenset[Role] = frozenset(

@@ -31,6 +31,8 @@ LAGGING: tuple[Role, ...] = ("broadcaster", "auditor", "scoreboard", "audience")
 
 PrincipalKind = Literal["person", "device", "service"]
 Id = Annotated[str, Meta(pattern=r"\A[a-z0-9][a-z0-9-]{0,63}\Z")]
+OptionalId = Annotated[str, Meta(pattern=r"\A([a-z0-9][a-z0-9-]{0,63})?\Z")]
+"""An id, or nothing."""
 PrincipalName = Annotated[str, Meta(min_length=1, max_length=80)]
 DelaySeconds = Annotated[int, Meta(ge=0, le=86_400)]
 Delay = DelaySeconds | Literal["hand"]

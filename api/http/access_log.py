@@ -92,6 +92,7 @@ def _tell(scope: HTTPScope, start: HTTPResponseStartEvent, seconds: float) -> No
         ms=round(1000 * seconds, 1),
         key=caller.key if caller else None,
         timestamp=datetime.now(UTC).isoformat().replace("+00:00", "Z"),
+        request=scope.get("state", {}).get("request", b"").decode(),
     )
     sys.stderr.buffer.write(json.encode(line) + b"\n")
     sys.stderr.buffer.flush()

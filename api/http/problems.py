@@ -21,9 +21,12 @@ from api.refusals import (
     ClientGone,
     ForgedRequest,
     HearingStopped,
+    NotItsRules,
+    NotReached,
     NotSignedYet,
     NotThere,
     StillBehind,
+    UnknownParameter,
     UnreadableMatch,
 )
 from api.tournaments.event_streams import event_of
@@ -52,6 +55,7 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     clauses : clauses of the rule book that a strictly kept match enforces
     version : the match's version now, where an older one was expected
     link : where to read on: the contradicting event, or what happened since
+    help : where people read what this kind means and what to do
     instance : this occurrence, as the server's log knows it
     """
 
@@ -64,13 +68,21 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     clauses: tuple[str, ...] = ()
     version: int | None = None
     link: str = ""
+    help: str = ""
     instance: str = ""
 
 
 def problem(kind: str, status: int, detail: str = "", **more: Any) -> Problem:
     """A problem of this kind, titled in the words of the kind."""
     title = kind.replace("-", " ").capitalize()
-    return Problem(type=f"urn:bonebook:{kind}", title=title, status=status, detail=detail, **more)
+    return Problem(
+        type=f"urn:bonebook:{kind}",
+        title=title,
+        status=status,
+        detail=detail,
+        help=f"/problems/{kind}",
+        **more,
+    )
 
 
 def answer(found: Problem, headers: dict[str, str] | None = None) -> Response[bytes]:
@@ -108,7 +120,7 @@ ProblemFields = tuple[Problem, dict[str, str]]
 
 
 def _not_so(error: AccessError) -> ProblemFields:
-    return problem("no-such-access", 422, str(error)), {}
+    return problem("no-such-access", 409, str(error)), {}
 
 
 def _impossible(error: errors.ImpossibleReport) -> ProblemFields:
@@ -127,6 +139,10 @@ def _unlawful(error: errors.UnlawfulReport) -> ProblemFields:
 
 def _cannot_be_done(kind: str) -> Callable[[errors.BonebookError], ProblemFields]:
     return lambda error: (problem(kind, 422, error.detail, field=error.field), {})
+
+
+def _bad_claim(error: errors.BadClaim) -> ProblemFields:
+    return problem("bad-claim", 409, error.detail, field=error.field), {}
 
 
 def _stale(error: recorder.StaleVersion) -> ProblemFields:
@@ -155,6 +171,18 @@ def _not_there(error: NotThere) -> ProblemFields:
     return problem("not-found", 404, error.detail, field=error.field), {}
 
 
+def _unknown_parameter(error: UnknownParameter) -> ProblemFields:
+    return problem("unknown-parameter", 400, error.detail, field=error.field), {}
+
+
+def _not_its_rules(error: NotItsRules) -> ProblemFields:
+    return problem("no-such-rule", 409, error.detail, field=error.field), {}
+
+
+def _not_reached(error: NotReached) -> ProblemFields:
+    return problem("not-reached", 409, error.detail, field=error.field), {}
+
+
 def _not_signed_yet(error: NotSignedYet) -> ProblemFields:
     found = problem("not-signed-yet", 404, error.detail, field=error.field)
     return found, {"Retry-After": str(RETRY_AFTER)}
@@ -166,7 +194,7 @@ def _forged(error: ForgedRequest) -> ProblemFields:
 
 def _key_reused(_: recorder.KeyReused) -> ProblemFields:
     detail = "was used for another request: take a fresh key"
-    return problem("key-reused", 422, detail, field="Idempotency-Key"), {}
+    return problem("key-reused", 409, detail, field="Idempotency-Key"), {}
 
 
 def _unknown_match(error: recorder.UnknownStream) -> ProblemFields:
@@ -251,9 +279,12 @@ PROBLEMS: dict[type[Exception], Callable[[Any], ProblemFields]] = {
     errors.ImpossibleReport: _impossible,
     errors.UnlawfulReport: _unlawful,
     errors.NoSuchRule: _cannot_be_done("no-such-rule"),
-    errors.BadClaim: _cannot_be_done("bad-claim"),
+    errors.BadClaim: _bad_claim,
     errors.BadRecord: _cannot_be_done("bad-record"),
     NotThere: _not_there,
+    NotReached: _not_reached,
+    NotItsRules: _not_its_rules,
+    UnknownParameter: _unknown_parameter,
     NotSignedYet: _not_signed_yet,
     AccessError: _not_so,
     HearingStopped: _hearing_stopped,

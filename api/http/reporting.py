@@ -20,6 +20,7 @@ from litestar.types import (
 )
 
 from api import pages
+from api.contract.kept import within_contract
 from api.http.auth import guard
 from api.routes.matches import report
 
@@ -52,6 +53,7 @@ class ReportsAhead:
 
         try:
             await guard(request, report)
+            await within_contract(request, report)
             body = (await receive())["body"]  # whole: `request_limits` has taken it in
             response = await report.fn(request, self._app.state.matches, found[1], body)
         except Exception as error:  # noqa: BLE001 - as litestar does, which has the same handler

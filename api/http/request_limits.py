@@ -45,6 +45,8 @@ _JSON = re.compile(rb'application/json(\s*;\s*charset="?utf-8"?)?', re.IGNORECAS
 
 DEEPEST = 32
 _STRING = re.compile(rb'"(?:[^"\\]|\\.)*"?', re.DOTALL)
+_WHOLE_THERE = re.compile(rb"\d\.0+\s*[,}\]]")
+_WHOLE = re.compile(rb'("(?:[^"\\]|\\.)*")|(?<![\d.-])(-?[1-9]\d*|0)\.0+(?=\s*[,}\]])', re.DOTALL)
 _BRACKET = re.compile(rb"[\[\]{}]")
 # Controls, and what turns the direction of all text after it, as no name needs to.
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -72,7 +74,7 @@ class RequestLimits:
             body = await self._body(scope, receive)
             refused = body if isinstance(body, Problem) else next(_faults_of_body(body), None)
             if isinstance(body, bytes):
-                receive = _again(body, receive)
+                receive = _again(_plainly_whole(body), receive)
         if refused is not None:
             await _refuse(refused, send)
             return
@@ -135,12 +137,17 @@ def _faults_of_head(scope: HTTPScope) -> Iterator[Problem]:
         yield problem("bad-request", 400, "the path is not text in UTF-8")
     if b"content-encoding" in names:
         yield problem("unsupported-media-type", 415, "send it plain", field="content-encoding")
-    kind = headers.get(b"content-type", b"")
-    form = scope["path"] in FORMS and kind == _FORM
-    if scope["method"] in _WRITES and not form and not _JSON.fullmatch(kind):
+    kind = headers.get(b"content-type")
+    # One that is not given is missed where it is known that there is a route to read a body.
+    if scope["method"] in _WRITES and kind is not None and not reads(scope["path"], kind):
         yield problem(
             "unsupported-media-type", 415, "must be application/json", field="content-type"
         )
+
+
+def reads(path: str, kind: bytes) -> bool:
+    """Whether a body of this type is read there."""
+    return bool(_JSON.fullmatch(kind)) or (path in FORMS and kind == _FORM)
 
 
 def _faults_of_body(body: bytes) -> Iterator[Problem]:
@@ -155,6 +162,19 @@ def _faults_of_body(body: bytes) -> Iterator[Problem]:
         )
     if body.count(b"[") + body.count(b"{") > DEEPEST and _depth(body) > DEEPEST:
         yield problem("too-deep", 400, f"it may be nested {DEEPEST} deep")
+
+
+def _unchanged_or_whole(found: re.Match[bytes]) -> bytes:
+    return found[1] or found[2]
+
+
+def _plainly_whole(body: bytes) -> bytes:
+    """The body with 3 for 3.0, which JSON Schema takes for the same whole number."""
+    return (
+        _WHOLE.sub(_unchanged_or_whole, body)
+        if b".0" in body and _WHOLE_THERE.search(body)
+        else body
+    )
 
 
 def _depth(body: bytes) -> int:

@@ -1,12 +1,17 @@
 """What every answer carries, whatever it is: a page, JSON, a problem, a picture, a stream, a 304.
 
-Here belong the headers that tell a browser what it must not do with an answer, and those that
-tell a caller what is left of their quota. An answer that needs another of them sets it itself.
+Here belong the headers that tell a browser what it must not do with an answer, those that tell a
+caller what is left of their quota, and the id of the request. An answer that needs another of them
+sets it itself. What everybody may read without a key or a session, pages of other sites may read
+too (CORS): such a request carries nothing that is anybody's.
 """
 
+import re
 from collections.abc import Iterable
+from secrets import token_hex
+from typing import Any
 
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
@@ -35,9 +40,40 @@ def carried(headers: Iterable[Header]) -> list[Header]:
     """These headers, and whichever of those that every answer carries are not among them."""
     given = [(name.lower(), _TYPES.get(value, value)) for name, value in headers]
     names = dict(given)
+    if b"GET" in names.get(b"allow", b"") and b"HEAD" not in names[b"allow"]:
+        given = [(name, value + b", HEAD" * (name == b"allow")) for name, value in given]
     page = names.get(b"content-type", b"").startswith(b"text/html")
     policy = (b"content-security-policy", (PAGE_POLICY if page else POLICY).encode())
     return given + [one for one in (*_ALWAYS, policy) if one[0] not in names]
+
+
+_REQUEST_ID = re.compile(rb"[A-Za-z0-9._:/+=-]{1,100}")
+OPEN_PATHS = ("/v1/", "/openapi.json", "/audit/", "/healthz")
+"""What begins so answers programs; the rest is pages and what they load."""
+
+_OPEN: tuple[Header, ...] = (
+    (b"access-control-allow-origin", b"*"),
+    (b"cross-origin-resource-policy", b"cross-origin"),
+    (
+        b"access-control-expose-headers",
+        b"ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id",
+    ),
+)
+_PREFLIGHT: tuple[Header, ...] = (
+    *_OPEN[:2],
+    (b"access-control-allow-methods", b"GET, HEAD"),
+    (b"access-control-allow-headers", b"Accept, If-None-Match, Last-Event-ID, X-Request-Id"),
+    (b"access-control-max-age", b"86400"),
+    (b"content-length", b"0"),
+)
+
+
+def request_id(headers: Iterable[Header]) -> bytes:
+    """The id that a request came with, or a new one."""
+    for name, value in headers:
+        if name == b"x-request-id" and _REQUEST_ID.fullmatch(value):
+            return value
+    return token_hex(8).encode()
 
 
 class ResponseHeaders:
@@ -47,10 +83,38 @@ class ResponseHeaders:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        state: dict[str, Any] = scope.setdefault("state", {})
+        state["request"] = id_ = request_id(scope["headers"])
+        always = ((b"x-request-id", id_), *(_OPEN if _is_open(scope) else ()))
+
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                quota = scope.get("state", {}).get("quota", ())
-                message["headers"] = carried((*message["headers"], *quota))
+                quota = state.get("quota", ())
+                message["headers"] = carried((*message["headers"], *quota, *always))
             await send(message)
 
+        if _is_preflight(scope):
+            headers = carried((*_PREFLIGHT, always[0]))
+            await send({"type": "http.response.start", "status": 204, "headers": headers})
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+            return
         await self._app(scope, receive, with_headers)
+
+
+def _is_open(scope: HTTPScope) -> bool:
+    """Whether this asks for what everybody may read."""
+    method: str = scope["method"]
+    if method not in ("GET", "HEAD") or not scope["path"].startswith(OPEN_PATHS):
+        return False
+    return not any(name in (b"authorization", b"cookie") for name, _ in scope["headers"])
+
+
+def _is_preflight(scope: HTTPScope) -> bool:
+    """Whether a browser asks if a page of another site may read this."""
+    method: str = scope["method"]
+    if method != "OPTIONS" or not scope["path"].startswith(OPEN_PATHS):
+        return False
+    return dict(scope["headers"]).get(b"access-control-request-method") in (b"GET", b"HEAD")

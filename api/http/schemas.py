@@ -13,10 +13,10 @@ from msgspec import Meta, Struct, json, structs
 
 from adjudication.review.diff import Difference
 from adjudication.review.docket import DocketEntry
-from api.access.principals import Id
+from api.access.principals import Id, OptionalId
 from api.http.auth import header, the_caller, venue_of
 from api.matches import Order
-from api.refusals import BadRequest
+from api.refusals import BadRequest, NotItsRules
 from api.visibility import WHOLE, Seen, State, Viewer, view, viewer_for
 from domain import events as e
 from domain.errors import NoSuchRule
@@ -50,8 +50,8 @@ class MatchOpening(Struct, frozen=True, forbid_unknown_fields=True):
     enforcement: Literal["record", "strict"] = "record"
     id: Id | None = None
     house_rules: Annotated[str, Meta(max_length=20_000)] = ""
-    event: Id | Literal[""] = ""
-    table: Id | Literal[""] = ""
+    event: OptionalId = ""
+    table: OptionalId = ""
     public: bool | None = None
 
     def fact(self) -> e.MatchOpened:
@@ -202,9 +202,15 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     def of(self, opened: e.MatchOpened) -> e.MatchOpened | None:
         """The opening under these rules, None where they are its own.
 
-        Raises `NoSuchRule` for an edition or an option that there is not, and for house
+        Raises `NotItsRules` for an edition or an option that its book has not, and for house
         rules on another book; `BadText` for house rules that are none.
         """
+        try:
+            return self._of(opened)
+        except NoSuchRule as error:
+            raise NotItsRules(error.field, error.detail) from error
+
+    def _of(self, opened: e.MatchOpened) -> e.MatchOpened | None:
         under = opened
         if self.house_rules:
             rules, own = load(self.house_rules), book_of(opened)

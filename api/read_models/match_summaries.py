@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import MsgspecError, Struct, json
 
 from api.matches import Matches
-from api.refusals import BadRequest, StillBehind, UnreadableMatch
+from api.refusals import NotReached, StillBehind, UnreadableMatch
 from api.visibility import Viewer, reached
 from domain.events import Entry
 from domain.recorder import UnknownFact, UnknownStream
@@ -134,12 +134,12 @@ def _as_seen(row: ListingRow, viewer: Viewer, matches: Matches) -> MatchListing 
 async def caught_up(matches: Matches, id: str, version: int, viewer: Viewer) -> None:
     """Wait until lists have a match as it was at a version, or later.
 
-    Raises `UnknownStream`, `BadRequest` for a version that the viewer has not reached, and
+    Raises `UnknownStream`, `NotReached` for a version that the viewer has not reached, and
     `StillBehind` where the read model does not come so far in time.
     """
     now = (await matches.following(id, viewer)).entries[-1].position
     if version > now:
-        raise BadRequest("including", f"is at {version}; the match is at {now}")
+        raise NotReached("including", f"is at {version}; the match is at {now}")
     until = monotonic() + PATIENCE
     while monotonic() < until:
         rows = await matches.log.models().rows(LISTINGS.name, [id])

@@ -4,7 +4,7 @@ A key is shown once, in the answer that makes it.
 """
 
 from datetime import timedelta
-from typing import Annotated, Literal
+from typing import Annotated
 
 from litestar import Request, Response, get, post, put
 from litestar.params import FromPath, RawBody
@@ -21,6 +21,7 @@ from api.access.principals import (
     Grant,
     GrantScope,
     Id,
+    OptionalId,
     Principal,
     PrincipalKind,
     PrincipalName,
@@ -111,8 +112,8 @@ class KeyMade(Struct, frozen=True):
 class Assignment(Struct, frozen=True, forbid_unknown_fields=True):
     """Where a match is played, and whether everybody may watch it."""
 
-    event: Id | Literal[""] = ""
-    table: Id | Literal[""] = ""
+    event: OptionalId = ""
+    table: OptionalId = ""
     public: bool = False
 
 

@@ -110,7 +110,12 @@ async def lease(request: Request, matches: TheMatches, match: MatchId, body: Raw
 
 @post(
     "/v1/matches/{match:str}/batches",
-    opt={**TABLE, "body": DeviceBatch, "answer": schemas.Recorded, "or": BatchKept},
+    opt={
+        **TABLE,
+        "body": DeviceBatch,
+        "answer": schemas.Recorded,
+        "or": (202, "Kept aside for officials", BatchKept),
+    },
 )
 async def device_batch(
     request: Request, matches: TheMatches, match: MatchId, body: RawBody

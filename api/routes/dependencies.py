@@ -8,10 +8,13 @@ from litestar.params import FromPath, QueryParameter
 
 from adjudication.worlds.steps import LONGEST
 from api.audit.keeper import AuditKeeper
+from api.catalogues import languages
+from api.contract.document import OpenApiDocument
+from api.contract.patterns import ONE_ID
 from api.hearings.pool import HearingPool
-from api.http.openapi import OpenApiDocument
 from api.live_feed import Feed
 from api.matches import Matches
+from api.settings import Settings
 from api.tournaments.recorded_tournaments import RecordedTournaments
 
 TheMatches = NamedDependency[Matches]
@@ -27,6 +30,7 @@ EventId = FromPath[str]
 AtPosition = FromPath[int]
 BookId = FromPath[str]
 FileName = FromPath[str]
+KindName = FromPath[str]
 
 At = Annotated[
     int | None,
@@ -41,13 +45,16 @@ As = Annotated[
 In = Annotated[
     str,
     QueryParameter(
-        name="language", description="what the reasons are worded in: `en`, `es`, `es-MX`, …"
+        name="language",
+        schema_extra={"pattern": f"^({'|'.join(languages())})$"},
+        description="what the reasons are worded in: `en`, `es`, `es-MX`, …",
     ),
 ]
 Assuming = Annotated[
     list[str] | None,
     QueryParameter(
         name="assuming",
+        schema_extra={"maxItems": Settings().assumption_sets},
         description="names of what is presumed, by commas; once for each set to be tried",
     ),
 ]
@@ -57,17 +64,26 @@ MostSteps = Annotated[
         name="steps", ge=1, le=LONGEST, description="how far the search goes before it is cut short"
     ),
 ]
-After = Annotated[int, QueryParameter(name="after", ge=0, description="events after this position")]
+After = Annotated[
+    int,
+    QueryParameter(name="after", ge=0, le=999_999_999, description="events after this position"),
+]
 Upto = Annotated[
     int | None, QueryParameter(name="upto", ge=0, description="events up to this position")
 ]
 BeforeMatch = Annotated[
-    str | None, QueryParameter(name="before", description="matches opened before this one")
+    str | None,
+    QueryParameter(
+        name="before",
+        schema_extra={"pattern": ONE_ID},
+        description="matches opened before this one",
+    ),
 ]
 Including = Annotated[
     str | None,
     QueryParameter(
         name="including",
+        schema_extra={"pattern": "^[a-z0-9][a-z0-9-]{0,63}@[0-9]{1,9}$"},
         description="wait until the list has a match at a version, as one's own report was"
         " answered with: `m-1@12`",
     ),

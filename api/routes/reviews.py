@@ -24,7 +24,7 @@ from api.hot_match import Report
 from api.http import schemas
 from api.http.auth import may, may_here, the_caller
 from api.matches import Matches
-from api.refusals import BadRequest
+from api.refusals import BadRequest, NotReached
 from api.routes.dependencies import MatchId, TheMatches
 from api.visibility import state
 from domain.events import Entry
@@ -53,7 +53,7 @@ ProvedAfter = Annotated[
         **may("correct"),
         "body": schemas.Correction,
         "answer": schemas.Recorded,
-        "or": schemas.Preview,
+        "or": (200, "A preview", schemas.Preview),
     },
 )
 async def correct(
@@ -181,7 +181,7 @@ def supposed(asked: schemas.WhatIf, positions: set[int]) -> dict[int, Sequence[A
         if one.at == 1:
             raise BadRequest(f"changes[{n}].at", "is the opening: give other rules instead")
         if one.at not in positions:
-            raise BadRequest(f"changes[{n}].at", f"is {one.at}; the record has no such event")
+            raise NotReached(f"changes[{n}].at", f"is {one.at}; the record has no such event")
         changes[one.at] = one.facts
     return changes
 

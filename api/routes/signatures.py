@@ -7,14 +7,14 @@ or whose game went on, is refused.
 
 from collections.abc import Sequence
 from math import ceil
-from typing import Annotated, Literal
+from typing import Annotated
 
 from litestar import Request, Response, post
 from litestar.exceptions import PermissionDeniedException, TooManyRequestsException
 from litestar.params import RawBody
 from msgspec import Meta, Struct, structs
 
-from api.access.pins import Pin, PinClosed, is_pin_of
+from api.access.pins import OptionalPin, PinClosed, is_pin_of
 from api.audit.keeper import AuditKeeper
 from api.cards.written_cards import CardFact, cards_of, check_current, check_seal
 from api.hot_match import Report
@@ -40,7 +40,7 @@ class Signature(Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: SeatOf
     game: GameOf = None
-    pin: Pin | Literal[""] = ""
+    pin: OptionalPin = ""
     card: Digest = ""
     key: CardKey = ""
     signature: CardSeal = ""
@@ -52,7 +52,7 @@ class Refusal(Struct, frozen=True, forbid_unknown_fields=True):
     seat: SeatOf
     reason: Annotated[str, Meta(min_length=1, max_length=2000)]
     game: GameOf = None
-    pin: Pin | Literal[""] = ""
+    pin: OptionalPin = ""
     card: Digest = ""
     key: CardKey = ""
     signature: CardSeal = ""

@@ -185,7 +185,8 @@ class House:
     def client(self, role: Role) -> httpx2.AsyncClient:
         """A client with the key of this role."""
         transport = httpx2.ASGITransport(app=self.app)  # pyright: ignore[reportArgumentType]
-        headers = {"Authorization": f"Bearer {self.tokens[role]}"}
+        # A request without an id is given one, by which two answers would differ.
+        headers = {"Authorization": f"Bearer {self.tokens[role]}", "X-Request-Id": "r-1"}
         return httpx2.AsyncClient(transport=transport, base_url="http://house", headers=headers)
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from msgspec import json
 
 from api.app import bare_app
-from api.http.openapi import handlers
+from api.contract.document import handlers
 from api.settings import Settings
 from api.visibility import FACE_UP, Viewer, ViewerKind, view
 from domain import events as e

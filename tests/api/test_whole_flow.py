@@ -93,7 +93,7 @@ def test_a_claim_that_says_nothing_is_not_recorded(recorder: httpx2.Client, a_ha
     here = open_match(recorder, "flow-empty-claim")
     recorder.post(f"{here}/events", json={"events": a_hand})
     refused = recorder.post(f"{here}/claims", json={"kind": "could_play", "event": 7})
-    assert (refused.status_code, refused.json()["field"]) == (422, "event")
+    assert (refused.status_code, refused.json()["field"]) == (409, "event")
     assert recorder.get(here).json()["version"] == 11
 
 

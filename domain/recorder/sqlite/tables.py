@@ -7,7 +7,7 @@ first two is in `store` and `domain.recorder.models`.
 APPLICATION = 0x626F6E65
 """The file's application id: "bone"."""
 
-SCHEMA = 8
+SCHEMA = 9
 """The version of the tables below, kept as the file's user version."""
 
 _TABLES = (
@@ -243,5 +243,47 @@ _AT_TABLE = (
     """,
 )
 
-BY_VERSION = (_TABLES, _READ_MODELS, _ACCESS, _SIGN_IN, _VIEWINGS, _LISTS, _SIGNING, _AT_TABLE)
+_WEBHOOKS = (
+    """
+    CREATE TABLE webhooks (
+        id TEXT PRIMARY KEY,
+        principal TEXT NOT NULL,
+        url TEXT NOT NULL,
+        kinds TEXT NOT NULL,
+        stream TEXT NOT NULL,
+        secret TEXT NOT NULL,
+        old_secret TEXT NOT NULL,
+        old_until TEXT NOT NULL,
+        log_position INTEGER NOT NULL,
+        failures INTEGER NOT NULL,
+        last_error TEXT NOT NULL,
+        disabled INTEGER NOT NULL,
+        held_by TEXT NOT NULL DEFAULT '',
+        held_until TEXT NOT NULL DEFAULT ''
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE dead_letters (
+        webhook TEXT NOT NULL,
+        stream TEXT NOT NULL,
+        position INTEGER NOT NULL,
+        attempts INTEGER NOT NULL,
+        error TEXT NOT NULL,
+        given_up_at TEXT NOT NULL,
+        PRIMARY KEY (webhook, stream, position)
+    ) WITHOUT ROWID
+    """,
+)
+
+BY_VERSION = (
+    _TABLES,
+    _READ_MODELS,
+    _ACCESS,
+    _SIGN_IN,
+    _VIEWINGS,
+    _LISTS,
+    _SIGNING,
+    _AT_TABLE,
+    _WEBHOOKS,
+)
 """What brings a file to version 1, 2, …"""

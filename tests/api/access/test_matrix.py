@@ -40,8 +40,11 @@ def test_what_is_for_everybody_is_these_and_no_others():
     assert [one.path for one in ROUTES if not one.action] == [
         "/audit/checkpoint",
         "/audit/tile/{tile:path}",
+        "/docs",
         "/healthz",
         "/openapi.json",
+        "/problems",
+        "/problems/{kind:str}",
         "/record",
         "/record/{match:str}",
         "/session",

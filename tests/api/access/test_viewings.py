@@ -9,7 +9,7 @@ from api.access.access_store import AccessStore
 from api.access.principals import Principal
 from api.access.viewings import Viewing, Viewings
 from api.app import bare_app
-from api.http.openapi import handlers
+from api.contract.document import handlers
 from api.settings import Settings
 from domain.events import MatchOpened
 from domain.recorder import Log, NewEvent, open_log

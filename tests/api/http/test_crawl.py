@@ -12,8 +12,8 @@ import httpx2
 import pytest
 
 from api.app import bare_app
+from api.contract.document import handlers
 from api.http.browsers import COOKIE
-from api.http.openapi import handlers
 from api.settings import Settings
 from domain.recorder import open_log
 from tests.api.conftest import A_HAND, ROLES, Server, signed_in

@@ -1,0 +1,211 @@
+"""The schemas of the contract: msgspec's, in words of JSON Schema 2020-12, and what it leaves out.
+
+msgspec knows the shape of a struct. What a server refuses beyond that (controls in text, a kind of
+claim that there is not, a seat in a grant that has none) is said here, so that whatever the
+contract allows is refused for nothing but the state of a match.
+"""
+
+import inspect
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from msgspec import json
+
+from adjudication.claims import FIVES, STRAIGHT
+from api.access.principals import LAGGING, ROLES, SEATED
+from api.contract.examples import BODIES
+from api.contract.patterns import PLAIN
+from api.http.auth import OWN_ROUTE
+from api.http.problems import Problem
+from domain.events import FACTS, tag_of
+from domain.rulebooks import BOOKS
+from domain.rules import Rule, spell
+
+REF: Final = "#/components/schemas/{name}"
+
+Schema = dict[str, Any]
+
+
+def components(kinds: Iterable[Any]) -> tuple[dict[str, Schema], dict[str, Schema]]:
+    """The schema of each of these types by its name in the code, and all that they refer to."""
+    given = list(kinds)
+    schemas, found = json.schema_components([*given, Problem, *FACTS], ref_template=REF)
+    found = {**found, **_reports(found)}
+    found["Claim"] = _claim(found["Claim"])
+    found["MatchOpening"] = _opening(found["MatchOpening"])
+    tags = {"type": "string", "enum": sorted(tag_of(kind) for kind in FACTS)}
+    found["NewWebhook"]["properties"]["kinds"]["items"] = tags
+    for text in (found[name]["properties"]["house_rules"] for name in ("MatchOpening", "Rules")):
+        text["format"] = "house-rules"
+    found["GrantGiven"] = _grant(found["GrantGiven"])
+    found["DeviceBatch"]["properties"]["events"] = _batch()["properties"]["events"]
+    for name, example in BODIES.items():
+        found[name]["examples"] = [example]
+    everything = {_name(name): _modern(schema) for name, schema in found.items()}
+    named = {repr(kind): _modern(one) for kind, one in zip(given, schemas, strict=False)}
+    return named, everything
+
+
+def ref(name: str) -> Schema:
+    """A reference to one of them."""
+    return {"$ref": REF.format(name=_name(name))}
+
+
+def _name(name: str) -> str:
+    """`Rule_Any_`, as msgspec calls `Rule[Any]`, is `RuleAny`."""
+    return name.replace("_", "")
+
+
+# --- in the words of JSON Schema 2020-12 ----------------------------------------------------
+
+
+def _modern(node: Any) -> Any:
+    if isinstance(node, list):
+        return [_modern(one) for one in node]
+    if not isinstance(node, Mapping):
+        return node
+    made: Schema = {
+        key: value if key == "examples" else _modern(value) for key, value in node.items()
+    }
+    if isinstance(made.get("$ref"), str):
+        made["$ref"] = REF.format(name=_name(made["$ref"].rpartition("/")[2]))
+    if isinstance(made.get("description"), str):
+        made["description"] = inspect.cleandoc(made["description"])
+    if isinstance(made.get("pattern"), str):
+        made["pattern"] = made["pattern"].replace(r"\A", "^").replace(r"\Z", "$")
+    elif made.get("type") == "string" and not {"enum", "format", "contentEncoding"} & set(made):
+        made["pattern"] = PLAIN
+    if isinstance(made.get("additionalProperties"), Mapping):
+        made["propertyNames"] = {"pattern": PLAIN, **made.get("propertyNames", {})}
+    if made.get("items") is False:  # `maxItems` says as much, and every generator can read it
+        del made["items"]
+    if made.get("type") == "array" and not {"items", "prefixItems"} & set(made):
+        made["items"] = {}
+    if "prefixItems" in made and all(one == made["prefixItems"][0] for one in made["prefixItems"]):
+        made["items"] = made.pop("prefixItems")[0]
+    values = made.get("enum")
+    if isinstance(values, list) and len(values) == 1:
+        made["const"] = made.pop("enum")[0]
+    return _told_apart(made)
+
+
+def _told_apart(made: Schema) -> Schema:
+    """With a discriminator, where each of several facts is one of those."""
+    tags = {tag_of(kind): ref(kind.__name__) for kind in FACTS}
+    offered = made.get("anyOf")
+    if not isinstance(offered, list) or not all(one in offered for one in tags.values()):
+        return made
+    mapping = {tag: one["$ref"] for tag, one in tags.items()}
+    further = [one for one in offered if one not in tags.values()]
+    for one in further:  # what stands in a fact's place has a tag of its own
+        mapping[one["$ref"].rpartition("/")[2].lower()] = one["$ref"]
+    rest = {key: value for key, value in made.items() if key != "anyOf"}
+    told = {"propertyName": "fact", "mapping": mapping}
+    return {**rest, "oneOf": [*tags.values(), *further], "discriminator": told}
+
+
+# --- what the shape of a struct does not say --------------------------------------------------
+
+
+def _reports(found: Mapping[str, Schema]) -> dict[str, Schema]:
+    """A fact as it is reported: with the time that it happened, alone or in a batch."""
+    time = {
+        "type": "string",
+        "format": "date-time",
+        "maxLength": 40,
+        "description": "when it happened at the table (RFC 3339, with a zone)",
+    }
+    made: dict[str, Schema] = {}
+    mapping: dict[str, str] = {}
+    for kind in FACTS:
+        if tag_of(kind) in OWN_ROUTE:
+            continue
+        fact = found[kind.__name__]
+        name = f"{kind.__name__}Reported"
+        properties = {**fact["properties"], "happened_at": {"anyOf": [time, {"type": "null"}]}}
+        made[name] = {**fact, "title": name, "properties": properties}
+        mapping[tag_of(kind)] = REF.format(name=name)
+    one = {"oneOf": [{"$ref": at} for at in mapping.values()]}
+    told = {"propertyName": "fact", "mapping": mapping}
+    return {
+        **made,
+        "ReportedFact": {
+            "title": "ReportedFact",
+            "description": "A fact as it is reported, with the time that it happened.",
+            **one,
+            "discriminator": told,
+        },
+        "ReportedBatch": _batch(),
+        "Report": {
+            "title": "Report",
+            "description": "One fact, or several that are recorded all or none.",
+            "anyOf": [{"$ref": REF.format(name=n)} for n in ("ReportedFact", "ReportedBatch")],
+        },
+    }
+
+
+def _batch() -> Schema:
+    facts = {
+        "type": "array",
+        "minItems": 1,
+        "maxItems": 2000,
+        "items": {"$ref": REF.format(name="ReportedFact")},
+    }
+    return {
+        "title": "ReportedBatch",
+        "type": "object",
+        "properties": {"events": facts},
+        "required": ["events"],
+        "additionalProperties": False,
+    }
+
+
+def _claim(claim: Schema) -> Schema:
+    """A claim by its kind, of which 42 has others than the fives games."""
+    kinds = {"type": "string", "enum": sorted({*FIVES, *STRAIGHT})}
+    return {**claim, "properties": {**claim["properties"], "kind": kinds}}
+
+
+def _opening(opening: Schema) -> Schema:
+    """An opening: by a printed book with its seats and options, or by house rules on one."""
+    printed = {"house_rules": {"const": ""}}
+    ways: Schema = {"properties": {"options": {"maxProperties": 0}}}
+    for book in BOOKS.values():
+        options = {name: {"enum": _choices(rule)} for name, rule in book.options().items()}
+        own = {
+            "players": {"minItems": min(book.seats), "maxItems": max(book.seats)},
+            "options": {"properties": options, "additionalProperties": False},
+        }
+        named = {"properties": {"book": {"const": book.id}}, "required": ["book"]}
+        ways = {"if": named, "then": {"properties": own}, "else": ways}
+    by_house_rules = {"required": ["house_rules"], "properties": {"house_rules": {"minLength": 1}}}
+    known = {"properties": {**printed, "book": {"enum": list(BOOKS)}}, **ways}
+    return {**opening, "if": by_house_rules, "else": known}
+
+
+def _choices(rule: Rule[Any]) -> list[str]:
+    return sorted({spell(one) for one in (rule.value, *rule.choices)})
+
+
+def _grant(grant: Schema) -> Schema:
+    """A grant: a seat for those alone who have one, a delay for those alone who only look."""
+    seated, lagging = {"enum": list(SEATED)}, {"enum": list(LAGGING)}
+    acting = [one for one in ROLES if one not in (*SEATED, *LAGGING, "administrator")]
+    no_seat: Schema = {"seat": {"type": "null"}}
+    at_once: Schema = {"delay": {"const": 0}}
+    in_match = {"scope": {"pattern": "^match:"}}
+    ways = [
+        {"properties": {"role": seated, **in_match, **at_once}, "required": ["seat"]},
+        {"properties": {"role": lagging, **no_seat}},
+        {"properties": {"role": {"enum": acting}, **no_seat, **at_once}},
+        {
+            "properties": {
+                "role": {"const": "administrator"},
+                "scope": {"const": "league"},
+                **no_seat,
+                **at_once,
+            }
+        },
+    ]
+    ways[0]["properties"]["seat"] = {"type": "integer"}
+    return {**grant, "oneOf": ways}

@@ -1,0 +1,102 @@
+"""The OpenAPI contract, made from the routes themselves.
+
+Each route says in its `opt` what it reads and what it answers; parameters come
+from the handler's signature, structs from msgspec. So the contract cannot say
+what the code does not do; `openapi/openapi.json` is this, committed and compared.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+from importlib.metadata import version
+from typing import Any
+
+from litestar import Litestar
+from litestar.handlers import HTTPRouteHandler
+from msgspec import json
+
+from api.contract.components import components
+from api.contract.operations import (
+    HEADERS,
+    PATH_PARAMETER,
+    answers,
+    operation,
+    problem_name,
+    problem_response,
+)
+from api.contract.problem_kinds import KINDS
+from api.http.browsers import COOKIE
+
+
+class OpenApiDocument:
+    """The contract of an app."""
+
+    def __init__(self, app: Litestar) -> None:
+        self._app = app
+
+    @cached_property
+    def content(self) -> dict[str, Any]:
+        """It, as plain values; made when it is asked for first, for a start is quick."""
+        return openapi_of(self._app)
+
+    @cached_property
+    def body(self) -> bytes:
+        """It, as canonical JSON."""
+        return json.format(json.encode(self.content, order="deterministic"), indent=2)
+
+
+def openapi_of(app: Litestar) -> dict[str, Any]:
+    """The OpenAPI document of this app."""
+    found = sorted(documented(app), key=lambda one: one[0])
+    kinds = [kind for _, handler in found for kind in _kinds(handler)]
+    named, schemas = components(kinds)
+    paths: dict[str, Any] = {}
+    for path, handler in found:
+        for method in handler.http_methods:
+            plain = PATH_PARAMETER.sub(r"{\1}", path)
+            made = operation(path, handler, method, named)
+            paths.setdefault(plain, {})[method.lower()] = made
+    statuses = sorted({status for kind in KINDS.values() for status in kind.statuses})
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Bonebook",
+            "version": version("bonebook"),
+            "description": "The book of record for officiated domino games.",
+            "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
+        },
+        "paths": paths,
+        "components": {
+            "schemas": schemas,
+            "securitySchemes": {
+                "key": {"type": "http", "scheme": "bearer"},
+                "session": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+            },
+            "headers": HEADERS,
+            "responses": {problem_name(one): problem_response(one) for one in statuses},
+        },
+    }
+
+
+def documented(app: Litestar) -> Iterator[tuple[str, HTTPRouteHandler]]:
+    """The routes that are part of the contract: those that say what they answer."""
+    for handler in handlers(app):
+        if "answer" in handler.opt:
+            for path in handler.paths:
+                yield path, handler
+
+
+def handlers(app: Litestar) -> list[HTTPRouteHandler]:
+    """Every handler of the app."""
+    found = {
+        id(handler): handler
+        for route in app.routes
+        for handler in getattr(route, "route_handlers", ())
+        if not handler.opt.get("made_by_litestar") and "OPTIONS" not in handler.http_methods
+    }
+    return list(found.values())
+
+
+def _kinds(handler: HTTPRouteHandler) -> list[Any]:
+    other = handler.opt["or"][2] if "or" in handler.opt else None
+    given = (handler.opt.get("body"), answers(handler).kind, other)
+    return [kind for kind in given if kind is not None and not isinstance(kind, str)]

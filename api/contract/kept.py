@@ -1,0 +1,79 @@
+"""That requests keep to the contract: no parameter that it has not, a type that it can answer.
+
+A parameter that nobody reads is mostly one that was misspelt. Whoever sent it would take the
+answer for another one, so it is refused by name.
+"""
+
+import re
+from functools import lru_cache
+from typing import Any
+from urllib.parse import parse_qsl
+
+from litestar.connection import ASGIConnection
+from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
+from litestar.handlers.base import BaseRouteHandler
+
+from api.contract.operations import answers, query_names
+from api.refusals import UnknownParameter
+
+_names = lru_cache(1024)(query_names)
+
+
+async def within_contract(
+    connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
+) -> None:
+    """Refuse what the contract does not have of a route that is in it, and a body of no type.
+
+    Raises `UnknownParameter`, 406 where the caller takes none of the route's types, and 415.
+    """
+    if (
+        connection.scope.get("method") in ("POST", "PUT")
+        and "content-type" not in connection.headers
+    ):
+        raise HTTPException("content-type: must be application/json", status_code=415)
+    if "answer" not in handler.opt or not isinstance(handler, HTTPRouteHandler):
+        return
+    query = connection.scope["query_string"]
+    if query:
+        _check_query(query.decode("latin-1"), _names(handler))
+    accepted = connection.headers.get("accept")
+    if accepted and "*/*" not in accepted:
+        found = answers(handler).media_types
+        if not any(accepts(accepted, one) for one in found):
+            raise HTTPException(f"this is answered as {' or '.join(found)}", status_code=406)
+
+
+def _check_query(query: str, known: dict[str, bool]) -> None:
+    seen: set[str] = set()
+    for name, _ in parse_qsl(query, keep_blank_values=True):
+        if name not in known:
+            listed, shown = ", ".join(known) or "none", re.sub(r"[^ -~]", "\ufffd", name[:80])
+            raise UnknownParameter(shown, f"is no parameter of this route; there are: {listed}")
+        if name in seen and not known[name]:
+            raise UnknownParameter(name, "is given more than once: give it once")
+        seen.add(name)
+
+
+def accepts(header: str, media_type: str) -> bool:
+    """Whether an `Accept` header takes a media type: the closest range counts (RFC 9110)."""
+    wanted = media_type.partition(";")[0].strip()
+    closest, quality = -1, 0.0
+    for part in header.lower().split(","):
+        range_, *parameters = (one.strip() for one in part.split(";"))
+        kind = wanted.partition("/")[0]
+        near = {wanted: 2, f"{kind}/*": 1, "*/*": 0}.get(range_, -1)
+        if near > closest:
+            closest, quality = near, _quality(parameters)
+    return quality > 0
+
+
+def _quality(parameters: list[str]) -> float:
+    for one in parameters:
+        name, _, value = one.partition("=")
+        if name.strip() == "q":
+            try:
+                return float(value)
+            except ValueError:
+                return 0.0
+    return 1.0

@@ -1,0 +1,311 @@
+"""One operation of the contract: its parameters, its body, its answers, its problems.
+
+Parameters are those of the handler's signature; the rest follows from the method and from what the
+route says of itself in its `opt`: what it reads (`body`), what it answers (`answer`), what else it
+may answer (`or`), that it asks and records nothing (`asks`), who may use it (`action`, `public`).
+"""
+
+import inspect
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple, get_args, get_origin
+
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import HeaderParameter, ParameterKwarg, QueryParameter
+
+from api.access.policy import POLICY
+from api.contract.components import Schema, ref
+from api.contract.patterns import IDEMPOTENCY_KEY, ONE_ID, PLAIN, VERSION
+from api.contract.problem_kinds import kinds_of
+from domain.rulebooks import BOOKS
+
+PATH_PARAMETER: Final = re.compile(r"\{(\w+):(\w+)\}")
+
+IN_PATH: Final[dict[str, Schema]] = {
+    "match": {"type": "string", "pattern": ONE_ID, "examples": ["table-9"]},
+    "position": {"type": "integer", "minimum": 1, "maximum": 999_999, "examples": [8]},
+    "id": {"type": "string", "enum": list(BOOKS)},
+    "principal": {"type": "string", "pattern": ONE_ID, "examples": ["ana"]},
+    "key": {"type": "string", "pattern": "^[a-z0-9]{1,64}$", "examples": ["kq7mn2xw"]},
+    "event": {"type": "string", "pattern": ONE_ID, "examples": ["spring"]},
+    "game": {"type": "integer", "minimum": 1, "maximum": 99, "examples": [1]},
+    "webhook": {"type": "string", "pattern": ONE_ID, "examples": ["wh-0123456789ab"]},
+    "tile": {
+        "type": "string",
+        "pattern": r"^[a-z0-9]+(/[a-z0-9.]+){0,8}$",
+        "description": "a path of C2SP tlog-tiles, its slashes as they are",
+        "examples": ["0/000"],
+    },
+}
+"""What stands in a path, by the name of the parameter."""
+
+
+class Answers(NamedTuple):
+    """The media types of an answer, and the type of what is in it, None for text or bytes."""
+
+    media_types: tuple[str, ...]
+    kind: Any
+
+
+def answers(handler: HTTPRouteHandler) -> Answers:
+    """What a route answers when all is well."""
+    answer = handler.opt["answer"]
+    media_type, kind = answer if isinstance(answer, tuple) else (answer, None)
+    if not isinstance(media_type, str):
+        media_type, kind = "application/json", answer
+    return Answers((media_type, *handler.opt.get("also", ())), kind)
+
+
+def is_command(path: str, handler: HTTPRouteHandler) -> bool:
+    """Whether it records something in a match: then it takes a version and a key to repeat it."""
+    return "POST" in handler.http_methods and _creates(handler) and path.startswith(_RECORDED)
+
+
+_RECORDED: Final = ("/v1/matches", "/v1/tournaments")
+"""What is a stream of events, with a version."""
+
+
+def _creates(handler: HTTPRouteHandler) -> bool:
+    return "POST" in handler.http_methods and not handler.opt.get("asks")
+
+
+def operation(
+    path: str, handler: HTTPRouteHandler, method: str, named: Mapping[str, Schema]
+) -> dict[str, Any]:
+    """The operation of a route under one method; `named` has the schema of each type."""
+    summary, _, more = (inspect.getdoc(handler.fn) or "").partition("\n")
+    made: dict[str, Any] = {
+        "operationId": handler.handler_name,
+        "summary": summary,
+        "description": "\n\n".join(filter(None, (more.strip(), _who(handler)))),
+        "tags": [_tag(path)],
+        "parameters": list(parameters(path, handler)),
+        "responses": {**_good(path, handler, named), **_problems(path, handler)},
+        "security": [] if handler.opt.get("public") else [{"key": []}, {"session": []}],
+    }
+    if handler.opt.get("action") == "watch":
+        made["security"].append({})
+    if method in ("POST", "PUT"):
+        made["requestBody"] = {
+            "required": True,
+            "content": {_JSON: {"schema": _body(handler, named)}},
+        }
+    return made
+
+
+_JSON = "application/json"
+
+
+def _body(handler: HTTPRouteHandler, named: Mapping[str, Schema]) -> Schema:
+    body = handler.opt["body"]
+    return ref(body) if isinstance(body, str) else named[repr(body)]
+
+
+def _who(handler: HTTPRouteHandler) -> str:
+    if handler.opt.get("public"):
+        return ""
+    action = handler.opt["action"]
+    public = " A public match needs none." if action == "watch" else ""
+    return f"For a key of: {', '.join(POLICY[action])}.{public}"
+
+
+def _tag(path: str) -> str:
+    parts = path.removeprefix("/v1").strip("/").split("/")
+    if parts[0] == "matches" and len(parts) > 2:
+        return _TAGS.get(parts[2], "matches")
+    return _TAGS.get(parts[0], "matches")
+
+
+_TAGS: Final = {
+    **dict.fromkeys(("claims", "disputes", "docket", "reviews", "rerulings"), "disputes"),
+    **dict.fromkeys(("watch", "sweep", "what-if", "corrections"), "disputes"),
+    **dict.fromkeys(("cards", "signatures"), "score cards"),
+    **dict.fromkeys(("principals", "keys", "grants", "assignment", "viewings"), "access"),
+    **dict.fromkeys(("lease", "batches", "aside", "handover"), "at the table"),
+    "rulebooks": "rule books",
+    "tournaments": "tournaments",
+    "webhooks": "webhooks",
+    "audit": "signed log",
+    "healthz": "server",
+    "openapi.json": "server",
+}
+
+
+# --- parameters -----------------------------------------------------------------------------
+
+
+def parameters(path: str, handler: HTTPRouteHandler) -> Iterator[dict[str, Any]]:
+    """Everything but the body that a route reads of a request."""
+    for name, _ in PATH_PARAMETER.findall(path):
+        described = {key: value for key, value in IN_PATH[name].items() if key != "description"}
+        text = IN_PATH[name].get("description")
+        more = {"description": text} if text else {}
+        yield {"name": name, "in": "path", "required": True, **more, "schema": described}
+    for name, parameter in handler.parsed_fn_signature.parameters.items():
+        given = parameter.kwarg_definition
+        if isinstance(given, QueryParameter | HeaderParameter):
+            assert given.name, name
+            schema = schema_of(parameter.annotation, given)
+            if parameter.has_default and parameter.default is not None:
+                schema["default"] = parameter.default
+            yield {
+                "name": given.name,
+                "in": "header" if isinstance(given, HeaderParameter) else "query",
+                "required": not parameter.has_default,
+                "description": given.description,
+                "schema": schema,
+            }
+    if is_command(path, handler):
+        yield from ({"in": "header", "required": False, **one} for one in _OF_COMMANDS)
+    if is_conditional(path, handler):
+        yield {"in": "header", "required": False, **_IF_NONE_MATCH}
+
+
+def query_names(handler: HTTPRouteHandler) -> dict[str, bool]:
+    """The names of a route's query parameters, and whether each may be given several times."""
+    return {
+        given.name: _is_list(parameter.annotation)
+        for parameter in handler.parsed_fn_signature.parameters.values()
+        if isinstance(given := parameter.kwarg_definition, QueryParameter) and given.name
+    }
+
+
+def is_conditional(path: str, handler: HTTPRouteHandler) -> bool:
+    """Whether who has an answer already is spared it: those about matches have an ETag."""
+    streamed = "text/event-stream" in answers(handler).media_types
+    return "GET" in handler.http_methods and path.startswith(_RECORDED) and not streamed
+
+
+_OF_COMMANDS: Final = (
+    {
+        "name": "Idempotency-Key",
+        "description": "the same key and body again are answered as the first time",
+        "schema": {"type": "string", "pattern": IDEMPOTENCY_KEY},
+    },
+    {
+        "name": "If-Match",
+        "description": "the version that was seen, in quotes; 412 where it is older",
+        "schema": {"type": "string", "pattern": VERSION, "examples": ['"12"']},
+    },
+)
+_IF_NONE_MATCH: Final = {
+    "name": "If-None-Match",
+    "description": "the ETag of the answer that the caller has; 304 where it is still good",
+    "schema": {"type": "string", "examples": ['"12"']},
+}
+
+
+def schema_of(annotation: Any, given: ParameterKwarg) -> Schema:
+    """The schema of a parameter, from its type and its bounds."""
+    kinds = [kind for kind in get_args(annotation) if kind is not type(None)] or [annotation]
+    if isinstance(kinds[0], str) and get_origin(annotation) is not None:
+        return {"type": "string", "enum": kinds}
+    pattern = {"pattern": given.pattern or PLAIN}
+    further = given.schema_extra or {}
+    if _is_list(annotation):
+        return {"type": "array", "items": {"type": "string", **pattern}, **further}
+    if kinds[0] is str:
+        return {"type": "string", **pattern, **further}
+    names = {int: "integer", bool: "boolean"}
+    least = {} if given.ge is None else {"minimum": int(given.ge)}
+    most = {} if given.le is None else {"maximum": int(given.le)}
+    return {"type": names[kinds[0]], **least, **most}
+
+
+def _is_list(annotation: Any) -> bool:
+    return any(get_origin(one) is list for one in (annotation, *get_args(annotation)))
+
+
+# --- answers --------------------------------------------------------------------------------
+
+HEADERS: Final[dict[str, Schema]] = {
+    "ETag": {
+        "description": "the version of the match, or of the answer",
+        "schema": {"type": "string"},
+    },
+    "Link": {
+        "description": "`next`: the page after this one; `receipt`: the proof that it is logged",
+        "schema": {"type": "string"},
+    },
+    "Location": {"description": "where it is now", "schema": {"type": "string"}},
+    "Idempotency-Replayed": {
+        "description": "that the command was carried out before, and is answered as it was then",
+        "schema": {"type": "string", "const": "true"},
+    },
+    "RateLimit": {"description": "what is left of the quota", "schema": {"type": "string"}},
+    "RateLimit-Policy": {"description": "the quota", "schema": {"type": "string"}},
+    "Retry-After": {"description": "seconds to wait", "schema": {"type": "string"}},
+    "WWW-Authenticate": {"description": "how to show a key", "schema": {"type": "string"}},
+    "Allow": {"description": "the methods that the address has", "schema": {"type": "string"}},
+    "X-Request-Id": {
+        "description": "the id that the request came with, or a new one; the server's log has it",
+        "schema": {"type": "string"},
+    },
+}
+
+
+def _headers(*names: str) -> dict[str, Any]:
+    return {name: {"$ref": f"#/components/headers/{name}"} for name in (*names, "X-Request-Id")}
+
+
+def _good(path: str, handler: HTTPRouteHandler, named: Mapping[str, Schema]) -> dict[str, Any]:
+    found = answers(handler)
+    schema = {"type": "string"} if found.kind is None else named[repr(found.kind)]
+    quota = () if handler.opt.get("public") else ("RateLimit", "RateLimit-Policy")
+    headers = ["ETag", "Link", *quota] if path.startswith(_RECORDED) else [*quota]
+    if is_command(path, handler):
+        headers += ["Location", "Idempotency-Replayed"]
+    made: dict[str, Any] = {
+        "201" if _creates(handler) else "200": {
+            "description": "As asked",
+            "headers": _headers(*headers),
+            "content": {kind: {"schema": schema} for kind in found.media_types},
+        }
+    }
+    if "or" in handler.opt:
+        status, words, other = handler.opt["or"]
+        content = {_JSON: {"schema": named[repr(other)]}}
+        made[str(status)] = {"description": words, "headers": _headers(), "content": content}
+    if is_conditional(path, handler):
+        made["304"] = {"description": "The caller has it already", "headers": _headers("ETag")}
+    return made
+
+
+def _problems(path: str, handler: HTTPRouteHandler) -> dict[str, Any]:
+    statuses = [400, 406, 500, 503]
+    if not handler.opt.get("public"):
+        statuses += [401, 403, 429]
+    if PATH_PARAMETER.search(path) or "before" in query_names(handler) or path.startswith("/audit"):
+        statuses.append(404)
+    if {"POST", "PUT"} & handler.http_methods:
+        statuses += [408, 409, 413, 415]
+    if path.startswith(_RECORDED):
+        statuses.append(409)
+    if is_command(path, handler):
+        statuses.append(412)
+    if query_names(handler) or {"POST", "PUT"} & handler.http_methods or "{position" in path:
+        statuses.append(422)
+    if answers(handler).media_types[0] == "text/event-stream":
+        statuses.append(422)
+    return {
+        str(status): {"$ref": f"#/components/responses/{problem_name(status)}"}
+        for status in sorted(set(statuses))
+    }
+
+
+def problem_name(status: int) -> str:
+    """The name of the response that has the problems of a status."""
+    return f"Problem{status}"
+
+
+def problem_response(status: int) -> dict[str, Any]:
+    """The answer of a status that is a problem: which kinds there are of it."""
+    kinds = kinds_of(status)
+    more = {401: ["WWW-Authenticate"], 429: ["Retry-After", "RateLimit", "RateLimit-Policy"]}
+    more |= {405: ["Allow"], 412: ["ETag"], 503: ["Retry-After"]}
+    return {
+        "description": ", ".join(f"[{kind}](/problems/{kind})" for kind in kinds),
+        "headers": _headers(*more.get(status, [])),
+        "content": {"application/problem+json": {"schema": ref("Problem")}},
+        "x-problem-types": [f"urn:bonebook:{kind}" for kind in kinds],
+    }

@@ -1,0 +1,81 @@
+"""The contract for people: what every route takes and answers, and what each problem means.
+
+The pages are drawn from the contract itself, by the server, and load nothing but its style.
+"""
+
+from typing import Any
+
+from litestar import Request, Response, get
+from msgspec import json
+
+from api.contract.problem_kinds import KINDS
+from api.http.auth import PUBLIC
+from api.pages.rendering import page
+from api.refusals import NotThere
+from api.routes.dependencies import KindName, TheContract
+
+_METHODS = ("get", "post", "put")
+
+
+@get("/docs", opt=PUBLIC)
+async def reference(request: Request, contract: TheContract) -> Response:
+    """The contract as a page."""
+    found = contract.content
+    by_tag: dict[str, list[dict[str, Any]]] = {}
+    for path, methods in found["paths"].items():
+        for method in _METHODS:
+            if method in methods:
+                shown = {"method": method.upper(), "path": path, **_shown(methods[method])}
+                by_tag.setdefault(shown["tags"][0], []).append(shown)
+    schemas = {
+        name: _pretty(schema) for name, schema in sorted(found["components"]["schemas"].items())
+    }
+    return page(request, "reference.html", info=found["info"], by_tag=by_tag, schemas=schemas)
+
+
+@get("/problems", opt=PUBLIC)
+async def list_problems(request: Request) -> Response:
+    """Every kind of problem."""
+    return page(request, "problems.html", kinds=KINDS)
+
+
+@get("/problems/{kind:str}", opt=PUBLIC)
+async def read_problem(request: Request, kind: KindName) -> Response:
+    """What a kind of problem means, and what whoever meets it does next."""
+    if kind not in KINDS:
+        raise NotThere("kind", "there is no such kind of problem: see /problems")
+    return page(request, "problems.html", kinds={kind: KINDS[kind]})
+
+
+def _shown(operation: dict[str, Any]) -> dict[str, Any]:
+    """An operation with its schemas as text, and the names of those that it leads to."""
+    body = operation.get("requestBody", {}).get("content", {})
+    answers = {
+        status: answer for status, answer in operation["responses"].items() if status < "400"
+    }
+    problems = [status for status in operation["responses"] if status >= "400"]
+    return {
+        **operation,
+        "body": next((_leads_to(one["schema"]) for one in body.values()), []),
+        "answers": {
+            status: (answer["description"], list(answer.get("content", {})), _of(answer))
+            for status, answer in answers.items()
+        },
+        "problems": problems,
+    }
+
+
+def _of(answer: dict[str, Any]) -> list[str]:
+    return next((_leads_to(one["schema"]) for one in answer.get("content", {}).values()), [])
+
+
+def _leads_to(schema: dict[str, Any]) -> list[str]:
+    inner = schema.get("items", schema)
+    return [inner["$ref"].rpartition("/")[2]] if "$ref" in inner else []
+
+
+def _pretty(schema: dict[str, Any]) -> str:
+    return json.format(json.encode(schema), indent=2).decode()
+
+
+ROUTES = [reference, list_problems, read_problem]

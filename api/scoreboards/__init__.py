@@ -1,0 +1,5 @@
+"""Scoreboards: a match in flat fields, for programs that draw scores and read nothing nested.
+
+Here belong the fields, their spelling as JSON, CSV, XML and text, and their routes. They hold
+nothing that the board and the score do not show to the same viewer.
+"""

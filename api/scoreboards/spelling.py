@@ -1,0 +1,64 @@
+"""The fields as each kind of program reads them: JSON, CSV, XML, one line of text."""
+
+import csv
+import io
+import re
+from collections.abc import Mapping
+from typing import Final
+from xml.sax.saxutils import escape
+
+from msgspec import json
+
+from api.refusals import BadRequest
+from api.scoreboards.fields import Field
+
+_NAMED: Final = re.compile(r"\{([^{}]*)\}")
+_NOT_IN_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What XML cannot say at all; older records may hold it."""
+_RISKY: Final = ("=", "+", "-", "@", "\t", "\r")
+"""How a cell begins that a spreadsheet takes for a formula."""
+USUAL_LINE: Final = "{a_name} {a_score} - {b_score} {b_name}"
+
+
+def as_rows(found: Mapping[str, Field]) -> bytes:
+    """An array of one flat object, as data sources of vMix read JSON."""
+    return json.encode([found])
+
+
+def as_csv(found: Mapping[str, Field]) -> bytes:
+    """A header and one row (RFC 4180), in UTF-8."""
+    lines = io.StringIO()
+    writer = csv.writer(lines)
+    writer.writerow(found)
+    writer.writerow(_cell(one) for one in found.values())
+    return lines.getvalue().encode()
+
+
+def _cell(value: Field) -> Field:
+    """The value; a name that a spreadsheet would carry out is text to it."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(_RISKY) else value
+
+
+def as_xml(found: Mapping[str, Field]) -> bytes:
+    """A flat element with one child for each field."""
+    inner = "".join(f"<{name}>{_text(value)}</{name}>" for name, value in found.items())
+    whole = f'<?xml version="1.0" encoding="UTF-8"?>\n<scoreboard>{inner}</scoreboard>\n'
+    return whole.encode()
+
+
+def _text(value: Field) -> str:
+    # What XML cannot say at all; older records may hold it.
+    return escape(
+        re.sub("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "\ufffd", str(value))
+    )
+
+
+def as_text(found: Mapping[str, Field], line: str) -> bytes:
+    """A line with each `{field}` filled in. Raises `BadRequest` for a field that there is not."""
+
+    def filled(name: re.Match[str]) -> str:
+        if name[1] not in found:
+            raise BadRequest("line", f"has {{{name[1]}}}; there are {', '.join(found)}")
+        return str(found[name[1]])
+
+    return _NAMED.sub(filled, line).encode()

@@ -1,0 +1,110 @@
+"""Where a webhook may be sent: to public addresses alone, checked where it connects.
+
+A name is looked up once, every address that it has is checked, and the connection is made to one
+of those that were: a name that means another address a moment later (rebinding) leads nowhere.
+"""
+
+import asyncio
+import socket
+from collections.abc import Awaitable, Callable, Sequence
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import Final, NamedTuple
+from urllib.parse import urlsplit
+
+Address = IPv4Address | IPv6Address
+Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
+
+_NAT64: Final = (ip_network("64:ff9b::/96"), ip_network("64:ff9b:1::/48"))
+_NOT_FOR_HOSTS: Final = tuple(
+    map(
+        ip_network,
+        ("192.88.99.0/24", "100::/64", "2001::/23", "3fff::/20", "5f00::/16", "fec0::/10", "::/96"),
+    )
+)
+"""Set aside for machinery of the network, though some Pythons call them global."""
+
+
+class BadAddress(Exception):
+    """An address that nothing is sent to; the words say why, and what would do."""
+
+
+class Destination(NamedTuple):
+    """A URL as far as a connection needs it."""
+
+    secure: bool
+    host: str
+    port: int
+    target: str
+
+
+def destination(url: str) -> Destination:
+    """The parts of a webhook's URL. Raises `BadAddress`."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError as error:
+        raise BadAddress(f"is no URL: {error}") from error
+    if parts.scheme not in ("https", "http") or not parts.hostname:
+        raise BadAddress("write it as https://host/path")
+    if parts.username is not None or parts.fragment:
+        raise BadAddress("leave out names, passwords and fragments")
+    if not url.isascii() or any(one <= " " for one in url):
+        raise BadAddress("write it in ASCII, without blanks")
+    secure = parts.scheme == "https"
+    target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return Destination(secure, parts.hostname, port or (443 if secure else 80), target)
+
+
+def is_public(address: Address) -> bool:
+    """Whether an address is a host's on the internet, and holds none that is not."""
+    if isinstance(address, IPv6Address):
+        inner = _held_inside(address)
+        if inner is not None:
+            return is_public(inner)
+    if any(address in network for network in _NOT_FOR_HOSTS if network.version == address.version):
+        return False
+    return address.is_global and not (
+        address.is_multicast or address.is_reserved or address.is_unspecified
+    )
+
+
+def _held_inside(address: IPv6Address) -> Address | None:
+    """The address of IPv4 that stands in one of IPv6, if any."""
+    if address.ipv4_mapped is not None:
+        return address.ipv4_mapped
+    if address.sixtofour is not None:
+        return address.sixtofour
+    if address.teredo is not None:
+        return address.teredo[1]
+    if any(isinstance(one, IPv6Network) and address in one for one in _NAT64):
+        return IPv4Address(int(address) & 0xFFFF_FFFF)
+    return None
+
+
+async def looked_up(host: str, port: int) -> Sequence[str]:
+    """Every address of a host. Raises `OSError`."""
+    loop = asyncio.get_running_loop()
+    found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return [str(one[4][0]) for one in found]
+
+
+async def checked(
+    to: Destination, allowed: Sequence[str] = (), resolve: Resolve = looked_up
+) -> str:
+    """The address to connect to. Raises `BadAddress` where any that the host has is not public.
+
+    `allowed` are networks of one's own that webhooks may go to all the same.
+    """
+    try:
+        found = [ip_address(one.partition("%")[0]) for one in await resolve(to.host, to.port)]
+    except OSError as error:
+        raise BadAddress(f"{to.host} has no address: {error.strerror}") from error
+    except ValueError as error:
+        raise BadAddress(f"{to.host} has no address that is one") from error
+    own = [ip_network(one) for one in allowed]
+    within = [one for one in found if any(one.version == n.version and one in n for n in own)]
+    if not found or not all(one in within or is_public(one) for one in found):
+        raise BadAddress(f"{to.host} is no public address")
+    if not to.secure and len(within) < len(found):
+        raise BadAddress("use https: what is sent must not be read on the way")
+    return str(found[0])

@@ -1,0 +1,174 @@
+"""Webhook endpoints and dead letters, as they are kept beside the log."""
+
+import secrets
+from base64 import b64encode
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from msgspec import Struct, json
+
+from api.access.directory import rfc3339
+from domain.recorder import Log
+
+OVERLAP: Final = timedelta(hours=24)
+"""How long deliveries are signed with the secret before, too."""
+LEASE: Final = timedelta(seconds=30)
+"""How long one server serves an endpoint after it last said that it does."""
+
+_COLUMNS: Final = """
+    id, principal, url, kinds, stream, secret, old_secret, old_until,
+    log_position, failures, last_error, disabled
+"""
+
+
+class Endpoint(Struct, frozen=True):
+    """Where somebody wants to be told.
+
+    Attributes
+    ----------
+    principal : whose it is: it is told what they may see, as late as they may see it
+    kinds : the kinds of fact that it is told of; empty: of all
+    match : the one match that it is told of, or "": all that its owner may watch
+    secrets : what deliveries are signed with (Standard Webhooks), the newest first
+    cursor : the log position up to which it was told
+    failures : how often in a row it did not take what it was sent, the last time for `last_error`
+    disabled : whether nothing is sent any more until its owner says so
+    """
+
+    id: str
+    principal: str
+    url: str
+    kinds: tuple[str, ...]
+    match: str
+    secrets: tuple[str, ...]
+    cursor: int
+    failures: int
+    last_error: str
+    disabled: bool
+
+
+class DeadLetter(Struct, frozen=True):
+    """What an endpoint never took: which event, after how many attempts, why the last failed."""
+
+    match: str
+    position: int
+    attempts: int
+    error: str
+    given_up_at: str
+
+
+class WebhookStore:
+    """The endpoints of a log. Every method may raise `StoreUnavailable`."""
+
+    def __init__(self, log: Log, clock: Callable[[], datetime]) -> None:
+        self._log = log
+        self._clock = clock
+
+    async def add(self, principal: str, url: str, kinds: Sequence[str], match: str) -> Endpoint:
+        """A new endpoint, told of what happens from now on."""
+        id, cursor, secret = f"wh-{secrets.token_hex(6)}", await self._log.head(), new_secret()
+        async with self._log.transaction() as execute:
+            await execute(
+                f"INSERT INTO webhooks ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, '', '', ?, 0, '', 0)",
+                *(id, principal, url, json.encode(kinds).decode(), match, secret, cursor),
+            )
+        return Endpoint(id, principal, url, tuple(kinds), match, (secret,), cursor, 0, "", False)
+
+    async def of(self, principal: str) -> list[Endpoint]:
+        """The endpoints of a principal."""
+        statement = f"SELECT {_COLUMNS} FROM webhooks WHERE principal = ? ORDER BY id"
+        return [self._read(row) for row in await self._log.rows(statement, principal)]
+
+    async def all(self) -> list[Endpoint]:
+        """Every endpoint."""
+        rows = await self._log.rows(f"SELECT {_COLUMNS} FROM webhooks ORDER BY id")
+        return [self._read(row) for row in rows]
+
+    async def remove(self, id: str) -> None:
+        """Forget an endpoint and its dead letters."""
+        async with self._log.transaction() as execute:
+            await execute("DELETE FROM dead_letters WHERE webhook = ?", id)
+            await execute("DELETE FROM webhooks WHERE id = ?", id)
+
+    async def rotate(self, endpoint: Endpoint) -> str:
+        """A new secret; the one before signs too for a day."""
+        fresh, until = new_secret(), rfc3339(self._clock() + OVERLAP)
+        async with self._log.transaction() as execute:
+            await execute(
+                "UPDATE webhooks SET secret = ?, old_secret = ?, old_until = ? WHERE id = ?",
+                *(fresh, endpoint.secrets[0], until, endpoint.id),
+            )
+        return fresh
+
+    async def lease(self, id: str, server: str) -> Endpoint | None:
+        """The endpoint as it is now, where this server may serve it for a while; else None."""
+        now, until = rfc3339(self._clock()), rfc3339(self._clock() + LEASE)
+        async with self._log.transaction() as execute:
+            rows = await execute(
+                "UPDATE webhooks SET held_by = ?, held_until = ? WHERE id = ? AND disabled = 0"
+                f" AND (held_by = ? OR held_until < ?) RETURNING {_COLUMNS}",
+                *(server, until, id, server, now),
+            )
+        return self._read(rows[0]) if rows else None
+
+    async def give_back(self, server: str) -> None:
+        """Let other servers serve at once what this one did."""
+        async with self._log.transaction() as execute:
+            await execute("UPDATE webhooks SET held_until = '' WHERE held_by = ?", server)
+
+    async def reached(self, id: str, before: int, cursor: int) -> None:
+        """It was told up to a log position, unless it was set back meanwhile."""
+        async with self._log.transaction() as execute:
+            await execute(
+                "UPDATE webhooks SET log_position = ?, failures = 0, last_error = ''"
+                " WHERE id = ? AND log_position = ?",
+                *(cursor, id, before),
+            )
+
+    async def failed(self, id: str, failures: int, error: str, *, disabled: bool = False) -> None:
+        """It did not take what it was sent."""
+        async with self._log.transaction() as execute:
+            await execute(
+                "UPDATE webhooks SET failures = ?, last_error = ?, disabled = ? WHERE id = ?",
+                *(failures, error, int(disabled), id),
+            )
+
+    async def replay(self, id: str, cursor: int) -> None:
+        """Tell it once more of all behind a log position, and of what comes."""
+        async with self._log.transaction() as execute:
+            await execute(
+                "UPDATE webhooks SET log_position = ?, failures = 0, last_error = '', disabled = 0"
+                " WHERE id = ?",
+                *(cursor, id),
+            )
+
+    async def bury(self, id: str, match: str, position: int, attempts: int, error: str) -> None:
+        """Keep what it never took."""
+        async with self._log.transaction() as execute:
+            await execute(
+                "INSERT INTO dead_letters VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                *(id, match, position, attempts, error, rfc3339(self._clock())),
+            )
+
+    async def dead_letters(self, id: str) -> list[DeadLetter]:
+        """What an endpoint never took, oldest first."""
+        rows = await self._log.rows(
+            "SELECT stream, position, attempts, error, given_up_at FROM dead_letters"
+            " WHERE webhook = ? ORDER BY given_up_at, stream, position",
+            id,
+        )
+        return [DeadLetter(*row) for row in rows]
+
+    def _read(self, row: Sequence[Any]) -> Endpoint:
+        id, principal, url, kinds, match, secret, old, old_until, cursor, failures, error, off = row
+        signing = (secret, old) if old and old_until > rfc3339(self._clock()) else (secret,)
+        chosen = tuple(json.decode(kinds, type=list[str]))
+        return Endpoint(
+            id, principal, url, chosen, match, signing, cursor, failures, error, bool(off)
+        )
+
+
+def new_secret() -> str:
+    """A secret as Standard Webhooks writes it."""
+    return f"whsec_{b64encode(secrets.token_bytes(32)).decode()}"

@@ -1,0 +1,45 @@
+"""What a webhook says: an event as its owner may see it, in an envelope of CloudEvents 1.0."""
+
+from typing import Final
+
+from msgspec import Struct, json
+
+from api.visibility import Seen
+from api.webhooks.posting import Delivery
+from domain import events as e
+
+TYPE: Final = "org.bonebook."
+"""What the type of an event begins with; its tag follows."""
+
+
+class CloudEvent(Struct, frozen=True):
+    """An event of a match (CloudEvents 1.0, structured mode); `id` is unique in its `source`."""
+
+    specversion: str
+    id: str
+    source: str
+    type: str
+    subject: str
+    time: str
+    datacontenttype: str
+    data: Seen
+
+
+def kind_of(seen: Seen) -> str:
+    """The kind of fact, also of one that is not shown."""
+    return seen.fact.kind if hasattr(seen.fact, "kind") else e.tag_of(type(seen.fact))  # pyright: ignore[reportAttributeAccessIssue, reportArgumentType]
+
+
+def delivery(match: str, seen: Seen, kind: str) -> Delivery:
+    """What is sent of an event; its id is the same however often it is sent."""
+    event = CloudEvent(
+        "1.0",
+        str(seen.position),
+        f"/v1/matches/{match}",
+        TYPE + kind,
+        match,
+        seen.recorded_at,
+        "application/json",
+        seen,
+    )
+    return Delivery(f"msg_{match}_{seen.position}", json.encode(event))

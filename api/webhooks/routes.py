@@ -1,0 +1,180 @@
+"""Webhooks, for whoever wants to be told: their own endpoints, and nobody else's."""
+
+from typing import Annotated
+
+from litestar import Request, Response, get, post
+from litestar.params import FromPath, RawBody
+from msgspec import Meta, Struct, json
+
+from api.access.policy import allowed
+from api.access.principals import OptionalId
+from api.http import schemas
+from api.http.auth import directory_of, may, the_caller
+from api.refusals import BadRequest, NotThere
+from api.routes.dependencies import TheMatches
+from api.visibility import viewer_for
+from api.webhooks.addresses import BadAddress, destination
+from api.webhooks.endpoints import DeadLetter, Endpoint, WebhookStore
+from domain import events as e
+from domain.errors import ImpossibleReport
+from domain.recorder import UnknownStream
+
+WebhookId = FromPath[str]
+OWN = may("subscribe")
+KINDS = {e.tag_of(kind) for kind in e.FACTS}
+MOST = 20
+"""How many endpoints one principal may have."""
+
+
+class NewWebhook(Struct, frozen=True, forbid_unknown_fields=True):
+    """An endpoint to be made: where to post, of which kinds of fact (none: all), of one match."""
+
+    url: Annotated[str, Meta(min_length=8, max_length=1000, pattern=r"\Ahttps?://[!-~]+\Z")]
+    kinds: tuple[e.Name, ...] = ()
+    match: OptionalId = ""
+
+
+class WebhookMade(Struct, frozen=True):
+    """A new endpoint or secret; the secret is shown this once."""
+
+    id: str
+    secret: str
+
+
+class WebhookLine(Struct, frozen=True):
+    """An endpoint, and how it does.
+
+    `failing` says that it did not take what it was sent last, `failures` times in a row.
+    """
+
+    id: str
+    url: str
+    kinds: tuple[str, ...]
+    match: str
+    failing: bool
+    failures: int
+    last_error: str
+    disabled: bool
+
+
+class Replay(Struct, frozen=True, forbid_unknown_fields=True):
+    """From which event on to tell it once more."""
+
+    match: Annotated[str, Meta(pattern=r"\A[a-z0-9][a-z0-9-]{0,63}\Z")]
+    position: Annotated[int, Meta(ge=1, le=999_999_999)] = 1
+
+
+class EmptyObject(Struct, frozen=True, forbid_unknown_fields=True):
+    """Nothing needs to be said."""
+
+
+def _store(request: Request) -> WebhookStore:
+    return request.app.state.webhooks.store
+
+
+async def _own(request: Request, id: str) -> Endpoint:
+    """The caller's endpoint. Raises `NotThere`."""
+    for one in await _store(request).of(the_caller(request.scope).id):
+        if one.id == id:
+            return one
+    raise NotThere("webhook", "you have no such webhook")
+
+
+def _line(one: Endpoint) -> WebhookLine:
+    state = (one.failures > 0, one.failures, one.last_error, one.disabled)
+    return WebhookLine(one.id, one.url, one.kinds, one.match, *state)
+
+
+def _answer(body: object, status: int = 200) -> Response[bytes]:
+    headers = {"Cache-Control": "no-store"}
+    content = json.encode(body)
+    return Response(content, status_code=status, media_type="application/json", headers=headers)
+
+
+@post("/v1/webhooks", opt={**OWN, "body": NewWebhook, "answer": WebhookMade})
+async def make_webhook(request: Request, body: RawBody) -> Response:
+    """Be told of what happens from now on: what the caller may see, as soon as they may see it."""
+    new, caller = schemas.read(body, NewWebhook), the_caller(request.scope)
+    try:
+        destination(new.url)
+    except BadAddress as error:
+        raise BadRequest("url", str(error)) from error
+    for n, kind in enumerate(new.kinds):
+        if kind not in KINDS:
+            raise BadRequest(f"kinds[{n}]", f"is {kind!r}, which is no kind of fact")
+    if len(await _store(request).of(caller.id)) >= MOST:
+        raise ImpossibleReport("url", f"there are {MOST} webhooks of yours: remove one first")
+    made = await _store(request).add(caller.id, new.url, new.kinds, new.match)
+    return _answer(WebhookMade(made.id, made.secrets[0]), 201)
+
+
+@get("/v1/webhooks", opt={**OWN, "answer": list[WebhookLine]})
+async def list_webhooks(request: Request) -> Response:
+    """The caller's webhooks, and how each does."""
+    own = await _store(request).of(the_caller(request.scope).id)
+    return _answer([_line(one) for one in own])
+
+
+@get("/v1/webhooks/{webhook:str}/dead-letters", opt={**OWN, "answer": list[DeadLetter]})
+async def dead_letters(request: Request, webhook: WebhookId) -> Response:
+    """What a webhook never took; replay from there to have it sent once more."""
+    return _answer(await _store(request).dead_letters((await _own(request, webhook)).id))
+
+
+@post(
+    "/v1/webhooks/{webhook:str}/rotate",
+    opt={**OWN, "body": EmptyObject, "answer": WebhookMade},
+)
+async def rotate_webhook(request: Request, webhook: WebhookId, body: RawBody) -> Response:
+    """Give it a new secret; the one before signs too for a day."""
+    schemas.read(body, EmptyObject)
+    own = await _own(request, webhook)
+    return _answer(WebhookMade(own.id, await _store(request).rotate(own)), 201)
+
+
+@post(
+    "/v1/webhooks/{webhook:str}/replay",
+    opt={**OWN, "asks": True, "body": Replay, "answer": WebhookLine},
+    status_code=200,
+)
+async def replay_webhook(
+    request: Request, matches: TheMatches, webhook: WebhookId, body: RawBody
+) -> Response:
+    """Tell it once more of an event and of all that was recorded after it, in every match.
+
+    It begins anew where it was disabled or failing.
+    """
+    told, own = schemas.read(body, Replay), await _own(request, webhook)
+    caller, venue = the_caller(request.scope), directory_of(request).venue(told.match)
+    if not allowed(caller.grants, "watch", venue):
+        raise UnknownStream(told.match)
+    viewer = viewer_for(caller.grants.at(venue), caller.id)
+    reached = len((await matches.following(told.match, viewer)).entries) >= told.position
+    row = await matches.log.stored_at(told.match, told.position) if reached else None
+    if row is None:
+        raise NotThere("position", f"there is no event {told.position} in {told.match}")
+    await _store(request).replay(own.id, row.position - 1)
+    return _answer(_line(await _own(request, webhook)))
+
+
+@post(
+    "/v1/webhooks/{webhook:str}/removal",
+    opt={**OWN, "asks": True, "body": EmptyObject, "answer": list[WebhookLine]},
+    status_code=200,
+)
+async def remove_webhook(request: Request, webhook: WebhookId, body: RawBody) -> Response:
+    """Remove it, with its dead letters; the webhooks that are left."""
+    schemas.read(body, EmptyObject)
+    await _store(request).remove((await _own(request, webhook)).id)
+    own = await _store(request).of(the_caller(request.scope).id)
+    return _answer([_line(one) for one in own])
+
+
+ROUTES = [
+    make_webhook,
+    list_webhooks,
+    dead_letters,
+    rotate_webhook,
+    replay_webhook,
+    remove_webhook,
+]

@@ -1,0 +1,296 @@
+from http import HTTPStatus
+from typing import Any, cast
+from urllib.parse import quote
+
+import httpx
+
+from ...client import AuthenticatedClient, Client
+from ...types import Response, UNSET
+from ... import errors
+
+from ...models.nothing import Nothing
+from ...models.principal import Principal
+from ...models.problem import Problem
+from typing import cast
+
+
+
+def _get_kwargs(
+    principal: str,
+    *,
+    body: Nothing,
+
+) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+
+
+    
+
+    
+
+    _kwargs: dict[str, Any] = {
+        "method": "post",
+        "url": "/v1/principals/{principal}/end".format(principal=quote(str(principal), safe=""),),
+    }
+
+    _kwargs["json"] = body.to_dict()
+
+    headers["Content-Type"] = "application/json"
+
+    _kwargs["headers"] = headers
+    return _kwargs
+
+
+
+def _parse_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> Problem | list[Principal] | None:
+    if response.status_code == 201:
+        response_201 = []
+        _response_201 = response.json()
+        for response_201_item_data in (_response_201):
+            response_201_item = Principal.from_dict(response_201_item_data)
+
+
+
+            response_201.append(response_201_item)
+
+        return response_201
+
+    if response.status_code == 400:
+        response_400 = Problem.from_dict(response.json())
+
+
+
+        return response_400
+
+    if response.status_code == 401:
+        response_401 = Problem.from_dict(response.json())
+
+
+
+        return response_401
+
+    if response.status_code == 403:
+        response_403 = Problem.from_dict(response.json())
+
+
+
+        return response_403
+
+    if response.status_code == 404:
+        response_404 = Problem.from_dict(response.json())
+
+
+
+        return response_404
+
+    if response.status_code == 406:
+        response_406 = Problem.from_dict(response.json())
+
+
+
+        return response_406
+
+    if response.status_code == 408:
+        response_408 = Problem.from_dict(response.json())
+
+
+
+        return response_408
+
+    if response.status_code == 409:
+        response_409 = Problem.from_dict(response.json())
+
+
+
+        return response_409
+
+    if response.status_code == 413:
+        response_413 = Problem.from_dict(response.json())
+
+
+
+        return response_413
+
+    if response.status_code == 415:
+        response_415 = Problem.from_dict(response.json())
+
+
+
+        return response_415
+
+    if response.status_code == 422:
+        response_422 = Problem.from_dict(response.json())
+
+
+
+        return response_422
+
+    if response.status_code == 429:
+        response_429 = Problem.from_dict(response.json())
+
+
+
+        return response_429
+
+    if response.status_code == 500:
+        response_500 = Problem.from_dict(response.json())
+
+
+
+        return response_500
+
+    if response.status_code == 503:
+        response_503 = Problem.from_dict(response.json())
+
+
+
+        return response_503
+
+    if client.raise_on_unexpected_status:
+        raise errors.UnexpectedStatus(response.status_code, response.content)
+    else:
+        return None
+
+
+def _build_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> Response[Problem | list[Principal]]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    principal: str,
+    *,
+    client: AuthenticatedClient,
+    body: Nothing,
+
+) -> Response[Problem | list[Principal]]:
+    """ End a principal, and with it every key that it has.
+
+     For a key of: administrator.
+
+    Args:
+        principal (str):
+        body (Nothing): An empty object: nothing needs to be said.
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[Problem | list[Principal]]
+     """
+
+
+    kwargs = _get_kwargs(
+        principal=principal,
+body=body,
+
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+def sync(
+    principal: str,
+    *,
+    client: AuthenticatedClient,
+    body: Nothing,
+
+) -> Problem | list[Principal] | None:
+    """ End a principal, and with it every key that it has.
+
+     For a key of: administrator.
+
+    Args:
+        principal (str):
+        body (Nothing): An empty object: nothing needs to be said.
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Problem | list[Principal]
+     """
+
+
+    return sync_detailed(
+        principal=principal,
+client=client,
+body=body,
+
+    ).parsed
+
+async def asyncio_detailed(
+    principal: str,
+    *,
+    client: AuthenticatedClient,
+    body: Nothing,
+
+) -> Response[Problem | list[Principal]]:
+    """ End a principal, and with it every key that it has.
+
+     For a key of: administrator.
+
+    Args:
+        principal (str):
+        body (Nothing): An empty object: nothing needs to be said.
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[Problem | list[Principal]]
+     """
+
+
+    kwargs = _get_kwargs(
+        principal=principal,
+body=body,
+
+    )
+
+    response = await client.get_async_httpx_client().request(
+        **kwargs
+    )
+
+    return _build_response(client=client, response=response)
+
+async def asyncio(
+    principal: str,
+    *,
+    client: AuthenticatedClient,
+    body: Nothing,
+
+) -> Problem | list[Principal] | None:
+    """ End a principal, and with it every key that it has.
+
+     For a key of: administrator.
+
+    Args:
+        principal (str):
+        body (Nothing): An empty object: nothing needs to be said.
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Problem | list[Principal]
+     """
+
+
+    return (await asyncio_detailed(
+        principal=principal,
+client=client,
+body=body,
+
+    )).parsed

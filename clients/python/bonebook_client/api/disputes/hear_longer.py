@@ -1,0 +1,320 @@
+from http import HTTPStatus
+from typing import Any, cast
+from urllib.parse import quote
+
+import httpx
+
+from ...client import AuthenticatedClient, Client
+from ...types import Response, UNSET
+from ... import errors
+
+from ...models.findings import Findings
+from ...models.problem import Problem
+from ...types import UNSET, Unset
+from typing import cast
+
+
+
+def _get_kwargs(
+    match: str,
+    position: int,
+    *,
+    language: str | Unset = 'en',
+    assuming: list[str] | Unset = UNSET,
+    steps: int | Unset = 800000,
+
+) -> dict[str, Any]:
+    
+
+    
+
+    params: dict[str, Any] = {}
+
+    params["language"] = language
+
+    json_assuming: list[str] | Unset = UNSET
+    if not isinstance(assuming, Unset):
+        json_assuming = assuming
+
+
+    params["assuming"] = json_assuming
+
+    params["steps"] = steps
+
+
+    params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
+
+
+    _kwargs: dict[str, Any] = {
+        "method": "get",
+        "url": "/v1/matches/{match}/claims/{position}/long-hearing".format(match=quote(str(match), safe=""),position=quote(str(position), safe=""),),
+        "params": params,
+    }
+
+
+    return _kwargs
+
+
+
+def _parse_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> Findings | Problem | None:
+    if response.status_code == 200:
+        response_200 = Findings.from_dict(response.text)
+
+
+
+        return response_200
+
+    if response.status_code == 400:
+        response_400 = Problem.from_dict(response.json())
+
+
+
+        return response_400
+
+    if response.status_code == 401:
+        response_401 = Problem.from_dict(response.json())
+
+
+
+        return response_401
+
+    if response.status_code == 403:
+        response_403 = Problem.from_dict(response.json())
+
+
+
+        return response_403
+
+    if response.status_code == 404:
+        response_404 = Problem.from_dict(response.json())
+
+
+
+        return response_404
+
+    if response.status_code == 406:
+        response_406 = Problem.from_dict(response.json())
+
+
+
+        return response_406
+
+    if response.status_code == 409:
+        response_409 = Problem.from_dict(response.json())
+
+
+
+        return response_409
+
+    if response.status_code == 422:
+        response_422 = Problem.from_dict(response.json())
+
+
+
+        return response_422
+
+    if response.status_code == 429:
+        response_429 = Problem.from_dict(response.json())
+
+
+
+        return response_429
+
+    if response.status_code == 500:
+        response_500 = Problem.from_dict(response.json())
+
+
+
+        return response_500
+
+    if response.status_code == 503:
+        response_503 = Problem.from_dict(response.json())
+
+
+
+        return response_503
+
+    if client.raise_on_unexpected_status:
+        raise errors.UnexpectedStatus(response.status_code, response.content)
+    else:
+        return None
+
+
+def _build_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> Response[Findings | Problem]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    match: str,
+    position: int,
+    *,
+    client: AuthenticatedClient,
+    language: str | Unset = 'en',
+    assuming: list[str] | Unset = UNSET,
+    steps: int | Unset = 800000,
+
+) -> Response[Findings | Problem]:
+    """ Hear a claim for longer, as events: `progress`, and at the end `finding` or `stopped`.
+
+     For a key of: director, official.
+
+    Args:
+        match (str):
+        position (int):
+        language (str | Unset):  Default: 'en'.
+        assuming (list[str] | Unset):
+        steps (int | Unset):  Default: 800000.
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[Findings | Problem]
+     """
+
+
+    kwargs = _get_kwargs(
+        match=match,
+position=position,
+language=language,
+assuming=assuming,
+steps=steps,
+
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+def sync(
+    match: str,
+    position: int,
+    *,
+    client: AuthenticatedClient,
+    language: str | Unset = 'en',
+    assuming: list[str] | Unset = UNSET,
+    steps: int | Unset = 800000,
+
+) -> Findings | Problem | None:
+    """ Hear a claim for longer, as events: `progress`, and at the end `finding` or `stopped`.
+
+     For a key of: director, official.
+
+    Args:
+        match (str):
+        position (int):
+        language (str | Unset):  Default: 'en'.
+        assuming (list[str] | Unset):
+        steps (int | Unset):  Default: 800000.
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Findings | Problem
+     """
+
+
+    return sync_detailed(
+        match=match,
+position=position,
+client=client,
+language=language,
+assuming=assuming,
+steps=steps,
+
+    ).parsed
+
+async def asyncio_detailed(
+    match: str,
+    position: int,
+    *,
+    client: AuthenticatedClient,
+    language: str | Unset = 'en',
+    assuming: list[str] | Unset = UNSET,
+    steps: int | Unset = 800000,
+
+) -> Response[Findings | Problem]:
+    """ Hear a claim for longer, as events: `progress`, and at the end `finding` or `stopped`.
+
+     For a key of: director, official.
+
+    Args:
+        match (str):
+        position (int):
+        language (str | Unset):  Default: 'en'.
+        assuming (list[str] | Unset):
+        steps (int | Unset):  Default: 800000.
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[Findings | Problem]
+     """
+
+
+    kwargs = _get_kwargs(
+        match=match,
+position=position,
+language=language,
+assuming=assuming,
+steps=steps,
+
+    )
+
+    response = await client.get_async_httpx_client().request(
+        **kwargs
+    )
+
+    return _build_response(client=client, response=response)
+
+async def asyncio(
+    match: str,
+    position: int,
+    *,
+    client: AuthenticatedClient,
+    language: str | Unset = 'en',
+    assuming: list[str] | Unset = UNSET,
+    steps: int | Unset = 800000,
+
+) -> Findings | Problem | None:
+    """ Hear a claim for longer, as events: `progress`, and at the end `finding` or `stopped`.
+
+     For a key of: director, official.
+
+    Args:
+        match (str):
+        position (int):
+        language (str | Unset):  Default: 'en'.
+        assuming (list[str] | Unset):
+        steps (int | Unset):  Default: 800000.
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Findings | Problem
+     """
+
+
+    return (await asyncio_detailed(
+        match=match,
+position=position,
+client=client,
+language=language,
+assuming=assuming,
+steps=steps,
+
+    )).parsed

@@ -1,0 +1,300 @@
+from http import HTTPStatus
+from typing import Any, cast
+from urllib.parse import quote
+
+import httpx
+
+from ...client import AuthenticatedClient, Client
+from ...types import Response, UNSET
+from ... import errors
+
+from ...models.empty_object import EmptyObject
+from ...models.problem import Problem
+from ...models.webhook_line import WebhookLine
+from typing import cast
+
+
+
+def _get_kwargs(
+    webhook: str,
+    *,
+    body: EmptyObject,
+
+) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+
+
+    
+
+    
+
+    _kwargs: dict[str, Any] = {
+        "method": "post",
+        "url": "/v1/webhooks/{webhook}/removal".format(webhook=quote(str(webhook), safe=""),),
+    }
+
+    _kwargs["json"] = body.to_dict()
+
+    headers["Content-Type"] = "application/json"
+
+    _kwargs["headers"] = headers
+    return _kwargs
+
+
+
+def _parse_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> Problem | list[WebhookLine] | None:
+    if response.status_code == 200:
+        response_200 = []
+        _response_200 = response.json()
+        for response_200_item_data in (_response_200):
+            response_200_item = WebhookLine.from_dict(response_200_item_data)
+
+
+
+            response_200.append(response_200_item)
+
+        return response_200
+
+    if response.status_code == 400:
+        response_400 = Problem.from_dict(response.json())
+
+
+
+        return response_400
+
+    if response.status_code == 401:
+        response_401 = Problem.from_dict(response.json())
+
+
+
+        return response_401
+
+    if response.status_code == 403:
+        response_403 = Problem.from_dict(response.json())
+
+
+
+        return response_403
+
+    if response.status_code == 404:
+        response_404 = Problem.from_dict(response.json())
+
+
+
+        return response_404
+
+    if response.status_code == 406:
+        response_406 = Problem.from_dict(response.json())
+
+
+
+        return response_406
+
+    if response.status_code == 408:
+        response_408 = Problem.from_dict(response.json())
+
+
+
+        return response_408
+
+    if response.status_code == 409:
+        response_409 = Problem.from_dict(response.json())
+
+
+
+        return response_409
+
+    if response.status_code == 413:
+        response_413 = Problem.from_dict(response.json())
+
+
+
+        return response_413
+
+    if response.status_code == 415:
+        response_415 = Problem.from_dict(response.json())
+
+
+
+        return response_415
+
+    if response.status_code == 422:
+        response_422 = Problem.from_dict(response.json())
+
+
+
+        return response_422
+
+    if response.status_code == 429:
+        response_429 = Problem.from_dict(response.json())
+
+
+
+        return response_429
+
+    if response.status_code == 500:
+        response_500 = Problem.from_dict(response.json())
+
+
+
+        return response_500
+
+    if response.status_code == 503:
+        response_503 = Problem.from_dict(response.json())
+
+
+
+        return response_503
+
+    if client.raise_on_unexpected_status:
+        raise errors.UnexpectedStatus(response.status_code, response.content)
+    else:
+        return None
+
+
+def _build_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> Response[Problem | list[WebhookLine]]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    webhook: str,
+    *,
+    client: AuthenticatedClient,
+    body: EmptyObject,
+
+) -> Response[Problem | list[WebhookLine]]:
+    """ Remove it, with its dead letters; the webhooks that are left.
+
+     For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
+    scoreboard, audience.
+
+    Args:
+        webhook (str):
+        body (EmptyObject): Nothing needs to be said.
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[Problem | list[WebhookLine]]
+     """
+
+
+    kwargs = _get_kwargs(
+        webhook=webhook,
+body=body,
+
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+def sync(
+    webhook: str,
+    *,
+    client: AuthenticatedClient,
+    body: EmptyObject,
+
+) -> Problem | list[WebhookLine] | None:
+    """ Remove it, with its dead letters; the webhooks that are left.
+
+     For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
+    scoreboard, audience.
+
+    Args:
+        webhook (str):
+        body (EmptyObject): Nothing needs to be said.
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Problem | list[WebhookLine]
+     """
+
+
+    return sync_detailed(
+        webhook=webhook,
+client=client,
+body=body,
+
+    ).parsed
+
+async def asyncio_detailed(
+    webhook: str,
+    *,
+    client: AuthenticatedClient,
+    body: EmptyObject,
+
+) -> Response[Problem | list[WebhookLine]]:
+    """ Remove it, with its dead letters; the webhooks that are left.
+
+     For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
+    scoreboard, audience.
+
+    Args:
+        webhook (str):
+        body (EmptyObject): Nothing needs to be said.
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[Problem | list[WebhookLine]]
+     """
+
+
+    kwargs = _get_kwargs(
+        webhook=webhook,
+body=body,
+
+    )
+
+    response = await client.get_async_httpx_client().request(
+        **kwargs
+    )
+
+    return _build_response(client=client, response=response)
+
+async def asyncio(
+    webhook: str,
+    *,
+    client: AuthenticatedClient,
+    body: EmptyObject,
+
+) -> Problem | list[WebhookLine] | None:
+    """ Remove it, with its dead letters; the webhooks that are left.
+
+     For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
+    scoreboard, audience.
+
+    Args:
+        webhook (str):
+        body (EmptyObject): Nothing needs to be said.
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Problem | list[WebhookLine]
+     """
+
+
+    return (await asyncio_detailed(
+        webhook=webhook,
+client=client,
+body=body,
+
+    )).parsed

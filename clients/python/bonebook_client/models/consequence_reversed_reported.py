@@ -1,0 +1,116 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from ..types import UNSET, Unset
+from typing import cast
+from typing import Literal, cast
+import datetime
+
+
+
+
+
+
+T = TypeVar("T", bound="ConsequenceReversedReported")
+
+
+
+@_attrs_define
+class ConsequenceReversedReported:
+    """ The ruling at `ruling` takes back what an earlier one caused: the end recorded at `of`.
+
+    Chips that had moved are paid back by payments of their own.
+
+        Attributes:
+            fact (Literal['consequence-reversed']):
+            of (int):
+            ruling (int):
+            happened_at (datetime.datetime | None | Unset):
+     """
+
+    fact: Literal['consequence-reversed']
+    of: int
+    ruling: int
+    happened_at: datetime.datetime | None | Unset = UNSET
+
+
+
+
+
+    def to_dict(self) -> dict[str, Any]:
+        fact = self.fact
+
+        of = self.of
+
+        ruling = self.ruling
+
+        happened_at: None | str | Unset
+        if isinstance(self.happened_at, Unset):
+            happened_at = UNSET
+        elif isinstance(self.happened_at, datetime.datetime):
+            happened_at = self.happened_at.isoformat()
+        else:
+            happened_at = self.happened_at
+
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update({
+            "fact": fact,
+            "of": of,
+            "ruling": ruling,
+        })
+        if happened_at is not UNSET:
+            field_dict["happened_at"] = happened_at
+
+        return field_dict
+
+
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        d = dict(src_dict)
+        fact = cast(Literal['consequence-reversed'] , d.pop("fact"))
+        if fact != 'consequence-reversed':
+            raise ValueError(f"fact must match const 'consequence-reversed', got '{fact}'")
+
+        of = d.pop("of")
+
+        ruling = d.pop("ruling")
+
+        def _parse_happened_at(data: object) -> datetime.datetime | None | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                happened_at_type_0 = datetime.datetime.fromisoformat(data)
+
+
+
+                return happened_at_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(datetime.datetime | None | Unset, data)
+
+        happened_at = _parse_happened_at(d.pop("happened_at", UNSET))
+
+
+        consequence_reversed_reported = cls(
+            fact=fact,
+            of=of,
+            ruling=ruling,
+            happened_at=happened_at,
+        )
+
+        return consequence_reversed_reported
+

@@ -1,0 +1,10 @@
+from enum import StrEnum
+
+class DisputeClosedHow(StrEnum):
+    MOOT = "moot"
+    RULED = "ruled"
+    SETTLED = "settled"
+    WITHDRAWN = "withdrawn"
+
+    def __str__(self) -> str:
+        return str(self.value)

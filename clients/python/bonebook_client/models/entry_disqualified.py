@@ -1,0 +1,100 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from ..models.entry_disqualified_scope import EntryDisqualifiedScope
+from ..types import UNSET, Unset
+from typing import Literal, cast
+
+
+
+
+
+
+T = TypeVar("T", bound="EntryDisqualified")
+
+
+
+@_attrs_define
+class EntryDisqualified:
+    """ An entry is put out, by which clause; a ban for life is for later entries too.
+
+        Attributes:
+            clause (str):
+            entry (str):
+            fact (Literal['entry-disqualified']):
+            scope (EntryDisqualifiedScope):
+            reason (str | Unset):  Default: ''.
+     """
+
+    clause: str
+    entry: str
+    fact: Literal['entry-disqualified']
+    scope: EntryDisqualifiedScope
+    reason: str | Unset = ''
+
+
+
+
+
+    def to_dict(self) -> dict[str, Any]:
+        clause = self.clause
+
+        entry = self.entry
+
+        fact = self.fact
+
+        scope = self.scope.value
+
+        reason = self.reason
+
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update({
+            "clause": clause,
+            "entry": entry,
+            "fact": fact,
+            "scope": scope,
+        })
+        if reason is not UNSET:
+            field_dict["reason"] = reason
+
+        return field_dict
+
+
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        d = dict(src_dict)
+        clause = d.pop("clause")
+
+        entry = d.pop("entry")
+
+        fact = cast(Literal['entry-disqualified'] , d.pop("fact"))
+        if fact != 'entry-disqualified':
+            raise ValueError(f"fact must match const 'entry-disqualified', got '{fact}'")
+
+        scope = EntryDisqualifiedScope(d.pop("scope"))
+
+
+
+
+        reason = d.pop("reason", UNSET)
+
+        entry_disqualified = cls(
+            clause=clause,
+            entry=entry,
+            fact=fact,
+            scope=scope,
+            reason=reason,
+        )
+
+        return entry_disqualified
+

@@ -1,0 +1,126 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from ..types import UNSET, Unset
+from typing import cast
+
+if TYPE_CHECKING:
+  from ..models.events_links import EventsLinks
+  from ..models.seen import Seen
+
+
+
+
+
+T = TypeVar("T", bound="Events")
+
+
+
+@_attrs_define
+class Events:
+    """ Entries of a match as the caller may see them, its version, a link `next` to further ones.
+
+        Attributes:
+            events (list[Seen]):
+            version (int):
+            links (EventsLinks | Unset):
+     """
+
+    events: list[Seen]
+    version: int
+    links: EventsLinks | Unset = UNSET
+    additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
+
+
+
+
+
+    def to_dict(self) -> dict[str, Any]:
+        from ..models.events_links import EventsLinks # noqa: PLC0415
+        from ..models.seen import Seen # noqa: PLC0415
+        events = []
+        for events_item_data in self.events:
+            events_item = events_item_data.to_dict()
+            events.append(events_item)
+
+
+
+        version = self.version
+
+        links: dict[str, Any] | Unset = UNSET
+        if not isinstance(self.links, Unset):
+            links = self.links.to_dict()
+
+
+        field_dict: dict[str, Any] = {}
+        field_dict.update(self.additional_properties)
+        field_dict.update({
+            "events": events,
+            "version": version,
+        })
+        if links is not UNSET:
+            field_dict["links"] = links
+
+        return field_dict
+
+
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.events_links import EventsLinks # noqa: PLC0415
+        from ..models.seen import Seen # noqa: PLC0415
+        d = dict(src_dict)
+        events = []
+        _events = d.pop("events")
+        for events_item_data in (_events):
+            events_item = Seen.from_dict(events_item_data)
+
+
+
+            events.append(events_item)
+
+
+        version = d.pop("version")
+
+        _links = d.pop("links", UNSET)
+        links: EventsLinks | Unset
+        if isinstance(_links,  Unset):
+            links = UNSET
+        else:
+            links = EventsLinks.from_dict(_links)
+
+
+
+
+        events = cls(
+            events=events,
+            version=version,
+            links=links,
+        )
+
+
+        events.additional_properties = d
+        return events
+
+    @property
+    def additional_keys(self) -> list[str]:
+        return list(self.additional_properties.keys())
+
+    def __getitem__(self, key: str) -> Any:
+        return self.additional_properties[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        self.additional_properties[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        del self.additional_properties[key]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.additional_properties

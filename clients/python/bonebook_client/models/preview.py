@@ -1,0 +1,133 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+from typing import cast
+
+if TYPE_CHECKING:
+  from ..models.difference import Difference
+  from ..models.state import State
+
+
+
+
+
+T = TypeVar("T", bound="Preview")
+
+
+
+@_attrs_define
+class Preview:
+    """ What a correction would change: scores, chips, winners, findings; nothing is recorded yet.
+
+    `leaned` has the rulings whose evidence includes what is corrected.
+
+        Attributes:
+            after (State): All that a scoreboard shows of a match at one position; `tricks` in 42 alone.
+            before (State): All that a scoreboard shows of a match at one position; `tricks` in 42 alone.
+            differences (list[Difference]):
+            leaned (list[int]):
+     """
+
+    after: State
+    before: State
+    differences: list[Difference]
+    leaned: list[int]
+    additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
+
+
+
+
+
+    def to_dict(self) -> dict[str, Any]:
+        from ..models.difference import Difference # noqa: PLC0415
+        from ..models.state import State # noqa: PLC0415
+        after = self.after.to_dict()
+
+        before = self.before.to_dict()
+
+        differences = []
+        for differences_item_data in self.differences:
+            differences_item = differences_item_data.to_dict()
+            differences.append(differences_item)
+
+
+
+        leaned = self.leaned
+
+
+
+
+        field_dict: dict[str, Any] = {}
+        field_dict.update(self.additional_properties)
+        field_dict.update({
+            "after": after,
+            "before": before,
+            "differences": differences,
+            "leaned": leaned,
+        })
+
+        return field_dict
+
+
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.difference import Difference # noqa: PLC0415
+        from ..models.state import State # noqa: PLC0415
+        d = dict(src_dict)
+        after = State.from_dict(d.pop("after"))
+
+
+
+
+        before = State.from_dict(d.pop("before"))
+
+
+
+
+        differences = []
+        _differences = d.pop("differences")
+        for differences_item_data in (_differences):
+            differences_item = Difference.from_dict(differences_item_data)
+
+
+
+            differences.append(differences_item)
+
+
+        leaned = cast(list[int], d.pop("leaned"))
+
+
+        preview = cls(
+            after=after,
+            before=before,
+            differences=differences,
+            leaned=leaned,
+        )
+
+
+        preview.additional_properties = d
+        return preview
+
+    @property
+    def additional_keys(self) -> list[str]:
+        return list(self.additional_properties.keys())
+
+    def __getitem__(self, key: str) -> Any:
+        return self.additional_properties[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        self.additional_properties[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        del self.additional_properties[key]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.additional_properties

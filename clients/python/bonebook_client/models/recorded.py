@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, BinaryIO, TextIO, TYPE_CHECKING, Generator
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+
+
+
+
+
+
+T = TypeVar("T", bound="Recorded")
+
+
+
+@_attrs_define
+class Recorded:
+    """ Where a match stands after a command: the positions that it took, and the version.
+
+        Attributes:
+            first (int):
+            last (int):
+            match (str):
+     """
+
+    first: int
+    last: int
+    match: str
+    additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
+
+
+
+
+
+    def to_dict(self) -> dict[str, Any]:
+        first = self.first
+
+        last = self.last
+
+        match = self.match
+
+
+        field_dict: dict[str, Any] = {}
+        field_dict.update(self.additional_properties)
+        field_dict.update({
+            "first": first,
+            "last": last,
+            "match": match,
+        })
+
+        return field_dict
+
+
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        d = dict(src_dict)
+        first = d.pop("first")
+
+        last = d.pop("last")
+
+        match = d.pop("match")
+
+        recorded = cls(
+            first=first,
+            last=last,
+            match=match,
+        )
+
+
+        recorded.additional_properties = d
+        return recorded
+
+    @property
+    def additional_keys(self) -> list[str]:
+        return list(self.additional_properties.keys())
+
+    def __getitem__(self, key: str) -> Any:
+        return self.additional_properties[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        self.additional_properties[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        del self.additional_properties[key]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.additional_properties

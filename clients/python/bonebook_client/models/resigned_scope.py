@@ -1,0 +1,8 @@
+from enum import StrEnum
+
+class ResignedScope(StrEnum):
+    GAME = "game"
+    MATCH = "match"
+
+    def __str__(self) -> str:
+        return str(self.value)

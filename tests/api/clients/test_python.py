@@ -1,0 +1,77 @@
+"""The generated Python client records, disputes and rules a match; it is the contract's own."""
+
+import filecmp
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from clients.__main__ import PYTHON, python_client
+from tests.api.conftest import A_HAND, Server
+
+
+@pytest.fixture
+def package(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Finds a module of the client by its name in there."""
+    monkeypatch.syspath_prepend(str(PYTHON.parent))
+    return lambda name: import_module(f"bonebook_client.{name}")
+
+
+def test_it_records_disputes_and_rules_a_match(server: Server, package: Any) -> None:
+    client = package("client").AuthenticatedClient(server.url, server.keys["official"])
+    models: Any = package("models")
+
+    def ask(name: str, *where: object, **given: object) -> Any:
+        answer = package(f"api.{name}").sync_detailed(*where, client=client, **given)
+        assert answer.status_code in (200, 201), answer.content
+        return answer.parsed
+
+    opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "by-client"}
+    ask("matches.open_match", body=models.MatchOpening.from_dict(opening))
+    batch = models.ReportedBatch.from_dict({"events": A_HAND})
+    recorded = ask(
+        "matches.report", "by-client", body=batch, if_match='"1"', idempotency_key="first"
+    )
+    again = ask("matches.report", "by-client", body=batch, if_match='"1"', idempotency_key="first")
+    assert (recorded.first, recorded.last) == (again.first, again.last) == (2, 11)
+
+    claim = models.Claim.from_dict({"kind": "score_call", "event": 7})
+    findings = ask("disputes.raise_claim", "by-client", body=claim)
+    assert findings.position == 12
+    read = ask("disputes.read_claim", "by-client", 12, language="es", assuming=[])
+    assert read.with_hindsight.verdict == "proved"
+    ruled = ask("disputes.rule", "by-client", 12, body=models.Decision(upheld=True))
+    assert ruled.first == 13
+
+    then = ask("matches.score", "by-client", at=8, as_=models.ScoreAs("stood"))
+    assert then.position == 8
+    assert ask("matches.board", "by-client", at=6, as_=models.BoardAs("corrected")).position == 6
+    assert ask("matches.read_events", "by-client", after=3, upto=5).events[0].position == 4
+    assert ask("matches.list_matches", limit=1, including="by-client@13").matches
+    assert all(one.found.event > 0 for one in ask("disputes.silent_watch", "by-client", after=0))
+    fix = {"corrects": 6, "facts": [], "reason": "it was not so"}
+    correction = models.Correction.from_dict(fix)
+    preview = package("api.disputes.correct").sync_detailed(
+        "by-client", client=client, body=correction, preview=True
+    )
+    assert preview.status_code in (200, 409)
+
+
+def test_a_refusal_is_read_as_a_problem(server: Server, package: Any) -> None:
+    client = package("client").AuthenticatedClient(server.url, server.keys["official"])
+    found = package("api.matches.score").sync_detailed("nowhere", client=client).parsed
+    assert (found.status, found.type_) == (404, "urn:bonebook:unknown-match")
+
+
+def test_the_client_in_the_tree_is_the_one_that_the_contract_gives(tmp_path: Path) -> None:
+    made = tmp_path / PYTHON.name
+    python_client(made)
+
+    def differing(one: filecmp.dircmp[str]) -> list[str]:
+        own = [*one.left_only, *one.right_only, *one.diff_files]
+        return [name for name in own if name != "__pycache__"] + [
+            name for inner in one.subdirs.values() for name in differing(inner)
+        ]
+
+    assert differing(filecmp.dircmp(PYTHON, made)) == [], "run: python3 -m clients"

@@ -1,0 +1,123 @@
+"""The contract says of every handler what its signature says, and of every example that it fits."""
+
+import re
+from typing import Any
+
+import pytest
+from jsonschema_rs import validator_for
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import HeaderParameter, QueryParameter
+
+from api.app import bare_app
+from api.contract.document import documented, openapi_of
+from api.contract.examples import BODIES
+from api.contract.operations import PATH_PARAMETER
+from api.contract.patterns import PLAIN
+from api.contract.problem_kinds import KINDS
+from api.http.auth import OWN_ROUTE
+from api.settings import Settings
+from domain.events import FACTS, tag_of
+from domain.recorder import open_log
+from tests.paths import ROOT
+
+APP = bare_app(Settings(), open_log("sqlite://"))
+CONTRACT: dict[str, Any] = openapi_of(APP)
+HANDLERS = sorted(documented(APP), key=lambda one: (one[0], sorted(one[1].http_methods)))
+SCHEMAS: dict[str, Any] = CONTRACT["components"]["schemas"]
+
+
+def operation(path: str, handler: HTTPRouteHandler) -> dict[str, Any]:
+    [method] = handler.http_methods
+    return CONTRACT["paths"][PATH_PARAMETER.sub(r"{\1}", path)][method.lower()]
+
+
+@pytest.mark.parametrize(
+    ("path", "handler"), HANDLERS, ids=[f"{min(h.http_methods)} {p}" for p, h in HANDLERS]
+)
+def test_what_a_handler_reads_is_in_the_contract(path: str, handler: HTTPRouteHandler) -> None:
+    stated = {(one["in"], one["name"]): one for one in operation(path, handler)["parameters"]}
+    assert {name for place, name in stated if place == "path"} == {
+        name for name, _ in PATH_PARAMETER.findall(path)
+    }
+    read = [one.kwarg_definition for one in handler.parsed_fn_signature.parameters.values()]
+    query = {one.name for one in read if isinstance(one, QueryParameter)}
+    assert {name for place, name in stated if place == "query"} == query
+    headers = {one.name for one in read if isinstance(one, HeaderParameter)}
+    assert headers <= {name for place, name in stated if place == "header"}
+    for one in stated.values():
+        schema = one["schema"]
+        bounded = {"pattern", "enum", "minimum", "maximum"} & set(schema.get("items", schema))
+        free = schema["type"] == "boolean" or one["name"] == "If-None-Match"
+        assert bounded or free, one["name"]
+
+
+@pytest.mark.parametrize(
+    ("path", "handler"), HANDLERS, ids=[f"{min(h.http_methods)} {p}" for p, h in HANDLERS]
+)
+def test_a_body_that_is_read_is_in_the_contract_with_an_example(
+    path: str, handler: HTTPRouteHandler
+) -> None:
+    reads = "body" in handler.parsed_fn_signature.parameters
+    stated = operation(path, handler).get("requestBody")
+    assert bool(stated) == reads
+    if stated:
+        schema = stated["content"]["application/json"]["schema"]
+        assert schema["$ref"].rpartition("/")[2] in BODIES
+
+
+def fits(name: str, value: object) -> bool:
+    whole = {"components": CONTRACT["components"], "$ref": f"#/components/schemas/{name}"}
+    return validator_for(whole).is_valid(value)
+
+
+@pytest.mark.parametrize("name", BODIES)
+def test_an_example_fits_its_schema(name: str) -> None:
+    assert fits(name, BODIES[name])
+
+
+def test_a_fact_is_told_apart_by_its_tag() -> None:
+    reported = SCHEMAS["ReportedFact"]["discriminator"]
+    assert reported["propertyName"] == "fact"
+    assert set(reported["mapping"]) == {tag_of(kind) for kind in FACTS} - set(OWN_ROUTE)
+    seen = SCHEMAS["Seen"]["properties"]["fact"]["discriminator"]["mapping"]
+    assert set(seen) == {tag_of(kind) for kind in FACTS} | {"withheld"}
+    assert not fits("ReportedFact", {"fact": "bone-played", "seat": 0})
+    assert not fits("Claim", {"kind": "no_such_claim"})
+
+
+GRANT = {"principal": "ana", "role": "player", "scope": "match:m-1", "seat": 0}
+
+
+@pytest.mark.parametrize(
+    ("changed", "good"),
+    [
+        ({}, True),
+        ({"seat": None}, False),
+        ({"scope": "league"}, False),
+        ({"role": "audience", "seat": None, "delay": 30}, True),
+        ({"role": "audience", "seat": 1}, False),
+        ({"role": "official", "seat": None, "delay": 30}, False),
+        ({"role": "administrator", "seat": None}, False),
+    ],
+)
+def test_a_grant_fits_the_contract_where_it_means_something(
+    changed: dict[str, Any], good: bool
+) -> None:
+    assert fits("GrantGiven", {**GRANT, **changed}) == good
+
+
+def test_text_in_the_contract_has_no_controls() -> None:
+    for text, good in (("Ana", True), ("a\nb", True), ("a\x00", False), ("a\u202eb", False)):
+        assert bool(re.search(PLAIN, text)) == good
+
+
+def test_every_problem_that_the_code_knows_has_its_line() -> None:
+    sources = [one.read_text() for one in (ROOT / "api").rglob("*.py")]
+    found = {
+        (kind, int(status))
+        for text in sources
+        for kind, status in re.findall(r'problem\(\s*"([a-z-]+)",\s*(\d{3})', text)
+    }
+    assert found
+    for kind, status in found:
+        assert status in KINDS[kind].statuses, kind

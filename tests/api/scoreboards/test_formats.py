@@ -1,0 +1,89 @@
+"""Each format is read by a parser of the kind that its readers use, and says the same."""
+
+import csv
+import io
+import json
+from typing import Any
+from xml.etree import ElementTree
+
+import httpx2
+import pytest
+
+from api.scoreboards.fields import NAMES
+from api.scoreboards.spelling import as_csv, as_text, as_xml
+from tests.api.conftest import A_HAND, Server
+
+HERE = "/v1/matches/shown"
+
+
+@pytest.fixture(scope="module")
+def shown(server: Server) -> Any:
+    """The answers of one public match, whose first player has a name to trip over."""
+    with server.client("official") as client:
+        players = ['=Ana "A", & <b>', "Brünó"]
+        opening = {"book": "PDA", "players": players, "id": "shown", "public": True}
+        client.post("/v1/matches", json=opening)
+        client.post(f"{HERE}/events", json={"events": A_HAND})
+
+    def ask(path: str, **query: Any) -> httpx2.Response:
+        return httpx2.get(f"{server.url}{HERE}/{path}", params=query)
+
+    return ask
+
+
+def plain(found: Any) -> dict[str, str]:
+    return {name: str(value) for name, value in found.items()}
+
+
+def test_the_fields_are_flat_and_say_what_the_views_say(shown: Any) -> None:
+    found = shown("scoreboard").json()
+    assert tuple(found) == NAMES
+    assert all(isinstance(one, str | int) for one in found.values())
+    score, board = shown("score").json(), shown("board").json()
+    assert [found["a_score"], found["b_score"]] == score["points"]
+    assert [found["a_bones"], found["b_bones"]] == board["holdings"]
+    assert (found["position"], found["status"]) == (11, "live")
+    assert (found["c_name"], found["c_score"]) == ("", "")
+    then = shown("scoreboard", at=7).json()
+    assert (then["position"], then["a_score"]) == (7, shown("score", at=7).json()["points"][0])
+
+
+def test_every_format_says_the_same_to_the_parser_of_its_readers(shown: Any) -> None:
+    found = plain(shown("scoreboard").json())
+    [row] = json.loads(shown("scoreboard.rows.json").content)
+    assert plain(row) == found
+    [table] = csv.DictReader(io.StringIO(shown("scoreboard.csv").content.decode()))
+    assert table.pop("a_name") == "'" + found["a_name"], "a spreadsheet carries out no name"
+    assert table == {name: value for name, value in found.items() if name != "a_name"}
+    root = ElementTree.fromstring(shown("scoreboard.xml").content)
+    assert {one.tag: one.text or "" for one in root} == found
+    line = shown("scoreboard.txt", line="{b_name}: {b_score}")
+    assert line.text == f"Brünó: {found['b_score']}"
+    assert line.headers["Content-Type"] == "text/plain; charset=utf-8"
+    assert shown("scoreboard.txt").text.endswith(" Brünó")
+
+
+@pytest.mark.parametrize("path", ["scoreboard", "scoreboard.csv", "scoreboard.xml"])
+def test_what_has_not_changed_is_not_sent_again(path: str, shown: Any, server: Server) -> None:
+    first = shown(path)
+    again = httpx2.get(
+        f"{server.url}{HERE}/{path}", headers={"If-None-Match": first.headers["ETag"]}
+    )
+    assert (again.status_code, again.content) == (304, b"")
+    assert first.headers["Access-Control-Allow-Origin"] == "*"
+
+
+def test_a_field_that_there_is_not_is_named(shown: Any) -> None:
+    refused = shown("scoreboard.txt", line="{a_scroe}")
+    assert (refused.status_code, refused.json()["field"]) == (422, "line")
+    assert "a_score" in refused.json()["detail"]
+
+
+def test_no_text_breaks_a_format() -> None:
+    for text in ("a,b", 'a"b', "a\nb", "]]>", "&amp;", "\x0b\ufffe\ud800", "{a}", "=1+1", "  "):
+        fields: dict[str, Any] = {"a_name": text.replace("\ud800", "")}
+        [row] = csv.DictReader(io.StringIO(as_csv(fields).decode(), newline=""))
+        assert row["a_name"].removeprefix("'") == fields["a_name"]
+        root = ElementTree.fromstring(as_xml(fields))
+        assert root.findtext("a_name") is not None
+        assert as_text(fields, "{a_name}{a_name}").decode() == 2 * fields["a_name"]

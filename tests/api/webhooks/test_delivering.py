@@ -1,0 +1,244 @@
+"""Webhooks: all of it, in order, at least once, and what their owner may see of it alone."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from api.access.access_store import AccessStore
+from api.access.directory import Directory, rfc3339
+from api.access.principals import Grant
+from api.hot_match import Report
+from api.matches import Matches, Order
+from api.settings import Settings
+from api.visibility import WHOLE
+from api.webhooks import delivering
+from api.webhooks.delivering import Webhooks
+from api.webhooks.endpoints import Endpoint, WebhookStore
+from domain import events as e
+from domain.bones import Bone
+from domain.recorder import open_log
+from domain.rulebooks import BOOKS
+from tests.api.webhooks.receivers import Receiver, receiving
+from tests.principals import put_in
+
+SETTINGS = Settings(webhook_networks="127.0.0.0/8", webhook_seconds=0.2, webhook_retry_seconds=0.02)
+OPENED = e.MatchOpened("PDA", BOOKS["PDA"].version, BOOKS["PDA"].sha256(), ("Ana", "Bruno"))
+HELD = tuple(map(Bone, ("6-6", "6-5", "6-4", "6-3", "6-2", "6-1", "6-0")))
+ORDER = Order(WHOLE, "official")
+
+
+class Hall:
+    """Matches that are recorded, and webhooks that tell of them; its clock goes on by hand."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 11, 22, 12, tzinfo=UTC)
+        self.log = open_log("sqlite://")
+        self.matches = Matches(self.log, clock=lambda: self.now)
+        self.directory = Directory(AccessStore(self.log), lambda: self.now)
+        self.store = WebhookStore(self.log, lambda: self.now)
+        self.webhooks = Webhooks(self.store, self.matches, self.directory, SETTINGS)
+
+    async def open(self, match: str) -> None:
+        await self.matches.open(match, OPENED, ORDER)
+
+    async def report(self, match: str, *facts: e.Fact) -> None:
+        await self.matches.record(match, [Report(one) for one in facts], ORDER)
+
+    async def hook(self, receiver: Receiver, url: str, owner: str, *kinds: str) -> Endpoint:
+        made = await self.store.add(owner, url, kinds, "")
+        receiver.secret = made.secrets[0]
+        return made
+
+
+@asynccontextmanager
+async def hall() -> AsyncIterator[Hall]:
+    made = Hall()
+    await put_in(made.log, {"official": "official", "audience": "audience"})
+    late = Grant("audience", "audience", "match:late", None, 30, rfc3339(made.now))
+    await AccessStore(made.log).remove(Grant("audience", "audience", "league"), rfc3339(made.now))
+    await AccessStore(made.log).grant(late)
+    await made.directory.refresh()
+    running = asyncio.create_task(made.webhooks.run())
+    try:
+        yield made
+    finally:
+        running.cancel()
+        with suppress(asyncio.CancelledError):
+            await running
+        await made.log.close()
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(delivering, "LOOK", 0.02)
+    monkeypatch.setattr(delivering, "BEHIND", 0.01)
+
+
+def in_hall(visit: Callable[[Hall], Coroutine[Any, Any, None]]) -> None:
+    async def visited() -> None:
+        async with hall() as made:
+            await visit(made)
+
+    asyncio.run(visited())
+
+
+def told(receiver: Receiver) -> list[tuple[str, int]]:
+    """What it was told of, each event once, in the order in which it first came."""
+    return list(dict.fromkeys((one["subject"], int(one["id"])) for one in receiver.took))
+
+
+def test_a_delivery_is_a_cloud_event_with_a_standard_signature() -> None:
+    async def visit(hall: Hall) -> None:
+        async with receiving() as (receiver, url):
+            await hall.hook(receiver, url, "official")
+            await hall.open("m")
+            await receiver.until(1)
+        [event] = receiver.took
+        data = event.pop("data")
+        assert event == {
+            "specversion": "1.0",
+            "id": "1",
+            "source": "/v1/matches/m",
+            "type": "org.bonebook.match-opened",
+            "subject": "m",
+            "time": "2026-11-22T12:00:00.000Z",
+            "datacontenttype": "application/json",
+        }
+        assert (data["position"], data["fact"]["fact"]) == (1, "match-opened")
+
+    in_hall(visit)
+
+
+def test_everything_comes_in_order_where_some_receivers_fail_and_some_hang(thorough: bool) -> None:
+    receivers, rounds = (20, 30) if thorough else (10, 4)
+
+    async def visit(hall: Hall) -> None:
+        async with AsyncExitStack() as open_:
+            found: list[Receiver] = []
+            for n in range(receivers):
+                failing, hanging = n % 10 == 0, n % 10 == 1
+
+                def behave(asked: int, failing: bool = failing, hanging: bool = hanging):
+                    if asked % 2 and (failing or hanging):
+                        return 503 if failing else None
+                    return 200
+
+                receiver, url = await open_.enter_async_context(receiving(behave))
+                await hall.hook(receiver, url, "official")
+                found.append(receiver)
+            for match in ("one", "two"):
+                await hall.open(match)
+            for _ in range(rounds):
+                await hall.report("one", e.OfficialCalled())
+                await hall.report("two", e.OfficialCalled(), e.PlayResumed())
+                await hall.report("one", e.PlayResumed())
+            entries = await hall.log.tail()
+            order = [(one.stream, one.entry.position) for one in entries]
+            for receiver in found:
+                await receiver.until(len(order))
+                assert told(receiver) == order
+            assert len(found[5].took) == len(order)
+            assert found[0].asked > len(order)
+
+    in_hall(visit)
+
+
+def test_an_owner_is_told_what_they_may_see_and_when() -> None:
+    async def visit(hall: Hall) -> None:
+        async with receiving() as (receiver, url):
+            await hall.hook(receiver, url, "audience")
+            await hall.open("secret")
+            await hall.open("late")
+            await hall.report(
+                "late",
+                e.GameStarted(1),
+                e.HandStarted(1),
+                e.OpeningDrawn(0, 7, HELD),
+            )
+            await asyncio.sleep(0.1)
+            assert receiver.took == []
+            hall.now += timedelta(seconds=31)
+            await receiver.until(4)
+        assert told(receiver) == [("late", n) for n in (1, 2, 3, 4)]
+        assert "6-6" not in str(receiver.took)
+
+    in_hall(visit)
+
+
+def test_only_the_kinds_that_were_asked_for_are_sent() -> None:
+    async def visit(hall: Hall) -> None:
+        async with receiving() as (receiver, url):
+            await hall.hook(receiver, url, "official", "hand-started", "play-resumed")
+            await hall.open("m")
+            await hall.report("m", e.GameStarted(1), e.HandStarted(1), e.OfficialCalled())
+            await hall.report("m", e.PlayResumed())
+            await receiver.until(2)
+        assert told(receiver) == [("m", 3), ("m", 5)]
+
+    in_hall(visit)
+
+
+def test_what_is_never_taken_becomes_a_dead_letter_and_is_sent_again_at_a_word(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(delivering, "ATTEMPTS", 3)
+
+    async def visit(hall: Hall) -> None:
+        async with receiving(lambda asked: 302 if asked < 3 else 200) as (receiver, url):
+            made = await hall.hook(receiver, url, "official")
+            await hall.open("m")
+            await hall.report("m", e.GameStarted(1))
+            await receiver.until(1)
+            [dead] = await hall.store.dead_letters(made.id)
+            assert (dead.match, dead.position, dead.attempts) == ("m", 1, 3)
+            assert dead.error == "it answered 302"
+            await hall.store.replay(made.id, 0)
+            await receiver.until(3)
+        assert [int(one["id"]) for one in receiver.took] == [2, 1, 2]
+
+    in_hall(visit)
+
+
+def test_a_receiver_that_is_gone_is_left_alone() -> None:
+    async def visit(hall: Hall) -> None:
+        async with receiving(lambda _: 410) as (receiver, url):
+            gone = await hall.hook(receiver, url, "official")
+            await hall.open("m")
+            async with receiving() as (other, there):
+                await hall.hook(other, there, "official")
+                await hall.report("m", e.GameStarted(1), e.HandStarted(1))
+                await other.until(2)
+            assert receiver.asked == 1
+            assert gone.id in [one.id for one in await hall.store.all() if one.disabled]
+
+    in_hall(visit)
+
+
+def test_both_secrets_sign_while_one_takes_the_place_of_the_other() -> None:
+    async def visit(hall: Hall) -> None:
+        async with receiving() as (receiver, url):
+            made = await hall.hook(receiver, url, "official")
+            fresh = await hall.store.rotate(made)
+            await hall.open("m")
+            await receiver.until(1)  # verified with the secret before
+            receiver.secret = fresh
+            await hall.report("m", e.GameStarted(1))
+            await receiver.until(2)
+            hall.now += timedelta(hours=25)
+            [later] = await hall.store.all()
+            assert later.secrets == (fresh,)
+
+    in_hall(visit)
+
+
+def test_the_next_attempt_is_later_each_time_and_never_at_one_time_with_all_others() -> None:
+    webhooks = Hall().webhooks
+    for failures in range(1, 40):
+        waits = {webhooks.backoff(failures) for _ in range(20)}
+        longest = min(delivering.LONGEST_WAIT, 0.02 * 2 ** (failures - 1))
+        assert len(waits) > 1
+        assert all(longest / 2 <= one <= longest for one in waits)

@@ -1,0 +1,55 @@
+"""Who asks to be told makes, sees and removes webhooks of their own, and of nobody else."""
+
+from typing import Any
+
+import pytest
+
+from tests.api.conftest import House
+
+HOOK = {"url": "https://hook.example/a", "kinds": ["hand-ended"]}
+
+
+def test_webhooks_are_made_shown_rotated_replayed_and_removed(in_house: Any) -> None:
+    async def visit(house: House) -> None:
+        async with house.client("official") as mine, house.client("audience") as other:
+            made = (await mine.post("/v1/webhooks", json=HOOK)).json()
+            assert made["secret"].startswith("whsec_")
+            here = f"/v1/webhooks/{made['id']}"
+            [shown] = (await mine.get("/v1/webhooks")).json()
+            assert (shown["url"], shown["kinds"]) == (HOOK["url"], HOOK["kinds"])
+            assert made["secret"] not in str(shown)
+            assert (await other.get("/v1/webhooks")).json() == []
+            for path in ("rotate", "removal"):
+                assert (await other.post(f"{here}/{path}", json={})).status_code == 404
+            rotated = (await mine.post(f"{here}/rotate", json={})).json()
+            assert rotated["secret"] != made["secret"]
+            opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m"}
+            await mine.post("/v1/matches", json=opening)
+            assert (await mine.post(f"{here}/replay", json={"match": "m"})).status_code == 200
+            for gone in ({"match": "m", "position": 9}, {"match": "none"}):
+                assert (await mine.post(f"{here}/replay", json=gone)).status_code == 404
+            assert (await mine.get(f"{here}/dead-letters")).json() == []
+            assert (await mine.post(f"{here}/removal", json={})).json() == []
+
+    in_house(visit)
+
+
+@pytest.mark.parametrize(
+    ("changed", "field"),
+    [
+        ({"url": "ftp://hook.example"}, "url"),
+        ({"url": "https://a@hook.example"}, "url"),
+        ({"kinds": ["no-such-kind"]}, "kinds[0]"),
+        ({"match": "NONE"}, "match"),
+        ({"further": 1}, "further"),
+    ],
+)
+def test_a_webhook_that_makes_no_sense_is_refused_by_its_field(
+    changed: dict[str, Any], field: str, in_house: Any
+) -> None:
+    async def visit(house: House) -> None:
+        async with house.client("official") as client:
+            refused = await client.post("/v1/webhooks", json={**HOOK, **changed})
+            assert (refused.status_code, refused.json()["field"]) == (422, field)
+
+    in_house(visit)
