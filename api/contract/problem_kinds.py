@@ -95,6 +95,11 @@ KINDS: Final[dict[str, ProblemKind]] = {
         "There is no such match, or none that the caller may watch.",
         "Check the id, and what the key was granted.",
     ),
+    "unknown-event": ProblemKind(
+        (404,),
+        "There is no such tournament, or none that the caller may watch.",
+        "Check the id, and what the key was granted.",
+    ),
     "not-signed-yet": ProblemKind(
         (404,), "No checkpoint covers the event yet.", "Ask again after `Retry-After` seconds."
     ),

@@ -9,7 +9,7 @@ too (CORS): such a request carries nothing that is anybody's.
 import re
 from collections.abc import Iterable
 from secrets import token_hex
-from typing import Any
+from typing import Any, cast
 
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
@@ -86,7 +86,7 @@ class ResponseHeaders:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        state: dict[str, Any] = scope.setdefault("state", {})
+        state = cast("dict[str, Any]", scope.setdefault("state", {}))
         state["request"] = id_ = request_id(scope["headers"])
         always = ((b"x-request-id", id_), *(_OPEN if _is_open(scope) else ()))
 

@@ -110,7 +110,7 @@ async def overlay(
 ) -> Response:
     """The score over a picture: a page without a ground, for a browser source."""
     _, found = await _fields(request, matches, match, None, "corrected")
-    return page(request, "overlay.html", match=match, theme=theme, found=found)
+    return page(request, "overlay.html", match=match, look=theme, found=found)
 
 
 ROUTES = [

@@ -5250,11 +5250,14 @@ export interface components {
          *     finding was worked out from: the hash of the rule book, the options, the hash of
          *     the facts before the ruling, the engine's version. `steps` is how far the search
          *     went at most, where a longer hearing was asked for, and `cut_short` says that it
-         *     ended before it knew: undetermined then says no more than that.
+         *     ended before it knew: undetermined then says no more than that. `checkpoint` is the
+         *     last that was signed of the log when the ruling was given.
          */
         RulingGiven: {
             /** @default [] */
             assuming: string[];
+            /** @default  */
+            checkpoint: string;
             /** @default {} */
             choices: {
                 [key: string]: string;
@@ -6196,7 +6199,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description [not-found](/problems/not-found), [unknown-match](/problems/unknown-match), [not-signed-yet](/problems/not-signed-yet) */
+        /** @description [not-found](/problems/not-found), [unknown-match](/problems/unknown-match), [unknown-event](/problems/unknown-event), [not-signed-yet](/problems/not-signed-yet) */
         Problem404: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -40,7 +40,8 @@ class RulingGiven:
     finding was worked out from: the hash of the rule book, the options, the hash of
     the facts before the ruling, the engine's version. `steps` is how far the search
     went at most, where a longer hearing was asked for, and `cut_short` says that it
-    ended before it knew: undetermined then says no more than that.
+    ended before it knew: undetermined then says no more than that. `checkpoint` is the
+    last that was signed of the log when the ruling was given.
 
         Attributes:
             claim (int):
@@ -48,6 +49,7 @@ class RulingGiven:
             upheld (bool):
             verdict (RulingGivenVerdict):
             assuming (list[str] | Unset):
+            checkpoint (str | Unset):  Default: ''.
             choices (RulingGivenChoices | Unset):
             cites (list[str] | Unset):
             cut_short (bool | Unset):  Default: False.
@@ -68,6 +70,7 @@ class RulingGiven:
     upheld: bool
     verdict: RulingGivenVerdict
     assuming: list[str] | Unset = UNSET
+    checkpoint: str | Unset = ''
     choices: RulingGivenChoices | Unset = UNSET
     cites: list[str] | Unset = UNSET
     cut_short: bool | Unset = False
@@ -102,6 +105,8 @@ class RulingGiven:
             assuming = self.assuming
 
 
+
+        checkpoint = self.checkpoint
 
         choices: dict[str, Any] | Unset = UNSET
         if not isinstance(self.choices, Unset):
@@ -160,6 +165,8 @@ class RulingGiven:
         })
         if assuming is not UNSET:
             field_dict["assuming"] = assuming
+        if checkpoint is not UNSET:
+            field_dict["checkpoint"] = checkpoint
         if choices is not UNSET:
             field_dict["choices"] = choices
         if cites is not UNSET:
@@ -211,6 +218,8 @@ class RulingGiven:
 
         assuming = cast(list[str], d.pop("assuming", UNSET))
 
+
+        checkpoint = d.pop("checkpoint", UNSET)
 
         _choices = d.pop("choices", UNSET)
         choices: RulingGivenChoices | Unset
@@ -278,6 +287,7 @@ class RulingGiven:
             upheld=upheld,
             verdict=verdict,
             assuming=assuming,
+            checkpoint=checkpoint,
             choices=choices,
             cites=cites,
             cut_short=cut_short,
