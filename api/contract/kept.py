@@ -15,6 +15,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.handlers.base import BaseRouteHandler
 
 from api.contract.operations import answers, query_names
+from api.http.auth import header
 from api.refusals import UnknownParameter
 
 _names = lru_cache(1024)(query_names)
@@ -29,7 +30,7 @@ async def within_contract(
     """
     if (
         connection.scope.get("method") in ("POST", "PUT")
-        and "content-type" not in connection.headers
+        and header(connection, b"content-type") is None
     ):
         raise HTTPException("content-type: must be application/json", status_code=415)
     if "answer" not in handler.opt or not isinstance(handler, HTTPRouteHandler):
@@ -37,7 +38,7 @@ async def within_contract(
     query = connection.scope["query_string"]
     if query:
         _check_query(query.decode("latin-1"), _names(handler))
-    accepted = connection.headers.get("accept")
+    accepted = header(connection, b"accept")
     if accepted and "*/*" not in accepted:
         found = answers(handler).media_types
         if not any(accepts(accepted, one) for one in found):

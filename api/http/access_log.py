@@ -51,6 +51,7 @@ class _RequestLine(Struct):
     ms: float
     key: str | None
     timestamp: str
+    request: str
     event: str = "request"
     level: str = "info"
 
