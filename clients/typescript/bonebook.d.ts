@@ -876,6 +876,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/matches/{match}/objections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Object as a player: the claim goes on record for an official to hear.
+         * @description It is answered with where it stands, and not with what would be found: nobody at the table has
+         *     the program reckon for them.
+         *
+         *     For a key of: player.
+         */
+        post: operations["object_to"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/matches/{match}/receptions": {
         parameters: {
             query?: never;
@@ -1342,6 +1365,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The ratings by the events that are over and that the caller may watch, in their order.
+         * @description For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor, scoreboard, audience.
+         */
+        get: operations["read_ratings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/rulebooks": {
         parameters: {
             query?: never;
@@ -1518,6 +1561,26 @@ export interface paths {
          * @description For a key of: director, official.
          */
         post: operations["report_facts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tournaments/{event}/infractions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was ruled against whom in the matches so far: what a ladder of penalties goes by.
+         * @description For a key of: director, official.
+         */
+        get: operations["read_infractions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4210,6 +4273,25 @@ export interface components {
             found: components["schemas"]["Found"];
         };
         /**
+         * Objection
+         * @description A claim by a player for their own seat (`domain.events.Claim`), and why, in words.
+         */
+        Objection: {
+            /** @default null */
+            against: number | null;
+            /** @default null */
+            event: number | null;
+            kind: string;
+            /** @default  */
+            text: string | "";
+            /** @default null */
+            trick: number | null;
+            /** @default null */
+            trump: ("0" | "1" | "2" | "3" | "4" | "5" | "6" | "doubles" | "none") | null;
+            /** @default null */
+            what: string | null;
+        };
+        /**
          * Observed
          * @description What an official found or saw in person.
          *
@@ -4739,6 +4821,25 @@ export interface components {
             verdict: "contradictory" | "proved" | "refuted" | "undetermined";
         };
         /**
+         * RatingLine
+         * @description One player: the rating, how sure it is (its deviation), how much it swings, games played.
+         */
+        RatingLine: {
+            deviation: number;
+            matches: number;
+            name: string;
+            player: string;
+            rating: number;
+            volatility: number;
+        };
+        /**
+         * RatingList
+         * @description Everybody who has a rating, the strongest first.
+         */
+        RatingList: {
+            players: components["schemas"]["RatingLine"][];
+        };
+        /**
          * ReadModelCheckpoint
          * @description How far a read model that is served has read the log; how many streams it parked.
          */
@@ -5173,6 +5274,21 @@ export interface components {
             first: number;
             last: number;
             match: string;
+        };
+        /**
+         * RuledAgainst
+         * @description A ruling that was upheld against an entry, in one of its matches.
+         *
+         *     A ladder of penalties counts within a game (UDL-10, AMB-40); officials see what was before.
+         */
+        RuledAgainst: {
+            clauses: string[];
+            entry: string;
+            kind: string;
+            match: string;
+            node: string;
+            position: number;
+            seat: number;
         };
         /**
          * Rules
@@ -8606,6 +8722,58 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    object_to: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key and body again are answered as the first time */
+                "Idempotency-Key"?: string;
+                /** @description the version that was seen, in quotes; 412 where it is older */
+                "If-Match"?: string;
+            };
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Objection"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    Link: components["headers"]["Link"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recorded"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     receive: {
         parameters: {
             query?: never;
@@ -9788,6 +9956,36 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    read_ratings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingList"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     list_books: {
         parameters: {
             query?: never;
@@ -10286,6 +10484,54 @@ export interface operations {
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    read_infractions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the ETag of the answer that the caller has; 304 where it is still good */
+                "If-None-Match"?: string;
+            };
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuledAgainst"][];
+                };
+            };
+            /** @description The caller has it already */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];

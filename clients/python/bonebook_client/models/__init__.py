@@ -216,6 +216,8 @@ from .node_seen import NodeSeen
 from .nothing import Nothing
 from .nothing_more import NothingMore
 from .notice import Notice
+from .objection import Objection
+from .objection_trump_type_0 import ObjectionTrumpType0
 from .observed import Observed
 from .observed_outcome import ObservedOutcome
 from .observed_outcome_verdict import ObservedOutcomeVerdict
@@ -256,6 +258,8 @@ from .principal_kind import PrincipalKind
 from .problem import Problem
 from .proof import Proof
 from .proof_verdict import ProofVerdict
+from .rating_line import RatingLine
+from .rating_list import RatingList
 from .read_book_id import ReadBookId
 from .read_clocks_as import ReadClocksAs
 from .read_crosstable_format import ReadCrosstableFormat
@@ -295,6 +299,7 @@ from .round_seen import RoundSeen
 from .round_started import RoundStarted
 from .rule_any import RuleAny
 from .ruled import Ruled
+from .ruled_against import RuledAgainst
 from .rules import Rules
 from .rules_options import RulesOptions
 from .ruling_appealed import RulingAppealed
@@ -605,6 +610,8 @@ __all__ = (
     "Nothing",
     "NothingMore",
     "Notice",
+    "Objection",
+    "ObjectionTrumpType0",
     "Observed",
     "ObservedOutcome",
     "ObservedOutcomeVerdict",
@@ -645,6 +652,8 @@ __all__ = (
     "Problem",
     "Proof",
     "ProofVerdict",
+    "RatingLine",
+    "RatingList",
     "ReadBookId",
     "ReadClocksAs",
     "ReadCrosstableFormat",
@@ -684,6 +693,7 @@ __all__ = (
     "RoundStarted",
     "RuleAny",
     "Ruled",
+    "RuledAgainst",
     "Rules",
     "RulesOptions",
     "RulingAppealed",
