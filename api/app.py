@@ -48,13 +48,13 @@ from api.routes import (
 )
 from api.routes import matches as match_routes
 from api.routes.dependencies import DEPENDENCIES
-from api.scoreboards import routes as scoreboard_routes
+from api.scoreboards import scoreboard_routes
 from api.settings import Settings
 from api.tournaments import event_pages, event_routes, event_views, league_ratings
 from api.tournaments.fixtures import FixtureOpener
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.tournaments.result_follower import ResultFollower
-from api.webhooks import routes as webhook_routes
+from api.webhooks import webhook_routes
 from api.webhooks.delivering import Webhooks
 from api.webhooks.endpoints import WebhookStore
 from domain.recorder import Log

@@ -54,7 +54,9 @@ COMMANDS = {
     ),
     "link": Place("access.links", "link", "Make one-time links that sign people and tablets in."),
     "listen": Place(
-        "server.listen", "listen", "Verify and print the webhooks that come to this machine."
+        "server.listen",
+        "listen",
+        "Verify each delivery of a webhook that comes to this machine, and print it.",
     ),
     "mend": Place(
         "records.mend",

@@ -97,6 +97,7 @@ NAMES_BOOKS = (
     "api/demo/",  # a match of one book, played
     "api/conformance/",  # a kind of vector belongs to a book
     "domain/tournament/formats.py",  # a format belongs to a book
+    "api/contract/examples.py",  # an example is of one match
 )
 
 

@@ -6,6 +6,7 @@ _TIME = "2026-11-21T15:00:40Z"
 _DEVICE = "0b9a3a5e-5d0c-4c1f-9e1b-6f1f4f1b2a77"
 
 BODIES: Final[dict[str, Any]] = {
+    "Objection": {"kind": "could_play", "event": 8, "text": "a six was there to play"},
     "MatchOpening": {"book": "PDA", "players": ["Ana", "Bruno"], "id": "table-9"},
     "Report": {
         "events": [

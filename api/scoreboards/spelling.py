@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape
 from msgspec import json
 
 from api.refusals import BadRequest
-from api.scoreboards.fields import Field
+from api.scoreboards.flat_fields import FieldValue
 
 _NAMED: Final = re.compile(r"\{([^{}]*)\}")
 _NOT_IN_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -20,12 +20,12 @@ _RISKY: Final = ("=", "+", "-", "@", "\t", "\r")
 USUAL_LINE: Final = "{a_name} {a_score} - {b_score} {b_name}"
 
 
-def as_rows(found: Mapping[str, Field]) -> bytes:
+def as_rows(found: Mapping[str, FieldValue]) -> bytes:
     """An array of one flat object, as data sources of vMix read JSON."""
     return json.encode([found])
 
 
-def as_csv(found: Mapping[str, Field]) -> bytes:
+def as_csv(found: Mapping[str, FieldValue]) -> bytes:
     """A header and one row (RFC 4180), in UTF-8."""
     lines = io.StringIO()
     writer = csv.writer(lines)
@@ -34,26 +34,26 @@ def as_csv(found: Mapping[str, Field]) -> bytes:
     return lines.getvalue().encode()
 
 
-def _cell(value: Field) -> Field:
+def _cell(value: FieldValue) -> FieldValue:
     """The value; a name that a spreadsheet would carry out is text to it."""
     return f"'{value}" if isinstance(value, str) and value.startswith(_RISKY) else value
 
 
-def as_xml(found: Mapping[str, Field]) -> bytes:
+def as_xml(found: Mapping[str, FieldValue]) -> bytes:
     """A flat element with one child for each field."""
     inner = "".join(f"<{name}>{_text(value)}</{name}>" for name, value in found.items())
     whole = f'<?xml version="1.0" encoding="UTF-8"?>\n<scoreboard>{inner}</scoreboard>\n'
     return whole.encode()
 
 
-def _text(value: Field) -> str:
+def _text(value: FieldValue) -> str:
     # What XML cannot say at all; older records may hold it.
     return escape(
         re.sub("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "\ufffd", str(value))
     )
 
 
-def as_text(found: Mapping[str, Field], line: str) -> bytes:
+def as_text(found: Mapping[str, FieldValue], line: str) -> bytes:
     """A line with each `{field}` filled in. Raises `BadRequest` for a field that there is not."""
 
     def filled(name: re.Match[str]) -> str:

@@ -4275,6 +4275,11 @@ export interface components {
         /**
          * Objection
          * @description A claim by a player for their own seat (`domain.events.Claim`), and why, in words.
+         * @example {
+         *       "event": 8,
+         *       "kind": "could_play",
+         *       "text": "a six was there to play"
+         *     }
          */
         Objection: {
             /** @default null */

@@ -100,7 +100,7 @@ def test_what_if_the_rules_had_been_others(official: httpx2.Client, here: str):
     anchor = by_path(done(official.post(f"{here}/what-if", json={"rules": {"house_rules": house}})))
     assert anchor["chips.0.0"] == (150, 100)
     other = {"rules": {"house_rules": house.replace('"PDA"', '"HF"')}}
-    assert refused(official.post(f"{here}/what-if", json=other), 409)
+    assert refused(official.post(f"{here}/what-if", json=other), 422), "it fits no book but its own"
     unknown = {"rules": {"options": {"moon": "full"}}}
     assert refused(official.post(f"{here}/what-if", json=unknown), 409)["field"] == "options.moon"
     unknown = {"rules": {"version": "1850.1"}}

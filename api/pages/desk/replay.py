@@ -28,7 +28,7 @@ from domain.events import RecordCorrected
 from domain.match.replay import as_corrected
 
 
-class Replay(Struct, frozen=True):
+class ReplayPage(Struct, frozen=True):
     """A match at one position. `words` say what happened there; `stood` that no later correction
     is read in; `reviews` whether the reader may ask what would follow of other events.
     """
@@ -63,7 +63,7 @@ async def replay_page(
     position, stood = at or version, as_ == "stood"
     then = whole if position == version and not stood else whole.at(position, corrected=not stood)
     shown = (one.fact for one in view.visible.entries if one.position == position)
-    seen = Replay(
+    seen = ReplayPage(
         match=match,
         version=version,
         at=position,

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import httpx2
 import pytest
 
-from api.scoreboards.fields import NAMES
+from api.scoreboards.flat_fields import NAMES
 from api.scoreboards.spelling import as_csv, as_text, as_xml
 from tests.api.conftest import A_HAND, Server
 

@@ -10,7 +10,7 @@ from api.hot_match import Report
 from api.live_feed import BEHIND_SECONDS, Feed
 from api.matches import Matches, Order
 from api.read_models.match_summaries import LISTINGS, summaries
-from api.refusals import BadRequest
+from api.refusals import NotReached
 from api.settings import Settings
 from api.visibility import AUDIENCE, WHOLE, Viewer, clocks, state, transcript, view
 from domain import events as e
@@ -111,9 +111,9 @@ def test_a_position_that_is_not_reached_is_none() -> None:
         table = Table(1)
         await table.record(20)
         assert (await table.matches.at("m", BEHIND, 14)).match.position == 14
-        with pytest.raises(BadRequest, match="the match is at 14") as later:
+        with pytest.raises(NotReached, match="the match is at 14") as later:
             await table.matches.at("m", BEHIND, 15)
-        with pytest.raises(BadRequest, match="the match is at 14") as never:
+        with pytest.raises(NotReached, match="the match is at 14") as never:
             await table.matches.at("m", BEHIND, 99)
         assert str(later.value).replace("15", "99") == str(never.value)
         await table.log.close()

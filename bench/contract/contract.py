@@ -64,7 +64,7 @@ def schemathesis(
     command += ["--warnings", "off", "--continue-on-failure", *more]
     environment = {
         **os.environ,
-        "SCHEMATHESIS_HOOKS": "bench.server.contract_hooks",
+        "SCHEMATHESIS_HOOKS": "bench.contract.hooks",
         "PYTHONPATH": str(ROOT),
         "BONEBOOK_TESTS_OWN_KEY": key.split("_")[1],
     }

@@ -11,14 +11,14 @@ from api.http.auth import may
 from api.matches import Matches
 from api.pages.rendering import page
 from api.routes.dependencies import As, At, MatchId, TheMatches
-from api.scoreboards.fields import NAMES, Field, fields
+from api.scoreboards.flat_fields import NAMES, FieldValue, fields
 from api.scoreboards.spelling import USUAL_LINE, as_csv, as_rows, as_text, as_xml
 
 FACE_UP = may("watch", face_up=True)
 Flat = dict[str, str | int]
 LINE = rf"^([^{{}}\x00-\x1f]|\{{({'|'.join(NAMES)})\}})*$"
 """Text with fields in braces, each of them one that there is."""
-Line = Annotated[
+WrittenLine = Annotated[
     str,
     QueryParameter(
         name="line",
@@ -34,7 +34,7 @@ Theme = Annotated[
 
 async def _fields(
     request: Request, matches: Matches, match: str, at: int | None, as_: str
-) -> tuple[int, Mapping[str, Field]]:
+) -> tuple[int, Mapping[str, FieldValue]]:
     viewer = schemas.viewer(request)
     then = await matches.at(match, viewer, at, corrected=as_ == "corrected")
     now = matches.in_memory(match, viewer)
@@ -47,7 +47,7 @@ async def _answer(
     match: str,
     at: int | None,
     as_: str,
-    spell: Callable[[Mapping[str, Field]], bytes],
+    spell: Callable[[Mapping[str, FieldValue]], bytes],
     media_type: str,
 ) -> Response:
     version, found = await _fields(request, matches, match, at, as_)
@@ -94,11 +94,11 @@ async def scoreboard_text(
     match: MatchId,
     at: At = None,
     as_: As = "corrected",
-    line: Line = USUAL_LINE,
+    line: WrittenLine = USUAL_LINE,
 ) -> Response:
     """The same as a line of text, for signs that show what they are given."""
 
-    def spell(found: Mapping[str, Field]) -> bytes:
+    def spell(found: Mapping[str, FieldValue]) -> bytes:
         return as_text(found, line)
 
     return await _answer(request, matches, match, at, as_, spell, "text/plain")

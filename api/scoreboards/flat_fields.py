@@ -8,7 +8,7 @@ from typing import Final
 from api.visibility import State, Viewer, state
 from projections.following import Following
 
-Field = str | int
+FieldValue = str | int
 SIDES: Final = "abcd"
 _OF_A_SIDE: Final = ("name", "score", "games", "bones", "to_play")
 NAMES: Final = (
@@ -19,14 +19,14 @@ NAMES: Final = (
 """Every field, in order."""
 
 
-def fields(match: str, then: Following, now: Following, viewer: Viewer) -> dict[str, Field]:
+def fields(match: str, then: Following, now: Following, viewer: Viewer) -> dict[str, FieldValue]:
     """The fields of a match at one position, for one viewer; `now` is it as far as it has come.
 
     A side is a player, in partnerships two: then `a` is seats 0 and 2, and `b` seats 1 and 3.
     """
     shown = state(then, now.match, viewer)
     board, score, hand = shown.board, shown.score, shown.tricks
-    found: dict[str, Field] = {
+    found: dict[str, FieldValue] = {
         "match": match,
         "position": score.position,
         "status": _status(then, shown),
