@@ -7,6 +7,7 @@ makes what came after it moot (AMB-79).
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Final, Literal, NamedTuple
 
 from msgspec import Struct, structs
@@ -17,6 +18,7 @@ from adjudication.finding import Effect, Tested
 from adjudication.ruling.remedies import consequence_of
 from adjudication.ruling.rulings import choices, effect, without_ruling
 from adjudication.ruling.time_limits import in_time
+from domain.errors import BadClaim
 from domain.events import Claim
 from domain.match.replay import Facts
 
@@ -35,7 +37,7 @@ class DocketEntry(Struct, frozen=True):
     event : what it is about
     reach : the most that it can change
     timely : whether it was raised in time
-    verdict : as the record has it now
+    verdict : as the record has it now; `refused` where the claim says nothing about it any more
     """
 
     claim: int
@@ -54,18 +56,21 @@ def open_disputes(facts: Facts) -> tuple[DocketEntry, ...]:
 
 
 def _material(case: Case, raised_at: int, claim: Claim) -> DocketEntry:
-    tested = tests_for(case.now)[claim.kind](case, claim)
-    timely = in_time(case.upto(raised_at), tested)
     recorded = case.numbers.recorded
     free = without_ruling(case, raised_at)
     # Under appeal: that nothing of the ruling stands is one thing that can come of it.
     outcomes: list[Effect | _Present] = [] if free is case else [_present(free)]
-    if tested.verdict in ("proved", "undetermined"):
-        outcomes += _upheld(free, claim, tested, timely)
+    raised, about = recorded(raised_at), claim.event
+    timely, verdict = None, "refused"
+    # What a claim spoke of may have been corrected away since: it awaits its closing all the same.
+    with suppress(BadClaim):
+        tested = tests_for(case.now)[claim.kind](case, claim)
+        about, verdict = recorded(tested.position), tested.verdict
+        timely = in_time(case.upto(raised_at), tested)
+        if verdict in ("proved", "undetermined"):
+            outcomes += _upheld(free, claim, tested, timely)
     reach = _furthest(_present(case), outcomes) if outcomes else "nothing"
-    return DocketEntry(
-        recorded(raised_at), recorded(tested.position), reach, timely, tested.verdict
-    )
+    return DocketEntry(raised, raised if about is None else about, reach, timely, verdict)
 
 
 def _upheld(

@@ -12,6 +12,8 @@ from tests.paths import ROOT
 PROVED = [*TOLD[:-1], {**TOLD[-1], "just_drawn": False}]
 """Here 6-4 was seen not to be the bone just drawn: the draw at 8 is proved wrong."""
 
+HTML = {"Accept": "text/html"}
+
 SLIP = {
     "corrects": 9,
     "facts": [{"fact": "bone-played", "seat": 0, "bone": "6-4", "on": "6-6", "just_drawn": True}],
@@ -45,6 +47,20 @@ def test_two_positions_are_corrected_together_or_not_at_all(official: httpx2.Cli
     assert refused(official.post(f"{here}/corrections", json=wrong), 409)
     made = official.post(f"{here}/corrections", json=swapped | {"also": [after]})
     assert (done(made)["first"], done(made)["last"]) == (11, 12)
+
+
+def test_the_docket_keeps_a_claim_that_says_nothing_since_a_correction(
+    official: httpx2.Client, here: str
+):
+    drawn, played = PROVED[-2:]
+    first = {"corrects": 8, "facts": [played], "reason": "exchanged"}
+    also = [{"corrects": 9, "facts": [drawn]}]
+    done(official.post(f"{here}/corrections", json={**first, "also": also}))
+    (entry,) = done(official.get(f"{here}/docket"))["disputes"]
+    kept = {"claim": 10, "event": 8, "reach": "nothing", "timely": None, "verdict": "refused"}
+    assert entry == kept
+    page = official.get(f"/desk/{here.removeprefix('/v1/matches/')}", headers=HTML)
+    assert "8 is a bone-played, not a bone-drawn or passed" in page.text
 
 
 def test_a_correction_is_seen_with_its_cascade_then_made_and_the_ruling_is_flagged(

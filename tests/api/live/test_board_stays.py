@@ -108,7 +108,7 @@ def test_a_position_has_an_address_that_needs_no_script(audience: httpx2.Client,
     then = audience.get(f"/matches/{played}?at=9", headers={"Accept": "text/html"})
     assert 'data-position="9"' in then.text
     assert "Event 9 of 17" in then.text
-    assert audience.get(f"/matches/{played}?at=18").status_code == 422
+    assert audience.get(f"/matches/{played}?at=18").status_code == 409
 
 
 def test_42_can_be_read_on_a_phone(server: Any, page: Page, recorder: httpx2.Client):
