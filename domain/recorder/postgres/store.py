@@ -159,7 +159,7 @@ class PostgresStore:
             return await (await db.execute(statement, values)).fetchall()
 
     async def rows(self, statement: str, *values: object) -> list[Any]:
-        return await self._rows(cast(LiteralString, statement.replace("?", "%s")), *values)
+        return await self._rows(_with_marks(statement), *values)
 
     async def events(self, stream: str, after: int, upto: int | None) -> Sequence[StoredFact]:
         rows = await self._rows(_EVENTS, stream, after, _NO_END if upto is None else upto)
@@ -198,7 +198,7 @@ class PostgresStore:
         async with self._reading() as db, db.transaction():
 
             async def execute(statement: str, *values: object) -> list[Any]:
-                done = await db.execute(cast(LiteralString, statement.replace("?", "%s")), values)
+                done = await db.execute(_with_marks(statement), values)
                 return await done.fetchall() if done.description else []
 
             yield execute
@@ -265,6 +265,11 @@ def _unavailable(error: Exception) -> StoreUnavailable:
     if isinstance(error, PoolClosed):
         return StoreUnavailable("the log is closed")
     return StoreUnavailable(f"PostgreSQL: {str(error).strip() or type(error).__name__}")
+
+
+def _with_marks(statement: str) -> LiteralString:
+    """A statement as psycopg marks its values: a `%` of the statement's own is doubled."""
+    return cast(LiteralString, statement.replace("%", "%%").replace("?", "%s"))
 
 
 def _answer(row: tuple[Any, ...]) -> StoredAnswer:
