@@ -38,6 +38,8 @@ NAMED_INSIDE: dict[str, dict[str, Any]] = {
     "grant": {"principal": "nobody", "role": "audience", "scope": "event:spring"},
 }
 """By action, a body that names the place, and is refused for another reason once let in."""
+EACH_IN_TURN = ("list", "subscribe")
+"""Actions that name no place: whoever was granted anything may, and sees what they may watch."""
 
 
 class AppRoute(NamedTuple):
@@ -57,7 +59,7 @@ class AppRoute(NamedTuple):
     @property
     def of_the_league(self) -> bool:
         """Whether it is about the league itself, and not about anything in it."""
-        return self.venue is None and self.action not in (*NAMED_INSIDE, "list")
+        return self.venue is None and self.action not in (*NAMED_INSIDE, *EACH_IN_TURN)
 
 
 def routes() -> list[AppRoute]:
@@ -201,7 +203,7 @@ async def differing(ask: Asking, chosen: Iterable[AppRoute]) -> list[str]:
 
 def _expected(route: AppRoute, role: Role, relation: str) -> str:
     """What the policy says: "in", "forbidden" or "not there"."""
-    if not route.action or route.action == "list":
+    if not route.action or route.action in EACH_IN_TURN:
         return "in"
     if route.of_the_league:
         scope = SCOPES["none"] if relation == "none" else "league"
@@ -219,9 +221,9 @@ def _expected(route: AppRoute, role: Role, relation: str) -> str:
 
 NOT_THERE = (
     b'{"type":"urn:bonebook:unknown-match","title":"Unknown match","status":404,'
-    b'"detail":"there is no such match","field":"match"}',
+    b'"detail":"there is no such match","field":"match","help":"/problems/unknown-match"}',
     b'{"type":"urn:bonebook:unknown-event","title":"Unknown event","status":404,'
-    b'"detail":"there is no such event","field":"event"}',
+    b'"detail":"there is no such event","field":"event","help":"/problems/unknown-event"}',
 )
 
 

@@ -73,6 +73,9 @@ LINKED_BY_OFFICIALS: frozenset[Role] = frozenset(
 )
 """What a device may be at most for an official to make a link that signs it in."""
 
+FOR_EVERYBODY = frozenset(("list", "watch"))
+"""What everybody may do in a public match, without a key."""
+
 CHARGE = ("table:", "match:")
 """A grant for one of these is a charge: the match is the principal's own."""
 
@@ -101,11 +104,16 @@ class Grants:
             scope: held for scope, held in self._by_scope.items() if scope[:6] != "match:"
         }
 
-    def at(self, venue: Venue) -> list[HeldRole]:
-        """The roles in which the principal stands to a venue."""
+    def granted_at(self, venue: Venue) -> list[HeldRole]:
+        """The roles that the principal was granted for a venue."""
         found: list[HeldRole] = []
         for scope in venue.scopes():
             found += self._by_scope.get(scope, ())
+        return found
+
+    def at(self, venue: Venue) -> list[HeldRole]:
+        """The roles in which the principal stands to a venue, those of everybody too."""
+        found = self.granted_at(venue)
         if venue.public:
             found.append(_EVERYBODY)
         return found
@@ -135,7 +143,9 @@ def allowed(
     rule = policy.get(action)
     if rule is None:
         return False
-    return _any_may(grants.at(venue), rule)
+    if venue.public and action in FOR_EVERYBODY:
+        return True
+    return _any_may(grants.granted_at(venue), rule)
 
 
 def _any_may(held: Iterable[HeldRole], rule: Mapping[Role, Relation]) -> bool:
@@ -146,11 +156,6 @@ def scopes_where(grants: Grants, action: str) -> list[str]:
     """The league, events and tables in which whoever has these grants may do this."""
     rule = POLICY.get(action, {})
     return [scope for scope, held in grants.of_several().items() if _any_may(held, rule)]
-
-
-def public_may(action: str) -> bool:
-    """Whether everybody may do this in a match that is public."""
-    return _any_may((_EVERYBODY,), POLICY.get(action, {}))
 
 
 def allowed_anywhere(

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from api.access.directory import Caller, Directory
-from api.access.policy import allowed, public_may, scopes_where
+from api.access.policy import allowed, scopes_where
 from api.access.principals import LEAGUE
 from domain.recorder import Log
 
@@ -81,8 +81,7 @@ def _questions(caller: Caller, end: int, most: int) -> Iterator[tuple[str, Seque
     if LEAGUE in scopes:
         yield _ALL, (end, most)
         return
-    if public_may("watch"):
-        yield _BY_SCOPE["public"], (end, most)
+    yield _BY_SCOPE["public"], (end, most)
     for scope in scopes:
         kind, _, id = scope.partition(":")
         if kind in _BY_SCOPE:
