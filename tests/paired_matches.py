@@ -11,7 +11,7 @@ official rules, and whether the claim was proved, is for everybody to hear.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cache
@@ -26,6 +26,7 @@ from adjudication.claims import FIVES, STRAIGHT
 from api.access.principals import Role
 from api.app import bare_app
 from api.contract.document import handlers
+from api.contract.operations import query_names
 from api.settings import Settings
 from api.visibility import AUDIENCE, Viewer
 from domain import events as e
@@ -97,6 +98,7 @@ class _World:
             self._tokens |= await put_in(self._log, others)
         path, _, query = path.partition("?")
         sent = [(b"authorization", f"Bearer {self._tokens[who]}".encode())]
+        sent += [(b"content-type", b"application/json")] * (method == "POST")
         sent += [(name.replace("_", "-").encode(), it.encode()) for name, it in headers.items()]
         scope: Any = {
             "type": "http",
@@ -385,19 +387,21 @@ class _Pair:
     # --- what everybody may ask ---------------------------------------------------------------
 
     async def read(self) -> None:
-        routes = list(_questions(self.pairs.worlds[0].app))
-        for path in self.rng.sample(routes, READS):
+        routes = questions(self.pairs)
+        for path in self.rng.sample(list(routes), READS):
             who = self.rng.choice(("mine", "mine", "third", "audience"))
             self.pairs.asked.add(f"GET {path}")
             if path.endswith("/stream"):
                 await self.listen(who)
             else:
-                await self.both(who, "GET", self.filled(path), None)
+                await self.both(who, "GET", self.filled(path, routes[path]), None)
 
-    def filled(self, path: str) -> str:
+    def filled(self, path: str, has: Collection[str]) -> str:
+        """The path of this match, asked with parameters that the route has."""
         at = self.rng.choice([*self.claims, self.rng.randrange(1, self.size + 3)])
         path = path.replace("{match:str}", self.id).replace("{position:int}", str(at))
         path = path.replace("{id:str}", "PDA").replace("{name:str}", "none")
+        path = path.replace("{game:int}", "1")
         event = self.rng.randrange(1, self.size + 3)
         queries: tuple[Json, ...] = (
             {},
@@ -408,7 +412,7 @@ class _Pair:
             {"as": "dreamt"},
         )
         query = {**self.rng.choice(queries), "limit": 2}
-        return f"{path}?{urlencode(query)}"
+        return f"{path}?{urlencode({name: it for name, it in query.items() if name in has})}"
 
     async def listen(self, who: str) -> None:
         after = self.rng.choice((None, 0, self.size - 1))
@@ -422,21 +426,20 @@ class _Pair:
 
 
 @cache
-def _questions(app: Litestar) -> tuple[str, ...]:
-    """Every route that answers GET, but for the server's own state."""
-    return tuple(
-        sorted(
-            path
-            for handler in handlers(app)
-            if "GET" in handler.http_methods
-            for path in handler.paths
-            if path != "/healthz"
-        )
-    )
+def _questions(app: Litestar) -> Mapping[str, Collection[str]]:
+    """Every route that answers GET and its parameters, but for the server's own state."""
+    found = {
+        path: query_names(handler)
+        for handler in handlers(app)
+        if "GET" in handler.http_methods
+        for path in handler.paths
+        if path != "/healthz"
+    }
+    return dict(sorted(found.items()))
 
 
-def questions(pairs: Pairs) -> tuple[str, ...]:
-    """The routes that pairs are asked by."""
+def questions(pairs: Pairs) -> Mapping[str, Collection[str]]:
+    """The routes that pairs are asked by, and the parameters that each has."""
     return _questions(pairs.worlds[0].app)
 
 

@@ -218,7 +218,7 @@ def test_a_list_waits_for_what_it_is_to_include(url: str, served: Callable[..., 
         assert [(one["id"], one["version"]) for one in listed] == [("m-a", last)]
         assert until_in_table(url, "m-a") == last
         for asked, status, field in (
-            (f"m-a@{last + 1}", 422, "including"),
+            (f"m-a@{last + 1}", 409, "including"),
             ("m-b@1", 404, "including"),
             ("m-a", 422, "including"),
             ("m-a@-1", 422, "including"),

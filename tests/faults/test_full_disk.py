@@ -54,7 +54,8 @@ def recorded_until_refused(client: httpx2.Client) -> int:
 
 
 def assert_read(client: httpx2.Client, batches: int) -> None:
-    read = client.get(f"{HERE}/events", params={"limit": 1, "after": 20 * batches})
+    last = 20 * batches
+    read = client.get(f"{HERE}/events", params={"after": last, "upto": last + 1})
     assert read.status_code == 200, read.text
     assert client.get(HERE).json()["version"] == 1 + 20 * batches
 
