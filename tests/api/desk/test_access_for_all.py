@@ -63,7 +63,8 @@ def test_axe_finds_nothing_on_the_pages_of_the_desk(
     with browser.new_context(base_url=server.url) as context:
         page = context.new_page()
         visit(page, server, "/desk", "official")
-        for number, (name, reach) in enumerate(states(page, server.url, fives, tricks)):
+        ways = states(page, server.url, fives, tricks)
+        for number, (name, reach) in enumerate(ways if thorough else ways[1::2]):
             looked_at(page, name, reach, LOOKS if thorough else [LOOKS[(7 * number + 8) % 24]])
 
 

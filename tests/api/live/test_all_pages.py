@@ -67,7 +67,7 @@ def dress(page: Page, server: Server, theme: str, language: str) -> None:
 def test_axe_finds_nothing_on_any_page(hall: Server, page: Page, thorough: bool):
     looks = [*product(THEMES, LANGUAGES, WIDTHS)]
     visit(page, hall, "/session", "official")
-    for number, path in enumerate(PAGES):
+    for number, path in enumerate(PAGES if thorough else PAGES[::2]):
         for theme, language, width in looks if thorough else [looks[(5 * number + 3) % 24]]:
             dress(page, hall, theme, language)
             page.set_viewport_size({"width": width, "height": 900})

@@ -91,7 +91,7 @@ def differs(page: Page, cases: list[Case]) -> str:
 
 def test_the_page_agrees_with_the_engine_after_every_fact(in_page: Page, thorough: bool):
     assert differs(in_page, played_vectors()) == ""
-    for first in range(200 if thorough else 2):
+    for first in range(1, 200 if thorough else 2):
         assert differs(in_page, made_up(first)) == ""
 
 

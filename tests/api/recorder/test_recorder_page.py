@@ -413,8 +413,9 @@ def test_axe_finds_nothing_in_any_state(
                 }""",
                 [theme, language],
             )
-            found = Axe().run(page)
-            assert found.violations_count == 0, (name, theme, width, found.generate_report())
+            if thorough or number % 3 == 2:
+                found = Axe().run(page)
+                assert found.violations_count == 0, (name, theme, width, found.generate_report())
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (name, width)
             assert page.evaluate(TOO_SMALL) == [], (name, width)
 
