@@ -62,11 +62,13 @@ def test_matches_are_found(hall: Server, query: str, expected: set[str]):
 
 
 def test_the_list_changes_while_it_is_looked_at(hall: Server, page: Page, complaints: list[str]):
+    page.clock.install()
     visit(page, hall, "/", "official")
     expect(page.locator("#list")).not_to_contain_text("Elena")
     with hall.client("official") as client:
         opening = {"id": "late", "book": "PDA", "players": ["Elena", "Fidel"]}
         client.post("/v1/matches", json=opening).raise_for_status()
+    page.clock.run_for(5_000)  # after which the page looks again
     expect(page.locator("#list")).to_contain_text("Elena", timeout=15_000)
     assert complaints == []
 
