@@ -2958,7 +2958,7 @@ export interface components {
          *     event : what it is about
          *     reach : the most that it can change
          *     timely : whether it was raised in time
-         *     verdict : as the record has it now
+         *     verdict : as the record has it now; `refused` where the claim says nothing about it any more
          */
         DocketEntry: {
             claim: number;
