@@ -333,13 +333,15 @@ class Log:
         return None if missing else found
 
     async def _look(self) -> None:
-        """Ask the store how far the log reaches."""
+        """Ask the store how far the log reaches, for all who wait: one asks, and wakes the others."""
         self._to_look = False
         try:
             self._reached = max(self._reached, await self._store.head())
         except BaseException:
             self._to_look = True
             raise
+        finally:
+            self._announce()
 
     def _heard(self) -> None:
         """Others may have recorded."""

@@ -1,7 +1,7 @@
 """What the log promises to whoever records and reads."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
@@ -294,6 +294,22 @@ async def test_followers_find_what_another_process_records(log: Log, url: str):
     await other.append("m-a", [DRAWN], 0)
     await other.close()
     assert await follower == 1
+
+
+async def test_every_follower_is_woken_by_what_another_server_records(
+    fresh_schema: Callable[[], str],
+):
+    """At once, on PostgreSQL, which tells: none waits for the next event or the next look."""
+    url = fresh_schema()
+    log, other = open_log(url), open_log(url)
+    for position in range(1, 6):
+        followers = [log.news(position - 1, poll=3600) for _ in range(3)]
+        waiting = asyncio.gather(*followers)
+        await other.append("m-a", [PASSED], position - 1)
+        async with asyncio.timeout(10):  # only so that it fails rather than hangs
+            assert await waiting == [position] * 3
+    await other.close()
+    await log.close()
 
 
 async def test_a_sender_that_has_gone_before_its_turn_has_nothing_recorded(log: Log):
