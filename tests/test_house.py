@@ -200,7 +200,6 @@ def test_a_module_shares_its_name_only_with_the_same_thing():
 # --- nothing that only tests call ---------------------------------------------------------
 
 CALLED_BY_TESTS_ALONE = {
-    "domain/tournament/": "tournaments are run later; the vectors hold rounds and seeding today",
     "domain/recorder/": "the event store's library calls what is overridden there",
 }
 

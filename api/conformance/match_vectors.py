@@ -6,18 +6,47 @@ from api.conformance.fives import by_side, rules_of
 from api.conformance.recorded import RecordedVector
 from api.conformance.vectors import Vector, VectorAnswer
 from domain import events as e
-from domain.tournament import rounds
+from domain.events import tournament_facts as t
+from domain.tournament.decide import brackets_to_form, decide
+from domain.tournament.draws import SECRET_BYTES, commitment
+from domain.tournament.findings import best_of
+from domain.tournament.fold import evolve
+from domain.tournament.formats import FORMATS, format_of
+from domain.tournament.state import Tournament
 from domain.winning import wins_needed
 
 
 def pda_rounds(vector: Vector) -> VectorAnswer:
-    """The rounds of a PDA tournament of so many players."""
+    """The rounds of a PDA tournament of so many players, entered and drawn."""
+    drawn, secret = Tournament(), bytes(SECRET_BYTES)
+    (stage,) = FORMATS["PDA"].stages
+    entries = [f"E{number:03}" for number in range(vector["players"])]
+    for fact in (
+        t.TournamentOpened("PDA", "PDA", format_of("PDA", {}).sha256(), {}),
+        *(t.EntryMade(entry, entry) for entry in entries),
+        *(t.EntryCheckedIn(entry) for entry in entries),
+        t.EntriesClosed(),
+        t.DrawCommitted(stage.name, commitment(secret, entries).hex(), "none"),
+        t.DrawRevealed(stage.name, secret.hex(), "0"),
+    ):
+        _take(drawn, fact)
+    (formed,) = brackets_to_form(drawn, stage.name)
+    _take(drawn, formed)
+    lengths: dict[int, int] = {}
+    for node in drawn.brackets[formed.division].nodes:
+        number = int(node.id.partition(".")[0].removeprefix("W"))
+        lengths[number] = best_of(drawn, f"{formed.division}/{node.id}")
     return {
         "rounds": [
-            {"round": one.number, "best_of": one.best_of, "wins_needed": wins_needed(one.best_of)}
-            for one in rounds.pda_rounds(vector["players"])
+            {"round": number, "best_of": length, "wins_needed": wins_needed(length)}
+            for number, length in lengths.items()
         ]
     }
+
+
+def _take(tournament: Tournament, fact: t.TournamentFact) -> None:
+    decide(tournament, fact)
+    evolve(tournament, fact)
 
 
 def match(vector: Vector) -> VectorAnswer:

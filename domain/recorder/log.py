@@ -333,7 +333,7 @@ class Log:
         return None if missing else found
 
     async def _look(self) -> None:
-        """Ask the store how far the log reaches, for all who wait: one asks, and wakes the others."""
+        """Ask the store how far the log reaches, once for all who wait, and wake them."""
         self._to_look = False
         try:
             self._reached = max(self._reached, await self._store.head())

@@ -55,17 +55,6 @@ def drawn_order(secret: bytes, entries: Sequence[str], public_value: str) -> tup
     return tuple(order)
 
 
-def is_draw(
-    committed: bytes, secret: bytes, entries: Sequence[str], public_value: str, order: Sequence[str]
-) -> bool:
-    """Whether this order is the one that the commitment and the public value give."""
-    return (
-        len(secret) == SECRET_BYTES
-        and hmac.compare_digest(commitment(secret, entries), committed)
-        and drawn_order(secret, entries, public_value) == tuple(order)
-    )
-
-
 def _listed(entries: Sequence[str]) -> list[str]:
     """The entries by their UTF-8 bytes, which everybody sorts alike."""
     if len(set(entries)) != len(entries):

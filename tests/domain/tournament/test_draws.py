@@ -1,19 +1,31 @@
 """A draw is fixed by a secret and a value that nobody chose, and anyone can work it out."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.errors import NoSuchRule
-from domain.tournament.draws import commitment, drawn_order, is_draw
+from domain.tournament.draws import SECRET_BYTES, commitment, drawn_order
 
 SECRET = bytes(range(32))
 BONES = "6-4 5-0 3-3"
 COMMITTED = bytes.fromhex("6bc4acf1d41ad60c85bc58ae9d38ecdfe924f30a080f531a619e5a8f2969b7b8")
 ENTRIES = st.lists(st.text(min_size=1, max_size=8), unique=True, min_size=2, max_size=20)
 """Names without a line feed would do for ids; commitments are made of any text."""
+
+
+def is_draw(
+    committed: bytes, secret: bytes, entries: Sequence[str], value: str, order: Sequence[str]
+) -> bool:
+    """What a reader checks by hand: the commitment first, then the order."""
+    return (
+        len(secret) == SECRET_BYTES
+        and commitment(secret, entries) == committed
+        and drawn_order(secret, entries, value) == tuple(order)
+    )
 
 
 def test_the_published_example_gives_the_published_order() -> None:
