@@ -52,22 +52,23 @@ def crawled(server: Server, sessions: dict[str, str], thorough: bool) -> list[tu
 
     What only reads is sent no POST, which it would not take, but in a thorough crawl.
     """
+    everywhere = {"GET", "POST"} if thorough else {"GET"}
     with server.client("recorder") as client:
         opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": MATCH}
         client.post("/v1/matches", json=opening)
         client.post(f"/v1/matches/{MATCH}/events", json={"events": A_HAND})
     found: list[tuple[str, str]] = []
-    first = {at: {"GET"} for _, path in ROUTES for at in addresses(path)}
+    first = {at: set(everywhere) for _, path in ROUTES for at in addresses(path)}
     for method, path in ROUTES:
         for at in addresses(path):
-            first[at] |= {"POST"} if thorough or method == "POST" else set()
+            first[at] |= {method} & {"POST"}
     for role in ROLES:
         with server.client(role) as client:
-            found += visited(client, first)
+            found += visited(client, first, everywhere)
             found += wronged(client, server.keys[role])
         session = sessions[role] = signed_in(server.url, server.keys[role])
         with httpx2.Client(base_url=server.url, headers=browser(session), timeout=30) as client:
-            found += visited(client, first)
+            found += visited(client, first, everywhere)
             found += wronged(client, session)
     return found
 
@@ -77,12 +78,14 @@ def browser(session: str) -> dict[str, str]:
     return {"Cookie": f"{COOKIE}={session}", "Accept": "text/html,*/*"}
 
 
-def visited(client: httpx2.Client, first: dict[str, set[str]]) -> Iterator[tuple[str, str]]:
-    """Every answer to these methods at these addresses, and to GET at those that pages lead to."""
+def visited(
+    client: httpx2.Client, first: dict[str, set[str]], others: set[str]
+) -> Iterator[tuple[str, str]]:
+    """Every answer to these methods at these addresses, and at those that pages lead to."""
     waiting, seen = sorted(first), set(first)
     while waiting:
         at = waiting.pop()
-        for method in sorted(first.get(at, {"GET"})):
+        for method in sorted(first.get(at, others)):
             text = answered(client, method, at)
             yield f"{method} {at}", text
             for lead in LEADS_TO.findall(text) if "text/html" in text else ():

@@ -89,28 +89,41 @@ def test_an_answer_behind_a_play_is_a_correction_of_it(table_server: Any, page: 
     assert {one["facts"][0]["just_drawn"] for one in corrections} == {True}
 
 
-TAPS = {"PDA": (1.1, 2), "HF": (1.1, 2), "FU": (1.1, 2), "UDL": (1.1, 2), "42": (1.2, 4)}
-"""Of each book: taps a fact on average, and for the ninety-fifth of a hundred facts.
-
-In 42 a third of all taps are bones that are turned up after a declaration: each is one.
-"""
+TAPS = {"PDA": (1.1, 2), "HF": (1.1, 2), "FU": (1.1, 2), "UDL": (1.1, 2), "42": (1.1, 3)}
+"""Of each book: taps a fact on average, and for the ninety-fifth of a hundred facts."""
 
 
 def test_taps_are_few_with_every_question_answered(table_server: Any, page: Page, thorough: bool):
-    tables = (*TABLES, ("42", 4)) if thorough else (("PDA", 2),)
-    for book, players in tables:
-        taps: list[int] = []
-        facts = 0
-        for seed in range(10 if thorough else 1):
-            match = made_up(100 + seed, book, players)
-            match = match if thorough else match[: play_after(match, 24)]
-            with table_server.client("recorder") as client:
-                sit_down(page, table_server, open_match(client, book, players))
-            taps += [count for _, count in tap_all(page, match)]
-            facts += len(match)
-        print(f"{book} for {players}: {sum(taps) / facts:.3f} taps a fact, {Counter(taps)}")
-        mean, most = TAPS[book]
-        of_each = taps + [0] * (facts - len(taps))  # one offer may stand for several facts
-        assert quantiles(of_each, n=20)[-1] <= most, (book, players)
-        if thorough:  # one hand alone may well be another
-            assert sum(taps) / facts <= mean, (book, players)
+    for book, players in TABLES if thorough else (("PDA", 2),):
+        assert_taps_are_few(book, players, table_server, page, thorough)
+
+
+@pytest.mark.xfail(
+    strict=True,
+    reason="1.18 a fact were counted in 42, a third of them bones turned up after a declaration",
+)
+def test_taps_are_few_in_42(table_server: Any, page: Page, thorough: bool):
+    if not thorough:
+        pytest.skip("counted over whole matches, with --thorough")
+    assert_taps_are_few("42", 4, table_server, page, thorough)
+
+
+def assert_taps_are_few(
+    book: str, players: int, table_server: Any, page: Page, thorough: bool
+) -> None:
+    """Count the taps of made-up matches, whole ones in a thorough run."""
+    taps: list[int] = []
+    facts = 0
+    for seed in range(10 if thorough else 1):
+        match = made_up(100 + seed, book, players)
+        match = match if thorough else match[: play_after(match, 24)]
+        with table_server.client("recorder") as client:
+            sit_down(page, table_server, open_match(client, book, players))
+        taps += [count for _, count in tap_all(page, match)]
+        facts += len(match)
+    print(f"{book} for {players}: {sum(taps) / facts:.3f} taps a fact, {Counter(taps)}")
+    mean, most = TAPS[book]
+    of_each = taps + [0] * (facts - len(taps))  # one offer may stand for several facts
+    assert quantiles(of_each, n=20)[-1] <= most
+    if thorough:  # one hand alone may well be another
+        assert sum(taps) / facts <= mean
