@@ -94,12 +94,12 @@ def card_signed(match: Match, fact: e.ScoreCardSigned) -> Breaches:
 
 
 def card_refused(match: Match, fact: e.ScoreCardRefused) -> Breaches:
-    """The card is refused before the game is over (PDA-11)."""
+    """The card is refused before the game is over (PDA-11, AMB-113)."""
     return _over(match, fact.game)
 
 
 def card_received(match: Match, fact: e.ScoreCardReceived) -> Breaches:
-    """An official is given a card on which a player's word is missing (PDA-11, PDA-11a)."""
+    """An official is given a card that a player neither signed nor refused (PDA-11a, AMB-113)."""
     game = match.signed_game(fact.game)
     spoken = {*game.signed, *game.refused}
     due = [seat for seat in range(match.players) if seat not in spoken]

@@ -292,6 +292,15 @@ def test_amb_17_the_card_that_shuts_is_that_of_the_game_of_the_act() -> None:
     assert not heard(written, "wrong_payment", 11).timely
 
 
+def test_amb_113_a_refusal_is_no_signature_and_a_signature_takes_it_back() -> None:
+    over = (e.GameEnded(winner=1), e.ScoreCardWritten((0, 150)))
+    refused = drew_wrongly(*over, e.ScoreCardRefused(0, "they drew and could play"))
+    card = match(refused).games[1]
+    assert (card.signed, card.refused) == ([], (0,))
+    signed = match(recorded(refused, e.ScoreCardSigned(0))).games[1]
+    assert (signed.signed, signed.refused) == ([0], ())
+
+
 @pytest.mark.parametrize("named", [1, None])
 def test_pda_11_the_card_of_an_earlier_game_can_be_signed(named: int | None) -> None:
     """Where no game is named and this one has no card yet, it is the last card that there is."""
