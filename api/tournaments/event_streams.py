@@ -1,13 +1,13 @@
 """Which stream of the log a tournament has: no match can have its name."""
 
-_MARK = "-"
+from domain.events.tournament_facts import STREAM_MARK
 
 
 def stream_of(event: str) -> str:
     """The stream of the tournament with this id. The ids of matches begin otherwise."""
-    return _MARK + event
+    return STREAM_MARK + event
 
 
 def event_of(stream: str) -> str | None:
     """The tournament that a stream belongs to, None for a match."""
-    return stream[len(_MARK) :] if stream.startswith(_MARK) else None
+    return stream[len(STREAM_MARK) :] if stream.startswith(STREAM_MARK) else None

@@ -24,6 +24,7 @@ from api.visibility import view, viewer_for
 from api.webhooks.endpoints import Endpoint, WebhookStore
 from api.webhooks.envelopes import delivery, kind_of
 from api.webhooks.posting import Delivery, PostOutcome, post
+from domain.events.tournament_facts import TournamentEntry
 from domain.recorder import LogEntry, StoreUnavailable, UnknownFact, UnknownStream
 
 _log = structlog.get_logger("bonebook")
@@ -111,7 +112,7 @@ class Webhooks:
     async def _wanted(self, endpoint: Endpoint, entry: LogEntry) -> Delivery | None:
         """What is sent of an event, once its owner may see it; None where it is not for them."""
         match, position = entry.stream, entry.entry.position
-        if endpoint.match not in ("", match):
+        if isinstance(entry.entry, TournamentEntry) or endpoint.match not in ("", match):
             return None
         while True:
             caller = self._directory.principal(endpoint.principal)

@@ -4,7 +4,7 @@ They say what was done and by which results, never what follows: who stands wher
 and who is out are worked out (`domain.tournament.findings`).
 """
 
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Meta, Struct, structs
 
@@ -196,6 +196,10 @@ TournamentFact = (
 
 TOURNAMENT_FACTS: tuple[type[TournamentFact], ...] = get_args(TournamentFact)
 """The kinds, in the order above."""
+
+
+STREAM_MARK: Final = "-"
+"""With what the stream of a tournament begins in the log; the id of no match does."""
 
 
 class TournamentEntry(Struct, frozen=True, gc=False):

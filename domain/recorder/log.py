@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from domain.audit.leaf import StoredRow
 from domain.events import Entry
-from domain.events.tournament_facts import TournamentEntry
+from domain.events.tournament_facts import STREAM_MARK, TournamentEntry
 from domain.recorder.batch import Appended, Command, CommandOutcome, Footing, command
 from domain.recorder.envelope import UPCASTS, NewEvent, StoredFact, Upcast, unpack
 from domain.recorder.errors import (
@@ -267,8 +267,8 @@ class Log:
         return await self._store.version(stream)
 
     async def streams(self) -> list[str]:
-        """Every stream, in the order in which they were begun."""
-        return await self._store.streams()
+        """The stream of every match, in the order in which they were begun."""
+        return [one for one in await self._store.streams() if not one.startswith(STREAM_MARK)]
 
     async def head(self) -> int:
         """The last position of the log, 0 where it is empty."""

@@ -1,11 +1,16 @@
 """`bonebook sweep`: what whole matches prove, from a file, a folder and the log."""
 
+import asyncio
 from pathlib import Path
 
 from click.testing import CliRunner
 from msgspec import json
 
 from api.cli import main
+from api.tournaments.event_streams import stream_of
+from domain.events.tournament_facts import TournamentEntry, TournamentOpened
+from domain.recorder import open_log
+from domain.tournament.formats import format_of
 from tests.paths import VECTORS
 
 GAMES = VECTORS / "games.json"
@@ -44,6 +49,7 @@ def test_a_folder_and_a_log_are_swept_too(tmp_path: Path):
     database = f"sqlite:///{tmp_path / 'log.db'}"
     runner = CliRunner()
     assert runner.invoke(main, ["import", str(GAMES), "--database", database]).exit_code == 0
+    asyncio.run(with_a_tournament(database))
     (tmp_path / "archive").mkdir()
     (tmp_path / "archive" / "games.json").write_bytes(GAMES.read_bytes())
     counts = [
@@ -55,6 +61,22 @@ def test_a_folder_and_a_log_are_swept_too(tmp_path: Path):
     ]
     assert counts[0] == counts[1]
     assert counts[0].startswith("32 matches, ")
+
+
+def test_rulings_of_a_log_with_a_tournament_are_given_anew(tmp_path: Path):
+    database = f"sqlite:///{tmp_path / 'log.db'}"
+    asyncio.run(with_a_tournament(database))
+    done = CliRunner().invoke(main, ["rerule", "--database", database])
+    assert (done.exit_code, done.output) == (0, "0 rulings, 0 of them otherwise\n")
+
+
+async def with_a_tournament(database: str) -> None:
+    """Open one in the log, which has a stream beside those of matches."""
+    log = open_log(database)
+    digest = format_of("PDA", {}).sha256()
+    opened = TournamentOpened("Spring", "PDA", digest, {})
+    await log.append(stream_of("spring"), [TournamentEntry(1, opened)], 0)
+    await log.close()
 
 
 def test_several_processes_tell_the_same_in_the_same_order():

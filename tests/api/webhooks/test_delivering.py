@@ -14,14 +14,17 @@ from api.access.principals import Grant
 from api.hot_match import Report
 from api.matches import Matches, Order
 from api.settings import Settings
+from api.tournaments.event_streams import stream_of
 from api.visibility import WHOLE
 from api.webhooks import delivering
 from api.webhooks.delivering import Webhooks
 from api.webhooks.endpoints import Endpoint, WebhookStore
 from domain import events as e
 from domain.bones import Bone
+from domain.events.tournament_facts import TournamentEntry, TournamentOpened
 from domain.recorder import open_log
 from domain.rulebooks import BOOKS
+from domain.tournament.formats import format_of
 from tests.api.webhooks.receivers import Receiver, receiving
 from tests.principals import put_in
 
@@ -109,6 +112,24 @@ def test_a_delivery_is_a_cloud_event_with_a_standard_signature() -> None:
             "datacontenttype": "application/json",
         }
         assert (data["position"], data["fact"]["fact"]) == (1, "match-opened")
+
+    in_hall(visit)
+
+
+def test_what_follows_a_tournaments_event_is_told_of() -> None:
+    """The log has tournaments too; webhooks tell of matches."""
+
+    async def visit(hall: Hall) -> None:
+        digest = format_of("PDA", {}).sha256()
+        opened = TournamentEntry(
+            1, TournamentOpened("Spring", "PDA", digest, {}), "official", None, rfc3339(hall.now)
+        )
+        async with receiving() as (receiver, url):
+            await hall.hook(receiver, url, "official")
+            await hall.log.append(stream_of("spring"), [opened], 0)
+            await hall.open("m")
+            await receiver.until(1)
+        assert told(receiver) == [("m", 1)]
 
     in_hall(visit)
 
