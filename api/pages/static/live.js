@@ -26,6 +26,7 @@ async function draw(at = null) {
   const answer = await fetch(at ? `${follow.dataset.live}?at=${at}` : follow.dataset.live);
   if (!answer.ok) throw new Error(answer.statusText);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (at !== standing) return; // the reader has stepped on meanwhile
   const before = stillView(current());
   become(current(), document.adoptNode(page.getElementById("live")));
   zoomed(current(), before);

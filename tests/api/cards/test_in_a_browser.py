@@ -23,6 +23,7 @@ from domain.recorder import open_log
 from tests.api.audit.serving import OPENING, ORIGIN
 from tests.api.cards.signing_cards import CARD, GAME
 from tests.api.conftest import NOON, Server
+from tests.api.slow_network import late
 from tests.paths import ROOT
 from tests.principals import put_in
 
@@ -67,8 +68,9 @@ def test_a_card_signed_in_a_browser_verifies_everywhere(
     policy = Policy((key,))
     page.goto(f"{server.url}/matches/m-1/cards/1")
     page.get_by_label("Key").fill(server.keys["ana"])
-    page.get_by_role("button", name="Sign in").click()
-    page.get_by_role("button", name="Ana signs").click()
+    with late(page, "card.js"):
+        page.get_by_role("button", name="Sign in").click()
+        page.get_by_role("button", name="Ana signs").click()
     expect(page.get_by_text("the signature holds")).to_be_visible()
     with server.client("official") as official:
         file = official.get(f"{CARD}/file").content

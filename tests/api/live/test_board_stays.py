@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.api.recorder.tapping import JsonFact, made_up, one_hand, open_match
+from tests.api.slow_network import late
 from tests.api.test_page import complaints, hosts, visit
 
 __all__ = ["complaints", "hosts"]
@@ -81,11 +82,12 @@ def played(recorder: httpx2.Client) -> str:
 def test_a_match_is_stepped_through_by_keys_and_by_the_list(
     server: Any, page: Page, recorder: httpx2.Client, played: str, complaints: list[str]
 ):
-    visit(page, server, f"/matches/{played}")
     live, bones = page.locator("#live"), page.locator(".wide [data-bone]")
-    expect(live).to_have_attribute("data-position", "17")
-    count = bones.count()
-    page.keyboard.press("ArrowLeft")
+    with late(page, "live.js"):
+        visit(page, server, f"/matches/{played}")
+        expect(live).to_have_attribute("data-position", "17")
+        count = bones.count()
+        page.keyboard.press("ArrowLeft")
     expect(live).to_have_attribute("data-position", "16")
     page.locator(".lines li a").last.click()
     expect(live).to_have_attribute("data-position", re_at(page.url))
