@@ -1,8 +1,8 @@
-"""One file of a league, a day or a match, with what it takes to verify it without a server.
+"""One file of a league, a day, a tournament or a match, with all it takes to verify it offline.
 
 The same rows under the same checkpoint make the same file, byte for byte. A league's file has
-the rows and the secret, and is for whoever may see everything. One of a match or a day has
-entries with their proofs, and of hidden parts only what it is told to open.
+the rows and the secret, and is for whoever may see everything. The others have entries with
+their proofs, and of hidden parts only what it is told to open.
 """
 
 import hashlib
@@ -26,6 +26,8 @@ from domain.audit.verification import Damage
 from domain.recorder import Log
 
 FORMAT = "bonebook-archive/1"
+WHOLE_KINDS = ("match", "tournament")
+"""Kinds of archive that have all events of one stream, as a signed note says."""
 _DATE = (1980, 1, 1, 0, 0, 0)
 _BATCH = 1000
 _encode = json.Encoder(order="deterministic").encode
@@ -150,14 +152,18 @@ async def archive_events(
     return signed.checkpoint
 
 
-def head_note(signer: NoteSigner, match: str, version: int, size: int) -> str:
-    """That a match had so many events, and no more, when the log had this size.
+def head_note(signer: NoteSigner, stream: str, version: int, size: int) -> str:
+    """That a match or a tournament had so many events, and no more, in the log of this size.
 
-    It is signed by a key `ORIGIN/heads`: a further leaf of the match below that size convicts.
+    It is signed by a key `ORIGIN/heads`: a further leaf of its stream below that size convicts.
     """
-    origin = signer.key.name.removesuffix("/heads")
-    text = f"bonebook-match-head/v1\n{origin}\n{match}\n{version}\n{size}\n"
+    text = head_text(signer.key.name.removesuffix("/heads"), stream, version, size)
     return f"{text}\n{signer.signature(text)}"
+
+
+def head_text(origin: str, stream: str, version: int, size: int) -> str:
+    """What is signed of the last version of a stream in the log of this size."""
+    return f"bonebook-match-head/v1\n{origin}\n{stream}\n{version}\n{size}\n"
 
 
 def _archived(
@@ -238,7 +244,7 @@ class Archive:
                 yield StoredRow(one.position, one.stream, one.version, one.tag, one.state)
 
     def entries(self) -> Iterator[ArchivedEntry]:
-        """The entries of a match or a day."""
+        """The entries, where it is not a league's."""
         return self._lines("entries.jsonl", ArchivedEntry)
 
     async def elsewhere(self) -> list[Damage]:

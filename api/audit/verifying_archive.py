@@ -4,7 +4,7 @@ from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from api.audit.archives import Archive, ArchivedEntry
+from api.audit.archives import WHOLE_KINDS, Archive, ArchivedEntry, head_text
 from api.audit.errors import AuditError
 from api.audit.verifying import OnProgress, Verified, verify
 from domain.audit.checkpoints import Receipt, SignedCheckpoint, TreeHead, receipt
@@ -34,7 +34,7 @@ async def verify_archive(
         for one in entries:
             damage += entry_damage(one, last.checkpoint)
         if by is not None:
-            damage += _head(archive, entries, by)
+            damage += _head(archive, entries, by, last.checkpoint)
     return Verified(
         origin,
         len(entries),
@@ -127,18 +127,23 @@ def entry_damage(one: ArchivedEntry, log: TreeHead) -> Iterator[Damage]:
                 yield Damage(position, f"{position}: its {part} are not what was committed to")
 
 
-def _head(archive: Archive, entries: list[ArchivedEntry], by: NoteKey) -> Iterator[Damage]:
-    """Whether a match is whole: every version up to the last that the head note says, no other."""
-    if archive.manifest.kind != "match":
+def _head(
+    archive: Archive, entries: list[ArchivedEntry], by: NoteKey, log: TreeHead
+) -> Iterator[Damage]:
+    """Whether a match or a tournament is whole, as its head note says of the log at this size."""
+    kind = archive.manifest.kind
+    if kind not in WHOLE_KINDS:
         return
     key = NoteKey(f"{by.name}/heads", ED25519, by.public)
     try:
         head = note((archive.folder / "head").read_bytes())
-        lines = head.text.split("\n") if signed_by(head, [key]) else []
+        signed = bool(signed_by(head, [key]))
     except (OSError, BadNote) as error:
         yield Damage(1, f"its head: {error}")
         return
     read = [one.entry.split("\n") for one in entries]
-    wanted = [[lines[2], str(at)] for at in range(1, len(entries) + 1)] if len(lines) > 3 else []
-    if [one[3:5] for one in read] != wanted or lines[3] != str(len(entries)):
-        yield Damage(1, "the match is not whole, or other events are among its own")
+    stream = read[0][3] if read and len(read[0]) > _LINES else ""
+    said = head_text(log.origin, stream, len(entries), log.size)
+    wanted = [[stream, str(at)] for at in range(1, len(entries) + 1)]
+    if not signed or head.text != said or [one[3:5] for one in read] != wanted:
+        yield Damage(1, f"the {kind} is not whole, or other events are among its own")

@@ -17,6 +17,7 @@ from api.access.principals import Id, OptionalId
 from api.http.auth import header, the_caller, venue_of
 from api.matches import Order
 from api.refusals import BadRequest, NotItsRules
+from api.tournaments.event_streams import event_of
 from api.visibility import WHOLE, Seen, State, Viewer, view, viewer_for
 from domain import events as e
 from domain.errors import NoSuchRule
@@ -293,7 +294,9 @@ def viewer(request: Request[Any, Any, Any]) -> Viewer:
 
 def recorded(appended: Appended, body: object = None, location: str = "") -> Response[bytes]:
     """The answer to a command: 201, the new version as ETag, a link to its receipt."""
-    link = f'</v1/matches/{appended.stream}/events/{appended.last}/receipt>; rel="receipt"'
+    event = event_of(appended.stream)
+    at = f"matches/{appended.stream}" if event is None else f"tournaments/{event}"
+    link = f'</v1/{at}/events/{appended.last}/receipt>; rel="receipt"'
     headers = {"ETag": f'"{appended.last}"', "Link": link, "Cache-Control": "no-store"}
     headers |= {"Location": location} if location else {}
     headers |= {"Idempotency-Replayed": "true"} if appended.replayed else {}

@@ -15,7 +15,8 @@ from api.http import schemas
 from api.http.auth import PUBLIC, may, the_caller
 from api.matches import Matches
 from api.refusals import NotSignedYet, NotThere
-from api.routes.dependencies import AtPosition, MatchId, TheAudit, TheMatches
+from api.routes.dependencies import AtPosition, EventId, MatchId, TheAudit, TheEvents, TheMatches
+from api.tournaments.event_streams import stream_of
 from domain import events as e
 from domain.audit.leaf import LeafMaker, StoredRow
 from domain.audit.tiles import WIDTH, Tile, tile_at
@@ -86,6 +87,26 @@ async def receipt(
     With `Prefer: wait=2` the answer waits, if it must, for the checkpoint that covers it.
     """
     row, _ = await _row(request, matches, match, position)
+    return await _receipt(request, audit, row)
+
+
+@get(
+    "/v1/tournaments/{event:str}/events/{position:int}/receipt",
+    opt={**may("watch", face_up=True), "answer": _TEXT},
+)
+async def tournament_receipt(
+    request: Request, events: TheEvents, audit: TheAudit, event: EventId, position: AtPosition
+) -> Response:
+    """That an event of a tournament is in the log, as for one of a match."""
+    reached = (await events.seen(event, schemas.viewer(request))).version
+    there = 1 <= position <= reached
+    row = await events.log.stored_at(stream_of(event), position) if there else None
+    if row is None:
+        raise NotThere("position", f"there is no event {position} in this tournament")
+    return await _receipt(request, audit, row)
+
+
+async def _receipt(request: Request, audit: AuditKeeper, row: StoredRow) -> Response:
     maker = await _maker(audit)
     wait = _WAIT.search(request.headers.get("prefer", ""))
     if wait and audit.signing is not None:
@@ -134,4 +155,4 @@ async def _maker(audit: AuditKeeper) -> LeafMaker:
     return maker
 
 
-ROUTES = [checkpoint, tile, entries, receipt, read_openings]
+ROUTES = [checkpoint, tile, entries, receipt, tournament_receipt, read_openings]

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
 from litestar.params import RawBody
-from msgspec import Meta, Struct, json
+from msgspec import Meta, Struct
 
 from api.access.principals import Id, Venue
 from api.http import schemas
@@ -359,13 +359,8 @@ def _assigned(t: Tournament, asked: Assignments) -> Iterator[f.MatchAssigned]:
 
 
 def _recorded(appended: Appended, location: str = "") -> Response[bytes]:
-    """The answer to a command: 201 and the new version as ETag."""
-    headers = {"ETag": f'"{appended.last}"', "Cache-Control": "no-store"}
-    headers |= {"Location": location} if location else {}
-    headers |= {"Idempotency-Replayed": "true"} if appended.replayed else {}
     body = EventRecorded(event_of(appended.stream) or "", appended.first, appended.last)
-    answer = json.encode(body)
-    return Response(answer, status_code=201, media_type="application/json", headers=headers)
+    return schemas.recorded(appended, body, location)
 
 
 ROUTES: list[Any] = [

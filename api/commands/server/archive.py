@@ -1,4 +1,4 @@
-"""`bonebook archive`: one file of the league, a day or a match, to be verified without a server."""
+"""`bonebook archive`: a league, a day, an event or a match in one file, verified with no server."""
 
 import asyncio
 import os
@@ -17,6 +17,7 @@ from api.audit.files import AuditFiles
 from api.audit.signing_key import signer
 from api.commands.refusing import refuse
 from api.settings import BadSettings, Settings, load
+from api.tournaments.event_streams import event_of, stream_of
 from domain.audit.checkpoints import TreeHead
 from domain.audit.leaf import LeafMaker, LeafPart, StoredRow
 from domain.audit.notes import ED25519
@@ -29,30 +30,38 @@ Day = Annotated[str, Meta(pattern=r"\A\d{4}-\d{2}-\d{2}\Z")]
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--match", "match", help="Only the match with this id.")
+@click.option("--event", help="Only the facts of the tournament with this id; not its matches.")
 @click.option("--day", help="Only what was recorded on this day (UTC), as 2026-05-02.")
-@click.option("--opened", is_flag=True, help="With what is hidden of the match or day, opened.")
+@click.option("--opened", is_flag=True, help="With what is hidden of these, opened.")
 @click.option("--database", help="The log, as a URL.  [default: sqlite:///bonebook.db]")
 @click.option("--audit", help="The folder of its checkpoints.  [default: bonebook.audit]")
 def archive(
-    file: Path, match: str | None, day: str | None, opened: bool, **given: str | None
+    file: Path,
+    match: str | None,
+    event: str | None,
+    day: str | None,
+    opened: bool,
+    **given: str | None,
 ) -> None:
-    """Write one file of the league, a day or a match, to be verified without a server.
+    """Write the league, a day, a tournament or a match to a file, to be verified with no server.
 
-    That of the league has everything in it, hidden bones and the secret too. That of a match or
-    a day has what is open, with the proofs. FILE must not be there yet.
+    That of the league has everything in it, hidden bones and the secret too. The others have
+    what is open, with the proofs. FILE must not be there yet.
 
     \b
     bonebook archive league.zip
     bonebook archive m-0123456789abcdef.zip --match m-0123456789abcdef
+    bonebook archive spring.zip --event spring
     bonebook verify --export league.zip --policy league.policy
     """
-    if match and day:
-        refuse("give --match or --day, not both")
+    if sum(map(bool, (match, event, day))) > 1:
+        refuse("give one of --match, --event and --day")
     try:
         if day:
             convert(day, Day)
         settings = load(os.environ, **given)
-        made = asyncio.run(_written(settings, file, match, day, opened))
+        stream = stream_of(event) if event else match
+        made = asyncio.run(_written(settings, file, stream, day, opened))
     except FileExistsError:
         refuse(f"{file}: there is such a file already; give another name")
     except MsgspecError:
@@ -63,7 +72,7 @@ def archive(
 
 
 async def _written(
-    settings: Settings, file: Path, match: str | None, day: str | None, opened: bool
+    settings: Settings, file: Path, stream: str | None, day: str | None, opened: bool
 ) -> TreeHead:
     if not settings.origin:
         raise AuditError("the settings name no origin: nothing is signed")
@@ -76,11 +85,10 @@ async def _written(
             raise AuditError("nothing was signed of this log yet")
         maker = LeafMaker(settings.origin, secret)
         with _new(file) as target:
-            if match:
-                head = await _head(log, settings, files, match)
-                return await archive_events(
-                    log, files, maker, _of_match(match), "match", target, parts, head
-                )
+            if stream:
+                head, chosen = await _head(log, settings, files, stream), _of_stream(stream)
+                kind = "match" if event_of(stream) is None else "tournament"
+                return await archive_events(log, files, maker, chosen, kind, target, parts, head)
             if day:
                 return await archive_events(log, files, maker, _of_day(day), "day", target, parts)
             return await archive_league(log, files, secret, policy, target)
@@ -99,8 +107,8 @@ def _new(file: Path) -> Iterator[IO[bytes]]:
             raise
 
 
-def _of_match(match: str) -> Callable[[StoredRow], bool]:
-    return lambda row: row.stream == match
+def _of_stream(stream: str) -> Callable[[StoredRow], bool]:
+    return lambda row: row.stream == stream
 
 
 def _of_day(day: str) -> Callable[[StoredRow], bool]:
@@ -117,13 +125,15 @@ class _Recorded(Struct, frozen=True):
 _as_recorded = json.Decoder(_Recorded).decode
 
 
-async def _head(log: Log, settings: Settings, files: AuditFiles, match: str) -> str:
-    """The note with the last version of the match that the last checkpoint covers."""
+async def _head(log: Log, settings: Settings, files: AuditFiles, stream: str) -> str:
+    """The note with the last version of the stream that the last checkpoint covers."""
     signed = files.checkpoint()
-    size, version = signed.checkpoint.size if signed else 0, await log.version(match)
-    while version and (row := await log.stored_at(match, version)) and row.position > size:
+    size, version = signed.checkpoint.size if signed else 0, await log.version(stream)
+    while version and (row := await log.stored_at(stream, version)) and row.position > size:
         version -= 1
     if not version:
-        raise AuditError(f"there is no match {match} that is signed")
+        event = event_of(stream)
+        named = f"match {stream}" if event is None else f"tournament {event}"
+        raise AuditError(f"there is no {named} that is signed")
     heads = signer(Path(settings.signing_key), settings.origin, ED25519, create=False)
-    return head_note(heads.named(f"{settings.origin}/heads"), match, version, size)
+    return head_note(heads.named(f"{settings.origin}/heads"), stream, version, size)

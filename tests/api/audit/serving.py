@@ -10,6 +10,7 @@ from litestar import Litestar
 from litestar.types import ASGIApp
 
 from api.access.access_store import AccessStore
+from api.access.principals import Role
 from api.app import bare_app, fronted
 from api.audit.keeper import AuditKeeper
 from api.settings import Settings
@@ -25,13 +26,14 @@ STRANGER = "stranger"
 def settings(folder: Path, **given: Any) -> Settings:
     """Settings of a server that signs, with all of its files in a folder."""
     names = {"audit": str(folder / "audit"), "signing_key": str(folder / "key")}
-    return Settings(database=f"sqlite:///{folder / 'log.db'}", origin=ORIGIN, **names, **given)
+    names["database"] = f"sqlite:///{folder / 'log.db'}"
+    return Settings(origin=ORIGIN, **{**names, **given})
 
 
-async def keys_for(folder: Path) -> dict[str, str]:
+async def keys_for(given: Settings) -> dict[str, str]:
     """A key for each role, in a new log."""
-    log = open_log(settings(folder).database)
-    roles = ("official", "recorder", "audience", "auditor")
+    log = open_log(given.database)
+    roles: tuple[Role, ...] = ("director", "official", "recorder", "audience", "auditor")
     keys = await put_in(log, {role: role for role in roles})
     keys |= await put_in(log, {STRANGER: "audience"}, "match:m-9")
     await log.close()
@@ -75,10 +77,12 @@ class Served:
 
 
 @asynccontextmanager
-async def serving(folder: Path, keys: Mapping[str, str] | None = None) -> AsyncIterator[Served]:
+async def serving(
+    folder: Path, keys: Mapping[str, str] | None = None, **given: Any
+) -> AsyncIterator[Served]:
     """The app over the log in this folder, which is begun where it is not there."""
-    keys = keys or await keys_for(folder)
-    given = settings(folder)
-    bare = bare_app(given, open_log(given.database))
+    set_up = settings(folder, **given)
+    keys = keys or await keys_for(set_up)
+    bare = bare_app(set_up, open_log(set_up.database))
     async with bare.lifespan():
-        yield Served(bare, fronted(bare, given), keys)
+        yield Served(bare, fronted(bare, set_up), keys)

@@ -23,7 +23,8 @@ from domain.audit.notes import COSIGNATURE, ED25519, NoteSigner
 from domain.audit.policy import KnownWitness, Policy
 from domain.audit.tiles import TiledTree
 from domain.bones import Bone
-from domain.events import BoneDrawn, BonePlayed, Claim, ClaimRaised, Fact, Passed
+from domain.events import BoneDrawn, BonePlayed, Claim, ClaimRaised, Fact
+from domain.events.tournament_facts import STREAM_MARK, EntryWithdrawn, TournamentEntry
 from domain.recorder import NewEvent, open_log
 from domain.recorder.postgres.dsn import log_address
 
@@ -42,8 +43,9 @@ _FACTS: tuple[Fact, ...] = (
     BoneDrawn(1, Bone("5-3")),
     BonePlayed(0, Bone("6-4")),
     ClaimRaised(Claim("could_play", 3, 1)),
-    Passed(1),
 )
+_OF_TOURNAMENT = EntryWithdrawn("E001", "an illness")
+"""Every fourth event is of a tournament, with a reason that is not for everybody."""
 
 Rows = list[StoredRow]
 
@@ -63,11 +65,16 @@ class SignedLog:
         self.files.make()
         signing = Checkpointer(log, KEY, self.files)
         await signing.begin()
+        begun: set[str] = set()
         for number in range(1, EVENTS + 1):
-            match = f"m-{number % MATCHES}"
-            event = NewEvent(_FACTS[number % 4], "k7m2q9xa", None, f"2026-05-02T10:{number:03d}Z")
-            expected = 0 if number <= MATCHES else None
-            await log.append(match, [event], expected, f"key-{number}")
+            stamps = ("k7m2q9xa", None, f"2026-05-02T10:{number:03d}Z")
+            if number % 4 == 3:
+                stream = f"{STREAM_MARK}spring"
+                event = TournamentEntry(0, _OF_TOURNAMENT, *stamps)
+            else:
+                stream, event = f"m-{number % MATCHES}", NewEvent(_FACTS[number % 4], *stamps)
+            await log.append(stream, [event], None if stream in begun else 0, f"key-{number}")
+            begun.add(stream)
             if number in SIZES:
                 await signing.sign()
         await log.close()

@@ -3,6 +3,7 @@
 import asyncio
 import io
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,26 +13,37 @@ import pytest
 from click.testing import CliRunner, Result
 
 from api.cli import main
+from domain.bones import Bone
+from domain.events import BonePlayed
+from domain.recorder import NewEvent
 from tests.api.audit.serving import OPENING, serving, settings
 
 DRAWN = {"fact": "opening-drawn", "seat": 0, "count": 2, "bones": ["6-6", "6-4"]}
 FACTS = [{"fact": "game-started", "number": 1}, {"fact": "hand-started", "number": 1}, DRAWN]
 
 
-@pytest.fixture
-def league(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A signed log of two matches of four events, and the environment of its operator."""
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A signed log of two matches of four events, which is copied for each test."""
+    folder = tmp_path_factory.mktemp("recorded")
 
     async def record() -> None:
-        async with serving(tmp_path) as served:
+        async with serving(folder) as served:
             for match in ("m-1", "m-2"):
                 client = served.client("recorder")
                 await client.post("/v1/matches", json={**OPENING, "id": match})
                 await client.post(f"/v1/matches/{match}/events", json={"events": FACTS})
             await served.covered(8)
-            (tmp_path / "policy").write_text(f"log {served.key.text}\nquorum none\n")
+            (folder / "policy").write_text(f"log {served.key.text}\nquorum none\n")
 
     asyncio.run(record())
+    return folder
+
+
+@pytest.fixture
+def league(recorded: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The signed log, and the environment of its operator."""
+    shutil.copytree(recorded, tmp_path, dirs_exist_ok=True)
     given = settings(tmp_path)
     for name in ("database", "audit", "signing_key", "origin"):
         monkeypatch.setenv(f"BONEBOOK_{name.upper()}", getattr(given, name))
@@ -165,6 +177,32 @@ def archived_again(league: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> 
     for name in ("database", "audit", "signing_key", "origin"):
         monkeypatch.setenv(f"BONEBOOK_{name.upper()}", getattr(given, name))
     return archived(league, f"{kind}-again", *KINDS[kind])
+
+
+def test_a_match_is_whole_by_the_note_of_the_same_size_alone(
+    league: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """An older note says truly that the match was shorter; under a later checkpoint it lies."""
+    older = archived(league, "older", *KINDS["match"])
+
+    async def go_on() -> None:
+        async with serving(league, {"recorder": "no key is asked for"}) as served:
+            event = NewEvent(BonePlayed(0, Bone("6-6")))
+            await served.log.append("m-1", [event], 4)
+            await served.covered(9)
+
+    asyncio.run(go_on())
+    later = archived(league, "later", *KINDS["match"])
+    with ZipFile(older) as file:
+        head = file.read("head")
+
+    def shortened(files: dict[str, bytes]) -> None:
+        files["head"] = head
+        files["entries.jsonl"] = b"".join(files["entries.jsonl"].splitlines(keepends=True)[:4])
+
+    rewritten(later, shortened, honest=True)
+    found = verified(later, monkeypatch)
+    assert (found.exit_code, "the match is not whole" in found.stdout) == (1, True), found.output
 
 
 def test_a_file_that_is_no_archive_is_refused_in_one_line(league: Path, tmp_path: Path):

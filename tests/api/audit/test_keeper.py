@@ -47,7 +47,7 @@ def test_what_is_recorded_is_signed_within_a_second_or_two(tmp_path: Path):
 
 def test_a_log_that_was_altered_is_read_only_and_every_answer_says_so(tmp_path: Path):
     async def visit() -> None:
-        keys = await keys_for(tmp_path)
+        keys = await keys_for(settings(tmp_path))
         async with serving(tmp_path, keys) as served:
             client = served.client("official")
             await recorded(client)

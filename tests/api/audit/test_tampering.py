@@ -16,6 +16,7 @@ from domain.audit.leaf import StoredRow
 from domain.audit.policy import Policy
 from domain.bones import Bone
 from domain.events import BoneDrawn, BonePlayed, Claim, ClaimRaised, Passed
+from domain.events.tournament_facts import STREAM_MARK, EntryWithdrawn, TournamentEntry
 from domain.recorder import LogError, NewEvent, open_log
 from tests.api.audit.attacks import ATTACKS, Attack, head_moved
 from tests.api.audit.tampering import EVENTS, KEY, ORIGIN, SIZES, SignedLog
@@ -34,6 +35,7 @@ EVENTS_OF_ANY_KIND = [
     for reporter in ("k7m2q9xa", "")
     for happened in (None, "2026-05-02T10:04:30Z")
 ]
+OF_A_TOURNAMENT = TournamentEntry(0, EntryWithdrawn("E001", "an illness"), "k7m2q9xa")
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
@@ -102,6 +104,8 @@ async def grown(folder: Path, chance: Random) -> list[Verified]:
     for _ in range(chance.randint(1, 30)):
         match = f"m-{chance.randint(1, 6)}"
         events = chance.choices(EVENTS_OF_ANY_KIND, k=chance.choice((1, 2, 40)))
+        if match == "m-6":
+            match, events = f"{STREAM_MARK}spring", [OF_A_TOURNAMENT] * len(events)
         await log.append(match, events, None if match in begun else 0, chance.randbytes(8).hex())
         begun.add(match)
         if chance.random() < 0.3:

@@ -75,7 +75,7 @@ def at_the_card(folder: Path, visit: Callable[[Served], Awaitable[None]]) -> Non
     """Visit a server with a match whose card is written; `ana` and `bruno` have its seats."""
 
     async def run() -> None:
-        keys = await keys_for(folder)
+        keys = await keys_for(settings(folder))
         log = open_log(settings(folder).database)
         for seat, name in enumerate(("ana", "bruno")):
             keys |= await put_in(log, {name: "player"}, "match:m-0")
