@@ -1,6 +1,7 @@
 """Looking at a tournament: standings, brackets, pairings, crosstables, schedule."""
 
 import csv
+from asyncio import Future, ensure_future, shield, to_thread
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from io import StringIO
@@ -51,24 +52,26 @@ class EventList(Struct, frozen=True):
 
 
 class WorkedOut:
-    """What was worked out of a version of a tournament, kept until it goes on."""
+    """What was worked out of a version of a tournament, kept until it goes on.
+
+    It is done in a thread, once for all who ask meanwhile.
+    """
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, str], tuple[int, Any]] = OrderedDict()
+        self._kept: OrderedDict[tuple[object, ...], tuple[Tournament, Future[Any]]] = OrderedDict()
 
-    def of(
-        self, event: str, name: str, version: int, t: Tournament, work: Callable[[Tournament], T]
+    async def of(
+        self, key: tuple[object, ...], t: Tournament, work: Callable[[Tournament], T]
     ) -> T:
-        """What this makes of the tournament at that version; `name` tells works apart."""
-        key = event, name
-        kept = self._kept.get(key)
-        if kept is None or kept[0] != version:
-            kept = version, work(t)
-            self._kept[key] = kept
+        """What this makes of the tournament as it is; `key` tells works apart."""
+        of, found = self._kept.get(key, (None, None))
+        if of is not t or found is None:
+            found = ensure_future(to_thread(work, t))
+            self._kept[key] = t, found
         self._kept.move_to_end(key)
         if len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
-        return kept[1]
+        return await shield(found)
 
 
 async def worked_out(
@@ -81,11 +84,9 @@ async def worked_out(
     """The version of a tournament that the caller has reached, and what this makes of it."""
     viewer = schemas.viewer(request)
     seen = await events.seen(event, viewer)
-    if viewer.delay:
-        return seen.version, work(seen.tournament), seen.tournament
     kept: WorkedOut = request.app.state.worked_out
-    name = name or work.__name__
-    return seen.version, kept.of(event, name, seen.version, seen.tournament, work), seen.tournament
+    key = event, viewer.delay, name or work.__name__
+    return seen.version, await kept.of(key, seen.tournament, work), seen.tournament
 
 
 async def _answer(
@@ -147,9 +148,12 @@ async def event_lines(request: Request, events: RecordedTournaments) -> list[Eve
 @get("/v1/tournaments/{event:str}", opt={**WATCH, "answer": answers.EventSeen})
 async def read_event(request: Request, events: TheEvents, event: EventId) -> Response:
     """A tournament: what it is, who is in it, and what waits."""
-    seen = await events.seen(event, schemas.viewer(request))
-    found = answers.event_seen(event, seen.version, seen.tournament)
-    return schemas.seen(request, seen.version, found)
+
+    def whole(t: Tournament) -> answers.EventSeen:
+        return answers.event_seen(event, t.version, t)
+
+    version, found, _ = await worked_out(request, events, event, whole)
+    return schemas.seen(request, version, found)
 
 
 # --- what follows of it ---------------------------------------------------------------------

@@ -7,10 +7,12 @@ decided anew. The same command again, under its key, is answered as the first ti
 
 import asyncio
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import Final
 
 from msgspec import Struct
 
+from api.access.principals import DelaySeconds
 from api.matches import Now, Order
 from api.tournaments.event_streams import event_of, stream_of
 from api.visibility import Viewer, shown_until, stamp
@@ -18,7 +20,7 @@ from domain.errors import BonebookError, ImpossibleReport
 from domain.events.tournament_facts import TournamentEntry, TournamentFact, TournamentOpened
 from domain.recorder import Appended, Log, StaleVersion, UnknownStream
 from domain.tournament.decide import decide
-from domain.tournament.fold import evolve, fold
+from domain.tournament.fold import evolve
 from domain.tournament.state import Tournament
 
 _AGAIN: Final = 8
@@ -36,12 +38,17 @@ Deciding = Callable[[Tournament], Sequence[TournamentFact]]
 
 
 class KeptTournament:
-    """A tournament in memory: its entries, and what follows from them."""
+    """A tournament in memory: its entries, and what follows from them.
+
+    The tournament is exchanged for another whenever it goes on, and never changed: whoever
+    works something out from it, in whichever thread, has it as it was.
+    """
 
     def __init__(self) -> None:
         self.entries: list[TournamentEntry] = []
         self.tournament = Tournament()
         self.turn = asyncio.Lock()
+        self.behind: dict[DelaySeconds, KeptTournament] = {}
 
     @property
     def version(self) -> int:
@@ -50,14 +57,17 @@ class KeptTournament:
 
     def take_in(self, entries: Sequence[TournamentEntry]) -> None:
         """Fold what was recorded; what is known already is passed over."""
+        after = self.tournament.copy()
         for entry in entries:
             if entry.position == self.version + 1:
-                evolve(self.tournament, entry.fact)
+                evolve(after, entry.fact)
                 self.entries.append(entry)
+        self.tournament = after
 
-    def as_before(self) -> None:
-        """Fold anew what is on record: what was tried is not."""
-        self.tournament = fold(entry.fact for entry in self.entries)
+    def gone_on(self, after: Tournament, entries: Sequence[TournamentEntry]) -> None:
+        """What was tried on a copy is recorded."""
+        self.entries += entries
+        self.tournament = after
 
 
 class EventVersion(Struct, frozen=True):
@@ -106,16 +116,19 @@ class RecordedTournaments:
         if viewer.delay in (0, "hand"):
             return now
         end = shown_until(viewer.delay, self._clock())
-        entries = [one for one in now.entries if one.recorded_at <= end]
-        if not entries:
+        behind = self._kept[event].behind.setdefault(viewer.delay, KeptTournament())
+        since = now.entries[behind.version :]
+        if since and since[0].recorded_at <= end:
+            behind.take_in(list(takewhile(lambda one: one.recorded_at <= end, since)))
+        if not behind.entries:
             raise UnknownStream(stream_of(event))
-        return EventVersion(len(entries), fold(one.fact for one in entries), entries)
+        return EventVersion(behind.version, behind.tournament, behind.entries)
 
     async def _find(self, event: str) -> KeptTournament:
         if event not in self._kept:
             entries = await self.log.read_tournament(stream_of(event))
             kept = KeptTournament()
-            kept.take_in(entries)
+            await asyncio.to_thread(kept.take_in, entries)
             self._kept.setdefault(event, kept)
         return self._kept[event]
 
@@ -151,29 +164,20 @@ class RecordedTournaments:
                 await self._read_on(event, kept)
                 if order.expected not in (None, kept.version):
                     break
-                chosen = facts(kept.tournament) if callable(facts) else facts
+                after = kept.tournament.copy()
+                chosen = await asyncio.to_thread(_tried, after, facts)
                 if not chosen:
                     return None
+                entries = self._stamped(chosen, order, kept.version)
+                sent = stream_of(event), entries, kept.version, order.key, order.fingerprint
                 try:
-                    return await self._attempt(event, kept, chosen, order)
+                    appended = await self.log.append(*sent)
                 except StaleVersion:
                     continue
+                if not appended.replayed:
+                    kept.gone_on(after, entries)
+                return appended
         raise StaleVersion(stream_of(event), order.expected or kept.version, kept.version)
-
-    async def _attempt(
-        self, event: str, kept: KeptTournament, facts: Sequence[TournamentFact], order: Order
-    ) -> Appended:
-        try:
-            _try(kept.tournament, facts)
-        finally:
-            if len(facts) > 1:
-                kept.as_before()
-        entries = self._stamped(facts, order, kept.version)
-        sent = stream_of(event), entries, kept.version, order.key, order.fingerprint
-        appended = await self.log.append(*sent)
-        if not appended.replayed:
-            kept.take_in(entries)
-        return appended
 
     def _stamped(
         self, facts: Sequence[TournamentFact], order: Order, version: int = 0
@@ -185,15 +189,13 @@ class RecordedTournaments:
         ]
 
 
-def _try(tournament: Tournament, facts: Sequence[TournamentFact]) -> None:
-    """Decide on each fact as if those before it were recorded.
-
-    Where there are several, the tournament has to be folded anew.
-    """
-    for n, fact in enumerate(facts):
+def _tried(t: Tournament, facts: Sequence[TournamentFact] | Deciding) -> Sequence[TournamentFact]:
+    """The facts that are to be recorded, each decided on as if those before it were."""
+    chosen = facts(t) if callable(facts) else facts
+    for n, fact in enumerate(chosen):
         try:
-            decide(tournament, fact)
+            decide(t, fact)
         except BonebookError as error:
-            raise error.within(f"events[{n}]" if len(facts) > 1 else "") from error
-        if len(facts) > 1:
-            evolve(tournament, fact)
+            raise error.within(f"events[{n}]" if len(chosen) > 1 else "") from error
+        evolve(t, fact)
+    return chosen

@@ -20,6 +20,7 @@ from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import WHOLE
 from domain.errors import BonebookError
 from domain.events import tag_of
+from domain.events.tournament_facts import MatchAssigned
 from domain.recorder import StaleVersion, StoreUnavailable, UnknownFact, UnknownStream
 
 _REST: Final = 0.2
@@ -43,7 +44,7 @@ class ResultFollower:
         self._events = events
         self._opener = opener
         self._directory = directory
-        self._event_of: dict[str, str] = {}
+        self._played: dict[str, tuple[str, MatchAssigned]] = {}
 
     async def run(self) -> None:
         """Follow until cancelled; what the store does not answer is asked again."""
@@ -72,13 +73,16 @@ class ResultFollower:
         for stream in own:
             event = event_of(stream)
             if event is not None:
-                await self.settle(event)
-            elif stream in self._event_of:
-                await self.take(self._event_of[stream], stream)
+                await self.settle(event, known=False)
+            elif stream in self._played:
+                await self.take(*self._played[stream])
         return reached
 
-    async def settle(self, event: str) -> None:
-        """Open the matches of a tournament that are not open, and take what is to be taken."""
+    async def settle(self, event: str, *, known: bool = True) -> None:
+        """Open the matches of a tournament that are not open, and take what is to be taken.
+
+        `known`: also from matches that were looked at before.
+        """
         try:
             t = (await self._events.at_present(event)).tournament
             public = self._directory.venue(stream_of(event)).public
@@ -87,16 +91,18 @@ class ResultFollower:
             _log.error("event not followed", event=event, why=type(error).__name__)
             return
         for sent in list(t.assigned.values()):
-            if self._event_of.setdefault(sent.match, event) == event:
-                await self.take(event, sent.match)
+            if known or sent.match not in self._played:
+                self._played[sent.match] = event, sent
+                await self.take(event, sent)
 
-    async def take(self, event: str, match: str) -> None:
+    async def take(self, event: str, sent: MatchAssigned) -> None:
         """Take what a match says by now into its tournament, where that is new to it."""
+        match = sent.match
         try:
             following = await self._matches.following(match, WHOLE)
             t = (await self._events.at_present(event)).tournament
-            sent = next((one for one in t.assigned.values() if one.match == match), None)
-            for fact in to_be_taken(t, sent, following) if sent else ():
+            in_force = t.assigned.get((sent.node, frozenset(sent.pair))) == sent
+            for fact in to_be_taken(t, sent, following) if in_force else ():
                 position, kind = following.entries[-1].position, tag_of(type(fact))
                 key = f"{stream_of(event)}:{match}:{position}:{kind}"
                 await self._events.record(event, [fact], Order(WHOLE, OPENED_BY, key=key))

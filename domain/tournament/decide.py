@@ -28,7 +28,7 @@ from domain.tournament.findings import (
 from domain.tournament.formats import USUAL_ROUNDS, Elimination, RoundRobin, Swiss, format_of
 from domain.tournament.pairing.swiss import swiss_round
 from domain.tournament.standings import in_order
-from domain.tournament.state import Tournament
+from domain.tournament.state import Tournament, remembered
 from domain.winning import wins_needed
 
 
@@ -64,9 +64,8 @@ def _entered(t: Tournament, fact: f.EntryMade) -> None:
     for player in fact.players:
         if fact.players.count(player) > 1:
             raise ImpossibleReport("players", f"names {player} twice")
-    for one in t.entrants.values():
-        if same := sorted({*one.entered.people} & {*fact.people}):
-            raise ImpossibleReport("people", f"{same[0]} plays for {one.entered.entry}")
+    for person in sorted({*fact.people} & t.people.keys()):
+        raise ImpossibleReport("people", f"{person} plays for {t.people[person]}")
 
 
 def _entry(t: Tournament, fact: f.EntryCheckedIn | f.EntryWithdrawn | f.EntryDisqualified) -> None:
@@ -214,8 +213,8 @@ def _anything(_t: Tournament, _fact: f.TournamentFact) -> None:
 def _closing(t: Tournament, _: f.TournamentClosed) -> None:
     if t.waiting:
         raise ImpossibleReport("fact", f"a result of {next(iter(t.waiting))[0]} waits")
-    if any(due(t)):
-        raise ImpossibleReport("fact", f"{next(due(t))[0]} has no result")
+    if due(t):
+        raise ImpossibleReport("fact", f"{due(t)[0][0]} has no result")
 
 
 POSSIBLE: Mapping[type[f.TournamentFact], Callable[[Tournament, Any], None]] = MappingProxyType(
@@ -260,6 +259,7 @@ def drawn(t: Tournament, stage: str) -> tuple[EntryId, ...]:
     return drawn_order(bytes.fromhex(revealed.secret), t.field(), revealed.public_value)
 
 
+@remembered
 def rounds_to_pair(t: Tournament, name: str) -> Sequence[f.RoundPaired]:
     """The rounds of a round robin that are not paired yet, from the next (42-RR-1, AMB-100).
 
@@ -273,7 +273,7 @@ def rounds_to_pair(t: Tournament, name: str) -> Sequence[f.RoundPaired]:
         return _next_of_swiss(t, stage, order)
     most = len(order) - 1 + len(order) % 2
     rounds = circle_rounds(order, min(most, stage.rounds.value or USUAL_ROUNDS))
-    paired = len(t.pairings.get(name, []))
+    paired = len(t.pairings.get(name, ()))
     return [
         f.RoundPaired(name, number, tuple((met.first, met.second) for met in round_of_stage))
         for number, round_of_stage in enumerate(rounds, 1)
@@ -285,7 +285,7 @@ def _next_of_swiss(
     t: Tournament, stage: Swiss, order: Sequence[EntryId]
 ) -> Sequence[f.RoundPaired]:
     """The next round, once the one before is over; none after the last (AMB-114)."""
-    paired = t.pairings.get(stage.name, [])
+    paired = t.pairings.get(stage.name, ())
     most = len(order) - 1 + len(order) % 2
     if len(paired) >= min(most, stage.rounds.value or (len(order) - 1).bit_length()):
         return ()
@@ -297,7 +297,7 @@ def _next_of_swiss(
         scores[line.entry] += line.won
     every = [meeting for met in paired for meeting in met]
     pairs = swiss_round(
-        [entry for entry in order if entry not in t.out()],
+        [entry for entry in order if entry not in t.out],
         scores,
         {frozenset((first, second)) for first, second in every if second},
         {first for first, second in every if second is None},
@@ -325,7 +325,7 @@ def seeds_of(t: Tournament, name: str) -> tuple[EntryId, ...]:
     open_nodes = [node for node, _ in due(t) if node.startswith(f"{before.name}/")]
     if open_nodes:
         raise ImpossibleReport("stage", f"{open_nodes[0]} has no result")
-    return tuple(one for one in in_order(table(t, before)) if one not in t.out())
+    return tuple(one for one in in_order(table(t, before)) if one not in t.out)
 
 
 def brackets_to_form(

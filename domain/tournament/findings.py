@@ -19,9 +19,10 @@ from domain.tournament.crosstable import (
 )
 from domain.tournament.formats import RoundRobin
 from domain.tournament.standings import Ranked, standings
-from domain.tournament.state import FixturePair, Tournament
+from domain.tournament.state import FixturePair, Tournament, remembered
 
 
+@remembered
 def bracket(t: Tournament, division: str) -> Bracket:
     """How the bracket of a division stands."""
     return _bracket_with(t, division, t.in_force)
@@ -36,7 +37,7 @@ def _bracket_with(
         for (node, pair), result in in_force.items()
         if node.startswith(f"{division}/")
     }
-    return resolve(formed.nodes, formed.formed.seeds, results, t.out(), t.pins.get(division, {}))
+    return resolve(formed.nodes, formed.formed.seeds, results, t.out, t.pins.get(division, {}))
 
 
 def touched_by(t: Tournament, result: f.ResultTaken) -> tuple[f.Fixture, ...]:
@@ -94,12 +95,17 @@ def best_of(t: Tournament, fixture: f.Fixture) -> int:
     return stage.best_of_final.value
 
 
-def due(t: Tournament) -> Iterator[FixturePair]:
+@remembered
+def due(t: Tournament) -> tuple[FixturePair, ...]:
     """The matches that can be played now, and have no result."""
+    return tuple(_due(t))
+
+
+def _due(t: Tournament) -> Iterator[FixturePair]:
     for stage in t.pairings:
         for fixture, first, second in meetings(t, stage):
             pair = frozenset((first, second))
-            if second and (fixture, pair) not in t.in_force and not pair & t.out():
+            if second and (fixture, pair) not in t.in_force and not pair & t.out:
                 yield fixture, frozenset((first, second))
     for division in t.brackets:
         for node, state in bracket(t, division).items():
@@ -107,18 +113,21 @@ def due(t: Tournament) -> Iterator[FixturePair]:
                 yield f"{division}/{node}", state.pair
 
 
-def meetings(t: Tournament, stage: str) -> Iterator[tuple[f.Fixture, EntryId, EntryId | None]]:
+@remembered
+def meetings(t: Tournament, stage: str) -> tuple[tuple[f.Fixture, EntryId, EntryId | None], ...]:
     """Who meets whom in the rounds of a table that are paired, None where somebody has the bye."""
-    for number, round_of_stage in enumerate(t.pairings.get(stage, []), 1):
-        for place, (first, second) in enumerate(round_of_stage):
-            yield f"{stage}/R{number}.{place}", first, second
+    return tuple(
+        (f"{stage}/R{number}.{place}", first, second)
+        for number, round_of_stage in enumerate(t.pairings.get(stage, ()), 1)
+        for place, (first, second) in enumerate(round_of_stage)
+    )
 
 
 def meeting_at(t: Tournament, fixture: f.Fixture) -> Meeting | None:
     """Who meets at this node of a table; None where there is no such node."""
     stage, _, node = fixture.partition("/")
     number, _, place = node[1:].partition(".")
-    rounds = t.pairings.get(stage, [])
+    rounds = t.pairings.get(stage, ())
     if node[:1] != "R" or not place or not 1 <= int(number) <= len(rounds):
         return None
     met = rounds[int(number) - 1]
@@ -133,27 +142,33 @@ def is_due(t: Tournament, fixture: f.Fixture, pair: Pair) -> bool:
         return state is not None and state.due and state.pair == pair
     met = meeting_at(t, fixture)
     is_theirs = met is not None and pair == frozenset(met)
-    return is_theirs and (fixture, pair) not in t.in_force and not pair & t.out()
+    return is_theirs and (fixture, pair) not in t.in_force and not pair & t.out
 
 
+@remembered
 def table(t: Tournament, stage: RoundRobin) -> tuple[Ranked, ...]:
     """The standings of a round robin, as far as it is played."""
-    gone = t.out() if stage.withdrawal.value == "expunged" else frozenset[EntryId]()
-    met = {entry for _, *pair in meetings(t, stage.name) for entry in pair}
-    entries = [entry for entry in t.entrants if entry in met - gone]
+    gone = t.out if stage.withdrawal.value == "expunged" else frozenset[EntryId]()
+    met = {entry for _, *pair in meetings(t, stage.name) for entry in pair} - gone
+    entries = [entry for entry in t.entrants if entry in met]
     lines = [line for line in lines_of(t, stage) if not {line.entry, line.opponent} & gone]
     return standings(entries, lines, stage.chain.value, t.lots.get(stage.name, ()))
 
 
-def lines_of(t: Tournament, stage: RoundRobin) -> Iterator[Line]:
+@remembered
+def lines_of(t: Tournament, stage: RoundRobin) -> tuple[Line, ...]:
     """The crosstable of a round robin: matches played, byes, and forfeits of who is out."""
+    return tuple(_lines(t, stage))
+
+
+def _lines(t: Tournament, stage: RoundRobin) -> Iterator[Line]:
     for fixture, first, second in meetings(t, stage.name):
         if second is None:
             yield from bye(first, stage.bye.value)
         elif result := t.in_force.get((fixture, frozenset((first, second)))):
             yield from _lines_played(result, stage.forfeit.value)
         else:
-            yield from _lines_forfeited(first, second, t.out(), stage.forfeit.value)
+            yield from _lines_forfeited(first, second, t.out, stage.forfeit.value)
 
 
 def _lines_played(result: f.ResultTaken, forfeit: MatchScore) -> Iterable[Line]:
@@ -180,4 +195,4 @@ def _lines_forfeited(
 
 def winner_of(t: Tournament, division: str) -> EntryId | None:
     """Who has won a bracket; None as long as that is open."""
-    return champion(bracket(t, division), t.out())
+    return champion(bracket(t, division), t.out)

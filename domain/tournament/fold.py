@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from msgspec import structs
+
 from domain.events import tournament_facts as f
 from domain.tournament.circle import Meeting
 from domain.tournament.findings import bracket, has_begun, seeded_by, touched_by
@@ -30,6 +32,8 @@ def evolve(t: Tournament, fact: f.TournamentFact) -> None:
     """Let the next fact have happened."""
     t.version += 1
     EVOLVE[type(fact)](t, fact)
+    if not isinstance(fact, f.DirectorDecided):  # which is on record, and changes nothing
+        t.remembered.clear()
 
 
 # --- what each kind of fact does -------------------------------------------------------------
@@ -41,16 +45,18 @@ def _opened(t: Tournament, fact: f.TournamentOpened) -> None:
 
 def _entered(t: Tournament, fact: f.EntryMade) -> None:
     t.entrants[fact.entry] = Entrant(fact)
+    t.people |= dict.fromkeys(fact.people, fact.entry)
 
 
 def _checked_in(t: Tournament, fact: f.EntryCheckedIn) -> None:
-    t.entrants[fact.entry].checked_in = True
+    t.entrants[fact.entry] = structs.replace(t.entrants[fact.entry], checked_in=True)
 
 
 def _withdrawn(t: Tournament, fact: f.EntryWithdrawn) -> None:
-    entrant = t.entrants[fact.entry]
-    entrant.withdrawn = True
-    entrant.checked_in = entrant.checked_in and t.entries_closed
+    before = t.entrants[fact.entry]
+    stays_drawn = before.checked_in and t.entries_closed
+    t.entrants[fact.entry] = structs.replace(before, withdrawn=True, checked_in=stays_drawn)
+    t.out |= {fact.entry}
 
 
 def _entries_closed(t: Tournament, _: f.EntriesClosed) -> None:
@@ -66,7 +72,7 @@ def _revealed(t: Tournament, fact: f.DrawRevealed) -> None:
 
 
 def _lots(t: Tournament, fact: f.LotsDecided) -> None:
-    t.lots.setdefault(fact.stage, []).append(fact.order)
+    t.lots[fact.stage] = (*t.lots.get(fact.stage, ()), fact.order)
 
 
 def _formed(t: Tournament, fact: f.BracketFormed) -> None:
@@ -83,7 +89,7 @@ def _formed(t: Tournament, fact: f.BracketFormed) -> None:
 
 def _paired(t: Tournament, fact: f.RoundPaired) -> None:
     meetings = tuple(Meeting(first, second) for first, second in fact.pairs)
-    t.pairings.setdefault(fact.stage, []).append(meetings)
+    t.pairings[fact.stage] = (*t.pairings.get(fact.stage, ()), meetings)
 
 
 def _started(t: Tournament, fact: f.RoundStarted) -> None:
@@ -95,12 +101,12 @@ def _assigned(t: Tournament, fact: f.MatchAssigned) -> None:
     t.assigned[played] = fact
     t.matches[fact.match] = fact.node
     for entry in fact.pair:
-        t.sent.setdefault(entry, []).append(played)
+        t.sent[entry] = (*t.sent.get(entry, ()), played)
 
 
 def _taken(t: Tournament, fact: f.ResultTaken) -> None:
     played = fact.node, frozenset(fact.pair)
-    t.results.setdefault(played, []).append(fact)
+    t.results[played] = (*t.results.get(played, ()), fact)
     before = t.in_force.get(played)
     if before is None:
         t.in_force[played] = fact
@@ -140,7 +146,8 @@ def _kept_or_played_again(t: Tournament, division: str, fact: f.ResultOverturned
         if state.pair is None or not state.first or not state.second:
             continue
         if fact.choice == "keep":
-            t.pins.setdefault(division, {})[node] = (state.first, state.second)
+            pinned = {node: (state.first, state.second)}
+            t.pins[division] = t.pins.get(division, {}) | pinned
         else:
             t.in_force.pop((fixture, state.pair), None)
             t.assigned.pop((fixture, state.pair), None)
@@ -156,11 +163,14 @@ def _unformed(t: Tournament, division: str) -> None:
 
 
 def _put_out(t: Tournament, fact: f.EntryDisqualified) -> None:
-    t.entrants[fact.entry].put_out = fact
+    entrant = structs.replace(t.entrants[fact.entry], put_out=fact)
+    t.entrants[fact.entry] = entrant
+    if entrant.is_out:
+        t.out |= {fact.entry}
 
 
-def _decided(t: Tournament, fact: f.DirectorDecided) -> None:
-    t.decisions.append(fact)
+def _decided(_t: Tournament, _fact: f.DirectorDecided) -> None:
+    """It is on record, and nothing follows from it."""
 
 
 def _closed(t: Tournament, _: f.TournamentClosed) -> None:

@@ -1,5 +1,10 @@
 """What is known of a tournament: its entries, draws, pairings, brackets and results."""
 
+from collections.abc import Callable
+from copy import copy
+from functools import wraps
+from typing import Any, TypeVar, TypeVarTuple
+
 from msgspec import Struct
 
 from domain.events import tournament_facts as f
@@ -9,11 +14,14 @@ from domain.tournament.crosstable import EntryId
 from domain.tournament.formats import TournamentFormat, TournamentStage, format_of
 from domain.tournament.graph import BracketNode
 
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
 FixturePair = tuple[f.Fixture, Pair]
 """A node and the pair that meets there."""
 
 
-class Entrant(Struct):
+class Entrant(Struct, frozen=True):
     """One who has entered."""
 
     entered: f.EntryMade
@@ -37,10 +45,14 @@ class FormedBracket(Struct, frozen=True):
 class Tournament:
     """The state of a tournament. `fold` makes one; nothing but `evolve` changes it.
 
+    What is in its mappings is replaced and never changed, so that a copy costs little.
+
     Attributes
     ----------
     version : how many facts there are
     entrants : by id, in the order in which they entered
+    people : by the id of a player in the league the entry that they play for
+    out : those who play no more
     orders : by stage the order that was drawn
     pairings : by stage the pairs of each round, from the first
     brackets : by division
@@ -48,6 +60,7 @@ class Tournament:
     matches : by match the node that it is, or once was, played for
     sent : by entry where it was sent to a table, also what was voided since
     pins : by division the entrants that a director kept at their nodes
+    remembered : what was worked out since the last fact (`remembered`)
     """
 
     def __init__(self) -> None:
@@ -55,22 +68,32 @@ class Tournament:
         self.opened: f.TournamentOpened | None = None
         self._format: TournamentFormat | None = None
         self.entrants: dict[EntryId, Entrant] = {}
+        self.people: dict[str, EntryId] = {}
+        self.out: frozenset[EntryId] = frozenset()
         self.entries_closed = False
         self.closed = False
         self.committed: dict[str, f.DrawCommitted] = {}
         self.revealed: dict[str, f.DrawRevealed] = {}
-        self.lots: dict[str, list[tuple[EntryId, ...]]] = {}
-        self.pairings: dict[str, list[tuple[Meeting, ...]]] = {}
+        self.lots: dict[str, tuple[tuple[EntryId, ...], ...]] = {}
+        self.pairings: dict[str, tuple[tuple[Meeting, ...], ...]] = {}
         self.brackets: dict[str, FormedBracket] = {}
         self.started: dict[tuple[str, str], int] = {}
         self.assigned: dict[FixturePair, f.MatchAssigned] = {}
         self.matches: dict[str, f.Fixture] = {}
-        self.sent: dict[EntryId, list[FixturePair]] = {}
-        self.results: dict[FixturePair, list[f.ResultTaken]] = {}
+        self.sent: dict[EntryId, tuple[FixturePair, ...]] = {}
+        self.results: dict[FixturePair, tuple[f.ResultTaken, ...]] = {}
         self.in_force: dict[FixturePair, f.ResultTaken] = {}
         self.waiting: dict[FixturePair, f.ResultTaken] = {}
         self.pins: dict[str, dict[str, tuple[EntryId, EntryId]]] = {}
-        self.decisions: list[f.DirectorDecided] = []
+        self.remembered: dict[Any, Any] = {}
+
+    def copy(self) -> "Tournament":
+        """Another in the same state, which may go on without this one."""
+        other = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, dict):
+                setattr(other, name, dict(value))  # pyright: ignore[reportUnknownArgumentType]
+        return other
 
     @property
     def format(self) -> TournamentFormat:
@@ -88,6 +111,15 @@ class Tournament:
         """Those who take part: entered, checked in, and not withdrawn before the draw."""
         return tuple(name for name, one in self.entrants.items() if one.checked_in)
 
-    def out(self) -> frozenset[EntryId]:
-        """Those who play no more."""
-        return frozenset(name for name, one in self.entrants.items() if one.is_out)
+
+def remembered(work: Callable[[Tournament, *Ts], T]) -> Callable[[Tournament, *Ts], T]:
+    """Work this out once for each state of a tournament, and for these arguments."""
+
+    @wraps(work)
+    def found(t: Tournament, *arguments: *Ts) -> T:
+        key = work, arguments
+        if key not in t.remembered:
+            t.remembered[key] = work(t, *arguments)
+        return t.remembered[key]
+
+    return found

@@ -6,6 +6,7 @@ pair, and a small rest is searched through. The same input always gives the same
 was paired is recorded: replay never pairs.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from typing import Final
 
@@ -50,14 +51,16 @@ def _paired(ranked: Sequence[EntryId], scores: Mapping[EntryId, int], met: Met) 
     """Group by group from the top; the last of them by search."""
     pairs: list[Meeting] = []
     left = list(ranked)
+    level = Counter(scores[entry] for entry in left)
     while len(left) > SEARCHED:
         first = left[0]
-        group = sum(scores[entry] == scores[first] for entry in left)
+        group = level[scores[first]]
         opponent = _opponent(left, max(group // 2, 1), group, met)
         if opponent is None:
             break
         pairs.append(Meeting(first, left.pop(opponent)))
         left.pop(0)
+        level.subtract(scores[entry] for entry in pairs[-1] if entry)
     return _finished(pairs, left, scores, met)
 
 

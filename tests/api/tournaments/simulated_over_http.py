@@ -134,7 +134,7 @@ class ApiSimulation:
     async def mishap(self) -> None:
         """Somebody leaves, or is put out."""
         t, chance = await self.tournament(), self.chance.random()
-        there = sorted({*t.field()} - t.out())
+        there = sorted({*t.field()} - t.out)
         if len(there) <= 4 or chance > 0.06:
             return
         entry = self.chance.choice(there)

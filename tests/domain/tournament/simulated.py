@@ -96,7 +96,7 @@ class Simulation:
             self.record(formed)
 
     def left(self) -> int:
-        return len(set(self.tournament.field()) - self.tournament.out())
+        return len(set(self.tournament.field()) - self.tournament.out)
 
     def break_ties(self, stage: RoundRobin) -> None:
         tied = [
@@ -136,7 +136,7 @@ class Simulation:
     def mishap(self) -> None:
         """Somebody leaves, is put out, or a result turns out to be another."""
         chance = self.chance.random()
-        there = sorted(set(self.tournament.field()) - self.tournament.out())
+        there = sorted(set(self.tournament.field()) - self.tournament.out)
         if chance < 0.02 and len(there) > 4:
             self.record(f.EntryWithdrawn(self.chance.choice(there)))
         elif chance < 0.04 and len(there) > 4:

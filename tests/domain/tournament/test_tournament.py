@@ -10,7 +10,7 @@ from domain.events import tournament_facts as f
 from domain.tournament.brackets import NOBODY
 from domain.tournament.decide import POSSIBLE, decide
 from domain.tournament.findings import best_of, bracket, due, meetings, table, winner_of
-from domain.tournament.fold import EVOLVE, fold
+from domain.tournament.fold import EVOLVE, evolve, fold
 from domain.tournament.formats import FORMATS, RoundRobin, format_of
 from domain.tournament.state import Tournament
 from tests.domain.tournament.simulated import Simulation
@@ -22,7 +22,7 @@ def seen(t: Tournament):
     """All that follows from a tournament's facts."""
     tables = [table(t, stage) for stage in t.format.stages if isinstance(stage, RoundRobin)]
     brackets = {division: dict(bracket(t, division)) for division in t.brackets}
-    return tables, brackets, sorted(map(str, due(t))), t.out()
+    return tables, brackets, sorted(map(str, due(t))), t.out
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -53,7 +53,7 @@ def test_everybody_has_lost_as_often_as_the_format_says(seed: int) -> None:
             for entry in (state.first, state.second)
         }
         for entry in (
-            {*formed.formed.seeds} - t.out() - nowhere - {states[-1].first, states[-1].second}
+            {*formed.formed.seeds} - t.out - nowhere - {states[-1].first, states[-1].second}
         ):
             assert losses[entry] == lives
 
@@ -76,8 +76,33 @@ def test_a_tournament_goes_on_from_any_of_its_facts(seed: int) -> None:
         restarted = fold(whole.facts[:cut])
         for fact in whole.facts[cut:]:
             decide(restarted, fact)
-            EVOLVE[type(fact)](restarted, fact)
+            evolve(restarted, fact)
         assert seen(restarted) == seen(whole.tournament)
+
+
+@pytest.mark.parametrize("seed", SEEDS[:11])
+def test_what_is_remembered_is_what_would_be_worked_out_anew(seed: int) -> None:
+    whole = Simulation(seed)
+    whole.play()
+    going_on = Tournament()
+    for n, fact in enumerate(whole.facts):
+        evolve(going_on, fact)
+        if n % 5 == seed % 5 and n:
+            assert seen(going_on) == seen(fold(whole.facts[: n + 1]))
+
+
+@pytest.mark.parametrize("seed", SEEDS[:11])
+def test_a_copy_goes_on_and_leaves_the_tournament_as_it_was(seed: int) -> None:
+    whole = Simulation(seed)
+    whole.play()
+    cut = random.Random(seed).randrange(1, len(whole.facts))
+    left = fold(whole.facts[:cut])
+    copied = left.copy()
+    for fact in whole.facts[cut:]:
+        evolve(copied, fact)
+    left.remembered.clear()
+    assert seen(left) == seen(fold(whole.facts[:cut]))
+    assert seen(copied) == seen(whole.tournament)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -168,7 +193,7 @@ def test_two_matches_cannot_both_give_the_result_of_a_node() -> None:
     simulation = Simulation(8, 4)
     simulation.enter()
     simulation.form_what_was_drawn()
-    node, pair = next(due(simulation.tournament))
+    node, pair = due(simulation.tournament)[0]
     first, second = sorted(pair)
     simulation.record(f.ResultTaken(node, (first, second), first, (2, 0), "m-1", 50))
     with pytest.raises(ImpossibleReport, match="match: m-1 has the result of this node"):
