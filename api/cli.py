@@ -18,7 +18,12 @@ COMMANDS = {
     "archive": Place(
         "server.archive",
         "archive",
-        "Write one file of the league, a day or a match, to be verified without a server.",
+        "Write the league, a day, a tournament or a match to a file to be verified.",
+    ),
+    "change-key": Place(
+        "server.change_key",
+        "change_key",
+        "Make a new key in FILE, and have the key that signs the log hand over to it.",
     ),
     "claim": Place(
         "records.claim",

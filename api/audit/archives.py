@@ -16,7 +16,7 @@ from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 from msgspec import MsgspecError, Struct, json
 
 from api.audit.errors import AuditError
-from api.audit.files import CHECKPOINT, SIGNED, AuditFiles
+from api.audit.files import CHECKPOINT, KEYS, SIGNED, AuditFiles
 from domain.audit.checkpoints import SignedCheckpoint, TreeHead
 from domain.audit.leaf import LeafMaker, LeafPart, StoredRow, parts
 from domain.audit.notes import NoteSigner
@@ -118,6 +118,7 @@ async def archive_league(
         notes = (one for one in files.signed() if one.checkpoint.size <= size)
         archive.put(SIGNED, "".join(str(one.note) for one in notes).encode())
         archive.put(CHECKPOINT, str(signed.note).encode())
+        _put_keys(archive, files)
         archive.put("policy", policy.encode())
         archive.put("secret", secret.hex().encode())
         archive.finish("league", signed.checkpoint)
@@ -146,10 +147,18 @@ async def archive_events(
                     path = inclusion_path(node, row.position - 1, size)
                     write(_encode(_archived(row, maker, path, opened)) + b"\n")
         archive.put(CHECKPOINT, str(signed.note).encode())
+        _put_keys(archive, files)
         if head:
             archive.put("head", head.encode())
         archive.finish(kind, signed.checkpoint)
     return signed.checkpoint
+
+
+def _put_keys(archive: _Writer, files: AuditFiles) -> None:
+    """Add the notes by which the log's key handed over, where it did."""
+    notes = b"".join(files.successions())
+    if notes:
+        archive.put(KEYS, notes)
 
 
 def head_note(signer: NoteSigner, stream: str, version: int, size: int) -> str:

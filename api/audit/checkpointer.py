@@ -19,6 +19,8 @@ from domain.audit.checkpoints import TreeHead
 from domain.audit.errors import BadNote, BadRow
 from domain.audit.leaf import LeafMaker
 from domain.audit.notes import NoteKey, NoteSigner, signed_by
+from domain.audit.policy import Policy
+from domain.audit.successions import followed
 from domain.audit.tiles import TiledTree, resumed
 from domain.recorder import Log
 
@@ -28,6 +30,8 @@ MOST_EVENTS = 100
 """Events after which the next checkpoint does not wait."""
 LONGEST = 1.0
 """Seconds after which it does not wait, however few they are."""
+ENDINGS = frozenset(("hand-ended", "game-ended", "match-ended"))
+"""Events behind which the next checkpoint does not wait."""
 LEAST = 0.1
 """Seconds between two checkpoints, however many events come: the disk is the recording's."""
 _REST = 9
@@ -108,7 +112,8 @@ class Checkpointer:
             signed = self._files.signed()
             if not signed:
                 return None
-            if not signed_by(signed[-1].note, [self._signer.key]):
+            known = followed(Policy((self.key,)), self._files.successions())
+            if not signed_by(signed[-1].note, known.keys_of(self.origin)):
                 raise AuditError(f"the last checkpoint in {self._files.folder} is of another key")
         except BadNote as error:
             raise LogAltered(f"the checkpoints in {self._files.folder}: {error}") from error
@@ -135,12 +140,17 @@ class Checkpointer:
     async def _wait(self) -> None:
         """Until there is enough to sign, or anything has waited long enough."""
         await asyncio.sleep(min(LONGEST, max(LEAST, _REST * self._took)))
-        head = await self._log.news(self._tree.size)
+        signed = self._tree.size
+        await self._log.news(signed)
         since = monotonic()
-        while head - self._tree.size < MOST_EVENTS and monotonic() - since < LONGEST:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(LONGEST - (monotonic() - since)):
-                    head = await self._log.news(head)
+        ended = await self._grow(None)
+        while not ended and self._tree.size - signed < MOST_EVENTS:
+            try:
+                async with asyncio.timeout(since + LONGEST - monotonic()):
+                    await self._log.news(self._tree.size)
+            except TimeoutError:
+                return
+            ended = await self._grow(None)
 
     async def sign(self) -> None:
         """Sign all that is committed, if anything is new."""
@@ -149,9 +159,13 @@ class Checkpointer:
             return
         await self._publish(TreeHead(self.origin, self._tree.size, self._tree.root()))
 
-    async def _grow(self, upto: int | None) -> None:
-        """Add the leaves of the rows that are committed, up to a position or all."""
+    async def _grow(self, upto: int | None) -> bool:
+        """Add the leaves of the rows that are committed, up to a position or all.
+
+        Whether a hand ended with one of them.
+        """
         assert self._maker is not None
+        ended = False
         while upto is None or self._tree.size < upto:
             left = _BATCH if upto is None else min(_BATCH, upto - self._tree.size)
             rows = await self._log.stored(self._tree.size, left)
@@ -162,10 +176,12 @@ class Checkpointer:
                     self._tree.append(self._maker.leaf(row))
                 except BadRow as error:
                     raise LogAltered(f"{row.position}: {error}") from error
-            if not rows:
-                return
+                ended = ended or row.tag in ENDINGS
             await self._put_tiles(self._tree.take_full())
+            if len(rows) < left:
+                break
             await asyncio.sleep(0)
+        return ended
 
     async def _put_tiles(self, tiles: list) -> None:
         for tile, data in tiles:

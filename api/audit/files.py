@@ -19,6 +19,7 @@ from domain.audit.tree import HASH_BYTES
 CHECKPOINT = "checkpoint"
 COSIGNED = "cosigned"
 SIGNED = "signed.log"
+KEYS = "keys"
 _DASH = "— ".encode()
 
 
@@ -99,6 +100,18 @@ class AuditFiles:
         except FileNotFoundError:
             return []
         return [signed_checkpoint(one) for one in notes_in(data)]
+
+    def successions(self) -> list[bytes]:
+        """The notes by which the log's key handed over to the next (`domain.audit.successions`)."""
+        try:
+            return notes_in((self.folder / KEYS).read_bytes())
+        except FileNotFoundError:
+            return []
+
+    def add_succession(self, note: str) -> None:
+        """Add a note by which the key handed over."""
+        _replace(self.folder / KEYS, b"".join(self.successions()) + note.encode())
+        self.sync()
 
     def mend_signed(self) -> None:
         """Cut off what a crash cut short, so that the next checkpoint is not lost behind it."""

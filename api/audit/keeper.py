@@ -5,7 +5,7 @@ every answer says so, until somebody restores the log or begins a new one of ano
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 
 import structlog
@@ -23,6 +23,7 @@ from domain.audit.errors import BadNote
 from domain.audit.leaf import LeafMaker
 from domain.audit.notes import ED25519, to_base64
 from domain.audit.policy import Policy, policy
+from domain.audit.successions import followed
 from domain.recorder import Log, LogError
 
 _log = structlog.get_logger("bonebook")
@@ -45,12 +46,24 @@ def policy_of(settings: Settings) -> Policy:
     return Policy((signer(key, settings.origin, ED25519, create=False).key,))
 
 
+def keys_followed(policy: Policy, notes: Iterable[bytes]) -> Policy:
+    """The policy with the keys that its own handed over to. Raises `AuditError`."""
+    try:
+        return followed(policy, notes)
+    except BadNote as error:
+        raise AuditError(f"keys: {error}") from error
+
+
 def check_signing(settings: Settings) -> None:
     """Raise `AuditError` where these settings cannot sign; make folder and key where they can."""
     if settings.origin:
-        AuditFiles(Path(settings.audit)).make()
+        files = AuditFiles(Path(settings.audit))
+        files.make()
         key = signer(Path(settings.signing_key), settings.origin, ED25519).key
-        if key not in policy_of(settings).keys_of(settings.origin):
+        policy = keys_followed(policy_of(settings), files.successions())
+        if key in policy.until:
+            raise AuditError(f"{settings.signing_key}: its key handed over; name the new file")
+        if key not in policy.keys_of(settings.origin):
             raise AuditError(f"{settings.policy} does not name the key {key.text}")
 
 

@@ -16,6 +16,7 @@ from domain.audit.errors import BadNote
 from domain.audit.leaf import LeafMaker, StoredRow
 from domain.audit.notes import NoteKey, signed_by
 from domain.audit.policy import KnownWitness, Policy
+from domain.audit.successions import followed
 from domain.audit.tiles import TiledTree, resumed
 from domain.audit.verification import Damage, Verification
 from domain.recorder import Log, StoreUnavailable
@@ -114,6 +115,11 @@ async def verify(
     is asked.
     """
     origin = policy.logs[0].name if policy.logs else ""
+    handed_over = list[Damage]()
+    try:
+        policy = followed(policy, files.successions())
+    except BadNote as error:
+        handed_over = [Damage(1, f"keys: {error}")]
     notes = _notes(files, policy, origin)
     secret = await source.secret()
     unknown = _cannot_tell(policy, notes, secret)
@@ -136,7 +142,7 @@ async def verify(
     begun = None if all_rows or maker is None else _resumed(files, notes.signed)
     check = Verification(maker, notes.signed, files.tile, begun, witnessed)
     head = await source.head()
-    damage = [*notes.damage, *await _read(check, source, head, progress, clock)]
+    damage = [*handed_over, *notes.damage, *await _read(check, source, head, progress, clock)]
     if begun is not None and damage:
         return await verify(source, files, policy, ask, progress=progress)
     if clock is not None and clock.doubt:
@@ -180,9 +186,8 @@ async def _read(
 
 def _notes(files: AuditFiles, policy: Policy, origin: str) -> _Notes:
     """The checkpoints that were signed, and what is wrong with their signatures."""
-    keys, damage = policy.keys_of(origin), list[Damage]()
-    good: list[SignedCheckpoint] = []
-    if not keys:
+    damage, good = list[Damage](), list[SignedCheckpoint]()
+    if not policy.keys_of(origin):
         return _Notes([], None, None, [])
     by: NoteKey | None = None
     try:
@@ -192,7 +197,7 @@ def _notes(files: AuditFiles, policy: Policy, origin: str) -> _Notes:
     for one in signed:
         size = one.checkpoint.size
         try:
-            found = signed_by(one.note, keys)
+            found = signed_by(one.note, policy.keys_of(origin, size))
         except BadNote:
             damage.append(Damage(size, f"{size}: bad signature"))
             continue
@@ -227,7 +232,9 @@ def _cosigned(
     """The last checkpoint that witnesses signed, those of the policy who did, and when."""
     try:
         found = files.checkpoint(COSIGNED)
-        if found is None or not signed_by(found.note, policy.keys_of(origin)):
+        if found is None:
+            return [], set(), None
+        if not signed_by(found.note, policy.keys_of(origin, found.checkpoint.size)):
             return [], set(), None
         signed = signed_by(found.note, [one.key for one in policy.witnesses])
     except BadNote:

@@ -12,6 +12,7 @@ from domain.audit.errors import BadNote
 from domain.audit.leaf import LeafPart, commitment
 from domain.audit.notes import ED25519, Note, NoteKey, note, signed_by
 from domain.audit.policy import Policy
+from domain.audit.successions import followed
 from domain.audit.tree import inclusion_holds, leaf_hash
 from domain.audit.verification import Damage
 
@@ -26,6 +27,10 @@ async def verify_archive(
         return await verify(archive, archive.files, policy, progress=progress)
     origin = policy.logs[0].name if policy.logs else ""
     damage = await archive.elsewhere()
+    try:
+        policy = followed(policy, archive.files.successions())
+    except BadNote as error:
+        damage.append(Damage(1, f"keys: {error}"))
     last, by, seen, wrong = _checkpoint(archive, policy, origin)
     damage += wrong
     entries = list(archive.entries())
@@ -55,7 +60,7 @@ def verify_receipt(path: Path, policy: Policy) -> Verified:
         raise AuditError(f"{path}: {error}") from error
     log, position = read.checkpoint.checkpoint, read.index + 1
     damage, unknown = receipt_damage(read, policy)
-    by = next(iter(_keys_on(read.checkpoint.note, policy.keys_of(log.origin))), None)
+    by = next(iter(_keys_on(read.checkpoint.note, policy.keys_of(log.origin, log.size))), None)
     counts = (len(_witnesses_on(read.checkpoint.note, policy)), len(policy.witnesses))
     return Verified(log.origin, position, log, by, *counts, tuple(damage), unknown)
 
@@ -65,7 +70,7 @@ def receipt_damage(read: Receipt, policy: Policy) -> tuple[list[Damage], tuple[s
     log, position = read.checkpoint.checkpoint, read.index + 1
     lines = read.entry.decode(errors="replace").split("\n")
     damage: list[Damage] = []
-    if not _keys_on(read.checkpoint.note, policy.keys_of(log.origin)):
+    if not _keys_on(read.checkpoint.note, policy.keys_of(log.origin, log.size)):
         damage.append(Damage(position, f"{log.size}: no known key"))
     if not read.holds():
         damage.append(Damage(position, f"{position} is not in the log"))
@@ -97,11 +102,11 @@ def _checkpoint(
         last = archive.files.checkpoint()
         if last is None:
             return None, None, set(), [Damage(1, "the checkpoint is missing")]
-        logs = signed_by(last.note, policy.keys_of(origin))
+        size = last.checkpoint.size
+        logs = signed_by(last.note, policy.keys_of(origin, size))
         witnesses = signed_by(last.note, [one.key for one in policy.witnesses])
     except BadNote as error:
         return None, None, set(), [Damage(1, str(error))]
-    size = last.checkpoint.size
     if not logs or last.checkpoint.origin != origin:
         return None, None, set(), [Damage(1, f"{size}: no known key")]
     return last, logs[0].key, {one.key for one in witnesses}, []

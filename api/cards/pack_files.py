@@ -35,7 +35,8 @@ def verify_pack(data: bytes, policy: Policy) -> Verified:
         last = signed_checkpoint(pack.checkpoint.encode())
     except (UnicodeDecodeError, MsgspecError, BadNote) as error:
         raise AuditError(f"it is no pack: {error}") from error
-    log, keys = last.checkpoint, policy.keys_of(pack.origin)
+    log = last.checkpoint
+    keys = policy.keys_of(pack.origin, log.size)
     damage: list[Damage] = []
     by: NoteKey | None = None
     try:

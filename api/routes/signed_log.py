@@ -39,6 +39,13 @@ def checkpoint(audit: TheAudit) -> Response:
     return Response(str(found.note).encode(), media_type=_TEXT, headers=headers)
 
 
+@get("/audit/keys", opt={**PUBLIC, "answer": _TEXT}, sync_to_thread=True)
+def keys(audit: TheAudit) -> Response:
+    """The notes by which the log's key handed over to the next; empty where it never did."""
+    found = b"".join(audit.files.successions()) if audit.origin else b""
+    return Response(found, media_type=_TEXT, headers={"Cache-Control": "public, max-age=60"})
+
+
 @get("/audit/tile/{tile:path}", opt={**PUBLIC, "answer": _OCTETS}, sync_to_thread=True)
 def tile(audit: TheAudit, tile: TilePath) -> Response:
     """A tile of hashes of the tree (C2SP tlog-tiles), as far as a checkpoint covers it."""
@@ -155,4 +162,4 @@ async def _maker(audit: AuditKeeper) -> LeafMaker:
     return maker
 
 
-ROUTES = [checkpoint, tile, entries, receipt, tournament_receipt, read_openings]
+ROUTES = [checkpoint, keys, tile, entries, receipt, tournament_receipt, read_openings]

@@ -38,16 +38,19 @@ class Policy(Struct, frozen=True):
     logs, witnesses : their keys
     groups : by name
     quorum : the name of the witness or group that must have signed; "none" asks for nobody
+    until : the size of its log up to which a key counts that handed over to another
     """
 
     logs: tuple[NoteKey, ...]
     witnesses: tuple[KnownWitness, ...] = ()
     groups: Mapping[str, Group] = {}
     quorum: str = _NONE
+    until: Mapping[NoteKey, int] = {}
 
-    def keys_of(self, origin: str) -> tuple[NoteKey, ...]:
-        """The keys that sign for the log of this origin."""
-        return tuple(key for key in self.logs if key.name == origin)
+    def keys_of(self, origin: str, size: int = 0) -> tuple[NoteKey, ...]:
+        """The keys that sign for the log of this origin when it has this size."""
+        keys = (key for key in self.logs if key.name == origin)
+        return tuple(key for key in keys if self.until.get(key, size) >= size)
 
     def suffices(self, signed: Collection[NoteKey]) -> bool:
         """Whether these cosignatures are as many as the policy asks for."""

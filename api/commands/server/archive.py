@@ -43,10 +43,10 @@ def archive(
     opened: bool,
     **given: str | None,
 ) -> None:
-    """Write the league, a day, a tournament or a match to a file, to be verified with no server.
+    """Write the league, a day, a tournament or a match to a file to be verified.
 
-    That of the league has everything in it, hidden bones and the secret too. The others have
-    what is open, with the proofs. FILE must not be there yet.
+    No server is needed to verify it. That of the league has everything in it, hidden bones and
+    the secret too; the others have what is open, with the proofs. FILE must not be there yet.
 
     \b
     bonebook archive league.zip

@@ -11,8 +11,8 @@ from rich.progress import Progress
 from api.audit.archives import unpacked
 from api.audit.asking import last_seen
 from api.audit.errors import AuditError
-from api.audit.files import AuditFiles
-from api.audit.keeper import policy_of
+from api.audit.files import AuditFiles, notes_in
+from api.audit.keeper import keys_followed, policy_of
 from api.audit.verifying import OnProgress as Shown
 from api.audit.verifying import StoreSource, Verified, verify
 from api.audit.verifying_archive import verify_archive, verify_receipt
@@ -20,6 +20,7 @@ from api.cards.card_files import verify_card
 from api.cards.pack_files import verify_pack
 from api.commands.refusing import refuse
 from api.settings import BadSettings, Settings, load
+from domain.audit.policy import Policy
 from domain.recorder import LogError, open_log
 
 
@@ -30,6 +31,7 @@ from domain.recorder import LogError, open_log
 @click.option("--export", "archive", type=click.Path(path_type=Path), help="An archive instead.")
 @click.option("--receipt", type=click.Path(path_type=Path), help="A receipt instead.")
 @click.option("--card", type=click.Path(path_type=Path), help="A score card instead.")
+@click.option("--keys", type=click.Path(path_type=Path), help="How the log's keys changed.")
 @click.option("--pack", type=click.Path(path_type=Path), help="The pack of a dispute instead.")
 @click.option("--witnesses/--no-witnesses", default=True, help="Ask the witnesses of the policy.")
 def verify_(
@@ -38,13 +40,15 @@ def verify_(
     receipt: Path | None,
     card: Path | None,
     pack: Path | None,
+    keys: Path | None,
     **given: str | None,
 ) -> None:
     """Verify the log from its stored rows to its signed checkpoints and their witnesses.
 
     Names the first bad position. Ends with status 0 where all is as it was signed, 1 where it
     is not, 2 where that cannot be told. An archive, a receipt, a score card or a pack needs
-    neither server nor network.
+    neither server nor network; where the log's key changed since the policy was written, KEYS
+    is what `/audit/keys` answers.
 
     \b
     bonebook verify --policy league.policy
@@ -59,16 +63,18 @@ def verify_(
             def shown(reached: int, head: int) -> None:
                 bar.update(task, completed=reached, total=head)
 
+            changes = notes_in(keys.read_bytes()) if keys else ()
+            policy = keys_followed(policy_of(settings), changes)
             if card is not None:
-                found = verify_card(card.read_bytes(), policy_of(settings))
+                found = verify_card(card.read_bytes(), policy)
             elif pack is not None:
-                found = verify_pack(pack.read_bytes(), policy_of(settings))
+                found = verify_pack(pack.read_bytes(), policy)
             elif receipt is not None:
-                found = verify_receipt(receipt, policy_of(settings))
+                found = verify_receipt(receipt, policy)
             elif archive is not None:
-                found = _of_archive(settings, archive, shown)
+                found = _of_archive(policy, archive, shown)
             else:
-                found = asyncio.run(_of_store(settings, witnesses, shown))
+                found = asyncio.run(_of_store(settings, policy, witnesses, shown))
     except (BadSettings, LogError, AuditError, OSError) as error:
         refuse(str(error))
     for line in found.lines():
@@ -76,14 +82,12 @@ def verify_(
     raise SystemExit(found.status)
 
 
-def _of_archive(settings: Settings, path: Path, shown: Shown) -> Verified:
-    policy = policy_of(settings)
+def _of_archive(policy: Policy, path: Path, shown: Shown) -> Verified:
     with unpacked(path) as archive:
         return asyncio.run(verify_archive(archive, policy, shown))
 
 
-async def _of_store(settings: Settings, witnesses: bool, shown: Shown) -> Verified:
-    policy = policy_of(settings)
+async def _of_store(settings: Settings, policy: Policy, witnesses: bool, shown: Shown) -> Verified:
     log = open_log(settings.database, create=False)
     try:
         origin = settings.origin or (policy.logs[0].name if policy.logs else "")

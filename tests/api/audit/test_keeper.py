@@ -10,12 +10,15 @@ from click.testing import CliRunner
 
 from api.app import bare_app
 from api.audit.errors import AuditError
+from api.audit.files import AuditFiles
 from api.audit.keeper import check_signing
+from api.audit.signing_key import signer
 from api.cli import main
 from api.settings import Settings
+from domain.audit.notes import ED25519
 from domain.events import Passed
 from domain.recorder import Log, NewEvent, ReadOnly, open_log
-from tests.api.audit.serving import OPENING, keys_for, serving, settings
+from tests.api.audit.serving import OPENING, ORIGIN, keys_for, serving, settings
 
 
 async def recorded(client: httpx2.AsyncClient) -> None:
@@ -142,3 +145,54 @@ def test_the_command_verifies_a_log_names_what_is_bad_and_ends_with_its_status(
     assert "cannot tell: the policy names no log" in unknown.stdout
     none = CliRunner().invoke(main, ["verify", "--database", "sqlite:///none.db"])
     assert (none.exit_code, none.output.count("\n")) == (2, 1)
+
+
+def test_a_key_hands_over_and_whoever_trusts_the_old_one_goes_on_verifying(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    old, new = settings(tmp_path), settings(tmp_path, signing_key=str(tmp_path / "key.2"))
+    keys = asyncio.run(keys_for(old))
+    environment = {name: getattr(old, name) for name in ("database", "audit", "origin")}
+    for name, value in {**environment, "signing_key": old.signing_key}.items():
+        monkeypatch.setenv(f"BONEBOOK_{name.upper()}", value)
+
+    async def visit(size: int, key: str) -> None:
+        async with serving(tmp_path, keys, signing_key=key) as served:
+            opening = {**OPENING, "id": f"m-{size}"}
+            assert (await served.client("official").post("/v1/matches", json=opening)).is_success
+            await served.covered(size)
+            answer = await served.client().get("/audit/keys")
+            assert answer.content == b"".join(served.audit.files.successions())
+            assert (size > 1) is bool(answer.content)
+
+    def told(*arguments: str, status: int = 0) -> str:
+        found = CliRunner().invoke(main, list(arguments))
+        assert found.exit_code == status, found.output
+        return found.output
+
+    asyncio.run(visit(1, old.signing_key))
+    (tmp_path / "policy").write_text(f"{_line(old)}\nquorum none\n")
+    assert told("change-key", new.signing_key).startswith(f"log {ORIGIN}+")
+    assert "has handed over already" in told("change-key", str(tmp_path / "key.3"), status=2)
+    with pytest.raises(AuditError, match="handed over"):
+        check_signing(old)
+    asyncio.run(visit(2, new.signing_key))
+    policy = ("--policy", str(tmp_path / "policy"))
+    told("archive", str(tmp_path / "whole.zip"))
+    for how in ((), ("--export", str(tmp_path / "whole.zip"))):
+        assert "2 events; checkpoint 2 by" in told("verify", *policy, *how)
+    resigned(tmp_path, old)
+    assert "2: no known key" in told("verify", *policy, status=1)
+
+
+def _line(given: Settings) -> str:
+    return f"log {signer(Path(given.signing_key), ORIGIN, ED25519).key.text}"
+
+
+def resigned(folder: Path, by: Settings) -> None:
+    """Have the last checkpoint signed by a key that handed over before it."""
+    files = AuditFiles(folder / "audit")
+    *others, last = files.signed()
+    line = signer(Path(by.signing_key), ORIGIN, ED25519).signature(last.note.text)
+    notes = "".join(str(one.note) for one in others)
+    (folder / "audit" / "signed.log").write_text(f"{notes}{last.note.text}\n{line}")

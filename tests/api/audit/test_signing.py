@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from api.audit import checkpointer
 from api.audit.checkpointer import Checkpointer
 from api.audit.errors import AuditError, LogAltered
 from api.audit.files import AuditFiles, notes_in
@@ -16,7 +17,7 @@ from api.audit.signing_key import signer
 from api.audit.verifying import StoreSource, Verified, verify
 from domain.audit.notes import COSIGNATURE, ED25519
 from domain.audit.policy import Policy
-from domain.events import Passed
+from domain.events import HandEnded, Passed
 from domain.recorder import Log, NewEvent, open_log
 from tests.api.audit.tampering import KEY, ORIGIN, OTHER_KEY
 from tests.paths import ROOT
@@ -39,6 +40,27 @@ async def signed_on(log: Log, files: AuditFiles) -> Checkpointer:
     await signing.begin()
     await signing.sign()
     return signing
+
+
+def test_the_end_of_a_hand_is_signed_without_waiting_for_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(checkpointer, "LONGEST", 3600.0)
+
+    async def hand_after_hand() -> list[int]:
+        log, files = open_log("sqlite://"), AuditFiles(tmp_path)
+        files.make()
+        signing = Checkpointer(log, KEY, files)
+        running = asyncio.create_task(signing.run())
+        for hand in range(3):
+            await log.append("m-1", [*events(2), NewEvent(HandEnded("domino", 0))], 3 * hand)
+            await signing.covered(3 * hand + 3, 60)
+        running.cancel()
+        await asyncio.wait([running])
+        await log.close()
+        return [one.checkpoint.size for one in files.signed()]
+
+    assert asyncio.run(hand_after_hand()) == [3, 6, 9]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,72 @@
+"""How the key of a log hands over to the next: a note that both sign, from a size on.
+
+A reader who trusts either key follows such a note to the other. Above its size the old key
+counts no more, so that whoever steals it later signs nothing that is believed.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec import Struct, structs
+
+from domain.audit.checkpoints import decimal
+from domain.audit.errors import BadNote
+from domain.audit.notes import Note, NoteKey, NoteSigner, note, note_key, signed_by
+from domain.audit.policy import Policy
+
+_KIND: Final = "bonebook-key/v1"
+
+
+class Succession(Struct, frozen=True):
+    """At this size of a log its key `old` gave way to `new`."""
+
+    size: int
+    old: NoteKey
+    new: NoteKey
+
+    @property
+    def text(self) -> str:
+        """The text that both keys sign."""
+        return f"{_KIND}\n{self.old.name}\n{self.size}\n{self.old.text}\n{self.new.text}\n"
+
+
+def succession_note(size: int, old: NoteSigner, new: NoteSigner) -> str:
+    """The note by which a key hands over. Raises `BadNote` for keys of two logs, or one key."""
+    if old.key.name != new.key.name or old.key == new.key:
+        raise BadNote("a key hands over to another key of the same log")
+    text = Succession(size, old.key, new.key).text
+    return f"{text}\n{old.signature(text)}{new.signature(text)}"
+
+
+def succession(data: bytes) -> Succession:
+    """The succession that these bytes state. Raises `BadNote` unless both of its keys signed it."""
+    read = note(data)
+    made = _stated(read)
+    if made.text != read.text or len(signed_by(read, (made.old, made.new))) < 2:
+        raise BadNote("it is no note by which a key hands over, signed by both")
+    return made
+
+
+def _stated(read: Note) -> Succession:
+    lines = read.text.split("\n")
+    if len(lines) != 6:
+        raise BadNote("a note by which a key hands over has five lines")
+    return Succession(decimal(lines[2]), note_key(lines[3]), note_key(lines[4]))
+
+
+def followed(policy: Policy, notes: Iterable[bytes]) -> Policy:
+    """The policy with the keys that its own handed over to, and with those that they followed.
+
+    A note between keys that it does not trust is passed over. Raises `BadNote` for one that is
+    none, and for a key that hands over twice.
+    """
+    every = [succession(one) for one in notes]
+    for made in (*every, *reversed(every)):
+        if made.old not in policy.logs and made.new not in policy.logs:
+            continue
+        if policy.until.get(made.old, made.size) != made.size:
+            raise BadNote(f"the key {made.old.id.hex()} hands over twice")
+        new = [key for key in (made.old, made.new) if key not in policy.logs]
+        until = {**policy.until, made.old: made.size}
+        policy = structs.replace(policy, logs=(*policy.logs, *new), until=until)
+    return policy

@@ -1,0 +1,52 @@
+"""A key that hands over: whoever trusts either key follows, and nobody else's say counts."""
+
+import pytest
+
+from domain.audit.errors import BadNote
+from domain.audit.notes import ED25519, NoteSigner
+from domain.audit.policy import Policy
+from domain.audit.successions import followed, succession, succession_note
+
+ORIGIN = "league.example/north"
+ONE, TWO, THREE, THIEF = (NoteSigner(ORIGIN, ED25519, bytes([n]) * 32) for n in range(4))
+ELSEWHERE = NoteSigner("league.example/south", ED25519, bytes(32))
+FIRST = succession_note(300, ONE, TWO).encode()
+SECOND = succession_note(700, TWO, THREE).encode()
+
+
+@pytest.mark.parametrize("trusted", [ONE, TWO, THREE])
+def test_whoever_trusts_one_key_follows_to_all_each_for_its_sizes(trusted: NoteSigner):
+    policy = followed(Policy((trusted.key,)), [FIRST, SECOND])
+    for size, by in ((300, {ONE, TWO, THREE}), (301, {TWO, THREE}), (701, {THREE})):
+        assert set(policy.keys_of(ORIGIN, size)) == {one.key for one in by}
+
+
+def test_a_note_between_keys_that_are_not_trusted_says_nothing():
+    policy = Policy((ELSEWHERE.key,))
+    assert followed(policy, [FIRST, SECOND]) == policy
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        FIRST.replace(b"\n300\n", b"\n301\n"),
+        b"".join(FIRST.splitlines(keepends=True)[:-1]),
+        FIRST.replace(TWO.key.text.encode(), THIEF.key.text.encode()),
+        b"bonebook-key/v2\n" + FIRST.partition(b"\n")[2],
+        b"nothing\n",
+    ],
+)
+def test_a_note_that_both_keys_did_not_sign_as_it_stands_is_none(note: bytes):
+    with pytest.raises(BadNote):
+        succession(note)
+
+
+def test_a_key_that_handed_over_hands_over_to_nobody_else():
+    with pytest.raises(BadNote, match="hands over twice"):
+        followed(Policy((ONE.key,)), [FIRST, succession_note(200, ONE, THIEF).encode()])
+
+
+@pytest.mark.parametrize("new", [ONE, ELSEWHERE])
+def test_a_key_hands_over_to_another_of_its_own_log(new: NoteSigner):
+    with pytest.raises(BadNote):
+        succession_note(1, ONE, new)
