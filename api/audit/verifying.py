@@ -122,18 +122,8 @@ async def verify(
         handed_over = [Damage(1, f"keys: {error}")]
     notes = _notes(files, policy, origin)
     secret = await source.secret()
-    unknown = _cannot_tell(policy, notes, secret)
-    witnessed: list[TreeHead] = []
-    for one in policy.witnesses:
-        if ask is None or not one.url:
-            continue
-        try:
-            seen = await ask(one, origin)
-        except AuditError as error:
-            unknown.append(str(error))
-            continue
-        if seen is not None:
-            witnessed.append(seen.checkpoint)
+    witnessed, unheard = await _asked(policy, origin, ask)
+    unknown = [*_cannot_tell(policy, notes, secret), *unheard]
     cosigned, seen_by, clock = _cosigned(files, policy, origin)
     if not policy.suffices(seen_by):
         unknown.append("fewer witnesses signed than the policy asks for")
@@ -159,6 +149,24 @@ async def verify(
         tuple(damage),
         tuple(unknown),
     )
+
+
+async def _asked(
+    policy: Policy, origin: str, ask: AskWitness | None
+) -> tuple[list[TreeHead], list[str]]:
+    """What the witnesses signed last, and why some cannot be asked."""
+    witnessed, unheard = list[TreeHead](), list[str]()
+    for one in policy.witnesses:
+        if ask is None or not one.url:
+            continue
+        try:
+            seen = await ask(one, origin)
+        except AuditError as error:
+            unheard.append(str(error))
+            continue
+        if seen is not None:
+            witnessed.append(seen.checkpoint)
+    return witnessed, unheard
 
 
 async def _read(

@@ -65,7 +65,7 @@ def sides(match: Match) -> tuple[str, ...]:
     by_side: list[list[str]] = [[] for _ in range(match.sides)]
     for seat, name in names:
         by_side[match.side[seat]].append(name)
-    return tuple(" and ".join(one) for one in by_side)
+    return tuple(" & ".join(one) for one in by_side)
 
 
 def _hand(following: Following, line: HandLine) -> HandShown:

@@ -54,7 +54,7 @@ const ROUTES = { agree: "signatures", refuse: "refusals", receive: "receptions" 
 
 async function send(card, form, act) {
   const reason = form.elements.reason?.value.trim() ?? "";
-  if (act === "refuse" && !reason) return notice("Say why you refuse the card.");
+  if (act === "refuse" && !reason) return notice(card.dataset.why);
   const { match, game, hash } = card.dataset;
   const seat = form.dataset.sign;
   const role = seat === "official" ? "official" : `seat ${seat}`;
@@ -82,16 +82,16 @@ async function verify(card) {
     const role = seat === "" ? "official" : `seat ${seat}`;
     const good = same && (await holds(key, signedText(hash, role, act, reason), signature));
     const verdict = item.querySelector("[data-verdict]");
-    verdict.textContent = good ? "the signature holds" : "the signature is bad";
+    verdict.textContent = good ? card.dataset.good : card.dataset.bad;
     verdict.hidden = false;
   }
   const printed = location.hash.slice(1);
   if (!printed) return;
   const shown = document.getElementById("printed");
   const own = hash.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  shown.textContent = printed === own ? "the printed card is this one" : "the printed card is another one";
+  shown.textContent = printed === own ? card.dataset.printed : card.dataset.other;
   shown.hidden = false;
-  if (printed !== own) notice("The printed card is not the one that stands here.");
+  if (printed !== own) notice(card.dataset.other);
 }
 
 const card = document.getElementById("card");

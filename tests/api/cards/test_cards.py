@@ -172,7 +172,10 @@ def test_a_card_can_be_printed_with_its_spinners_and_a_code(tmp_path: Path):
         assert one == two
         assert one.startswith(b"%PDF-")
         page = (await audience.get("/matches/m-1/cards/1")).text
-        for wanted in ("Spinner tracker", "<svg", "Ana: agree", "it was 125 — ¿no?"):
+        for wanted in ("Spinner tracker", "<svg", "Ana: agrees", "it was 125 — ¿no?"):
+            assert wanted in page
+        page = (await audience.get("/matches/m-1/cards/1?lang=es")).text
+        for wanted in ('lang="es"', "Tarjeta del juego 1", "Ana: está de acuerdo", "Firmas"):
             assert wanted in page
         assert (await audience.get("/v1/matches/m-1/cards/2")).status_code == 404
 
