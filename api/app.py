@@ -4,6 +4,7 @@ import asyncio
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 from litestar import Litestar
 from litestar.datastructures import State
@@ -30,7 +31,6 @@ from api.http.reporting import ReportsAhead
 from api.http.request_limits import RequestLimits
 from api.http.response_headers import ResponseHeaders
 from api.http.tally import tally
-from api.live_feed import Feed
 from api.matches import Matches, Now, utc_now
 from api.read_models.runner import keep
 from api.routes import access as access_routes
@@ -50,6 +50,10 @@ from api.routes import matches as match_routes
 from api.routes.dependencies import DEPENDENCIES
 from api.scoreboards import scoreboard_routes
 from api.settings import Settings
+from api.streams import stream_routes
+from api.streams.log_entries import LogEntries
+from api.streams.log_streams import LogStreams
+from api.streams.match_feed import Feed
 from api.tournaments import event_pages, event_routes, event_views, league_ratings
 from api.tournaments.fixtures import FixtureOpener
 from api.tournaments.recorded_tournaments import RecordedTournaments
@@ -62,6 +66,7 @@ from domain.recorder import Log
 ROUTES = [
     *match_routes.ROUTES,
     *views.ROUTES,
+    *stream_routes.ROUTES,
     *signatures.ROUTES,
     *score_cards.ROUTES,
     *dispute_packs.ROUTES,
@@ -109,6 +114,9 @@ def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
     access = AccessStore(log)
     audit = AuditKeeper(log, settings)
     directory = Directory(access, clock)
+    parts = {**_limits(settings), **_at_table(log, clock)}
+    parts |= _tournaments(matches, access, directory, clock)
+    parts |= _followers(matches, parts["events"], directory, settings, clock)
     app = Litestar(
         ROUTES,
         dependencies=DEPENDENCIES,
@@ -128,17 +136,13 @@ def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
                 "access": access,
                 "audit": audit,
                 "directory": directory,
-                "webhooks": Webhooks(WebhookStore(log, clock), matches, directory, settings),
                 "viewings": Viewings(log, clock),
                 "sessions": SessionStore(log, settings.session_times(), clock),
                 "settings": settings,
                 "matches": matches,
                 "hearings": HearingPool(settings),
-                "feed": Feed(matches, settings),
                 "drawings": pages.Drawings(),
-                **_limits(settings),
-                **_at_table(log, clock),
-                **_tournaments(matches, access, directory, clock),
+                **parts,
             }
         ),
     )
@@ -146,7 +150,7 @@ def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
     return app
 
 
-def _limits(settings: Settings) -> dict[str, Buckets]:
+def _limits(settings: Settings) -> dict[str, Any]:
     """How much is let through, and of what."""
     rate, burst = settings.requests_per_second, settings.burst
     return {
@@ -157,7 +161,7 @@ def _limits(settings: Settings) -> dict[str, Buckets]:
     }
 
 
-def _at_table(log: Log, clock: Now) -> dict[str, object]:
+def _at_table(log: Log, clock: Now) -> dict[str, Any]:
     """What is kept for tablets at tables."""
     return {
         "leases": Leases(log, clock),
@@ -168,13 +172,30 @@ def _at_table(log: Log, clock: Now) -> dict[str, object]:
 
 def _tournaments(
     matches: Matches, access: AccessStore, directory: Directory, clock: Now
-) -> dict[str, object]:
+) -> dict[str, Any]:
     """What runs tournaments."""
     events = RecordedTournaments(matches.log, clock)
     opener = FixtureOpener(matches.log, access, clock)
     results = ResultFollower(matches, events, opener, directory)
     kept = {"worked_out": event_views.WorkedOut()}
     return {"events": events, "opener": opener, "results": results, **kept}
+
+
+def _followers(
+    matches: Matches,
+    events: RecordedTournaments,
+    directory: Directory,
+    settings: Settings,
+    clock: Now,
+) -> dict[str, object]:
+    """What tells of what happens."""
+    entries, feed = LogEntries(matches, events, directory), Feed(matches, settings)
+    store = WebhookStore(matches.log, clock)
+    return {
+        "feed": feed,
+        "streams": LogStreams(matches, entries, directory, feed, settings.heartbeat_seconds),
+        "webhooks": Webhooks(store, matches.log, entries, directory, settings),
+    }
 
 
 @asynccontextmanager

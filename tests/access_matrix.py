@@ -38,7 +38,7 @@ NAMED_INSIDE: dict[str, dict[str, Any]] = {
     "grant": {"principal": "nobody", "role": "audience", "scope": "event:spring"},
 }
 """By action, a body that names the place, and is refused for another reason once let in."""
-EACH_IN_TURN = ("list", "subscribe")
+EACH_IN_TURN = ("list", "follow", "subscribe")
 """Actions that name no place: whoever was granted anything may, and sees what they may watch."""
 
 
@@ -173,7 +173,7 @@ async def asking(client: httpx2.AsyncClient, tokens: Mapping[str, str]) -> Async
         path = route.path.replace("{match:str}", HERE.match).replace("{position:int}", "1")
         path = path.replace("{event:str}", HERE.event)
         path = path.replace("{tile:path}", "000.p/1").replace("{game:int}", "1")
-        for name in ("id", "name", "folder", "principal", "key"):
+        for name in ("id", "name", "folder", "principal", "key", "table"):
             path = path.replace(f"{{{name}:str}}", "no-such")
         headers = {"Authorization": f"Bearer {tokens[id]}"} if id else {}
         nothing = {"nothing-of-the-kind": True}

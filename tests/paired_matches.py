@@ -11,7 +11,7 @@ official rules, and whether the claim was proved, is for everybody to hear.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cache
@@ -28,6 +28,7 @@ from api.app import bare_app
 from api.contract.document import handlers
 from api.contract.operations import query_names
 from api.settings import Settings
+from api.streams.match_feed import Feed, Sight
 from api.visibility import AUDIENCE, Viewer
 from domain import events as e
 from domain.bones import BONES, Bone
@@ -132,7 +133,8 @@ class _World:
 
     async def streamed(self, match: str, viewer: Viewer, after: int | None) -> Answer:
         """The first of a live stream."""
-        stream: AsyncIterator[bytes] = await self.app.state.feed.stream(match, viewer, "k", after)
+        feed: Feed = self.app.state.feed
+        stream = await feed.stream(match, Sight(viewer), "k", after)
         try:
             first = [await anext(stream), await anext(stream)]
         finally:

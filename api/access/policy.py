@@ -35,6 +35,7 @@ POLICY: Mapping[str, Mapping[Role, Relation]] = MappingProxyType(
     {
         "list": _EVERY_ROLE,
         "watch": _EVERY_ROLE,
+        "follow": _EVERY_ROLE,
         "subscribe": _EVERY_ROLE,
         "open": {**_OFFICIALS, "recorder": OTHERS},
         "record": {**_OFFICIALS, "recorder": OWN},
@@ -60,7 +61,7 @@ POLICY: Mapping[str, Mapping[Role, Relation]] = MappingProxyType(
 )
 """By action and role, the weakest relation in which the role may do it."""
 
-NAMED_INSIDE = frozenset(("list", "subscribe", "open", "grant", "direct"))
+NAMED_INSIDE = frozenset(("list", "follow", "subscribe", "open", "grant", "direct"))
 """Actions whose place is named inside the request: it is asked about once that is read."""
 
 GRANTED_BY_DIRECTORS: frozenset[Role] = frozenset(
@@ -75,6 +76,9 @@ LINKED_BY_OFFICIALS: frozenset[Role] = frozenset(
 
 FOR_EVERYBODY = frozenset(("list", "watch"))
 """What everybody may do in a public match, without a key."""
+
+BEGUN_BY_ANYBODY = frozenset(("follow",))
+"""What needs no key to begin with: each match is then asked about, and a public one is shown."""
 
 CHARGE = ("table:", "match:")
 """A grant for one of these is a charge: the match is the principal's own."""
@@ -168,7 +172,8 @@ def allowed_anywhere(
     Asked where no match is named: each match is then asked about in turn.
     """
     rule = policy.get(action, {})
-    return any(one.role in rule for one in grants.anywhere())
+    begun = action in BEGUN_BY_ANYBODY and bool(rule)
+    return begun or any(one.role in rule for one in grants.anywhere())
 
 
 def venue_of_scope(scope: str) -> Venue:

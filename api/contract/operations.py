@@ -17,6 +17,7 @@ from api.access.policy import POLICY
 from api.contract.components import Schema, ref
 from api.contract.patterns import IDEMPOTENCY_KEY, ONE_ID, PLAIN, VERSION
 from api.contract.problem_kinds import kinds_of
+from api.http.schemas import SPARSE
 from domain.rulebooks import BOOKS
 
 PATH_PARAMETER: Final = re.compile(r"\{(\w+):(\w+)\}")
@@ -28,6 +29,7 @@ IN_PATH: Final[dict[str, Schema]] = {
     "principal": {"type": "string", "pattern": ONE_ID, "examples": ["ana"]},
     "key": {"type": "string", "pattern": "^[a-z0-9]{1,64}$", "examples": ["kq7mn2xw"]},
     "event": {"type": "string", "pattern": ONE_ID, "examples": ["spring"]},
+    "table": {"type": "string", "pattern": ONE_ID, "examples": ["table-4"]},
     "game": {"type": "integer", "minimum": 1, "maximum": 99, "examples": [1]},
     "webhook": {"type": "string", "pattern": ONE_ID, "examples": ["wh-0123456789ab"]},
     "tile": {
@@ -83,7 +85,7 @@ def operation(
         "responses": {**_good(path, handler, named), **_problems(path, handler)},
         "security": [] if handler.opt.get("public") else [{"key": []}, {"session": []}],
     }
-    if handler.opt.get("action") == "watch":
+    if handler.opt.get("action") in ("watch", "follow"):
         made["security"].append({})
     if method in ("POST", "PUT"):
         made["requestBody"] = {
@@ -105,7 +107,7 @@ def _who(handler: HTTPRouteHandler) -> str:
     if handler.opt.get("public"):
         return ""
     action = handler.opt["action"]
-    public = " A public match needs none." if action == "watch" else ""
+    public = " A public match needs none." if action in ("watch", "follow") else ""
     return f"For a key of: {', '.join(POLICY[action])}.{public}"
 
 
@@ -200,8 +202,10 @@ def schema_of(annotation: Any, given: ParameterKwarg) -> Schema:
     kinds = [kind for kind in get_args(annotation) if kind is not type(None)] or [annotation]
     if isinstance(kinds[0], str) and get_origin(annotation) is not None:
         return {"type": "string", "enum": kinds}
-    pattern = {"pattern": given.pattern or PLAIN}
     further = given.schema_extra or {}
+    pattern = {} if "format" in further else {"pattern": given.pattern or PLAIN}
+    if given.max_length is not None:
+        pattern["maxLength"] = given.max_length
     if _is_list(annotation):
         return {"type": "array", "items": {"type": "string", **pattern}, **further}
     if kinds[0] is str:
@@ -262,6 +266,8 @@ def _good(path: str, handler: HTTPRouteHandler, named: Mapping[str, Schema]) -> 
             "content": {kind: {"schema": schema} for kind in found.media_types},
         }
     }
+    if "fields" in query_names(handler):
+        made["200"]["content"][SPARSE] = {"schema": {"type": "object"}}
     if "or" in handler.opt:
         status, words, other = handler.opt["or"]
         content = {_JSON: {"schema": named[repr(other)]}}

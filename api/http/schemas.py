@@ -6,7 +6,7 @@ Wire structs may change with the API's version; here also is how bodies and head
 import re
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 from litestar import Request, Response
 from msgspec import Meta, Struct, json, structs
@@ -315,13 +315,41 @@ def seen(
     The ETag is the version of the match that was asked about; for what is not one match's, the
     answer's own hash, since a version of the log would tell of matches that are not shown.
     """
+    fields = request.query_params.get("fields")
+    if fields:
+        body, media_type = sparse(body, fields), SPARSE
     content = _content(body) if version is None else None
     etag = f'"{version}"' if content is None else f'"{sha256(content).hexdigest()[:32]}"'
     headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": "Authorization, Cookie"}
+    following = body.get("links") if isinstance(body, dict) else getattr(body, "links", None)
+    if following and "next" in following:
+        headers["Link"] = f'<{following["next"]}>; rel="next"'
     if etag in request.headers.get("if-none-match", "").split(", "):
         return Response(b"", status_code=304, headers=headers, media_type=media_type)
     content = _content(body) if content is None else content
     return Response(content, status_code=200, media_type=media_type, headers=headers)
+
+
+SPARSE: Final = "application/vnd.bonebook.sparse+json"
+"""The type of an answer that has the fields alone that were asked for."""
+
+
+def sparse(body: object, fields: str) -> dict[str, Any]:
+    """An answer with these of its fields, by commas; of a list, with these of each in it."""
+    wanted = set(fields.split(","))
+    whole = json.decode(json.encode(body))
+    listed = _LISTS.get(type(body))
+    if listed is None:
+        return _only(whole, wanted)
+    return {**whole, listed: [_only(one, wanted) for one in whole[listed]]}
+
+
+_LISTS: Final[dict[type, str]] = {MatchList: "matches", Events: "events"}
+"""Where the members of a list are."""
+
+
+def _only(whole: dict[str, Any], wanted: set[str]) -> dict[str, Any]:
+    return {name: value for name, value in whole.items() if name in wanted}
 
 
 def _content(body: object) -> bytes:

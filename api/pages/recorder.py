@@ -19,9 +19,9 @@ from api.matches import Matches
 from api.pages.recorder_rules import rules_of_match
 from api.pages.rendering import drawn
 from api.pages.static_files import FILES, SHELL, version
+from api.read_models.match_search import match_lines
 from api.refusals import BadRequest
 from api.routes.dependencies import MatchId, TheMatches
-from api.routes.matches import match_lines
 from api.visibility import WHOLE
 from domain.errors import BadText
 from domain.events import Fact

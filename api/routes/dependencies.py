@@ -1,10 +1,11 @@
 """What handlers ask for by name: parts of the app, and parameters of the query."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, QueryParameter
+from msgspec import Struct, structs
 
 from adjudication.worlds.steps import LONGEST
 from api.audit.keeper import AuditKeeper
@@ -12,9 +13,10 @@ from api.catalogues import languages
 from api.contract.document import OpenApiDocument
 from api.contract.patterns import ONE_ID
 from api.hearings.pool import HearingPool
-from api.live_feed import Feed
 from api.matches import Matches
+from api.read_models.match_search import StateWanted
 from api.settings import Settings
+from api.streams.match_feed import Feed
 from api.tournaments.recorded_tournaments import RecordedTournaments
 
 TheMatches = NamedDependency[Matches]
@@ -89,6 +91,46 @@ Including = Annotated[
     ),
 ]
 Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=100, description="at most so many")]
+WordsWanted = Annotated[
+    str,
+    QueryParameter(
+        name="q", max_length=80, description="words that its id, book, place or players have"
+    ),
+]
+EventWanted = Annotated[
+    str, QueryParameter(name="event", max_length=80, description="only those of this event")
+]
+TableWanted = Annotated[
+    str, QueryParameter(name="table", max_length=80, description="only those at this table")
+]
+BookWanted = Annotated[
+    str, QueryParameter(name="book", max_length=80, description="only those by this rule book")
+]
+InState = Annotated[
+    StateWanted, QueryParameter(name="state", description="only those in `play`, or `over`")
+]
+DayWanted = Annotated[
+    str | None,
+    QueryParameter(
+        name="day",
+        schema_extra={"format": "date"},
+        description="only those opened on this day: `2026-11-22`",
+    ),
+]
+
+
+def fields_of(kind: type[Struct]) -> Any:
+    """A parameter that names fields of a struct: only those are answered."""
+    names = "|".join(one.encode_name for one in structs.fields(kind))
+    return Annotated[
+        str | None,
+        QueryParameter(
+            name="fields",
+            pattern=f"^({names})(,({names}))*$",
+            max_length=200,
+            description="only these fields, by commas; the answer is of a type of its own",
+        ),
+    ]
 
 
 def _matches(state: State) -> Matches:

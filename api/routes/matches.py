@@ -1,7 +1,7 @@
 """Recording: open a match, report what happened, read the events back."""
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping
+from urllib.parse import urlencode
 
 from litestar import Request, Response, get, post
 from litestar.params import RawBody
@@ -12,22 +12,31 @@ from api.access.principals import Grant, Venue
 from api.http import schemas
 from api.http.auth import directory_of, may, may_here, require, the_caller
 from api.matches import Matches, utc_now
-from api.read_models.match_lists import opened_at, watched
-from api.read_models.match_summaries import MatchListing, caught_up, summaries, summary
+from api.read_models.match_search import MatchesWanted, day_wanted, looked_for, match_line
+from api.read_models.match_summaries import caught_up, summary
 from api.refusals import BadRequest, NotThere
 from api.routes.dependencies import (
     After,
     BeforeMatch,
+    BookWanted,
+    DayWanted,
+    EventWanted,
     Including,
+    InState,
     Limit,
     MatchId,
+    TableWanted,
     TheMatches,
     Upto,
+    WordsWanted,
+    fields_of,
 )
 from api.routes.reported import reported
-from api.visibility import Viewer, view, viewer_for
+from api.visibility import Seen, view, viewer_for
 from domain.recorder import StoreUnavailable, UnknownStream
 
+OfMatches = fields_of(schemas.MatchLine)
+OfEvents = fields_of(Seen)
 EVENTS_AT_ONCE = 2000
 """How many events one answer has at most; it leads to the next of them."""
 
@@ -78,13 +87,31 @@ async def list_matches(
     before: BeforeMatch = None,
     limit: Limit = 50,
     including: Including = None,
+    q: WordsWanted = "",
+    event: EventWanted = "",
+    table: TableWanted = "",
+    book: BookWanted = "",
+    in_state: InState = "",
+    day: DayWanted = None,
+    fields: OfMatches = None,
 ) -> Response:
-    """The matches that the caller may watch, the last opened first."""
+    """The matches that the caller may watch and that fit, the last opened first.
+
+    Of a search a page may be short although there are more: follow `next` until there is none.
+    """
     if including is not None:
         await _wait_for(request, matches, including)
-    lines, older = await match_lines(request, matches, before, limit)
-    links = {"next": f"/v1/matches?before={older}&limit={limit}"} if older else {}
-    return schemas.seen(request, None, schemas.MatchList(tuple(lines), links))
+    tables = (table,) if table else ()
+    wanted = MatchesWanted(q, event, tables, book, in_state, day_wanted(day))
+    found, older = await looked_for(request, matches, wanted, before, limit)
+    query = {"before": older, "limit": limit, **wanted.query(), "fields": fields}
+    links = {"next": f"/v1/matches?{_query(query)}"} if older else {}
+    body = schemas.MatchList(tuple(one.line for one in found), links)
+    return schemas.seen(request, None, body)
+
+
+def _query(given: Mapping[str, object]) -> str:
+    return urlencode({name: value for name, value in given.items() if value is not None})
 
 
 async def _wait_for(request: Request, matches: Matches, including: str) -> None:
@@ -102,60 +129,13 @@ async def _wait_for(request: Request, matches: Matches, including: str) -> None:
         raise NotThere("including", f"there is no match {match}") from error
 
 
-async def match_lines(
-    request: Request, matches: Matches, before: str | None, limit: int
-) -> tuple[list[schemas.MatchLine], str | None]:
-    """Up to `limit` matches that the caller may watch, the last opened first.
-
-    They are those opened before another, where one is named. Beside them the match before which
-    there are more, None where there are none. Raises `NotThere` where there is no such other that
-    the caller may watch.
-    """
-    caller, directory = the_caller(request.scope), directory_of(request)
-    end = None
-    if before is not None:
-        may_watch = allowed(caller.grants, "watch", directory.venue(before))
-        end = await opened_at(matches.log, before) if may_watch else None
-        if end is None:
-            raise NotThere("before", f"there is no match {before}")
-    lines: list[schemas.MatchLine] = []
-    more = True
-    while more and len(lines) < limit:  # mostly once: some may not be reached, or be unreadable
-        chosen, more = await watched(matches.log, caller, directory, end, limit - len(lines))
-        lines += await _lines(request, matches, [id for id, _ in chosen])
-        end = chosen[-1][1] if chosen else end
-    return lines, lines[-1].id if more else None
-
-
-async def _lines(request: Request, matches: Matches, ids: Sequence[str]) -> list[schemas.MatchLine]:
-    """The lines of those of these matches that the caller has reached."""
-    caller, directory = the_caller(request.scope), directory_of(request)
-    by_viewer: dict[Viewer, list[str]] = defaultdict(list)
-    for id in ids:
-        by_viewer[viewer_for(caller.grants.at(directory.venue(id)), caller.id)].append(id)
-    found: dict[str, MatchListing] = {}
-    for viewer, theirs in by_viewer.items():
-        found |= await summaries(matches, theirs, viewer)
-    return [match_line(id, found[id]) for id in ids if id in found]
-
-
-def match_line(id: str, found: MatchListing) -> schemas.MatchLine:
-    """One match of the list."""
-    here = f"/v1/matches/{id}"
-    drawn = "tricks" if found.in_tricks else "board"
-    views = ("events", drawn, f"{drawn}.svg", "chips", "score", "clocks", "scorecard", "transcript")
-    names = (*views, "claims", "disputes", "stream")
-    links = {"self": here, **{name: f"{here}/{name}" for name in names}}
-    return schemas.MatchLine(
-        id, found.book, found.players, found.version, found.score, found.closed, links
-    )
-
-
 @get(
     "/v1/matches/{match:str}",
     opt={**may("watch", face_up=True), "answer": schemas.MatchLine},
 )
-async def read_match(request: Request, matches: TheMatches, match: MatchId) -> Response:
+async def read_match(
+    request: Request, matches: TheMatches, match: MatchId, fields: OfMatches = None
+) -> Response:
     """One match: its score, and where the rest of it is."""
     following = await matches.following(match, schemas.viewer(request))
     line = match_line(match, summary(following))
@@ -183,6 +163,7 @@ async def read_events(
     match: MatchId,
     after: After = 0,
     upto: Upto = None,
+    fields: OfEvents = None,
 ) -> Response:
     """The events of a match as they were recorded, so far as the caller may see them."""
     viewer = schemas.viewer(request)
@@ -190,8 +171,8 @@ async def read_events(
     last = len(entries) if upto is None else min(upto, len(entries))
     end = min(last, after + EVENTS_AT_ONCE)
     events = tuple(view(entry, viewer) for entry in entries[after:end])
-    more = "" if upto is None else f"&upto={upto}"
-    links = {"next": f"/v1/matches/{match}/events?after={end}{more}"} if end < last else {}
+    query = _query({"after": end, "upto": upto, "fields": fields})
+    links = {"next": f"/v1/matches/{match}/events?{query}"} if end < last else {}
     return schemas.seen(request, len(entries), schemas.Events(len(entries), events, links))
 
 

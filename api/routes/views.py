@@ -1,21 +1,15 @@
 """Looking: board, chips, score, score card and transcript at any position, and live."""
 
 from collections.abc import Callable
-from typing import Annotated
 
 from litestar import Request, Response, get
-from litestar.params import HeaderParameter, QueryParameter
 
 from api.board_svg import draw_board
 from api.http import schemas
-from api.http.auth import may, the_caller
-from api.http.rate_limit import address_of
-from api.http.revocation import while_allowed
-from api.http.wire.live_stream import LiveStream
-from api.live_feed import Update
+from api.http.auth import may
 from api.matches import Matches, check_reached
-from api.refusals import BadRequest, NotThere
-from api.routes.dependencies import As, At, MatchId, TheFeed, TheMatches
+from api.refusals import NotThere
+from api.routes.dependencies import As, At, MatchId, TheMatches
 from api.visibility import BoardSeen, TranscriptLine, Viewer, board_seen, clocks, transcript
 from domain.match.match import Match
 from projections.chips import Chips
@@ -180,43 +174,6 @@ async def read_transcript(
     return schemas.seen(request, len(view.whole.entries), lines)
 
 
-# --- live ---------------------------------------------------------------------------------
-
-LastId = Annotated[
-    str | None,
-    HeaderParameter(name="Last-Event-ID", description="the id of the last event that was received"),
-]
-AfterEvent = Annotated[
-    int | None,
-    QueryParameter(name="after", ge=0, description="the same, where no header can be sent"),
-]
-
-
-@get("/v1/matches/{match:str}/stream", opt={**EVERYBODY, "answer": ("text/event-stream", Update)})
-async def stream(
-    request: Request,
-    feed: TheFeed,
-    match: MatchId,
-    last: LastId = None,
-    after: AfterEvent = None,
-) -> LiveStream:
-    """Server-sent events: `snapshot` first, then `update` after `update`, `end` at the end.
-
-    Where a caller has as many streams open as they may, the newest takes the oldest one's place.
-    """
-    who = the_caller(request.scope).id or address_of(request.scope["client"])
-    sent = await feed.stream(match, schemas.viewer(request), who, _position(last, after))
-    return LiveStream(while_allowed(request, "watch", sent))
-
-
-def _position(last: str | None, after: int | None) -> int | None:
-    if last is None:
-        return after
-    if not (last.isascii() and last.isdigit() and len(last) < 10):
-        raise BadRequest("Last-Event-ID", f"{last!r} is no id of this stream")
-    return int(last)
-
-
 ROUTES = [
     board,
     board_svg,
@@ -227,5 +184,4 @@ ROUTES = [
     read_clocks,
     score_card,
     read_transcript,
-    stream,
 ]

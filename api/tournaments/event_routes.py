@@ -21,6 +21,7 @@ from api.http.auth import directory_of, may, may_here, not_granted, require
 from api.matches import Matches
 from api.refusals import BadRequest
 from api.routes.dependencies import After, EventId, TheEvents, TheMatches
+from api.streams.messages import EventEntry
 from api.tournaments.bans import check_bans
 from api.tournaments.event_streams import event_of, stream_of
 from api.tournaments.fixtures import book_of_event
@@ -100,14 +101,6 @@ class EventRecorded(Struct, frozen=True):
     event: str
     first: int
     last: int
-
-
-class EventEntry(Struct, frozen=True):
-    """An event of a tournament as it was recorded, so far as the caller may see it."""
-
-    position: int
-    fact: f.TournamentFact
-    recorded_at: str
 
 
 class EventEntries(Struct, frozen=True, omit_defaults=True):

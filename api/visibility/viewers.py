@@ -120,6 +120,11 @@ def view(entry: e.Entry, viewer: Viewer) -> Seen:
     )
 
 
+def kind_of(seen: Seen) -> str:
+    """The kind of fact of an entry, also of one that is not shown."""
+    return seen.fact.kind if isinstance(seen.fact, Withheld) else e.tag_of(type(seen.fact))
+
+
 def visible(entries: Iterable[e.Entry], viewer: Viewer) -> list[e.Entry]:
     """The entries that a match is folded from for this viewer."""
     sees = _shown_to(viewer)

@@ -16,16 +16,14 @@ from typing import Final
 import structlog
 
 from api.access.directory import Directory
-from api.access.policy import allowed
-from api.matches import Matches
-from api.refusals import UnreadableMatch
 from api.settings import Settings
-from api.visibility import view, viewer_for
+from api.streams.log_entries import BEHIND, NOT_YET, LogEntries
+from api.visibility import Seen, kind_of
 from api.webhooks.endpoints import Endpoint, WebhookStore
-from api.webhooks.envelopes import delivery, kind_of
+from api.webhooks.envelopes import delivery
 from api.webhooks.posting import Delivery, PostOutcome, post
 from domain.events.tournament_facts import TournamentEntry
-from domain.recorder import LogEntry, StoreUnavailable, UnknownFact, UnknownStream
+from domain.recorder import Log, LogEntry, StoreUnavailable
 
 _log = structlog.get_logger("bonebook")
 
@@ -34,8 +32,6 @@ ATTEMPTS: Final = 16
 LONGEST_WAIT: Final = 8 * 3600.0
 LOOK: Final = 1.0
 """Seconds after which endpoints that are new or gone are noticed."""
-BEHIND: Final = 0.25
-"""Seconds after which it is looked whether a viewer who is behind has come to an event."""
 GONE: Final = 410
 """What a receiver answers that wants no more."""
 
@@ -44,10 +40,16 @@ class Webhooks:
     """Tells the endpoints of a log."""
 
     def __init__(
-        self, store: WebhookStore, matches: Matches, directory: Directory, settings: Settings
+        self,
+        store: WebhookStore,
+        log: Log,
+        entries: LogEntries,
+        directory: Directory,
+        settings: Settings,
     ) -> None:
         self.store = store
-        self._matches = matches
+        self._log = log
+        self._entries = entries
         self._directory = directory
         self._settings = settings
         self._allowed = tuple(filter(None, settings.webhook_networks.split(",")))
@@ -94,7 +96,7 @@ class Webhooks:
     async def _tell(self, endpoint: Endpoint) -> None:
         """Tell an endpoint of the next event that it is to be told of, or wait for some."""
         cursor = endpoint.cursor
-        for entry in await self._matches.log.tail(cursor, 200):
+        for entry in await self._log.tail(cursor, 200):
             wanted = await self._wanted(endpoint, entry)
             if wanted is not None:
                 if cursor > endpoint.cursor:  # what it is not told of lies behind it
@@ -107,31 +109,24 @@ class Webhooks:
             return
         with suppress(TimeoutError):
             async with asyncio.timeout(LOOK):
-                await self._matches.log.news(cursor)
+                await self._log.news(cursor)
 
-    async def _wanted(self, endpoint: Endpoint, entry: LogEntry) -> Delivery | None:
+    async def _wanted(self, endpoint: Endpoint, one: LogEntry) -> Delivery | None:
         """What is sent of an event, once its owner may see it; None where it is not for them."""
-        match, position = entry.stream, entry.entry.position
-        if isinstance(entry.entry, TournamentEntry) or endpoint.match not in ("", match):
+        match = one.stream
+        if isinstance(one.entry, TournamentEntry) or endpoint.match not in ("", match):
             return None
         while True:
             caller = self._directory.principal(endpoint.principal)
-            venue = self._directory.venue(match)
-            if caller is None or not allowed(caller.grants, "watch", venue):
-                return None
-            viewer = viewer_for(caller.grants.at(venue), caller.id)
-            with suppress(UnknownStream):
-                try:
-                    following = await self._matches.following(match, viewer)
-                except (UnknownFact, UnreadableMatch):  # which `Matches` tells of
-                    return None
-                if position <= len(following.entries):
-                    seen = view(following.entries[position - 1], viewer)
-                    kind = kind_of(seen)
-                    chosen = not endpoint.kinds or kind in endpoint.kinds
-                    return delivery(match, seen, kind) if chosen else None
+            seen = None if caller is None else await self._entries.seen(one, caller)
+            if seen != NOT_YET:
+                break
             await asyncio.sleep(BEHIND)
             await self.store.lease(endpoint.id, self._server)
+        if not isinstance(seen, Seen):
+            return None
+        kind = kind_of(seen)
+        return delivery(match, seen, kind) if not endpoint.kinds or kind in endpoint.kinds else None
 
     async def _deliver(
         self, endpoint: Endpoint, cursor: int, entry: LogEntry, sent: Delivery

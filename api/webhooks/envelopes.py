@@ -6,7 +6,6 @@ from msgspec import Struct, json
 
 from api.visibility import Seen
 from api.webhooks.posting import Delivery
-from domain import events as e
 
 TYPE: Final = "org.bonebook."
 """What the type of an event begins with; its tag follows."""
@@ -23,11 +22,6 @@ class CloudEvent(Struct, frozen=True):
     time: str
     datacontenttype: str
     data: Seen
-
-
-def kind_of(seen: Seen) -> str:
-    """The kind of fact, also of one that is not shown."""
-    return seen.fact.kind if hasattr(seen.fact, "kind") else e.tag_of(type(seen.fact))  # pyright: ignore[reportAttributeAccessIssue, reportArgumentType]
 
 
 def delivery(match: str, seen: Seen, kind: str) -> Delivery:

@@ -237,8 +237,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The matches that the caller may watch, the last opened first.
-         * @description For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor, scoreboard, audience.
+         * The matches that the caller may watch and that fit, the last opened first.
+         * @description Of a search a page may be short although there are more: follow `next` until there is none.
+         *
+         *     For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor, scoreboard, audience.
          */
         get: operations["list_matches"];
         put?: never;
@@ -1168,7 +1170,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Server-sent events: `snapshot` first, then `update` after `update`, `end` at the end.
+         * A match as it goes on: `snapshot` first, then `update` after `update`, `end` at the end.
          * @description Where a caller has as many streams open as they may, the newest takes the oldest one's place.
          *
          *     For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor, scoreboard, audience. A public match needs none.
@@ -1432,6 +1434,46 @@ export interface paths {
         };
         /** One rule book whole: clauses, values with their citations, infractions, options. */
         get: operations["read_book"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every match and tournament that the caller may watch: `snapshot` first, then what happens.
+         * @description For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor, scoreboard, audience. A public match needs none.
+         */
+        get: operations["league_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tables/{table}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The matches at a table, one after the other, as far as the caller may watch them.
+         * @description For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor, scoreboard, audience. A public match needs none.
+         */
+        get: operations["table_stream"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1720,6 +1762,26 @@ export interface paths {
          * @description For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor, scoreboard, audience. A public match needs none.
          */
         get: operations["read_standings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tournaments/{event}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A tournament with its matches, as far as the caller may watch them.
+         * @description For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor, scoreboard, audience. A public match needs none.
+         */
+        get: operations["event_stream"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3932,6 +3994,14 @@ export interface components {
             unsent: number;
             until: string;
             version: number;
+        };
+        /**
+         * LogUpdate
+         * @description `update` of several matches: an event of one of them. The id is its place in the log.
+         */
+        LogUpdate: {
+            event: components["schemas"]["Seen"];
+            match: string;
         };
         /**
          * Lot
@@ -6194,9 +6264,9 @@ export interface components {
         };
         /**
          * Update
-         * @description What a stream sends: the entries that are new, and all that a scoreboard shows.
+         * @description `snapshot` and `update` of a match: the entries that are new, and what a scoreboard shows.
          *
-         *     A snapshot, which comes first, has no entries.
+         *     A snapshot, which comes first, has no entries. The id of both is the position.
          */
         Update: {
             events: components["schemas"]["Seen"][];
@@ -6961,6 +7031,20 @@ export interface operations {
                 limit?: number;
                 /** @description wait until the list has a match at a version, as one's own report was answered with: `m-1@12` */
                 including?: string;
+                /** @description words that its id, book, place or players have */
+                q?: string;
+                /** @description only those of this event */
+                event?: string;
+                /** @description only those at this table */
+                table?: string;
+                /** @description only those by this rule book */
+                book?: string;
+                /** @description only those in `play`, or `over` */
+                state?: "" | "play" | "over";
+                /** @description only those opened on this day: `2026-11-22` */
+                day?: string;
+                /** @description only these fields, by commas; the answer is of a type of its own */
+                fields?: string;
             };
             header?: {
                 /** @description the ETag of the answer that the caller has; 304 where it is still good */
@@ -6983,6 +7067,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchList"];
+                    "application/vnd.bonebook.sparse+json": Record<string, never>;
                 };
             };
             /** @description The caller has it already */
@@ -7057,7 +7142,10 @@ export interface operations {
     };
     read_match: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description only these fields, by commas; the answer is of a type of its own */
+                fields?: string;
+            };
             header?: {
                 /** @description the ETag of the answer that the caller has; 304 where it is still good */
                 "If-None-Match"?: string;
@@ -7081,6 +7169,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchLine"];
+                    "application/vnd.bonebook.sparse+json": Record<string, never>;
                 };
             };
             /** @description The caller has it already */
@@ -7098,6 +7187,7 @@ export interface operations {
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
@@ -8507,6 +8597,8 @@ export interface operations {
                 after?: number;
                 /** @description events up to this position */
                 upto?: number;
+                /** @description only these fields, by commas; the answer is of a type of its own */
+                fields?: string;
             };
             header?: {
                 /** @description the ETag of the answer that the caller has; 304 where it is still good */
@@ -8531,6 +8623,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Events"];
+                    "application/vnd.bonebook.sparse+json": Record<string, never>;
                 };
             };
             /** @description The caller has it already */
@@ -9481,6 +9574,8 @@ export interface operations {
     stream: {
         parameters: {
             query?: {
+                /** @description only events of these kinds, once for each; all where absent */
+                kinds?: ("attachment-filed" | "bid-made" | "bone-drawn" | "bone-exposed" | "bone-played" | "bone-returned" | "challenged" | "change-made" | "chips-counted" | "chips-paid" | "claim-raised" | "consequence-reversed" | "declaration-made" | "dispute-closed" | "domino-called" | "game-ended" | "game-started" | "hand-ended" | "hand-started" | "holding-shown" | "late-change-noted" | "lots-drawn" | "match-ended" | "match-opened" | "muggins-called" | "observed" | "official-called" | "opening-drawn" | "passed" | "play-resumed" | "play-retracted" | "player-disqualified" | "points-pegged" | "record-corrected" | "reshake-elected" | "resigned" | "result-agreed" | "ruling-appealed" | "ruling-given" | "score-called" | "score-card-received" | "score-card-refused" | "score-card-signed" | "score-card-written" | "set-found-faulty" | "shuffled" | "spinner-marked" | "stack-chosen" | "statement-heard" | "time-called" | "trump-declared")[];
                 /** @description the same, where no header can be sent */
                 after?: number;
             };
@@ -9506,6 +9601,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/x-ndjson": components["schemas"]["Update"];
                     "text/event-stream": components["schemas"]["Update"];
                 };
             };
@@ -10107,6 +10203,91 @@ export interface operations {
             400: components["responses"]["Problem400"];
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    league_stream: {
+        parameters: {
+            query?: {
+                /** @description only matches at these tables, once for each; all where absent */
+                table?: string[];
+                /** @description only events of these kinds, once for each; all where absent */
+                kinds?: ("attachment-filed" | "bid-made" | "bone-drawn" | "bone-exposed" | "bone-played" | "bone-returned" | "bracket-formed" | "challenged" | "change-made" | "chips-counted" | "chips-paid" | "claim-raised" | "consequence-reversed" | "declaration-made" | "director-decided" | "dispute-closed" | "domino-called" | "draw-committed" | "draw-revealed" | "entries-closed" | "entry-checked-in" | "entry-disqualified" | "entry-made" | "entry-withdrawn" | "game-ended" | "game-started" | "hand-ended" | "hand-started" | "holding-shown" | "late-change-noted" | "lots-decided" | "lots-drawn" | "match-assigned" | "match-ended" | "match-opened" | "muggins-called" | "observed" | "official-called" | "opening-drawn" | "passed" | "play-resumed" | "play-retracted" | "player-disqualified" | "points-pegged" | "record-corrected" | "reshake-elected" | "resigned" | "result-agreed" | "result-overturned" | "result-taken" | "round-paired" | "round-started" | "ruling-appealed" | "ruling-given" | "score-called" | "score-card-received" | "score-card-refused" | "score-card-signed" | "score-card-written" | "set-found-faulty" | "shuffled" | "spinner-marked" | "stack-chosen" | "statement-heard" | "time-called" | "tournament-closed" | "tournament-opened" | "trump-declared")[];
+                /** @description the same, where no header can be sent */
+                after?: number;
+            };
+            header?: {
+                /** @description the id of the last event that was received */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["LogUpdate"];
+                    "text/event-stream": components["schemas"]["LogUpdate"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    table_stream: {
+        parameters: {
+            query?: {
+                /** @description only events of these kinds, once for each; all where absent */
+                kinds?: ("attachment-filed" | "bid-made" | "bone-drawn" | "bone-exposed" | "bone-played" | "bone-returned" | "challenged" | "change-made" | "chips-counted" | "chips-paid" | "claim-raised" | "consequence-reversed" | "declaration-made" | "dispute-closed" | "domino-called" | "game-ended" | "game-started" | "hand-ended" | "hand-started" | "holding-shown" | "late-change-noted" | "lots-drawn" | "match-ended" | "match-opened" | "muggins-called" | "observed" | "official-called" | "opening-drawn" | "passed" | "play-resumed" | "play-retracted" | "player-disqualified" | "points-pegged" | "record-corrected" | "reshake-elected" | "resigned" | "result-agreed" | "ruling-appealed" | "ruling-given" | "score-called" | "score-card-received" | "score-card-refused" | "score-card-signed" | "score-card-written" | "set-found-faulty" | "shuffled" | "spinner-marked" | "stack-chosen" | "statement-heard" | "time-called" | "trump-declared")[];
+                /** @description the same, where no header can be sent */
+                after?: number;
+            };
+            header?: {
+                /** @description the id of the last event that was received */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["LogUpdate"];
+                    "text/event-stream": components["schemas"]["LogUpdate"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -10902,6 +11083,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    event_stream: {
+        parameters: {
+            query?: {
+                /** @description only matches at these tables, once for each; all where absent */
+                table?: string[];
+                /** @description only events of these kinds, once for each; all where absent */
+                kinds?: ("attachment-filed" | "bid-made" | "bone-drawn" | "bone-exposed" | "bone-played" | "bone-returned" | "bracket-formed" | "challenged" | "change-made" | "chips-counted" | "chips-paid" | "claim-raised" | "consequence-reversed" | "declaration-made" | "director-decided" | "dispute-closed" | "domino-called" | "draw-committed" | "draw-revealed" | "entries-closed" | "entry-checked-in" | "entry-disqualified" | "entry-made" | "entry-withdrawn" | "game-ended" | "game-started" | "hand-ended" | "hand-started" | "holding-shown" | "late-change-noted" | "lots-decided" | "lots-drawn" | "match-assigned" | "match-ended" | "match-opened" | "muggins-called" | "observed" | "official-called" | "opening-drawn" | "passed" | "play-resumed" | "play-retracted" | "player-disqualified" | "points-pegged" | "record-corrected" | "reshake-elected" | "resigned" | "result-agreed" | "result-overturned" | "result-taken" | "round-paired" | "round-started" | "ruling-appealed" | "ruling-given" | "score-called" | "score-card-received" | "score-card-refused" | "score-card-signed" | "score-card-written" | "set-found-faulty" | "shuffled" | "spinner-marked" | "stack-chosen" | "statement-heard" | "time-called" | "tournament-closed" | "tournament-opened" | "trump-declared")[];
+                /** @description the same, where no header can be sent */
+                after?: number;
+            };
+            header?: {
+                /** @description the id of the last event that was received */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["LogUpdate"];
+                    "text/event-stream": components["schemas"]["LogUpdate"];
+                };
             };
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];

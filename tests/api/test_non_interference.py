@@ -16,6 +16,7 @@ from msgspec import json
 from api.app import bare_app
 from api.contract.document import handlers
 from api.settings import Settings
+from api.streams.match_feed import Sight
 from api.visibility import FACE_UP, Viewer, ViewerKind, view
 from domain import events as e
 from domain.bones import BONES
@@ -95,7 +96,7 @@ async def overheard(house: Any) -> dict[str, Any]:
     feed = house.state.feed
     for after in (None, 4):
         found[f"stream {after}"] = await first_two(
-            await feed.stream("m", Viewer("audience"), "k", after)
+            await feed.stream("m", Sight(Viewer("audience")), "k", after)
         )
     return found
 

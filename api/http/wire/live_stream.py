@@ -12,13 +12,13 @@ from litestar.types import HTTPResponseBodyEvent, Receive, Send
 
 
 class LiveStream(Stream):
-    """A stream of events as a browser reads it (`text/event-stream`)."""
+    """A stream of events, as a browser reads it or as JSON lines."""
 
     def to_asgi_response(self, *_: Any, **__: Any) -> "_Sending":
         return _Sending(
             iterator=self.iterator,  # pyright: ignore[reportArgumentType]
             headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-            media_type="text/event-stream",
+            media_type=str(self.media_type),
             status_code=200,
         )
 

@@ -17,8 +17,8 @@ from api.pages.desk.running_clocks import RunningClock, running_clocks
 from api.pages.desk.standing import SideScore, side_scores, turn_of, where
 from api.pages.desk.what_follows import REACHES
 from api.pages.language import PageLanguage, language_of
+from api.read_models.match_search import match_lines
 from api.refusals import UnreadableMatch
-from api.routes.matches import match_lines
 from api.routes.reviews import awaiting_ruling
 from api.visibility import clocks, viewer_for
 from domain.recorder import UnknownFact

@@ -46,7 +46,9 @@ def test_what_a_handler_reads_is_in_the_contract(path: str, handler: HTTPRouteHa
     assert headers <= {name for place, name in stated if place == "header"}
     for one in stated.values():
         schema = one["schema"]
-        bounded = {"pattern", "enum", "minimum", "maximum"} & set(schema.get("items", schema))
+        bounded = {"pattern", "enum", "minimum", "maximum", "format"} & set(
+            schema.get("items", schema)
+        )
         free = schema["type"] == "boolean" or one["name"] == "If-None-Match"
         assert bounded or free, one["name"]
 

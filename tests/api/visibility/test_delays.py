@@ -7,11 +7,11 @@ import pytest
 from msgspec import json
 
 from api.hot_match import Report
-from api.live_feed import BEHIND_SECONDS, Feed
 from api.matches import Matches, Order
 from api.read_models.match_summaries import LISTINGS, summaries
 from api.refusals import NotReached
 from api.settings import Settings
+from api.streams.match_feed import BEHIND_SECONDS, Feed, Sight
 from api.visibility import AUDIENCE, WHOLE, Viewer, clocks, state, transcript, view
 from domain import events as e
 from domain.recorder import UnknownStream, open_log
@@ -127,7 +127,8 @@ def test_a_stream_sends_the_same_bytes_later() -> None:
         await table.record(10)
         table.now += timedelta(seconds=30)
         feed = Feed(table.matches, Settings())
-        streams = [await feed.stream("m", viewer, "k", None) for viewer in (AUDIENCE, BEHIND)]
+        sights = map(Sight, (AUDIENCE, BEHIND))
+        streams = [await feed.stream("m", sight, "k", None) for sight in sights]
         at_once, later = [[await anext(one), await anext(one)] for one in streams]
         assert at_once == later
         running = [asyncio.create_task(feed.run()), asyncio.create_task(feed.run_behind())]

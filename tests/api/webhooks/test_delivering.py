@@ -14,7 +14,9 @@ from api.access.principals import Grant
 from api.hot_match import Report
 from api.matches import Matches, Order
 from api.settings import Settings
+from api.streams.log_entries import LogEntries
 from api.tournaments.event_streams import stream_of
+from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import WHOLE
 from api.webhooks import delivering
 from api.webhooks.delivering import Webhooks
@@ -43,7 +45,9 @@ class Hall:
         self.matches = Matches(self.log, clock=lambda: self.now)
         self.directory = Directory(AccessStore(self.log), lambda: self.now)
         self.store = WebhookStore(self.log, lambda: self.now)
-        self.webhooks = Webhooks(self.store, self.matches, self.directory, SETTINGS)
+        events = RecordedTournaments(self.log, lambda: self.now)
+        entries = LogEntries(self.matches, events, self.directory)
+        self.webhooks = Webhooks(self.store, self.log, entries, self.directory, SETTINGS)
 
     async def open(self, match: str) -> None:
         await self.matches.open(match, OPENED, ORDER)

@@ -124,6 +124,7 @@ from .event_seen import EventSeen
 from .event_seen_champions import EventSeenChampions
 from .event_seen_links import EventSeenLinks
 from .event_seen_options import EventSeenOptions
+from .event_stream_kinds_item import EventStreamKindsItem
 from .events import Events
 from .events_links import EventsLinks
 from .fact_kept_aside import FactKeptAside
@@ -179,8 +180,11 @@ from .key_made import KeyMade
 from .late_change_noted import LateChangeNoted
 from .late_change_noted_reported import LateChangeNotedReported
 from .leaf import Leaf
+from .league_stream_kinds_item import LeagueStreamKindsItem
 from .lease_request import LeaseRequest
 from .lease_seen import LeaseSeen
+from .list_matches_state import ListMatchesState
+from .log_update import LogUpdate
 from .lot import Lot
 from .lots_decided import LotsDecided
 from .lots_drawn import LotsDrawn
@@ -359,7 +363,9 @@ from .statement_heard_reported import StatementHeardReported
 from .statement_heard_reported_what_type_0 import StatementHeardReportedWhatType0
 from .statement_heard_what_type_0 import StatementHeardWhatType0
 from .statement_what_type_0 import StatementWhatType0
+from .stream_kinds_item import StreamKindsItem
 from .swept import Swept
+from .table_stream_kinds_item import TableStreamKindsItem
 from .time_called import TimeCalled
 from .time_called_period import TimeCalledPeriod
 from .time_called_reported import TimeCalledReported
@@ -520,6 +526,7 @@ __all__ = (
     "EventSeenLinks",
     "EventSeenOptions",
     "EventsLinks",
+    "EventStreamKindsItem",
     "FactKeptAside",
     "Finding",
     "FindingAtTableType0",
@@ -573,8 +580,11 @@ __all__ = (
     "LateChangeNoted",
     "LateChangeNotedReported",
     "Leaf",
+    "LeagueStreamKindsItem",
     "LeaseRequest",
     "LeaseSeen",
+    "ListMatchesState",
+    "LogUpdate",
     "Lot",
     "LotsDecided",
     "LotsDrawn",
@@ -753,7 +763,9 @@ __all__ = (
     "StatementHeardReportedWhatType0",
     "StatementHeardWhatType0",
     "StatementWhatType0",
+    "StreamKindsItem",
     "Swept",
+    "TableStreamKindsItem",
     "TimeCalled",
     "TimeCalledPeriod",
     "TimeCalledReported",

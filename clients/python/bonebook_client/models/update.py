@@ -24,9 +24,9 @@ T = TypeVar("T", bound="Update")
 
 @_attrs_define
 class Update:
-    """ What a stream sends: the entries that are new, and all that a scoreboard shows.
+    """ `snapshot` and `update` of a match: the entries that are new, and what a scoreboard shows.
 
-    A snapshot, which comes first, has no entries.
+    A snapshot, which comes first, has no entries. The id of both is the position.
 
         Attributes:
             events (list[Seen]):

@@ -8,10 +8,12 @@ from ...client import AuthenticatedClient, Client
 from ...types import Response, UNSET
 from ... import errors
 
+from ...models.list_matches_state import ListMatchesState
 from ...models.match_list import MatchList
 from ...models.problem import Problem
 from ...types import UNSET, Unset
 from typing import cast
+import datetime
 
 
 
@@ -20,6 +22,13 @@ def _get_kwargs(
     before: str | Unset = UNSET,
     limit: int | Unset = 50,
     including: str | Unset = UNSET,
+    q: str | Unset = '',
+    event: str | Unset = '',
+    table: str | Unset = '',
+    book: str | Unset = '',
+    state: ListMatchesState | Unset = ListMatchesState.VALUE_0,
+    day: datetime.date | Unset = UNSET,
+    fields: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 
 ) -> dict[str, Any]:
@@ -38,6 +47,27 @@ def _get_kwargs(
     params["limit"] = limit
 
     params["including"] = including
+
+    params["q"] = q
+
+    params["event"] = event
+
+    params["table"] = table
+
+    params["book"] = book
+
+    json_state: str | Unset = UNSET
+    if not isinstance(state, Unset):
+        json_state = state.value
+
+    params["state"] = json_state
+
+    json_day: str | Unset = UNSET
+    if not isinstance(day, Unset):
+        json_day = day.isoformat()
+    params["day"] = json_day
+
+    params["fields"] = fields
 
 
     params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
@@ -158,18 +188,34 @@ def sync_detailed(
     before: str | Unset = UNSET,
     limit: int | Unset = 50,
     including: str | Unset = UNSET,
+    q: str | Unset = '',
+    event: str | Unset = '',
+    table: str | Unset = '',
+    book: str | Unset = '',
+    state: ListMatchesState | Unset = ListMatchesState.VALUE_0,
+    day: datetime.date | Unset = UNSET,
+    fields: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 
 ) -> Response[Any | MatchList | Problem]:
-    """ The matches that the caller may watch, the last opened first.
+    """ The matches that the caller may watch and that fit, the last opened first.
 
-     For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
+     Of a search a page may be short although there are more: follow `next` until there is none.
+
+    For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience.
 
     Args:
         before (str | Unset):
         limit (int | Unset):  Default: 50.
         including (str | Unset):
+        q (str | Unset):  Default: ''.
+        event (str | Unset):  Default: ''.
+        table (str | Unset):  Default: ''.
+        book (str | Unset):  Default: ''.
+        state (ListMatchesState | Unset):  Default: ListMatchesState.VALUE_0.
+        day (datetime.date | Unset):
+        fields (str | Unset):
         if_none_match (str | Unset):
 
     Raises:
@@ -185,6 +231,13 @@ def sync_detailed(
         before=before,
 limit=limit,
 including=including,
+q=q,
+event=event,
+table=table,
+book=book,
+state=state,
+day=day,
+fields=fields,
 if_none_match=if_none_match,
 
     )
@@ -201,18 +254,34 @@ def sync(
     before: str | Unset = UNSET,
     limit: int | Unset = 50,
     including: str | Unset = UNSET,
+    q: str | Unset = '',
+    event: str | Unset = '',
+    table: str | Unset = '',
+    book: str | Unset = '',
+    state: ListMatchesState | Unset = ListMatchesState.VALUE_0,
+    day: datetime.date | Unset = UNSET,
+    fields: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 
 ) -> Any | MatchList | Problem | None:
-    """ The matches that the caller may watch, the last opened first.
+    """ The matches that the caller may watch and that fit, the last opened first.
 
-     For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
+     Of a search a page may be short although there are more: follow `next` until there is none.
+
+    For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience.
 
     Args:
         before (str | Unset):
         limit (int | Unset):  Default: 50.
         including (str | Unset):
+        q (str | Unset):  Default: ''.
+        event (str | Unset):  Default: ''.
+        table (str | Unset):  Default: ''.
+        book (str | Unset):  Default: ''.
+        state (ListMatchesState | Unset):  Default: ListMatchesState.VALUE_0.
+        day (datetime.date | Unset):
+        fields (str | Unset):
         if_none_match (str | Unset):
 
     Raises:
@@ -229,6 +298,13 @@ def sync(
 before=before,
 limit=limit,
 including=including,
+q=q,
+event=event,
+table=table,
+book=book,
+state=state,
+day=day,
+fields=fields,
 if_none_match=if_none_match,
 
     ).parsed
@@ -239,18 +315,34 @@ async def asyncio_detailed(
     before: str | Unset = UNSET,
     limit: int | Unset = 50,
     including: str | Unset = UNSET,
+    q: str | Unset = '',
+    event: str | Unset = '',
+    table: str | Unset = '',
+    book: str | Unset = '',
+    state: ListMatchesState | Unset = ListMatchesState.VALUE_0,
+    day: datetime.date | Unset = UNSET,
+    fields: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 
 ) -> Response[Any | MatchList | Problem]:
-    """ The matches that the caller may watch, the last opened first.
+    """ The matches that the caller may watch and that fit, the last opened first.
 
-     For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
+     Of a search a page may be short although there are more: follow `next` until there is none.
+
+    For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience.
 
     Args:
         before (str | Unset):
         limit (int | Unset):  Default: 50.
         including (str | Unset):
+        q (str | Unset):  Default: ''.
+        event (str | Unset):  Default: ''.
+        table (str | Unset):  Default: ''.
+        book (str | Unset):  Default: ''.
+        state (ListMatchesState | Unset):  Default: ListMatchesState.VALUE_0.
+        day (datetime.date | Unset):
+        fields (str | Unset):
         if_none_match (str | Unset):
 
     Raises:
@@ -266,6 +358,13 @@ async def asyncio_detailed(
         before=before,
 limit=limit,
 including=including,
+q=q,
+event=event,
+table=table,
+book=book,
+state=state,
+day=day,
+fields=fields,
 if_none_match=if_none_match,
 
     )
@@ -282,18 +381,34 @@ async def asyncio(
     before: str | Unset = UNSET,
     limit: int | Unset = 50,
     including: str | Unset = UNSET,
+    q: str | Unset = '',
+    event: str | Unset = '',
+    table: str | Unset = '',
+    book: str | Unset = '',
+    state: ListMatchesState | Unset = ListMatchesState.VALUE_0,
+    day: datetime.date | Unset = UNSET,
+    fields: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 
 ) -> Any | MatchList | Problem | None:
-    """ The matches that the caller may watch, the last opened first.
+    """ The matches that the caller may watch and that fit, the last opened first.
 
-     For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
+     Of a search a page may be short although there are more: follow `next` until there is none.
+
+    For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience.
 
     Args:
         before (str | Unset):
         limit (int | Unset):  Default: 50.
         including (str | Unset):
+        q (str | Unset):  Default: ''.
+        event (str | Unset):  Default: ''.
+        table (str | Unset):  Default: ''.
+        book (str | Unset):  Default: ''.
+        state (ListMatchesState | Unset):  Default: ListMatchesState.VALUE_0.
+        day (datetime.date | Unset):
+        fields (str | Unset):
         if_none_match (str | Unset):
 
     Raises:
@@ -310,6 +425,13 @@ async def asyncio(
 before=before,
 limit=limit,
 including=including,
+q=q,
+event=event,
+table=table,
+book=book,
+state=state,
+day=day,
+fields=fields,
 if_none_match=if_none_match,
 
     )).parsed

@@ -20,6 +20,7 @@ def _get_kwargs(
     *,
     after: int | Unset = 0,
     upto: int | Unset = UNSET,
+    fields: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 
 ) -> dict[str, Any]:
@@ -36,6 +37,8 @@ def _get_kwargs(
     params["after"] = after
 
     params["upto"] = upto
+
+    params["fields"] = fields
 
 
     params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
@@ -156,6 +159,7 @@ def sync_detailed(
     client: AuthenticatedClient,
     after: int | Unset = 0,
     upto: int | Unset = UNSET,
+    fields: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 
 ) -> Response[Any | Events | Problem]:
@@ -168,6 +172,7 @@ def sync_detailed(
         match (str):
         after (int | Unset):  Default: 0.
         upto (int | Unset):
+        fields (str | Unset):
         if_none_match (str | Unset):
 
     Raises:
@@ -183,6 +188,7 @@ def sync_detailed(
         match=match,
 after=after,
 upto=upto,
+fields=fields,
 if_none_match=if_none_match,
 
     )
@@ -199,6 +205,7 @@ def sync(
     client: AuthenticatedClient,
     after: int | Unset = 0,
     upto: int | Unset = UNSET,
+    fields: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 
 ) -> Any | Events | Problem | None:
@@ -211,6 +218,7 @@ def sync(
         match (str):
         after (int | Unset):  Default: 0.
         upto (int | Unset):
+        fields (str | Unset):
         if_none_match (str | Unset):
 
     Raises:
@@ -227,6 +235,7 @@ def sync(
 client=client,
 after=after,
 upto=upto,
+fields=fields,
 if_none_match=if_none_match,
 
     ).parsed
@@ -237,6 +246,7 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
     after: int | Unset = 0,
     upto: int | Unset = UNSET,
+    fields: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 
 ) -> Response[Any | Events | Problem]:
@@ -249,6 +259,7 @@ async def asyncio_detailed(
         match (str):
         after (int | Unset):  Default: 0.
         upto (int | Unset):
+        fields (str | Unset):
         if_none_match (str | Unset):
 
     Raises:
@@ -264,6 +275,7 @@ async def asyncio_detailed(
         match=match,
 after=after,
 upto=upto,
+fields=fields,
 if_none_match=if_none_match,
 
     )
@@ -280,6 +292,7 @@ async def asyncio(
     client: AuthenticatedClient,
     after: int | Unset = 0,
     upto: int | Unset = UNSET,
+    fields: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 
 ) -> Any | Events | Problem | None:
@@ -292,6 +305,7 @@ async def asyncio(
         match (str):
         after (int | Unset):  Default: 0.
         upto (int | Unset):
+        fields (str | Unset):
         if_none_match (str | Unset):
 
     Raises:
@@ -308,6 +322,7 @@ async def asyncio(
 client=client,
 after=after,
 upto=upto,
+fields=fields,
 if_none_match=if_none_match,
 
     )).parsed

@@ -18,6 +18,7 @@ from typing import cast
 def _get_kwargs(
     match: str,
     *,
+    fields: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 
 ) -> dict[str, Any]:
@@ -29,11 +30,18 @@ def _get_kwargs(
 
     
 
-    
+    params: dict[str, Any] = {}
+
+    params["fields"] = fields
+
+
+    params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
+
 
     _kwargs: dict[str, Any] = {
         "method": "get",
         "url": "/v1/matches/{match}".format(match=quote(str(match), safe=""),),
+        "params": params,
     }
 
 
@@ -96,6 +104,13 @@ def _parse_response(*, client: AuthenticatedClient | Client, response: httpx.Res
 
         return response_409
 
+    if response.status_code == 422:
+        response_422 = Problem.from_dict(response.json())
+
+
+
+        return response_422
+
     if response.status_code == 429:
         response_429 = Problem.from_dict(response.json())
 
@@ -136,6 +151,7 @@ def sync_detailed(
     match: str,
     *,
     client: AuthenticatedClient,
+    fields: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 
 ) -> Response[Any | MatchLine | Problem]:
@@ -146,6 +162,7 @@ def sync_detailed(
 
     Args:
         match (str):
+        fields (str | Unset):
         if_none_match (str | Unset):
 
     Raises:
@@ -159,6 +176,7 @@ def sync_detailed(
 
     kwargs = _get_kwargs(
         match=match,
+fields=fields,
 if_none_match=if_none_match,
 
     )
@@ -173,6 +191,7 @@ def sync(
     match: str,
     *,
     client: AuthenticatedClient,
+    fields: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 
 ) -> Any | MatchLine | Problem | None:
@@ -183,6 +202,7 @@ def sync(
 
     Args:
         match (str):
+        fields (str | Unset):
         if_none_match (str | Unset):
 
     Raises:
@@ -197,6 +217,7 @@ def sync(
     return sync_detailed(
         match=match,
 client=client,
+fields=fields,
 if_none_match=if_none_match,
 
     ).parsed
@@ -205,6 +226,7 @@ async def asyncio_detailed(
     match: str,
     *,
     client: AuthenticatedClient,
+    fields: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 
 ) -> Response[Any | MatchLine | Problem]:
@@ -215,6 +237,7 @@ async def asyncio_detailed(
 
     Args:
         match (str):
+        fields (str | Unset):
         if_none_match (str | Unset):
 
     Raises:
@@ -228,6 +251,7 @@ async def asyncio_detailed(
 
     kwargs = _get_kwargs(
         match=match,
+fields=fields,
 if_none_match=if_none_match,
 
     )
@@ -242,6 +266,7 @@ async def asyncio(
     match: str,
     *,
     client: AuthenticatedClient,
+    fields: str | Unset = UNSET,
     if_none_match: str | Unset = UNSET,
 
 ) -> Any | MatchLine | Problem | None:
@@ -252,6 +277,7 @@ async def asyncio(
 
     Args:
         match (str):
+        fields (str | Unset):
         if_none_match (str | Unset):
 
     Raises:
@@ -266,6 +292,7 @@ async def asyncio(
     return (await asyncio_detailed(
         match=match,
 client=client,
+fields=fields,
 if_none_match=if_none_match,
 
     )).parsed

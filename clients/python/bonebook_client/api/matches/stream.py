@@ -9,6 +9,7 @@ from ...types import Response, UNSET
 from ... import errors
 
 from ...models.problem import Problem
+from ...models.stream_kinds_item import StreamKindsItem
 from ...models.update import Update
 from ...types import UNSET, Unset
 from typing import cast
@@ -18,6 +19,7 @@ from typing import cast
 def _get_kwargs(
     match: str,
     *,
+    kinds: list[StreamKindsItem] | Unset = UNSET,
     after: int | Unset = UNSET,
     last_event_id: str | Unset = UNSET,
 
@@ -31,6 +33,16 @@ def _get_kwargs(
     
 
     params: dict[str, Any] = {}
+
+    json_kinds: list[str] | Unset = UNSET
+    if not isinstance(kinds, Unset):
+        json_kinds = []
+        for kinds_item_data in kinds:
+            kinds_item = kinds_item_data.value
+            json_kinds.append(kinds_item)
+
+
+    params["kinds"] = json_kinds
 
     params["after"] = after
 
@@ -147,11 +159,12 @@ def sync_detailed(
     match: str,
     *,
     client: AuthenticatedClient,
+    kinds: list[StreamKindsItem] | Unset = UNSET,
     after: int | Unset = UNSET,
     last_event_id: str | Unset = UNSET,
 
 ) -> Response[Problem | Update]:
-    """ Server-sent events: `snapshot` first, then `update` after `update`, `end` at the end.
+    """ A match as it goes on: `snapshot` first, then `update` after `update`, `end` at the end.
 
      Where a caller has as many streams open as they may, the newest takes the oldest one's place.
 
@@ -160,6 +173,7 @@ def sync_detailed(
 
     Args:
         match (str):
+        kinds (list[StreamKindsItem] | Unset):
         after (int | Unset):
         last_event_id (str | Unset):
 
@@ -174,6 +188,7 @@ def sync_detailed(
 
     kwargs = _get_kwargs(
         match=match,
+kinds=kinds,
 after=after,
 last_event_id=last_event_id,
 
@@ -189,11 +204,12 @@ def sync(
     match: str,
     *,
     client: AuthenticatedClient,
+    kinds: list[StreamKindsItem] | Unset = UNSET,
     after: int | Unset = UNSET,
     last_event_id: str | Unset = UNSET,
 
 ) -> Problem | Update | None:
-    """ Server-sent events: `snapshot` first, then `update` after `update`, `end` at the end.
+    """ A match as it goes on: `snapshot` first, then `update` after `update`, `end` at the end.
 
      Where a caller has as many streams open as they may, the newest takes the oldest one's place.
 
@@ -202,6 +218,7 @@ def sync(
 
     Args:
         match (str):
+        kinds (list[StreamKindsItem] | Unset):
         after (int | Unset):
         last_event_id (str | Unset):
 
@@ -217,6 +234,7 @@ def sync(
     return sync_detailed(
         match=match,
 client=client,
+kinds=kinds,
 after=after,
 last_event_id=last_event_id,
 
@@ -226,11 +244,12 @@ async def asyncio_detailed(
     match: str,
     *,
     client: AuthenticatedClient,
+    kinds: list[StreamKindsItem] | Unset = UNSET,
     after: int | Unset = UNSET,
     last_event_id: str | Unset = UNSET,
 
 ) -> Response[Problem | Update]:
-    """ Server-sent events: `snapshot` first, then `update` after `update`, `end` at the end.
+    """ A match as it goes on: `snapshot` first, then `update` after `update`, `end` at the end.
 
      Where a caller has as many streams open as they may, the newest takes the oldest one's place.
 
@@ -239,6 +258,7 @@ async def asyncio_detailed(
 
     Args:
         match (str):
+        kinds (list[StreamKindsItem] | Unset):
         after (int | Unset):
         last_event_id (str | Unset):
 
@@ -253,6 +273,7 @@ async def asyncio_detailed(
 
     kwargs = _get_kwargs(
         match=match,
+kinds=kinds,
 after=after,
 last_event_id=last_event_id,
 
@@ -268,11 +289,12 @@ async def asyncio(
     match: str,
     *,
     client: AuthenticatedClient,
+    kinds: list[StreamKindsItem] | Unset = UNSET,
     after: int | Unset = UNSET,
     last_event_id: str | Unset = UNSET,
 
 ) -> Problem | Update | None:
-    """ Server-sent events: `snapshot` first, then `update` after `update`, `end` at the end.
+    """ A match as it goes on: `snapshot` first, then `update` after `update`, `end` at the end.
 
      Where a caller has as many streams open as they may, the newest takes the oldest one's place.
 
@@ -281,6 +303,7 @@ async def asyncio(
 
     Args:
         match (str):
+        kinds (list[StreamKindsItem] | Unset):
         after (int | Unset):
         last_event_id (str | Unset):
 
@@ -296,6 +319,7 @@ async def asyncio(
     return (await asyncio_detailed(
         match=match,
 client=client,
+kinds=kinds,
 after=after,
 last_event_id=last_event_id,
 

@@ -5,7 +5,7 @@ stream only passes bytes on and asks the log for nothing once it is open. What t
 recorded is in memory by then, and is not read back. Another task looks after viewers who are some
 seconds behind, and after streams that were silent for long. A viewer who does not keep up is let
 go, and comes back with `Last-Event-ID` for what was missed. How many may be open is
-`api.stream_places`' business.
+`api.streams.stream_places`' business.
 """
 
 import asyncio
@@ -14,18 +14,29 @@ from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from itertools import chain
 from time import monotonic
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import structlog
-from msgspec import Struct, json
 
 from api.http.rate_limit import Buckets, spend
 from api.http.wire.connections import room
 from api.matches import Matches
 from api.refusals import UnreadableMatch
 from api.settings import Settings
-from api.stream_places import StreamPlaces
-from api.visibility import Seen, State, Viewer, state, view
+from api.streams.messages import (
+    EVENT_STREAM,
+    StreamForm,
+    StreamGap,
+    StreamReset,
+    Superseded,
+    Update,
+    alive,
+    message,
+    retry,
+    superseded,
+)
+from api.streams.stream_places import StreamPlaces
+from api.visibility import Viewer, kind_of, state, view
 from domain.events import Entry
 from domain.events.tournament_facts import TournamentEntry
 from domain.recorder import StoreUnavailable, UnknownFact
@@ -44,20 +55,19 @@ CATCH_UP = 200
 """A viewer who missed more than this many entries gets a new snapshot instead."""
 
 
-class Update(Struct, frozen=True):
-    """What a stream sends: the entries that are new, and all that a scoreboard shows.
+class Sight(NamedTuple):
+    """What a stream is to have: as who, of which kinds of fact (none: all), and written how."""
 
-    A snapshot, which comes first, has no entries.
-    """
-
-    match: str
-    position: int
-    events: tuple[Seen, ...]
-    state: State
+    viewer: Viewer
+    kinds: frozenset[str] = frozenset()
+    form: StreamForm = EVENT_STREAM
 
 
 class StreamUpdate(NamedTuple):
-    """An update as bytes: after which position it begins, up to which it goes, and the end."""
+    """An update as bytes: after which position it begins, up to which it goes, and the end.
+
+    Without bytes nothing of it is of the kinds that were asked for.
+    """
 
     after: int
     upto: int
@@ -67,15 +77,22 @@ class StreamUpdate(NamedTuple):
 
 NOTHING_NEW = StreamUpdate(0, 0, False, b"")
 """Wakes a stream, and is passed on to nobody."""
-ALIVE = StreamUpdate(0, 0, False, b": ping\n\n")
+ALIVE = StreamUpdate(0, 0, False, b"")
 """What a silent stream says now and then."""
 
 
-class Watch:
-    """One open stream: a bounded line of updates for a viewer."""
+class OpenStream(Protocol):
+    """A stream that has a place."""
 
-    def __init__(self, viewer: Viewer, backlog: int, now: float) -> None:
-        self.viewer = viewer
+    def make_way(self) -> None:
+        """End: the place is another's now."""
+
+
+class Watch:
+    """One open stream: a bounded line of updates."""
+
+    def __init__(self, sight: Sight, backlog: int, now: float) -> None:
+        self.sight = sight
         self.dropped = self.replaced = False
         self.spoke_at = now
         self._backlog = backlog
@@ -114,31 +131,31 @@ class _Watched:
     """Who watches one match, by what they see of it."""
 
     def __init__(self) -> None:
-        self.watches: dict[Viewer, set[Watch]] = {}
-        self.sent: dict[Viewer, int] = {}
+        self.watches: dict[Sight, set[Watch]] = {}
+        self.sent: dict[Sight, int] = {}
         """The position up to which everybody who sees this much was sent updates."""
-        self.snapshots: dict[Viewer, tuple[int, bytes]] = {}
+        self.snapshots: dict[Sight, tuple[int, bytes]] = {}
 
     def add(self, watch: Watch, position: int) -> None:
         """It is sent what is recorded behind this position."""
-        self.watches.setdefault(watch.viewer, set()).add(watch)
-        self.sent.setdefault(watch.viewer, position)
+        self.watches.setdefault(watch.sight, set()).add(watch)
+        self.sent.setdefault(watch.sight, position)
 
     def remove(self, watch: Watch) -> None:
         """It has ended."""
-        alike = self.watches.get(watch.viewer, set())
+        alike = self.watches.get(watch.sight, set())
         alike.discard(watch)
         if not alike:
             for kept in (self.watches, self.sent, self.snapshots):
-                kept.pop(watch.viewer, None)
+                kept.pop(watch.sight, None)
 
-    def snapshot(self, match: str, following: Following, viewer: Viewer) -> bytes:
-        """The match as this viewer sees it, encoded once for all who begin at this position."""
+    def snapshot(self, match: str, following: Following, sight: Sight) -> bytes:
+        """The match as it is seen, encoded once for all who begin at this position."""
         position = len(following.entries)
-        known, data = self.snapshots.get(viewer, (-1, b""))
+        known, data = self.snapshots.get(sight, (-1, b""))
         if known != position:
-            data = _snapshot(match, following, viewer)
-            self.snapshots[viewer] = position, data
+            data = _snapshot(match, following, sight)
+            self.snapshots[sight] = position, data
         return data
 
 
@@ -149,7 +166,7 @@ class Feed:
         self._matches = matches
         self._settings = settings
         self._watched: dict[str, _Watched] = {}
-        self.places: StreamPlaces[Watch] = StreamPlaces(
+        self.places: StreamPlaces[OpenStream] = StreamPlaces(
             min(settings.streams, room(settings.connections) // 2),
             settings.streams_reserved,
             settings.streams_per_key,
@@ -194,7 +211,7 @@ class Feed:
         while True:
             await asyncio.sleep(BEHIND_SECONDS)
             for match, watched in list(self._watched.items()):
-                if any(viewer.delay for viewer in watched.watches):
+                if any(sight.viewer.delay for sight in watched.watches):
                     with suppress(StoreUnavailable):
                         await self._try_to_send(match)
 
@@ -226,66 +243,74 @@ class Feed:
     def _send(self, match: str) -> None:
         """Send everybody what is new to them, encoded once for all who see the same."""
         watched, now = self._watched.get(match), monotonic()
-        for viewer, alike in list(watched.watches.items() if watched else ()):
+        for sight, alike in list(watched.watches.items() if watched else ()):
             assert watched is not None
-            following = self._matches.in_memory(match, viewer)
-            after, position = watched.sent[viewer], len(following.entries)
+            following = self._matches.in_memory(match, sight.viewer)
+            after, position = watched.sent[sight], len(following.entries)
             if after < position:
-                watched.sent[viewer] = position
-                update = _since(match, following, after, viewer)
+                watched.sent[sight] = position
+                update = _since(match, following, after, sight)
                 for watch in alike:
                     watch.put(update, now)
+
+    def take_place(self, stream: OpenStream, who: str, viewer: Viewer) -> None:
+        """Give a stream a place, which may be an older one's. Raises 429."""
+        if self.places.in_the_way(who, viewer.kind) is not None:
+            spend(self._replacing, "streams", who, "too many live streams take each other's places")
+        replaced = self.places.take(stream, who, viewer.kind)
+        if replaced is not None:
+            replaced.make_way()
 
     # --- watching -------------------------------------------------------------------------
 
     async def stream(
-        self, match: str, viewer: Viewer, who: str, after: int | None
+        self, match: str, sight: Sight, who: str, after: int | None
     ) -> AsyncGenerator[bytes]:
         """The stream of a match for one viewer, who has what happened up to `after` already.
 
         Raises `UnknownStream` and 429 before the first byte is asked for.
         """
-        sent = self._bytes(match, viewer, who, after)
+        sent = self._bytes(match, sight, who, after)
         # Begun now, it has its place before anybody else asks for one.
-        return _continued(await anext(sent), sent)
+        return continued(await anext(sent), sent)
 
     async def _bytes(
-        self, match: str, viewer: Viewer, who: str, after: int | None
+        self, match: str, sight: Sight, who: str, after: int | None
     ) -> AsyncGenerator[bytes]:
-        async with self._watch(match, viewer, who) as watch:
-            yield f"retry: {RETRY_MS}\n\n".encode()
+        viewer, form = sight.viewer, sight.form
+        async with self._watch(match, sight, who) as watch:
+            yield retry(form, RETRY_MS)
             following = await self._matches.at_least(match, viewer, 0)
             position, closed = len(following.entries), following.match.closed is not None
             if after is None or not 0 <= position - after <= CATCH_UP:
-                yield self._watched[match].snapshot(match, following, viewer)
-            elif after < position:
-                yield _update(match, following, after, viewer)
+                if after is not None:
+                    yield _broken(form, match, after, position)
+                yield self._watched[match].snapshot(match, following, sight)
+            elif after < position and (missed := _update(match, following, after, sight)):
+                yield missed
             while not (closed or watch.dropped):
                 update = await watch.next()
                 if update is ALIVE:
-                    yield update.data
+                    yield alive(form)
                 if update.upto <= position:
                     continue
                 if update.after != position:
                     # It was sent while the stream began, of which some was in the snapshot.
                     following = await self._matches.at_least(match, viewer, update.upto)
-                    update = _since(match, following, position, viewer)
+                    update = _since(match, following, position, sight)
                 position, closed = update.upto, update.closed
-                yield update.data
+                if update.data:
+                    yield update.data
             if watch.replaced:
-                yield f"retry: {RETRY_WHEN_REPLACED_MS}\n\n".encode()
+                yield retry(form, RETRY_WHEN_REPLACED_MS)
             elif closed:
-                yield b"event: end\ndata: {}\n\n"
+                yield message(form, "end", {})
 
     @asynccontextmanager
-    async def _watch(self, match: str, viewer: Viewer, who: str) -> AsyncIterator[Watch]:
-        following = await self._matches.following(match, viewer)
-        if self.places.in_the_way(who, viewer.kind) is not None:
-            spend(self._replacing, "streams", who, "too many live streams take each other's places")
-        watch = Watch(viewer, self._settings.stream_backlog, monotonic())
-        replaced = self.places.take(watch, who, viewer.kind)
-        if replaced is not None:
-            replaced.make_way()
+    async def _watch(self, match: str, sight: Sight, who: str) -> AsyncIterator[Watch]:
+        following = await self._matches.following(match, sight.viewer)
+        watch = Watch(sight, self._settings.stream_backlog, monotonic())
+        self.take_place(watch, who, sight.viewer)
         # From here on what is recorded is sent; what is on record by now was just read.
         watched = self._watched.setdefault(match, _Watched())
         watched.add(watch, len(following.entries))
@@ -298,7 +323,8 @@ class Feed:
                 self._watched.pop(match, None)
 
 
-async def _continued(first: bytes, rest: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
+async def continued(first: bytes, rest: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
+    """A stream that was begun, whole."""
     try:
         yield first
         async for one in rest:
@@ -310,22 +336,35 @@ async def _continued(first: bytes, rest: AsyncGenerator[bytes]) -> AsyncGenerato
 # --- bytes --------------------------------------------------------------------------------
 
 
-def _snapshot(match: str, following: Following, viewer: Viewer) -> bytes:
-    return _event("snapshot", match, following, len(following.entries), viewer)
+def _broken(form: StreamForm, match: str, after: int, position: int) -> bytes:
+    """Why what follows an id is not sent: there is none, or it is too much."""
+    if after > position:
+        return message(form, "reset", StreamReset(after, position))
+    events = f"/v1/matches/{match}/events?after={after}&upto={position}"
+    return message(form, "gap", StreamGap(match, after, position, events))
 
 
-def _since(match: str, following: Following, after: int, viewer: Viewer) -> StreamUpdate:
+def _snapshot(match: str, following: Following, sight: Sight) -> bytes:
+    position = following.entries[-1].position
+    shown = state(following, following.match, sight.viewer)
+    return message(sight.form, "snapshot", Update(match, position, (), shown), position)
+
+
+def _since(match: str, following: Following, after: int, sight: Sight) -> StreamUpdate:
     closed = following.match.closed is not None
-    data = _update(match, following, after, viewer)
+    data = _update(match, following, after, sight)
     return StreamUpdate(after, len(following.entries), closed, data)
 
 
-def _update(match: str, following: Following, after: int, viewer: Viewer) -> bytes:
-    return _event("update", match, following, after, viewer)
-
-
-def _event(kind: str, match: str, following: Following, after: int, viewer: Viewer) -> bytes:
+def _update(match: str, following: Following, after: int, sight: Sight) -> bytes:
+    """What is new of a match, and before it what that supersedes; maybe nothing."""
+    viewer, kinds, form = sight
     position = following.entries[-1].position
-    entries = tuple(view(entry, viewer) for entry in following.entries[after:])
-    data = Update(match, position, entries, state(following, following.match, viewer))
-    return b"id: %d\nevent: %s\ndata: %s\n\n" % (position, kind.encode(), json.encode(data))
+    seen = tuple(view(entry, viewer) for entry in following.entries[after:])
+    taken = superseded(seen)
+    data = message(form, "correction", Superseded(match, position, taken)) if taken else b""
+    chosen = tuple(one for one in seen if not kinds or kind_of(one) in kinds)
+    if chosen:
+        shown = state(following, following.match, viewer)
+        data += message(form, "update", Update(match, position, chosen, shown), position)
+    return data

@@ -71,7 +71,48 @@ def test_a_viewer_who_comes_back_is_told_what_he_missed(
 
 def test_a_viewer_from_elsewhere_begins_anew(here: str, audience: httpx2.Client):
     with audience.stream("GET", f"{here}/stream", headers={"Last-Event-ID": "900"}) as answer:
-        assert next(events(answer))[:2] == ("snapshot", 1)
+        told = events(answer)
+        assert next(told) == ("reset", None, {"after": 900, "position": 1})
+        assert next(told)[:2] == ("snapshot", 1)
+
+
+def test_who_missed_too_much_is_shown_where_the_rest_is(
+    here: str, recorder: httpx2.Client, audience: httpx2.Client
+):
+    talk = [{"fact": "observed", "what": "talk"}] * 210
+    with recorder as official:
+        official.post(f"{here}/events", json={"events": talk}).raise_for_status()
+    with audience.stream("GET", f"{here}/stream", params={"after": 3}) as answer:
+        told = events(answer)
+        kind, id, gap = next(told)
+        assert (kind, id, gap["after"], gap["upto"]) == ("gap", None, 3, 211)
+        assert next(told)[:2] == ("snapshot", 211)
+    missed = audience.get(gap["events"]).json()["events"]
+    assert [one["position"] for one in missed] == list(range(4, 212))
+
+
+def test_of_the_kinds_asked_for_and_as_lines_and_what_is_superseded_is_named(
+    here: str, official: httpx2.Client, audience: httpx2.Client, a_hand: Hand
+):
+    asked = {"kinds": ["score-called", "bone-played"]}
+    lines = {"Accept": "application/x-ndjson"}
+    with audience.stream("GET", f"{here}/stream", params=asked, headers=lines) as answer:
+        assert answer.headers["Content-Type"].startswith("application/x-ndjson")
+        told = map(json.decode, answer.iter_lines())
+        assert next(told) == {"event": "retry", "data": 1000}
+        assert (one := next(told))["event"] == "snapshot", one
+        official.post(f"{here}/events", json={"events": a_hand})
+        update = next(told)
+        assert (update["event"], update["id"]) == ("update", 11)
+        assert [one["position"] for one in update["data"]["events"]] == [6, 7, 9, 10]
+        assert update["data"]["position"] == 11
+        official.post(f"{here}/events", json={"fact": "passed", "seat": 0})
+        fix = {"corrects": 10, "facts": [], "reason": "it was not so"}
+        official.post(f"{here}/corrections", json=fix).raise_for_status()
+        superseded = {"match": here.split("/")[-1], "position": 13, "supersedes": [10]}
+        assert next(told) == {"event": "correction", "data": superseded}
+    refused = audience.get(f"{here}/stream", params={"kinds": "bone-plaid"})
+    assert (refused.status_code, refused.json()["field"]) == (422, "kinds[0]")
 
 
 def test_the_stream_ends_with_the_match(

@@ -1,0 +1,162 @@
+"""Streams of several matches: what belongs to them, each event once, wherever they are resumed."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import aclosing
+from random import Random
+from typing import Any
+
+import httpx2
+from msgspec import json
+
+from api.access.access_store import AccessStore
+from api.access.directory import Directory
+from api.hot_match import Report
+from api.matches import Matches, Order, utc_now
+from api.settings import Settings
+from api.streams.log_entries import LogEntries
+from api.streams.log_streams import LogPart, LogSight, LogStreams
+from api.streams.match_feed import Feed
+from api.streams.messages import JSON_LINES, LogSnapshot
+from api.tournaments.recorded_tournaments import RecordedTournaments
+from api.visibility import WHOLE
+from domain import events as e
+from domain.recorder import Log, open_log
+from domain.rulebooks import BOOKS
+from tests.api.conftest import A_HAND, Server
+from tests.api.streams.test_match_stream import events
+from tests.principals import put_in
+
+OPENING = {"book": "PDA", "players": ["Ana", "Bruno"]}
+OPENED = e.MatchOpened("PDA", BOOKS["PDA"].version, BOOKS["PDA"].sha256(), ("Ana", "Bruno"))
+
+
+def opened(client: httpx2.Client, id: str, **where: Any) -> str:
+    client.post("/v1/matches", json={**OPENING, "id": id, **where}).raise_for_status()
+    return f"/v1/matches/{id}"
+
+
+async def of_a_director(server: Server) -> dict[str, str]:
+    log = open_log(f"sqlite:///{server.folder / 'bonebook.db'}")
+    tokens = await put_in(log, {"boss": "director"})
+    await log.close()
+    return {"Authorization": f"Bearer {tokens['boss']}"}
+
+
+def test_a_stream_has_its_table_its_event_or_the_league_and_goes_on_behind_an_id(
+    server: Server, official: httpx2.Client
+) -> None:
+    director = httpx2.Client(base_url=server.url, headers=asyncio.run(of_a_director(server)))
+    event = {"id": "cup", "name": "Cup", "format": "42", "public": True}
+    director.post("/v1/tournaments", json=event).raise_for_status()
+    opened(official, "cup-1", event="cup", table="window", public=True)
+    paths = ("/v1/stream", "/v1/tables/window/stream", "/v1/tournaments/cup/stream")
+    ids: dict[str, int] = {}
+    for path in paths:
+        with httpx2.stream("GET", f"{server.url}{path}") as answer:  # whoever comes along
+            kind, id, shown = next(events(answer))
+            assert (kind, id is not None) == ("snapshot", True)
+            assert "cup-1" in [one["id"] for one in shown["matches"]]
+            ids[path] = id or 0
+    official.post("/v1/matches/cup-1/events", json={"events": A_HAND[:2]}).raise_for_status()
+    opened(official, "window-2", table="window", public=True)
+    opened(official, "window-3", table="window", public=False)
+    entered = {"events": [{"fact": "entry-made", "entry": "a", "name": "A"}]}
+    director.post("/v1/tournaments/cup/events", json=entered).raise_for_status()
+    opened(official, "last", event="cup", table="window", public=True)
+
+    def since(path: str, **asked: Any) -> list[tuple[str, int]]:
+        found: list[tuple[str, int]] = []
+        query = {"after": ids[path], **asked}
+        with httpx2.stream("GET", f"{server.url}{path}", params=query) as answer:
+            for _, _, data in events(answer):
+                found.append((data.get("match") or data["tournament"], data["event"]["position"]))
+                if found[-1] == ("last", 1):
+                    return found
+        raise AssertionError(found)
+
+    of_cup = [("cup-1", 2), ("cup-1", 3)]
+    assert since(paths[0]) == [*of_cup, ("window-2", 1), ("cup", 2), ("last", 1)]
+    assert since(paths[1]) == [*of_cup, ("window-2", 1), ("last", 1)]
+    assert since(paths[2]) == [*of_cup, ("cup", 2), ("last", 1)]
+    assert since(paths[0], kinds=["match-opened"]) == [("window-2", 1), ("last", 1)]
+    two = {"table": ["nowhere", "window"], "kinds": ["game-started", "match-opened"]}
+    assert since(paths[0], **two) == [("cup-1", 2), ("window-2", 1), ("last", 1)]
+    with httpx2.stream("GET", f"{server.url}/v1/stream", params={"after": 10**9}) as answer:
+        told = events(answer)
+        assert [next(told)[0], next(told)[0]] == ["reset", "snapshot"]
+    assert official.get("/v1/tournaments/nowhere/stream").status_code == 404
+
+
+class StreamNode:
+    """What one server has of streams, over a log that others write to as well."""
+
+    def __init__(self, log: Log) -> None:
+        self.matches = Matches(log)
+        self.directory = Directory(AccessStore(log), utc_now)
+        entries = LogEntries(self.matches, RecordedTournaments(log, utc_now), self.directory)
+        feed = Feed(self.matches, Settings())
+        self.streams = LogStreams(self.matches, entries, self.directory, feed, heartbeat=0.02)
+
+    async def some(self, after: int, most: int, kinds: frozenset[str]) -> list[Any]:
+        """As many messages behind a place in the log as are sent before the stream breaks."""
+
+        async def nothing() -> LogSnapshot:
+            return LogSnapshot((), {})
+
+        await self.directory.refresh()
+        caller = self.directory.principal("official")
+        assert caller is not None
+        sight = LogSight(caller, "official", LogPart(), kinds, JSON_LINES)
+        found: list[Any] = []
+        async with aclosing(await self.streams.stream(sight, nothing, after)) as sent:
+            async for chunk in sent:
+                found += map(json.decode, chunk.splitlines())
+                if len(found) > most:
+                    break
+        return found
+
+
+async def recording(nodes: Sequence[StreamNode], random: Random) -> None:
+    """Three matches, each report through one node or the other."""
+    order = Order(WHOLE, "official")
+    for match in "abc":
+        await nodes[0].matches.open(match, OPENED, order)
+        begun = [Report(e.GameStarted(1)), Report(e.HandStarted(1))]
+        await nodes[1].matches.record(match, begun, order)
+    for _ in range(30):
+        fact = random.choice((e.Passed(0), e.Passed(1), e.Observed("talk")))
+        await random.choice(nodes).matches.record(random.choice("abc"), [Report(fact)], order)
+        await asyncio.sleep(0)
+
+
+async def to_be_shown(log: Log, kinds: frozenset[str]) -> list[tuple[str, int]]:
+    """Every event of these kinds that is on record, in order."""
+    return [
+        (one.stream, one.entry.position)
+        for one in await log.tail(0)
+        if isinstance(one.entry, e.Entry) and (not kinds or e.tag_of(type(one.entry.fact)) in kinds)
+    ]
+
+
+async def followed(random: Random) -> None:
+    """Follow a log, on one node and then on another, until all of it was shown."""
+    log = open_log("sqlite://")
+    await put_in(log, {"official": "official"})
+    nodes = StreamNode(log), StreamNode(log)
+    kinds = frozenset(random.choice(((), ("passed",), ("game-started", "passed"))))
+    recorded = asyncio.create_task(recording(nodes, random))
+    cursor, shown = 0, list[tuple[str, int]]()
+    while not recorded.done() or len(shown) < len(await to_be_shown(log, kinds)):
+        for one in await random.choice(nodes).some(cursor, random.randrange(1, 9), kinds):
+            if one["event"] == "update":
+                cursor = one["id"]
+                shown.append((one["data"]["match"], one["data"]["event"]["position"]))
+    assert shown == await to_be_shown(log, kinds)
+    await recorded
+    await log.close()
+
+
+def test_however_often_it_breaks_and_moves_every_event_is_shown_once(thorough: bool) -> None:
+    for seed in range(1000 if thorough else 8):
+        asyncio.run(asyncio.wait_for(followed(Random(seed)), 60))
