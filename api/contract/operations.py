@@ -203,7 +203,7 @@ def schema_of(annotation: Any, given: ParameterKwarg) -> Schema:
     if isinstance(kinds[0], str) and get_origin(annotation) is not None:
         return {"type": "string", "enum": kinds}
     further = given.schema_extra or {}
-    pattern = {} if "format" in further else {"pattern": given.pattern or PLAIN}
+    pattern: Schema = {} if "format" in further else {"pattern": given.pattern or PLAIN}
     if given.max_length is not None:
         pattern["maxLength"] = given.max_length
     if _is_list(annotation):
@@ -259,19 +259,20 @@ def _good(path: str, handler: HTTPRouteHandler, named: Mapping[str, Schema]) -> 
     headers = ["ETag", "Link", *quota] if path.startswith(_RECORDED) else [*quota]
     if is_command(path, handler):
         headers += ["Location", "Idempotency-Replayed"]
+    content: dict[str, Any] = {kind: {"schema": schema} for kind in found.media_types}
+    if "fields" in query_names(handler):
+        content[SPARSE] = {"schema": {"type": "object"}}
     made: dict[str, Any] = {
         "201" if _creates(handler) else "200": {
             "description": "As asked",
             "headers": _headers(*headers),
-            "content": {kind: {"schema": schema} for kind in found.media_types},
+            "content": content,
         }
     }
-    if "fields" in query_names(handler):
-        made["200"]["content"][SPARSE] = {"schema": {"type": "object"}}
     if "or" in handler.opt:
         status, words, other = handler.opt["or"]
-        content = {_JSON: {"schema": named[repr(other)]}}
-        made[str(status)] = {"description": words, "headers": _headers(), "content": content}
+        others = {_JSON: {"schema": named[repr(other)]}}
+        made[str(status)] = {"description": words, "headers": _headers(), "content": others}
     if is_conditional(path, handler):
         made["304"] = {"description": "The caller has it already", "headers": _headers("ETag")}
     return made

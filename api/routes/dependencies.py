@@ -1,6 +1,6 @@
 """What handlers ask for by name: parts of the app, and parameters of the query."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
@@ -119,18 +119,15 @@ DayWanted = Annotated[
 ]
 
 
-def fields_of(kind: type[Struct]) -> Any:
+def fields_of(kind: type[Struct]) -> QueryParameter:
     """A parameter that names fields of a struct: only those are answered."""
     names = "|".join(one.encode_name for one in structs.fields(kind))
-    return Annotated[
-        str | None,
-        QueryParameter(
-            name="fields",
-            pattern=f"^({names})(,({names}))*$",
-            max_length=200,
-            description="only these fields, by commas; the answer is of a type of its own",
-        ),
-    ]
+    return QueryParameter(
+        name="fields",
+        pattern=f"^({names})(,({names}))*$",
+        max_length=200,
+        description="only these fields, by commas; the answer is of a type of its own",
+    )
 
 
 def _matches(state: State) -> Matches:

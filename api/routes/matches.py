@@ -1,6 +1,7 @@
 """Recording: open a match, report what happened, read the events back."""
 
 from collections.abc import Mapping
+from typing import Annotated
 from urllib.parse import urlencode
 
 from litestar import Request, Response, get, post
@@ -35,8 +36,8 @@ from api.routes.reported import reported
 from api.visibility import Seen, view, viewer_for
 from domain.recorder import StoreUnavailable, UnknownStream
 
-OfMatches = fields_of(schemas.MatchLine)
-OfEvents = fields_of(Seen)
+OfMatches = Annotated[str | None, fields_of(schemas.MatchLine)]
+OfEvents = Annotated[str | None, fields_of(Seen)]
 EVENTS_AT_ONCE = 2000
 """How many events one answer has at most; it leads to the next of them."""
 

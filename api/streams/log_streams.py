@@ -200,8 +200,8 @@ class LogStreams:
         delays = {one.delay for one in caller.grants.anywhere()} - {0}
         for line in shown.matches if delays else ():
             row = await self._matches.log.stored_at(line.id, line.version + 1)
-            head = head if row is None else min(head, row.log_position - 1)
-        seconds = max((one for one in delays if one != "hand"), default=0)
+            head = head if row is None else min(head, row.position - 1)
+        seconds = max((one for one in delays if not isinstance(one, str)), default=0)
         return await self._recorded_until(self._matches.shown_until(seconds), head)
 
     async def _recorded_until(self, time: str, head: int) -> int:

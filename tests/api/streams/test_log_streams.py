@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from contextlib import aclosing
+from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -10,9 +11,10 @@ import httpx2
 from msgspec import json
 
 from api.access.access_store import AccessStore
-from api.access.directory import Directory
+from api.access.directory import Directory, rfc3339
+from api.access.principals import Grant
 from api.hot_match import Report
-from api.matches import Matches, Order, utc_now
+from api.matches import Matches, Now, Order, utc_now
 from api.settings import Settings
 from api.streams.log_entries import LogEntries
 from api.streams.log_streams import LogPart, LogSight, LogStreams
@@ -91,23 +93,29 @@ def test_a_stream_has_its_table_its_event_or_the_league_and_goes_on_behind_an_id
 class StreamNode:
     """What one server has of streams, over a log that others write to as well."""
 
-    def __init__(self, log: Log) -> None:
-        self.matches = Matches(log)
+    def __init__(self, log: Log, clock: Now = utc_now) -> None:
+        self.matches = Matches(log, clock=clock)
         self.directory = Directory(AccessStore(log), utc_now)
         entries = LogEntries(self.matches, RecordedTournaments(log, utc_now), self.directory)
         feed = Feed(self.matches, Settings())
         self.streams = LogStreams(self.matches, entries, self.directory, feed, heartbeat=0.02)
 
-    async def some(self, after: int, most: int, kinds: frozenset[str]) -> list[Any]:
+    async def some(
+        self,
+        after: int | None,
+        most: int,
+        kinds: frozenset[str] = frozenset(),
+        who: str = "official",
+    ) -> list[Any]:
         """As many messages behind a place in the log as are sent before the stream breaks."""
 
         async def nothing() -> LogSnapshot:
             return LogSnapshot((), {})
 
         await self.directory.refresh()
-        caller = self.directory.principal("official")
+        caller = self.directory.principal(who)
         assert caller is not None
-        sight = LogSight(caller, "official", LogPart(), kinds, JSON_LINES)
+        sight = LogSight(caller, who, LogPart(), kinds, JSON_LINES)
         found: list[Any] = []
         async with aclosing(await self.streams.stream(sight, nothing, after)) as sent:
             async for chunk in sent:
@@ -160,3 +168,33 @@ async def followed(random: Random) -> None:
 def test_however_often_it_breaks_and_moves_every_event_is_shown_once(thorough: bool) -> None:
     for seed in range(1000 if thorough else 8):
         asyncio.run(asyncio.wait_for(followed(Random(seed)), 60))
+
+
+def test_a_reader_who_is_behind_misses_nothing_and_sees_nothing_early() -> None:
+    async def read() -> None:
+        now = datetime(2026, 11, 22, 12, tzinfo=UTC)
+        log = open_log("sqlite://")
+        await put_in(log, {"official": "official", "late": "audience"})
+        store = AccessStore(log)
+        await store.remove(Grant("late", "audience", "league"), rfc3339(now))
+        await store.grant(Grant("late", "audience", "league", None, 30, rfc3339(now)))
+        node, order = StreamNode(log, lambda: now), Order(WHOLE, "official")
+        await node.matches.open("m", OPENED, order)
+        for _ in range(20):
+            now += timedelta(seconds=5)
+            await node.matches.record("m", [Report(e.Observed("talk"))], order)
+        begun = await node.some(None, 3, who="late")
+        assert [one["event"] for one in begun] == ["retry", "snapshot", "alive", "alive"]
+        cursor, shown = begun[1]["id"], list[int]()
+        assert cursor == 15, "what was recorded half a minute ago is in the snapshot"
+        for _ in range(6):
+            now += timedelta(seconds=5)
+            for one in await node.some(cursor, 2, who="late"):
+                if one["event"] == "update":
+                    cursor = one["id"]
+                    shown.append(one["data"]["event"]["position"])
+            assert cursor == shown[-1], "the last that is half a minute old"
+        assert shown == list(range(16, 22))
+        await log.close()
+
+    asyncio.run(asyncio.wait_for(read(), 60))

@@ -5,7 +5,7 @@ import os
 import shutil
 import signal
 import subprocess
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -51,7 +51,7 @@ def test_a_stock_event_source_and_curl_show_every_event_once_through_a_kill(
             [*command, f"{own_server.url}/v1/matches/m/stream"], stdout=subprocess.PIPE, text=True
         )
 
-    def lines(process: "subprocess.Popen[str]", until: int) -> list[str]:
+    def lines(process: "subprocess.Popen[str]", until: int) -> list[Any]:
         """What it prints as far as this id."""
         assert process.stdout is not None
         found: list[str] = []
@@ -144,7 +144,9 @@ class Watching:
         elif kind == "update":
             self.shown.append((data["match"], data["event"]["position"]))
 
-    async def _messages(self, answer: httpx2.Response) -> Any:
+    async def _messages(
+        self, answer: httpx2.Response
+    ) -> AsyncIterator[tuple[str, int | None, Any]]:
         if self.lines:
             async for line in answer.aiter_lines():
                 one = json.decode(line)
