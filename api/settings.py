@@ -66,6 +66,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     address : what people reach the server at, for links (`https://bonebook.example`)
     session_minutes, session_hours : how long a session lasts without use, and at most
     link_minutes : how long a one-time link is good
+    seal_names : whether players' names are recorded as tokens, so that they can be erased
     second_factor : whether people sign in with their PIN beside a key or a link
     plain_http : whether people may sign in over HTTP without TLS from another machine, where
         whoever is on the network can take their session
@@ -114,6 +115,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     session_minutes: Annotated[int, Meta(ge=1, le=720)] = 30
     session_hours: Annotated[int, Meta(ge=1, le=168)] = 12
     link_minutes: Annotated[int, Meta(ge=1, le=1440)] = 10
+    seal_names: bool = False
     second_factor: bool = False
     plain_http: bool = False
     webhook_networks: Annotated[str, Meta(max_length=1000)] = ""

@@ -20,6 +20,7 @@ from api.audit.files import CHECKPOINT, KEYS, SIGNED, AuditFiles
 from domain.audit.checkpoints import SignedCheckpoint, TreeHead
 from domain.audit.leaf import LeafMaker, LeafPart, StoredRow, parts
 from domain.audit.notes import NoteSigner
+from domain.audit.sealed import SEALED_TAGS, SealedName, tokens_in
 from domain.audit.tiles import node_in_tiles, tiles_of
 from domain.audit.tree import inclusion_path
 from domain.audit.verification import Damage
@@ -28,6 +29,7 @@ from domain.recorder import Log
 FORMAT = "bonebook-archive/1"
 WHOLE_KINDS = ("match", "tournament")
 """Kinds of archive that have all events of one stream, as a signed note says."""
+NAMES = "names.jsonl"
 _DATE = (1980, 1, 1, 0, 0, 0)
 _BATCH = 1000
 _encode = json.Encoder(order="deterministic").encode
@@ -41,6 +43,14 @@ class ArchivedRow(Struct, frozen=True):
     version: int
     tag: str
     state: bytes
+
+
+class ArchivedName(Struct, frozen=True, omit_defaults=True):
+    """A line of `names.jsonl`: what a token in the rows stands for, nothing where it is erased."""
+
+    token: str
+    salt: bytes = b""
+    text: str = ""
 
 
 class ArchivedOpening(Struct, frozen=True):
@@ -110,9 +120,12 @@ async def archive_league(
     size = signed.checkpoint.size
     with ZipFile(target, "w", ZIP_STORED) as file:
         archive = _Writer(file)
+        tokens: list[str] = []
         with archive.lines("rows.jsonl") as write:
             async for row in _rows(log, size):
                 write(_encode(ArchivedRow(*row)) + b"\n")
+                tokens += tokens_in(row.state) if row.tag in SEALED_TAGS else ()
+        await _put_names(archive, log, tokens)
         for tile in tiles_of(size):
             archive.put(tile.path, files.known_tile(tile))
         notes = (one for one in files.signed() if one.checkpoint.size <= size)
@@ -152,6 +165,14 @@ async def archive_events(
             archive.put("head", head.encode())
         archive.finish(kind, signed.checkpoint)
     return signed.checkpoint
+
+
+async def _put_names(archive: _Writer, log: Log, tokens: list[str]) -> None:
+    """Add what the tokens in the rows stand for, where names are sealed."""
+    names = await log.names.of(tokens)
+    if names:
+        lines = (_encode(ArchivedName(it, one.salt, one.text)) for it, one in names.items())
+        archive.put(NAMES, b"".join(line + b"\n" for line in sorted(lines)))
 
 
 def _put_keys(archive: _Writer, files: AuditFiles) -> None:
@@ -251,6 +272,11 @@ class Archive:
         for one in self._lines("rows.jsonl", ArchivedRow):
             if one.position > after:
                 yield StoredRow(one.position, one.stream, one.version, one.tag, one.state)
+
+    async def names(self, tokens: list[str]) -> dict[str, SealedName]:
+        asked = set(tokens)
+        lines = self._lines(NAMES, ArchivedName) if (self.folder / NAMES).exists() else ()
+        return {one.token: SealedName(one.salt, one.text) for one in lines if one.token in asked}
 
     def entries(self) -> Iterator[ArchivedEntry]:
         """The entries, where it is not a league's."""

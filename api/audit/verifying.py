@@ -16,6 +16,7 @@ from domain.audit.errors import BadNote
 from domain.audit.leaf import LeafMaker, StoredRow
 from domain.audit.notes import NoteKey, signed_by
 from domain.audit.policy import KnownWitness, Policy
+from domain.audit.sealed import SEALED_TAGS, SealedName, damage_in, tokens_in
 from domain.audit.successions import followed
 from domain.audit.tiles import TiledTree, resumed
 from domain.audit.verification import Damage, Verification
@@ -47,6 +48,10 @@ class Source(Protocol):
 
     def rows(self, after: int) -> AsyncIterator[StoredRow]:
         """The rows behind a position, in order."""
+        ...
+
+    async def names(self, tokens: list[str]) -> dict[str, SealedName]:
+        """What tokens in the rows stand for, for those that are sealed or erased."""
         ...
 
     async def elsewhere(self) -> list[Damage]:
@@ -177,19 +182,32 @@ async def _read(
     clock: WitnessedTime | None,
 ) -> list[Damage]:
     """Give a verification its rows, with breaths for others on the event loop."""
+    sealed, damage = list[tuple[int, list[str]]](), list[Damage]()
     try:
         async for row in source.rows(check.reached):
             check.row(row)
             if clock is not None:
                 clock.row(row)
+            if row.tag in SEALED_TAGS and (tokens := tokens_in(row.state)):
+                sealed.append((row.position, tokens))
             if row.position % _BATCH == 0:
+                damage += await _name_damage(source, sealed)
+                sealed.clear()
                 progress(row.position, head)
                 await asyncio.sleep(0)
     except StoreUnavailable as error:
         reached = check.reached
         return [*check.finish(reached), Damage(reached + 1, f"rows after {reached}: {error}")]
     # What was recorded since the head was asked for is no damage.
-    return check.finish(max(head, await source.head()) if check.reached > head else head)
+    ends = max(head, await source.head()) if check.reached > head else head
+    return [*check.finish(ends), *damage, *await _name_damage(source, sealed)]
+
+
+async def _name_damage(source: Source, sealed: list[tuple[int, list[str]]]) -> list[Damage]:
+    """What is wrong with the names of rows, each given by its position and its tokens."""
+    names = await source.names([one for _, tokens in sealed for one in tokens])
+    found = ((position, damage_in(tokens, names)) for position, tokens in sealed)
+    return [Damage(position, f"{position}: {words}") for position, words in found if words]
 
 
 def _notes(files: AuditFiles, policy: Policy, origin: str) -> _Notes:
@@ -269,6 +287,9 @@ class StoreSource:
             for row in rows:
                 yield row
             after = max(after + 1, rows[-1].position)
+
+    async def names(self, tokens: list[str]) -> dict[str, SealedName]:
+        return await self._log.names.of(tokens)
 
     async def elsewhere(self) -> list[Damage]:
         return [Damage(at, words) for at, words in await self._log.damage()]

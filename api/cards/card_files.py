@@ -5,7 +5,7 @@ act on it. Everything else is read from what the receipts prove. Keys of the log
 the reader's policy. That no later card supersedes it, no file can show: ask the server for that.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, get_args
 
 from msgspec import MsgspecError, Struct, convert, json
@@ -17,17 +17,22 @@ from domain import events as e
 from domain.audit.checkpoints import Receipt, receipt
 from domain.audit.errors import BadNote
 from domain.audit.policy import Policy
+from domain.audit.sealed import SealedName, damage_in
 from domain.audit.signed_cards import Card, card
 from domain.audit.tree import leaf_hash
 
 _TAGS = tuple(e.tag_of(kind) for kind in get_args(CardFact))
 
 
-class CardFile(Struct, frozen=True):
-    """A card and the receipts of the events that it rests on."""
+class CardFile(Struct, frozen=True, omit_defaults=True):
+    """A card and the receipts of the events that it rests on.
+
+    `names` is what tokens in it stand for, with their salts, where names are sealed.
+    """
 
     card: str
     receipts: tuple[str, ...]
+    names: dict[str, SealedName] = {}
 
 
 class _OpenPart(Struct, frozen=True):
@@ -41,6 +46,7 @@ class CardVerified(Struct, frozen=True):
     """What can be said of a card: words for each act on it, what is wrong, what is not known."""
 
     read: Card
+    players: tuple[str, ...]
     acts: tuple[str, ...]
     damage: tuple[str, ...]
     unknown: tuple[str, ...]
@@ -53,16 +59,16 @@ class CardVerified(Struct, frozen=True):
     def lines(self) -> list[str]:
         """All of it in words."""
         of = self.read
-        scores = ", ".join(f"{name} {it}" for name, it in _by_side(of))
+        scores = ", ".join(f"{name} {it}" for name, it in _by_side(of, self.players))
         head = f"{of.match}, game {of.game} by {of.book[0]} {of.book[1]}: {scores}"
         known = f"card {of.hash}" + (f", in place of {of.supersedes}" if of.supersedes else "")
         return [head, known, *self.acts, *self.damage, *(f"not known: {it}" for it in self.unknown)]
 
 
-def _by_side(of: Card) -> list[tuple[str, int]]:
+def _by_side(of: Card, players: tuple[str, ...]) -> list[tuple[str, int]]:
     """The names of each side, and its score; seats take turns, where sides are fewer."""
     sides = len(of.scores)
-    names = [" and ".join(of.players[side::sides]) for side in range(sides)]
+    names = [" & ".join(players[side::sides]) for side in range(sides)]
     return list(zip(names, of.scores, strict=True))
 
 
@@ -80,14 +86,17 @@ def verify_card(data: bytes, policy: Policy) -> CardVerified:
         damage += [it.words for it in wrong]
         unknown |= set(open_questions)
     damage += _writing(read, receipts[:1])
+    players = _named(read, file.names)
+    if wrong_name := damage_in([one for one in read.players if one in file.names], file.names):
+        damage.append(wrong_name)
     acts: list[str] = []
     for one in receipts[1:]:
-        words, wrong = _act(read, one)
+        words, wrong = _act(read, players, one)
         acts.append(words)
         damage += wrong
     if not policy.logs:
         unknown.add("the policy names no log; give the key of one with --policy")
-    return CardVerified(read, tuple(acts), tuple(damage), tuple(sorted(unknown)))
+    return CardVerified(read, players, tuple(acts), tuple(damage), tuple(sorted(unknown)))
 
 
 def _entry(one: Receipt) -> tuple[list[str], _OpenPart]:
@@ -127,7 +136,7 @@ def _states(fact: e.Fact, read: Card) -> bool:
     )
 
 
-def _act(read: Card, one: Receipt) -> tuple[str, list[str]]:
+def _act(read: Card, players: tuple[str, ...], one: Receipt) -> tuple[str, list[str]]:
     """An act on the card in words, and what is wrong with it."""
     try:
         lines, open_part = _entry(one)
@@ -135,7 +144,7 @@ def _act(read: Card, one: Receipt) -> tuple[str, list[str]]:
     except (BadNote, MsgspecError) as error:
         return "an act that cannot be read", [str(error)]
     act, seat = act_of(fact)
-    who = "an official" if seat is None else _name(read, seat)
+    who = "an official" if seat is None else _name(players, seat)
     at = f"event {lines[4]}, {open_part.recorded_at}"
     if [lines[1], lines[3]] != [read.origin, read.match] or lines[5] not in _TAGS:
         return f"{who}: {act}", [f"event {lines[4]} is of another log, match or kind"]
@@ -150,5 +159,11 @@ def _act(read: Card, one: Receipt) -> tuple[str, list[str]]:
     return f"{who}: {act}{why}, {how.get(via or '', 'on record')} ({at})", []
 
 
-def _name(read: Card, seat: int) -> str:
-    return read.players[seat] if seat < len(read.players) else f"seat {seat}"
+def _name(players: tuple[str, ...], seat: int) -> str:
+    return players[seat] if seat < len(players) else f"seat {seat}"
+
+
+def _named(read: Card, names: Mapping[str, SealedName]) -> tuple[str, ...]:
+    """The players by their names; by their token whose name is erased, or not in the file."""
+    found = ((one, names.get(one)) for one in read.players)
+    return tuple(name.text if name and name.text else one for one, name in found)

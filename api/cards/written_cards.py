@@ -7,7 +7,7 @@ supersedes the one before. What was signed of that stays in the log.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from msgspec import Struct, structs
+from msgspec import Struct, json, structs
 
 from api.refusals import BadRequest, NotThere
 from domain import events as e
@@ -23,6 +23,7 @@ from domain.audit.signed_cards import (
 )
 from domain.errors import ImpossibleReport
 from domain.recorder import Log
+from domain.recorder.state_lines import in_one_line
 from projections.following import Following
 from projections.scorecard import GameLine
 
@@ -61,6 +62,10 @@ class CardSeen(Struct, frozen=True):
     acts: tuple[CardAct, ...]
     earlier: tuple[str, ...]
     links: dict[str, str]
+
+
+class _Players(Struct, frozen=True):
+    players: tuple[str, ...]
 
 
 class _Writing(NamedTuple):
@@ -108,7 +113,7 @@ async def cards_of(
     writings = written(following.entries, game)
     if played is None or played.card is None or not writings:
         raise NotThere("game", f"no score card of game {game} is written")
-    opened = following.match.opened
+    opened, players = following.match.opened, await _players(log, match)
     cards: list[Card] = []
     for one in writings:
         row = await log.stored_at(match, one.event)
@@ -119,7 +124,7 @@ async def cards_of(
                 match,
                 game,
                 (opened.book, opened.version, opened.sha256),
-                opened.players,
+                players,
                 one.fact.scores,
                 one.fact.wins,
                 one.event,
@@ -128,6 +133,22 @@ async def cards_of(
             )
         )
     return cards
+
+
+class _Opening(Struct, frozen=True):
+    """The fact that opens a match, as far as it is read here."""
+
+    fact: _Players
+
+
+async def _players(log: Log, match: str) -> tuple[str, ...]:
+    """The players as they stand in the log: by their tokens, where their names are sealed.
+
+    A card is made of these, so that it stays the card that was signed when a name is erased.
+    """
+    row = await log.stored_at(match, 1)
+    assert row is not None
+    return json.decode(in_one_line(row.state), type=_Opening).fact.players
 
 
 def is_void(following: Following, card: Card) -> bool:

@@ -17,6 +17,7 @@ from api.matches import Matches
 from api.pages.rendering import page
 from api.refusals import NotSignedYet, NotThere
 from api.routes.dependencies import MatchId, TheAudit, TheMatches
+from domain.audit.sealed import tokens_in
 from domain.audit.signed_cards import Card
 from projections.following import Following
 
@@ -90,7 +91,8 @@ async def file_of(matches: Matches, audit: AuditKeeper, card: Card, events: list
     if maker is None or signed is None or signed.checkpoint.size < last:
         raise NotSignedYet("game", "no checkpoint covers this card yet; ask again")
     receipts = (receipt_of(row, maker, audit.files, signed).text for row in rows if row)
-    return CardFile(card.text, tuple(receipts))
+    names = await matches.log.names.of(tokens_in(card.text.encode()))
+    return CardFile(card.text, tuple(receipts), names)
 
 
 @get("/v1/matches/{match:str}/cards/{game:int}/pdf", opt={**_SEEN, "answer": _PDF})

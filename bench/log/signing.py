@@ -2,10 +2,14 @@
 
 The appends are taken in turn with and without the tree, on one disk, so that their ratio is to
 be believed; the other figures are seconds of this machine's processor.
+
+``python3 run.py bench signing 1000000`` fills a log with a million events and verifies it: how long
+that takes, and between which bounds its memory stays meanwhile.
 """
 
 import asyncio
-import resource
+import os
+import sys
 from itertools import islice
 from pathlib import Path
 from statistics import median
@@ -32,6 +36,7 @@ EVENT = NewEvent(
 ROUNDS = 5
 APPENDS = 10_000
 ROWS = 100_000
+STEP = 10_000
 LEAVES = 1_000_000
 
 
@@ -39,7 +44,7 @@ def run() -> None:
     """Print the ratio of appends, the time of a verification, and the time of a proof."""
     asyncio.run(_appends())
     with TemporaryDirectory() as folder:
-        asyncio.run(_verification(Path(folder)))
+        asyncio.run(_verification(Path(folder), ROWS))
     with TemporaryDirectory() as folder:
         _proofs(Path(folder))
 
@@ -74,25 +79,36 @@ async def _append_all(folder: Path, signed: bool) -> float:
     return took
 
 
-async def _verification(folder: Path) -> None:
+async def _verification(folder: Path, rows: int) -> None:
     log, files = open_log(f"sqlite:///{folder / 'log.db'}"), AuditFiles(folder / "audit")
     files.make()
     signing = Checkpointer(log, KEY, files)
     await signing.begin()
-    for number in range(ROWS // 1000):
+    for number in range(rows // 1000):
         await log.append(f"m-{number % 200}", [EVENT] * 1000, None if number > 199 else 0)
         await signing.sign()
-    before, began = _memory(), process_time()
-    found = await verify(StoreSource(log, ORIGIN), files, Policy((KEY.key,)))
+    resident: list[float] = []
+    began = process_time()
+    found = await verify(
+        StoreSource(log, ORIGIN),
+        files,
+        Policy((KEY.key,)),
+        progress=lambda reached, _: resident.append(_resident()) if reached % STEP == 0 else None,
+    )
     took = process_time() - began
     assert found.status == 0, found
-    print(f"  {ROWS:,} rows verified in {took:.2f} s, {1e6 * took / ROWS:.1f} µs each")
-    print(f"  memory grew by {_memory() - before} KiB meanwhile")
+    print(f"  {rows:,} rows verified in {took:.2f} s, {1e6 * took / rows:.1f} µs each")
+    print(
+        f"  resident memory from {min(resident):.1f} to {max(resident):.1f} MiB meanwhile,", end=""
+    )
+    print(f" {resident[-1] - resident[0]:+.1f} from the first {STEP:,} rows to the last")
     await log.close()
 
 
-def _memory() -> int:
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+def _resident() -> float:
+    """MiB that this process holds in memory."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGESIZE") / (1 << 20)
 
 
 def _proofs(folder: Path) -> None:
@@ -111,3 +127,8 @@ def _proofs(folder: Path) -> None:
         assert inclusion_holds(leaf, index, LEAVES, path, tree.root())
     print(f"  a proof at {LEAVES:,} leaves: {1e3 * median(times):.2f} ms, at most", end=" ")
     print(f"{1e3 * max(times):.2f} ms")
+
+
+if __name__ == "__main__":
+    with TemporaryDirectory() as scratch:
+        asyncio.run(_verification(Path(scratch), int(sys.argv[1])))

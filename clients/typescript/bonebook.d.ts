@@ -2312,9 +2312,15 @@ export interface components {
         /**
          * CardFile
          * @description A card and the receipts of the events that it rests on.
+         *
+         *     `names` is what tokens in it stand for, with their salts, where names are sealed.
          */
         CardFile: {
             card: string;
+            /** @default {} */
+            names: {
+                [key: string]: components["schemas"]["SealedName"];
+            };
             receipts: string[];
         };
         /**
@@ -5719,6 +5725,14 @@ export interface components {
             scores: number[];
             /** @default null */
             wins: number[] | null;
+        };
+        /**
+         * SealedName
+         * @description What a token stands for, and its salt; both empty once the name is erased.
+         */
+        SealedName: {
+            salt: string;
+            text: string;
         };
         /**
          * Seen

@@ -29,6 +29,7 @@ from domain.recorder.errors import (
     UnknownStream,
 )
 from domain.recorder.models import Models
+from domain.recorder.sealing import WITH_NAMES, SealedNames
 from domain.recorder.store import Execute, Store
 
 _OWN_KEPT = 4096
@@ -93,6 +94,9 @@ class Log:
         self._listener: asyncio.Task[None] | None = None
         self._closed = False
         self._read_only = ""
+        self._seals = False
+        self.names = SealedNames(store)
+        """The names that stand in the log as tokens."""
 
     # --- writing ----------------------------------------------------------------
 
@@ -125,12 +129,22 @@ class Log:
             raise StoreUnavailable("the log is closed")
         if self._read_only:
             raise ReadOnly(self._read_only)
-        new = command(stream, events, expected, key, fingerprint, footing, on)
+        if self._seals and any(isinstance(one.fact, WITH_NAMES) for one in events):
+            return await self.names.sealing(
+                events, lambda it: self._record(command(stream, it, expected, key, fingerprint))
+            )
+        return await self._record(command(stream, events, expected, key, fingerprint, footing, on))
+
+    async def _record(self, new: Command) -> Appended:
         loop = asyncio.get_running_loop()
         answered: asyncio.Future[Appended] = loop.create_future()
         self._waiting.append((new, answered))
         self._call()
         return await answered
+
+    def seal_names(self) -> None:
+        """Record names as tokens from now on, so that they can be erased."""
+        self._seals = True
 
     def stop_recording(self, why: str) -> None:
         """Record nothing more in this process: what comes is refused with `ReadOnly`."""
@@ -238,13 +252,14 @@ class Log:
         events = await self._store.events(stream, after, upto)
         if not events and not await self._store.version(stream):
             raise UnknownStream(stream)
-        return [self._entry(event) for event in events]
+        return [self._entry(event) for event in await self.names.opened(events)]
 
     async def tail(self, after: int = 0, limit: int = 1000) -> list[LogEntry]:
         """Up to `limit` entries of all streams behind log position `after`, in order, no gaps."""
+        found = await self._store.tail(after, limit)
         return [
-            LogEntry(n.id, str(n.originator_id), self._entry_or_unknown(n))
-            for n in await self._store.tail(after, limit)
+            LogEntry(n.id, str(n.originator_id), self._entry_or_unknown(event))
+            for n, event in zip(found, await self.names.opened(found), strict=True)
         ]
 
     async def stored(self, after: int, limit: int) -> list[StoredRow]:
@@ -277,7 +292,9 @@ class Log:
     def _entry(self, stored: StoredEvent | StoredFact) -> Entry | TournamentEntry:
         return unpack(stored, self._upcasts)
 
-    def _entry_or_unknown(self, stored: StoredEvent) -> Entry | TournamentEntry | UnknownFact:
+    def _entry_or_unknown(
+        self, stored: StoredEvent | StoredFact
+    ) -> Entry | TournamentEntry | UnknownFact:
         try:
             return self._entry(stored)
         except UnknownFact as unknown:

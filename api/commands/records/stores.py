@@ -23,9 +23,12 @@ def with_log(
     """
 
     async def opened() -> T:
-        url = load(os.environ, database=database).database
+        settings = load(os.environ, database=database)
+        url = settings.database
         begun = create and begins(url)
         log = open_log(url, create=create)
+        if settings.seal_names:
+            log.seal_names()
         if begun:
             click.echo(f"Began a new log: {begun}", err=True)
         try:

@@ -48,6 +48,7 @@ _PRAGMAS = (
     f"PRAGMA busy_timeout={_PATIENCE_MS}",
     "PRAGMA journal_mode=WAL",
     "PRAGMA foreign_keys=ON",
+    "PRAGMA secure_delete=ON",
     "PRAGMA trusted_schema=OFF",
 )
 

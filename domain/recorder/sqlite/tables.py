@@ -7,7 +7,7 @@ first two is in `store` and `domain.recorder.models`.
 APPLICATION = 0x626F6E65
 """The file's application id: "bone"."""
 
-SCHEMA = 9
+SCHEMA = 10
 """The version of the tables below, kept as the file's user version."""
 
 _TABLES = (
@@ -275,6 +275,17 @@ _WEBHOOKS = (
     """,
 )
 
+_SEALED = (
+    """
+    CREATE TABLE sealed (
+        token TEXT PRIMARY KEY,
+        salt BLOB,
+        text TEXT,
+        erased_at TEXT NOT NULL DEFAULT ''
+    ) WITHOUT ROWID
+    """,
+)
+
 BY_VERSION = (
     _TABLES,
     _READ_MODELS,
@@ -285,5 +296,6 @@ BY_VERSION = (
     _SIGNING,
     _AT_TABLE,
     _WEBHOOKS,
+    _SEALED,
 )
 """What brings a file to version 1, 2, …"""

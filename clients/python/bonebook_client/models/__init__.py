@@ -32,6 +32,7 @@ from .branch import Branch
 from .card_act import CardAct
 from .card_act_via_type_0 import CardActViaType0
 from .card_file import CardFile
+from .card_file_names import CardFileNames
 from .card_seen import CardSeen
 from .card_seen_links import CardSeenLinks
 from .case_split import CaseSplit
@@ -335,6 +336,7 @@ from .scoreboard_rows_as import ScoreboardRowsAs
 from .scoreboard_rows_response_200_item import ScoreboardRowsResponse200Item
 from .scoreboard_text_as import ScoreboardTextAs
 from .scoreboard_xml_as import ScoreboardXmlAs
+from .sealed_name import SealedName
 from .seen import Seen
 from .set_found_faulty import SetFoundFaulty
 from .set_found_faulty_reported import SetFoundFaultyReported
@@ -432,6 +434,7 @@ __all__ = (
     "CardAct",
     "CardActViaType0",
     "CardFile",
+    "CardFileNames",
     "CardSeen",
     "CardSeenLinks",
     "CaseSplit",
@@ -735,6 +738,7 @@ __all__ = (
     "ScoreCardSignedViaType0",
     "ScoreCardWritten",
     "ScoreCardWrittenReported",
+    "SealedName",
     "Seen",
     "SetFoundFaulty",
     "SetFoundFaultyReported",

@@ -8,8 +8,11 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
+from ..types import UNSET, Unset
 from typing import cast
 
+if TYPE_CHECKING:
+  from ..models.card_file_names import CardFileNames
 
 
 
@@ -23,13 +26,17 @@ T = TypeVar("T", bound="CardFile")
 class CardFile:
     """ A card and the receipts of the events that it rests on.
 
+    `names` is what tokens in it stand for, with their salts, where names are sealed.
+
         Attributes:
             card (str):
             receipts (list[str]):
+            names (CardFileNames | Unset):
      """
 
     card: str
     receipts: list[str]
+    names: CardFileNames | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
 
@@ -37,11 +44,16 @@ class CardFile:
 
 
     def to_dict(self) -> dict[str, Any]:
+        from ..models.card_file_names import CardFileNames # noqa: PLC0415
         card = self.card
 
         receipts = self.receipts
 
 
+
+        names: dict[str, Any] | Unset = UNSET
+        if not isinstance(self.names, Unset):
+            names = self.names.to_dict()
 
 
         field_dict: dict[str, Any] = {}
@@ -50,6 +62,8 @@ class CardFile:
             "card": card,
             "receipts": receipts,
         })
+        if names is not UNSET:
+            field_dict["names"] = names
 
         return field_dict
 
@@ -57,15 +71,27 @@ class CardFile:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.card_file_names import CardFileNames # noqa: PLC0415
         d = dict(src_dict)
         card = d.pop("card")
 
         receipts = cast(list[str], d.pop("receipts"))
 
 
+        _names = d.pop("names", UNSET)
+        names: CardFileNames | Unset
+        if isinstance(_names,  Unset):
+            names = UNSET
+        else:
+            names = CardFileNames.from_dict(_names)
+
+
+
+
         card_file = cls(
             card=card,
             receipts=receipts,
+            names=names,
         )
 
 

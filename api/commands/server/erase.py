@@ -1,0 +1,60 @@
+"""`bonebook erase`: a player's name, gone from the log with every proof of it intact."""
+
+import asyncio
+import os
+
+import rich_click as click
+
+from api.access.directory import rfc3339
+from api.audit.errors import AuditError, LogAltered
+from api.audit.keeper import check_log
+from api.commands.refusing import refuse
+from api.matches import utc_now
+from api.read_models.match_summaries import READ_MODELS
+from api.settings import BadSettings, load
+from domain.audit.sealed import tokens_in
+from domain.recorder import Log, LogError, followers, open_log
+
+
+@click.command()
+@click.argument("name")
+@click.option("--match", help="Only in the match with this id; everywhere without.")
+@click.option("--database", help="The log, as a URL.  [default: sqlite:///bonebook.db]")
+def erase(name: str, match: str | None, database: str | None) -> None:
+    """Erase NAME from matches and tournaments that were recorded with `seal_names`.
+
+    The log keeps the token that stands for it, so that all proofs hold; nobody can tell any more
+    what it stood for. Read models are made anew. Restart servers, which may still show the name,
+    and let backups of before expire.
+
+    \b
+    bonebook erase "Ana Torres"
+    bonebook erase "Ana Torres" --match m-0123456789abcdef
+    """
+    try:
+        erased = asyncio.run(_erased(name, match, database))
+    except (BadSettings, LogError, AuditError, LogAltered, followers.Replaced) as error:
+        refuse(str(error))
+    if not erased:
+        refuse(f"{name!r} is sealed nowhere there: names are as they were recorded then")
+    click.echo(f"erased from {len(erased)} place{'s' if erased[1:] else ''}")
+
+
+async def _erased(name: str, match: str | None, database: str | None) -> list[str]:
+    settings = load(os.environ, database=database)
+    log = open_log(settings.database, create=False)
+    try:
+        await check_log(log, settings)
+        only = None if match is None else await _tokens_of(log, match)
+        erased = await log.names.erase(name, rfc3339(utc_now()), only)
+        if erased:
+            for one in READ_MODELS:
+                await followers.rebuild(log, one)
+        return erased
+    finally:
+        await log.close()
+
+
+async def _tokens_of(log: Log, match: str) -> list[str]:
+    row = await log.stored_at(match, 1)
+    return tokens_in(row.state) if row else []

@@ -1,0 +1,123 @@
+"""Names that can be erased: the log has tokens, and what they stand for lies in a table beside it.
+
+Here belong the sealing of what is recorded, the reading of names back, and the erasing. Nothing is
+kept in memory, so that whatever is read after an erasure is without the name.
+"""
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from secrets import token_bytes
+from typing import TypeVar
+
+from eventsourcing.persistence import StoredEvent
+from msgspec import structs
+
+from domain.audit.sealed import SEALED_TAGS, SealedName, token, tokens_in, with_names
+from domain.events import MatchOpened
+from domain.events.tournament_facts import EntryMade, TournamentEntry
+from domain.recorder.batch import Appended
+from domain.recorder.envelope import NewEvent, StoredFact
+from domain.recorder.errors import BadCommand, KeyReused, StaleVersion, UnknownStream
+from domain.recorder.store import Store
+
+_KEEP = "INSERT INTO sealed (token, salt, text) VALUES (?, ?, ?)"
+_FORGET = "DELETE FROM sealed WHERE token = ?"
+_ERASE = """
+    UPDATE sealed SET salt = NULL, text = NULL, erased_at = ? WHERE token = ? RETURNING token
+"""
+_BY_TEXT = "SELECT token FROM sealed WHERE text = ?"
+_AT_ONCE = 500
+
+E = TypeVar("E", bound=StoredEvent | StoredFact)
+Event = NewEvent | TournamentEntry
+WITH_NAMES = (MatchOpened, EntryMade)
+"""The facts whose names are sealed (`domain.audit.sealed.SEALED_TAGS`)."""
+
+
+class SealedNames:
+    """The names of one log, which lie in its store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def sealing(
+        self, events: Sequence[Event], record: Callable[[Sequence[Event]], Awaitable[Appended]]
+    ) -> Appended:
+        """Record events with tokens for names, which are kept unless nothing is recorded."""
+        sealed, tokens = await self._seal(events)
+        try:
+            appended = await record(sealed)
+        except (BadCommand, KeyReused, StaleVersion, UnknownStream):
+            await self._forget(tokens)
+            raise
+        if appended.replayed:
+            await self._forget(tokens)
+        return appended
+
+    async def _seal(self, events: Sequence[Event]) -> tuple[list[Event], list[str]]:
+        made: dict[str, tuple[str, bytes]] = {}
+
+        def sealed(text: str) -> str:
+            if text not in made:
+                salt = token_bytes(32)
+                made[text] = token(salt, text), salt
+            return made[text][0]
+
+        found = [_sealed(one, sealed) for one in events]
+        if made:
+            async with self._store.transaction() as execute:
+                for text, (one, salt) in made.items():
+                    await execute(_KEEP, one, salt, text)
+        return found, [one for one, _ in made.values()]
+
+    async def _forget(self, tokens: Iterable[str]) -> None:
+        async with self._store.transaction() as execute:
+            for one in tokens:
+                await execute(_FORGET, one)
+
+    async def of(self, tokens: Sequence[str]) -> dict[str, SealedName]:
+        """What these tokens stand for; those that nothing is known of are left out."""
+        found: dict[str, SealedName] = {}
+        for at in range(0, len(tokens), _AT_ONCE):
+            piece = tokens[at : at + _AT_ONCE]
+            marks = ", ".join("?" * len(piece))
+            asked = f"SELECT token, salt, text FROM sealed WHERE token IN ({marks})"
+            for one, salt, text in await self._store.rows(asked, *piece):
+                found[one] = SealedName(bytes(salt or b""), text or "")
+        return found
+
+    async def opened(self, events: Sequence[E]) -> Sequence[E | StoredFact]:
+        """Stored events with their names in place of tokens."""
+        tokens = [
+            one for event in events if event.topic in SEALED_TAGS for one in tokens_in(event.state)
+        ]
+        if not tokens:
+            return events
+        names = await self.of(tokens)
+        return [_named(one, names) if one.topic in SEALED_TAGS else one for one in events]
+
+    async def erase(self, name: str, at: str, only: Sequence[str] | None = None) -> list[str]:
+        """Erase a name wherever it is sealed, or only where it has one of these tokens; which."""
+        erased: list[str] = []
+        async with self._store.transaction() as execute:
+            for (one,) in await execute(_BY_TEXT, name):
+                if only is None or one in only:
+                    await execute(_ERASE, at, one)
+                    erased.append(one)
+        return erased
+
+
+def _sealed(event: Event, sealed: Callable[[str], str]) -> Event:
+    match event.fact:
+        case MatchOpened() as opened:
+            fact = structs.replace(opened, players=tuple(map(sealed, opened.players)))
+        case EntryMade() as made:
+            players = tuple(map(sealed, made.players))
+            fact = structs.replace(made, name=sealed(made.name), players=players)
+        case _:
+            return event
+    return structs.replace(event, fact=fact)
+
+
+def _named(event: StoredEvent | StoredFact, names: Mapping[str, SealedName]) -> StoredFact:
+    state = with_names(event.state, names)
+    return StoredFact(str(event.originator_id), event.originator_version, event.topic, state)

@@ -1,0 +1,153 @@
+"""A name is erased from a log, and every proof of what was recorded still holds."""
+
+import asyncio
+import json
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from click.testing import CliRunner, Result
+
+from api.audit.checkpointer import Checkpointer
+from api.audit.files import AuditFiles
+from api.audit.signing_key import signer
+from api.audit.verifying import StoreSource, Verified, verify
+from api.cards.card_files import verify_card
+from api.cli import main
+from domain.audit.checkpoints import receipt
+from domain.audit.notes import ED25519
+from domain.audit.policy import Policy
+from domain.audit.sealed import tokens_in
+from domain.events import MatchOpened
+from domain.recorder import NewEvent, StaleVersion, open_log
+from tests.api.audit.serving import OPENING, Served, keys_for, serving, settings
+from tests.api.audit.tampering import KEY, ORIGIN
+from tests.api.cards.signing_cards import CARD, GAME, Ed25519Key
+
+NAME = "Anaximandra"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "postgresql":
+        return request.getfixturevalue("fresh_schema")()
+    return f"sqlite:///{tmp_path / 'log.db'}"
+
+
+async def record(served: Served) -> None:
+    """Two matches and an entry of one player, with a card signed in the first."""
+    official = served.client("official")
+    for match in ("m-1", "m-2"):
+        opening = {**OPENING, "id": match, "players": [NAME, "Bruno"]}
+        assert (await official.post("/v1/matches", json=opening)).status_code == 201
+    again = {"Idempotency-Key": "once"}
+    for _ in range(2):
+        opening = {**OPENING, "id": "m-3", "players": [NAME, "Bruno"]}
+        assert (await official.post("/v1/matches", json=opening, headers=again)).is_success
+    assert (await official.post("/v1/matches/m-1/events", json={"events": GAME})).is_success
+    director = served.client("director")
+    opened = {"id": "spring", "name": "Open", "format": "bracket", "book": "FU"}
+    assert (await director.post("/v1/tournaments", json=opened)).is_success
+    entry = {"fact": "entry-made", "entry": "E1", "name": NAME, "players": [NAME, "Carla"]}
+    sent = {"events": [entry]}
+    assert (await director.post("/v1/tournaments/spring/events", json=sent)).is_success
+    card = (await official.get(CARD)).json()
+    seal = Ed25519Key().seal(card["hash"], "official", "receive")
+    assert (await official.post("/v1/matches/m-1/receptions", json=seal)).is_success
+    await served.covered(await served.log.head())
+
+
+async def seen(served: Served) -> tuple[str, bytes, bytes]:
+    """What is shown of the matches and the tournament; the receipt and the card of the first."""
+    official = served.client("official")
+    asked = ("/v1/matches", "/v1/matches/m-1/events", "/v1/tournaments/spring", "/matches/m-2")
+    shown = [(await official.get(one)).text for one in asked]
+    proof = (await official.get("/v1/matches/m-1/events/1/receipt")).content
+    return "".join(shown), proof, (await official.get(f"{CARD}/file")).content
+
+
+def run(*arguments: str, status: int = 0) -> Result:
+    found = CliRunner().invoke(main, list(arguments))
+    assert found.exit_code == status, found.output
+    return found
+
+
+def test_a_name_is_erased_and_all_proofs_hold(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    given = settings(tmp_path, database=url, seal_names=True)
+    for name in ("database", "audit", "signing_key", "origin"):
+        monkeypatch.setenv(f"BONEBOOK_{name.upper()}", getattr(given, name))
+    keys = asyncio.run(keys_for(given))
+
+    async def visit(*, begin: bool) -> tuple[str, bytes, bytes]:
+        async with serving(tmp_path, keys, database=url, seal_names=True) as served:
+            if begin:
+                await record(served)
+            return await seen(served)
+
+    shown, proof, card = asyncio.run(visit(begin=True))
+    assert shown.count(NAME) > 4
+    policy = Policy((signer(Path(given.signing_key), ORIGIN, ED25519).key,))
+    assert NAME not in proof.decode()
+    run("verify")
+    run("archive", str(tmp_path / "before.zip"))
+    assert run("erase", NAME, "--match", "m-2").output == "erased from 1 place\n"
+    assert run("erase", NAME).output == "erased from 3 places\n"
+    assert "sealed nowhere" in run("erase", NAME, status=2).output
+    shown, _, after = asyncio.run(visit(begin=False))
+    assert NAME not in shown
+    assert "Bruno" in shown
+    assert receipt(proof).holds()
+    for file, name in ((card, NAME), (after, "~")):
+        found = verify_card(file, policy)
+        assert (found.status, found.players[0].startswith(name)) == (0, True)
+    assert json.loads(card)["card"] == json.loads(after)["card"]
+    run("verify")
+    run("compare")
+    for name, there in (("before", True), ("after", False)):
+        file = tmp_path / f"{name}.zip"
+        if not there:
+            run("archive", str(file))
+        run("verify", "--export", str(file))
+        assert (NAME in ZipFile(file).read("names.jsonl").decode()) is there
+    if url.startswith("sqlite"):
+        assert NAME.encode() not in (tmp_path / "log.db").read_bytes()
+
+
+CHANGES = {
+    "UPDATE sealed SET text = 'Somebody else' WHERE token = ?": "is not the one that was sealed",
+    "DELETE FROM sealed WHERE token = ?": "is gone, and was not erased",
+}
+
+
+@pytest.mark.parametrize(("change", "says"), CHANGES.items())
+def test_a_name_that_is_altered_or_gone_without_an_erasure_is_found(
+    change: str, says: str, url: str, tmp_path: Path
+):
+    async def visit() -> Verified:
+        log, files = open_log(url), AuditFiles(tmp_path / "audit")
+        files.make()
+        log.seal_names()
+        opened = MatchOpened("PDA", "1", "0" * 64, (NAME, "Bruno"))
+        for match in ("m-1", "m-2"):
+            await log.append(match, [NewEvent(opened)], 0)
+        with pytest.raises(StaleVersion):
+            await log.append("m-2", [NewEvent(opened)], 0)
+        assert len(await log.rows("SELECT token FROM sealed")) == 4
+        assert [one.fact for one in await log.read("m-2")] == [opened]
+        signing = Checkpointer(log, KEY, files)
+        await signing.begin()
+        await signing.sign()
+        source, policy = StoreSource(log, ORIGIN), Policy((KEY.key,))
+        assert (await verify(source, files, policy)).status == 0
+        row = await log.stored_at("m-2", 1)
+        assert row is not None
+        async with log.transaction() as execute:
+            await execute(change, tokens_in(row.state)[0])
+        found = await verify(source, files, policy)
+        await log.close()
+        return found
+
+    found = asyncio.run(visit())
+    assert (found.status, [one.words for one in found.damage]) == (1, [f"2: its name {says}"])
