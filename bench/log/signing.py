@@ -98,10 +98,9 @@ async def _verification(folder: Path, rows: int) -> None:
     took = process_time() - began
     assert found.status == 0, found
     print(f"  {rows:,} rows verified in {took:.2f} s, {1e6 * took / rows:.1f} µs each")
-    print(
-        f"  resident memory from {min(resident):.1f} to {max(resident):.1f} MiB meanwhile,", end=""
-    )
-    print(f" {resident[-1] - resident[0]:+.1f} from the first {STEP:,} rows to the last")
+    least, most, grown = min(resident), max(resident), resident[-1] - resident[0]
+    print(f"  meanwhile it held {least:.1f} to {most:.1f} MiB,", end=" ")
+    print(f"{grown:+.1f} from the first {STEP:,} rows to the last")
     await log.close()
 
 

@@ -4,9 +4,8 @@ Here belong the settings and the transactions; the tables are in `tables`. The l
 reading of the events (`select_events`, `select_notifications`) is used as it is, so
 whatever is built on the library reads this log as its own.
 
-A group is committed inside the event loop, not in a thread: on a disk that syncs in
-a fraction of a millisecond the hand-over costs more than it frees
-(`docs/decisions/0005-group-commit.md` has the figures).
+A group is committed inside the event loop, not in a thread: on a disk that syncs in a fraction of a
+millisecond the hand-over costs more than it frees (`docs/decisions/0005-group-commit.md`).
 """
 
 import sqlite3

@@ -5,6 +5,7 @@ from functools import cache
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pymerkle import InmemoryTree
 
 from domain.audit.tiles import (
     WIDTH,
@@ -46,6 +47,13 @@ def test_the_tile_of_the_vectors():
     data = bytes.fromhex(vector["hex"])
     assert hashes_in(data) == [MAKER.leaf(row) for row in ROWS]
     assert root_at(node_in_tiles(lambda _: data, 5), 5).hex() == VECTORS["roots"][5]["root"]
+
+
+def test_the_hashes_of_a_tile_above_another_are_roots_that_pymerkle_has():
+    theirs = InmemoryTree(algorithm="sha256")
+    for number in range(WIDTH):
+        theirs.append_entry(b"%d" % number)
+    assert hashes_in(read(Tile(1, 0, 1))) == [theirs.get_root(WIDTH)]
 
 
 @pytest.mark.parametrize(
