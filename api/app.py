@@ -113,8 +113,6 @@ def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
     matches = Matches(log, settings.memory, clock)
     access = AccessStore(log)
     audit = AuditKeeper(log, settings)
-    if settings.seal_names:
-        log.seal_names()
     directory = Directory(access, clock)
     parts = {**_limits(settings), **_at_table(log, clock)}
     parts |= _tournaments(matches, access, directory, clock)

@@ -78,7 +78,7 @@ async def check_log(log: Log, settings: Settings) -> None:
 
 
 class AuditKeeper:
-    """Keeps one log; where the settings name no origin, it does nothing.
+    """Keeps one log; where the settings name no origin, it signs nothing.
 
     Attributes
     ----------
@@ -90,6 +90,8 @@ class AuditKeeper:
         self.files = AuditFiles(Path(settings.audit))
         self.origin = settings.origin
         self.alarm = ""
+        if settings.seal_names:
+            log.seal_names()
         self._log = log
         self._settings = settings
         self.signing: Checkpointer | None = None
