@@ -43,7 +43,7 @@ COMMANDS = {
     "contract": Place("openapi", "contract", "Print the OpenAPI contract (openapi/openapi.json)."),
     "demo": Place("server.demo", "demo", "Tell the sample match with its disputes, then serve it."),
     "erase": Place(
-        "server.erase", "erase", "Erase a player's NAME from a log, with every proof of it intact."
+        "server.erase", "erase", "Erase the name of a player, with every proof of the log intact."
     ),
     "export": Place(
         "records.transfer", "export", "Write the match with the id MATCH to standard output."

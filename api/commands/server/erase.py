@@ -21,10 +21,10 @@ from domain.recorder import Log, LogError, followers, open_log
 @click.option("--match", help="Only in the match with this id; everywhere without.")
 @click.option("--database", help="The log, as a URL.  [default: sqlite:///bonebook.db]")
 def erase(name: str, match: str | None, database: str | None) -> None:
-    """Erase NAME from matches and tournaments that were recorded with `seal_names`.
+    """Erase the name of a player, with every proof of the log intact.
 
-    The log keeps the token that stands for it, so that all proofs hold; nobody can tell any more
-    what it stood for. Read models are made anew. Restart servers, which may still show the name,
+    NAME is erased from matches and tournaments that were recorded with the setting `seal_names`.
+    The token that stands for it there stays; nobody can tell any more what it stood for. Read models are made anew. Restart servers, which may still show the name,
     and let backups of before expire.
 
     \b
