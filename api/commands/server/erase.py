@@ -24,8 +24,9 @@ def erase(name: str, match: str | None, database: str | None) -> None:
     """Erase the name of a player, with every proof of the log intact.
 
     NAME is erased from matches and tournaments that were recorded with the setting `seal_names`.
-    The token that stands for it there stays; nobody can tell any more what it stood for. Read models are made anew. Restart servers, which may still show the name,
-    and let backups of before expire.
+    The token that stands for it there stays; nobody can tell any more what it stood for. Read
+    models are made anew. Restart servers, which may still show the name, and let backups of
+    before expire.
 
     \b
     bonebook erase "Ana Torres"
