@@ -29,7 +29,7 @@ _UNSEEN = re.compile(r"<(title|desc)>.*?</\1>\n?", re.DOTALL)
 
 def card_pdf(sheet: CardSheet, address: str) -> bytes:
     """The card as a PDF; its code leads to `address`, where it can be verified."""
-    page = _paper()
+    page = paper()
     _heading(page, sheet, address)
     _scores(page, sheet)
     _spinners(page, sheet)
@@ -38,7 +38,8 @@ def card_pdf(sheet: CardSheet, address: str) -> bytes:
     return bytes(page.output())
 
 
-def _paper() -> FPDF:
+def paper() -> FPDF:
+    """A page in the fonts of all that is printed; it bears no time of its own."""
     page = FPDF(format="A4")
     page.set_creation_date(_NO_TIME)
     page.set_margin(12)

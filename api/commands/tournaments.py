@@ -1,5 +1,6 @@
 """`bonebook tournament` and `bonebook verify-draw`: a tournament from its file."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -8,10 +9,11 @@ import rich_click as click
 from api.commands.refusing import refuse
 from domain.errors import BonebookError
 from domain.events.tournament_facts import TournamentFact
-from domain.tournament.decide import decide, drawn
-from domain.tournament.findings import bracket, due, table, winner_of
+from domain.tournament.decide import decide
+from domain.tournament.findings import bracket, drawn, due, tables, winner_of
 from domain.tournament.fold import evolve
-from domain.tournament.formats import RoundRobin
+from domain.tournament.formats import Ladder, RoundRobin
+from domain.tournament.standings import Ranked
 from domain.tournament.state import Tournament
 
 _FILE = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
@@ -32,12 +34,10 @@ def tournament(file: Path, at: int | None) -> None:
     """
     t = _read(file, at)
     for stage in t.format.stages:
-        if isinstance(stage, RoundRobin) and stage.name in t.pairings:
-            click.echo(f"{stage.name}, by {', '.join(stage.chain.value)}")
-            for ranked in table(t, stage):
-                values = " ".join(f"{word} {abs(value)}" for word, value in ranked.values.items())
-                names = ", ".join(_name(t, entry) for entry in ranked.entries)
-                click.echo(f"{ranked.place:>4}  {names}  {values}".rstrip())
+        drawn = isinstance(stage, Ladder) and stage.name in t.revealed
+        if isinstance(stage, RoundRobin) and (drawn or stage.name in t.pairings):
+            for group, standings in tables(t, stage).items():
+                _show_table(t, f"{stage.name} {group}".rstrip(), stage, standings)
     for division in t.brackets:
         click.echo(f"{division}: {_champion(t, division)}")
         for node, state in bracket(t, division).items():
@@ -47,6 +47,15 @@ def tournament(file: Path, at: int | None) -> None:
             )
     for node, pair in due(t):
         click.echo(f"due: {node}  {' - '.join(_name(t, entry) for entry in sorted(pair))}")
+
+
+def _show_table(t: Tournament, name: str, stage: RoundRobin, standings: Sequence[Ranked]) -> None:
+    chain = ", ".join(stage.chain.value)
+    click.echo(f"{name}, by {chain}" if chain else name)
+    for ranked in standings:
+        values = " ".join(f"{word} {abs(value)}" for word, value in ranked.values.items())
+        names = ", ".join(_name(t, entry) for entry in ranked.entries)
+        click.echo(f"{ranked.place:>4}  {names}  {values}".rstrip())
 
 
 @click.command("verify-draw")

@@ -353,4 +353,6 @@ def _only(whole: dict[str, Any], wanted: set[str]) -> dict[str, Any]:
 
 
 def _content(body: object) -> bytes:
+    if isinstance(body, bytes):
+        return body
     return body.encode() if isinstance(body, str) else json.encode(body)

@@ -16,11 +16,12 @@ from domain.tournament.findings import (
     due,
     lines_of,
     meetings,
-    table,
+    tables,
     touched_by,
     winner_of,
 )
-from domain.tournament.formats import RoundRobin
+from domain.tournament.formats import Ladder, RoundRobin
+from domain.tournament.pairing.plan import planned
 from domain.tournament.state import Tournament
 
 
@@ -67,12 +68,13 @@ class PlaceSeen(Struct, frozen=True):
     values: dict[str, int]
 
 
-class StageStandings(Struct, frozen=True):
-    """The standings of a stage, by its chain of tie-breaks."""
+class StageStandings(Struct, frozen=True, omit_defaults=True):
+    """The standings of a stage, or of one of its groups, by its chain of tie-breaks."""
 
     stage: str
     chain: tuple[str, ...]
     places: tuple[PlaceSeen, ...]
+    group: str = ""
 
 
 class NodeSeen(Struct, frozen=True, omit_defaults=True):
@@ -245,6 +247,25 @@ def schedule_seen(t: Tournament) -> tuple[PairingSeen, ...]:
     return tuple(sorted(live, key=lambda one: (not one.match, not one.table, one.table, one.node)))
 
 
+class PlannedSeen(Struct, frozen=True, omit_defaults=True):
+    """A match that is to be played: from which minute on, at which table, by whom if known."""
+
+    minute: int
+    table: int
+    node: str
+    first: str = ""
+    second: str = ""
+
+
+def plan_seen(t: Tournament, tables: int, minutes: int) -> tuple[PlannedSeen, ...]:
+    """When and where what is left can be played, from now on."""
+    pairs = {node: (first, second) for node, first, second in _pairs(t)}
+    return tuple(
+        PlannedSeen(one.minute, one.table, one.node, *pairs.get(one.node, ("", "")))
+        for one in planned(t, tables, minutes)
+    )
+
+
 # --- who is ahead ---------------------------------------------------------------------------
 
 
@@ -256,16 +277,19 @@ def standings_seen(t: Tournament) -> tuple[StageStandings, ...]:
             stage.chain.value,
             tuple(
                 PlaceSeen(one.place, one.entries, {k: abs(v) for k, v in one.values.items()})
-                for one in table(t, stage)
+                for one in standings
             ),
+            group,
         )
         for stage in _tables(t)
+        for group, standings in tables(t, stage).items()
     )
 
 
 def _tables(t: Tournament) -> Iterable[RoundRobin]:
     for stage in t.format.stages:
-        if isinstance(stage, RoundRobin) and stage.name in t.pairings:
+        drawn = isinstance(stage, Ladder) and stage.name in t.revealed
+        if isinstance(stage, RoundRobin) and (drawn or stage.name in t.pairings):
             yield stage
 
 

@@ -23,7 +23,10 @@ from api.tournaments.event_routes import open_matters_of
 from api.tournaments.event_streams import stream_of
 from api.tournaments.event_views import WATCH, event_lines, name_of, worked_out
 from api.tournaments.recorded_tournaments import RecordedTournaments
-from domain.tournament.formats import FORMATS, RoundRobin
+from api.tournaments.round_clocks import round_clocks
+from domain.tournament.decide import takes_late
+from domain.tournament.findings import due
+from domain.tournament.formats import FORMATS, Ladder, RoundRobin
 from domain.tournament.state import Tournament
 
 EntryInPath = FromPath[str]
@@ -67,9 +70,11 @@ async def event_page(request: Request, events: TheEvents, event: EventId) -> Res
 
     version, shown, t = await worked_out(request, events, event, posted, f"posted {tag}")
     assert t.opened is not None
+    seen = await events.seen(event, schemas.viewer(request))
     return page(
         request,
         "event/event.html",
+        clocks=list(round_clocks(seen.tournament, seen.entries)),
         event=event,
         name=t.opened.name,
         version=version,
@@ -116,6 +121,10 @@ async def run_page(
         stages=list(_stages(t)),
         tied=[one for stage in answers.standings_seen(t) for one in _tied(stage)],
         directs=may_here(request, "direct"),
+        clocks=list(round_clocks(t, now.entries)),
+        to_start=[one for one in _rounds_open(t) if one not in t.started],
+        takes_entries=not t.entries_closed or takes_late(t),
+        ladder=isinstance(t.format.stages[0], Ladder) and t.entries_closed,
     )
 
 
@@ -128,6 +137,12 @@ def _stages(t: Tournament) -> Iterator[dict[str, Any]]:
             "committed": stage.name in t.committed,
             "revealed": stage.name in t.revealed,
         }
+
+
+def _rounds_open(t: Tournament) -> list[tuple[str, str]]:
+    """Each round in which somebody is due, as its division and its name."""
+    found = {node.partition(".")[0]: None for node, _ in due(t)}
+    return [(division, name) for division, _, name in (one.partition("/") for one in found)]
 
 
 def _tied(stage: answers.StageStandings) -> Iterator[tuple[str, tuple[str, ...]]]:

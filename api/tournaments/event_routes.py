@@ -31,9 +31,9 @@ from domain import errors
 from domain.events import tournament_facts as f
 from domain.events.fields import Name, Text
 from domain.recorder import Appended
-from domain.tournament.decide import brackets_to_form, rounds_to_pair
 from domain.tournament.findings import due
-from domain.tournament.formats import RoundRobin, format_of
+from domain.tournament.formats import Ladder, RoundRobin, format_of
+from domain.tournament.pairing.next_round import brackets_to_form, rounds_to_pair
 from domain.tournament.state import Tournament
 
 AT_ONCE = 2000
@@ -74,10 +74,12 @@ class RoundOpening(Struct, frozen=True, forbid_unknown_fields=True):
     """The next round of a stage, or its brackets, to be opened.
 
     `stage` is needed where there are several; `championship` is how many play in the first of
-    two brackets. `despite`: why it opens although a match is not settled, on record.
+    two brackets; `challenges` are those of a ladder, each with who challenges first. `despite`:
+    why it opens although a match is not settled, on record.
     """
 
     stage: Annotated[str, Meta(max_length=60)] = ""
+    challenges: Annotated[tuple[tuple[f.PlainId, f.PlainId], ...], Meta(max_length=1000)] = ()
     championship: Annotated[int, Meta(ge=2, le=128)] | None = None
     despite: Text = ""
 
@@ -231,6 +233,12 @@ def _decided(matters: Sequence[OpenMatter], despite: str) -> list[f.TournamentFa
 def _next(t: Tournament, asked: RoundOpening) -> Iterator[f.TournamentFact]:
     """The facts that open the next round of the stage asked for, or of the one that is due."""
     name = asked.stage or _stage_due(t)
+    if isinstance(t.stage(name), Ladder):
+        number = len(t.pairings.get(name, ())) + 1
+        yield f.RoundPaired(name, number, asked.challenges)
+        return
+    if asked.challenges:
+        raise errors.ImpossibleReport("challenges", f"are made on a ladder, and {name} is none")
     if isinstance(t.stage(name), RoundRobin):
         left = rounds_to_pair(t, name)
         if not left:
@@ -245,7 +253,7 @@ def _stage_due(t: Tournament) -> str:
     for stage in t.format.stages:
         paired = len(t.pairings.get(stage.name, ()))
         if isinstance(stage, RoundRobin):
-            if not paired or rounds_to_pair(t, stage.name):
+            if not paired or isinstance(stage, Ladder) or rounds_to_pair(t, stage.name):
                 return stage.name
         elif not any(one.formed.stage == stage.name for one in t.brackets.values()):
             return stage.name

@@ -20,6 +20,7 @@ from api.tournaments import event_answers as answers
 from api.tournaments.bracket_picture import draw_bracket
 from api.tournaments.event_streams import stream_of
 from api.tournaments.recorded_tournaments import RecordedTournaments
+from api.tournaments.round_clocks import RoundClock, round_clocks
 from domain.tournament.state import Tournament
 
 T = TypeVar("T")
@@ -28,6 +29,16 @@ _KEPT: Final = 64
 
 Format = Annotated[
     Literal["json", "csv"], QueryParameter(name="format", description="`json`, or `csv` for sheets")
+]
+PaperFormat = Annotated[
+    Literal["json", "csv", "pdf"],
+    QueryParameter(name="format", description="`json`, `csv` for sheets, or `pdf` for paper"),
+]
+Tables = Annotated[
+    int, QueryParameter(name="tables", ge=1, le=1000, description="how many tables there are")
+]
+Minutes = Annotated[
+    int, QueryParameter(name="minutes", ge=1, le=600, description="how long a match takes, planned")
 ]
 Division = Annotated[
     str, QueryParameter(name="division", description="which bracket; the first where absent")
@@ -96,11 +107,34 @@ async def _answer(
     work: Callable[[Tournament], Sequence[Any]],
     rows: Callable[[Tournament, Any], Iterable[Sequence[object]]],
     form: str,
+    name: str = "",
 ) -> Response:
-    version, found, t = await worked_out(request, events, event, work)
+    name = name or work.__name__
+    if form == "pdf":
+        return await _on_paper(request, events, event, work, rows, name)
+    version, found, t = await worked_out(request, events, event, work, name)
     if form == "json":
         return schemas.seen(request, version, found)
     return schemas.seen(request, None, _csv(rows(t, found)), "text/csv")
+
+
+async def _on_paper(
+    request: Request,
+    events: RecordedTournaments,
+    event: str,
+    work: Callable[[Tournament], Sequence[Any]],
+    rows: Callable[[Tournament, Any], Iterable[Sequence[object]]],
+    name: str,
+) -> Response:
+    # Fonts take a while to load, and few servers are asked for a PDF.
+    from api.tournaments.sheets import sheet_pdf
+
+    def printed(t: Tournament) -> bytes:
+        title = f"{t.opened.name if t.opened else event}, {name.partition('_')[0]}"
+        return sheet_pdf(title, rows(t, work(t)))
+
+    _, made, _ = await worked_out(request, events, event, printed, f"pdf {name}")
+    return schemas.seen(request, None, made, "application/pdf")
 
 
 def _csv(rows: Iterable[Sequence[object]]) -> str:
@@ -164,17 +198,18 @@ async def read_event(request: Request, events: TheEvents, event: EventId) -> Res
     opt={**WATCH, "answer": tuple[answers.StageStandings, ...]},
 )
 async def read_standings(
-    request: Request, events: TheEvents, event: EventId, form: Format = "json"
+    request: Request, events: TheEvents, event: EventId, form: PaperFormat = "json"
 ) -> Response:
     """The standings of each stage that has some, by place, with what tells them apart."""
 
     def rows(t: Tournament, found: Sequence[answers.StageStandings]) -> Iterable[Sequence[object]]:
         for stage in found:
             yield ("stage", "place", "entry", "name", *stage.chain)
+            name = f"{stage.stage} {stage.group}".rstrip()
             for one in stage.places:
                 values = [one.values.get(word, "") for word in stage.chain]
                 for entry in one.entries:
-                    yield (stage.stage, one.place, entry, name_of(t, entry), *values)
+                    yield (name, one.place, entry, name_of(t, entry), *values)
 
     return await _answer(request, events, event, answers.standings_seen, rows, form)
 
@@ -184,7 +219,7 @@ async def read_standings(
     opt={**WATCH, "answer": tuple[answers.RoundSeen, ...]},
 )
 async def read_pairings(
-    request: Request, events: TheEvents, event: EventId, form: Format = "json"
+    request: Request, events: TheEvents, event: EventId, form: PaperFormat = "json"
 ) -> Response:
     """Who meets whom, round by round, with their matches, tables and results."""
 
@@ -210,10 +245,46 @@ def _pairing_rows(
     opt={**WATCH, "answer": tuple[answers.PairingSeen, ...]},
 )
 async def read_schedule(
-    request: Request, events: TheEvents, event: EventId, form: Format = "json"
+    request: Request, events: TheEvents, event: EventId, form: PaperFormat = "json"
 ) -> Response:
     """What is played now, by table, and what can be as soon as a table is free."""
     return await _answer(request, events, event, answers.schedule_seen, _pairing_rows, form)
+
+
+@get(
+    "/v1/tournaments/{event:str}/plan",
+    opt={**WATCH, "answer": tuple[answers.PlannedSeen, ...]},
+)
+async def read_plan(
+    request: Request,
+    events: TheEvents,
+    event: EventId,
+    tables: Tables,
+    minutes: Minutes,
+    form: PaperFormat = "json",
+) -> Response:
+    """When and where what is left can be played, with so many tables and minutes a match."""
+
+    def plan(t: Tournament) -> tuple[answers.PlannedSeen, ...]:
+        return answers.plan_seen(t, tables, minutes)
+
+    def rows(t: Tournament, found: Sequence[answers.PlannedSeen]) -> Iterable[Sequence[object]]:
+        yield ("minute", "table", "node", "first", "second")
+        for one in found:
+            yield (one.minute, one.table, one.node, name_of(t, one.first), name_of(t, one.second))
+
+    return await _answer(request, events, event, plan, rows, form, f"plan {tables} {minutes}")
+
+
+@get(
+    "/v1/tournaments/{event:str}/clocks",
+    opt={**WATCH, "answer": tuple[RoundClock, ...]},
+)
+async def read_round_clocks(request: Request, events: TheEvents, event: EventId) -> Response:
+    """The rounds that are on: since when, who is late, when time is called."""
+    seen = await events.seen(event, schemas.viewer(request))
+    found = tuple(round_clocks(seen.tournament, seen.entries))
+    return schemas.seen(request, seen.version, found)
 
 
 @get(
@@ -269,6 +340,8 @@ ROUTES: list[Any] = [
     read_standings,
     read_pairings,
     read_schedule,
+    read_plan,
+    read_round_clocks,
     read_crosstable,
     read_bracket,
     read_bracket_picture,

@@ -16,12 +16,12 @@ from api.tournaments.event_streams import stream_of
 from api.visibility import stamp
 from domain.errors import NoSuchRule
 from domain.events import MatchOpened
-from domain.events.tournament_facts import EntryMade, MatchAssigned, TournamentOpened
+from domain.events.tournament_facts import EntryMade, Fixture, MatchAssigned, TournamentOpened
 from domain.recorder import Log, NewEvent, StaleVersion
 from domain.rulebooks import BOOKS, book
 from domain.rules import RuleBook, choose
-from domain.tournament.findings import best_of
-from domain.tournament.formats import format_of
+from domain.tournament.findings import best_of, stage_at
+from domain.tournament.formats import Elimination, format_of
 from domain.tournament.state import Tournament
 
 OPENED_BY = "tournament"
@@ -34,7 +34,7 @@ def book_of_event(opened: TournamentOpened) -> RuleBook:
     Raises `NoSuchRule` where neither the format nor the organiser names one, or an option of it
     is named that there is not.
     """
-    named = format_of(opened.format, opened.options).book or opened.book
+    named = format_of(opened.format, opened.options, opened.format_sha256).book or opened.book
     if not named:
         raise NoSuchRule("book", f"is left to the organiser; there are {', '.join(BOOKS)}")
     found = book(named)
@@ -52,12 +52,23 @@ def match_of(event: str, t: Tournament, sent: MatchAssigned) -> MatchOpened:
         version=rules.version,
         sha256=rules.sha256(),
         players=_seated(first, second, rules.seats),
-        options=t.opened.match_options,
+        options=options_at(t, sent.node),
         best_of=best_of(t, sent.node),
         event=event,
         fixture=sent.node,
         table=sent.table or "",
     )
+
+
+def options_at(t: Tournament, node: Fixture) -> dict[str, str]:
+    """The options of the match of a node: what the organiser chose, else what the stage has.
+
+    Games of 42 in a bracket have no clock (42-GP-2, AMB-84).
+    """
+    assert t.opened is not None
+    stage = stage_at(t, node)
+    of_stage = stage.match_options if isinstance(stage, Elimination) else {}
+    return of_stage | t.opened.match_options
 
 
 def _seated(first: EntryMade, second: EntryMade, seats: Sequence[int]) -> tuple[str, ...]:

@@ -50,8 +50,12 @@ def to_be_taken(t: Tournament, sent: MatchAssigned, following: Following) -> lis
     result = _result(sent, following)
     known = _last_taken(t, sent)
     found: list[TournamentFact] = []
-    if result is not None and (
-        known is None or (known.winner, known.score) != (result.winner, result.score)
+    in_force = t.in_force.get((sent.node, frozenset(sent.pair)))
+    is_forfeited = in_force is not None and in_force.match is None
+    if (
+        result is not None
+        and not is_forfeited
+        and (known is None or (known.winner, known.score) != (result.winner, result.score))
     ):
         found.append(result)
     return found + list(_put_out(t, sent, following))

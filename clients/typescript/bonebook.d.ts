@@ -1586,6 +1586,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tournaments/{event}/clocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rounds that are on: since when, who is late, when time is called.
+         * @description For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor, scoreboard, audience. A public match needs none.
+         */
+        get: operations["read_round_clocks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tournaments/{event}/crosstable": {
         parameters: {
             query?: never;
@@ -1702,6 +1722,26 @@ export interface paths {
          * @description For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor, scoreboard, audience. A public match needs none.
          */
         get: operations["read_pairings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tournaments/{event}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * When and where what is left can be played, with so many tables and minutes a match.
+         * @description For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor, scoreboard, audience. A public match needs none.
+         */
+        get: operations["read_plan"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3184,12 +3224,16 @@ export interface components {
         /**
          * EntryDisqualified
          * @description An entry is put out, by which clause; a ban for life is for later entries too.
+         *
+         *     Put out of a match, it loses the one at `node`, and the tournament goes on for it (UDL-14).
          */
         EntryDisqualified: {
             clause: string;
             entry: string;
             /** @constant */
             fact: "entry-disqualified";
+            /** @default null */
+            node: string | null;
             /** @default  */
             reason: string;
             /** @enum {unknown} */
@@ -4695,6 +4739,19 @@ export interface components {
             touch: number[] | null;
         };
         /**
+         * PlannedSeen
+         * @description A match that is to be played: from which minute on, at which table, by whom if known.
+         */
+        PlannedSeen: {
+            /** @default  */
+            first: string;
+            minute: number;
+            node: string;
+            /** @default  */
+            second: string;
+            table: number;
+        };
+        /**
          * PlayResumed
          * @description The official leaves the table; the clocks run again.
          */
@@ -5319,16 +5376,38 @@ export interface components {
             overlap_hours: number;
         };
         /**
+         * RoundClock
+         * @description A round that has started and is being played.
+         *
+         *     Attributes
+         *     ----------
+         *     started_at : its official start (42-GP-1, AMB-107)
+         *     late_after : whoever is not there by then forfeits the game; "" where the book has no such time
+         *     time_called : when the time of its games or matches is over (42-GP-2, UDL-11); "" likewise
+         */
+        RoundClock: {
+            division: string;
+            /** @default  */
+            late_after: string;
+            round: string;
+            started_at: string;
+            /** @default  */
+            time_called: string;
+        };
+        /**
          * RoundOpening
          * @description The next round of a stage, or its brackets, to be opened.
          *
          *     `stage` is needed where there are several; `championship` is how many play in the first of
-         *     two brackets. `despite`: why it opens although a match is not settled, on record.
+         *     two brackets; `challenges` are those of a ladder, each with who challenges first. `despite`:
+         *     why it opens although a match is not settled, on record.
          * @example {
          *       "stage": "main"
          *     }
          */
         RoundOpening: {
+            /** @default [] */
+            challenges: string[][];
             /** @default null */
             championship: number | null;
             /** @default  */
@@ -5934,10 +6013,12 @@ export interface components {
         };
         /**
          * StageStandings
-         * @description The standings of a stage, by its chain of tie-breaks.
+         * @description The standings of a stage, or of one of its groups, by its chain of tie-breaks.
          */
         StageStandings: {
             chain: string[];
+            /** @default  */
+            group: string;
             places: components["schemas"]["PlaceSeen"][];
             stage: string;
         };
@@ -10600,6 +10681,54 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    read_round_clocks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the ETag of the answer that the caller has; 304 where it is still good */
+                "If-None-Match"?: string;
+            };
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundClock"][];
+                };
+            };
+            /** @description The caller has it already */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     read_crosstable: {
         parameters: {
             query?: {
@@ -10905,8 +11034,8 @@ export interface operations {
     read_pairings: {
         parameters: {
             query?: {
-                /** @description `json`, or `csv` for sheets */
-                format?: "json" | "csv";
+                /** @description `json`, `csv` for sheets, or `pdf` for paper */
+                format?: "json" | "csv" | "pdf";
             };
             header?: {
                 /** @description the ETag of the answer that the caller has; 304 where it is still good */
@@ -10931,6 +11060,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RoundSeen"][];
+                };
+            };
+            /** @description The caller has it already */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    read_plan: {
+        parameters: {
+            query: {
+                /** @description how many tables there are */
+                tables: number;
+                /** @description how long a match takes, planned */
+                minutes: number;
+                /** @description `json`, `csv` for sheets, or `pdf` for paper */
+                format?: "json" | "csv" | "pdf";
+            };
+            header?: {
+                /** @description the ETag of the answer that the caller has; 304 where it is still good */
+                "If-None-Match"?: string;
+            };
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlannedSeen"][];
                 };
             };
             /** @description The caller has it already */
@@ -11009,8 +11194,8 @@ export interface operations {
     read_schedule: {
         parameters: {
             query?: {
-                /** @description `json`, or `csv` for sheets */
-                format?: "json" | "csv";
+                /** @description `json`, `csv` for sheets, or `pdf` for paper */
+                format?: "json" | "csv" | "pdf";
             };
             header?: {
                 /** @description the ETag of the answer that the caller has; 304 where it is still good */
@@ -11061,8 +11246,8 @@ export interface operations {
     read_standings: {
         parameters: {
             query?: {
-                /** @description `json`, or `csv` for sheets */
-                format?: "json" | "csv";
+                /** @description `json`, `csv` for sheets, or `pdf` for paper */
+                format?: "json" | "csv" | "pdf";
             };
             header?: {
                 /** @description the ETag of the answer that the caller has; 304 where it is still good */

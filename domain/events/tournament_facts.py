@@ -18,6 +18,8 @@ Marks = Annotated[int, Meta(ge=0, le=1000)]
 HowPlayed = Literal["played", "forfeited", "both_forfeited"]
 DirectorsChoice = Literal["replay", "keep", "annotate"]
 PutOutOf = Literal["match", "tournament", "life"]
+SCOPES: Final[tuple[PutOutOf, ...]] = get_args(PutOutOf)
+"""Of what somebody is put out, the wider the later."""
 
 
 class TournamentOpened(FactBase, frozen=True, tag="tournament-opened"):
@@ -155,12 +157,16 @@ class ResultOverturned(FactBase, frozen=True, tag="result-overturned"):
 
 
 class EntryDisqualified(FactBase, frozen=True, tag="entry-disqualified"):
-    """An entry is put out, by which clause; a ban for life is for later entries too."""
+    """An entry is put out, by which clause; a ban for life is for later entries too.
+
+    Put out of a match, it loses the one at `node`, and the tournament goes on for it (UDL-14).
+    """
 
     entry: PlainId
     scope: PutOutOf
     clause: PlainId
     reason: Text = ""
+    node: Fixture | None = None
 
 
 class DirectorDecided(FactBase, frozen=True, tag="director-decided"):

@@ -94,8 +94,10 @@ def _decided(
     out: Collection[EntryId],
 ) -> NodeState:
     first, second = entrants
-    if node.id == RESET and states[FINAL].winner in (states[FINAL].first, NOBODY):
-        return _reset_not_needed(states[FINAL])
+    if node.id == RESET:
+        final = states[FINAL]
+        if final.winner is not None and final.winner in (final.first, NOBODY):
+            return _reset_not_needed(final)
     if first is None or second is None:
         return NodeState(first, second)
     if NOBODY in entrants:

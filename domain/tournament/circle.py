@@ -37,6 +37,39 @@ def circle_rounds(drawn: Sequence[EntryId], rounds: int | None = None) -> list[l
     return [_round(drawn, number, places) for number in range(1, (rounds or most) + 1)]
 
 
+def berger_rounds(drawn: Sequence[EntryId], legs: int = 1) -> list[list[Meeting]]:
+    """Everybody meets everybody by the Berger tables, as often as there are legs.
+
+    They are the rounds of the circle in the order of FIDE's tables (C.05, Annex 1), and say who
+    is first of each pair; in every second leg the other is. Whoever meets a place that is
+    nobody's rests.
+
+    >>> [[f"{first}{second or '-'}" for first, second in met] for met in berger_rounds("ABCD")]
+    [['AD', 'BC'], ['DC', 'AB'], ['BD', 'CA']]
+    """
+    places = len(drawn) + len(drawn) % 2
+    rounds = [_berger_round(drawn, number, places) for number in range(1, places)]
+    turned = [
+        [met if met.second is None else Meeting(met.second, met.first) for met in one]
+        for one in rounds
+    ]
+    return [one for leg in range(legs) for one in (turned if leg % 2 else rounds)]
+
+
+def _berger_round(drawn: Sequence[EntryId], number: int, places: int) -> list[Meeting]:
+    cycle = places - 1
+    pairs: list[tuple[int, int]] = []
+    for place in range(1, places):
+        other = (number + 1 - place) % cycle or cycle
+        if place == other:
+            last = (place, places) if place <= places // 2 else (places, place)
+            pairs.insert(0, last)
+        elif place < other:
+            pairs.append((place, other) if (other - place) % 2 else (other, place))
+    sitting = [[drawn[one - 1] for one in pair if one <= len(drawn)] for pair in pairs]
+    return [Meeting(first, second[0] if second else None) for first, *second in sitting]
+
+
 def _round(drawn: Sequence[EntryId], number: int, places: int) -> list[Meeting]:
     cycle = places - 1
     met: list[Meeting] = []

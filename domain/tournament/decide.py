@@ -11,24 +11,27 @@ from typing import Any
 
 from domain.errors import ImpossibleReport
 from domain.events import tournament_facts as f
-from domain.tournament.circle import circle_rounds
-from domain.tournament.crosstable import EntryId
-from domain.tournament.divisions import divide
-from domain.tournament.draws import commitment, drawn_order
+from domain.tournament.draws import commitment
 from domain.tournament.findings import (
     best_of,
+    drawn,
     due,
     is_due,
-    lines_of,
+    ladder_of,
     meeting_at,
     meetings,
-    table,
     touched_by,
 )
-from domain.tournament.formats import USUAL_ROUNDS, Elimination, RoundRobin, Swiss, format_of
-from domain.tournament.pairing.swiss import swiss_round
-from domain.tournament.standings import in_order
-from domain.tournament.state import Tournament, remembered
+from domain.tournament.formats import Ladder, RoundRobin, Swiss, format_of
+from domain.tournament.pairing.ladder import check_challenges
+from domain.tournament.pairing.next_round import (
+    brackets_to_form,
+    rounds_of_swiss,
+    rounds_to_pair,
+    seeds_of,
+    stage_of,
+)
+from domain.tournament.state import Tournament
 from domain.winning import wins_needed
 
 
@@ -47,7 +50,7 @@ def decide(t: Tournament, fact: f.TournamentFact) -> None:
 
 
 def _opened(_: Tournament, fact: f.TournamentOpened) -> None:
-    chosen = format_of(fact.format, fact.options)
+    chosen = format_of(fact.format, fact.options, fact.format_sha256)
     if chosen.sha256() != fact.format_sha256:
         raise ImpossibleReport("format_sha256", "is not that of the format with these options")
     if chosen.book and fact.book not in ("", chosen.book):
@@ -55,7 +58,7 @@ def _opened(_: Tournament, fact: f.TournamentOpened) -> None:
 
 
 def _entered(t: Tournament, fact: f.EntryMade) -> None:
-    if t.entries_closed:
+    if t.entries_closed and not takes_late(t):
         raise ImpossibleReport("entry", "entries are closed")
     if fact.entry in t.entrants:
         raise ImpossibleReport("entry", f"{fact.entry} has entered")
@@ -68,6 +71,15 @@ def _entered(t: Tournament, fact: f.EntryMade) -> None:
         raise ImpossibleReport("people", f"{person} plays for {t.people[person]}")
 
 
+def takes_late(t: Tournament) -> bool:
+    """Whether somebody who comes after the draw can still play: in a Swiss or on a ladder."""
+    stage = t.format.stages[0]
+    if isinstance(stage, Ladder):
+        return True
+    paired = len(t.pairings.get(stage.name, ()))
+    return isinstance(stage, Swiss) and paired < rounds_of_swiss(stage, len(t.field()))
+
+
 def _entry(t: Tournament, fact: f.EntryCheckedIn | f.EntryWithdrawn | f.EntryDisqualified) -> None:
     if fact.entry not in t.entrants:
         raise ImpossibleReport("entry", f"{fact.entry} has not entered")
@@ -77,8 +89,17 @@ def _entry(t: Tournament, fact: f.EntryCheckedIn | f.EntryWithdrawn | f.EntryDis
 
 def _checked_in(t: Tournament, fact: f.EntryCheckedIn) -> None:
     _entry(t, fact)
-    if t.entries_closed:
+    if t.entries_closed and not t.entrants[fact.entry].late:
         raise ImpossibleReport("entry", "entries are closed")
+
+
+def _disqualified(t: Tournament, fact: f.EntryDisqualified) -> None:
+    _entry(t, fact)
+    if (fact.scope == "match") != (fact.node is not None):
+        raise ImpossibleReport("node", "is the match that is lost, and of no other scope")
+    there = (pair for node, pair in due(t) if node == fact.node)
+    if fact.scope == "match" and fact.entry not in next(there, ()):
+        raise ImpossibleReport("node", f"{fact.entry} has no match to be played there")
 
 
 def _entries_closed(t: Tournament, _: f.EntriesClosed) -> None:
@@ -89,7 +110,7 @@ def _entries_closed(t: Tournament, _: f.EntriesClosed) -> None:
 
 
 def _committed(t: Tournament, fact: f.DrawCommitted) -> None:
-    _stage(t, fact.stage)
+    stage_of(t, fact.stage)
     if not t.entries_closed:
         raise ImpossibleReport("stage", "close the entries first: a draw commits to them")
     if fact.stage in t.committed:
@@ -111,7 +132,7 @@ def _revealed(t: Tournament, fact: f.DrawRevealed) -> None:
 
 
 def _lots(t: Tournament, fact: f.LotsDecided) -> None:
-    if not isinstance(_stage(t, fact.stage), RoundRobin):
+    if not isinstance(stage_of(t, fact.stage), RoundRobin):
         raise ImpossibleReport("stage", "has no standings")
     if len(set(fact.order)) != len(fact.order) or not set(fact.order) <= set(t.entrants):
         raise ImpossibleReport("order", "names an entry twice, or one that has not entered")
@@ -136,8 +157,22 @@ def _brackets_of(t: Tournament, stage: str, size: int) -> Sequence[f.BracketForm
 
 
 def _paired(t: Tournament, fact: f.RoundPaired) -> None:
-    if fact not in rounds_to_pair(t, fact.stage)[:1]:
+    stage = stage_of(t, fact.stage)
+    if isinstance(stage, Ladder):
+        _challenged(t, stage, fact)
+    elif fact not in rounds_to_pair(t, fact.stage)[:1]:
         raise ImpossibleReport("pairs", "are not those of the next round of the draw")
+
+
+def _challenged(t: Tournament, stage: Ladder, fact: f.RoundPaired) -> None:
+    if fact.round != len(t.pairings.get(stage.name, ())) + 1:
+        raise ImpossibleReport("round", "is not the next one")
+    order = drawn(t, stage.name) and ladder_of(t, stage.name)
+    pairs = [(first, second) for first, second in fact.pairs if second is not None]
+    if not pairs or len(pairs) < len(fact.pairs):
+        raise ImpossibleReport("pairs", "must each say who challenges and who is challenged")
+    busy = {entry for _, pair in due(t) for entry in pair} | t.out
+    check_challenges(order, pairs, stage.reach.value, busy)
 
 
 def _started(t: Tournament, fact: f.RoundStarted) -> None:
@@ -233,115 +268,9 @@ POSSIBLE: Mapping[type[f.TournamentFact], Callable[[Tournament, Any], None]] = M
         f.MatchAssigned: _assigned,
         f.ResultTaken: _taken,
         f.ResultOverturned: _overturned,
-        f.EntryDisqualified: _entry,
+        f.EntryDisqualified: _disqualified,
         f.DirectorDecided: _anything,
         f.TournamentClosed: _closing,
     }
 )
 """By kind of fact what rules it out."""
-
-
-# --- what comes next ----------------------------------------------------------------------------
-
-
-def _stage(t: Tournament, name: str) -> RoundRobin | Elimination:
-    found = t.stage(name)
-    if found is None:
-        raise ImpossibleReport("stage", f"there is no {name} in this format")
-    return found
-
-
-def drawn(t: Tournament, stage: str) -> tuple[EntryId, ...]:
-    """The order that was drawn for a stage. Raises `ImpossibleReport` as long as there is none."""
-    if stage not in t.revealed:
-        raise ImpossibleReport("stage", "its draw is not revealed")
-    revealed = t.revealed[stage]
-    return drawn_order(bytes.fromhex(revealed.secret), t.field(), revealed.public_value)
-
-
-@remembered
-def rounds_to_pair(t: Tournament, name: str) -> Sequence[f.RoundPaired]:
-    """The rounds of a round robin that are not paired yet, from the next (42-RR-1, AMB-100).
-
-    Raises `ImpossibleReport` as long as its draw is not revealed.
-    """
-    stage = _stage(t, name)
-    if not isinstance(stage, RoundRobin):
-        raise ImpossibleReport("stage", "is a bracket, whose pairs come of its results")
-    order = drawn(t, name)
-    if isinstance(stage, Swiss):
-        return _next_of_swiss(t, stage, order)
-    most = len(order) - 1 + len(order) % 2
-    rounds = circle_rounds(order, min(most, stage.rounds.value or USUAL_ROUNDS))
-    paired = len(t.pairings.get(name, ()))
-    return [
-        f.RoundPaired(name, number, tuple((met.first, met.second) for met in round_of_stage))
-        for number, round_of_stage in enumerate(rounds, 1)
-        if number > paired
-    ]
-
-
-def _next_of_swiss(
-    t: Tournament, stage: Swiss, order: Sequence[EntryId]
-) -> Sequence[f.RoundPaired]:
-    """The next round, once the one before is over; none after the last (AMB-114)."""
-    paired = t.pairings.get(stage.name, ())
-    most = len(order) - 1 + len(order) % 2
-    if len(paired) >= min(most, stage.rounds.value or (len(order) - 1).bit_length()):
-        return ()
-    open_nodes = [node for node, _ in due(t) if node.startswith(f"{stage.name}/")]
-    if open_nodes:
-        raise ImpossibleReport("stage", f"{open_nodes[0]} has no result")
-    scores = dict.fromkeys(order, 0)
-    for line in lines_of(t, stage):
-        scores[line.entry] += line.won
-    every = [meeting for met in paired for meeting in met]
-    pairs = swiss_round(
-        [entry for entry in order if entry not in t.out],
-        scores,
-        {frozenset((first, second)) for first, second in every if second},
-        {first for first, second in every if second is None},
-    )
-    return (
-        f.RoundPaired(stage.name, len(paired) + 1, tuple((one.first, one.second) for one in pairs)),
-    )
-
-
-def seeds_of(t: Tournament, name: str) -> tuple[EntryId, ...]:
-    """The entries of a bracket by seed: as drawn, or by the standings of the stage before it.
-
-    Raises `ImpossibleReport` where the draw is not revealed or a round is not played to its
-    end, `NoSuchRule` where a tie is left (42-RR-6).
-    """
-    stage = _stage(t, name)
-    if isinstance(stage, Elimination) and stage.seeds.value == "drawn":
-        return drawn(t, name)
-    stages = t.format.stages
-    before = stages[max(0, [one.name for one in stages].index(name) - 1)]
-    if not isinstance(before, RoundRobin):
-        raise ImpossibleReport("stage", "has no standings before it to seed it")
-    if rounds_to_pair(t, before.name):
-        raise ImpossibleReport("stage", f"{before.name} is not paired to its end")
-    open_nodes = [node for node, _ in due(t) if node.startswith(f"{before.name}/")]
-    if open_nodes:
-        raise ImpossibleReport("stage", f"{open_nodes[0]} has no result")
-    return tuple(one for one in in_order(table(t, before)) if one not in t.out)
-
-
-def brackets_to_form(
-    t: Tournament, name: str, championship: int | None = None
-) -> Sequence[f.BracketFormed]:
-    """The brackets of a stage; `championship` is how many play in the first of two (42-RR-2).
-
-    Raises what `seeds_of` and `divide` do.
-    """
-    stage = _stage(t, name)
-    if not isinstance(stage, Elimination):
-        raise ImpossibleReport("stage", "is a table")
-    names = stage.divisions.value
-    divided = divide(seeds_of(t, name), championship if len(names) > 1 else None)
-    return [
-        f.BracketFormed(name, division, seeds)
-        for division, seeds in zip(names, divided, strict=False)
-        if seeds
-    ]

@@ -4,7 +4,9 @@ Everything is worked out from the results in force whenever it is asked.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from string import ascii_lowercase, ascii_uppercase
 
+from domain.errors import ImpossibleReport
 from domain.events import tournament_facts as f
 from domain.tournament.brackets import Bracket, Cascade, Pair, cascade, champion, resolve
 from domain.tournament.circle import Meeting
@@ -17,8 +19,11 @@ from domain.tournament.crosstable import (
     forfeited,
     played,
 )
-from domain.tournament.formats import RoundRobin
-from domain.tournament.standings import Ranked, standings
+from domain.tournament.draws import drawn_order
+from domain.tournament.formats import Groups, Ladder, League, RoundRobin, TournamentStage
+from domain.tournament.pairing.groups import dealt
+from domain.tournament.pairing.ladder import ladder_order
+from domain.tournament.standings import WIN_ALONE, Ranked, standings
 from domain.tournament.state import FixturePair, Tournament, remembered
 
 
@@ -84,12 +89,18 @@ def is_final(t: Tournament, fixture: f.Fixture) -> bool:
     return division in t.brackets and node in ("F1", "F2", t.brackets[division].nodes[-1].id)
 
 
-def best_of(t: Tournament, fixture: f.Fixture) -> int:
-    """How many games the match of a node has at most (PDA-1a, PDA-1b, UDL-G10, 42-RR-7)."""
+def stage_at(t: Tournament, fixture: f.Fixture) -> TournamentStage:
+    """The stage to which a node belongs."""
     division = fixture.partition("/")[0]
     formed = t.brackets.get(division)
     stage = t.stage(formed.formed.stage if formed else division)
     assert stage is not None
+    return stage
+
+
+def best_of(t: Tournament, fixture: f.Fixture) -> int:
+    """How many games the match of a node has at most (PDA-1a, PDA-1b, UDL-G10, 42-RR-7)."""
+    stage = stage_at(t, fixture)
     if isinstance(stage, RoundRobin) or not is_final(t, fixture):
         return stage.best_of.value
     return stage.best_of_final.value
@@ -146,13 +157,58 @@ def is_due(t: Tournament, fixture: f.Fixture, pair: Pair) -> bool:
 
 
 @remembered
+def drawn(t: Tournament, stage: str) -> tuple[EntryId, ...]:
+    """The order that was drawn for a stage. Raises `ImpossibleReport` as long as there is none."""
+    if stage not in t.revealed:
+        raise ImpossibleReport("stage", "its draw is not revealed")
+    revealed = t.revealed[stage]
+    return drawn_order(bytes.fromhex(revealed.secret), t.field(), revealed.public_value)
+
+
 def table(t: Tournament, stage: RoundRobin) -> tuple[Ranked, ...]:
-    """The standings of a round robin, as far as it is played."""
+    """The standings of a stage, as far as it is played; of groups one after the other."""
+    return tuple(ranked for one in tables(t, stage).values() for ranked in one)
+
+
+@remembered
+def tables(t: Tournament, stage: RoundRobin) -> Mapping[str, tuple[Ranked, ...]]:
+    """The standings by group, A, B and so on; of a stage without groups under "" alone."""
+    if isinstance(stage, Ladder):
+        return {"": _ranked_by_ladder(t, stage)}
+    if not isinstance(stage, Groups) or stage.name not in t.revealed:
+        return {"": _ranked(t, stage, frozenset(t.entrants))}
+    groups = dealt(drawn(t, stage.name), stage.groups.value)
+    return {
+        (ascii_uppercase + ascii_lowercase)[n]: _ranked(t, stage, frozenset(group))
+        for n, group in enumerate(groups)
+    }
+
+
+def _ranked(t: Tournament, stage: RoundRobin, among: frozenset[EntryId]) -> tuple[Ranked, ...]:
     gone = t.out if stage.withdrawal.value == "expunged" else frozenset[EntryId]()
-    met = {entry for _, *pair in meetings(t, stage.name) for entry in pair} - gone
+    met = {entry for _, *pair in meetings(t, stage.name) for entry in pair} & among - gone
     entries = [entry for entry in t.entrants if entry in met]
-    lines = [line for line in lines_of(t, stage) if not {line.entry, line.opponent} & gone]
-    return standings(entries, lines, stage.chain.value, t.lots.get(stage.name, ()))
+    lines = [line for line in lines_of(t, stage) if line.entry in met and line.opponent not in gone]
+    points = stage.points.value if isinstance(stage, League) else WIN_ALONE
+    return standings(entries, lines, stage.chain.value, t.lots.get(stage.name, ()), points)
+
+
+def _ranked_by_ladder(t: Tournament, stage: Ladder) -> tuple[Ranked, ...]:
+    order = (entry for entry in ladder_of(t, stage.name) if entry not in t.out)
+    return tuple(Ranked(place, (entry,), {}) for place, entry in enumerate(order, 1))
+
+
+@remembered
+def ladder_of(t: Tournament, stage: str) -> tuple[EntryId, ...]:
+    """A ladder from its top; who came late stands at its foot."""
+    if stage not in t.revealed:
+        return ()
+    played: list[tuple[EntryId, EntryId]] = []
+    for fixture, first, second in meetings(t, stage):
+        result = t.in_force.get((fixture, frozenset((first, second or ""))))
+        if result is not None and result.winner is not None:
+            played.append((result.winner, first if result.winner == second else second or ""))
+    return ladder_order((*drawn(t, stage), *t.late()), played)
 
 
 @remembered

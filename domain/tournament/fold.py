@@ -13,8 +13,10 @@ from typing import Any
 from msgspec import structs
 
 from domain.events import tournament_facts as f
+from domain.events.tournament_facts import SCOPES
 from domain.tournament.circle import Meeting
-from domain.tournament.findings import bracket, has_begun, seeded_by, touched_by
+from domain.tournament.crosstable import EntryId
+from domain.tournament.findings import bracket, due, has_begun, seeded_by, touched_by
 from domain.tournament.formats import Elimination
 from domain.tournament.graph import double_elimination, single_elimination
 from domain.tournament.state import Entrant, FormedBracket, Tournament
@@ -44,7 +46,7 @@ def _opened(t: Tournament, fact: f.TournamentOpened) -> None:
 
 
 def _entered(t: Tournament, fact: f.EntryMade) -> None:
-    t.entrants[fact.entry] = Entrant(fact)
+    t.entrants[fact.entry] = Entrant(fact, late=t.entries_closed)
     t.people |= dict.fromkeys(fact.people, fact.entry)
 
 
@@ -163,10 +165,22 @@ def _unformed(t: Tournament, division: str) -> None:
 
 
 def _put_out(t: Tournament, fact: f.EntryDisqualified) -> None:
-    entrant = structs.replace(t.entrants[fact.entry], put_out=fact)
-    t.entrants[fact.entry] = entrant
-    if entrant.is_out:
+    before = t.entrants[fact.entry]
+    if before.put_out is None or SCOPES.index(before.put_out.scope) <= SCOPES.index(fact.scope):
+        t.entrants[fact.entry] = structs.replace(before, put_out=fact)
+    if t.entrants[fact.entry].is_out:
         t.out |= {fact.entry}
+    if fact.scope == "match" and fact.node is not None:
+        _match_lost(t, fact.entry, fact.node)
+
+
+def _match_lost(t: Tournament, entry: EntryId, node: f.Fixture) -> None:
+    """Whoever is put out of a match has lost it; the tournament goes on for them (UDL-14)."""
+    for fixture, pair in due(t):
+        if fixture == node and entry in pair:
+            (other,) = pair - {entry}
+            lost = f.ResultTaken(node, (entry, other), other, (0, 0), how="forfeited")
+            t.in_force[fixture, pair] = lost
 
 
 def _decided(_t: Tournament, _fact: f.DirectorDecided) -> None:

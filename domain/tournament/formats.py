@@ -8,7 +8,7 @@ options throughout.
 from collections.abc import Mapping
 from hashlib import sha256
 from types import MappingProxyType
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct, json, structs
 
@@ -16,7 +16,7 @@ from domain.errors import NoSuchRule
 from domain.rules import Rule, choose, option, settled, stated
 from domain.tournament.crosstable import BYE, FORFEIT, MatchScore
 from domain.tournament.graph import MOST
-from domain.tournament.standings import SEEDING_42
+from domain.tournament.standings import SEEDING_42, PointsFor
 
 T = TypeVar("T")
 Chain = tuple[str, ...]
@@ -42,7 +42,31 @@ class Swiss(RoundRobin, frozen=True, kw_only=True, tag="swiss"):
     """
 
 
-class Elimination(Struct, frozen=True, kw_only=True, tag_field="system", tag="elimination"):
+class Groups(RoundRobin, frozen=True, kw_only=True, tag="groups"):
+    """Groups that are dealt in turn from the draw, each a round robin with standings of its own."""
+
+    groups: Rule[int]
+
+
+class League(RoundRobin, frozen=True, kw_only=True, tag="league"):
+    """A season: everybody meets everybody by the Berger tables, `legs` times, for points."""
+
+    legs: Rule[int]
+    points: Rule[PointsFor]
+
+
+class Ladder(RoundRobin, frozen=True, kw_only=True, tag="ladder"):
+    """A ladder: whoever beats somebody above takes their place, and those between move down.
+
+    `reach` is how many places above theirs somebody may challenge, None without limit.
+    """
+
+    reach: Rule[int | None]
+
+
+class Elimination(
+    Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="system", tag="elimination"
+):
     """A bracket, or several of the same kind side by side."""
 
     name: str
@@ -53,6 +77,10 @@ class Elimination(Struct, frozen=True, kw_only=True, tag_field="system", tag="el
     """By which names several brackets may be formed; the first takes the first seeds."""
     best_of: Rule[int]
     best_of_final: Rule[int]
+    takes: Rule[int | None] | None = None
+    """How many go on from the table before, or from each of its groups; None: all."""
+    match_options: dict[str, str] = {}
+    """With which options of the book its matches are opened."""
 
 
 TournamentStage = RoundRobin | Elimination
@@ -134,6 +162,7 @@ STRAIGHT_42 = TournamentFormat(
             divisions=stated(("championship", "consolation"), "42-RR-2"),
             best_of=settled(1, "AMB-85", "42-RR-7"),
             best_of_final=settled(1, "AMB-85", "42-RR-7"),
+            match_options={"game_minutes": "none"},  # 42-GP-2 limits the round robin (AMB-84)
         ),
     ),
 )
@@ -155,6 +184,21 @@ UDL = TournamentFormat(
         ),
     ),
 )
+
+
+def _fields(stage: RoundRobin) -> dict[str, Any]:
+    """The values of a table, for a stage that is one and more."""
+    return {name: getattr(stage, name) for name in RoundRobin.__struct_fields__}
+
+
+def _without_match_options(whole: TournamentFormat) -> TournamentFormat:
+    """A format whose brackets were played by the options of all its matches."""
+    stages = [
+        structs.replace(stage, match_options={}) if isinstance(stage, Elimination) else stage
+        for stage in whole.stages
+    ]
+    return structs.replace(whole, stages=tuple(stages))
+
 
 _TABLE = RoundRobin(
     name="table",
@@ -234,25 +278,95 @@ SWISS_THEN_BRACKET = TournamentFormat(
     stages=(_SWISS, structs.replace(_BRACKET, seeds=_free("standings"))),
 )
 
+GROUPS_THEN_BRACKET = TournamentFormat(
+    id="groups-then-bracket",
+    title="Groups, and a bracket of the first of each",
+    book=None,
+    most=_free(MOST),
+    stages=(
+        Groups(
+            **_fields(structs.replace(_TABLE, name="groups", rounds=_free(None))),
+            groups=_free(4, 2, 3, *range(5, 33)),
+        ),
+        structs.replace(_BRACKET, seeds=_free("standings"), takes=_free(2, 1, 3, 4)),
+    ),
+)
+
+LEAGUE = TournamentFormat(
+    id="league",
+    title="A season by the Berger tables, for points",
+    book=None,
+    most=_free(48),
+    stages=(
+        League(
+            **_fields(
+                structs.replace(
+                    _TABLE,
+                    name="season",
+                    rounds=_free(None),
+                    chain=_free(
+                        ("points", "met", "diff", "marks_for", "lot"),
+                        ("points", "diff", "marks_for", "lot"),
+                        ("points", "wins", "met", "diff", "lot"),
+                    ),
+                )
+            ),
+            legs=_free(2, 1, 3, 4),
+            points=_free((3, 0, 0), (2, 0, 0), (2, 1, 0), (3, 0, -1)),
+        ),
+    ),
+)
+
+LADDER = TournamentFormat(
+    id="ladder",
+    title="A ladder: who beats somebody above takes their place",
+    book=None,
+    most=_free(MOST_IN_SWISS),
+    stages=(
+        Ladder(
+            **_fields(structs.replace(_TABLE, name="ladder", rounds=_free(None), chain=_free(()))),
+            reach=_free(3, None, 1, 2, 4, 5, 10),
+        ),
+    ),
+)
+
 _OF_BOOKS = (PDA, STRAIGHT_42, UDL)
-_OF_ORGANISERS = (ROUND_ROBIN, TABLE_THEN_BRACKET, BRACKET, SWISS, SWISS_THEN_BRACKET)
+_OF_ORGANISERS = (
+    ROUND_ROBIN,
+    TABLE_THEN_BRACKET,
+    GROUPS_THEN_BRACKET,
+    BRACKET,
+    SWISS,
+    SWISS_THEN_BRACKET,
+    LEAGUE,
+    LADDER,
+)
 
 FORMATS: Mapping[str, TournamentFormat] = MappingProxyType(
     {one.id: one for one in (*_OF_BOOKS, *_OF_ORGANISERS)}
 )
 
+_EARLIER = (_without_match_options(STRAIGHT_42),)
+"""Formats as they were: a tournament goes on by the one that it is pinned to."""
 
-def format_of(name: str, options: Mapping[str, str]) -> TournamentFormat:
+
+def format_of(name: str, options: Mapping[str, str], pinned: str = "") -> TournamentFormat:
     """The format of this name with these options chosen, each as ``stage.option``.
 
-    Raises `NoSuchRule`, which names what there is.
+    `pinned` is the content hash of the edition that a tournament goes by; the latest where there
+    is none of it. Raises `NoSuchRule`, which names what there is.
 
     >>> format_of("42", {"morning.rounds": "4"}).stages[0].rounds.value
     4
     """
     if name not in FORMATS:
         raise NoSuchRule("format", f"is {name!r}; there are {', '.join(FORMATS)}")
-    found = FORMATS[name]
+    latest = _chosen(FORMATS[name], options)
+    earlier = (_chosen(one, options) for one in _EARLIER if pinned and one.id == name)
+    return next((one for one in earlier if one.sha256() == pinned), latest)
+
+
+def _chosen(found: TournamentFormat, options: Mapping[str, str]) -> TournamentFormat:
     by_stage: dict[str, dict[str, str]] = {stage.name: {} for stage in found.stages}
     for path, value in options.items():
         stage, _, rule = path.partition(".")

@@ -12,6 +12,11 @@ from typing import NamedTuple
 from domain.errors import NoSuchRule
 from domain.tournament.crosstable import EntryId, Line
 
+PointsFor = tuple[int, int, int]
+"""What a win, a loss and a loss by forfeit count, where there are points."""
+
+WIN_ALONE: PointsFor = (1, 0, 0)
+
 
 class Ranked(NamedTuple):
     """Entries that share a place, and what tells them from those ahead.
@@ -31,7 +36,10 @@ class Ranked(NamedTuple):
 class _Table:
     """The lines by entry."""
 
-    def __init__(self, entries: Iterable[EntryId], lines: Iterable[Line]) -> None:
+    def __init__(
+        self, entries: Iterable[EntryId], lines: Iterable[Line], points: PointsFor
+    ) -> None:
+        self.points = points
         self.lines: dict[EntryId, list[Line]] = {entry: [] for entry in entries}
         for line in lines:
             self.lines[line.entry].append(line)
@@ -62,6 +70,11 @@ def _met(table: _Table, entry: EntryId, level: Sequence[EntryId]) -> int:
     return sum(line.won for line in table.lines[entry] if line.opponent in among)
 
 
+def _points(table: _Table, entry: EntryId, _: Sequence[EntryId]) -> int:
+    win, loss, forfeit = table.points
+    return sum(win if one.won else loss if one.played else forfeit for one in table.lines[entry])
+
+
 def _median(table: _Table, entry: EntryId, _: Sequence[EntryId]) -> int:
     return sum(sorted(table.of_opponents(entry))[1:-1])
 
@@ -82,6 +95,7 @@ WORDS: Mapping[str, _Word] = MappingProxyType(
         "diff": lambda table, entry, _: sum(
             line.earned - line.against for line in table.lines[entry]
         ),
+        "points": _points,
         "met": _met,
         "buchholz": lambda table, entry, _: sum(table.of_opponents(entry)),
         "median": _median,
@@ -104,6 +118,7 @@ def standings(
     lines: Iterable[Line],
     chain: Sequence[str],
     lots: Sequence[Sequence[EntryId]] = (),
+    points: PointsFor = WIN_ALONE,
 ) -> tuple[Ranked, ...]:
     """The entries by place (42-RR-3, 42-RR-4, 42-RR-5, 42-FMT-1).
 
@@ -121,7 +136,7 @@ def standings(
     kept = list(lines)
     if strangers := [line.entry for line in kept if line.entry not in known]:
         raise NoSuchRule("lines", f"are of {strangers[0]}, who is not entered")
-    groups = _split(_Table(entries, kept), tuple(entries), chain, lots, {})
+    groups = _split(_Table(entries, kept, points), tuple(entries), chain, lots, {})
     ranked: list[Ranked] = []
     place = 1
     for group, values in groups:

@@ -26,6 +26,8 @@ class Entrant(Struct, frozen=True):
 
     entered: f.EntryMade
     checked_in: bool = False
+    late: bool = False
+    """Whether they came after entries were closed, and so were not drawn."""
     withdrawn: bool = False
     put_out: f.EntryDisqualified | None = None
 
@@ -100,7 +102,8 @@ class Tournament:
         """The format with the options chosen."""
         if self._format is None:
             assert self.opened is not None
-            self._format = format_of(self.opened.format, self.opened.options)
+            opened = self.opened
+            self._format = format_of(opened.format, opened.options, opened.format_sha256)
         return self._format
 
     def stage(self, name: str) -> TournamentStage | None:
@@ -108,8 +111,12 @@ class Tournament:
         return next((stage for stage in self.format.stages if stage.name == name), None)
 
     def field(self) -> tuple[EntryId, ...]:
-        """Those who take part: entered, checked in, and not withdrawn before the draw."""
-        return tuple(name for name, one in self.entrants.items() if one.checked_in)
+        """Those who are drawn: entered, checked in, and not withdrawn before the draw."""
+        return tuple(name for name, one in self.entrants.items() if one.checked_in and not one.late)
+
+    def late(self) -> tuple[EntryId, ...]:
+        """Those who came after the draw, in the order in which they entered."""
+        return tuple(name for name, one in self.entrants.items() if one.checked_in and one.late)
 
 
 def remembered(work: Callable[[Tournament, *Ts], T]) -> Callable[[Tournament, *Ts], T]:

@@ -4,7 +4,8 @@ import random
 from typing import Any
 
 from domain.tournament.findings import is_due
-from domain.tournament.formats import Elimination, RoundRobin
+from domain.tournament.formats import Elimination, Groups, League, RoundRobin
+from domain.tournament.pairing.next_round import rounds_to_pair
 from domain.tournament.state import Tournament
 from tests.api.tournaments.running import Director, Hall, overturn, play
 
@@ -16,6 +17,8 @@ FORMATS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("swiss", {"book": "PDA", "options": {"swiss.rounds": "3"}}),
     ("table-then-bracket", {"book": "UDL", "options": {"table.rounds": "2"}}),
     ("swiss-then-bracket", {"book": "FU", "options": {"swiss.rounds": "2"}}),
+    ("groups-then-bracket", {"book": "PDA", "options": {"groups.groups": "2"}}),
+    ("league", {"book": "UDL", "options": {"season.legs": "1"}}),
 )
 IN_THE_LOG = 0.15
 """How many of the matches are recorded, and not only their cards."""
@@ -49,8 +52,10 @@ class ApiSimulation:
         return await self.tournament()
 
     async def play_rounds(self, stage: RoundRobin) -> None:
-        rounds = stage.rounds.value or 3
-        for _ in range(min(rounds, self.entries - 1)):
+        rounds = min(stage.rounds.value or 3, self.entries - 1)
+        if isinstance(stage, Groups | League):
+            rounds = len(rounds_to_pair(await self.tournament(), stage.name))
+        for _ in range(rounds):
             await self.next_round(stage.name)
             await self.play_what_is_due()
 

@@ -1,6 +1,7 @@
 """A tournament over HTTP: from its entries to its champion, whoever asks and whatever happens."""
 
 import random
+from datetime import datetime
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -95,8 +96,62 @@ def test_42_a_morning_and_two_brackets_with_marks_from_the_matches() -> None:
                 if played["division"] == "morning"
                 for one in played["pairings"]
             ]
+            for played in await d.ask("/pairings"):  # 42-GP-2 limits the round robin (AMB-84)
+                match = played["pairings"][0].get("match")
+                events = await client.get(f"/v1/matches/{match}/events?upto=1")
+                if events.status_code == 200:
+                    options = events.json()["events"][0]["fact"].get("options", {})
+                    untimed = {"game_minutes": "none"}
+                    assert options == ({} if played["division"] == "morning" else untimed)
             marks = [sum(one["score"]) if one.get("score") else 7 for one in morning]
             assert sum(row["earned"] for row in crosstable["rows"]) == sum(marks)
+
+    in_hall(visit)
+
+
+def test_on_a_ladder_a_challenge_is_played_for_the_place_above() -> None:
+    async def visit(h: Hall) -> None:
+        async with h.client() as client:
+            d = Director(client)
+            await d.open("ladder", 4, book="UDL")
+            await d.draw("ladder")
+            refused = await d.post("/rounds", {}, 409)
+            assert refused["field"] == "pairs"
+            (standings,) = await d.ask("/standings")
+            top, second, *_ = [one["entries"][0] for one in standings["places"]]
+            await d.post("/rounds", {"challenges": [[second, top]]})
+            (sent,) = await d.assign()
+            await d.play(sent["match"], sorted([top, second]).index(second))
+            await h.settle()
+            (standings,) = await d.ask("/standings")
+            assert [one["entries"][0] for one in standings["places"]][:2] == [second, top]
+
+    in_hall(visit)
+
+
+def test_rounds_have_clocks_a_plan_and_sheets_on_paper() -> None:
+    async def visit(h: Hall) -> None:
+        async with h.client() as client:
+            d = Director(client)
+            await d.open("42", 5, options={"morning.rounds": "2"})
+            await d.draw("morning")
+            await d.post("/rounds", {})
+            assert await d.ask("/clocks") == []
+            await d.report({"fact": "round-started", "division": "morning", "round": "R1"})
+            (clock,) = await d.ask("/clocks")
+            times = [clock[name] for name in ("started_at", "late_after", "time_called")]
+            started, *ends = map(datetime.fromisoformat, times)
+            assert [(end - started).total_seconds() / 60 for end in ends] == [5, 25]
+            plan = await d.ask("/plan?tables=1&minutes=40")
+            assert [(one["minute"], one["table"]) for one in plan] == [(0, 1), (40, 1)]
+            assert all(one["first"] and one["second"] for one in plan)
+            for path in ("/standings", "/pairings", "/schedule", "/plan?tables=2&minutes=40"):
+                sign = "&" if "?" in path else "?"
+                answer = await client.get(f"{HERE}{path}{sign}format=pdf")
+                assert (answer.status_code, answer.content[:5]) == (200, b"%PDF-")
+            assert (await client.get(f"{HERE}/plan?tables=0&minutes=40")).status_code == 400
+            page = await client.get(f"/tournaments/{EVENT}")
+            assert "time is called at" in page.text
 
     in_hall(visit)
 

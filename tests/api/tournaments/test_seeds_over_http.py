@@ -11,7 +11,7 @@ from domain.tournament.state import Tournament
 from tests.api.tournaments.running import Director, Hall, in_hall
 from tests.api.tournaments.simulated_over_http import ApiSimulation
 
-SHARES, ALL = 7, 1000
+SHARES, ALL = 9, 1000
 """The seeds of one share are run in one log, one after the other; of each the first is quick."""
 
 

@@ -3,11 +3,12 @@
 import random
 
 from domain.events import tournament_facts as f
-from domain.tournament.decide import brackets_to_form, decide, rounds_to_pair
+from domain.tournament.decide import decide
 from domain.tournament.draws import commitment
-from domain.tournament.findings import best_of, due, table, touched_by
+from domain.tournament.findings import best_of, due, ladder_of, table, touched_by
 from domain.tournament.fold import evolve
-from domain.tournament.formats import FORMATS, Elimination, RoundRobin, format_of
+from domain.tournament.formats import FORMATS, Elimination, Ladder, RoundRobin, format_of
+from domain.tournament.pairing.next_round import brackets_to_form, rounds_to_pair
 from domain.tournament.state import Tournament
 
 FORMATS_WITH_OPTIONS = [
@@ -22,6 +23,9 @@ FORMATS_WITH_OPTIONS = [
     ("bracket", {"bracket.bracket": "double"}),
     ("swiss", {}),
     ("swiss-then-bracket", {"swiss.rounds": "3"}),
+    ("groups-then-bracket", {"groups.groups": "2"}),
+    ("league", {"season.legs": "1", "season.points": "(2, 1, 0)"}),
+    ("ladder", {"ladder.reach": "none"}),
 ]
 assert {name for name, _ in FORMATS_WITH_OPTIONS} == set(FORMATS)
 
@@ -47,14 +51,25 @@ class Simulation:
         for stage in self.tournament.format.stages:
             if isinstance(stage, RoundRobin):
                 self.draw(stage.name)
-                while paired := rounds_to_pair(self.tournament, stage.name):
-                    self.record(paired[0])
+                while paired := self.next_round(stage):
+                    self.record(paired)
                     self.play_what_is_due()
                 self.break_ties(stage)
             else:
                 self.play_brackets(stage)
         self.record(f.TournamentClosed())
         return self.tournament
+
+    def next_round(self, stage: RoundRobin) -> f.RoundPaired | None:
+        if not isinstance(stage, Ladder):
+            left = rounds_to_pair(self.tournament, stage.name)
+            return left[0] if left else None
+        weeks = len(self.tournament.pairings.get(stage.name, ()))
+        order = [e for e in ladder_of(self.tournament, stage.name) if e not in self.tournament.out]
+        if weeks == 4 or len(order) < 2:
+            return None
+        above, below = sorted(self.chance.sample(range(len(order)), 2))
+        return f.RoundPaired(stage.name, weeks + 1, ((order[below], order[above]),))
 
     def enter(self) -> None:
         digest = format_of(self.name, self.options).sha256()

@@ -95,6 +95,31 @@ def test_each_word_of_a_chain_tells_apart_those_before_it_left_level(chain, expe
     assert order("ABCD", ROUND_ROBIN, chain) == expected
 
 
+def test_a_published_table_has_its_sums_of_opponents_and_of_those_beaten() -> None:
+    """The 104th KGS computer Go tournament: seven rounds, and no game can be drawn.
+
+    N. Wedd, weddslist.com/kgs/past/104: wins, SOS (Buchholz) and SODOS (Sonneborn-Berger).
+    """
+    won = ["ZA", "ZA", "ZA", "ZG", "ZG", "ZM", "ZM", "AG", "AG", "AM", "AM", "GM", "GM", "GM"]
+    lines = [line for winner, loser in won for line in played(winner, loser, (1, 0))]
+    published = {"Z": (7, 18, 18), "A": (4, 27, 6), "G": (3, 22, 0), "M": (0, 31, 0)}
+    for n, word in enumerate(("wins", "buchholz", "sonneborn_berger")):
+        found = standings(list(published), lines, [word])
+        values = {entry: one.values[word] for one in found for entry in one.entries}
+        assert values == {entry: of[n] for entry, of in published.items()}
+
+
+def test_points_of_a_league_count_wins_losses_and_forfeits() -> None:
+    lines = [*played("A", "B", (3, 2)), *played("B", "C", (3, 2)), *forfeited(by="A", to="C")]
+    for points, expected in (
+        ((2, 1, 0), {"A": 2, "B": 3, "C": 3}),
+        ((3, 0, -1), {"A": 2, "B": 3, "C": 3}),
+        ((1, 0, 0), {"A": 1, "B": 1, "C": 1}),
+    ):
+        found = standings("ABC", lines, ["points"], points=points)
+        assert {e: one.values.get("points") for one in found for e in one.entries} == expected
+
+
 def test_who_met_whom_decides_only_where_all_of_them_met_equally_often() -> None:
     circle = [*played("A", "B", (3, 2)), *played("B", "C", (3, 2)), *played("C", "A", (3, 2))]
     assert order("ABC", circle, ["wins", "met"]) == ["ABC"]

@@ -11,7 +11,8 @@ from domain.tournament.brackets import NOBODY
 from domain.tournament.decide import POSSIBLE, decide
 from domain.tournament.findings import best_of, bracket, due, meetings, table, winner_of
 from domain.tournament.fold import EVOLVE, evolve, fold
-from domain.tournament.formats import FORMATS, RoundRobin, format_of
+from domain.tournament.formats import FORMATS, Elimination, Ladder, RoundRobin, format_of
+from domain.tournament.pairing.next_round import rounds_to_pair
 from domain.tournament.state import Tournament
 from tests.domain.tournament.simulated import Simulation
 
@@ -62,6 +63,8 @@ def test_everybody_has_lost_as_often_as_the_format_says(seed: int) -> None:
 def test_42_rr_1_nobody_meets_anybody_twice_in_a_round_robin(seed: int) -> None:
     t = Simulation(seed).play()
     for stage in t.pairings:
+        if isinstance(t.stage(stage), Ladder):
+            continue  # where somebody may be challenged again
         pairs = Counter(frozenset((first, second)) for _, first, second in meetings(t, stage))
         assert set(pairs.values()) <= {1}
         byes = Counter(first for _, first, second in meetings(t, stage) if second is None)
@@ -214,6 +217,62 @@ def test_pda_1a_pda_1b_matches_are_best_of_five_and_the_final_of_seven() -> None
     assert lengths.pop("bracket/W3.0", 7) == 7
     assert set(lengths.values()) == {5}
     assert stage.name == "bracket"
+
+
+def test_42_gp_2_amb_84_games_of_the_bracket_have_no_limit_of_time() -> None:
+    morning, afternoon = FORMATS["42"].stages
+    assert isinstance(afternoon, Elimination)
+    assert afternoon.match_options == {"game_minutes": "none"}
+    assert not hasattr(morning, "match_options")
+
+
+def test_a_tournament_goes_on_by_the_edition_of_its_format() -> None:
+    pinned = "05cd349d35766f8c31842dcfcdde8ee282fb81e5855d57a1041e8e04a2b8d94a"
+    opened = f.TournamentOpened("Spring", "42", pinned)
+    decide(Tournament(), opened)
+    *_, afternoon = fold([opened]).format.stages
+    assert isinstance(afternoon, Elimination)
+    assert afternoon.match_options == {}
+
+
+def test_udl_14_who_is_put_out_of_a_match_loses_it_and_plays_on_where_losers_do() -> None:
+    simulation = Simulation(5, 4)
+    simulation.enter()
+    simulation.form_what_was_drawn()
+    t = simulation.tournament
+    node, pair = due(t)[0]
+    loser, winner = sorted(pair)
+    for entry, where in ((loser, None), (loser, "bracket/L1.0"), ("E777", node)):
+        with pytest.raises(ImpossibleReport, match=r"entry: E777|node: "):
+            decide(t, f.EntryDisqualified(entry, "match", "UDL-14", node=where))
+    with pytest.raises(ImpossibleReport, match="node: is the match that is lost"):
+        decide(t, f.EntryDisqualified(loser, "tournament", "UDL-9", node=node))
+    simulation.record(f.EntryDisqualified(loser, "match", "UDL-14", node=node))
+    states = bracket(t, "bracket")
+    assert states["W1.0"][2:4] == (winner, loser)
+    assert loser in (states["L1.0"].first, states["L1.0"].second)
+    assert loser not in t.out
+    simulation.record(f.EntryDisqualified(loser, "life", "UDL-13"))
+    assert loser in t.out
+    assert all(loser not in pair for _, pair in due(t))
+
+
+def test_who_comes_late_plays_on_from_the_next_round_of_a_swiss() -> None:
+    simulation = Simulation(9, 5)
+    simulation.enter()
+    simulation.draw("swiss")
+    t = simulation.tournament
+    simulation.record(rounds_to_pair(t, "swiss")[0])
+    simulation.record(f.EntryMade("LATE", "Late"))
+    simulation.record(f.EntryCheckedIn("LATE"))
+    assert "LATE" not in t.field()
+    for node, pair in due(t):
+        first, second = sorted(pair)
+        simulation.record(f.ResultTaken(node, (first, second), first, (1, 0)))
+    (paired,) = rounds_to_pair(t, "swiss")
+    assert len(paired.pairs) == 3
+    assert all(second for _, second in paired.pairs)
+    assert any("LATE" in pair for pair in paired.pairs)
 
 
 def test_an_option_is_chosen_by_stage_and_name_and_changes_the_hash() -> None:

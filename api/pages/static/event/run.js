@@ -17,6 +17,11 @@ function said(form) {
   for (const field of form.elements) {
     if ("split" in field.dataset && field.value) body[field.name] = field.value.split(",").map((one) => one.trim()).filter(Boolean);
   }
+  if (body.challenger) {
+    body.challenges = [[body.challenger, body.challenged]];
+    delete body.challenger;
+    delete body.challenged;
+  }
   return body;
 }
 

@@ -245,6 +245,7 @@ from .place_group import PlaceGroup
 from .place_seen import PlaceSeen
 from .place_seen_values import PlaceSeenValues
 from .placed_bone import PlacedBone
+from .planned_seen import PlannedSeen
 from .play_resumed import PlayResumed
 from .play_resumed_reported import PlayResumedReported
 from .play_retracted import PlayRetracted
@@ -270,6 +271,7 @@ from .read_clocks_as import ReadClocksAs
 from .read_crosstable_format import ReadCrosstableFormat
 from .read_model_checkpoint import ReadModelCheckpoint
 from .read_pairings_format import ReadPairingsFormat
+from .read_plan_format import ReadPlanFormat
 from .read_schedule_format import ReadScheduleFormat
 from .read_standings_format import ReadStandingsFormat
 from .read_transcript_as import ReadTranscriptAs
@@ -298,6 +300,7 @@ from .result_overturned_choice import ResultOverturnedChoice
 from .result_taken import ResultTaken
 from .result_taken_how import ResultTakenHow
 from .rotation import Rotation
+from .round_clock import RoundClock
 from .round_opening import RoundOpening
 from .round_paired import RoundPaired
 from .round_seen import RoundSeen
@@ -647,6 +650,7 @@ __all__ = (
     "PlaceGroup",
     "PlaceSeen",
     "PlaceSeenValues",
+    "PlannedSeen",
     "Played",
     "PlayerDisqualified",
     "PlayerDisqualifiedReported",
@@ -672,6 +676,7 @@ __all__ = (
     "ReadCrosstableFormat",
     "ReadModelCheckpoint",
     "ReadPairingsFormat",
+    "ReadPlanFormat",
     "ReadScheduleFormat",
     "ReadStandingsFormat",
     "ReadTranscriptAs",
@@ -700,6 +705,7 @@ __all__ = (
     "ResultTaken",
     "ResultTakenHow",
     "Rotation",
+    "RoundClock",
     "RoundOpening",
     "RoundPaired",
     "RoundSeen",

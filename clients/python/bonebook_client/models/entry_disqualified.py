@@ -10,6 +10,7 @@ from ..types import UNSET, Unset
 
 from ..models.entry_disqualified_scope import EntryDisqualifiedScope
 from ..types import UNSET, Unset
+from typing import cast
 from typing import Literal, cast
 
 
@@ -25,11 +26,14 @@ T = TypeVar("T", bound="EntryDisqualified")
 class EntryDisqualified:
     """ An entry is put out, by which clause; a ban for life is for later entries too.
 
+    Put out of a match, it loses the one at `node`, and the tournament goes on for it (UDL-14).
+
         Attributes:
             clause (str):
             entry (str):
             fact (Literal['entry-disqualified']):
             scope (EntryDisqualifiedScope):
+            node (None | str | Unset):
             reason (str | Unset):  Default: ''.
      """
 
@@ -37,6 +41,7 @@ class EntryDisqualified:
     entry: str
     fact: Literal['entry-disqualified']
     scope: EntryDisqualifiedScope
+    node: None | str | Unset = UNSET
     reason: str | Unset = ''
 
 
@@ -52,6 +57,12 @@ class EntryDisqualified:
 
         scope = self.scope.value
 
+        node: None | str | Unset
+        if isinstance(self.node, Unset):
+            node = UNSET
+        else:
+            node = self.node
+
         reason = self.reason
 
 
@@ -63,6 +74,8 @@ class EntryDisqualified:
             "fact": fact,
             "scope": scope,
         })
+        if node is not UNSET:
+            field_dict["node"] = node
         if reason is not UNSET:
             field_dict["reason"] = reason
 
@@ -86,6 +99,16 @@ class EntryDisqualified:
 
 
 
+        def _parse_node(data: object) -> None | str | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(None | str | Unset, data)
+
+        node = _parse_node(d.pop("node", UNSET))
+
+
         reason = d.pop("reason", UNSET)
 
         entry_disqualified = cls(
@@ -93,6 +116,7 @@ class EntryDisqualified:
             entry=entry,
             fact=fact,
             scope=scope,
+            node=node,
             reason=reason,
         )
 

@@ -8,6 +8,7 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
+from ..types import UNSET, Unset
 from typing import cast
 
 if TYPE_CHECKING:
@@ -23,17 +24,19 @@ T = TypeVar("T", bound="StageStandings")
 
 @_attrs_define
 class StageStandings:
-    """ The standings of a stage, by its chain of tie-breaks.
+    """ The standings of a stage, or of one of its groups, by its chain of tie-breaks.
 
         Attributes:
             chain (list[str]):
             places (list[PlaceSeen]):
             stage (str):
+            group (str | Unset):  Default: ''.
      """
 
     chain: list[str]
     places: list[PlaceSeen]
     stage: str
+    group: str | Unset = ''
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
 
@@ -55,6 +58,8 @@ class StageStandings:
 
         stage = self.stage
 
+        group = self.group
+
 
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
@@ -63,6 +68,8 @@ class StageStandings:
             "places": places,
             "stage": stage,
         })
+        if group is not UNSET:
+            field_dict["group"] = group
 
         return field_dict
 
@@ -87,10 +94,13 @@ class StageStandings:
 
         stage = d.pop("stage")
 
+        group = d.pop("group", UNSET)
+
         stage_standings = cls(
             chain=chain,
             places=places,
             stage=stage,
+            group=group,
         )
 
 

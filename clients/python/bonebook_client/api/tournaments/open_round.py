@@ -192,7 +192,9 @@ def sync_detailed(
         body (RoundOpening): The next round of a stage, or its brackets, to be opened.
 
             `stage` is needed where there are several; `championship` is how many play in the first of
-            two brackets. `despite`: why it opens although a match is not settled, on record.
+            two brackets; `challenges` are those of a ladder, each with who challenges first.
+            `despite`:
+            why it opens although a match is not settled, on record.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -237,7 +239,9 @@ def sync(
         body (RoundOpening): The next round of a stage, or its brackets, to be opened.
 
             `stage` is needed where there are several; `championship` is how many play in the first of
-            two brackets. `despite`: why it opens although a match is not settled, on record.
+            two brackets; `challenges` are those of a ladder, each with who challenges first.
+            `despite`:
+            why it opens although a match is not settled, on record.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -277,7 +281,9 @@ async def asyncio_detailed(
         body (RoundOpening): The next round of a stage, or its brackets, to be opened.
 
             `stage` is needed where there are several; `championship` is how many play in the first of
-            two brackets. `despite`: why it opens although a match is not settled, on record.
+            two brackets; `challenges` are those of a ladder, each with who challenges first.
+            `despite`:
+            why it opens although a match is not settled, on record.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -322,7 +328,9 @@ async def asyncio(
         body (RoundOpening): The next round of a stage, or its brackets, to be opened.
 
             `stage` is needed where there are several; `championship` is how many play in the first of
-            two brackets. `despite`: why it opens although a match is not settled, on record.
+            two brackets; `challenges` are those of a ladder, each with who challenges first.
+            `despite`:
+            why it opens although a match is not settled, on record.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.

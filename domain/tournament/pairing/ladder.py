@@ -1,0 +1,53 @@
+"""A ladder: who may challenge whom, and where everybody stands after the challenges."""
+
+from collections.abc import Iterable, Sequence
+
+from domain.errors import ImpossibleReport
+from domain.tournament.crosstable import EntryId
+
+Challenge = tuple[EntryId, EntryId]
+"""Who challenges, and whom."""
+
+
+def ladder_order(
+    begun: Sequence[EntryId], played: Iterable[tuple[EntryId, EntryId]]
+) -> tuple[EntryId, ...]:
+    """Everybody from the top, after matches in the order of their challenges: winner, loser.
+
+    A winner who stood below takes the loser's place, and those between move down by one.
+
+    >>> "".join(ladder_order("ABCDE", [("D", "B"), ("A", "D"), ("E", "C")]))
+    'ADBEC'
+    """
+    order = list(begun)
+    for winner, loser in played:
+        above, below = order.index(loser), order.index(winner)
+        if above < below:
+            order.insert(above, order.pop(below))
+    return tuple(order)
+
+
+def check_challenges(
+    order: Sequence[EntryId],
+    challenges: Sequence[Challenge],
+    reach: int | None,
+    busy: Iterable[EntryId],
+) -> None:
+    """Refuse a challenge of somebody below or out of reach, and of who has one open.
+
+    Raises `ImpossibleReport`.
+    """
+    taken = set(busy)
+    for challenger, challenged in challenges:
+        for entry in (challenger, challenged):
+            if entry not in order:
+                raise ImpossibleReport("pairs", f"{entry} is not on the ladder")
+            if entry in taken:
+                raise ImpossibleReport("pairs", f"{entry} has a challenge open")
+            taken.add(entry)
+        up = order.index(challenger) - order.index(challenged)
+        if not 1 <= up <= (reach or up):
+            within = "any place" if reach is None else f"{reach} places"
+            raise ImpossibleReport(
+                "pairs", f"{challenger} may challenge whoever stands within {within} above"
+            )

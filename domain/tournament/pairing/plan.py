@@ -1,0 +1,71 @@
+"""A plan by tables and minutes: what can be played when, as far as it is known who meets.
+
+Matches count as equally long. Of those that can be played at a time, the one that most others
+wait for has the first table.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from domain.events.tournament_facts import Fixture
+from domain.tournament.crosstable import EntryId
+from domain.tournament.findings import bracket, due, meetings
+from domain.tournament.state import Tournament
+
+
+class PlannedMatch(NamedTuple):
+    """A match that is to be played: from which minute, and at which table, from 1."""
+
+    minute: int
+    table: int
+    node: Fixture
+
+
+def planned(t: Tournament, tables: int, minutes: int) -> tuple[PlannedMatch, ...]:
+    """When and where what is left of the rounds and brackets can be played, from now on."""
+    waits = _waits_for(t)
+    after = _rounds_after(waits)
+    at_table = {node for node, pair in t.assigned if (node, pair) not in t.in_force}
+    left = sorted(waits, key=lambda node: (node not in at_table, -after[node], node))
+    found: list[PlannedMatch] = []
+    start = 0
+    while left:
+        now = [node for node in left if waits[node].isdisjoint(left)][:tables]
+        found += [PlannedMatch(start, table, node) for table, node in enumerate(now, 1)]
+        left = [node for node in left if node not in now]
+        start += minutes
+    return tuple(found)
+
+
+def _waits_for(t: Tournament) -> Mapping[Fixture, frozenset[Fixture]]:
+    """By match that is to be played those that have to be over before."""
+    open_now = {node for node, _ in due(t)}
+    found: dict[Fixture, frozenset[Fixture]] = {}
+    last: dict[EntryId, Fixture] = {}
+    for stage in t.pairings:
+        for node, first, second in meetings(t, stage):
+            if node in open_now and second:
+                found[node] = frozenset(last[one] for one in (first, second) if one in last)
+                last[first] = last[second] = node
+    for division in t.brackets:
+        found |= dict(_of_bracket(t, division))
+    return found
+
+
+def _of_bracket(t: Tournament, division: str) -> Iterator[tuple[Fixture, frozenset[Fixture]]]:
+    states = bracket(t, division)
+    for node in t.brackets[division].nodes:
+        if states[node.id].how == "open":
+            fed = {str(one.source) for one in (node.first, node.second) if one.kind != "seed"}
+            before = (f"{division}/{one}" for one in fed if states[one].how == "open")
+            yield f"{division}/{node.id}", frozenset(before)
+
+
+def _rounds_after(waits: Mapping[Fixture, frozenset[Fixture]]) -> Mapping[Fixture, int]:
+    """By match how many rounds come after it; what waits comes after what it waits for."""
+    found: dict[Fixture, int] = defaultdict(int)
+    for node in reversed(list(waits)):  # each stands after those that it waits for
+        for before in waits[node]:
+            found[before] = max(found[before], found[node] + 1)
+    return found
