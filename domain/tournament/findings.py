@@ -20,7 +20,7 @@ from domain.tournament.crosstable import (
     played,
 )
 from domain.tournament.draws import drawn_order
-from domain.tournament.formats import Groups, Ladder, League, RoundRobin, TournamentStage
+from domain.tournament.formats import Groups, Ladder, RoundRobin, SeasonLeague, TournamentStage
 from domain.tournament.pairing.groups import dealt
 from domain.tournament.pairing.ladder import ladder_order
 from domain.tournament.standings import WIN_ALONE, Ranked, standings
@@ -189,7 +189,7 @@ def _ranked(t: Tournament, stage: RoundRobin, among: frozenset[EntryId]) -> tupl
     met = {entry for _, *pair in meetings(t, stage.name) for entry in pair} & among - gone
     entries = [entry for entry in t.entrants if entry in met]
     lines = [line for line in lines_of(t, stage) if line.entry in met and line.opponent not in gone]
-    points = stage.points.value if isinstance(stage, League) else WIN_ALONE
+    points = stage.points.value if isinstance(stage, SeasonLeague) else WIN_ALONE
     return standings(entries, lines, stage.chain.value, t.lots.get(stage.name, ()), points)
 
 

@@ -48,7 +48,7 @@ class Groups(RoundRobin, frozen=True, kw_only=True, tag="groups"):
     groups: Rule[int]
 
 
-class League(RoundRobin, frozen=True, kw_only=True, tag="league"):
+class SeasonLeague(RoundRobin, frozen=True, kw_only=True, tag="league"):
     """A season: everybody meets everybody by the Berger tables, `legs` times, for points."""
 
     legs: Rule[int]
@@ -298,7 +298,7 @@ LEAGUE = TournamentFormat(
     book=None,
     most=_free(48),
     stages=(
-        League(
+        SeasonLeague(
             **_fields(
                 structs.replace(
                     _TABLE,

@@ -13,8 +13,8 @@ from domain.tournament.formats import (
     Elimination,
     Groups,
     Ladder,
-    League,
     RoundRobin,
+    SeasonLeague,
     Swiss,
 )
 from domain.tournament.pairing.groups import crossed, group_rounds
@@ -58,7 +58,7 @@ def _rounds_of(stage: RoundRobin, order: Sequence[EntryId]) -> Sequence[Sequence
         return ()
     if isinstance(stage, Groups):
         return group_rounds(order, stage.groups.value)
-    if isinstance(stage, League):
+    if isinstance(stage, SeasonLeague):
         return berger_rounds(order, stage.legs.value)
     most = len(order) - 1 + len(order) % 2
     return circle_rounds(order, min(most, stage.rounds.value or USUAL_ROUNDS))

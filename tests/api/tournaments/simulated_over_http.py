@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from domain.tournament.findings import is_due
-from domain.tournament.formats import Elimination, Groups, League, RoundRobin
+from domain.tournament.formats import Elimination, Groups, RoundRobin, SeasonLeague
 from domain.tournament.pairing.next_round import rounds_to_pair
 from domain.tournament.state import Tournament
 from tests.api.tournaments.running import Director, Hall, overturn, play
@@ -53,7 +53,7 @@ class ApiSimulation:
 
     async def play_rounds(self, stage: RoundRobin) -> None:
         rounds = min(stage.rounds.value or 3, self.entries - 1)
-        if isinstance(stage, Groups | League):
+        if isinstance(stage, Groups | SeasonLeague):
             rounds = len(rounds_to_pair(await self.tournament(), stage.name))
         for _ in range(rounds):
             await self.next_round(stage.name)
