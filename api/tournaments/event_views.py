@@ -126,10 +126,10 @@ async def _on_paper(
     rows: Callable[[Tournament, Any], Iterable[Sequence[object]]],
     name: str,
 ) -> Response:
-    # Fonts take a while to load, and few servers are asked for a PDF.
-    from api.tournaments.sheets import sheet_pdf
-
     def printed(t: Tournament) -> bytes:
+        # Fonts take a while to load, and few servers are asked for a PDF.
+        from api.tournaments.sheets import sheet_pdf
+
         title = f"{t.opened.name if t.opened else event}, {name.partition('_')[0]}"
         return sheet_pdf(title, rows(t, work(t)))
 

@@ -149,7 +149,7 @@ def test_rounds_have_clocks_a_plan_and_sheets_on_paper() -> None:
                 sign = "&" if "?" in path else "?"
                 answer = await client.get(f"{HERE}{path}{sign}format=pdf")
                 assert (answer.status_code, answer.content[:5]) == (200, b"%PDF-")
-            assert (await client.get(f"{HERE}/plan?tables=0&minutes=40")).status_code == 400
+            assert (await client.get(f"{HERE}/plan?tables=0&minutes=40")).status_code == 422
             page = await client.get(f"/tournaments/{EVENT}")
             assert "time is called at" in page.text
 
