@@ -6,9 +6,9 @@ What should be let in is worked out from the policy table; `page` writes it down
     python -m tests.access_matrix > docs/access.md
 """
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
+from itertools import product
 from typing import Any, NamedTuple
 
 import httpx2
@@ -16,15 +16,14 @@ import httpx2
 from api.access.access_store import AccessStore
 from api.access.policy import POLICY, Grants, Relation, allowed
 from api.access.principals import ROLES, SEATED, AccessKey, Grant, Principal, Role, Venue, mint
-from api.app import bare_app
 from api.contract.document import handlers
-from api.settings import Settings
 from api.tournaments.event_streams import stream_of
 from domain import events as e
 from domain.events.tournament_facts import TournamentEntry, TournamentOpened
-from domain.recorder import Log, NewEvent, open_log
+from domain.recorder import Log, NewEvent
 from domain.rulebooks import BOOKS
 from domain.tournament.formats import format_of
+from tests.bare import APP
 
 NOON = "2026-11-22T12:00:00.000Z"
 HERE = Venue("m-here", "spring", "table-4")
@@ -64,14 +63,11 @@ class AppRoute(NamedTuple):
 
 def routes() -> list[AppRoute]:
     """Every route of the app; one that names no action of the policy is for nobody."""
-    log = open_log("sqlite://")
-    app = bare_app(Settings(), log)
-    asyncio.run(log.close())
     return sorted(
         AppRoute(
             method, path, "" if handler.opt.get("public") else handler.opt.get("action", "nothing")
         )
-        for handler in handlers(app)
+        for handler in handlers(APP)
         for path in handler.paths
         for method in handler.http_methods
     )
@@ -186,18 +182,24 @@ async def asking(client: httpx2.AsyncClient, tokens: Mapping[str, str]) -> Async
     yield ask
 
 
-async def differing(ask: Asking, chosen: Iterable[AppRoute]) -> list[str]:
+Question = tuple[AppRoute, Role, str]
+"""Who asks for what: a route, a role and a relation."""
+
+
+def questions(chosen: Iterable[AppRoute]) -> list[Question]:
+    """Every role in every relation, on each of these routes."""
+    return list(product(chosen, ROLES, RELATIONS))
+
+
+async def differing(ask: Asking, asked: Iterable[Question]) -> list[str]:
     """Where a server answers otherwise than the policy says, in words."""
     found: list[str] = []
-    for route in chosen:
-        for role in ROLES:
-            for relation in RELATIONS:
-                id = who(role, relation, route.of_the_league)
-                status, body = await ask(id, route)
-                expected, came = _expected(route, role, relation), _outcome(status, body)
-                if expected != came:
-                    where = f"{route.method} {route.path}, {role}, {relation}"
-                    found.append(f"{where}: {came} for {expected}")
+    for route, role, relation in asked:
+        status, body = await ask(who(role, relation, route.of_the_league), route)
+        expected, came = _expected(route, role, relation), _outcome(status, body)
+        if expected != came:
+            where = f"{route.method} {route.path}, {role}, {relation}"
+            found.append(f"{where}: {came} for {expected}")
     return found
 
 

@@ -35,13 +35,13 @@ def rules(name: str | None, folder: Path | None) -> None:
     bonebook rules docs/examples/house-rules.toml
     bonebook rules --write docs/rules
     """
-    cited = pages.sources()
     if folder is not None:
+        cited = pages.sources()
         folder.mkdir(parents=True, exist_ok=True)
         for file, text in pages.pages(cited).items():
             (folder / file).write_text(text)
     if name is not None:
-        click.echo(pages.page(_book(name), cited), nl=False)
+        click.echo(pages.page(_book(name), pages.sources()), nl=False)
     elif folder is None:
         click.echo(pages.contents(), nl=False)
 

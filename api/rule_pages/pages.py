@@ -7,6 +7,7 @@ test compares them with fresh ones.
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from msgspec import Struct, structs
@@ -44,6 +45,7 @@ class Sources(NamedTuple):
     vectors: Mapping[str, Mapping[str, int]]
 
 
+@cache
 def sources() -> Sources:
     """What this checkout cites."""
     return Sources(in_code(), in_tests(), in_vectors())

@@ -13,17 +13,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import json
 
-from api.app import bare_app
 from api.contract.document import handlers
-from api.settings import Settings
 from api.streams.match_feed import Sight
 from api.visibility import FACE_UP, Viewer, ViewerKind, view
 from domain import events as e
 from domain.bones import BONES
-from domain.recorder import open_log
+from tests.bare import APP
 from tests.examples import one_in
 
-APP = bare_app(Settings(), open_log("sqlite://"))
 AUDIENCE = sorted(
     path
     for handler in handlers(APP)

@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 from msgspec import json
 
@@ -21,6 +22,11 @@ def swept(*arguments: str) -> tuple[int, str]:
     return result.exit_code, result.stdout
 
 
+@pytest.fixture(scope="module")
+def a_line_for_each() -> tuple[int, str]:
+    return swept(str(GAMES), "--json")
+
+
 def vectors() -> list[dict]:
     return json.decode(GAMES.read_bytes())["vectors"]
 
@@ -36,8 +42,8 @@ def test_every_finding_of_a_file_of_games_is_listed():
     assert told.splitlines()[-1].startswith("32 matches, ")
 
 
-def test_json_gives_a_line_for_each_match():
-    status, told = swept(str(GAMES), "--json")
+def test_json_gives_a_line_for_each_match(a_line_for_each: tuple[int, str]):
+    status, told = a_line_for_each
     lines = [json.decode(line) for line in told.splitlines()]
     assert status == 0
     assert [len(one["found"]["proved"]) for one in lines] == [
@@ -79,8 +85,8 @@ async def with_a_tournament(database: str) -> None:
     await log.close()
 
 
-def test_several_processes_tell_the_same_in_the_same_order():
-    assert swept(str(GAMES), "--json", "--jobs", "2") == swept(str(GAMES), "--json")
+def test_several_processes_tell_the_same_in_the_same_order(a_line_for_each: tuple[int, str]):
+    assert swept(str(GAMES), "--json", "--jobs", "2") == a_line_for_each
 
 
 def test_with_nothing_to_sweep_it_says_what_to_give():

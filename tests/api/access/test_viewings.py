@@ -8,15 +8,13 @@ import pytest
 from api.access.access_store import AccessStore
 from api.access.principals import Principal
 from api.access.viewings import Viewing, Viewings
-from api.app import bare_app
 from api.contract.document import handlers
-from api.settings import Settings
 from domain.events import MatchOpened
-from domain.recorder import Log, NewEvent, open_log
+from domain.recorder import Log, NewEvent
 from domain.rulebooks import BOOKS
 from tests.api.test_non_interference import HIDDEN
+from tests.bare import APP
 
-APP = bare_app(Settings(), open_log("sqlite://"))
 OF_A_MATCH = {
     path: handler.opt.get("face_up", False)
     for handler in handlers(APP)

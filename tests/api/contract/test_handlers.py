@@ -8,19 +8,16 @@ from jsonschema_rs import validator_for
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import HeaderParameter, QueryParameter
 
-from api.app import bare_app
 from api.contract.document import documented, openapi_of
 from api.contract.examples import BODIES
 from api.contract.operations import PATH_PARAMETER
 from api.contract.patterns import PLAIN
 from api.contract.problem_kinds import KINDS
 from api.http.auth import OWN_ROUTE
-from api.settings import Settings
 from domain.events import FACTS, tag_of
-from domain.recorder import open_log
+from tests.bare import APP
 from tests.paths import ROOT
 
-APP = bare_app(Settings(), open_log("sqlite://"))
 CONTRACT: dict[str, Any] = openapi_of(APP)
 HANDLERS = sorted(documented(APP), key=lambda one: (one[0], sorted(one[1].http_methods)))
 SCHEMAS: dict[str, Any] = CONTRACT["components"]["schemas"]
