@@ -51,9 +51,9 @@ def main(command="", *arguments):
     if command in ("test", "check"):
         # Types take as long as a tenth of the tests, on one core: they are checked meanwhile.
         started = {name: start(check) for name, check in CHECKS.items()}
-        # A process more than there are cores: while one waits for a disk, a server or a
+        # More processes than there are cores: while one waits for a disk, a server or a
         # browser, another works. A path among the arguments narrows the run.
-        processes = str((os.cpu_count() or 1) + 1)
+        processes = str((os.cpu_count() or 1) + 2)
         tests = [PYTHON, "-m", "pytest", "-n", processes, *arguments]
         failed = command == "test" and subprocess.call(tests, cwd=ROOT) != 0
         passed = [passes(name, check) for name, check in started.items()]
