@@ -1,6 +1,6 @@
 """10,000 pairs of matches that differ in hidden bones alone: does any answer tell them apart?
 
-As the tests do with 300 (`tests.paired_matches`). ``python3 run.py bench pairs 0 2500``
+As the tests do with some (`tests.paired_matches`). ``python3 run.py bench pairs 0 2500``
 takes the seeds from 0 to 2,499, so that a run can be split.
 """
 
