@@ -66,6 +66,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     address : what people reach the server at, for links (`https://bonebook.example`)
     session_minutes, session_hours : how long a session lasts without use, and at most
     link_minutes : how long a one-time link is good
+    timestamps : the address of an RFC 3161 authority that stamps checkpoints now and then
+    timestamp_roots : a file of certificates (PEM) that such authorities are believed by
     seal_names : whether players' names are recorded as tokens, so that they can be erased
     second_factor : whether people sign in with their PIN beside a key or a link
     plain_http : whether people may sign in over HTTP without TLS from another machine, where
@@ -115,6 +117,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     session_minutes: Annotated[int, Meta(ge=1, le=720)] = 30
     session_hours: Annotated[int, Meta(ge=1, le=168)] = 12
     link_minutes: Annotated[int, Meta(ge=1, le=1440)] = 10
+    timestamps: Annotated[str, Meta(pattern=r"\A(https?://[^\s]+)?\Z")] = ""
+    timestamp_roots: str = ""
     seal_names: bool = False
     second_factor: bool = False
     plain_http: bool = False

@@ -16,7 +16,7 @@ from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 from msgspec import MsgspecError, Struct, json
 
 from api.audit.errors import AuditError
-from api.audit.files import CHECKPOINT, KEYS, SIGNED, AuditFiles
+from api.audit.files import CHECKPOINT, KEYS, SIGNED, STAMPED, AuditFiles
 from domain.audit.checkpoints import SignedCheckpoint, TreeHead
 from domain.audit.leaf import LeafMaker, LeafPart, StoredRow, parts
 from domain.audit.notes import NoteSigner
@@ -132,6 +132,8 @@ async def archive_league(
         archive.put(SIGNED, "".join(str(one.note) for one in notes).encode())
         archive.put(CHECKPOINT, str(signed.note).encode())
         _put_keys(archive, files)
+        if stamped := files.stamped():
+            archive.put(STAMPED, stamped)
         archive.put("policy", policy.encode())
         archive.put("secret", secret.hex().encode())
         archive.finish("league", signed.checkpoint)

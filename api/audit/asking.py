@@ -2,6 +2,7 @@
 
 import asyncio
 import http.client
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 import structlog
@@ -132,19 +133,23 @@ def _size(witness: KnownWitness, answer: bytes) -> int:
 async def _call(
     witness: KnownWitness, method: str, path: str, body: bytes | None
 ) -> tuple[int, bytes]:
-    return await asyncio.to_thread(_called, witness, method, path, body)
+    url = f"{witness.url.rstrip('/')}/{path}"
+    return await asyncio.to_thread(called, url, method, body)
 
 
-def _called(witness: KnownWitness, method: str, path: str, body: bytes | None) -> tuple[int, bytes]:
-    where = urlsplit(witness.url)
+def called(
+    url: str, method: str, body: bytes | None, headers: Mapping[str, str] = {}
+) -> tuple[int, bytes]:
+    """The status and the body that an address answers with. Raises `AuditError`."""
+    where = urlsplit(url)
     kind = http.client.HTTPSConnection if where.scheme == "https" else http.client.HTTPConnection
     try:
         line = kind(where.hostname or "", where.port, timeout=_PATIENCE)
         try:
-            line.request(method, f"{where.path.rstrip('/')}/{path}", body)
+            line.request(method, where.path or "/", body, dict(headers))
             answer = line.getresponse()
             return answer.status, answer.read(_LONGEST_ANSWER)
         finally:
             line.close()
     except (OSError, http.client.HTTPException, ValueError) as error:
-        raise AuditError(f"{witness.url} cannot be asked: {error}") from error
+        raise AuditError(f"{url} cannot be asked: {error}") from error

@@ -20,6 +20,7 @@ CHECKPOINT = "checkpoint"
 COSIGNED = "cosigned"
 SIGNED = "signed.log"
 KEYS = "keys"
+STAMPED = "stamped"
 _DASH = "— ".encode()
 
 
@@ -100,6 +101,13 @@ class AuditFiles:
         except FileNotFoundError:
             return []
         return [signed_checkpoint(one) for one in notes_in(data)]
+
+    def stamped(self) -> bytes | None:
+        """The last checkpoint that was stamped (`api.timestamps.stamps`), None where none was."""
+        try:
+            return (self.folder / STAMPED).read_bytes()
+        except FileNotFoundError:
+            return None
 
     def successions(self) -> list[bytes]:
         """The notes by which the log's key handed over to the next (`domain.audit.successions`)."""

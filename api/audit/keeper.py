@@ -19,6 +19,7 @@ from api.audit.files import AuditFiles
 from api.audit.signing_key import signer
 from api.audit.verifying import StoreSource, Verified, verify
 from api.settings import Settings
+from api.timestamps.stamps import StampRound
 from domain.audit.errors import BadNote
 from domain.audit.leaf import LeafMaker
 from domain.audit.notes import ED25519, to_base64
@@ -138,6 +139,9 @@ class AuditKeeper:
             group.create_task(self._kept(signing.run))
             group.create_task(self._kept(lambda: self._round.run(signing)))
             group.create_task(self._daily())
+            if self._settings.timestamps:
+                stamping = StampRound(self.files, self._settings.timestamps)
+                group.create_task(self._kept(lambda: stamping.run(signing)))
 
     async def _kept(self, act: Callable[[], Awaitable[None]]) -> None:
         while not self.alarm:

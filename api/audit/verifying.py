@@ -35,6 +35,13 @@ Raises `AuditError` where it cannot be asked.
 """
 
 
+class Stamp(NamedTuple):
+    """That an authority saw a checkpoint at a time, in seconds since 1970."""
+
+    checkpoint: TreeHead
+    time: int
+
+
 class Source(Protocol):
     """Where the rows come from: a store, or an export."""
 
@@ -112,8 +119,9 @@ async def verify(
     *,
     all_rows: bool = True,
     progress: OnProgress = lambda reached, head: None,
+    stamp: Stamp | None = None,
 ) -> Verified:
-    """Verify a log against what was signed of it.
+    """Verify a log against what was signed of it, and with a `stamp` that is believed.
 
     Without `all_rows` the last rows alone are read, and the tree before them is taken from the
     tiles: what is wrong is then found, but named only by reading all. Without `ask` no witness
@@ -129,7 +137,11 @@ async def verify(
     secret = await source.secret()
     witnessed, unheard = await _asked(policy, origin, ask)
     unknown = [*_cannot_tell(policy, notes, secret), *unheard]
-    cosigned, seen_by, clock = _cosigned(files, policy, origin)
+    cosigned, seen_by, clocks = _cosigned(files, policy, origin)
+    if stamp is not None:
+        witnessed.append(stamp.checkpoint)
+        at = stamp.checkpoint.size, [stamp.time], "a timestamp authority"
+        clocks.append(WitnessedTime(*at))
     if not policy.suffices(seen_by):
         unknown.append("fewer witnesses signed than the policy asks for")
     witnessed += cosigned
@@ -137,11 +149,10 @@ async def verify(
     begun = None if all_rows or maker is None else _resumed(files, notes.signed)
     check = Verification(maker, notes.signed, files.tile, begun, witnessed)
     head = await source.head()
-    damage = [*handed_over, *notes.damage, *await _read(check, source, head, progress, clock)]
+    damage = [*handed_over, *notes.damage, *await _read(check, source, head, progress, clocks)]
     if begun is not None and damage:
-        return await verify(source, files, policy, ask, progress=progress)
-    if clock is not None and clock.doubt:
-        unknown.append(clock.doubt)
+        return await verify(source, files, policy, ask, progress=progress, stamp=stamp)
+    unknown += [one.doubt for one in clocks if one.doubt]
     # Answers lean on rows: what is wrong with these says more.
     damage = [*sorted(damage), *await source.elsewhere()]
     return Verified(
@@ -179,14 +190,14 @@ async def _read(
     source: Source,
     head: int,
     progress: OnProgress,
-    clock: WitnessedTime | None,
+    clocks: Sequence[WitnessedTime],
 ) -> list[Damage]:
     """Give a verification its rows, with breaths for others on the event loop."""
     sealed, damage = list[tuple[int, list[str]]](), list[Damage]()
     try:
         async for row in source.rows(check.reached):
             check.row(row)
-            if clock is not None:
+            for clock in clocks:
                 clock.row(row)
             if row.tag in SEALED_TAGS and (tokens := tokens_in(row.state)):
                 sealed.append((row.position, tokens))
@@ -254,19 +265,21 @@ def _resumed(files: AuditFiles, signed: Sequence[TreeHead]) -> TiledTree | None:
 
 def _cosigned(
     files: AuditFiles, policy: Policy, origin: str
-) -> tuple[list[TreeHead], set[NoteKey], WitnessedTime | None]:
+) -> tuple[list[TreeHead], set[NoteKey], list[WitnessedTime]]:
     """The last checkpoint that witnesses signed, those of the policy who did, and when."""
     try:
         found = files.checkpoint(COSIGNED)
         if found is None:
-            return [], set(), None
+            return [], set(), []
         if not signed_by(found.note, policy.keys_of(origin, found.checkpoint.size)):
-            return [], set(), None
+            return [], set(), []
         signed = signed_by(found.note, [one.key for one in policy.witnesses])
     except BadNote:
-        return [], set(), None
+        return [], set(), []
     heads = [found.checkpoint] if signed else []
-    return heads, {one.key for one in signed}, WitnessedTime(found, signed)
+    times = [one.time for one in signed if one.time]
+    clock = WitnessedTime(found.checkpoint.size, times, "a witness")
+    return heads, {one.key for one in signed}, [clock]
 
 
 class StoreSource:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from api.audit.archives import WHOLE_KINDS, Archive, ArchivedEntry, head_text
 from api.audit.errors import AuditError
-from api.audit.verifying import OnProgress, Verified, verify
+from api.audit.verifying import OnProgress, Stamp, Verified, verify
 from domain.audit.checkpoints import Receipt, SignedCheckpoint, TreeHead, receipt
 from domain.audit.errors import BadNote
 from domain.audit.leaf import LeafPart, commitment
@@ -20,11 +20,14 @@ _LINES = 9
 
 
 async def verify_archive(
-    archive: Archive, policy: Policy, progress: OnProgress = lambda reached, head: None
+    archive: Archive,
+    policy: Policy,
+    progress: OnProgress = lambda reached, head: None,
+    stamp: Stamp | None = None,
 ) -> Verified:
     """What can be said of an archive. Raises `AuditError` where it cannot be read."""
     if archive.manifest.kind == "league":
-        return await verify(archive, archive.files, policy, progress=progress)
+        return await verify(archive, archive.files, policy, progress=progress, stamp=stamp)
     origin = policy.logs[0].name if policy.logs else ""
     damage = await archive.elsewhere()
     try:

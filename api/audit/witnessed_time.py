@@ -1,4 +1,4 @@
-"""The time that witnesses saw a checkpoint at, against the times that events were stamped with.
+"""The time that others saw a checkpoint at, against the times that events were stamped with.
 
 An event behind a checkpoint was recorded after a witness saw that; the last event under it, before.
 Where the stamps say otherwise, the server's clock was wrong, or was set back.
@@ -7,9 +7,7 @@ Where the stamps say otherwise, the server's clock was wrong, or was set back.
 import re
 from datetime import UTC, datetime
 
-from domain.audit.checkpoints import SignedCheckpoint
 from domain.audit.leaf import StoredRow
-from domain.audit.notes import Signed
 
 TOLERANCE = 60
 """Seconds by which clocks may differ."""
@@ -19,14 +17,17 @@ _STAMP = re.compile(rb'"recorded_at":"([0-9T:.+Z-]{20,35})"')
 class WitnessedTime:
     """What is to be said of the clock that stamped the rows; give it every row.
 
+    `who` saw the checkpoint of this size, at `times` in seconds since 1970.
+
     Attributes
     ----------
     doubt : what is wrong with it, "" where nothing is known to be
     """
 
-    def __init__(self, seen: SignedCheckpoint, signed: list[Signed]) -> None:
-        self._size = seen.checkpoint.size
-        self._times = [one.time for one in signed if one.time]
+    def __init__(self, size: int, times: list[int], who: str) -> None:
+        self._size = size
+        self._times = times
+        self._who = who
         self.doubt = ""
 
     def row(self, row: StoredRow) -> None:
@@ -45,7 +46,8 @@ class WitnessedTime:
     def _doubt(self, row: StoredRow, how: str, time: int) -> None:
         seen = datetime.fromtimestamp(time, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         self.doubt = (
-            f"{row.position} is stamped {how} than a witness saw {self._size}, which was at {seen}:"
+            f"{row.position} is stamped {how} than {self._who} saw {self._size},"
+            f" which was at {seen}:"
             " the clock of the server was wrong"
         )
 

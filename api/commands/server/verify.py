@@ -20,6 +20,7 @@ from api.cards.card_files import verify_card
 from api.cards.pack_files import verify_pack
 from api.commands.refusing import refuse
 from api.settings import BadSettings, Settings, load
+from api.timestamps.stamps import last_stamp
 from domain.audit.policy import Policy
 from domain.recorder import LogError, open_log
 
@@ -72,7 +73,7 @@ def verify_(
             elif receipt is not None:
                 found = verify_receipt(receipt, policy)
             elif archive is not None:
-                found = _of_archive(policy, archive, shown)
+                found = _of_archive(settings, policy, archive, shown)
             else:
                 found = asyncio.run(_of_store(settings, policy, witnesses, shown))
     except (BadSettings, LogError, AuditError, OSError) as error:
@@ -82,9 +83,10 @@ def verify_(
     raise SystemExit(found.status)
 
 
-def _of_archive(policy: Policy, path: Path, shown: Shown) -> Verified:
+def _of_archive(settings: Settings, policy: Policy, path: Path, shown: Shown) -> Verified:
     with unpacked(path) as archive:
-        return asyncio.run(verify_archive(archive, policy, shown))
+        stamp = last_stamp(archive.files, policy, settings.timestamp_roots)
+        return asyncio.run(verify_archive(archive, policy, shown, stamp))
 
 
 async def _of_store(settings: Settings, policy: Policy, witnesses: bool, shown: Shown) -> Verified:
@@ -93,6 +95,7 @@ async def _of_store(settings: Settings, policy: Policy, witnesses: bool, shown: 
         origin = settings.origin or (policy.logs[0].name if policy.logs else "")
         source, files = StoreSource(log, origin), AuditFiles(Path(settings.audit))
         ask = last_seen if witnesses else None
-        return await verify(source, files, policy, ask, progress=shown)
+        stamp = last_stamp(files, policy, settings.timestamp_roots)
+        return await verify(source, files, policy, ask, progress=shown, stamp=stamp)
     finally:
         await log.close()

@@ -1,0 +1,153 @@
+"""Checkpoints are stamped by an authority of OpenSSL's, and its clock is held against the rows'."""
+
+import asyncio
+import subprocess
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from api.audit.checkpointer import Checkpointer
+from api.audit.errors import AuditError
+from api.audit.files import STAMPED, AuditFiles
+from api.audit.verifying import StoreSource, verify
+from api.timestamps.stamps import StampRound, last_stamp
+from domain.audit.policy import Policy
+from domain.events import Passed
+from domain.recorder import NewEvent, open_log
+from tests.api.audit.tampering import KEY, ORIGIN, OTHER_KEY
+
+POLICY = Policy((KEY.key,))
+CONFIG = """
+[tsa]
+serial = {folder}/serial
+signer_cert = {folder}/tsa.pem
+signer_key = {folder}/tsa.key
+signer_digest = sha256
+default_policy = 1.2.3.4
+digests = sha256, sha384, sha512
+[ca]
+basicConstraints = critical, CA:TRUE
+keyUsage = critical, keyCertSign
+[leaf]
+keyUsage = critical, digitalSignature
+extendedKeyUsage = critical, timeStamping
+[req]
+distinguished_name = dn
+[dn]
+"""
+
+
+def openssl(folder: Path, line: str) -> None:
+    subprocess.run(["openssl", *line.split()], cwd=folder, check=True, capture_output=True)
+
+
+def certified(folder: Path) -> None:
+    """A root, and the certificate of an authority that it stands for."""
+    folder.mkdir()
+    (folder / "config").write_text(CONFIG.format(folder=folder))
+    (folder / "serial").write_text("01\n")
+    new = "-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -config config"
+    openssl(folder, f"req -x509 {new} -extensions ca -subj /CN=root -keyout ca -out root.pem")
+    openssl(folder, f"req {new} -subj /CN=tsa -keyout tsa.key -out tsa.csr")
+    signed = "-CA root.pem -CAkey ca -extfile config -extensions leaf"
+    openssl(folder, f"x509 -req -in tsa.csr {signed} -out tsa.pem")
+
+
+@pytest.fixture(scope="module")
+def authority(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    """The address of a timestamp authority, and a folder with its `root.pem`."""
+    folder = tmp_path_factory.mktemp("authority") / "it"
+    certified(folder)
+
+    class Stamping(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            asked = self.rfile.read(int(self.headers["Content-Length"]))
+            (folder / "query").write_bytes(asked)
+            openssl(folder, "ts -reply -config config -section tsa -queryfile query -out answer")
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write((folder / "answer").read_bytes())
+
+        def log_message(self, *_: object) -> None:
+            """Not told."""
+
+    server = HTTPServer(("127.0.0.1", 0), Stamping)
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/", folder
+    server.shutdown()
+
+
+async def stamped(folder: Path, url: str, stamps: list[str]) -> AuditFiles:
+    """A log of two events, of which the first is covered by a checkpoint that is stamped."""
+    log, files = open_log(f"sqlite:///{folder / 'log.db'}"), AuditFiles(folder / "audit")
+    files.make()
+    signing = Checkpointer(log, KEY, files)
+    await signing.begin()
+    await log.append("m-1", [NewEvent(Passed(1), recorded_at=stamps[0])], 0)
+    await signing.sign()
+    StampRound(files, url).ask()
+    await log.append("m-1", [NewEvent(Passed(0), recorded_at=stamps[1])], 1)
+    await log.close()
+    return files
+
+
+@pytest.mark.parametrize(
+    ("recorded", "doubt"),
+    [
+        (["2026-05-02T10:04:31Z", "2199-05-02T10:04:31Z"], ""),
+        (["2026-05-02T10:04:31Z", "2026-05-02T10:05:31Z"], "2 is stamped earlier than a timestamp"),
+        (["2199-05-02T10:04:31Z", "2199-05-02T10:05:31Z"], "1 is stamped later than a timestamp"),
+    ],
+)
+def test_a_clock_that_contradicts_an_authority_is_told(
+    recorded: list[str], doubt: str, authority: tuple[str, Path], tmp_path: Path
+):
+    async def told() -> tuple[int, str]:
+        files = await stamped(tmp_path, authority[0], recorded)
+        log = open_log(f"sqlite:///{tmp_path / 'log.db'}")
+        stamp = last_stamp(files, POLICY, str(authority[1] / "root.pem"))
+        assert stamp is not None
+        found = await verify(StoreSource(log, ORIGIN), files, POLICY, stamp=stamp)
+        await log.close()
+        return found.status, "".join(found.unknown)
+
+    status, unknown = asyncio.run(told())
+    assert (status, unknown.startswith(doubt)) == (2 if doubt else 0, True)
+
+
+def test_a_stamp_is_believed_by_the_readers_roots_and_keys_alone(
+    authority: tuple[str, Path], tmp_path: Path
+):
+    url, folder = authority
+    files = asyncio.run(stamped(tmp_path, url, ["2026-05-02T10:04:31Z"] * 2))
+    root, held = str(folder / "root.pem"), files.stamped()
+    assert held is not None
+    assert last_stamp(files, POLICY, "") is None
+    assert last_stamp(AuditFiles(tmp_path), POLICY, root) is None
+    certified(tmp_path / "other")
+    with pytest.raises(AuditError):
+        last_stamp(files, POLICY, str(tmp_path / "other" / "root.pem"))
+    with pytest.raises(AuditError, match="no known key"):
+        last_stamp(files, Policy((OTHER_KEY.key,)), root)
+    other = held.replace(b"\n1\n", b"\n2\n")
+    for altered in (other, held[1:], b"QUJD\n" + held.partition(b"\n")[2], b""):
+        (files.folder / STAMPED).write_bytes(altered)
+        with pytest.raises(AuditError):
+            last_stamp(files, POLICY, root)
+
+
+def test_an_authority_that_is_away_is_told_in_one_line(tmp_path: Path):
+    files = asyncio.run(stamped_nowhere(tmp_path))
+    with pytest.raises(AuditError, match="cannot be asked"):
+        StampRound(files, "http://127.0.0.1:1/").ask()
+    assert files.stamped() is None
+
+
+async def stamped_nowhere(folder: Path) -> AuditFiles:
+    files = AuditFiles(folder)
+    with pytest.raises(AuditError):
+        await stamped(folder, "http://127.0.0.1:1/", ["2026-05-02T10:04:31Z"] * 2)
+    return AuditFiles(files.folder / "audit")
