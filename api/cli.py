@@ -92,6 +92,11 @@ COMMANDS = {
     ),
     "serve": Place("server.serve", "serve", "Serve the book of record over HTTP."),
     "session": Place("access.sessions", "session", "See who is signed in on pages, and end it."),
+    "simulate": Place(
+        "tournaments",
+        "simulate",
+        "Play a tournament of FORMAT by chance, and print its facts, one a line.",
+    ),
     "sweep": Place(
         "records.sweep",
         "sweep",

@@ -19,7 +19,7 @@ from api.refusals import NotThere
 from api.routes.dependencies import EventId, TheEvents, TheMatches
 from api.tournaments import event_answers as answers
 from api.tournaments.bracket_picture import draw_bracket
-from api.tournaments.event_routes import open_matters_of
+from api.tournaments.event_routes import open_matters_of, ruled_in
 from api.tournaments.event_streams import stream_of
 from api.tournaments.event_views import WATCH, event_lines, name_of, worked_out
 from api.tournaments.recorded_tournaments import RecordedTournaments
@@ -118,6 +118,7 @@ async def run_page(
         name_of=lambda entry: name_of(t, entry),
         schedule=answers.schedule_seen(t),
         matters=await open_matters_of(matches, t.assigned.values()),
+        ruled=await ruled_in(matches, t.assigned.values()),
         stages=list(_stages(t)),
         tied=[one for stage in answers.standings_seen(t) for one in _tied(stage)],
         directs=may_here(request, "direct"),

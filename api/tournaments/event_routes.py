@@ -282,11 +282,16 @@ async def read_infractions(
 ) -> Response:
     """What was ruled against whom in the matches so far: what a ladder of penalties goes by."""
     t = (await events.at_present(event)).tournament
+    return schemas.seen(request, None, tuple(await ruled_in(matches, t.assigned.values())))
+
+
+async def ruled_in(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[RuledAgainst]:
+    """What was ruled against whom in these matches."""
     found: list[RuledAgainst] = []
-    for sent in list(t.assigned.values()):
+    for sent in list(played):
         if await matches.log.version(sent.match):
             found += infractions(sent, await matches.following(sent.match, WHOLE))
-    return schemas.seen(request, None, tuple(found))
+    return found
 
 
 async def open_matters_of(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[OpenMatter]:

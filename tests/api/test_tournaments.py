@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from api.cli import main
+from domain.tournament.formats import FORMATS
 from tests.domain.tournament.simulated import Simulation
 from tests.paths import ROOT
 
@@ -49,6 +50,36 @@ def test_every_format_can_be_shown_at_every_line(seed: int, tmp_path: Path) -> N
     for at in range(1, len(simulation.facts) + 1, 7):
         assert run("tournament", file, "--at", str(at)).exit_code == 0
     assert run("verify-draw", file).exit_code == 0
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_simulated_event_is_the_same_each_time_and_can_be_opened_from_its_file(
+    form: str, tmp_path: Path
+) -> None:
+    book = [] if FORMATS[form].book else ["--book", "UDL"]
+    simulated = run("simulate", form, "--entries", "9", "--seed", "3", *book)
+    assert simulated.exit_code == 0, simulated.output
+    assert simulated.output == run("simulate", form, "--entries", "9", "--seed", "3", *book).output
+    file, log = tmp_path / "event.jsonl", f"sqlite:///{tmp_path / 'log.db'}"
+    file.write_text(simulated.output)
+    shown = run("tournament", file).output
+    assert "due:" not in shown
+    recorded = run("tournament", file, "--into", "spring", "--database", log)
+    assert (recorded.exit_code, shown in recorded.output) == (0, True)
+    again = run("tournament", file, "--into", "spring", "--database", log)
+    assert again.exit_code == 2
+    assert "spring is taken" in again.output
+
+
+def test_a_file_with_matches_of_another_log_and_an_id_that_is_none_are_refused(
+    tmp_path: Path,
+) -> None:
+    log = f"sqlite:///{tmp_path / 'log.db'}"
+    refused = run("tournament", EXAMPLE, "--into", "spring", "--database", log)
+    assert refused.exit_code == 2
+    assert "its match is in the log that the file is from" in refused.output
+    refused = run("tournament", EXAMPLE, "--at", "3", "--into", "Spring!", "--database", log)
+    assert (refused.exit_code, "--into Spring!: id: " in refused.output) == (2, True)
 
 
 @pytest.mark.parametrize(

@@ -476,6 +476,8 @@ def test_udl_10_officials_see_what_was_ruled_against_somebody_in_earlier_matches
                 if one["name"] == opened["players"][1]
             ]
             assert (one["entry"], one["kind"], one["seat"]) == (entry, "observed", 1)
+            page = await official.get(f"/tournaments/{EVENT}/run")
+            assert "Ruled so far" in page.text
             async with h.client("eve") as audience:
                 assert (await audience.get(f"{HERE}/infractions")).status_code == 403
 
