@@ -22,6 +22,7 @@ from api.audit.keeper import AuditKeeper
 from api.contract import reference
 from api.contract.document import OpenApiDocument
 from api.contract.kept import within_contract
+from api.exchange import exchange_routes
 from api.hearings.pool import HearingPool
 from api.http.access_log import AccessLog
 from api.http.auth import guard
@@ -67,6 +68,7 @@ ROUTES = [
     *match_routes.ROUTES,
     *views.ROUTES,
     *stream_routes.ROUTES,
+    *exchange_routes.ROUTES,
     *signatures.ROUTES,
     *score_cards.ROUTES,
     *dispute_packs.ROUTES,

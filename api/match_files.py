@@ -18,6 +18,7 @@ from domain.formats import neutral_json, notation
 from domain.instants import instant
 from domain.match.decide import decide
 from domain.match.match import Match
+from domain.recorder import NewEvent
 
 NOTED = ("reporter", "happened_at", "recorded_at", "device")
 """What a line of JSON may say of its entry, beside the fields of the fact."""
@@ -48,12 +49,12 @@ def _matches(data: bytes) -> list[list[Entry]]:
     try:
         record = msgspec.json.decode(data)
     except msgspec.DecodeError:
-        return [_lines(data)]
+        return [lines_of(data)]
     if isinstance(record, dict) and isinstance(record.get("vectors"), list):
         return [_game(n, one) for n, one in enumerate(record["vectors"]) if "game" in one]
     if isinstance(record, dict) and isinstance(record.get("log"), list):
         return [neutral_json.read_entries(record)]
-    return [_lines(data)]
+    return [lines_of(data)]
 
 
 def _game(number: int, vector: Any) -> list[Entry]:
@@ -63,7 +64,8 @@ def _game(number: int, vector: Any) -> list[Entry]:
         raise BadRecord(f"vectors[{number}]", str(error)) from error
 
 
-def _lines(data: bytes) -> list[Entry]:
+def lines_of(data: bytes) -> list[Entry]:
+    """The entries that JSON lines state. Raises `BadRecord`."""
     entries: list[Entry] = []
     for number, line in enumerate(data.splitlines(), start=1):
         if line.strip():
@@ -111,6 +113,20 @@ def _where(file: Path | None, position: int) -> str:
     if file.suffix == ".bones":
         return f"{file}: line {notation.line_of(file.read_text(), position)}: {event}"
     return f"{file}: {event}"
+
+
+def as_recorded(entries: Iterable[Entry], reporter: str, now: str) -> list[NewEvent]:
+    """Entries that were read, to be recorded; what one does not state of itself is filled in."""
+    return [
+        NewEvent(
+            entry.fact,
+            entry.reporter or reporter,
+            entry.happened_at,
+            entry.recorded_at or now,
+            entry.device,
+        )
+        for entry in entries
+    ]
 
 
 def as_lines(entries: Iterable[Entry]) -> bytes:

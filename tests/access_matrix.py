@@ -33,6 +33,7 @@ RELATIONS = {"own": Relation.OWN, "other's": Relation.OTHERS, "none": Relation.N
 SCOPES = {"own": f"match:{HERE.match}", "other's": "event:spring", "none": f"match:{ELSEWHERE}"}
 NAMED_INSIDE: dict[str, dict[str, Any]] = {
     "open": {"book": "no such book", "players": ["Ana", "Bruno"], "event": "spring"},
+    "import": {"matches": [{"event": "spring"}]},
     "direct": {"id": "spring", "name": "Spring", "format": "none"},
     "grant": {"principal": "nobody", "role": "audience", "scope": "event:spring"},
 }

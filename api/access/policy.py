@@ -38,6 +38,8 @@ POLICY: Mapping[str, Mapping[Role, Relation]] = MappingProxyType(
         "follow": _EVERY_ROLE,
         "subscribe": _EVERY_ROLE,
         "open": {**_OFFICIALS, "recorder": OTHERS},
+        "import": {"director": OTHERS},
+        "export": _INQUIRY,
         "record": {**_OFFICIALS, "recorder": OWN},
         "correct": {**_OFFICIALS, "recorder": OWN},
         "sign": {**_OFFICIALS, "recorder": OWN, "player": OWN},
@@ -61,7 +63,7 @@ POLICY: Mapping[str, Mapping[Role, Relation]] = MappingProxyType(
 )
 """By action and role, the weakest relation in which the role may do it."""
 
-NAMED_INSIDE = frozenset(("list", "follow", "subscribe", "open", "grant", "direct"))
+NAMED_INSIDE = frozenset(("list", "follow", "subscribe", "open", "import", "grant", "direct"))
 """Actions whose place is named inside the request: it is asked about once that is read."""
 
 GRANTED_BY_DIRECTORS: frozenset[Role] = frozenset(

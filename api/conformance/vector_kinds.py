@@ -21,3 +21,21 @@ KINDS: Mapping[str, Callable[[Vector], dict[str, Any]]] = {
     **fortytwo.KINDS,
 }
 """What this program finds for each kind, in the shape of the kind's `expect`."""
+
+LEVELS: tuple[tuple[str, ...], ...] = (
+    ("board_count", "legal_moves", "ft_follow", "ft_trick", "ft_trump_by_lead"),
+    (
+        *("hand_end", "payment", "penalty", "rounding"),
+        *("ft_auction", "ft_contract", "ft_declaration"),
+        *("tn_pda_rounds", "tn_match", "tn_udl_match", "tn_ft_game", "tn_seeding", "tn_lots"),
+    ),
+    ("game",),
+    ("adjudication",),
+)
+"""The levels of conformance: the board, the score, whole games with their faults, claims."""
+
+
+def level_of(kind: str) -> int:
+    """The level that a kind of vector belongs to, from 1; the last for one that is not known."""
+    found = (n for n, kinds in enumerate(LEVELS, 1) if kind in kinds)
+    return next(found, len(LEVELS))

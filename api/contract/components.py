@@ -41,8 +41,8 @@ def components(kinds: Iterable[Any]) -> tuple[dict[str, Schema], dict[str, Schem
     found["DeviceBatch"]["properties"]["events"] = _batch()["properties"]["events"]
     for name, example in BODIES.items():
         found[name]["examples"] = [example]
-    everything = {_name(name): _modern(schema) for name, schema in found.items()}
-    named = {repr(kind): _modern(one) for kind, one in zip(given, schemas, strict=False)}
+    everything = {_name(name): modern(schema) for name, schema in found.items()}
+    named = {repr(kind): modern(one) for kind, one in zip(given, schemas, strict=False)}
     return named, everything
 
 
@@ -59,13 +59,14 @@ def _name(name: str) -> str:
 # --- in the words of JSON Schema 2020-12 ----------------------------------------------------
 
 
-def _modern(node: Any) -> Any:
+def modern(node: Any) -> Any:
+    """A schema of msgspec's in those words."""
     if isinstance(node, list):
-        return [_modern(one) for one in node]
+        return [modern(one) for one in node]
     if not isinstance(node, Mapping):
         return node
     made: Schema = {
-        key: value if key == "examples" else _modern(value) for key, value in node.items()
+        key: value if key == "examples" else modern(value) for key, value in node.items()
     }
     if isinstance(made.get("$ref"), str):
         made["$ref"] = REF.format(name=_name(made["$ref"].rpartition("/")[2]))

@@ -50,7 +50,19 @@ BODIES: Final[dict[str, Any]] = {
     "Refusal": {"seat": 1, "reason": "I had 45 points"},
     "Reception": {"game": 1},
     "Assignment": {"event": "spring", "table": "table-4", "public": True},
-    "EventOpening": {"id": "spring", "name": "Spring open", "format": "udl-singles"},
+    "MatchImport": {
+        "matches": [
+            {
+                "record": {
+                    "ruleset": "PDA",
+                    "players": 2,
+                    "log": [{"e": "game_start", "n": 1}, {"e": "hand", "n": 1}],
+                },
+                "event": "spring",
+            }
+        ]
+    },
+    "EventOpening": {"id": "spring", "name": "Spring open", "format": "UDL"},
     "EventFacts": {"events": [{"fact": "entries-closed"}]},
     "RoundOpening": {"stage": "main"},
     "Assignments": {"tables": ["table-1", "table-2"], "officials": ["Olga"]},

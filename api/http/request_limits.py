@@ -81,7 +81,7 @@ class RequestLimits:
         await self._app(scope, receive, send)
 
     async def _body(self, scope: HTTPScope, receive: Receive) -> bytes | Problem:
-        batch = scope["path"].endswith("/events")
+        batch = scope["path"].endswith(("/events", "/imports"))
         limit = self._settings.batch_limit if batch else self._settings.body_limit
         if scope.get("state", {}).get(ARRIVED):
             message = await receive()

@@ -4,7 +4,7 @@ A message with an id is one to go on after: what follows it is not sent before i
 tell what the next one supersedes, and are told once more where the stream breaks in between.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Literal
 
 from msgspec import Struct, json
@@ -94,6 +94,25 @@ class TournamentUpdate(Struct, frozen=True):
 
     tournament: str
     event: EventEntry
+
+
+OF_A_MATCH: Final[Mapping[str, type[Struct] | None]] = {
+    "snapshot": Update,
+    "update": Update,
+    "correction": Superseded,
+    "gap": StreamGap,
+    "reset": StreamReset,
+    "end": None,
+}
+"""The messages of a stream of a match by name, with what is in each."""
+OF_SEVERAL: Final[Mapping[str, type[Struct] | None]] = {
+    "snapshot": LogSnapshot,
+    "update": LogUpdate,
+    "tournament": TournamentUpdate,
+    "correction": Superseded,
+    "reset": StreamReset,
+}
+"""Those of a stream of several matches."""
 
 
 # --- what supersedes what -----------------------------------------------------------------

@@ -165,6 +165,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import recorded matches, with who reported what and when as they state it.
+         * @description With an `Idempotency-Key` the same request again finishes what a failure left.
+         *
+         *     For a key of: director.
+         */
+        post: operations["import_matches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/keys": {
         parameters: {
             query?: never;
@@ -936,6 +958,66 @@ export interface paths {
          * @description For a key of: director, official.
          */
         post: operations["receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match}/record.bones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same as text, to be read by people; nothing is lost.
+         * @description For a key of: director, official, auditor.
+         */
+        get: operations["export_notation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match}/record.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The neutral record, as corrected: it has no words for claims, rulings and corrections.
+         * @description For a key of: director, official, auditor.
+         */
+        get: operations["export_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match}/record.jsonl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every fact as it was recorded, one a line, with its reporter and times; nothing is lost.
+         * @description For a key of: director, official, auditor.
+         */
+        get: operations["export_facts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3343,7 +3425,7 @@ export interface components {
          *
          *     `id` is the event for which roles are granted. `public`: whether everybody may watch.
          * @example {
-         *       "format": "udl-singles",
+         *       "format": "UDL",
          *       "id": "spring",
          *       "name": "Spring open"
          *     }
@@ -3911,6 +3993,35 @@ export interface components {
             supposing: "totals";
         };
         /**
+         * Imported
+         * @description The matches as they were recorded, in the order in which they were sent.
+         */
+        Imported: {
+            matches: components["schemas"]["Recorded"][];
+        };
+        /**
+         * ImportedMatch
+         * @description A recorded match, in one of three forms: `record`, `facts` as JSON lines, or `notation`.
+         *
+         *     `id`, `event`, `table` and `public` are as when a match is opened.
+         */
+        ImportedMatch: {
+            /** @default  */
+            event: string;
+            /** @default  */
+            facts: string;
+            /** @default null */
+            id: string | null;
+            /** @default  */
+            notation: string;
+            /** @default null */
+            public: boolean | null;
+            /** @default null */
+            record: Record<string, never> | null;
+            /** @default  */
+            table: string;
+        };
+        /**
          * Infraction
          * @description One way to break a book: the claim that tests it and what follows.
          *
@@ -4145,6 +4256,34 @@ export interface components {
             ruling: number | null;
             /** @default null */
             winner: number | null;
+        };
+        /**
+         * MatchImport
+         * @description Matches to be imported: none of them unless each can have happened.
+         * @example {
+         *       "matches": [
+         *         {
+         *           "event": "spring",
+         *           "record": {
+         *             "log": [
+         *               {
+         *                 "e": "game_start",
+         *                 "n": 1
+         *               },
+         *               {
+         *                 "e": "hand",
+         *                 "n": 1
+         *               }
+         *             ],
+         *             "players": 2,
+         *             "ruleset": "PDA"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        MatchImport: {
+            matches: components["schemas"]["ImportedMatch"][];
         };
         /**
          * MatchLine
@@ -6964,6 +7103,45 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    import_matches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchImport"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Imported"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            406: components["responses"]["Problem406"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     list_keys: {
         parameters: {
             query?: never;
@@ -9081,6 +9259,150 @@ export interface operations {
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    export_notation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the ETag of the answer that the caller has; 304 where it is still good */
+                "If-None-Match"?: string;
+            };
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The caller has it already */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    export_record: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the ETag of the answer that the caller has; 304 where it is still good */
+                "If-None-Match"?: string;
+            };
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description The caller has it already */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    export_facts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the ETag of the answer that the caller has; 304 where it is still good */
+                "If-None-Match"?: string;
+            };
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description The caller has it already */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            406: components["responses"]["Problem406"];
+            409: components["responses"]["Problem409"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];

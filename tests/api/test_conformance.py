@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from api.cli import main
+from tests.api.conftest import BONEBOOK
 from tests.paths import VECTORS
 
 
@@ -61,6 +62,7 @@ def test_a_failure_prints_the_differing_fields_alone(tmp_path: Path) -> None:
         "FAILED own RN-9 up to two pips",
         "  points[0]: expected 5, found 0",
         "own: 0 passed, 1 failed",
+        "level 2: 0 passed, 1 failed",
         "0 passed, 1 failed",
     ]
 
@@ -109,3 +111,14 @@ def test_the_outcome_can_be_had_as_json(tmp_path: Path) -> None:
     told = json.loads(conformance(write(tmp_path, ROUNDING), "--json").output)
     assert (told["passed"], told["failed"]) == (0, 1)
     assert told["failures"][0]["differs"] == [{"field": "points[0]", "expected": 5, "found": 0}]
+
+
+def test_another_engine_is_held_against_them_level_by_level(tmp_path: Path) -> None:
+    itself = f"{BONEBOOK} conformance --answer"
+    done = conformance(VECTORS, "--level", "2", "--kind", "payment,ft_trick", "--engine", itself)
+    assert done.exit_code == 0, done.output
+    assert "level 1: " in done.output
+    assert "level 2: " in done.output
+    done = conformance(write(tmp_path, ROUNDING), "--engine", "true")
+    assert (done.exit_code, "ended before it answered" in done.output) == (1, True)
+    assert conformance(VECTORS, "--engine", "no-such-program").exit_code == 2

@@ -10,12 +10,12 @@ import rich_click as click
 from api.commands.records.sources import database_option
 from api.commands.records.stores import with_log
 from api.commands.refusing import refuse
-from api.match_files import as_lines, possible, read_matches
+from api.match_files import as_lines, as_recorded, possible, read_matches
 from domain.errors import BonebookError
 from domain.events import Entry
 from domain.formats import neutral_json, notation
 from domain.match.replay import as_corrected
-from domain.recorder import Log, NewEvent
+from domain.recorder import Log
 
 REPORTER = "import"
 
@@ -63,17 +63,7 @@ async def record_all(log: Log, matches: list[list[Entry]], id: str | None = None
     now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     ids = [id or f"m-{token_hex(8)}" for _ in matches]
     for stream, entries in zip(ids, matches, strict=True):
-        events = [
-            NewEvent(
-                entry.fact,
-                entry.reporter or REPORTER,
-                entry.happened_at,
-                entry.recorded_at or now,
-                entry.device,
-            )
-            for entry in entries
-        ]
-        await log.append(stream, events, expected=0)
+        await log.append(stream, as_recorded(entries, REPORTER, now), expected=0)
     return ids
 
 

@@ -53,8 +53,14 @@ def read(game: Mapping[str, Any], names: tuple[str, ...] = ()) -> list[e.Fact]:
 
     Raises `BadRecord`, which names the event and field at fault.
     """
-    log: list[JsonObject] = list(game.get("log") or [])
-    return [_fact(_opening(game, names), "match")] + [
+    log = game.get("log") or []
+    if not (isinstance(log, list) and all(isinstance(one, dict) for one in log)):
+        raise BadRecord("log", "must be a list of events")
+    try:
+        opening = _opening(game, names)
+    except (AttributeError, TypeError, OverflowError) as error:
+        raise BadRecord("match", f"is not as a record is written: {error}") from error
+    return [_fact(opening, "match")] + [
         _fact(_translate(event, index), f"log[{index}]") for index, event in enumerate(log)
     ]
 
@@ -77,8 +83,8 @@ def _noted(stated: Mapping[str, Any], where: str) -> dict[str, str]:
 
 def _opening(game: Mapping[str, Any], names: tuple[str, ...]) -> JsonObject:
     rules = _rules(game)
-    players = int(game.get("players", 0))
-    if players not in rules.seats:
+    players = game.get("players", 0)
+    if not isinstance(players, int) or players not in rules.seats:
         raise BadRecord("players", f"is {players}; {rules.id} is for {rules.seats}")
     scores: dict[str, int] = game.get("scores_before") or {}
     options: dict[str, object] = game.get("options") or {}
@@ -118,12 +124,16 @@ def _fact(data: JsonObject, where: str) -> e.Fact:
 
 def _translate(event: JsonObject, index: int) -> JsonObject:
     kind = event.get("e")
-    if kind not in _IN:
-        raise BadRecord(f"log[{index}].e", f"is {kind!r}; known kinds are {', '.join(_IN)}")
+    if not isinstance(kind, str) or kind not in TRANSLATIONS:
+        raise BadRecord(
+            f"log[{index}].e", f"is {kind!r}; known kinds are {', '.join(TRANSLATIONS)}"
+        )
     try:
-        made = _IN[kind](event)
+        made = TRANSLATIONS[kind](event)
     except KeyError as missing:
         raise BadRecord(f"log[{index}]", f"{kind} needs {missing}") from missing
+    except (AttributeError, TypeError, OverflowError) as error:
+        raise BadRecord(f"log[{index}]", f"is not as {kind} is written: {error}") from error
     made |= {name: event[name] for name in SAME_NAME.get(kind, ()) if name in event}
     return {key: value for key, value in made.items() if value is not None}
 
@@ -173,7 +183,7 @@ def _observed(v: JsonObject) -> JsonObject:
     }
 
 
-_IN: dict[str, Callable[[JsonObject], JsonObject]] = {
+TRANSLATIONS: dict[str, Callable[[JsonObject], JsonObject]] = {
     "game_start": lambda v: {"fact": "game-started", "number": v["n"]},
     "game_end": lambda v: {"fact": "game-ended"},
     "match_end": lambda v: {"fact": "match-ended"},

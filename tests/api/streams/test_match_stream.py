@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import httpx2
+import jsonschema_rs
 import pytest
 from msgspec import json
 
 from tests.api.conftest import Server
+from tests.paths import ROOT
 
 Hand = list[dict[str, Any]]
 Event = tuple[str, int | None, dict[str, Any]]
@@ -90,6 +92,14 @@ def test_who_missed_too_much_is_shown_where_the_rest_is(
     assert [one["position"] for one in missed] == list(range(4, 212))
 
 
+def as_documented(kind: str, data: object) -> bool:
+    """Whether a message of a match is as the AsyncAPI document has it."""
+    document = json.decode((ROOT / "openapi" / "asyncapi.json").read_bytes())
+    payload = document["channels"]["match"]["messages"][kind]["payload"]
+    schema = {**payload, "components": document["components"]}
+    return jsonschema_rs.Draft202012Validator(schema).is_valid(data)
+
+
 def test_of_the_kinds_asked_for_and_as_lines_and_what_is_superseded_is_named(
     here: str, official: httpx2.Client, audience: httpx2.Client, a_hand: Hand
 ):
@@ -108,6 +118,7 @@ def test_of_the_kinds_asked_for_and_as_lines_and_what_is_superseded_is_named(
         official.post(f"{here}/events", json={"fact": "passed", "seat": 0})
         fix = {"corrects": 12, "facts": [], "reason": "it was not so"}
         official.post(f"{here}/corrections", json=fix).raise_for_status()
+        assert as_documented("update", update["data"])
         superseded = {"match": here.split("/")[-1], "position": 13, "supersedes": [12]}
         assert next(told) == {"event": "correction", "data": superseded}
     refused = audience.get(f"{here}/stream", params={"kinds": "bone-plaid"})

@@ -128,6 +128,7 @@ from .event_seen_options import EventSeenOptions
 from .event_stream_kinds_item import EventStreamKindsItem
 from .events import Events
 from .events_links import EventsLinks
+from .export_record_response_200 import ExportRecordResponse200
 from .fact_kept_aside import FactKeptAside
 from .finding import Finding
 from .finding_at_table_type_0 import FindingAtTableType0
@@ -172,6 +173,9 @@ from .holding_shown import HoldingShown
 from .holding_shown_reported import HoldingShownReported
 from .hypothesis_lying import HypothesisLying
 from .hypothesis_totals import HypothesisTotals
+from .imported import Imported
+from .imported_match import ImportedMatch
+from .imported_match_record_type_0 import ImportedMatchRecordType0
 from .infraction import Infraction
 from .infraction_caller import InfractionCaller
 from .infraction_window import InfractionWindow
@@ -193,6 +197,7 @@ from .lots_drawn_reported import LotsDrawnReported
 from .match_assigned import MatchAssigned
 from .match_ended import MatchEnded
 from .match_ended_reported import MatchEndedReported
+from .match_import import MatchImport
 from .match_line import MatchLine
 from .match_line_links import MatchLineLinks
 from .match_list import MatchList
@@ -533,6 +538,7 @@ __all__ = (
     "EventSeenOptions",
     "EventsLinks",
     "EventStreamKindsItem",
+    "ExportRecordResponse200",
     "FactKeptAside",
     "Finding",
     "FindingAtTableType0",
@@ -577,6 +583,9 @@ __all__ = (
     "HoldingShownReported",
     "HypothesisLying",
     "HypothesisTotals",
+    "Imported",
+    "ImportedMatch",
+    "ImportedMatchRecordType0",
     "Infraction",
     "InfractionCaller",
     "InfractionWindow",
@@ -598,6 +607,7 @@ __all__ = (
     "MatchAssigned",
     "MatchEnded",
     "MatchEndedReported",
+    "MatchImport",
     "MatchLine",
     "MatchLineLinks",
     "MatchList",

@@ -1,0 +1,71 @@
+"""Who answers vectors: this program, or another one that is asked line by line."""
+
+import shlex
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+
+from api.conformance.vector_kinds import KINDS
+from api.conformance.vectors import Vector, VectorAnswer
+from domain.errors import BadRecord
+
+Engine = Callable[[Vector], VectorAnswer]
+
+
+def own(vector: Vector) -> VectorAnswer:
+    """What this program finds. Raises `BadRecord` for a kind that it does not know."""
+    kind = str(vector.get("kind"))
+    if kind not in KINDS:
+        raise BadRecord("kind", f"is {kind!r}; nothing here carries that out")
+    return KINDS[kind](vector)
+
+
+def asked(line: str) -> bytes:
+    """A line with a vector, answered as another engine would be expected to."""
+    try:
+        return msgspec.json.encode(own(msgspec.json.decode(line)))
+    except Exception as error:  # noqa: BLE001  whatever goes wrong, the next line is answered
+        return msgspec.json.encode({"error": f"{type(error).__name__}: {error}"})
+
+
+@contextmanager
+def program(command: str) -> Iterator[Engine]:
+    """Another engine: a program that reads a vector a line, and writes its answer a line.
+
+    What is expected is not sent. Raises `BadRecord` where it cannot be run; asking raises it
+    where the program ended, or writes no JSON object.
+    """
+    try:
+        process = subprocess.Popen(
+            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+    except OSError as error:
+        raise BadRecord(command, error.strerror or "cannot be run") from error
+    assert process.stdin is not None
+    assert process.stdout is not None
+    to_it, from_it = process.stdin, process.stdout
+
+    def ask(vector: Vector) -> VectorAnswer:
+        sent = {name: value for name, value in vector.items() if name != "expect"}
+        to_it.write(msgspec.json.encode(sent).decode() + "\n")
+        to_it.flush()
+        line = from_it.readline()
+        if not line:
+            raise BadRecord(command, "ended before it answered")
+        answer: Any = msgspec.json.decode(line)
+        if not isinstance(answer, dict):
+            raise BadRecord(command, "answers no object")
+        if "error" in answer:
+            raise BadRecord(command, str(answer["error"]))
+        return answer
+
+    try:
+        yield ask
+    finally:
+        process.kill()
+        process.wait()
+        to_it.close()
+        from_it.close()

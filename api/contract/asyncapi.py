@@ -1,0 +1,96 @@
+"""The AsyncAPI document: what streams and webhooks tell, made from the structs that they send."""
+
+from collections.abc import Mapping
+from importlib.metadata import version
+from typing import Any, Final
+
+from msgspec import Struct, json
+
+from api.contract.components import REF, Schema, modern
+from api.contract.patterns import ONE_ID
+from api.streams.messages import EVENT_STREAM, JSON_LINES, OF_A_MATCH, OF_SEVERAL
+from api.webhooks.envelopes import CloudEvent
+
+_CHANNELS: Final[Mapping[str, tuple[str, str, Mapping[str, type[Struct] | None]]]] = {
+    "match": (
+        "/v1/matches/{match}/stream",
+        "A match as it goes on, with all that a scoreboard shows; ids are positions.",
+        OF_A_MATCH,
+    ),
+    "table": (
+        "/v1/tables/{table}/stream",
+        "The matches at a table, one after the other; ids are places in the log.",
+        OF_SEVERAL,
+    ),
+    "tournament": (
+        "/v1/tournaments/{event}/stream",
+        "A tournament and its matches; ids are places in the log.",
+        OF_SEVERAL,
+    ),
+    "league": ("/v1/stream", "The whole league; ids are places in the log.", OF_SEVERAL),
+    "webhook": (
+        "{url}",
+        "An event of a match, in order and at least once, signed as Standard Webhooks has it.",
+        {"delivery": CloudEvent},
+    ),
+}
+
+
+def asyncapi_of() -> dict[str, Any]:
+    """The document."""
+    told = [kind for _, _, messages in _CHANNELS.values() for kind in messages.values()]
+    _, found = json.schema_components({kind for kind in told if kind}, ref_template=REF)
+    return {
+        "asyncapi": "3.0.0",
+        "info": {
+            "title": "Bonebook",
+            "version": version("bonebook"),
+            "description": "What happens in the matches of a league, as streams and webhooks.",
+        },
+        "channels": {name: _channel(*one) for name, one in _CHANNELS.items()},
+        "operations": {f"tell-{name}": _operation(name) for name in _CHANNELS},
+        "components": {
+            "schemas": {name.replace("_", ""): modern(one) for name, one in found.items()}
+        },
+    }
+
+
+def _channel(
+    address: str, description: str, told: Mapping[str, type[Struct] | None]
+) -> dict[str, Any]:
+    made: dict[str, Any] = {
+        "address": address,
+        "description": description,
+        "messages": {name: _message(name, kind) for name, kind in told.items()},
+    }
+    named = [part[1:-1] for part in address.split("/") if part.startswith("{")]
+    if named:
+        about = "where the webhook was told to post" if named == ["url"] else f"as `{ONE_ID}` says"
+        made["parameters"] = {name: {"description": about} for name in named}
+    return made
+
+
+def _message(name: str, kind: type[Struct] | None) -> dict[str, Any]:
+    payload: Schema = {"type": "object", "maxProperties": 0}
+    if kind is not None:
+        payload = {"$ref": REF.format(name=kind.__name__)}
+    webhook = kind is CloudEvent
+    return {
+        "name": name,
+        "contentType": "application/cloudevents+json" if webhook else "application/json",
+        "summary": "An event of CloudEvents 1.0" if webhook else f"`event: {name}`",
+        "payload": payload,
+    }
+
+
+def _operation(name: str) -> dict[str, Any]:
+    """That the server sends it; a stream is a GET that goes on, in one of two forms."""
+    http = {"method": "POST" if name == "webhook" else "GET"}
+    made: dict[str, Any] = {
+        "action": "send",
+        "channel": {"$ref": f"#/channels/{name}"},
+        "bindings": {"http": http},
+    }
+    if name != "webhook":
+        made["description"] = f"As `{EVENT_STREAM}` or, where it is asked for, `{JSON_LINES}`."
+    return made

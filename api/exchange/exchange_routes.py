@@ -1,0 +1,156 @@
+"""Bulk import of recorded matches, and export of one, each in every form."""
+
+from collections.abc import Sequence
+from secrets import token_hex
+from typing import Annotated, Any, Final
+
+from litestar import Request, Response, get, post
+from litestar.params import RawBody
+from msgspec import Meta, Struct, json, structs
+
+from api.access.principals import Id, OptionalId, Venue
+from api.http import schemas
+from api.http.auth import directory_of, may, require
+from api.match_files import as_lines, as_recorded, lines_of, possible
+from api.matches import Matches, Order, stamp, utc_now
+from api.refusals import BadRequest
+from api.routes.dependencies import MatchId, TheMatches
+from domain.errors import BonebookError, ImpossibleReport
+from domain.events import Entry
+from domain.formats import neutral_json, notation
+from domain.match.replay import as_corrected
+
+MOST: Final = 100
+INQUIRY: Final = may("export")
+
+
+class ImportedMatch(Struct, frozen=True, forbid_unknown_fields=True):
+    """A recorded match, in one of three forms: `record`, `facts` as JSON lines, or `notation`.
+
+    `id`, `event`, `table` and `public` are as when a match is opened.
+    """
+
+    record: dict[str, Any] | None = None
+    facts: str = ""
+    notation: str = ""
+    id: Id | None = None
+    event: OptionalId = ""
+    table: OptionalId = ""
+    public: bool | None = None
+
+    def entries(self) -> list[Entry]:
+        """Its entries, each of them possible. Raises `BonebookError`."""
+        given = [name for name in ("record", "facts", "notation") if getattr(self, name)]
+        if len(given) != 1:
+            raise BadRequest("record", "give one of record, facts and notation")
+        if self.record is not None:
+            if not isinstance(self.record.get("log"), list):
+                raise BadRequest("record.log", "must be a list of events")
+            return possible(neutral_json.read_entries(self.record))
+        read = notation.read(self.notation) if self.notation else lines_of(self.facts.encode())
+        return possible(read)
+
+
+class MatchImport(Struct, frozen=True, forbid_unknown_fields=True):
+    """Matches to be imported: none of them unless each can have happened."""
+
+    matches: Annotated[tuple[ImportedMatch, ...], Meta(min_length=1, max_length=MOST)]
+
+
+class Imported(Struct, frozen=True):
+    """The matches as they were recorded, in the order in which they were sent."""
+
+    matches: tuple[schemas.Recorded, ...]
+
+
+@post("/v1/imports", opt={**may("import"), "body": MatchImport, "answer": Imported})
+async def import_matches(request: Request, matches: TheMatches, body: RawBody) -> Response:
+    """Import recorded matches, with who reported what and when as they state it.
+
+    With an `Idempotency-Key` the same request again finishes what a failure left.
+    """
+    sent, read = schemas.read(body, MatchImport), list[list[Entry]]()
+    for n, one in enumerate(sent.matches):
+        require(request, "import", Venue(event=one.event, table=one.table))
+        try:
+            read.append(one.entries())
+        except BonebookError as error:
+            raise error.within(f"matches[{n}]") from error
+    order = schemas.order(request, sent)
+    await _check_free(matches, sent.matches, order)
+    made: list[schemas.Recorded] = []
+    for n, (one, entries) in enumerate(zip(sent.matches, read, strict=True)):
+        made.append(await _recorded(request, matches, one, entries, _part(order, n)))
+    await directory_of(request).refresh()
+    return Response(json.encode(Imported(tuple(made))), status_code=201, media_type=_JSON)
+
+
+_JSON: Final = "application/json"
+
+
+async def _check_free(matches: Matches, sent: Sequence[ImportedMatch], order: Order) -> None:
+    """Raise `ImpossibleReport` where an id is taken, but by this very request."""
+    for n, one in enumerate(sent):
+        part = _part(order, n)
+        if one.id is None or not await matches.log.version(one.id):
+            continue
+        if not part.key or await matches.log.answer(part.key, part.fingerprint) is None:
+            raise ImpossibleReport(f"matches[{n}].id", f"{one.id} is taken: there is such a match")
+
+
+def _part(order: Order, n: int) -> Order:
+    return structs.replace(order, key=f"{order.key}:{n}" if order.key else None)
+
+
+async def _recorded(
+    request: Request[Any, Any, Any],
+    matches: Matches,
+    one: ImportedMatch,
+    entries: Sequence[Entry],
+    order: Order,
+) -> schemas.Recorded:
+    events = as_recorded(entries, order.reporter, stamp(utc_now()))
+    stream = one.id or f"m-{token_hex(8)}"
+    appended = await matches.log.append(stream, events, 0, order.key, order.fingerprint)
+    default = request.app.state.settings.public_matches
+    public = default if one.public is None else one.public
+    venue = Venue(appended.stream, one.event, one.table, public)
+    if venue != Venue(appended.stream):
+        await request.app.state.access.opened(venue, None)
+    return schemas.Recorded.of(appended)
+
+
+# --- out ----------------------------------------------------------------------------------
+
+
+async def _entries(request: Request[Any, Any, Any], matches: Matches, match: str) -> list[Entry]:
+    return list((await matches.following(match, schemas.viewer(request))).entries)
+
+
+def _file(request: Request[Any, Any, Any], count: int, body: bytes, kind: str) -> Response[bytes]:
+    return schemas.seen(request, count, body.decode(), kind)
+
+
+@get("/v1/matches/{match:str}/record.jsonl", opt={**INQUIRY, "answer": "application/x-ndjson"})
+async def export_facts(request: Request, matches: TheMatches, match: MatchId) -> Response:
+    """Every fact as it was recorded, one a line, with its reporter and times; nothing is lost."""
+    entries = await _entries(request, matches, match)
+    return _file(request, len(entries), as_lines(entries), "application/x-ndjson")
+
+
+@get("/v1/matches/{match:str}/record.bones", opt={**INQUIRY, "answer": "text/plain"})
+async def export_notation(request: Request, matches: TheMatches, match: MatchId) -> Response:
+    """The same as text, to be read by people; nothing is lost."""
+    entries = await _entries(request, matches, match)
+    return _file(request, len(entries), notation.write(entries).encode(), "text/plain")
+
+
+@get("/v1/matches/{match:str}/record.json", opt={**INQUIRY, "answer": dict[str, Any]})
+async def export_record(request: Request, matches: TheMatches, match: MatchId) -> Response:
+    """The neutral record, as corrected: it has no words for claims, rulings and corrections."""
+    entries = await _entries(request, matches, match)
+    record = neutral_json.write(as_corrected(entries), entries)
+    return schemas.seen(request, len(entries), record)
+
+
+ROUTES: list[Any] = [import_matches, export_facts, export_notation, export_record]

@@ -1,0 +1,101 @@
+"""Matches out of one server and into another, in each form, with nothing lost."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from msgspec import json
+
+from api.match_files import lines_of
+from domain.recorder import open_log
+from tests.api.conftest import A_HAND, Server
+from tests.paths import ROOT
+from tests.principals import put_in
+
+GAME = json.decode((ROOT / "tests" / "vectors" / "games.json").read_bytes())["vectors"][0]["game"]
+
+
+@pytest.fixture(scope="module")
+def director(server: Server) -> httpx2.Client:
+    async def token() -> str:
+        log = open_log(f"sqlite:///{server.folder / 'bonebook.db'}")
+        tokens = await put_in(log, {"exchanger": "director"})
+        await log.close()
+        return tokens["exchanger"]
+
+    headers = {"Authorization": f"Bearer {asyncio.run(token())}"}
+    return httpx2.Client(base_url=server.url, headers=headers)
+
+
+def told(answer: httpx2.Response, *names: str) -> Any:
+    found = [[getattr(one, name) for name in names] for one in lines_of(answer.content)]
+    assert found
+    return found
+
+
+def test_a_match_goes_out_and_in_again_in_each_form(director: httpx2.Client) -> None:
+    opening = {"book": "PDA", "players": ["Ana", "Brünó"], "id": "goes-out"}
+    director.post("/v1/matches", json=opening).raise_for_status()
+    here = "/v1/matches/goes-out"
+    director.post(f"{here}/events", json={"events": A_HAND}).raise_for_status()
+    director.post(f"{here}/claims", json={"kind": "score_call", "event": 7}).raise_for_status()
+    facts, text = (director.get(f"{here}/record.{kind}") for kind in ("jsonl", "bones"))
+    record = director.get(f"{here}/record.json")
+    sent = [
+        {"facts": facts.text, "id": "came-1", "event": "exchange", "public": True},
+        {"notation": text.text, "id": "came-2", "table": "far"},
+        {"record": record.json(), "id": "came-3"},
+    ]
+    key = {"Idempotency-Key": "import-1"}
+    made = director.post("/v1/imports", json={"matches": sent}, headers=key)
+    assert made.status_code == 201, made.text
+    assert [one["match"] for one in made.json()["matches"]] == ["came-1", "came-2", "came-3"]
+    again = director.post("/v1/imports", json={"matches": sent}, headers=key)
+    assert again.content == made.content
+    for match in ("came-1", "came-2"):
+        came = director.get(f"/v1/matches/{match}/record.jsonl")
+        assert came.content == facts.content, "facts, reporters and times are the same"
+    third = director.get("/v1/matches/came-3/record.json").json()
+    assert third["log"] == record.json()["log"]
+    found = director.get("/v1/matches", params={"event": "exchange"}).json()["matches"]
+    assert [one["id"] for one in found] == ["came-1"]
+
+
+def test_nothing_is_imported_where_one_match_is_impossible_or_taken(
+    director: httpx2.Client, recorder: httpx2.Client
+) -> None:
+    good = {"record": GAME, "id": "import-good"}
+    wrong = {**GAME, "log": [*GAME["log"], {"e": "play", "p": 0, "tile": "6-6"}]}
+    for other in (
+        {"record": wrong},
+        {"record": {**GAME, "log": [{"e": "sneeze"}]}},
+        {"facts": "no fact"},
+        {"notation": "book: NONE"},
+        {"record": GAME, "facts": "both"},
+        {},
+        {"record": {"ruleset": "PDA", "players": "two", "log": []}},
+        {"record": {"ruleset": "PDA", "players": 2, "options": [1], "log": []}},
+        {"record": {"ruleset": "PDA", "players": 2, "log": [{"e": "lots", "draws": 3}]}},
+        {"record": {"ruleset": "PDA", "players": 2, "log": [{"e": "play", "p": {}, "tile": 1}]}},
+    ):
+        refused = director.post("/v1/imports", json={"matches": [good, other]})
+        assert refused.status_code == 422, refused.text
+        assert refused.json()["field"].startswith("matches[1]"), refused.text
+    assert director.get("/v1/matches/import-good").status_code == 404
+    imported = director.post("/v1/imports", json={"matches": [good]})
+    assert imported.status_code == 201
+    taken = director.post("/v1/imports", json={"matches": [{"record": GAME}, good]})
+    assert (taken.status_code, taken.json()["field"]) == (409, "matches[1].id")
+    assert recorder.post("/v1/imports", json={"matches": [good]}).status_code == 403
+    assert recorder.get("/v1/matches/import-good/record.jsonl").status_code == 403
+
+
+def test_a_whole_file_of_games_is_imported_at_once(director: httpx2.Client) -> None:
+    vectors = json.decode(Path(ROOT / "tests/vectors/games.json").read_bytes())["vectors"]
+    sent = [{"record": one["game"], "table": "bulk"} for one in vectors[:12]]
+    made = director.post("/v1/imports", json={"matches": sent})
+    assert made.status_code == 201, made.text
+    for one, vector in zip(made.json()["matches"], vectors, strict=False):
+        assert one["last"] == len(vector["game"]["log"]) + 1
