@@ -60,6 +60,13 @@ class Hall:
         receiver.secret = made.secrets[0]
         return made
 
+    async def off(self, id: str) -> None:
+        """Return once an endpoint is turned off."""
+        while True:
+            if id in [one.id for one in await self.store.all() if one.disabled]:
+                return
+            await asyncio.sleep(0.01)
+
 
 @asynccontextmanager
 async def hall() -> AsyncIterator[Hall]:
@@ -237,9 +244,8 @@ def test_a_receiver_that_is_gone_is_left_alone() -> None:
                 await hall.hook(other, there, "official")
                 await hall.report("m", e.GameStarted(1), e.HandStarted(1))
                 await other.until(2)
-            while gone.id not in [one.id for one in await hall.store.all() if one.disabled]:
-                await asyncio.sleep(0.01)
             assert receiver.asked == 1
+            await hall.off(gone.id)
 
     in_hall(visit)
 
