@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from litestar.exceptions import PermissionDeniedException
 
 from api.http.auth import why_not
-from api.refusals import BadRequest
 from domain import events as e
 from domain.match.replay import as_corrected
 
@@ -22,7 +21,7 @@ def held_against_sender(
 ) -> None:
     """Refuse corrections that are not this principal's to make.
 
-    Raises 403, or `BadRequest` for a fact that may not be put in the place of another.
+    Raises 403, also for a fact that may not be put in the place of another.
     """
     for correction in corrections:
         at = correction.corrects
@@ -44,9 +43,9 @@ def _fit_to_replace(fact: e.Fact, official: bool) -> None:
     if isinstance(fact, e.ScoreCardSigned | e.ScoreCardRefused):
         if not official or fact.via != "witness" or fact.key:
             detail = 'a signature is put in by an official who saw it given, with "via": "witness"'
-            raise BadRequest("facts", detail)
+            raise PermissionDeniedException(detail)
     elif not official and (forbidden := why_not(official, fact)):
-        raise BadRequest("facts", forbidden)
+        raise PermissionDeniedException(forbidden)
 
 
 def _last_signature(entries: Sequence[e.Entry]) -> int:

@@ -20,6 +20,7 @@ from api.http.problems import Problem
 from domain.events import FACTS, tag_of
 from domain.rulebooks import BOOKS
 from domain.rules import Rule, spell
+from domain.tournament.formats import FORMATS
 
 REF: Final = "#/components/schemas/{name}"
 
@@ -38,6 +39,8 @@ def components(kinds: Iterable[Any]) -> tuple[dict[str, Schema], dict[str, Schem
     for text in (found[name]["properties"]["house_rules"] for name in ("MatchOpening", "Rules")):
         text["format"] = "house-rules"
     found["GrantGiven"] = _grant(found["GrantGiven"])
+    found["EventOpening"] = _event_opening(found["EventOpening"])
+    found["WhatIfAnswer"]["properties"]["at"]["minimum"] = 2  # the opening has rules of its own
     found["DeviceBatch"]["properties"]["events"] = _batch()["properties"]["events"]
     for name, example in BODIES.items():
         found[name]["examples"] = [example]
@@ -186,6 +189,14 @@ def _opening(opening: Schema) -> Schema:
 
 def _choices(rule: Rule[Any]) -> list[str]:
     return sorted({spell(one) for one in (rule.value, *rule.choices)})
+
+
+def _event_opening(opening: Schema) -> Schema:
+    """A tournament, in a format that there is, by its own options and a book that it may have."""
+    formats = {"type": "string", "enum": list(FORMATS)}
+    books = {"type": "string", "enum": ["", *BOOKS]}
+    properties = {**opening["properties"], "format": formats, "book": books}
+    return {**opening, "properties": properties}
 
 
 def _grant(grant: Schema) -> Schema:

@@ -14,11 +14,13 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.handlers.base import BaseRouteHandler
 
-from api.contract.operations import answers, query_names
+from api.contract.operations import answers, number_names, query_names
 from api.http.auth import header
-from api.refusals import UnknownParameter
+from api.refusals import BadRequest, UnknownParameter
 
 _names = lru_cache(1024)(query_names)
+_numbers = lru_cache(1024)(number_names)
+_WHOLE = re.compile(r"-?[0-9]+")
 
 
 async def within_contract(
@@ -37,7 +39,7 @@ async def within_contract(
         return
     query = connection.scope["query_string"]
     if query:
-        _check_query(query.decode("latin-1"), _names(handler))
+        _check_query(query.decode("latin-1"), _names(handler), _numbers(handler))
     accepted = header(connection, b"accept")
     if accepted and "*/*" not in accepted:
         found = answers(handler).media_types
@@ -45,14 +47,16 @@ async def within_contract(
             raise HTTPException(f"this is answered as {' or '.join(found)}", status_code=406)
 
 
-def _check_query(query: str, known: dict[str, bool]) -> None:
+def _check_query(query: str, known: dict[str, bool], numbers: frozenset[str]) -> None:
     seen: set[str] = set()
-    for name, _ in parse_qsl(query, keep_blank_values=True):
+    for name, value in parse_qsl(query, keep_blank_values=True):
         if name not in known:
             listed, shown = ", ".join(known) or "none", re.sub(r"[^ -~]", "\ufffd", name[:80])
             raise UnknownParameter(shown, f"is no parameter of this route; there are: {listed}")
         if name in seen and not known[name]:
             raise UnknownParameter(name, "is given more than once: give it once")
+        if name in numbers and not _WHOLE.fullmatch(value):
+            raise BadRequest(name, "must be a whole number")
         seen.add(name)
 
 

@@ -172,6 +172,17 @@ def query_names(handler: HTTPRouteHandler) -> dict[str, bool]:
     }
 
 
+def number_names(handler: HTTPRouteHandler) -> frozenset[str]:
+    """The names of those of a route's query parameters that are whole numbers."""
+    return frozenset(
+        given.name
+        for parameter in handler.parsed_fn_signature.parameters.values()
+        if isinstance(given := parameter.kwarg_definition, QueryParameter)
+        and given.name
+        and int in (parameter.annotation, *get_args(parameter.annotation))
+    )
+
+
 def is_conditional(path: str, handler: HTTPRouteHandler) -> bool:
     """Whether who has an answer already is spared it: those about matches have an ETag."""
     streamed = "text/event-stream" in answers(handler).media_types
@@ -182,12 +193,23 @@ _OF_COMMANDS: Final = (
     {
         "name": "Idempotency-Key",
         "description": "the same key and body again are answered as the first time",
-        "schema": {"type": "string", "pattern": IDEMPOTENCY_KEY},
+        "schema": {
+            "type": "string",
+            "pattern": IDEMPOTENCY_KEY,
+            "minLength": 1,
+            "maxLength": 200,
+        },
     },
     {
         "name": "If-Match",
         "description": "the version that was seen, in quotes; 412 where it is older",
-        "schema": {"type": "string", "pattern": VERSION, "examples": ['"12"']},
+        "schema": {
+            "type": "string",
+            "pattern": VERSION,
+            "minLength": 3,
+            "maxLength": 11,
+            "examples": ['"12"'],
+        },
     },
 )
 _IF_NONE_MATCH: Final = {

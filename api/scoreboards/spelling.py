@@ -47,14 +47,16 @@ def as_xml(found: Mapping[str, FieldValue]) -> bytes:
 
 
 def _text(value: FieldValue) -> str:
-    # What XML cannot say at all; older records may hold it.
-    return escape(
-        re.sub("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "\ufffd", str(value))
-    )
+    return escape(_NOT_IN_XML.sub("\ufffd", str(value)))
 
 
 def as_text(found: Mapping[str, FieldValue], line: str) -> bytes:
-    """A line with each `{field}` filled in. Raises `BadRequest` for a field that there is not."""
+    """A line with each `{field}` filled in.
+
+    Raises `BadRequest` for a field that there is not, and for what controls a display.
+    """
+    if any(one < " " for one in line):
+        raise BadRequest("line", "has a character that is no text")
 
     def filled(name: re.Match[str]) -> str:
         if name[1] not in found:

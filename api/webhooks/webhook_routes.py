@@ -26,10 +26,16 @@ MOST = 20
 """How many endpoints one principal may have."""
 
 
+_HOST = r"([A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[([0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}\])"
+_PORT = "(:([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}))?"
+URL = rf'\Ahttps?://{_HOST}{_PORT}([/?][!"$-~]*)?\Z'
+"""Where to post: a host, maybe a port, a path and a query; no name, password or fragment."""
+
+
 class NewWebhook(Struct, frozen=True, forbid_unknown_fields=True):
     """An endpoint to be made: where to post, of which kinds of fact (none: all), of one match."""
 
-    url: Annotated[str, Meta(min_length=8, max_length=1000, pattern=r"\Ahttps?://[!-~]+\Z")]
+    url: Annotated[str, Meta(min_length=8, max_length=1000, pattern=URL)]
     kinds: tuple[e.Name, ...] = ()
     match: OptionalId = ""
 

@@ -3431,9 +3431,10 @@ export interface components {
          *     }
          */
         EventOpening: {
-            /** @default  */
-            book: string;
-            format: string;
+            /** @enum {string} */
+            book?: "" | "PDA" | "HF" | "FU" | "42" | "UDL";
+            /** @enum {string} */
+            format: "PDA" | "42" | "UDL" | "round-robin" | "table-then-bracket" | "groups-then-bracket" | "bracket" | "swiss" | "swiss-then-bracket" | "league" | "ladder";
             id: string;
             /** @default {} */
             match_options: {

@@ -53,9 +53,7 @@ def read(game: Mapping[str, Any], names: tuple[str, ...] = ()) -> list[e.Fact]:
 
     Raises `BadRecord`, which names the event and field at fault.
     """
-    log = game.get("log") or []
-    if not (isinstance(log, list) and all(isinstance(one, dict) for one in log)):
-        raise BadRecord("log", "must be a list of events")
+    log: list[JsonObject] = _events(game)
     try:
         opening = _opening(game, names)
     except (AttributeError, TypeError, OverflowError) as error:
@@ -63,6 +61,13 @@ def read(game: Mapping[str, Any], names: tuple[str, ...] = ()) -> list[e.Fact]:
     return [_fact(opening, "match")] + [
         _fact(_translate(event, index), f"log[{index}]") for index, event in enumerate(log)
     ]
+
+
+def _events(game: Mapping[str, Any]) -> list[JsonObject]:
+    try:
+        return convert(game.get("log") or [], list[JsonObject])
+    except ValidationError as error:
+        raise BadRecord("log", "must be a list of events") from error
 
 
 def read_entries(game: Mapping[str, Any]) -> list[e.Entry]:

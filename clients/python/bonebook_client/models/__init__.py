@@ -118,6 +118,8 @@ from .event_line import EventLine
 from .event_line_links import EventLineLinks
 from .event_list import EventList
 from .event_opening import EventOpening
+from .event_opening_book import EventOpeningBook
+from .event_opening_format import EventOpeningFormat
 from .event_opening_match_options import EventOpeningMatchOptions
 from .event_opening_options import EventOpeningOptions
 from .event_recorded import EventRecorded
@@ -528,6 +530,8 @@ __all__ = (
     "EventLineLinks",
     "EventList",
     "EventOpening",
+    "EventOpeningBook",
+    "EventOpeningFormat",
     "EventOpeningMatchOptions",
     "EventOpeningOptions",
     "EventRecorded",

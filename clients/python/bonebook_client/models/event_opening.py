@@ -8,6 +8,8 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
+from ..models.event_opening_book import EventOpeningBook
+from ..models.event_opening_format import EventOpeningFormat
 from ..types import UNSET, Unset
 from typing import cast
 
@@ -30,19 +32,19 @@ class EventOpening:
     `id` is the event for which roles are granted. `public`: whether everybody may watch.
 
         Attributes:
-            format_ (str):
+            format_ (EventOpeningFormat):
             id (str):
             name (str):
-            book (str | Unset):  Default: ''.
+            book (EventOpeningBook | Unset):
             match_options (EventOpeningMatchOptions | Unset):
             options (EventOpeningOptions | Unset):
             public (bool | None | Unset):
      """
 
-    format_: str
+    format_: EventOpeningFormat
     id: str
     name: str
-    book: str | Unset = ''
+    book: EventOpeningBook | Unset = UNSET
     match_options: EventOpeningMatchOptions | Unset = UNSET
     options: EventOpeningOptions | Unset = UNSET
     public: bool | None | Unset = UNSET
@@ -54,13 +56,16 @@ class EventOpening:
     def to_dict(self) -> dict[str, Any]:
         from ..models.event_opening_match_options import EventOpeningMatchOptions # noqa: PLC0415
         from ..models.event_opening_options import EventOpeningOptions # noqa: PLC0415
-        format_ = self.format_
+        format_ = self.format_.value
 
         id = self.id
 
         name = self.name
 
-        book = self.book
+        book: str | Unset = UNSET
+        if not isinstance(self.book, Unset):
+            book = self.book.value
+
 
         match_options: dict[str, Any] | Unset = UNSET
         if not isinstance(self.match_options, Unset):
@@ -102,13 +107,24 @@ class EventOpening:
         from ..models.event_opening_match_options import EventOpeningMatchOptions # noqa: PLC0415
         from ..models.event_opening_options import EventOpeningOptions # noqa: PLC0415
         d = dict(src_dict)
-        format_ = d.pop("format")
+        format_ = EventOpeningFormat(d.pop("format"))
+
+
+
 
         id = d.pop("id")
 
         name = d.pop("name")
 
-        book = d.pop("book", UNSET)
+        _book = d.pop("book", UNSET)
+        book: EventOpeningBook | Unset
+        if isinstance(_book,  Unset):
+            book = UNSET
+        else:
+            book = EventOpeningBook(_book)
+
+
+
 
         _match_options = d.pop("match_options", UNSET)
         match_options: EventOpeningMatchOptions | Unset
