@@ -1,5 +1,6 @@
 """`bonebook conformance`: files of test vectors held against this program."""
 
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -9,7 +10,7 @@ import msgspec
 import rich_click as click
 
 from api.commands.refusing import refuse
-from api.conformance.engines import asked, own, program
+from api.conformance.engines import Engine, asked, own, program
 from api.conformance.running import VectorOutcome, run
 from api.conformance.vector_kinds import LEVELS, level_of
 from api.conformance.vectors import Listed, chosen, listed
@@ -56,14 +57,15 @@ def conformance(
     bonebook conformance tests/vectors --level 2 --engine "./other-engine --vectors"
     """
     if answer:
-        for line in click.get_text_stream("stdin"):
+        for line in sys.stdin:
             click.echo(asked(line))
         return
     if folder is None:
         refuse("name the folder of vectors, such as tests/vectors")
     vectors = _wanted(folder, _names(ruleset), _names(kind), level)
+    answered_by = program(engine) if engine else nullcontext[Engine](own)
     try:
-        with program(engine) if engine else nullcontext(own) as answering:
+        with answered_by as answering:
             outcomes = [_told(one, quiet=as_json) for one in run(vectors, answering)]
     except BadRecord as error:
         refuse(str(error))
