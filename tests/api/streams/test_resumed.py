@@ -197,7 +197,7 @@ async def one_round(servers: list[Server], seeds: range) -> None:
     begun, done, end = asyncio.Event(), asyncio.Event(), dict[str, int]()
     tasks = [asyncio.create_task(one.run(begun.set, done, end)) for one in watching]
     await begun.wait()
-    first = asyncio.create_task(reports(servers, 60, random))
+    first = asyncio.create_task(reports(servers, 40, random))
     for server in servers:
         await asyncio.sleep(random.random())
         if server is servers[0]:
@@ -217,11 +217,12 @@ async def one_round(servers: list[Server], seeds: range) -> None:
                 assert positions == list(range(positions[0], end[match] + 1))
 
 
+@pytest.mark.parametrize("first", range(0, 1000, 100))
 def test_resumed_through_kills_another_node_and_restarts_every_event_is_shown_once(
-    thorough: bool, tmp_path: Path, fresh_schema: Callable[[], str]
+    first: int, thorough: bool, tmp_path: Path, fresh_schema: Callable[[], str]
 ) -> None:
     if not thorough:
-        pytest.skip("two servers killed and started 25 times: run with --thorough")
+        pytest.skip("two servers are killed and started for it: run with --thorough")
     one = Server(tmp_path, database=fresh_schema())
     servers = [one, one.twin()]
     try:
@@ -229,8 +230,8 @@ def test_resumed_through_kills_another_node_and_restarts_every_event_is_shown_on
             for match in "ab":
                 client.post("/v1/matches", json={**OPENING, "id": match}).raise_for_status()
                 client.post(f"/v1/matches/{match}/events", json={"events": BEGUN})
-        for first in range(0, 1000, 40):
-            asyncio.run(one_round(servers, range(first, first + 40)))
+        for begun in (first, first + 50):
+            asyncio.run(one_round(servers, range(begun, begun + 50)))
     finally:
         for server in servers:
             server.kill()
