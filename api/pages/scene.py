@@ -7,6 +7,7 @@ from msgspec import Struct, structs
 from api.board_svg import described as board_words
 from api.board_svg import draw_board
 from api.pages.language import PageLanguage
+from api.pages.running_clocks import RunningClock, running_clocks
 from api.visibility import BoardSeen, MatchView, TranscriptLine, board_seen, last_lines, transcript
 from domain.match.match import Match
 from projections.chips import Chips, Stack
@@ -54,7 +55,8 @@ class Scene(Struct, frozen=True):
 
     `newest` is the position as far as the match has come. The board is drawn for both shapes of
     screen; in 42 `tricks` is shown in its place, and `scored` says what the teams' numbers are.
-    `colours` is how many colours of chips there are, 0 where points are pegged.
+    `colours` is how many colours of chips there are, 0 where points are pegged. `clocks` are those
+    that the book sets a limit to.
     """
 
     position: int
@@ -76,6 +78,7 @@ class Scene(Struct, frozen=True):
     lines: tuple[TranscriptLine, ...]
     closed: bool
     disputed: bool
+    clocks: tuple[RunningClock, ...]
 
 
 def scene(view: MatchView, words: PageLanguage, at: int | None = None) -> Scene:
@@ -110,6 +113,7 @@ def scene(view: MatchView, words: PageLanguage, at: int | None = None) -> Scene:
         lines=tuple(reversed(lines)),
         closed=match.closed is not None,
         disputed=bool(match.disputes.open()),
+        clocks=tuple(one for one in running_clocks(words, view, at) if one.limit is not None),
     )
 
 

@@ -32,6 +32,18 @@ def test_udl_10_the_clocks_say_how_long_each_play_took(
     assert done(audience.get(f"{here}/clocks?at=6"))["game"]["elapsed"] == 40_000
 
 
+def test_udl_10_the_live_page_counts_the_clocks_that_have_a_limit(
+    recorder: httpx2.Client, audience: httpx2.Client
+):
+    opening = {"book": "UDL", "players": ["Ana", "Bruno"]}
+    here = recorder.post("/v1/matches", json=opening).headers["Location"].removeprefix("/v1")
+    done(recorder.post(f"/v1{here}/events", json={"events": timed(TOLD)}))
+    now, then = (audience.get(f"{here}/live{at}").text for at in ("", "?at=6"))
+    game = 'class="clock" data-elapsed="{}" data-limit="900000" data-since="{}" data-running="{}"'
+    assert game.format(70_000, "2026-11-21T15:01:10Z", "true") in now
+    assert game.format(40_000, "2026-11-21T15:01:10Z", "false") in then
+
+
 @pytest.mark.parametrize(("drawn", "runs"), [("6-4", True), ("5-4", False)])
 def test_udl_10_amb_70_whether_a_drawn_bone_fits_is_for_officials(
     drawn: str, runs: bool, in_house: Any

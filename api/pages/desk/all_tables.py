@@ -13,10 +13,10 @@ from api.http import schemas
 from api.http.auth import directory_of, the_caller
 from api.matches import Matches
 from api.pages.desk.lines import kind_of
-from api.pages.desk.running_clocks import RunningClock, running_clocks
 from api.pages.desk.standing import SideScore, side_scores, turn_of, where
 from api.pages.desk.what_follows import REACHES
 from api.pages.language import PageLanguage, language_of
+from api.pages.running_clocks import RunningClock, running_clocks
 from api.read_models.match_search import match_lines
 from api.refusals import UnreadableMatch
 from api.routes.reviews import awaiting_ruling

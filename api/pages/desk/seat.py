@@ -10,7 +10,6 @@ from msgspec import Struct
 from adjudication.claims.claim_kinds import claims_for
 from api.http import schemas
 from api.http.auth import may
-from api.pages.desk.running_clocks import RunningClock, running_clocks
 from api.pages.desk.standing import Standing, standing, turn_of
 from api.pages.desk.table import (
     ClaimChoice,
@@ -22,6 +21,7 @@ from api.pages.desk.table import (
 )
 from api.pages.language import PageLanguage, language_of
 from api.pages.rendering import page
+from api.pages.running_clocks import RunningClock, running_clocks
 from api.routes.dependencies import MatchId, TheMatches
 from api.visibility import MatchView
 from domain.bones import bones_in

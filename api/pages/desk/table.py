@@ -17,10 +17,10 @@ from api.http.auth import may_here, the_caller, venue_of
 from api.matches import Matches
 from api.pages.desk.hearing import HearingSeen, hearing
 from api.pages.desk.lines import kind_of, line_of
-from api.pages.desk.running_clocks import RunningClock, running_clocks
 from api.pages.desk.standing import VERDICTS, Standing, standing, turn_of
 from api.pages.desk.what_follows import REACHES
 from api.pages.language import PageLanguage, language_of
+from api.pages.running_clocks import RunningClock, running_clocks
 from api.routes.reviews import awaiting_ruling
 from api.visibility import MatchView, clocks
 from domain import events as e

@@ -3,6 +3,7 @@
 // through the match, by keys and by the list; then nothing moves until they come back to now.
 
 import { stillView, zoomed } from "./camera.js";
+import * as clocks from "./clocks.js";
 import { become } from "./recorder/dom.js";
 
 const follow = document.getElementById("follow");
@@ -25,10 +26,12 @@ function tell(text) {
 async function draw(at = null) {
   const answer = await fetch(at ? `${follow.dataset.live}?at=${at}` : follow.dataset.live);
   if (!answer.ok) throw new Error(answer.statusText);
+  clocks.setBy(answer);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (at !== standing) return; // the reader has stepped on meanwhile
   const before = stillView(current());
   become(current(), document.adoptNode(page.getElementById("live")));
+  clocks.tick();
   zoomed(current(), before);
   words.textContent = current().dataset.words;
 }
@@ -95,3 +98,4 @@ function listen() {
 }
 
 listen();
+clocks.run();

@@ -1,6 +1,6 @@
 // The desk of all tables: asked for anew every few seconds while it is looked at.
 
-import * as clocks from "./clocks.js";
+import * as clocks from "../clocks.js";
 import { tell } from "./sending.js";
 
 const notice = document.getElementById("notice");

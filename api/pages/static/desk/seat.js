@@ -1,7 +1,7 @@
 // A player's own page: sign or refuse, object; current with what is recorded.
 
 import { askFor, offer, said } from "./claiming.js";
-import * as clocks from "./clocks.js";
+import * as clocks from "../clocks.js";
 import { follow, refresh } from "./current.js";
 import { forget, keep, restore } from "./drafts.js";
 import { pointAtBones } from "./pointing.js";

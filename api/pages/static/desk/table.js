@@ -1,7 +1,7 @@
 // A table's desk page: the claim wizard, rulings, corrections, calls; current with what is recorded.
 
 import { askFor, factOf, offer, said } from "./claiming.js";
-import * as clocks from "./clocks.js";
+import * as clocks from "../clocks.js";
 import { correction, fill } from "./correcting.js";
 import { follow, refresh } from "./current.js";
 import { draftOf, forget, keep, restore } from "./drafts.js";

@@ -17,9 +17,14 @@ class RunningClock(Struct, frozen=True):
     since: str
 
 
-def running_clocks(words: PageLanguage, view: MatchView) -> tuple[RunningClock, ...]:
-    """The clocks of a match that are known: of the turn, the game and the match."""
-    found, last = clocks(view), view.whole.entries[-1]
+def running_clocks(
+    words: PageLanguage, view: MatchView, at: int | None = None
+) -> tuple[RunningClock, ...]:
+    """The clocks of a match that are known: of the turn, the game and the match.
+
+    Those of an earlier position stand still.
+    """
+    found, last = clocks(view, at), view.whole.entries[-1]
     since = last.happened_at or last.recorded_at
     named: tuple[tuple[str, Clock | None], ...] = (
         (words.t("turn"), found.turn.clock if found.turn else None),
@@ -27,7 +32,7 @@ def running_clocks(words: PageLanguage, view: MatchView) -> tuple[RunningClock, 
         (words.t("match"), found.match),
     )
     return tuple(
-        RunningClock(name, one.elapsed, one.limit, bool(one.running), since)
+        RunningClock(name, one.elapsed, one.limit, bool(one.running) and at is None, since)
         for name, one in named
         if one is not None and one.elapsed is not None
     )

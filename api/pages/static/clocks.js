@@ -1,6 +1,6 @@
 // Clocks go on by themselves between two acts, by the server's time.
 
-import { shown } from "../match/clock.js";
+import { shown } from "./match/clock.js";
 
 let offset = 0;
 
@@ -10,7 +10,8 @@ export function setBy(answer) {
   if (!Number.isNaN(date)) offset = date - Date.now();
 }
 
-function tick() {
+/** Show them as they stand now. */
+export function tick() {
   for (const clock of document.querySelectorAll(".clock")) {
     const { elapsed, limit, since, running } = clock.dataset;
     const on = running === "true" ? Math.max(0, Date.now() + offset - Date.parse(since)) : 0;
