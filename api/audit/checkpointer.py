@@ -89,7 +89,7 @@ class Checkpointer:
                         await self._wait()
                         began = monotonic()
                         await self.sign()
-                        self._took = monotonic() - began
+                        self._took += monotonic() - began
             await asyncio.sleep(_PAUSE)
 
     async def begin(self) -> None:
@@ -140,17 +140,24 @@ class Checkpointer:
     async def _wait(self) -> None:
         """Until there is enough to sign, or anything has waited long enough."""
         await asyncio.sleep(min(LONGEST, max(LEAST, _REST * self._took)))
-        signed = self._tree.size
+        self._took, signed = 0.0, self._tree.size
         await self._log.news(signed)
         since = monotonic()
-        ended = await self._grow(None)
+        ended = await self._caught_up()
         while not ended and self._tree.size - signed < MOST_EVENTS:
             try:
                 async with asyncio.timeout(since + LONGEST - monotonic()):
                     await self._log.news(self._tree.size)
             except TimeoutError:
                 return
-            ended = await self._grow(None)
+            ended = await self._caught_up()
+
+    async def _caught_up(self) -> bool:
+        """Add the leaves of what is new; whether a hand ended with it."""
+        began = monotonic()
+        ended = await self._grow(None)
+        self._took += monotonic() - began
+        return ended
 
     async def sign(self) -> None:
         """Sign all that is committed, if anything is new."""
