@@ -129,11 +129,13 @@ class Log:
             raise StoreUnavailable("the log is closed")
         if self._read_only:
             raise ReadOnly(self._read_only)
+
+        def packed(found: Sequence[NewEvent | TournamentEntry]) -> Command:
+            return command(stream, found, expected, key, fingerprint, footing, on)
+
         if self._seals and any(isinstance(one.fact, WITH_NAMES) for one in events):
-            return await self.names.sealing(
-                events, lambda it: self._record(command(stream, it, expected, key, fingerprint))
-            )
-        return await self._record(command(stream, events, expected, key, fingerprint, footing, on))
+            return await self.names.sealing(events, lambda it: self._record(packed(it)))
+        return await self._record(packed(events))
 
     async def _record(self, new: Command) -> Appended:
         loop = asyncio.get_running_loop()
