@@ -21,7 +21,7 @@ from domain.recorder import NewEvent, open_log
 from tests.api.audit.tampering import KEY, ORIGIN
 from tests.domain.audit.test_guessing import BONES, PublicLog, guesses, known
 
-DRAWS = 250
+DRAWS = 120
 
 
 class ArchivedLog(PublicLog):
@@ -71,7 +71,7 @@ def right(folder: Path, logs: int) -> tuple[int, int]:
 
 
 def test_archives_help_nobody_to_guess_a_hidden_bone(tmp_path: Path, thorough: bool):
-    hits, tries = right(tmp_path, 21 if thorough else 1)
+    hits, tries = right(tmp_path, 44 if thorough else 1)
     spread = (27 / 28 / 28 * tries) ** 0.5
     assert abs(hits - tries / 28) < 5 * spread
 
