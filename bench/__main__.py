@@ -16,6 +16,7 @@ from pathlib import Path
 LONG = {
     "claims",
     "differential",
+    "dutch",
     "ledger",
     "lists",
     "longest",
