@@ -51,7 +51,7 @@ def match_of(event: str, t: Tournament, sent: MatchAssigned) -> MatchOpened:
         book=rules.id,
         version=rules.version,
         sha256=rules.sha256(),
-        players=_seated(first, second, rules.seats),
+        players=_seated(first, second, rules),
         options=options_at(t, sent.node),
         best_of=best_of(t, sent.node),
         event=event,
@@ -71,15 +71,24 @@ def options_at(t: Tournament, node: Fixture) -> dict[str, str]:
     return of_stage | t.opened.match_options
 
 
-def _seated(first: EntryMade, second: EntryMade, seats: Sequence[int]) -> tuple[str, ...]:
+def _seated(first: EntryMade, second: EntryMade, rules: RuleBook) -> tuple[str, ...]:
     """The players by seat: of two teams they sit in turn, partner across from partner."""
-    each = min(seats) // 2
+    each = _team_size(first, second, rules)
     theirs = [_players(one, each) for one in (first, second)]
     by_seat = [name for together in zip(*theirs, strict=True) for name in together]
     if len(set(by_seat)) < len(by_seat):  # two of one name are told apart by their entries
         ids = (first.entry, second.entry)
         by_seat = [f"{name[:60]} ({ids[seat % 2][:16]})" for seat, name in enumerate(by_seat)]
     return tuple(by_seat)
+
+
+def _team_size(first: EntryMade, second: EntryMade, rules: RuleBook) -> int:
+    """How many play on a side: as many as both have named where the book has such teams."""
+    partnerships = getattr(rules.rules, "partnerships", None)
+    named = 2 * len(first.players)
+    if partnerships and named in partnerships.value and len(second.players) == len(first.players):
+        return named // 2
+    return min(rules.seats) // 2
 
 
 def _players(entry: EntryMade, count: int) -> Sequence[str]:

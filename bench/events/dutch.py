@@ -1,8 +1,8 @@
 """Swiss pairing held against the Dutch system of FIDE, by the engine of `caissify-pairings`.
 
-``uv pip install caissify-pairings``, then ``python3 run.py bench dutch``. Both pair the same standings,
-round after round; the Dutch engine minds colours and floats too, which dominoes have not, and it has
-no bound to what it searches.
+``uv pip install caissify-pairings``, then ``python3 run.py bench dutch``. Both pair the same
+standings, round after round; the Dutch engine minds colours and floats too, which dominoes have
+not, and it has no bound to what it searches.
 """
 
 import random

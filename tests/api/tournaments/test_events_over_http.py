@@ -1,7 +1,8 @@
 """A tournament over HTTP: from its entries to its champion, whoever asks and whatever happens."""
 
+import asyncio
 import random
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -10,9 +11,12 @@ import pytest
 
 from api.matches import Order
 from api.read_models.match_summaries import LISTINGS
-from api.visibility import WHOLE
+from api.tournaments.recorded_tournaments import RecordedTournaments
+from api.visibility import WHOLE, Viewer
 from domain.events import tournament_facts as f
+from domain.recorder import open_log
 from domain.recorder.followers import Follower, compare
+from domain.tournament.formats import format_of
 from tests.api.tournaments.running import EVENT, Director, Hall, in_hall, overturn, play, played
 
 HERE = f"/v1/tournaments/{EVENT}"
@@ -242,6 +246,52 @@ def test_a_command_is_taken_once_and_a_stale_one_is_refused() -> None:
             seen = await client.get(f"{HERE}/bracket")
             tag = {"If-None-Match": seen.headers["ETag"]}
             assert (await client.get(f"{HERE}/bracket", headers=tag)).status_code == 304
+
+    in_hall(visit)
+
+
+def test_who_is_shown_everything_later_has_a_tournament_as_it_was_then() -> None:
+    now = datetime(2026, 11, 22, 12, tzinfo=UTC)
+    later = Viewer("audience", delay=60)
+
+    async def visit() -> None:
+        nonlocal now
+        log = open_log("sqlite://")
+        events = RecordedTournaments(log, lambda: now)
+        opened = f.TournamentOpened("Spring", "PDA", format_of("PDA", {}).sha256())
+        await events.open(EVENT, opened, Order(WHOLE, "dir"))
+        for n in range(4):
+            now += timedelta(seconds=30)
+            await events.record(EVENT, [f.EntryMade(f"E{n}", f"Entry {n}")], Order(WHOLE, "dir"))
+            seen = await events.seen(EVENT, later) if n else None
+            assert (await events.seen(EVENT, WHOLE)).version == n + 2
+            assert seen is None or seen.version == seen.tournament.version == n
+            assert seen is None or list(seen.tournament.entrants) == [f"E{k}" for k in range(n - 1)]
+        await log.close()
+
+    asyncio.run(visit())
+
+
+def test_teams_of_two_play_as_partners_where_the_book_has_partnerships() -> None:
+    async def visit(h: Hall) -> None:
+        async with h.client() as client:
+            d = Director(client)
+            opening = {"id": EVENT, "name": "Pairs", "format": "bracket", "book": "FU"}
+            options = {"bracket.best_of": "1", "bracket.best_of_final": "1"}
+            await client.post("/v1/tournaments", json={**opening, "options": options})
+            for entry, players in (("A", ("Ana", "Bruno")), ("B", ("Carla", "Diego"))):
+                made = {"fact": "entry-made", "entry": entry, "name": f"Team {entry}"}
+                await d.report({**made, "players": players})
+                await d.report({"fact": "entry-checked-in", "entry": entry})
+            await d.report({"fact": "entries-closed"})
+            await d.draw("bracket")
+            await d.post("/rounds", {})
+            (sent,) = await d.assign()
+            events = (await client.get(f"/v1/matches/{sent['match']}/events?upto=1")).json()
+            assert events["events"][0]["fact"]["players"] == ["Ana", "Carla", "Bruno", "Diego"]
+            await d.play(sent["match"], 1)
+            await h.settle()
+            assert (await d.ask())["champions"] == {"bracket": "B"}
 
     in_hall(visit)
 
