@@ -8,6 +8,7 @@ from itertools import count
 import psycopg
 import pytest
 from hypothesis import settings
+from playwright.sync_api import expect
 from psycopg.sql import SQL, Identifier
 
 from domain.recorder.postgres.migrating import migrate
@@ -20,6 +21,9 @@ CI = bool(os.environ.get("CI"))
 # are dear takes a share of them (`tests.examples`).
 settings.register_profile("bonebook", deadline=None, derandomize=CI)
 settings.register_profile("thorough", settings.get_profile("bonebook"), max_examples=400)
+
+# What a page is to show is waited for, on a busy machine too, and not judged by the clock.
+expect.set_options(timeout=30_000)
 
 CHROMIUM = shutil.which("chromium")
 NO_BROWSER = "No chromium here: install it (Debian: apt-get install chromium) for the browser tests"

@@ -98,7 +98,7 @@ def test_the_page_says_when_it_is_cut_off_and_catches_up_by_itself(
     own_server.start()
     with own_server.client("recorder") as client:
         client.post("/v1/matches/cut/events", json={"events": a_hand[5:]})
-    expect(page.locator(".wide [data-bone]")).to_have_count(2, timeout=20_000)
+    expect(page.locator(".wide [data-bone]")).to_have_count(2)
     expect(page.locator("#notice")).to_be_hidden()
 
 

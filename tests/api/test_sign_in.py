@@ -196,7 +196,7 @@ def test_a_key_that_is_revoked_ends_its_sessions_while_their_page_is_open(
             client.post("/v1/matches", json={"book": "PDA", "players": ["Ana", "Bo"], "id": "m-1"})
         visit(page, server, "/matches/m-1")
         server.command("key", "revoke", key_id(server.keys["audience"]))
-        expect(page).to_have_url(f"{server.url}/sign-in?next=/matches/m-1", timeout=15_000)
+        expect(page).to_have_url(f"{server.url}/sign-in?next=/matches/m-1")
     finally:
         server.kill()
 

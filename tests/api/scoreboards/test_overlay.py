@@ -22,7 +22,7 @@ def test_the_overlay_follows_a_match_through_a_restart_and_never_shows_what_may_
 
     def shows(found: dict[str, Any]) -> None:
         body = page.locator("body")
-        expect(body).to_have_attribute("data-position", str(found["position"]), timeout=20_000)
+        expect(body).to_have_attribute("data-position", str(found["position"]))
         expect(body).to_have_attribute("data-state", found["status"])
         for name in ("a_name", "a_score", "a_games", "b_name", "b_score"):
             expect(page.locator(f"[data-field={name}]")).to_have_text(str(found[name]))

@@ -77,7 +77,7 @@ def test_a_stock_event_source_and_curl_show_every_event_once_through_a_kill(
     once = list(range(4, end + 1))
     assert [one["position"] for data in printed for one in data["events"]] == once
     shown = " ".join(map(str, once))
-    expect(page.locator("body")).to_have_attribute("data-shown", shown, timeout=20_000)
+    expect(page.locator("body")).to_have_attribute("data-shown", shown)
 
 
 class Watching:

@@ -103,7 +103,7 @@ def test_a_director_runs_an_event_and_a_semi_final_is_overturned_after_the_final
         pass
     page.clock.run_for(5_000)  # after which the page asks whether there is news
     news = "There is news: reload to see it"
-    expect(page.get_by_role("status")).to_have_text(news, timeout=20_000)
+    expect(page.get_by_role("status")).to_have_text(news)
     page.reload()
     waiting = page.get_by_label("Overturned result")
     expect(waiting).to_contain_text("is now won by")
