@@ -49,7 +49,8 @@ from api.routes import (
 )
 from api.routes import matches as match_routes
 from api.routes.dependencies import DEPENDENCIES
-from api.scoreboards import scoreboard_routes
+from api.scoreboards import scoreboard_routes, slot_routes
+from api.scoreboards.slots import OverlaySlots
 from api.settings import Settings
 from api.streams import stream_routes
 from api.streams.log_entries import LogEntries
@@ -83,6 +84,7 @@ ROUTES = [
     *event_pages.ROUTES,
     *league_ratings.ROUTES,
     *scoreboard_routes.ROUTES,
+    *slot_routes.ROUTES,
     *webhook_routes.ROUTES,
     *health.ROUTES,
     *reference.ROUTES,
@@ -143,6 +145,7 @@ def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
                 "settings": settings,
                 "matches": matches,
                 "hearings": HearingPool(settings),
+                "slots": OverlaySlots(log),
                 "drawings": pages.Drawings(),
                 **parts,
             }

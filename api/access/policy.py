@@ -58,6 +58,7 @@ POLICY: Mapping[str, Mapping[Role, Relation]] = MappingProxyType(
         "manage-access": {"administrator": OTHERS},
         "link": {"administrator": OTHERS, **_OFFICIALS},
         "direct": {"director": OTHERS},
+        "point": {"director": OTHERS},
         "assist": _OFFICIALS,
     }
 )

@@ -73,6 +73,7 @@ BODIES: Final[dict[str, Any]] = {
     "GrantGiven": {"principal": "ana", "role": "player", "scope": "match:table-9", "seat": 0},
     "NewWebhook": {"url": "https://scores.example/hook", "kinds": ["hand-ended"], "match": ""},
     "Replay": {"match": "table-9", "position": 1},
+    "SlotPointed": {"table": "table-4"},
     "EmptyObject": {},
     "Nothing": {},
     "NothingMore": {},

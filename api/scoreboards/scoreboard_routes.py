@@ -110,7 +110,8 @@ async def overlay(
 ) -> Response:
     """The score over a picture: a page without a ground, for a browser source."""
     _, found = await _fields(request, matches, match, None, "corrected")
-    return page(request, "overlay.html", match=match, look=theme, found=found)
+    title = f"{found['a_name']} – {found['b_name']}"
+    return page(request, "overlay.html", source=f"/v1/matches/{match}", look=theme, title=title)
 
 
 ROUTES = [

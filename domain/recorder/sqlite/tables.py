@@ -7,7 +7,7 @@ first two is in `store` and `domain.recorder.models`.
 APPLICATION = 0x626F6E65
 """The file's application id: "bone"."""
 
-SCHEMA = 10
+SCHEMA = 11
 """The version of the tables below, kept as the file's user version."""
 
 _TABLES = (
@@ -286,6 +286,16 @@ _SEALED = (
     """,
 )
 
+_SLOTS = (
+    """
+    CREATE TABLE slots (
+        id TEXT PRIMARY KEY,
+        board TEXT NOT NULL,
+        stream TEXT NOT NULL
+    ) WITHOUT ROWID
+    """,
+)
+
 BY_VERSION = (
     _TABLES,
     _READ_MODELS,
@@ -297,5 +307,6 @@ BY_VERSION = (
     _AT_TABLE,
     _WEBHOOKS,
     _SEALED,
+    _SLOTS,
 )
 """What brings a file to version 1, 2, …"""

@@ -356,6 +356,12 @@ from .settling import Settling
 from .shuffled import Shuffled
 from .shuffled_reported import ShuffledReported
 from .signature import Signature
+from .slot_list import SlotList
+from .slot_pointed import SlotPointed
+from .slot_rows_response_200_item import SlotRowsResponse200Item
+from .slot_scoreboard_response_200 import SlotScoreboardResponse200
+from .slot_seen import SlotSeen
+from .slot_seen_links import SlotSeenLinks
 from .span import Span
 from .spinner_marked import SpinnerMarked
 from .spinner_marked_reported import SpinnerMarkedReported
@@ -377,6 +383,7 @@ from .statement_heard_what_type_0 import StatementHeardWhatType0
 from .statement_what_type_0 import StatementWhatType0
 from .stream_kinds_item import StreamKindsItem
 from .swept import Swept
+from .table_scoreboard_response_200 import TableScoreboardResponse200
 from .table_stream_kinds_item import TableStreamKindsItem
 from .time_called import TimeCalled
 from .time_called_period import TimeCalledPeriod
@@ -768,6 +775,12 @@ __all__ = (
     "Shuffled",
     "ShuffledReported",
     "Signature",
+    "SlotList",
+    "SlotPointed",
+    "SlotRowsResponse200Item",
+    "SlotScoreboardResponse200",
+    "SlotSeen",
+    "SlotSeenLinks",
     "Span",
     "SpinnerMarked",
     "SpinnerMarkedReported",
@@ -789,6 +802,7 @@ __all__ = (
     "StatementWhatType0",
     "StreamKindsItem",
     "Swept",
+    "TableScoreboardResponse200",
     "TableStreamKindsItem",
     "TimeCalled",
     "TimeCalledPeriod",

@@ -1,0 +1,191 @@
+"""Fixed addresses: of a slot that a director points, and of a table; and the page for a hall."""
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Final
+
+from litestar import Request, Response, get, put
+from litestar.params import FromPath, QueryParameter, RawBody
+from msgspec import Struct
+
+from api.access.policy import allowed
+from api.access.principals import OptionalId
+from api.contract.patterns import ONE_ID
+from api.http import schemas
+from api.http.auth import directory_of, may, the_caller
+from api.matches import Matches
+from api.pages.rendering import page
+from api.refusals import BadRequest, UnreadableMatch
+from api.routes.dependencies import TheMatches
+from api.scoreboards.flat_fields import NAMES, FieldValue, fields
+from api.scoreboards.scoreboard_routes import Flat, Theme, WrittenLine
+from api.scoreboards.slots import OverlaySlots, Slot
+from api.scoreboards.spelling import USUAL_LINE, as_csv, as_rows, as_text, as_xml
+from api.visibility import viewer_for
+from domain.recorder import UnknownFact, UnknownStream
+
+FOLLOW = may("follow")
+MOST_TABLES: Final = 16
+SlotId = FromPath[str]
+TableName = FromPath[str]
+HallTables = Annotated[
+    list[str] | None,
+    QueryParameter(
+        name="table",
+        schema_extra={"items": {"type": "string", "pattern": ONE_ID}, "maxItems": MOST_TABLES},
+        description="the tables to show, once for each",
+    ),
+]
+NOTHING: Final[Mapping[str, FieldValue]] = {**dict.fromkeys(NAMES, ""), "status": "waiting"}
+"""The fields where nothing is shown: nothing is played there that the caller may watch."""
+
+
+class SlotPointed(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where to point a slot: at a table, a match, or (neither) nowhere."""
+
+    table: OptionalId = ""
+    match: OptionalId = ""
+
+
+class SlotSeen(Struct, frozen=True):
+    """A slot, where it points, and its addresses."""
+
+    id: str
+    table: str
+    match: str
+    links: dict[str, str]
+
+
+class SlotList(Struct, frozen=True):
+    """The slots that were pointed."""
+
+    slots: tuple[SlotSeen, ...]
+
+
+def _slots(request: Request[Any, Any, Any]) -> OverlaySlots:
+    return request.app.state["slots"]
+
+
+def _seen(slot: Slot) -> SlotSeen:
+    here = f"/v1/slots/{slot.id}/scoreboard"
+    formats = {kind: f"{here}.{kind}" for kind in ("rows.json", "csv", "xml", "txt")}
+    links = {"overlay": f"/overlay/slots/{slot.id}", "json": here, **formats}
+    return SlotSeen(slot.id, slot.table, slot.match, links)
+
+
+@get("/v1/slots", opt={**may("point"), "answer": SlotList})
+async def list_slots(request: Request) -> Response:
+    """The slots, and where each points."""
+    found = await _slots(request).all()
+    return schemas.seen(request, None, SlotList(tuple(map(_seen, found))))
+
+
+@put("/v1/slots/{slot:str}", opt={**may("point"), "body": SlotPointed, "answer": SlotSeen})
+async def point_slot(request: Request, slot: SlotId, body: RawBody) -> Response:
+    """Point a slot; what shows it changes within seconds."""
+    wanted = schemas.read(body, SlotPointed)
+    if wanted.table and wanted.match:
+        raise BadRequest("match", "give a table or a match, not both")
+    pointed = Slot(slot, wanted.table, wanted.match)
+    await _slots(request).point(pointed)
+    return schemas.seen(request, None, _seen(pointed))
+
+
+async def _shown(
+    request: Request[Any, Any, Any], matches: Matches, slot: Slot
+) -> Mapping[str, FieldValue]:
+    """The fields of the match to be shown: the last in play that the caller may watch, or over."""
+    caller, directory = the_caller(request.scope), directory_of(request)
+    last: Mapping[str, FieldValue] = NOTHING
+    for match in await _slots(request).candidates(slot):
+        venue = directory.venue(match)
+        if not allowed(caller.grants, "watch", venue):
+            continue
+        viewer = viewer_for(caller.grants.at(venue), caller.id)
+        try:
+            now = await matches.following(match, viewer)
+        except (UnknownStream, UnknownFact, UnreadableMatch):
+            continue
+        found = fields(match, now, now, viewer)
+        if found["status"] != "final":
+            return found
+        last = found if last is NOTHING else last
+    return last
+
+
+@get("/v1/tables/{table:str}/scoreboard", opt={**FOLLOW, "answer": Flat})
+async def table_scoreboard(request: Request, matches: TheMatches, table: TableName) -> Response:
+    """What is played at a table, in flat fields; empty where nothing is."""
+    return schemas.seen(request, None, await _shown(request, matches, Slot("", table)))
+
+
+async def _spelt(
+    request: Request[Any, Any, Any],
+    matches: Matches,
+    slot: str,
+    spell: Callable[[Mapping[str, FieldValue]], bytes],
+    media_type: str,
+) -> Response:
+    found = await _shown(request, matches, await _slots(request).find(slot))
+    return schemas.seen(request, None, spell(found).decode(), media_type)
+
+
+@get("/v1/slots/{slot:str}/scoreboard", opt={**FOLLOW, "answer": Flat})
+async def slot_scoreboard(request: Request, matches: TheMatches, slot: SlotId) -> Response:
+    """What a slot shows, in flat fields; empty where that is nothing."""
+    return schemas.seen(
+        request, None, await _shown(request, matches, await _slots(request).find(slot))
+    )
+
+
+@get("/v1/slots/{slot:str}/scoreboard.rows.json", opt={**FOLLOW, "answer": list[Flat]})
+async def slot_rows(request: Request, matches: TheMatches, slot: SlotId) -> Response:
+    """The same as an array of one object."""
+    return await _spelt(request, matches, slot, as_rows, "application/json")
+
+
+@get("/v1/slots/{slot:str}/scoreboard.csv", opt={**FOLLOW, "answer": "text/csv"})
+async def slot_csv(request: Request, matches: TheMatches, slot: SlotId) -> Response:
+    """The same as CSV."""
+    return await _spelt(request, matches, slot, as_csv, "text/csv")
+
+
+@get("/v1/slots/{slot:str}/scoreboard.xml", opt={**FOLLOW, "answer": "application/xml"})
+async def slot_xml(request: Request, matches: TheMatches, slot: SlotId) -> Response:
+    """The same as XML."""
+    return await _spelt(request, matches, slot, as_xml, "application/xml")
+
+
+@get("/v1/slots/{slot:str}/scoreboard.txt", opt={**FOLLOW, "answer": "text/plain"})
+async def slot_text(
+    request: Request, matches: TheMatches, slot: SlotId, line: WrittenLine = USUAL_LINE
+) -> Response:
+    """The same as a line of text."""
+    return await _spelt(request, matches, slot, lambda found: as_text(found, line), "text/plain")
+
+
+@get("/overlay/slots/{slot:str}", opt=FOLLOW)
+async def slot_overlay(request: Request, slot: SlotId, theme: Theme = "dark") -> Response:
+    """The overlay of a slot: it shows another match as soon as the slot is pointed at it."""
+    where = f"/v1/slots/{slot}"
+    return page(request, "overlay.html", source=where, look=theme, title=slot)
+
+
+@get("/hall", opt=FOLLOW)
+async def hall(request: Request, table: HallTables = None, theme: Theme = "dark") -> Response:
+    """The scores of one to sixteen tables, for a hall's projector."""
+    tables = tuple(dict.fromkeys(table or ()))[:MOST_TABLES]
+    return page(request, "hall.html", tables=tables, look=theme)
+
+
+ROUTES: list[Any] = [
+    list_slots,
+    point_slot,
+    table_scoreboard,
+    slot_scoreboard,
+    slot_rows,
+    slot_csv,
+    slot_xml,
+    slot_text,
+    slot_overlay,
+    hall,
+]

@@ -1,0 +1,51 @@
+"""Overlay slots: addresses that stay, which a director points at a table or a match."""
+
+from typing import Final, NamedTuple
+
+from domain.recorder import Log
+
+_READ: Final = "SELECT id, board, stream FROM slots WHERE id = ?"
+_ALL: Final = "SELECT id, board, stream FROM slots ORDER BY id"
+_POINT: Final = """
+    INSERT INTO slots (id, board, stream) VALUES (?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET board = excluded.board, stream = excluded.stream
+"""
+_AT_TABLE: Final = """
+    SELECT stream FROM venues WHERE board = ? AND opened IS NOT NULL ORDER BY opened DESC LIMIT 20
+"""
+"""The matches that were opened last at a table."""
+
+
+class Slot(NamedTuple):
+    """Where a slot points: at whatever is played at a table, at one match, or nowhere."""
+
+    id: str
+    table: str = ""
+    match: str = ""
+
+
+class OverlaySlots:
+    """The slots of a log. Every method may raise `StoreUnavailable`."""
+
+    def __init__(self, log: Log) -> None:
+        self._log = log
+
+    async def find(self, id: str) -> Slot:
+        """Where a slot points; one that nobody pointed yet points nowhere."""
+        rows = await self._log.rows(_READ, id)
+        return Slot(*rows[0]) if rows else Slot(id)
+
+    async def all(self) -> list[Slot]:
+        """Every slot that was pointed."""
+        return [Slot(*row) for row in await self._log.rows(_ALL)]
+
+    async def point(self, slot: Slot) -> None:
+        """Point it there."""
+        async with self._log.transaction() as execute:
+            await execute(_POINT, *slot)
+
+    async def candidates(self, slot: Slot) -> list[str]:
+        """The matches that a slot may show, the last opened first."""
+        if not slot.table:
+            return [slot.match] if slot.match else []
+        return [stream for (stream,) in await self._log.rows(_AT_TABLE, slot.table)]

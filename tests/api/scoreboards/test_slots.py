@@ -1,0 +1,104 @@
+"""Addresses that stay: of a slot that a director points, of a table, of a hall's page."""
+
+import asyncio
+import csv
+import io
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+from typing import Any
+
+import httpx2
+import pytest
+from playwright.sync_api import Page, expect
+
+from domain.recorder import open_log
+from tests.api.conftest import A_HAND, Server
+from tests.principals import put_in
+
+
+numbers = count()
+"""Of the directors: browser tests come last, with fixtures of their own."""
+
+
+@pytest.fixture(scope="module")
+def director(server: Server) -> httpx2.Client:
+    async def token() -> str:
+        log = open_log(f"sqlite:///{server.folder / 'bonebook.db'}")
+        name = f"pointing-{next(numbers)}"
+        tokens = await put_in(log, {name: "director"})
+        await log.close()
+        return tokens[name]
+
+    with ThreadPoolExecutor() as elsewhere:  # the browser's event loop may be running here
+        found = elsewhere.submit(lambda: asyncio.run(token())).result()
+    headers = {"Authorization": f"Bearer {found}"}
+    return httpx2.Client(base_url=server.url, headers=headers)
+
+
+def opened(client: httpx2.Client, id: str, table: str, *, public: bool = True) -> None:
+    players = [f"{id} first", f"{id} second"]
+    opening = {"book": "PDA", "players": players, "id": id, "table": table, "public": public}
+    client.post("/v1/matches", json=opening).raise_for_status()
+    client.post(f"/v1/matches/{id}/events", json={"events": A_HAND}).raise_for_status()
+
+
+def test_a_slot_shows_what_it_is_pointed_at_to_whoever_may_watch_that(
+    server: Server, director: httpx2.Client, audience: httpx2.Client
+) -> None:
+    anybody = httpx2.Client(base_url=server.url)
+    here = "/v1/slots/main/scoreboard"
+    assert anybody.get(here).json()["status"] == "waiting"
+    opened(director, "slot-1", "slot-a")
+    opened(director, "slot-2", "slot-b", public=False)
+
+    def point(**where: str) -> dict[str, Any]:
+        answer = director.put("/v1/slots/main", json=where)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    links = point(table="slot-a")["links"]
+    shown = anybody.get(here).json()
+    assert (shown["match"], shown["a_score"]) == ("slot-1", 10)
+    assert anybody.get(links["json"]).json() == shown
+    [row] = csv.DictReader(io.StringIO(anybody.get(links["csv"]).text))
+    assert row["match"] == "slot-1"
+    assert anybody.get(links["rows.json"]).json() == [shown]
+    assert anybody.get(links["txt"]).text == "slot-1 first 10 - 10 slot-1 second"
+    assert "<match>slot-1</match>" in anybody.get(links["xml"]).text
+    opened(director, "slot-3", "slot-a")
+    assert anybody.get(here).json()["match"] == "slot-3", "the one that was opened last"
+    director.post("/v1/matches/slot-3/events", json={"fact": "match-ended"})
+    assert anybody.get("/v1/tables/slot-a/scoreboard").json()["match"] == "slot-1"
+    point(match="slot-2")
+    assert anybody.get(here).json()["match"] == "", "it is not for everybody"
+    assert audience.get(here).json()["match"] == "slot-2"
+    assert [one["id"] for one in director.get("/v1/slots").json()["slots"]] == ["main"]
+    assert audience.put("/v1/slots/main", json={}).status_code == 403
+    both = director.put("/v1/slots/main", json={"table": "a", "match": "b"})
+    assert (both.status_code, both.json()["field"]) == (422, "match")
+    point()
+    assert audience.get(here).json()["match"] == ""
+
+
+def test_an_overlay_and_a_hall_follow_where_they_are_pointed(
+    server: Server, director: httpx2.Client, page: Page
+) -> None:
+    opened(director, "hall-1", "hall-a")
+    opened(director, "hall-2", "hall-b")
+    director.put("/v1/slots/side", json={"table": "hall-a"})
+    page.goto(f"{server.url}/overlay/slots/side")
+    name = page.locator("[data-field=a_name]")
+    expect(name).to_have_text("hall-1 first", timeout=20_000)
+    director.put("/v1/slots/side", json={"match": "hall-2"})
+    expect(name).to_have_text("hall-2 first", timeout=20_000)
+    page.goto(f"{server.url}/hall?table=hall-a&table=hall-b&table=hall-c")
+    tables = page.locator("[data-table]")
+    expect(tables.nth(0).locator("[data-field=a_name]")).to_have_text("hall-1 first")
+    expect(tables.nth(1).locator("[data-field=b_score]")).to_have_text("10")
+    expect(tables.nth(2).locator("[data-side=a]")).to_be_hidden()
+    director.post("/v1/matches/hall-1/events", json={"fact": "bone-drawn", "seat": 0})
+    expect(tables.nth(0)).to_have_attribute("data-position", "12", timeout=20_000)
+    opened(director, "hall-3", "hall-c")
+    expect(tables.nth(2).locator("[data-field=a_name]")).to_have_text(
+        "hall-3 first", timeout=20_000
+    )
