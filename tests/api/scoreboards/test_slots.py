@@ -15,7 +15,6 @@ from domain.recorder import open_log
 from tests.api.conftest import A_HAND, Server
 from tests.principals import put_in
 
-
 numbers = count()
 """Of the directors: browser tests come last, with fixtures of their own."""
 
