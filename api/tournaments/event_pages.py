@@ -10,9 +10,8 @@ from typing import Any, NamedTuple
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from api.access.policy import allowed
 from api.http import schemas
-from api.http.auth import directory_of, may, may_here, the_caller
+from api.http.auth import may, may_here, the_caller
 from api.pages.language import language_of
 from api.pages.rendering import drawn, page
 from api.refusals import NotThere
@@ -20,8 +19,7 @@ from api.routes.dependencies import EventId, TheEvents, TheMatches
 from api.tournaments import event_answers as answers
 from api.tournaments.bracket_picture import draw_bracket
 from api.tournaments.event_routes import open_matters_of, ruled_in
-from api.tournaments.event_streams import stream_of
-from api.tournaments.event_views import WATCH, event_lines, name_of, worked_out
+from api.tournaments.event_views import WATCH, each_seen, event_lines, name_of, worked_out
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.tournaments.round_clocks import round_clocks
 from domain.tournament.decide import takes_late
@@ -170,14 +168,11 @@ async def entry_page(
 async def _elsewhere(
     request: Request, events: RecordedTournaments, here: str, people: set[str]
 ) -> AsyncIterator[EntryRecord]:
-    caller, directory = the_caller(request.scope), directory_of(request)
-    for id in await events.ids():
-        if id == here or not allowed(caller.grants, "watch", directory.venue(stream_of(id))):
-            continue
-        t = (await events.at_present(id)).tournament
-        for entry, one in t.entrants.items():
-            if people & {*one.entered.people}:
-                yield _record(id, t, entry)
+    async for id, seen in each_seen(request, events):
+        playing = seen.tournament.people
+        for entry in sorted({playing[person] for person in people & playing.keys()}):
+            if id != here:
+                yield _record(id, seen.tournament, entry)
 
 
 def _record(event: str, t: Tournament, entry: str) -> EntryRecord:

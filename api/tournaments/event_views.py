@@ -3,7 +3,8 @@
 import csv
 from asyncio import Future, ensure_future, shield, to_thread
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import suppress
 from io import StringIO
 from typing import Annotated, Any, Final, Literal, TypeVar
 
@@ -19,8 +20,10 @@ from api.routes.dependencies import EventId, TheEvents
 from api.tournaments import event_answers as answers
 from api.tournaments.bracket_picture import draw_bracket
 from api.tournaments.event_streams import stream_of
-from api.tournaments.recorded_tournaments import RecordedTournaments
+from api.tournaments.recorded_tournaments import EventVersion, RecordedTournaments
 from api.tournaments.round_clocks import RoundClock, round_clocks
+from api.visibility import viewer_for
+from domain.recorder import UnknownStream
 from domain.tournament.state import Tournament
 
 T = TypeVar("T")
@@ -166,17 +169,30 @@ async def list_events(request: Request, events: TheEvents) -> Response:
 
 async def event_lines(request: Request, events: RecordedTournaments) -> list[EventLine]:
     """A line for each tournament that the caller may watch."""
-    caller, directory = the_caller(request.scope), directory_of(request)
     found: list[EventLine] = []
-    for id in reversed(await events.ids()):
-        if allowed(caller.grants, "watch", directory.venue(stream_of(id))):
-            t = (await events.at_present(id)).tournament
-            assert t.opened is not None
-            links = {"self": f"/v1/tournaments/{id}"}
-            found.append(
-                EventLine(id, t.opened.name, t.opened.format, len(t.entrants), t.closed, links)
-            )
-    return found
+    async for id, seen in each_seen(request, events):
+        t = seen.tournament
+        assert t.opened is not None
+        links = {"self": f"/v1/tournaments/{id}"}
+        found.append(
+            EventLine(id, t.opened.name, t.opened.format, len(t.entrants), t.closed, links)
+        )
+    return found[::-1]
+
+
+async def each_seen(
+    request: Request, events: RecordedTournaments
+) -> AsyncIterator[tuple[str, EventVersion]]:
+    """Every tournament that the caller may watch, in the order in which they were opened.
+
+    Each is as far as the caller has reached it by the roles held there.
+    """
+    caller, directory = the_caller(request.scope), directory_of(request)
+    for id in await events.ids():
+        venue = directory.venue(stream_of(id))
+        if allowed(caller.grants, "watch", venue):
+            with suppress(UnknownStream):  # one that a delayed viewer has not reached
+                yield id, await events.seen(id, viewer_for(caller.grants.at(venue), caller.id))
 
 
 @get("/v1/tournaments/{event:str}", opt={**WATCH, "answer": answers.EventSeen})

@@ -5,17 +5,14 @@ Players are known by the ids that they are entered with; a team has none of its 
 
 from collections import defaultdict
 from collections.abc import Iterable
-from contextlib import suppress
 
 from litestar import Request, Response, get
 from msgspec import Struct
 
-from api.access.policy import allowed
 from api.http import schemas
-from api.http.auth import directory_of, may, the_caller
+from api.http.auth import may
 from api.routes.dependencies import TheEvents
-from api.tournaments.event_streams import stream_of
-from domain.recorder import UnknownStream
+from api.tournaments.event_views import each_seen
 from domain.tournament.glicko import Rating, rated
 from domain.tournament.state import Tournament
 
@@ -40,13 +37,9 @@ class RatingList(Struct, frozen=True):
 @get("/v1/ratings", opt={**may("list"), "answer": RatingList})
 async def read_ratings(request: Request, events: TheEvents) -> Response:
     """The ratings by the events that are over and that the caller may watch, in their order."""
-    caller, directory = the_caller(request.scope), directory_of(request)
-    over: list[Tournament] = []
-    for id in await events.ids():
-        if allowed(caller.grants, "watch", directory.venue(stream_of(id))):
-            with suppress(UnknownStream):  # one that a delayed viewer has not reached
-                t = (await events.seen(id, schemas.viewer(request))).tournament
-                over += [t] if t.closed else []
+    over = [
+        seen.tournament async for _, seen in each_seen(request, events) if seen.tournament.closed
+    ]
     return schemas.seen(request, None, RatingList(tuple(ratings(over))))
 
 

@@ -2,15 +2,20 @@
 
 from typing import Any
 
+from api.access.access_store import AccessStore
+from api.access.principals import Grant
 from domain.tournament.glicko import Rating, rated
 from tests.api.tournaments.running import Director, Hall, in_hall
+from tests.principals import put_in
+
+NOON = "2026-11-22T12:00:00.000Z"
 
 
-async def met(h: Hall, event: str, winner: str, loser: str) -> None:
+async def met(h: Hall, event: str, winner: str, loser: str, public: bool = True) -> None:
     """An event in which two meet once."""
     async with h.client() as client:
         d = Director(client, event)
-        opening = {"id": event, "name": event, "format": "bracket", "book": "PDA", "public": True}
+        opening = {"id": event, "name": event, "format": "bracket", "book": "PDA", "public": public}
         opening["options"] = {"bracket.best_of": "1", "bracket.best_of_final": "1"}
         assert (await client.post("/v1/tournaments", json=opening)).status_code == 201
         facts: list[dict[str, Any]] = []
@@ -22,6 +27,27 @@ async def met(h: Hall, event: str, winner: str, loser: str) -> None:
         await d.post("/rounds", {})
         card = {"fact": "result-taken", "node": "bracket/W1.0", "pair": ["A", "B"]}
         await d.report({**card, "winner": "A", "score": [1, 0]}, {"fact": "tournament-closed"})
+
+
+def test_who_is_shown_an_event_later_has_nothing_of_it_by_way_of_another() -> None:
+    async def visit(h: Hall) -> None:
+        await met(h, "spring", "ana", "bruno", public=False)
+        await met(h, "summer", "bruno", "carla", public=False)
+        log = h.bare.state.matches.log
+        h.tokens |= await put_in(log, {"late": "audience"}, "event:summer")
+        delayed = Grant("late", "audience", "event:spring", delay=3600, created_at=NOON)
+        await AccessStore(log).grant(delayed)
+        await h.bare.state.directory.refresh()
+        async with h.client("late") as late, h.client("eve") as audience:
+            events = (await late.get("/v1/tournaments")).json()["events"]
+            assert [one["id"] for one in events] == ["summer"]
+            rated = (await late.get("/v1/ratings")).json()["players"]
+            assert {one["player"] for one in rated} == {"bruno", "carla"}
+            page = "/tournaments/summer/entries/A"
+            assert 'id="event-spring"' in (await audience.get(page)).text
+            assert 'id="event-spring"' not in (await late.get(page)).text
+
+    in_hall(visit)
 
 
 def test_each_event_that_is_over_is_a_period_and_a_player_goes_by_one_id() -> None:
