@@ -16,8 +16,6 @@ from adjudication.claims import Test, tests_for
 from adjudication.claims.counts import as_stated
 from adjudication.explanation import left_out, reasons
 from adjudication.finding import Finding, Tested
-from adjudication.messages.catalogue import ENGLISH, Catalogue
-from adjudication.messages.message import message
 from adjudication.ruling.remedies import consequence_of
 from adjudication.ruling.rulings import choices, without_ruling
 from adjudication.ruling.time_limits import in_time
@@ -28,6 +26,8 @@ from domain.errors import BadClaim
 from domain.events import Claim
 from domain.match.match import Match
 from domain.match.replay import Facts
+from domain.messages.catalogue import ENGLISH, Catalogue
+from domain.messages.message import message
 
 
 def adjudicate(

@@ -9,10 +9,10 @@ from typing import Final, Literal
 
 from msgspec import Struct, json, structs
 
-from adjudication.messages.message import Message
 from adjudication.worlds.proofs import Answer, Verdict
 from domain.events import Claim, HandEnding, Position, Scope
 from domain.fives.scoring import NextOpening, Transfer
+from domain.messages.message import Message
 from domain.rules import WhoMayCall, Window
 from domain.seats import Seat
 

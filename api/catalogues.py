@@ -1,6 +1,6 @@
 """The languages that findings can be read in: gettext catalogues, found where they lie.
 
-A language is a folder below `adjudication/messages/locale` with its `messages.po`; a region
+A language is a folder below `domain/messages/locale` with its `messages.po`; a region
 of it (`es_MX`) holds what it says otherwise, and the rest is taken from its language.
 """
 
@@ -13,9 +13,9 @@ from typing import Final
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from adjudication import messages
-from adjudication.messages.catalogue import ENGLISH, Catalogue
 from api.refusals import BadRequest
+from domain import messages
+from domain.messages.catalogue import ENGLISH, Catalogue
 
 LOCALE: Final = Path(messages.__file__).parent / "locale"
 

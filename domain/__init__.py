@@ -4,5 +4,6 @@
 stored. `rules` is the shape of a rule book, `rulebooks` the printed ones, `house_rules`
 books of one's own. `fives` and `fortytwo` are the two engines. A report is decided and
 folded by `match`; `recorder` keeps the log; `formats` writes matches down for people and
-programs. Nothing here knows HTTP, a page or a dispute's merits.
+programs; `messages` is the form of a sentence that any language can have words for. Nothing
+here knows HTTP, a page or a dispute's merits.
 """

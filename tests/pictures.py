@@ -16,9 +16,9 @@ from msgspec import convert
 from playwright.sync_api import Locator, Page, expect, sync_playwright
 
 from adjudication.adjudicate import adjudicate
-from adjudication.messages.message import Message
 from domain import events as e
 from domain.bones import BONES
+from domain.messages.message import Message
 from domain.rulebooks import BOOKS
 from tests.api.conftest import Server
 from tests.api.recorder.tapping import NAMES, JsonFact, made_up

@@ -17,7 +17,6 @@ from typing import Any, TypeVar
 from adjudication.case.assumptions import facts_presumed
 from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.case.numbering import Numbering
-from adjudication.messages.message import MessagePart, all_of, message
 from adjudication.worlds.model import Question, StatedCount
 from adjudication.worlds.observations import Observation
 from adjudication.worlds.proofs import Answer
@@ -27,6 +26,7 @@ from domain import events as e
 from domain.errors import BadClaim
 from domain.match.match import Match
 from domain.match.replay import Facts
+from domain.messages.message import MessagePart, all_of, message
 from domain.rules import Fives
 from domain.seats import Seat
 

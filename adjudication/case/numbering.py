@@ -15,9 +15,9 @@ from typing import Any, TypeVar, cast, get_type_hints
 
 from msgspec import Struct, structs
 
-from adjudication.messages.message import Message, MessageList, MessagePart, events_in
 from domain import events as e
 from domain.match.replay import CorrectedFacts
+from domain.messages.message import Message, MessageList, MessagePart, events_in
 
 S = TypeVar("S", bound=Struct)
 

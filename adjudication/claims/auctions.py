@@ -5,14 +5,14 @@ The log alone decides them. What is played is in `adjudication.claims.tricks`.
 
 from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.message import Message, all_of, message
-from adjudication.messages.terms import term
 from domain import events as e
 from domain.errors import BadClaim
 from domain.fortytwo.auction import Ruling, reshake_elector
 from domain.fortytwo.hand import TrickPlay
 from domain.fortytwo.shake import drawing_order
 from domain.match.openings import due_shaker
+from domain.messages.message import Message, all_of, message
+from domain.messages.terms import term
 from domain.seats import Seat
 
 

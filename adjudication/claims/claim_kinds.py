@@ -9,9 +9,9 @@ from functools import cache
 from typing import Any, Final, Literal, NamedTuple
 
 from adjudication.claims import tests_for
-from adjudication.messages.message import Message, message
 from domain import events as e
 from domain.match.match import Match
+from domain.messages.message import Message, message
 from domain.rulebooks import BOOKS
 from domain.rules import RuleBook
 

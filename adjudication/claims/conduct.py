@@ -5,10 +5,10 @@ The observation is the fact; what follows from it is the book's.
 
 from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.message import counted, message
-from adjudication.messages.terms import term
 from domain import events as e
 from domain.errors import BadClaim
+from domain.messages.message import counted, message
+from domain.messages.terms import term
 from domain.seats import Seat
 
 

@@ -14,7 +14,6 @@ from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.claims.scores import last_bone
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.message import Message, counted, message, points
 from adjudication.ruling.settlement import chips_left
 from adjudication.worlds.model import Bound, Totals, pips_left
 from adjudication.worlds.observations import Observation
@@ -32,6 +31,7 @@ from domain.fives.scoring import (
     points_due,
 )
 from domain.match.match import Match
+from domain.messages.message import Message, counted, message, points
 from domain.rules import Window
 from domain.seats import Seat
 

@@ -21,8 +21,6 @@ from adjudication.laydown.declarations import (
     side_of,
 )
 from adjudication.laydown.unseen import Masks, Unseen, four
-from adjudication.messages.message import Message, MessagePart, apart, in_turn, message
-from adjudication.messages.terms import term
 from adjudication.worlds.proofs import Verdict
 from adjudication.worlds.steps import Stopped
 from domain import events as e
@@ -32,6 +30,8 @@ from domain.fortytwo.auction import marks_of
 from domain.fortytwo.contract import as_declared, forfeited_marks, marks_to
 from domain.fortytwo.hand import TrickPlay
 from domain.fortytwo.tricks import SEATS
+from domain.messages.message import Message, MessagePart, apart, in_turn, message
+from domain.messages.terms import term
 
 
 def declaration(case: Case, claim: e.Claim) -> Tested:

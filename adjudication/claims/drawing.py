@@ -2,9 +2,9 @@
 
 from adjudication.case.case import Case
 from adjudication.finding import Tested, ruled
-from adjudication.messages.message import bones, message
 from domain import events as e
 from domain.fortytwo.shake import HOLDING, read_lots
+from domain.messages.message import bones, message
 from domain.seats import Seat
 
 

@@ -5,10 +5,10 @@ from adjudication.claims.counts import holdings_to_turn_up
 from adjudication.claims.holdings import playable
 from adjudication.claims.placements import faults_at
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.message import bones, message
 from adjudication.worlds.model import Lacks
 from domain import events as e
 from domain.bones import bones_in
+from domain.messages.message import bones, message
 from domain.seats import Seat
 
 # --- Domino -------------------------------------------------------------------------------------

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.finding import Tested, ruled
-from adjudication.messages.message import Message, all_of, any_of, bones, message
-from adjudication.messages.terms import term
 from adjudication.worlds.model import Contains
 from adjudication.worlds.observations import Observation
 from domain import events as e
 from domain.bones import BONES, DOUBLES, Bone, bones_in
 from domain.fives.layout import Layout
 from domain.fives.scoring import opening_rank
+from domain.messages.message import Message, all_of, any_of, bones, message
+from domain.messages.terms import term
 from domain.seats import Seat
 
 

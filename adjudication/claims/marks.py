@@ -7,7 +7,14 @@ a declaration brings are in `adjudication.claims.declarations`.
 from adjudication.case.case import Case
 from adjudication.claims.declarations import challenged_by_opponents, declaration
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.message import (
+from adjudication.worlds.proofs import Verdict
+from domain import events as e
+from domain.errors import BadClaim
+from domain.fortytwo.auction import marks_of
+from domain.fortytwo.contract import status_of
+from domain.fortytwo.hand import TrickPlay
+from domain.fortytwo.tricks import side_of
+from domain.messages.message import (
     Message,
     MessagePart,
     all_of,
@@ -16,14 +23,7 @@ from adjudication.messages.message import (
     message,
     points,
 )
-from adjudication.messages.terms import term
-from adjudication.worlds.proofs import Verdict
-from domain import events as e
-from domain.errors import BadClaim
-from domain.fortytwo.auction import marks_of
-from domain.fortytwo.contract import status_of
-from domain.fortytwo.hand import TrickPlay
-from domain.fortytwo.tricks import side_of
+from domain.messages.terms import term
 from domain.seats import Seat
 from domain.winning import GameResult
 

@@ -18,7 +18,6 @@ from adjudication.claims.scores import (
     scored_at,
 )
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.message import Message, apart, message, points
 from adjudication.ruling.settlement import (
     Account,
     PaymentFact,
@@ -31,6 +30,7 @@ from domain import events as e
 from domain.fives.chips import Pieces
 from domain.fives.scoring import Transfer, payer_of
 from domain.match.match import Match
+from domain.messages.message import Message, apart, message, points
 from domain.seats import Seat
 
 

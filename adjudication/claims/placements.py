@@ -6,10 +6,10 @@ the end, an exposed bone held back.
 
 from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.message import Message, any_of, apart, bones, in_turn, message
 from domain import events as e
 from domain.bones import Bone
 from domain.fives.layout import PlacementFault
+from domain.messages.message import Message, any_of, apart, bones, in_turn, message
 from domain.seats import Seat
 
 _REASONS: dict[PlacementFault, Message] = {

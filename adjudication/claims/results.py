@@ -9,12 +9,12 @@ from typing import NamedTuple
 from adjudication.case.case import Case
 from adjudication.claims.scores import due_for, last_placement, missed_points
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.message import Message, all_of, message, points
 from adjudication.ruling.settlement import answered
 from adjudication.worlds.proofs import Verdict
 from domain import events as e
 from domain.errors import BadClaim
 from domain.match.match import Match
+from domain.messages.message import Message, all_of, message, points
 from domain.seats import Side
 from domain.winning import Credit, Moment, game_result, leader
 

@@ -10,11 +10,11 @@ from typing import NamedTuple
 from adjudication.case.case import Case
 from adjudication.claims.placements import faults_at
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.message import message, points
 from adjudication.ruling.settlement import chips_left
 from domain import events as e
 from domain.fives.scoring import Transfer, board_score, payer_of
 from domain.match.muggins import chance_at_muggins
+from domain.messages.message import message, points
 from domain.seats import Seat
 from domain.winning import Moment
 

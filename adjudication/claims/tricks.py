@@ -16,7 +16,6 @@ from adjudication.claims.auctions import play_before
 from adjudication.claims.holdings import looks
 from adjudication.claims.placements import all_exposed
 from adjudication.finding import Tested, ruled
-from adjudication.messages.message import Message, all_of, any_of, message
 from adjudication.worlds.model import Contains, LacksOneOf
 from adjudication.worlds.proofs import Answer
 from domain import events as e
@@ -24,6 +23,7 @@ from domain.bones import Bone, bones_in
 from domain.errors import BadClaim
 from domain.fortytwo.hand import TrickWon
 from domain.fortytwo.tricks import SUITS, follows, suit_led
+from domain.messages.message import Message, all_of, any_of, message
 from domain.seats import Seat
 
 

@@ -13,9 +13,9 @@ from adjudication.explanation.brief import in_brief
 from adjudication.explanation.conclusions import conclusion
 from adjudication.explanation.derivation import derived
 from adjudication.finding import Tested
-from adjudication.messages.catalogue import ENGLISH, Catalogue, sentence
-from adjudication.messages.message import Message, all_of, message
 from domain.events import Claim
+from domain.messages.catalogue import ENGLISH, Catalogue, sentence
+from domain.messages.message import Message, all_of, message
 
 
 def left_out(contested: Iterable[tuple[int, int]]) -> tuple[Message, ...]:

@@ -15,15 +15,6 @@ from adjudication.explanation.phrases import (
     spans_of,
 )
 from adjudication.finding import Tested
-from adjudication.messages.catalogue import worded
-from adjudication.messages.message import (
-    Message,
-    MessagePart,
-    all_of,
-    apart,
-    counted,
-    message,
-)
 from adjudication.worlds.proofs import (
     Answer,
     Branch,
@@ -33,6 +24,15 @@ from adjudication.worlds.proofs import (
     Proof,
     TooManyBones,
     World,
+)
+from domain.messages.catalogue import worded
+from domain.messages.message import (
+    Message,
+    MessagePart,
+    all_of,
+    apart,
+    counted,
+    message,
 )
 
 _MANY: Final = 10

@@ -11,8 +11,8 @@ from msgspec import structs
 
 from adjudication.case.case import Case
 from adjudication.finding import Tested
-from adjudication.messages.message import Message, MessagePart, message, points
 from domain import events as e
+from domain.messages.message import Message, MessagePart, message, points
 
 
 class Conclusion(NamedTuple):

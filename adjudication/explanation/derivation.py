@@ -5,17 +5,6 @@ from collections.abc import Iterable, Sequence
 from adjudication.case.case import Case
 from adjudication.explanation.brief import contradiction
 from adjudication.explanation.phrases import named, pips, places, with_events
-from adjudication.messages.catalogue import worded
-from adjudication.messages.message import (
-    Message,
-    MessagePart,
-    all_of,
-    any_of,
-    apart,
-    counted,
-    in_turn,
-    message,
-)
 from adjudication.worlds.proofs import (
     Answer,
     Branch,
@@ -28,6 +17,17 @@ from adjudication.worlds.proofs import (
     TotalsOutOfRange,
     TotalsUnreachable,
     World,
+)
+from domain.messages.catalogue import worded
+from domain.messages.message import (
+    Message,
+    MessagePart,
+    all_of,
+    any_of,
+    apart,
+    counted,
+    in_turn,
+    message,
 )
 
 Holders = Sequence[MessagePart]

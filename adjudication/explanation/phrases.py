@@ -4,8 +4,6 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from adjudication.case.case import Case
-from adjudication.messages.message import Message, MessagePart, all_of, counted, in_turn, message
-from adjudication.messages.terms import term
 from adjudication.worlds.proofs import (
     Leaf,
     PlaceGroup,
@@ -15,6 +13,8 @@ from adjudication.worlds.proofs import (
     TotalsUnreachable,
 )
 from domain import events as e
+from domain.messages.message import Message, MessagePart, all_of, counted, in_turn, message
+from domain.messages.terms import term
 
 _KINDS: Final[dict[str, Message]] = {
     "opening-drawn": message("seen as they were drawn"),

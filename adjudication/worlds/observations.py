@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from adjudication.messages.message import MessagePart
 from adjudication.worlds.constraints import Constraints
 from adjudication.worlds.hypotheses import Example, divided, example, hypotheses, parts
 from adjudication.worlds.matching import bits
 from adjudication.worlds.model import Question, Totals
 from adjudication.worlds.proofs import ObservedOutcome, Settling, Verdict
 from adjudication.worlds.steps import Stop
+from domain.messages.message import MessagePart
 
 NODES = 300
 """Partial outcomes looked at before a look counts as not settling surely."""

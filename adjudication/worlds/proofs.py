@@ -13,8 +13,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from adjudication.messages.message import MessagePart
 from domain.events import Position
+from domain.messages.message import MessagePart
 
 Verdict = Literal["proved", "refuted", "undetermined", "contradictory"]
 

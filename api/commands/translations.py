@@ -11,13 +11,20 @@ from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 import adjudication
+import projections
 from api.catalogues import LOCALE
 from api.commands.refusing import refuse
+from domain import messages
 
 KEYWORDS: Final = {"message": None, "counted": (1, 2)}
 """The functions whose arguments are sentences."""
 
-SOURCES: Final = Path(adjudication.__file__).parent
+SOURCES: Final = tuple(
+    Path(str(room.__file__)).parent for room in (adjudication, messages, projections)
+)
+"""The folders whose modules write sentences."""
+
+ROOT: Final = Path(adjudication.__file__).parent.parent
 
 
 @click.command()
@@ -50,8 +57,8 @@ def translations(write: bool, add: str | None) -> None:
 def template() -> Catalog:
     """Every sentence in the code, with the modules that it stands in."""
     found = Catalog()
-    for module in sorted(SOURCES.rglob("*.py")):
-        place = module.relative_to(SOURCES.parent).as_posix()
+    for module in (module for folder in SOURCES for module in sorted(folder.rglob("*.py"))):
+        place = module.relative_to(ROOT).as_posix()
         for _, text, *_ in extract_from_file("python", module, keywords=KEYWORDS):
             found.add(text, locations=[(place, 0)])
     return found

@@ -16,8 +16,8 @@ from typing import Any, Final, NamedTuple
 from babel.messages.pofile import read_po
 from litestar import Request
 
-from adjudication.messages.catalogue import Catalogue
 from api.catalogues import catalogue_of, languages
+from domain.messages.catalogue import Catalogue
 
 _LOCALE: Final = Path(__file__).parent / "locale"
 _PART: Final = re.compile(r"\{(\w+)\}")

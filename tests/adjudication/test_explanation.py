@@ -12,8 +12,6 @@ from adjudication.claims import FIVES, STRAIGHT
 from adjudication.explanation.conclusions import CONCLUSIONS
 from adjudication.explanation.derivation import derived
 from adjudication.finding import Finding
-from adjudication.messages.catalogue import Catalogue, sentence, worded
-from adjudication.messages.message import Message, MessagePart, all_of
 from adjudication.worlds.proofs import (
     Answer,
     Branch,
@@ -27,6 +25,8 @@ from adjudication.worlds.proofs import (
 from api.catalogues import catalogue_of, languages
 from api.cli import main
 from api.commands import translations
+from domain.messages.catalogue import Catalogue, sentence, worded
+from domain.messages.message import Message, MessagePart, all_of
 from tests.adjudication.cases import cases
 from tests.adjudication.hearings import table
 from tests.adjudication.kinds import KINDS, NO_MEANING

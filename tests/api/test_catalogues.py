@@ -10,15 +10,15 @@ from babel.messages.catalog import Catalog
 from click.testing import CliRunner
 
 from adjudication.laydown.declarations import Why
-from adjudication.messages.catalogue import worded
-from adjudication.messages.message import all_of, any_of, bones, message
-from adjudication.messages.terms import TERMS, term
 from api.catalogues import LOCALE, catalogue_of, languages
 from api.cli import main
 from api.commands import translations
 from api.refusals import BadRequest
 from domain import events as e
 from domain.fortytwo.auction import Ruling
+from domain.messages.catalogue import worded
+from domain.messages.message import all_of, any_of, bones, message
+from domain.messages.terms import TERMS, term
 from domain.rulebooks import BOOKS
 
 FILES = sorted(LOCALE.glob("*/LC_MESSAGES/messages.po"))
@@ -43,7 +43,8 @@ def test_a_language_has_every_sentence_in_the_code_and_none_that_is_gone(name: s
 def test_every_sentence_stands_in_the_code_in_one_piece():
     pieced = [
         f"{module}:{call.lineno}"
-        for module in sorted(translations.SOURCES.rglob("*.py"))
+        for folder in translations.SOURCES
+        for module in sorted(folder.rglob("*.py"))
         for call in ast.walk(ast.parse(module.read_text()))
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
         for text in call.args[: {"message": 1, "counted": 2}.get(call.func.id, 0)]

@@ -9,7 +9,6 @@ import pytest
 from click.testing import CliRunner
 
 from adjudication.adjudicate import adjudicate
-from adjudication.messages.catalogue import worded
 from adjudication.review.sweep import sweep
 from adjudication.worlds.proofs import Verdict
 from api.cli import main
@@ -17,6 +16,7 @@ from api.demo import entries
 from api.demo.account import card_lines
 from domain import events as e
 from domain.match.replay import as_corrected, as_it_stood
+from domain.messages.catalogue import worded
 from projections.following import Following, follow
 from tests.paths import GOLDEN
 

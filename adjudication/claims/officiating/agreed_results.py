@@ -2,11 +2,11 @@
 
 from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.message import all_of, message
 from domain import events as e
 from domain.errors import BadClaim
 from domain.match.endings import scores_given_up
 from domain.match.match import Match
+from domain.messages.message import all_of, message
 from domain.seats import Side
 
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 
 from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.message import message
 from domain import events as e
 from domain.errors import BadClaim
+from domain.messages.message import message
 
 Tests = Mapping[str, Callable[[Case, e.Claim], Tested]]
 

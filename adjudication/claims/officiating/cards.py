@@ -2,9 +2,9 @@
 
 from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.message import all_of, message
 from domain import events as e
 from domain.errors import BadClaim
+from domain.messages.message import all_of, message
 
 HANDED_IN = "card_handed_in"
 """What an official observes of a card that was handed in."""

@@ -2,12 +2,12 @@
 
 from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.message import all_of, message
-from adjudication.messages.terms import term
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import BadClaim
 from domain.fives.scoring import payee_of
+from domain.messages.message import all_of, message
+from domain.messages.terms import term
 from domain.rules import Purse
 
 

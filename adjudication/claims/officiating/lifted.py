@@ -4,9 +4,9 @@ from adjudication.case.case import Case
 from adjudication.claims.holdings import could_play, wrong_leader, wrong_opening
 from adjudication.claims.placements import faults_at
 from adjudication.finding import Tested, ruled
-from adjudication.messages.message import Message, message
 from adjudication.worlds.proofs import Verdict
 from domain import events as e
+from domain.messages.message import Message, message
 
 _NOT: dict[Verdict, Verdict] = {"proved": "refuted", "refuted": "proved"}
 

@@ -2,10 +2,10 @@
 
 from adjudication.case.case import Case
 from adjudication.finding import Tested, ruled
-from adjudication.messages.message import all_of, message
 from domain import events as e
 from domain.errors import BadClaim
 from domain.fortytwo.shake import read_lots
+from domain.messages.message import all_of, message
 from domain.seats import Seat
 
 

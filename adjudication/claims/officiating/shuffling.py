@@ -6,10 +6,10 @@ from typing import NamedTuple
 from adjudication.case.case import Case
 from adjudication.claims.officiating.lots import highest_of
 from adjudication.finding import Tested, ruled
-from adjudication.messages.message import all_of, message
 from domain import events as e
 from domain.errors import BadClaim
 from domain.fives.scoring import payer_of
+from domain.messages.message import all_of, message
 from domain.seats import Seat
 
 

@@ -3,10 +3,10 @@
 from adjudication.case.case import Case
 from adjudication.claims.placements import faults_at
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.messages.message import message
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import BadClaim
+from domain.messages.message import message
 
 
 def spinner_accepted(case: Case, claim: e.Claim) -> Tested:

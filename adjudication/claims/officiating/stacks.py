@@ -3,10 +3,10 @@
 from adjudication.case.case import Case
 from adjudication.claims.auctions import play_before
 from adjudication.finding import Tested, ruled
-from adjudication.messages.message import message
 from domain import events as e
 from domain.fortytwo.auction import MARK
 from domain.fortytwo.tricks import side_of
+from domain.messages.message import message
 
 
 def stack_choice(case: Case, claim: e.Claim) -> Tested:

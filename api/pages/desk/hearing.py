@@ -12,8 +12,6 @@ from msgspec import Struct
 
 from adjudication.case.assumptions import offered, parse_assumption
 from adjudication.finding import Choice, Finding
-from adjudication.messages.catalogue import worded
-from adjudication.messages.message import Message, MessagePart
 from adjudication.worlds.proofs import Settling, World
 from api.hearings.pool import HearingPool
 from api.hearings.question import HearingRequest
@@ -27,6 +25,8 @@ from domain.errors import BonebookError
 from domain.events import Claim
 from domain.match.match import Match
 from domain.match.replay import as_corrected
+from domain.messages.catalogue import worded
+from domain.messages.message import Message, MessagePart
 from projections.disputes import Dispute, RulingSeen
 from projections.following import Following
 from projections.pictures.hand_picture import draw_hand

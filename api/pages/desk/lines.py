@@ -10,11 +10,11 @@ from typing import Any, Final, get_args
 from msgspec import structs
 
 from adjudication.claims.claim_kinds import CATALOGUE
-from adjudication.messages.catalogue import worded
-from adjudication.messages.terms import term
 from api.pages.language import PageLanguage
 from domain import events as e
 from domain.match.match import Match
+from domain.messages.catalogue import worded
+from domain.messages.terms import term
 
 _SEATS: Final = ("seat", "payer", "payee", "owner", "holder", "shaker")
 _TERMS: Final = ("how", "what", "trump", "to", "verdict")

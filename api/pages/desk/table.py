@@ -8,8 +8,6 @@ from litestar import Request
 from msgspec import Struct, json
 
 from adjudication.claims.claim_kinds import ClaimKind, claims_for
-from adjudication.messages.catalogue import worded
-from adjudication.messages.terms import term
 from adjudication.review.flagged_rulings import flagged_rulings
 from adjudication.review.watch import Notice, watch
 from api.http import schemas
@@ -27,6 +25,8 @@ from domain import events as e
 from domain.bones import BONES
 from domain.match.match import Match, fold
 from domain.match.replay import as_corrected
+from domain.messages.catalogue import worded
+from domain.messages.terms import term
 from projections.disputes import Dispute
 from projections.scorecard import GameLine
 

@@ -6,7 +6,6 @@ import pytest
 
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
-from adjudication.messages.message import events_in
 from adjudication.review.sweep import sweep
 from adjudication.ruling.rulings import rule
 from api.commands import translations
@@ -15,6 +14,7 @@ from domain.bones import Bone
 from domain.errors import BadClaim, ImpossibleReport
 from domain.match.decide import decide_correction
 from domain.match.replay import CorrectedFacts, as_corrected
+from domain.messages.message import events_in
 from tests.table import opened
 
 SIXES = Bone("6-6")

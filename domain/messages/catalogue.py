@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from adjudication.messages.message import Message, MessageList, MessagePart, message
+from domain.messages.message import Message, MessageList, MessagePart, message
 
 
 class Catalogue(NamedTuple):
@@ -61,7 +61,7 @@ def _begins_with_a_name(part: MessagePart, catalogue: Catalogue) -> bool:
 def worded(part: MessagePart, catalogue: Catalogue = ENGLISH) -> str:
     """The sentence, or part of one, in the language of the catalogue.
 
-    >>> from adjudication.messages.message import all_of, bones
+    >>> from domain.messages.message import all_of, bones
     >>> worded(message("{who} held {bones}.", who="North", bones=bones(1)))
     'North held 1 bone.'
     >>> worded(all_of(["6-1", "6-3", "5-2"]))

@@ -6,7 +6,7 @@ not here, since whoever reported it chose it, is written as it is.
 
 from typing import Final
 
-from adjudication.messages.message import Message, message
+from domain.messages.message import Message, message
 
 TERMS: Final[dict[str, Message]] = {
     # how a hand ends: it ended by …

@@ -3,11 +3,11 @@
 import pytest
 
 from adjudication.adjudicate import adjudicate
-from adjudication.messages.catalogue import worded
-from adjudication.messages.message import message
 from api.catalogues import catalogue_of
 from domain import events as e
 from domain.match.replay import as_corrected
+from domain.messages.catalogue import worded
+from domain.messages.message import message
 from tests.adjudication.table import DREW_AT_7, DREW_AT_8, HAND, entries
 
 SPANISH = catalogue_of("es")
