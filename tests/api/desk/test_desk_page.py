@@ -80,6 +80,7 @@ def test_a_half_written_ruling_survives_what_is_recorded_and_says_what_that_was(
     for _ in range(2):
         expect(ruling.get_by_label("dismissed")).to_be_checked()
         expect(ruling.get_by_label("Note")).to_have_value("nobody saw the bone")
+        expect(ruling.locator(".shown")).to_contain_text("the claim raised at 10 is dismissed")
         page.reload()
         expect(page.locator("html[data-ready]")).to_be_attached()
     ruling.get_by_role("button", name="Give the ruling").click()

@@ -60,14 +60,19 @@ export async function record(form, version, body = bodyOf(form)) {
   return answer.ok;
 }
 
+const lastAsked = new WeakMap();
+
 /** Ask for a part of a page about what a form says, and put it in the form's place for it. */
 export async function showPart(form, address, body) {
   const box = form.querySelector(".shown");
+  lastAsked.set(form, body);
   const answer = await ask(address, body, { Accept: "text/html" });
+  const said = answer.ok ? await answer.text() : await refusal(answer);
+  if (lastAsked.get(form) !== body) return; // the form says something else by now
   if (!answer.ok) {
-    box.textContent = await refusal(answer);
+    box.textContent = said;
     return;
   }
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const page = new DOMParser().parseFromString(said, "text/html");
   box.replaceChildren(...[...page.body.childNodes].map((node) => document.adoptNode(node)));
 }

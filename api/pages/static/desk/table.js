@@ -46,6 +46,7 @@ function putBack(within) {
   for (const form of within.querySelectorAll("form[data-draft]")) {
     restore(form);
     sinceBegun(form);
+    showEffect(form);
   }
 }
 
@@ -59,6 +60,12 @@ function sinceBegun(form) {
     .map(said);
   since.hidden = lines.length === 0;
   since.textContent = lines.length ? `${since.dataset.words} ${lines.reverse().join("; ")}` : "";
+}
+
+/** What a ruling would do, beside it, once it is decided either way. */
+function showEffect(form) {
+  if (!form.dataset.effect || !form.querySelector("[name=upheld]:checked")) return;
+  showPart(form, form.dataset.effect, bodyOf(form)).catch(() => tell(notice.dataset.again));
 }
 
 // --- sending -----------------------------------------------------------------------------------------
@@ -100,9 +107,7 @@ desk.addEventListener("input", ({ target }) => {
   const form = target.form;
   if (!form?.dataset.draft) return;
   keep(form, desk.dataset.version);
-  if (form.dataset.effect && form.querySelector("[name=upheld]:checked")) {
-    showPart(form, form.dataset.effect, bodyOf(form));
-  }
+  showEffect(form);
 });
 
 desk.addEventListener("change", ({ target }) => {
