@@ -5,7 +5,7 @@ from what was recorded, by whoever reads it.
 """
 
 from collections.abc import AsyncIterator, Iterator
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from litestar import Request, Response, get
 from litestar.params import FromPath
@@ -28,6 +28,7 @@ from domain.tournament.formats import FORMATS, Ladder, RoundRobin
 from domain.tournament.state import Tournament
 
 EntryInPath = FromPath[str]
+MOST_LOTS: Final = 16
 
 
 class RecordLine(NamedTuple):
@@ -145,8 +146,9 @@ def _rounds_open(t: Tournament) -> list[tuple[str, str]]:
 
 
 def _tied(stage: answers.StageStandings) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Those for whom lots can be drawn on the page: a form names each of them at each place."""
     for place in stage.places:
-        if len(place.entries) > 1 and stage.chain[-1] == "lot":
+        if 1 < len(place.entries) <= MOST_LOTS and stage.chain[-1] == "lot":
             yield stage.stage, place.entries
 
 

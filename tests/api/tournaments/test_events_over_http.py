@@ -296,6 +296,21 @@ def test_teams_of_two_play_as_partners_where_the_book_has_partnerships() -> None
     in_hall(visit)
 
 
+def test_the_directors_page_grows_with_the_entries_and_not_with_their_square() -> None:
+    async def visit(h: Hall) -> None:
+        async with h.client() as client:
+            sizes: list[int] = []
+            for entries in (20, 40, 80):
+                d = Director(client, f"swiss-{entries}")
+                await d.open("swiss", entries, book="PDA")
+                await d.draw("swiss")
+                await d.post("/rounds", {})
+                sizes.append(len((await client.get(f"/tournaments/{d.event}/run")).content))
+            assert sizes[2] - sizes[1] < 3 * (sizes[1] - sizes[0])
+
+    in_hall(visit)
+
+
 # --- what is overturned ---------------------------------------------------------------------
 
 
