@@ -55,10 +55,10 @@ def shell(block: str, at: PostgreSQL, **more: str) -> str:
     ).stdout
 
 
-def until_followed(url: str) -> None:
+def until_followed(client: httpx2.Client) -> None:
     """Until every read model has come to the head of the log, which has events."""
     while True:
-        found = httpx2.get(f"{url}/healthz").json()
+        found = client.get("/healthz").json()
         reached = {one["log_position"] for one in found["read_models"]}
         if found["log_position"] and reached == {found["log_position"]}:
             return
@@ -92,7 +92,8 @@ def test_what_the_page_shows_does_what_it_says(league: PostgreSQL, tmp_path: Pat
         follower = subprocess.Popen(
             [Path(sys.executable).with_name("bonebook"), *follow[0].split()[1:], follow[1]]
         )
-        until_followed(served.url)
+        with served.client("recorder") as client:
+            until_followed(client)
         follower.send_signal(signal.SIGTERM)
         assert follower.wait() == 0
         said = shell(show("sh", "bonebook compare"), league, BONEBOOK_DATABASE=url)
