@@ -197,8 +197,6 @@ _OF_COMMANDS: Final = (
         "schema": {
             "type": "string",
             "pattern": IDEMPOTENCY_KEY,
-            "minLength": 1,
-            "maxLength": 200,
         },
     },
     {
@@ -207,8 +205,6 @@ _OF_COMMANDS: Final = (
         "schema": {
             "type": "string",
             "pattern": VERSION,
-            "minLength": 3,
-            "maxLength": 11,
             "examples": ['"12"'],
         },
     },

@@ -1,5 +1,6 @@
 """Fixed addresses: of a slot that a director points, and of a table; and the page for a hall."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final
 
@@ -14,7 +15,7 @@ from api.http import schemas
 from api.http.auth import directory_of, may, the_caller
 from api.matches import Matches
 from api.pages.rendering import page
-from api.refusals import BadRequest, UnreadableMatch
+from api.refusals import BadRequest, NotThere, UnreadableMatch
 from api.routes.dependencies import TheMatches
 from api.scoreboards.flat_fields import NAMES, FieldValue, fields
 from api.scoreboards.scoreboard_routes import Flat, Theme, WrittenLine
@@ -61,6 +62,13 @@ class SlotList(Struct, frozen=True):
     slots: tuple[SlotSeen, ...]
 
 
+def _checked(id: str, name: str) -> str:
+    """An id as it stands in an address. Raises `NotThere` for what can be none."""
+    if not re.fullmatch(ONE_ID, id):
+        raise NotThere(name, "an id has small letters, digits and hyphens, 64 at most")
+    return id
+
+
 def _slots(request: Request[Any, Any, Any]) -> OverlaySlots:
     return request.app.state["slots"]
 
@@ -85,7 +93,7 @@ async def point_slot(request: Request, slot: SlotId, body: RawBody) -> Response:
     wanted = schemas.read(body, SlotPointed)
     if wanted.table and wanted.match:
         raise BadRequest("match", "give a table or a match, not both")
-    pointed = Slot(slot, wanted.table, wanted.match)
+    pointed = Slot(_checked(slot, "slot"), wanted.table, wanted.match)
     await _slots(request).point(pointed)
     return schemas.seen(request, None, _seen(pointed))
 
@@ -115,7 +123,9 @@ async def _shown(
 @get("/v1/tables/{table:str}/scoreboard", opt={**FOLLOW, "answer": Flat})
 async def table_scoreboard(request: Request, matches: TheMatches, table: TableName) -> Response:
     """What is played at a table, in flat fields; empty where nothing is."""
-    return schemas.seen(request, None, await _shown(request, matches, Slot("", table)))
+    return schemas.seen(
+        request, None, await _shown(request, matches, Slot("", _checked(table, "table")))
+    )
 
 
 async def _spelt(
@@ -125,7 +135,7 @@ async def _spelt(
     spell: Callable[[Mapping[str, FieldValue]], bytes],
     media_type: str,
 ) -> Response:
-    found = await _shown(request, matches, await _slots(request).find(slot))
+    found = await _shown(request, matches, await _slots(request).find(_checked(slot, "slot")))
     return schemas.seen(request, None, spell(found).decode(), media_type)
 
 
@@ -133,7 +143,9 @@ async def _spelt(
 async def slot_scoreboard(request: Request, matches: TheMatches, slot: SlotId) -> Response:
     """What a slot shows, in flat fields; empty where that is nothing."""
     return schemas.seen(
-        request, None, await _shown(request, matches, await _slots(request).find(slot))
+        request,
+        None,
+        await _shown(request, matches, await _slots(request).find(_checked(slot, "slot"))),
     )
 
 
@@ -166,14 +178,14 @@ async def slot_text(
 @get("/overlay/slots/{slot:str}", opt=FOLLOW)
 async def slot_overlay(request: Request, slot: SlotId, theme: Theme = "dark") -> Response:
     """The overlay of a slot: it shows another match as soon as the slot is pointed at it."""
-    where = f"/v1/slots/{slot}"
+    where = f"/v1/slots/{_checked(slot, 'slot')}"
     return page(request, "overlay.html", source=where, look=theme, title=slot)
 
 
 @get("/hall", opt=FOLLOW)
 async def hall(request: Request, table: HallTables = None, theme: Theme = "dark") -> Response:
     """The scores of one to sixteen tables, for a hall's projector."""
-    tables = tuple(dict.fromkeys(table or ()))[:MOST_TABLES]
+    tables = tuple(_checked(one, "table") for one in dict.fromkeys(table or ()))[:MOST_TABLES]
     return page(request, "hall.html", tables=tables, look=theme)
 
 

@@ -1,5 +1,6 @@
 """Streams over HTTP: of a match, a table, a tournament, the league."""
 
+import re
 from collections.abc import Iterable
 from typing import Annotated, Any, Final
 
@@ -14,7 +15,7 @@ from api.http.rate_limit import address_of
 from api.http.revocation import while_allowed
 from api.http.wire.live_stream import LiveStream
 from api.read_models.match_search import MatchesWanted, looked_for
-from api.refusals import BadRequest
+from api.refusals import BadRequest, NotThere
 from api.routes.dependencies import EventId, MatchId, TheEvents, TheFeed, TheMatches
 from api.streams.log_streams import LogPart, LogSight, LogStreams
 from api.streams.match_feed import Sight
@@ -112,6 +113,8 @@ async def table_stream(
     after: AfterId = None,
 ) -> LiveStream:
     """The matches at a table, one after the other, as far as the caller may watch them."""
+    if not re.fullmatch(ONE_ID, table):
+        raise NotThere("table", "an id has small letters, digits and hyphens, 64 at most")
     part = LogPart(tables=frozenset((table,)))
     return await _of_several(request, matches, part, kinds, _position(last, after))
 
