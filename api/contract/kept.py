@@ -15,12 +15,14 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.handlers.base import BaseRouteHandler
 
 from api.contract.operations import answers, number_names, query_names
+from api.contract.patterns import PLAIN
 from api.http.auth import header
 from api.refusals import BadRequest, UnknownParameter
 
 _names = lru_cache(1024)(query_names)
 _numbers = lru_cache(1024)(number_names)
 _WHOLE = re.compile(r"-?[0-9]+")
+_TEXT = re.compile(PLAIN)
 
 
 async def within_contract(
@@ -57,6 +59,8 @@ def _check_query(query: str, known: dict[str, bool], numbers: frozenset[str]) ->
             raise UnknownParameter(name, "is given more than once: give it once")
         if name in numbers and not _WHOLE.fullmatch(value):
             raise BadRequest(name, "must be a whole number")
+        if not _TEXT.fullmatch(value):
+            raise BadRequest(name, "has a character that is no text")
         seen.add(name)
 
 

@@ -22,7 +22,8 @@ WrittenLine = Annotated[
     str,
     QueryParameter(
         name="line",
-        schema_extra={"pattern": LINE, "maxLength": 500},
+        max_length=500,
+        schema_extra={"pattern": LINE},
         description="what to write, with fields of the scoreboard in braces: `{a_score}`",
     ),
 ]

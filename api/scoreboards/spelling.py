@@ -53,7 +53,7 @@ def _text(value: FieldValue) -> str:
 def as_text(found: Mapping[str, FieldValue], line: str) -> bytes:
     """A line with each `{field}` filled in.
 
-    Raises `BadRequest` for a field that there is not, and for what controls a display.
+    Raises `BadRequest` for a field that there is not, and for a second line.
     """
     if any(one < " " for one in line):
         raise BadRequest("line", "has a character that is no text")

@@ -210,10 +210,14 @@ class Feed:
         """Send what viewers who are some seconds behind have reached, until cancelled."""
         while True:
             await asyncio.sleep(BEHIND_SECONDS)
-            for match, watched in list(self._watched.items()):
-                if any(sight.viewer.delay for sight in watched.watches):
-                    with suppress(StoreUnavailable):
-                        await self._try_to_send(match)
+            await self.send_behind()
+
+    async def send_behind(self) -> None:
+        """Send viewers who are some seconds behind what they have reached by now."""
+        for match, watched in list(self._watched.items()):
+            if any(sight.viewer.delay for sight in watched.watches):
+                with suppress(StoreUnavailable):
+                    await self._try_to_send(match)
 
     async def run_heartbeat(self) -> None:
         """Have streams that were silent for long say that they are alive, until cancelled."""

@@ -121,6 +121,41 @@ def test_a_position_that_is_not_reached_is_none() -> None:
     asyncio.run(ask())
 
 
+def test_a_whole_stream_of_a_delayed_viewer_is_the_undelayed_one_later(thorough: bool) -> None:
+    async def watch(seed: int) -> None:
+        table = Table(seed)
+        await table.record(1)
+        table.now += timedelta(seconds=30)
+        feed = Feed(table.matches, Settings())
+        streams = [
+            await feed.stream("m", Sight(viewer), "k", None) for viewer in (AUDIENCE, BEHIND)
+        ]
+        sent: list[list[bytes]] = [[await anext(one), await anext(one)] for one in streams]
+        running = asyncio.create_task(feed.run())
+        for _ in range(40):
+            await table.record(1)
+            sent[0].append(await anext(streams[0]))
+        for _ in range(40):  # what is half a minute old by now, and not a moment sooner
+            table.now = datetime.fromisoformat(recorded_at(sent[0][len(sent[1])]))
+            table.now += timedelta(seconds=30)
+            await feed.send_behind()
+            sent[1].append(await anext(streams[1]))
+        assert sent[1] == sent[0]
+        running.cancel()
+        for stream in streams:
+            await stream.aclose()  # pyright: ignore[reportAttributeAccessIssue]
+        await table.log.close()
+
+    for seed in range(20 if thorough else 3):
+        asyncio.run(asyncio.wait_for(watch(seed), 60))
+
+
+def recorded_at(update: bytes) -> str:
+    """When the event of an update was recorded."""
+    data = update.partition(b"data: ")[2]
+    return json.decode(data)["events"][-1]["recorded_at"]
+
+
 def test_a_stream_sends_the_same_bytes_later() -> None:
     async def watch() -> None:
         table = Table(2)
