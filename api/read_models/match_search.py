@@ -78,8 +78,10 @@ class ListedMatch(Struct, frozen=True):
 
 def day_wanted(text: str | None) -> date | None:
     """The day that a parameter names. Raises `BadRequest`."""
+    if text is None:
+        return None
     try:
-        return date.fromisoformat(text) if text else None
+        return datetime.strptime(text, "%Y-%m-%d").date()  # noqa: DTZ007 - a day has no zone
     except ValueError as error:
         raise BadRequest("day", f"{text!r} is no day: write it as 2026-11-22") from error
 

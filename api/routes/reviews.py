@@ -72,7 +72,7 @@ async def correct(
     official, sender = may_here(request, "rule"), the_caller(request.scope).id
     if preview and not official:
         raise PermissionDeniedException("a preview is for a key of an official")
-    corrections = correction.corrections()
+    corrections, order = correction.corrections(), schemas.order(request, correction)
     if preview:
         now, then, differs = await matches.preview(match, corrections)
         viewer = schemas.viewer(request)
@@ -84,7 +84,6 @@ async def correct(
         held_against_sender(corrections, entries, sender, official)
         return [Report(one) for one in corrections]
 
-    order = schemas.order(request, correction)
     return schemas.recorded(await matches.record(match, reports, order))
 
 
