@@ -15,6 +15,8 @@ from domain.copying import copied
 from domain.events import Entry, Fact, HandStarted, RecordCorrected
 from domain.match.match import Match
 from domain.match.replay import Facts, stretch, unlike_before
+from domain.messages.catalogue import worded
+from domain.messages.message import MessagePart
 from projections.board import Board, board
 from projections.chips import Chips, chips
 from projections.clocks import ClockFold, Clocks
@@ -209,31 +211,38 @@ class Following:
     # --- in words ------------------------------------------------------------------------
 
     def transcript(self) -> Sequence[tuple[int, str]]:
-        """(position, words) for each fact, corrected ones in place of what they correct."""
+        """(position, words) for each fact, corrected ones in place of what they correct.
+
+        In English; `lines` are for any language.
+        """
         upto = self.entries[-1].position if self.entries else 0
         if self._later is not None and self._worded < self._alike - 1:
             whole = self._later.transcript()
             self._lines = list(whole[: bisect_left(whole, self._alike, key=_first)])
             self._worded = self._alike - 1
         if self._worded < upto:
-            self._lines += self._in_words(
-                stretch(self.entries, self._worded, upto, self._corrections)
-            )
+            new = stretch(self.entries, self._worded, upto, self._corrections)
+            self._lines += [(position, worded(said)) for position, said in self._messages(new)]
             self._worded = upto
         return self._lines
 
-    def last_lines(self, count: int) -> Sequence[tuple[int, str]]:
-        """The last of the transcript, without the rest of it."""
+    def lines(self) -> Sequence[tuple[int, MessagePart]]:
+        """The transcript as messages."""
+        upto = self.entries[-1].position if self.entries else 0
+        return self._messages(stretch(self.entries, 0, upto, self._corrections))
+
+    def last_lines(self, count: int) -> Sequence[tuple[int, MessagePart]]:
+        """The last of these, without the rest."""
         entries, look = self.entries, count
         while True:
             after = entries[-look - 1].position if look < len(entries) else 0
             upto = entries[-1].position if entries else 0
             facts = stretch(entries, after, upto, self._corrections)
             if len(facts) >= count or not after:
-                return self._in_words(facts[-count:])
+                return self._messages(facts[-count:])
             look *= 2
 
-    def _in_words(self, facts: Facts) -> list[tuple[int, str]]:
+    def _messages(self, facts: Facts) -> list[tuple[int, MessagePart]]:
         match = self._match
         if facts and not match.position:
             # Names and sides are those of the opening; nothing else is needed to word a fact.

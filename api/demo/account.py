@@ -12,9 +12,10 @@ from api.text import board_text, finding_lines, score_text
 from domain import events as e
 from domain.bones import pips_in
 from domain.match.replay import as_it_stood
+from domain.messages.catalogue import worded
 from projections.following import Following
 from projections.scorecard import ScoreCard
-from projections.transcript import sides_words
+from projections.transcript.naming import opponents
 
 RULE = "─" * 79
 
@@ -34,7 +35,7 @@ def account(entries: Sequence[e.Entry]) -> Iterator[str]:
 def card_lines(card: ScoreCard) -> Iterator[str]:
     """The score card: each game's hands, its score, and who signed for it."""
     side = [seat % len(card.wins) for seat in range(len(card.players))]
-    yield f"score card, {card.book}: {sides_words(card.players, side)}"
+    yield f"score card, {card.book}: {worded(opponents(card.players, side))}"
     for game in card.games:
         for hand in game.hands:
             won = "nobody" if hand.winner is None else card.players[hand.winner]

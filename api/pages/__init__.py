@@ -24,7 +24,7 @@ from api.pages.rendering import drawn, page
 from api.pages.scene import Scene, scene
 from api.pages.static_files import static, static_in_folder
 from api.routes.dependencies import At, MatchId, TheMatches
-from api.visibility import MatchView, Viewer, transcript
+from api.visibility import MatchView, Viewer, lines_in
 
 _DRAWINGS_KEPT = 256
 
@@ -63,13 +63,13 @@ async def disputes_page(request: Request, matches: TheMatches, match: MatchId) -
 @get("/matches/{match:str}/sheet", opt=may("watch"))
 async def match_sheet(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """A match for paper: who played, how it stands, and all that happened."""
-    view = await matches.view(match, schemas.viewer(request))
+    view, words = await matches.view(match, schemas.viewer(request)), language_of(request)
     return page(
         request,
         "sheet.html",
         match=match,
-        scene=scene(view, language_of(request)),
-        lines=transcript(view),
+        scene=scene(view, words),
+        lines=lines_in(words.catalogue, view.lines()),
         venue=directory_of(request).venue(match),
     )
 

@@ -24,6 +24,7 @@ from domain.events import Entry, Observed, Trump, tag_of
 from domain.match.decide import SEATS
 from domain.match.match import Match
 from domain.match.replay import as_corrected
+from domain.messages.catalogue import worded
 from projections.disputes import Dispute, RulingSeen
 from projections.following import Following
 from projections.transcript import line
@@ -201,7 +202,7 @@ def kept_aside(match: Match, aside: Sequence[FactKeptAside]) -> tuple[str, ...]:
 def _kept_aside(match: Match, kept: FactKeptAside) -> str:
     seats = (getattr(kept.fact, name, None) for name in SEATS)
     there = all(seat is None or seat < match.players for seat in seats)
-    words = line(match, kept.fact) if there else tag_of(type(kept.fact))
+    words = worded(line(match, kept.fact)) if there else tag_of(type(kept.fact))
     return f"{kept.happened_at or kept.kept_at}, from {kept.device[:8]}: {words}"
 
 

@@ -8,7 +8,7 @@ from api.board_svg import described as board_words
 from api.board_svg import draw_board
 from api.pages.language import PageLanguage
 from api.pages.running_clocks import RunningClock, running_clocks
-from api.visibility import BoardSeen, MatchView, TranscriptLine, board_seen, last_lines, transcript
+from api.visibility import BoardSeen, MatchView, TranscriptLine, board_seen, lines_in
 from domain.match.match import Match
 from projections.chips import Chips, Stack
 from projections.pictures.tabletop import PORTRAIT
@@ -87,7 +87,7 @@ def scene(view: MatchView, words: PageLanguage, at: int | None = None) -> Scene:
     following = now if at is None else now.at(at, corrected=True)
     match, score = following.match, following.score()
     board = board_seen(match, now.match, view.viewer)
-    lines = _lines(view, at)
+    lines = lines_in(words.catalogue, view.last_lines(LAST_LINES, at))
     last = lines[-1].words if lines else ""
     tricks, players = following.tricks(), match.opened.players
     wide, tall, described = _pictures(board) if tricks is None else _tricks(tricks, players)
@@ -115,10 +115,6 @@ def scene(view: MatchView, words: PageLanguage, at: int | None = None) -> Scene:
         disputed=bool(match.disputes.open()),
         clocks=tuple(one for one in running_clocks(words, view, at) if one.limit is not None),
     )
-
-
-def _lines(view: MatchView, at: int | None) -> list[TranscriptLine]:
-    return last_lines(view, LAST_LINES) if at is None else transcript(view, at)[-LAST_LINES:]
 
 
 def _pictures(board: BoardSeen) -> tuple[str, str, str]:

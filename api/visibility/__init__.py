@@ -18,7 +18,7 @@ from api.visibility.match_views import (
     board_seen,
     clocks,
     count_is_public,
-    last_lines,
+    lines_in,
     state,
     transcript,
 )
@@ -57,7 +57,7 @@ __all__ = [
     "count_is_public",
     "face_up",
     "kind_of",
-    "last_lines",
+    "lines_in",
     "reached",
     "shown_until",
     "stamp",

@@ -5,6 +5,7 @@ from msgspec import structs
 from api.refusals import readable
 from api.visibility.viewers import Viewer, visible
 from domain import events as e
+from domain.messages.message import MessagePart
 from projections.clocks import Clocks
 from projections.disputes import DisputeList
 from projections.following import Following
@@ -61,10 +62,15 @@ class MatchView:
         with readable():
             return list(_then(self.visible, at, corrected).transcript())
 
-    def last_lines(self, count: int) -> list[tuple[int, str]]:
-        """The last of these lines, as far as the match has come."""
+    def lines(self) -> list[tuple[int, MessagePart]]:
+        """All of these lines as messages, as far as the match has come."""
         with readable():
-            return list(self.visible.last_lines(count))
+            return list(self.visible.lines())
+
+    def last_lines(self, count: int, at: int | None) -> list[tuple[int, MessagePart]]:
+        """The last of them, as corrected since: at a position or as far as the match has come."""
+        with readable():
+            return list(_then(self.visible, at, True).last_lines(count))
 
     def clocks(self, at: int | None, corrected: bool) -> Clocks:
         """The clocks that the viewer may see.

@@ -1,5 +1,7 @@
 """The views that are made for one viewer: board, transcript, clocks, disputes, findings."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct, structs
 
 from adjudication.finding import Finding
@@ -8,6 +10,8 @@ from api.visibility.viewers import Seen, Viewer
 from domain.bones import Bone
 from domain.match.match import Match
 from domain.match.muggins import chance_at_muggins
+from domain.messages.catalogue import Catalogue, worded
+from domain.messages.message import MessagePart
 from projections.board import Board, PlacedBone, board
 from projections.chips import Chips
 from projections.clocks import Clocks
@@ -111,9 +115,11 @@ def transcript(
     return [TranscriptLine(*one) for one in view.transcript(at, corrected)]
 
 
-def last_lines(view: MatchView, count: int) -> list[TranscriptLine]:
-    """The last lines of the transcript as a viewer may read it."""
-    return [TranscriptLine(*one) for one in view.last_lines(count)]
+def lines_in(
+    catalogue: Catalogue, lines: Iterable[tuple[int, MessagePart]]
+) -> list[TranscriptLine]:
+    """Lines of the transcript in the language of a catalogue."""
+    return [TranscriptLine(position, worded(said, catalogue)) for position, said in lines]
 
 
 def clocks(view: MatchView, at: int | None = None, corrected: bool = True) -> Clocks:

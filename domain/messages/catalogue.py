@@ -5,7 +5,7 @@ words of the language. What it has no words for stays English.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from domain.messages.message import Message, MessageList, MessagePart, message
@@ -72,17 +72,15 @@ def worded(part: MessagePart, catalogue: Catalogue = ENGLISH) -> str:
     if not isinstance(part, Message):
         return str(part)
     text = _text(part, catalogue)
-    return _filled(text, {name: worded(each, catalogue) for name, each in part.parts.items()})
+    if not part.parts:
+        return text
+    return text.format_map({name: worded(each, catalogue) for name, each in part.parts.items()})
 
 
 def _text(part: Message, catalogue: Catalogue) -> str:
     if part.plural:
         return catalogue.plural(part.text, part.plural, part.number)
     return catalogue.text(part.text)
-
-
-def _filled(text: str, parts: Mapping[str, str]) -> str:
-    return _PART.sub(lambda name: parts[name[1]], text)
 
 
 def _listed(parts: MessageList, catalogue: Catalogue) -> str:
@@ -92,7 +90,7 @@ def _listed(parts: MessageList, catalogue: Catalogue) -> str:
     text = catalogue.text(_JOINED[parts.joined].text)
     if catalogue.language.startswith("es"):
         text = _euphonic(text, words[-1])
-    return _filled(text, {"first": ", ".join(words[:-1]), "last": words[-1]})
+    return text.format(first=", ".join(words[:-1]), last=words[-1])
 
 
 def _euphonic(text: str, word: str) -> str:

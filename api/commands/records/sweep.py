@@ -21,8 +21,9 @@ from domain.errors import BadRecord, BonebookError
 from domain.events import Entry, MatchOpened
 from domain.match.match import fold
 from domain.match.replay import as_corrected
+from domain.messages.catalogue import worded
 from domain.recorder import Log
-from projections.transcript import sides_words
+from projections.transcript.naming import opponents
 
 Named = tuple[str, list[Entry]]
 """Where a match was found, and its log."""
@@ -87,7 +88,7 @@ def _report(match: Named) -> SweepReport:
     opened = entries[0].fact
     assert isinstance(opened, MatchOpened)
     facts = as_corrected(entries)
-    sides = sides_words(opened.players, fold(facts).side)
+    sides = worded(opponents(opened.players, fold(facts).side))
     return SweepReport(name, opened.book, opened.players, sides, swept_of(facts))
 
 

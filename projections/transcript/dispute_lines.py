@@ -1,0 +1,89 @@
+"""The lines for what officials find, what is claimed, and how it is heard and ruled on."""
+
+from domain import events as e
+from domain.match.match import Match
+from domain.messages.message import MessagePart, apart, in_turn, message
+from domain.messages.plain_words import plain
+from projections.transcript.naming import name_of, with_note
+
+
+def official_called(m: Match, f: e.OfficialCalled) -> MessagePart:
+    if f.claim is None:
+        return message("an official comes to the table")
+    return message(
+        "an official comes to the table to hear the claim raised at {claim}", claim=f.claim
+    )
+
+
+def observed(m: Match, f: e.Observed) -> MessagePart:
+    parts = [plain(f.what)]
+    if f.seat is not None:
+        parts.append(name_of(m, f.seat))
+    if f.bone is not None:
+        parts.append(str(f.bone))
+    if f.event is not None:
+        parts.append(message("event {event}", event=f.event))
+    if f.minutes is not None:
+        parts.append(message("{minutes} minutes", minutes=f.minutes))
+    return with_note(message("an official finds: {what}", what=in_turn(parts)), f.note)
+
+
+def claim_raised(m: Match, f: e.ClaimRaised) -> MessagePart:
+    claim = f.claim
+    who, kind = name_of(m, claim.by), plain(claim.kind)
+    said = message("{who} claims {kind}", who=who, kind=kind)
+    if claim.against is not None:
+        whose = name_of(m, claim.against)
+        said = message("{who} claims {kind} by {whose}", who=who, kind=kind, whose=whose)
+    if not claim.event:
+        return said
+    return message("{line} at event {event}", line=said, event=claim.event)
+
+
+def statement_heard(m: Match, f: e.StatementHeard) -> MessagePart:
+    who = message("a bystander") if f.seat is None else name_of(m, f.seat)
+    said: list[MessagePart] = [f.text] if f.text else []
+    if f.what is not None:
+        about = message("{bone} {what}", bone=f.bone, what=plain(f.what))
+        if f.holder is not None:
+            about = message("{line} by {whose}", line=about, whose=name_of(m, f.holder))
+        said.append(message("{line} at event {event}", line=about, event=f.event))
+    return message(
+        "{who} is heard on the claim at {claim}: {what}",
+        who=who,
+        claim=f.claim,
+        what=apart(said) if said else message("nothing"),
+    )
+
+
+def ruling_given(m: Match, f: e.RulingGiven) -> MessagePart:
+    decision = message("upheld") if f.upheld else message("dismissed")
+    if f.cites:
+        decision = message("{line} under {clauses}", line=decision, clauses=", ".join(f.cites))
+    return message(
+        "ruling on the claim at {claim}: {found}",
+        claim=f"{f.claim} ({f.part})" if f.part else f.claim,
+        found=in_turn([plain(f.verdict), decision]),
+    )
+
+
+def attachment_filed(m: Match, f: e.AttachmentFiled) -> MessagePart:
+    file = f"{f.media_type} {f.sha256[:12]}"
+    return with_note(
+        message("filed with the claim at {claim}: {file}", claim=f.claim, file=file), f.note
+    )
+
+
+def ruling_appealed(m: Match, f: e.RulingAppealed) -> MessagePart:
+    said = message(
+        "the ruling at {ruling} is appealed to the {to}", ruling=f.ruling, to=plain(f.to)
+    )
+    if f.seat is not None:
+        said = message("{line} by {whose}", line=said, whose=name_of(m, f.seat))
+    return message("{line}: {more}", line=said, more=f.grounds) if f.grounds else said
+
+
+def set_found_faulty(m: Match, f: e.SetFoundFaulty) -> MessagePart:
+    bone, what = f.bone or message("a bone"), plain(f.what)
+    said = message("the set is found faulty: {bone} is {what}", bone=bone, what=what)
+    return with_note(said, f.note)

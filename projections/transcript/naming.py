@@ -1,0 +1,54 @@
+"""Names of players and sides, bones and scores, as every line of a transcript has them."""
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+
+from domain.bones import Bone
+from domain.match.match import Match
+from domain.messages.message import MessagePart, all_of, in_turn, message
+
+
+def name_of(match: Match, seat: int | None) -> MessagePart:
+    """A player's name."""
+    return message("nobody") if seat is None else match.opened.players[seat]
+
+
+def names_of(match: Match, side: int | None) -> MessagePart:
+    """The names of a side."""
+    if side is None:
+        return message("nobody")
+    return all_of(match.opened.players[s] for s in range(match.players) if match.side[s] == side)
+
+
+def opponents(players: Sequence[str], side: Sequence[int]) -> MessagePart:
+    """Who plays against whom: `Ann against Ben`, or partners together.
+
+    >>> from domain.messages.catalogue import worded
+    >>> worded(opponents(("North", "East", "South", "West"), (0, 1, 0, 1)))
+    'North and South against East and West'
+    """
+    partners: list[MessagePart] = [
+        all_of(name for name, its in zip(players, side, strict=True) if its == one)
+        for one in sorted(set(side))
+    ]
+    return reduce(
+        lambda one, other: message("{one} against {other}", one=one, other=other), partners
+    )
+
+
+def bone_names(bones: Iterable[Bone]) -> str:
+    """Bones by name."""
+    return ", ".join(map(str, bones))
+
+
+def score_of(match: Match, scores: Iterable[int]) -> MessagePart:
+    """The points of each side."""
+    return in_turn(
+        message("{side} {points}", side=names_of(match, side), points=points)
+        for side, points in enumerate(scores)
+    )
+
+
+def with_note(said: MessagePart, note: str) -> MessagePart:
+    """A line, and in brackets what somebody noted beside it."""
+    return message("{line} ({note})", line=said, note=note) if note else said
