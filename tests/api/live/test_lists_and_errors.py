@@ -104,7 +104,7 @@ def test_the_sheet_of_a_match_has_all_that_happened(hall: Server):
             "/matches/spring-2/sheet", headers={**HTML, "Accept-Language": "es"}
         ).text
     assert "Hoja del partido: Carla – Diego" in shown
-    assert "the match is closed, won by Carla" in shown
+    assert "el partido queda cerrado, gana Carla" in shown
 
 
 MINE = ("live", "match", "matches", "error", "sign_in", "session", "links", "account", "sheet")
