@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from domain.tournament.findings import is_due
-from domain.tournament.formats import Elimination, Groups, RoundRobin, SeasonLeague
+from domain.tournament.formats import Elimination, Groups, RoundRobin, SeasonLeague, format_of
 from domain.tournament.pairing.next_round import rounds_to_pair
 from domain.tournament.state import Tournament
 from tests.api.tournaments.running import Director, Hall, overturn, play
@@ -28,9 +28,10 @@ class ApiSimulation:
     """A tournament under way on a server."""
 
     def __init__(self, h: Hall, d: Director, seed: int, entries: int) -> None:
-        self.h, self.d, self.entries = h, d, entries
+        self.h, self.d = h, d
         self.chance = random.Random(seed)
         self.form, self.more = FORMATS[seed % len(FORMATS)]
+        self.entries = min(entries, format_of(self.form, {}).most.value)
         self.overturned = 0
 
     async def tournament(self) -> Tournament:
