@@ -296,6 +296,11 @@ def _turn_limit(match: Match) -> int | None:
     return _times(1_000, rules.bid_seconds if bidding else rules.bone_seconds)
 
 
+def timed(match: Match) -> bool:
+    """Whether the match has a limit of any kind: for a turn, a game or the whole."""
+    return any(one is not None for one in (_turn_limit(match), *_limits(match)))
+
+
 def _limits(match: Match) -> tuple[int | None, int | None]:
     """Per game and match, in ms (UDL-11, UDL-G11a; 42-GP-2, AMB-84)."""
     if not match.is_fives:

@@ -11,6 +11,7 @@ from api.pages.running_clocks import RunningClock, running_clocks
 from api.visibility import BoardSeen, MatchView, TranscriptLine, board_seen, lines_in
 from domain.match.match import Match
 from projections.chips import Chips, Stack
+from projections.clocks import timed
 from projections.pictures.tabletop import PORTRAIT
 from projections.pictures.tricks_picture import TALL, WIDE, draw_tricks
 from projections.score import Score
@@ -56,7 +57,7 @@ class Scene(Struct, frozen=True):
     `newest` is the position as far as the match has come. The board is drawn for both shapes of
     screen; in 42 `tricks` is shown in its place, and `scored` says what the teams' numbers are.
     `colours` is how many colours of chips there are, 0 where points are pegged. `clocks` are those
-    that the book sets a limit to.
+    that the match has a limit for, if it is `timed` at all.
     """
 
     position: int
@@ -79,6 +80,7 @@ class Scene(Struct, frozen=True):
     closed: bool
     disputed: bool
     clocks: tuple[RunningClock, ...]
+    timed: bool
 
 
 def scene(view: MatchView, words: PageLanguage, at: int | None = None) -> Scene:
@@ -114,6 +116,7 @@ def scene(view: MatchView, words: PageLanguage, at: int | None = None) -> Scene:
         closed=match.closed is not None,
         disputed=bool(match.disputes.open()),
         clocks=tuple(one for one in running_clocks(words, view, at) if one.limit is not None),
+        timed=timed(match),
     )
 
 

@@ -18,9 +18,16 @@ STEADY = 0.02
 WATCH = """
 () => {
   const live = document.getElementById("live");
+  // Where it lies in its picture, whose view may glide, and where the picture is on the page.
+  const place = (bone) => {
+    const [picture, box] = [bone.closest("svg"), bone.getBoundingClientRect()];
+    const { x, y } = picture.getBoundingClientRect();
+    const { e, f } = bone.transform.baseVal.consolidate()?.matrix ?? { e: 0, f: 0 };
+    return { x: x + e, y: y + f, width: box.width, height: box.height };
+  };
   const bones = () => new Map([...document.querySelectorAll("#live [data-bone]")]
     .filter((one) => one.checkVisibility())
-    .map((one) => [one.dataset.bone, one.getBoundingClientRect()]));
+    .map((one) => [one.dataset.bone, place(one)]));
   window.shift = { page: 0, bones: 0, views: new Set() };
   new PerformanceObserver((list) => {
     for (const one of list.getEntries()) shift.page += one.value;
