@@ -1,20 +1,27 @@
 """The board as seen, drawn: the one drawing for pages, pictures and streams."""
 
 from api.visibility import BoardSeen
+from domain.messages.catalogue import ENGLISH, Catalogue, all_worded
 from projections.pictures.board_picture import draw
-from projections.pictures.board_words import End, board_words
+from projections.pictures.board_words import End, board_words, which_hand
 from projections.pictures.placing import place
 from projections.pictures.tabletop import LANDSCAPE, Table
 
 
-def draw_board(board: BoardSeen, table: Table = LANDSCAPE) -> str:
+def draw_board(board: BoardSeen, table: Table = LANDSCAPE, catalogue: Catalogue = ENGLISH) -> str:
     """The board as SVG, with what is open; the counts only where they may be shown."""
     ends = [End(end.bone, end.pips, end.counts) for end in board.open_ends]
-    caption = f"Game {board.game}, hand {board.hand}"
-    return draw(board.bones, open_ends=ends, spinner=board.spinner, caption=caption, table=table)
+    return draw(
+        board.bones,
+        open_ends=ends,
+        spinner=board.spinner,
+        caption=which_hand(board.game, board.hand),
+        table=table,
+        catalogue=catalogue,
+    )
 
 
-def described(board: BoardSeen) -> str:
+def described(board: BoardSeen, catalogue: Catalogue) -> str:
     """The board in words, for those who do not see it."""
     ends = [End(end.bone, end.pips, end.counts) for end in board.open_ends]
-    return board_words(place(board.bones), ends, board.spinner)
+    return all_worded(board_words(place(board.bones), ends, board.spinner), catalogue)

@@ -4,6 +4,7 @@ Text only; what it says comes from the projections and from findings.
 """
 
 from adjudication.finding import Finding
+from domain.messages.catalogue import all_worded
 from domain.rules import Fives
 from domain.seats import Seat
 from projections.board import Board
@@ -67,7 +68,7 @@ def state_text(following: Following, last: int = 8) -> str:
     played = (
         board_text(board, every_double=every)
         if tricks is None
-        else tricks_words(tricks, match.opened.players)
+        else all_worded(tricks_words(tricks, match.opened.players), between="\n")
     )
     turn = "" if board.to_play is None else f"; {match.opened.players[board.to_play]} to play"
     held = ", ".join(

@@ -4,11 +4,15 @@ Bids carry what becomes of them; tricks lie as they fell. Nothing is judged here
 whether a play followed suit is for `adjudication`.
 """
 
-from msgspec import Struct
+from typing import Final
+
+from msgspec import Struct, structs
 
 from domain.fortytwo.hand import TrickPlay, TrickWon
 from domain.fortytwo.tricks import winner
 from domain.match.match import Match
+from domain.messages.message import Message, MessagePart, counted, in_turn, message
+from domain.messages.plain_words import plain
 
 
 class Bid(Struct, frozen=True):
@@ -127,35 +131,78 @@ def _status(play: TrickPlay) -> str:
     return "open" if contract is None else contract.status
 
 
-def tricks_words(seen: Tricks, players: tuple[str, ...]) -> str:
-    """The tricks as text for a terminal, one thing a line, a star at the bone that wins."""
-    lines = [_bidding(seen, players)]
-    if seen.trump is not None:
-        lines.append(f"Trump {seen.trump}. Points {seen.points[0]}-{seen.points[1]}.")
-    for number, trick in enumerate(seen.tricks, 1):
+def tricks_words(seen: Tricks, players: tuple[str, ...]) -> tuple[Message, ...]:
+    """The tricks as lines for a terminal, one thing a line, a star at the bone that wins."""
+    lines = [_bidding(seen, players), *_trump(seen)]
+    for nth, trick in enumerate(seen.tricks, 1):
+        plays, points = _plays(trick.plays, trick.winner, players), f"{trick.points:2}"
         lines.append(
-            f"{number}. {_plays(trick.plays, trick.winner, players)}  {trick.points:2} "
-            f"point{'s' if trick.points > 1 else ''}"
+            counted(
+                "{nth}. {plays}  {points} point",
+                "{nth}. {plays}  {points} points",
+                trick.points,
+                nth=nth,
+                plays=plays,
+                points=points,
+            )
         )
     if seen.trick:
-        lines.append(f"{len(seen.tricks) + 1}. {_plays(seen.trick, seen.winning, players)}")
+        plays = _plays(seen.trick, seen.winning, players)
+        lines.append(message("{nth}. {plays}", nth=len(seen.tricks) + 1, plays=plays))
     if seen.elector is not None:
-        lines.append(f"{players[seen.elector]} may elect a re-shake.")
+        lines.append(message("{who} may elect a re-shake.", who=players[seen.elector]))
     if seen.turn is not None:
-        lines.append(f"{players[seen.turn]} is to {'play' if seen.bidding_over else 'bid'}.")
+        who = players[seen.turn]
+        to_play, to_bid = (
+            message("{who} is to play.", who=who),
+            message("{who} is to bid.", who=who),
+        )
+        lines.append(to_play if seen.bidding_over else to_bid)
     if seen.over is not None:
-        lines.append(f"The hand ended by {seen.over}.")
-    return "\n".join([*lines, f"Marks {seen.marks[0]}-{seen.marks[1]}."])
+        lines.append(message("The hand ended by {how}.", how=plain(seen.over)))
+    ours, theirs = seen.marks
+    return (*lines, message("Marks {ours}-{theirs}.", ours=ours, theirs=theirs))
 
 
-def _bidding(seen: Tricks, players: tuple[str, ...]) -> str:
-    shook = "" if seen.shaker is None else f", {players[seen.shaker]} shook"
-    bids = ", ".join(
-        f"{players[bid.seat]} {bid.bid}"
-        + ("" if bid.ruling == "ok" else f" ({bid.ruling.replace('_', ' ')})")
-        for bid in seen.bids
+def _bidding(seen: Tricks, players: tuple[str, ...]) -> Message:
+    bids = in_turn(
+        message("{who} {bid}", who=players[bid.seat], bid=_bid(bid)) for bid in seen.bids
     )
-    return f"Hand {seen.hand}{shook}. Bids: {bids or 'none yet'}."
+    said = bids if seen.bids else message("none yet")
+    if seen.shaker is None:
+        return message("Hand {number}. Bids: {bids}.", number=seen.hand, bids=said)
+    who = players[seen.shaker]
+    return message(
+        "Hand {number}, {who} shook. Bids: {bids}.", number=seen.hand, who=who, bids=said
+    )
+
+
+_RULINGS: Final = {
+    "held": message("{bid} (held)"),
+    "deemed_pass": message("{bid} (deemed pass)"),
+    "second_bid": message("{bid} (second bid)"),
+    "late": message("{bid} (late)"),
+    "refer": message("{bid} (refer)"),
+}
+"""A bid with what becomes of it, unless that is what was bid."""
+
+
+def _bid(bid: Bid) -> MessagePart:
+    spoken = message("pass") if bid.bid == "pass" else bid.bid
+    ruled = _RULINGS.get(bid.ruling)
+    return structs.replace(ruled, parts={"bid": spoken}) if ruled else spoken
+
+
+def _trump(seen: Tricks) -> list[Message]:
+    if seen.trump is None:
+        return []
+    ours, theirs = seen.points
+    if seen.trump == "none":
+        return [message("Trump none. Points {ours}-{theirs}.", ours=ours, theirs=theirs)]
+    trump = plain(seen.trump)
+    return [
+        message("Trump {trump}. Points {ours}-{theirs}.", trump=trump, ours=ours, theirs=theirs)
+    ]
 
 
 def _plays(plays: tuple[Played, ...], taking: int | None, players: tuple[str, ...]) -> str:

@@ -10,9 +10,10 @@ from api.pages.language import PageLanguage
 from api.pages.running_clocks import RunningClock, running_clocks
 from api.visibility import BoardSeen, MatchView, TranscriptLine, board_seen, lines_in
 from domain.match.match import Match
+from domain.messages.catalogue import Catalogue, all_worded
 from projections.chips import Chips, Stack
 from projections.clocks import timed
-from projections.pictures.tabletop import PORTRAIT
+from projections.pictures.tabletop import LANDSCAPE, PORTRAIT
 from projections.pictures.tricks_picture import TALL, WIDE, draw_tricks
 from projections.score import Score
 from projections.tricks import Tricks, tricks_words
@@ -92,7 +93,11 @@ def scene(view: MatchView, words: PageLanguage, at: int | None = None) -> Scene:
     lines = lines_in(words.catalogue, view.last_lines(LAST_LINES, at))
     last = lines[-1].words if lines else ""
     tricks, players = following.tricks(), match.opened.players
-    wide, tall, described = _pictures(board) if tricks is None else _tricks(tricks, players)
+    wide, tall, described = (
+        _pictures(board, words.catalogue)
+        if tricks is None
+        else _tricks(tricks, players, words.catalogue)
+    )
     if tricks is not None:
         board = structs.replace(board, to_play=tricks.turn)
     return Scene(
@@ -120,15 +125,18 @@ def scene(view: MatchView, words: PageLanguage, at: int | None = None) -> Scene:
     )
 
 
-def _pictures(board: BoardSeen) -> tuple[str, str, str]:
+def _pictures(board: BoardSeen, catalogue: Catalogue) -> tuple[str, str, str]:
     """The board drawn wide and tall, and in words."""
-    return draw_board(board), draw_board(board, PORTRAIT), board_words(board)
+    wide, tall = (draw_board(board, one, catalogue) for one in (LANDSCAPE, PORTRAIT))
+    return wide, tall, board_words(board, catalogue)
 
 
-def _tricks(tricks: Tricks, players: tuple[str, ...]) -> tuple[str, str, str]:
+def _tricks(tricks: Tricks, players: tuple[str, ...], catalogue: Catalogue) -> tuple[str, str, str]:
     """The tricks likewise."""
-    wide, tall = (draw_tricks(tricks, players, table=one) for one in (WIDE, TALL))
-    return wide, tall, tricks_words(tricks, players)
+    wide, tall = (
+        draw_tricks(tricks, players, table=one, catalogue=catalogue) for one in (WIDE, TALL)
+    )
+    return wide, tall, all_worded(tricks_words(tricks, players), catalogue, "\n")
 
 
 def _where(words: PageLanguage, match: Match, score: Score, board: BoardSeen) -> str:

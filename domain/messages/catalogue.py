@@ -5,7 +5,7 @@ words of the language. What it has no words for stays English.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 from domain.messages.message import Message, MessageList, MessagePart, message
@@ -75,6 +75,17 @@ def worded(part: MessagePart, catalogue: Catalogue = ENGLISH) -> str:
     if not part.parts:
         return text
     return text.format_map({name: worded(each, catalogue) for name, each in part.parts.items()})
+
+
+def all_worded(
+    parts: Iterable[MessagePart], catalogue: Catalogue = ENGLISH, between: str = " "
+) -> str:
+    """Sentences one after the other, or with `between` a newline on lines of their own.
+
+    >>> all_worded([message("No bone is down."), message("No open ends.")])
+    'No bone is down. No open ends.'
+    """
+    return between.join(worded(part, catalogue) for part in parts)
 
 
 def _text(part: Message, catalogue: Catalogue) -> str:

@@ -12,6 +12,8 @@ from html import escape
 from typing import Final, NamedTuple
 
 from domain.bones import Bone
+from domain.messages.catalogue import ENGLISH, Catalogue, all_worded, worded
+from domain.messages.message import MessagePart, message
 from projections.pictures.board_words import End, board_words, open_ways
 from projections.pictures.placing import TablePlacement, free_exits, place
 from projections.pictures.tabletop import LANDSCAPE, STEP, Exit, LaidBone, Lie, Table
@@ -69,6 +71,8 @@ PIP_AT: Final = {
     "se": (15, 15),
 }
 
+CAPTION: Final = message("The layout")
+
 
 def draw(
     plays: Iterable[TablePlacement],
@@ -77,7 +81,8 @@ def draw(
     size: int | None = None,
     last: bool = True,
     numerals: bool = False,
-    caption: str = "The layout",
+    caption: MessagePart = CAPTION,
+    catalogue: Catalogue = ENGLISH,
     open_ends: Sequence[End] | None = None,
     spinner: Bone | None = None,
 ) -> str:
@@ -91,6 +96,7 @@ def draw(
     last : mark the bone placed last
     numerals : numbers instead of pips
     caption : the picture's title; the description is made from the layout
+    catalogue : the language of both
     open_ends : the open ends and what each adds; None draws and says nothing of them
     spinner : the spinner, if there is one
     """
@@ -99,8 +105,8 @@ def draw(
     marked = bones[-1].bone if bones and last else None
     parts = [
         _opening(view, size),
-        f"<title>{escape(caption)}</title>",
-        f"<desc>{escape(board_words(bones, open_ends, spinner))}</desc>",
+        f"<title>{escape(worded(caption, catalogue))}</title>",
+        f"<desc>{escape(all_worded(board_words(bones, open_ends, spinner), catalogue))}</desc>",
         _felt(view),
         *(
             draw_bone(placed, numerals, placed.bone is spinner, placed.bone is marked)

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from domain.bones import Bone
+from domain.messages.message import Message, MessagePart, all_of, counted, in_turn, message
 from projections.pictures.placing import free_exits
 from projections.pictures.tabletop import Exit, LaidBone
 
-WORD: Final = ("right", "down", "left", "up")
+WORD: Final = (message("right"), message("down"), message("left"), message("up"))
 
 
 class End(NamedTuple):
@@ -25,50 +26,55 @@ class End(NamedTuple):
     adds: int | None = None
 
 
+def which_hand(game: int, hand: int) -> Message:
+    """The title of a board."""
+    return message("Game {game}, hand {hand}", game=game, hand=hand)
+
+
 def board_words(
     bones: Sequence[LaidBone],
     open_ends: Sequence[End] | None = None,
     spinner: Bone | None = None,
-) -> str:
+) -> tuple[Message, ...]:
     """The layout in a few sentences, such as
 
     ``Spinner 5-5. 4 bones down. Last bone 4-0. Open ends: 4 left, double 5 up. Count 14.``
     """
     if not bones:
-        return "No bone is down."
-    down = "1 bone" if len(bones) == 1 else f"{len(bones)} bones"
-    sentences = [
-        f"Spinner {spinner}." if spinner else "",
-        f"{down} down.",
-        f"Last bone {bones[-1].bone}.",
-        *(f"{placed.bone} does not match {placed.on}." for placed in bones if placed.mismatched),
-        _ends_in_words(bones, open_ends),
-    ]
-    return " ".join(sentence for sentence in sentences if sentence)
+        return (message("No bone is down."),)
+    return (
+        *([message("Spinner {bone}.", bone=spinner)] if spinner else []),
+        counted("{number} bone down.", "{number} bones down.", len(bones)),
+        message("Last bone {bone}.", bone=bones[-1].bone),
+        *(
+            message("{bone} does not match {on}.", bone=placed.bone, on=placed.on)
+            for placed in bones
+            if placed.mismatched
+        ),
+        *([] if open_ends is None else _ends_in_words(bones, open_ends)),
+    )
 
 
-def _ends_in_words(bones: Sequence[LaidBone], ends: Sequence[End] | None) -> str:
-    if ends is None:
-        return ""
+def _ends_in_words(bones: Sequence[LaidBone], ends: Sequence[End]) -> list[Message]:
     if not ends:
-        return "No open ends."
+        return [message("No open ends.")]
     exits = free_exits(bones)
     words = [_end_in_words(end, exits.get(end.bone, ())) for end in ends]
-    alike = [words.count(one) > 1 for one in words]
-    named = ", ".join(
-        f"{one} of {end.bone}" if same else one
-        for one, end, same in zip(words, ends, alike, strict=True)
-    )
+    named = [
+        message("{end} of {bone}", end=one, bone=end.bone) if words.count(one) > 1 else one
+        for one, end in zip(words, ends, strict=True)
+    ]
+    said = [message("Open ends: {ends}.", ends=in_turn(named))]
     adds = [end.adds for end in ends if end.adds is not None]
-    count = f" Count {sum(adds)}." if len(adds) == len(ends) else ""
-    return f"Open ends: {named}.{count}"
+    if len(adds) == len(ends):
+        said.append(message("Count {count}.", count=sum(adds)))
+    return said
 
 
-def _end_in_words(end: End, exits: Sequence[Exit]) -> str:
-    what = f"double {end.pips}" if end.bone.is_double else str(end.pips)
-    return " ".join(
-        [what, " and ".join(WORD[way.heading] for way in open_ways(end, exits))]
-    ).rstrip()
+def _end_in_words(end: End, exits: Sequence[Exit]) -> MessagePart:
+    pips = message("double {pips}", pips=end.pips) if end.bone.is_double else end.pips
+    ways = [WORD[way.heading] for way in open_ways(end, exits)]
+    return message("{end} {ways}", end=pips, ways=all_of(ways)) if ways else pips
 
 
 def open_ways(end: End, exits: Sequence[Exit]) -> list[Exit]:

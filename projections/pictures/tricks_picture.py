@@ -10,6 +10,9 @@ from html import escape
 from typing import Final, NamedTuple
 
 from domain.bones import Bone
+from domain.messages.catalogue import ENGLISH, Catalogue, all_worded, worded
+from domain.messages.message import Message, message
+from domain.messages.plain_words import plain
 from projections.pictures.board_picture import (
     CELL,
     FELT,
@@ -73,6 +76,9 @@ TALL: Final = TricksTable(
 """On a phone the stacks lie below the trick, so that their numbers can be read."""
 
 
+TITLE: Final = message("The tricks")
+
+
 def draw_tricks(
     seen: Tricks,
     players: tuple[str, ...],
@@ -80,26 +86,28 @@ def draw_tricks(
     size: int | None = None,
     numerals: bool = False,
     table: TricksTable = WIDE,
+    catalogue: Catalogue = ENGLISH,
 ) -> str:
-    """The hand as SVG; its description is the text view.
+    """The hand as SVG, worded by a catalogue; its description is the text view.
 
     `size` is the width in pixels; without it the picture fills the space it is given.
     """
+    words = all_worded(tricks_words(seen, players), catalogue, "\n")
     width, height = table.columns * CELL, table.rows * CELL
     sized = "" if size is None else f' width="{size}" height="{round(size * height / width)}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"{sized}'
         ' class="tricks" role="img" font-family="DejaVu Sans, Verdana, sans-serif"'
         ' font-weight="bold" text-anchor="middle">',
-        "<title>The tricks</title>",
-        f"<desc>{escape(tricks_words(seen, players))}</desc>",
+        f"<title>{escape(worded(TITLE, catalogue))}</title>",
+        f"<desc>{escape(words)}</desc>",
         f'<rect class="rail" width="{width}" height="{height}" rx="12" fill="{RAIL}"/>',
         f'<rect class="felt" x="5" y="5" width="{width - 10}" height="{height - 10}" rx="9"'
         f' fill="{FELT}"/>',
         *_names(seen, players, table),
         *_in_progress(seen, numerals, table),
         *_stacks(seen, table),
-        _summary(seen, table),
+        _text(table.summary, worded(_summary(seen), catalogue), table.fonts[2], IVORY),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -156,8 +164,11 @@ def _taken(trick: Trick, left: float, top: float, table: TricksTable) -> Iterato
     yield "</g>"
 
 
-def _summary(seen: Tricks, table: TricksTable) -> str:
-    bid = f"bid {seen.bid}" if seen.bid else "no bid"
-    trump = f" · trump {seen.trump}" if seen.trump is not None else ""
-    words = f"{bid}{trump} · marks {seen.marks[0]}–{seen.marks[1]}"
-    return _text(table.summary, words, table.fonts[2], IVORY)
+def _summary(seen: Tricks) -> Message:
+    bid = message("bid {bid}", bid=seen.bid) if seen.bid else message("no bid")
+    if seen.trump == "none":
+        bid = message("{bid} · trump none", bid=bid)
+    elif seen.trump is not None:
+        bid = message("{bid} · trump {trump}", bid=bid, trump=plain(seen.trump))
+    ours, theirs = seen.marks
+    return message("{bid} · marks {ours}–{theirs}", bid=bid, ours=ours, theirs=theirs)

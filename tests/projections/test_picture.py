@@ -10,6 +10,7 @@ import pytest
 from domain import events as e
 from domain.bones import Bone
 from domain.events import BonePlayed
+from domain.messages.message import message
 from projections.pictures.board_picture import PALETTE, draw
 from projections.pictures.board_words import End
 from projections.pictures.placing import TablePlacement
@@ -38,7 +39,7 @@ MISPLAY_ENDS = [End(Bone("4-2"), 2, 2), End(Bone("6-1"), 1, 1)]
 PICTURES = {
     "leaflet": lambda: draw(LEAFLET, open_ends=LEAFLET_ENDS, spinner=Bone("5-5")),
     "misplay": lambda: draw(MISPLAY, open_ends=MISPLAY_ENDS, spinner=Bone("6-6"), numerals=True),
-    "empty": lambda: draw([], size=360, table=PORTRAIT, caption="Before the first bone"),
+    "empty": lambda: draw([], size=360, table=PORTRAIT, caption=message("Before the first bone")),
 }
 
 
@@ -107,7 +108,7 @@ def test_a_count_that_is_not_public_is_neither_drawn_nor_said():
 
 
 def test_the_picture_says_what_it_shows():
-    picture = draw(LEAFLET, caption="Ana & Bruno, game 1", open_ends=LEAFLET_ENDS)
+    picture = draw(LEAFLET, caption=message("Ana & Bruno, game 1"), open_ends=LEAFLET_ENDS)
     root = ElementTree.fromstring(picture)
     assert root.get("role") == "img"
     assert root.findtext(f"{SVG}title") == "Ana & Bruno, game 1"

@@ -6,6 +6,7 @@ import pytest
 
 from domain import events as e
 from domain.bones import Bone
+from domain.messages.catalogue import all_worded
 from projections.following import Following, follow
 from projections.pictures.tricks_picture import draw_tricks
 from projections.tricks import tricks, tricks_words
@@ -19,7 +20,7 @@ NAMES = ("North", "East", "South", "West")
 def words(told: Told) -> str:
     seen = tricks(told.match)
     assert seen is not None
-    return tricks_words(seen, NAMES)
+    return all_worded(tricks_words(seen, NAMES), between="\n")
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -78,7 +79,7 @@ def test_the_picture_shows_the_trick_the_stacks_and_says_the_rest() -> None:
     assert classes.count("trick") == 1
     shown = [one.get("data-bone") for one in root.iter() if one.get("data-bone")]
     assert shown == ["6-4", "5-0"]
-    assert tricks_words(seen, NAMES) in (root[1].text or "")
+    assert all_worded(tricks_words(seen, NAMES), between="\n") == root[1].text
     assert "<script" not in svg
     assert "style=" not in svg
     assert " id=" not in svg

@@ -152,7 +152,7 @@ async def hearing(
         "dispute": dispute,
         "title": kind_of(words, claim.kind),
         "about": _told(words, now, claim.event) if claim.event else None,
-        "board": picture(_moment(now, claim), match, viewer),
+        "board": picture(words, _moment(now, claim), match, viewer),
         "record": tuple(_told(words, now, at) for at in _own(dispute)),
         "holds": rulings[-1] if rulings else None,
         "reach": reach,

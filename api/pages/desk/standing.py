@@ -57,7 +57,7 @@ def standing(words: PageLanguage, then: Following, now: Match, viewer: Viewer) -
     over = board.over or ""
     return Standing(
         position=then.entries[-1].position,
-        picture=picture(then, now, viewer),
+        picture=picture(words, then, now, viewer),
         where=where(words, match),
         over=words.t(_ENDS.get(over, over)) if over else "",
         sides=side_scores(then),
@@ -85,12 +85,12 @@ def turn_of(then: Following) -> str:
     return "" if seat is None else match.opened.players[seat]
 
 
-def picture(then: Following, now: Match, viewer: Viewer) -> str:
+def picture(words: PageLanguage, then: Following, now: Match, viewer: Viewer) -> str:
     """The board, or in 42 the tricks, as SVG."""
     tricks = then.tricks()
     if tricks is not None:
-        return draw_tricks(tricks, then.match.opened.players)
-    return draw_board(board_seen(then.match, now, viewer))
+        return draw_tricks(tricks, then.match.opened.players, catalogue=words.catalogue)
+    return draw_board(board_seen(then.match, now, viewer), catalogue=words.catalogue)
 
 
 def where(words: PageLanguage, match: Match) -> str:

@@ -13,6 +13,7 @@ from domain import events as e
 from domain.match.decide import decide
 from domain.match.match import Match
 from domain.match.replay import as_it_stood
+from domain.messages.catalogue import worded
 from projections.following import Following
 from projections.tricks import tricks_words
 from tests.paths import GOLDEN
@@ -37,7 +38,7 @@ def told() -> Iterator[str]:
             yield from (f"       {words}" for words in finding.words)
         tricks = following.tricks()
         if isinstance(entry.fact, e.HandEnded) and tricks is not None:
-            yield from (f"     | {row}" for row in tricks_words(tricks, names).splitlines())
+            yield from (f"     | {row}" for row in map(worded, tricks_words(tricks, names)))
 
 
 def test_the_game_replays_as_text() -> None:

@@ -1,13 +1,17 @@
 """Every page: nothing that axe finds, a small first load, no other host, no word on the console."""
 
 import gzip
+import re
 from collections.abc import Iterator
+from html import unescape
 from itertools import product
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Response
 
+from api.catalogues import languages
+from domain.rulebooks import BOOKS
 from tests.api.conftest import Server
 from tests.api.recorder.tapping import made_up, one_hand
 from tests.api.test_page import complaints, hosts, visit
@@ -104,3 +108,46 @@ def test_every_page_loads_little_and_asks_nobody_else(
         assert sum(sizes.values()) <= MOST, (path, sizes)
     assert hosts == {f"127.0.0.1:{hall.port}"}
     assert [one for one in complaints if "404" not in one] == []  # the page of what is not there
+
+
+# --- in Spanish ----------------------------------------------------------------------------------
+
+PLAYERS = {"Ana", "Bruno", "Carla", "Diego", "Elena", "Fidel"}
+TITLES = set(re.findall(r"[^\W\d_]+", " ".join(BOOKS[id].title for id in ("PDA", "42", "UDL"))))
+ADDRESSES = {"Bonebook", "fives", "tricks", "over"}
+SAME = {
+    *PLAYERS,
+    *TITLES,
+    *ADDRESSES,
+    "A",
+    "B",
+    "C",
+    "D",
+    "UDL",
+    "PDA",
+    "Spinner",
+    "final",
+    "No",
+    "a",
+}
+"""Names, and words that are the same in both languages."""
+
+
+def words_of(page: str) -> set[str]:
+    """The words that are shown, or read out: texts, and what attributes say."""
+    said = re.findall(r'(?:aria-label|title|data-words)="([^"]*)"|>([^<]*)<', page)
+    return set(re.findall(r"[^\W\d_]+", unescape(" ".join(" ".join(one) for one in said))))
+
+
+@pytest.mark.parametrize("part", ["live", "live?at=12", "sheet"])
+@pytest.mark.parametrize("match", ["fives", "tricks", "over"])
+def test_no_word_of_a_spanish_page_is_english(hall: Server, match: str, part: str) -> None:
+    if match == "over" and "at" in part:
+        part = "live?at=1"
+    with hall.client("official") as client:
+        english, *spanish = (
+            words_of(client.get(f"/matches/{match}/{part}", headers={"Accept-Language": tag}).text)
+            for tag in languages()
+        )
+    for shown in spanish:
+        assert shown & english <= SAME
