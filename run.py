@@ -54,7 +54,9 @@ def main(command="", *arguments):
         # More processes than there are cores: while one waits for a disk, a server or a
         # browser, another works. A path among the arguments narrows the run.
         processes = str((os.cpu_count() or 1) + 2)
-        tests = [PYTHON, "-m", "pytest", "-n", processes, *arguments]
+        # They fetch few tests at a time, so that none is left with many when the others are done.
+        shared = ["-n", processes, "--maxschedchunk", "30"]
+        tests = [PYTHON, "-m", "pytest", *shared, *arguments]
         failed = command == "test" and subprocess.call(tests, cwd=ROOT) != 0
         passed = [passes(name, check) for name, check in started.items()]
         return 1 if failed or not all(passed) else 0

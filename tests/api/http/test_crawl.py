@@ -38,6 +38,14 @@ def addresses(path: str) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One of its own, since pages lead on to every match that there is."""
+    started = Server(tmp_path_factory.mktemp("crawled"))
+    yield started
+    started.kill()
+
+
+@pytest.fixture(scope="module")
 def sessions() -> dict[str, str]:
     """What the browser of each role holds, once it was crawled with."""
     return {}
