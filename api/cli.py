@@ -40,7 +40,11 @@ COMMANDS = {
         "conformance",
         "Run the test vectors in DIR (format domino-vectors/1) and say what differs.",
     ),
-    "contract": Place("openapi", "contract", "Print the OpenAPI contract (openapi/openapi.json)."),
+    "contract": Place(
+        "openapi",
+        "contract",
+        "Print the OpenAPI contract, or another DOCUMENT (all are in openapi/).",
+    ),
     "demo": Place("server.demo", "demo", "Tell the sample match with its disputes, then serve it."),
     "erase": Place(
         "server.erase", "erase", "Erase the name of a player, with every proof of the log intact."

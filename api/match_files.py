@@ -18,7 +18,6 @@ from domain.formats import neutral_json, notation
 from domain.instants import instant
 from domain.match.decide import decide
 from domain.match.match import Match
-from domain.recorder import NewEvent
 
 NOTED = ("reporter", "happened_at", "recorded_at", "device")
 """What a line of JSON may say of its entry, beside the fields of the fact."""
@@ -113,20 +112,6 @@ def _where(file: Path | None, position: int) -> str:
     if file.suffix == ".bones":
         return f"{file}: line {notation.line_of(file.read_text(), position)}: {event}"
     return f"{file}: {event}"
-
-
-def as_recorded(entries: Iterable[Entry], reporter: str, now: str) -> list[NewEvent]:
-    """Entries that were read, to be recorded; what one does not state of itself is filled in."""
-    return [
-        NewEvent(
-            entry.fact,
-            entry.reporter or reporter,
-            entry.happened_at,
-            entry.recorded_at or now,
-            entry.device,
-        )
-        for entry in entries
-    ]
 
 
 def as_lines(entries: Iterable[Entry]) -> bytes:

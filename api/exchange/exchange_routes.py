@@ -9,9 +9,10 @@ from litestar.params import RawBody
 from msgspec import Meta, Struct, json, structs
 
 from api.access.principals import Id, OptionalId, Venue
+from api.exchange.into_log import as_recorded
 from api.http import schemas
 from api.http.auth import directory_of, may, require
-from api.match_files import as_lines, as_recorded, lines_of, possible
+from api.match_files import as_lines, lines_of, possible
 from api.matches import Matches, Order, stamp, utc_now
 from api.refusals import BadRequest
 from api.routes.dependencies import MatchId, TheMatches

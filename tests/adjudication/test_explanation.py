@@ -53,8 +53,10 @@ def filled(text: tuple[str, ...], many: int) -> Message:
 def test_every_sentence_can_be_said_of_one_two_and_many(tag: str, many: int) -> None:
     catalogue = catalogue_of(tag)
     for one in TEMPLATES:
-        said = sentence(filled(translations.forms(one.id), many), catalogue)
-        assert reads_well(said), said
+        text = translations.forms(one.id)
+        said = sentence(filled(text, many), catalogue)
+        in_columns = "  " in text[0]
+        assert reads_well(said.replace("  ", " ") if in_columns else said), said
 
 
 def reads_well(said: str) -> bool:

@@ -10,7 +10,8 @@ import rich_click as click
 from api.commands.records.sources import database_option
 from api.commands.records.stores import with_log
 from api.commands.refusing import refuse
-from api.match_files import as_lines, as_recorded, possible, read_matches
+from api.exchange.into_log import as_recorded
+from api.match_files import as_lines, possible, read_matches
 from domain.errors import BonebookError
 from domain.events import Entry
 from domain.formats import neutral_json, notation
