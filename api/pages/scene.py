@@ -120,9 +120,13 @@ def scene(view: MatchView, words: PageLanguage, at: int | None = None) -> Scene:
         lines=tuple(reversed(lines)),
         closed=match.closed is not None,
         disputed=bool(match.disputes.open()),
-        clocks=tuple(one for one in running_clocks(words, view, at) if one.limit is not None),
+        clocks=_clocks(words, view, at) if timed(match) else (),
         timed=timed(match),
     )
+
+
+def _clocks(words: PageLanguage, view: MatchView, at: int | None) -> tuple[RunningClock, ...]:
+    return tuple(one for one in running_clocks(words, view, at) if one.limit is not None)
 
 
 def _pictures(board: BoardSeen, catalogue: Catalogue) -> tuple[str, str, str]:
