@@ -3,7 +3,7 @@
 import shlex
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import msgspec
@@ -50,8 +50,10 @@ def program(command: str) -> Iterator[Engine]:
 
     def ask(vector: Vector) -> VectorAnswer:
         sent = {name: value for name, value in vector.items() if name != "expect"}
-        to_it.write(msgspec.json.encode(sent).decode() + "\n")
-        to_it.flush()
+        # A program that has ended takes nothing more; that it ended is told below.
+        with suppress(BrokenPipeError):
+            to_it.write(msgspec.json.encode(sent).decode() + "\n")
+            to_it.flush()
         line = from_it.readline()
         if not line:
             raise BadRecord(command, "ended before it answered")
@@ -67,5 +69,8 @@ def program(command: str) -> Iterator[Engine]:
     finally:
         process.kill()
         process.wait()
+        with suppress(BrokenPipeError):
+            to_it.close()
+        from_it.close()
         to_it.close()
         from_it.close()
