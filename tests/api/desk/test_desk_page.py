@@ -49,7 +49,7 @@ def test_a_claim_is_raised_by_pointing_at_the_bone(
 ):
     desk = at_desk(page, server, here)
     desk.locator('#now [data-bone="6-4"]').click()
-    expect(desk.locator("#about")).to_contain_text("Ana plays 6-4, on 6-6")
+    expect(desk.locator("#about")).to_contain_text("Ana plays 6-4 on 6-6")
     kinds = desk.locator("#raise .kinds label:visible")
     expect(kinds.filter(has_text="does not match where it was placed")).to_have_count(1)
     expect(kinds.filter(has_text="called Domino")).to_have_count(0)
@@ -71,7 +71,7 @@ def test_a_half_written_ruling_survives_what_is_recorded_and_says_what_that_was(
     ruling = page.get_by_role("form", name="Ruling on 10")
     ruling.get_by_label("dismissed").check()
     ruling.get_by_label("Note").fill("nobody saw the bone")
-    expect(ruling.locator(".shown")).to_contain_text("the claim raised at 10 is dismissed")
+    expect(ruling.locator(".shown")).to_contain_text("ruling on the claim at 10: ")
     heard = {"seat": 1, "text": "she had it"}
     done(recorder.post(f"/v1/matches/{here}/claims/10/statements", json=heard))
     expect(ruling.locator(".since")).to_contain_text(
@@ -80,7 +80,7 @@ def test_a_half_written_ruling_survives_what_is_recorded_and_says_what_that_was(
     for _ in range(2):
         expect(ruling.get_by_label("dismissed")).to_be_checked()
         expect(ruling.get_by_label("Note")).to_have_value("nobody saw the bone")
-        expect(ruling.locator(".shown")).to_contain_text("the claim raised at 10 is dismissed")
+        expect(ruling.locator(".shown")).to_contain_text("ruling on the claim at 10: ")
         page.reload()
         expect(page.locator("html[data-ready]")).to_be_attached()
     ruling.get_by_role("button", name="Give the ruling").click()

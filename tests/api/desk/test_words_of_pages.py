@@ -9,17 +9,8 @@ from tests.paths import ROOT
 
 PAGES = ROOT / "api" / "pages"
 FIELDS = re.compile(r"\{(\w+)\}")
-TABLES = ("hearing", "lines", "standing", "what_follows")
-SAME_IN_BOTH = {"{bone}", "{bones}", "{scores}", "{order}", "{touch}", "{slot}", "{just_drawn}"} | {
-    "{seat}",
-    "{cites}",
-    "{note}",
-    "“{text}”",
-    "“{note}”",
-    "“{reason}”",
-    "“{grounds}”",
-    "Domino",
-}
+TABLES = ("hearing", "standing", "what_follows")
+SAME_IN_BOTH = {"Domino"}
 
 
 def tables(name: str) -> Iterable[str]:
