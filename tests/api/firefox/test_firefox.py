@@ -10,8 +10,10 @@ import pytest
 
 from tests.api.firefox.bidi import Firefox, firefox
 from tests.api.recorder.tapping import SCRIBE, events_of, made_up, one_hand, open_match
+from tests.conftest import CI
 
 PROGRAM = shutil.which("firefox-esr")
+NO_FIREFOX = "No firefox-esr here: install it (Debian: apt-get install firefox-esr)"
 SIGNED_IN = """
 (key) => {
   document.getElementById("key").value = key;
@@ -22,9 +24,9 @@ SIGNED_IN = """
 
 @pytest.fixture
 def browser_fox(tmp_path: Path) -> Iterator[Firefox]:
-    """A Firefox; where there is none the test is skipped."""
+    """A Firefox; where there is none the test is skipped, and fails in CI."""
     if PROGRAM is None:
-        pytest.skip("No firefox-esr here: install it (Debian: apt-get install firefox-esr)")
+        pytest.fail(NO_FIREFOX) if CI else pytest.skip(NO_FIREFOX)
     with firefox(PROGRAM, tmp_path) as found:
         yield found
 
