@@ -15,7 +15,7 @@ import structlog
 from api.audit.audit_store import AuditStore
 from api.audit.errors import AuditError, LogAltered
 from api.audit.files import AuditFiles
-from domain.audit.checkpoints import TreeHead
+from domain.audit.checkpoints import SignedCheckpoint, TreeHead
 from domain.audit.errors import BadNote, BadRow
 from domain.audit.leaf import LeafMaker
 from domain.audit.notes import NoteKey, NoteSigner, signed_by
@@ -96,10 +96,13 @@ class Checkpointer:
         """Take up where the last process left off; finish what it had begun."""
         self._maker = LeafMaker(self.origin, await self._store.begin())
         self._files.mend_signed()
-        in_files, in_store = self._last_signed(), await self._store.signed()
+        last, in_store = self._last_signed(), await self._store.signed()
+        in_files = last.checkpoint if last else None
         if in_files and (in_store is None or in_store.size < in_files.size):
             at = in_store.size if in_store else 0
             raise LogAltered(f"the database was signed to {at}, {in_files.size} is on record")
+        if last is not None:
+            self._files.catch_up_with(last)
         self.signed = in_files
         self._tree = await self._tree_at(in_files)
         if in_store and in_store != in_files:
@@ -107,17 +110,21 @@ class Checkpointer:
             self._extends(in_store)
             await self._publish(in_store)
 
-    def _last_signed(self) -> TreeHead | None:
+    def _last_signed(self) -> SignedCheckpoint | None:
         try:
-            signed = self._files.signed()
-            if not signed:
+            last = self._files.last_signed()
+            if last is None:
                 return None
             known = followed(Policy((self.key,)), self._files.successions())
-            if not signed_by(signed[-1].note, known.keys_of(self.origin)):
+            if self.key in known.until:
+                raise AuditError(
+                    "the key that signs here has handed over; restart with the new one"
+                )
+            if not signed_by(last.note, known.keys_of(self.origin)):
                 raise AuditError(f"the last checkpoint in {self._files.folder} is of another key")
         except BadNote as error:
             raise LogAltered(f"the checkpoints in {self._files.folder}: {error}") from error
-        return signed[-1].checkpoint
+        return last
 
     async def _tree_at(self, signed: TreeHead | None) -> TiledTree:
         """The tree as it was signed: from its tiles, or where these are lost from the rows."""

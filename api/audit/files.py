@@ -102,6 +102,11 @@ class AuditFiles:
             return []
         return [signed_checkpoint(one) for one in notes_in(data)]
 
+    def last_signed(self) -> SignedCheckpoint | None:
+        """The last of them, which after a crash may be ahead of `checkpoint`. Raises `BadNote`."""
+        signed = self.signed()
+        return signed[-1] if signed else None
+
     def stamped(self) -> bytes | None:
         """The last checkpoint that was stamped (`api.timestamps.stamps`), None where none was."""
         try:
@@ -139,6 +144,12 @@ class AuditFiles:
             os.fsync(file.fileno())
         if not begun:
             _sync_folder(self.folder)
+
+    def catch_up_with(self, last: SignedCheckpoint) -> None:
+        """Make the last that was signed the last checkpoint, where a crash left one before it."""
+        now = self.checkpoint()
+        if now is None or now.checkpoint.size < last.checkpoint.size:
+            self.put_checkpoint(str(last.note))
 
     def put_checkpoint(self, note: str, name: str = CHECKPOINT) -> None:
         """Make this the last checkpoint, or the last that witnesses signed too."""

@@ -95,6 +95,8 @@ class Follower:
         self._poll = poll
         self._rest = rest
         self._folds: OrderedDict[str, tuple[int, Fold]] = OrderedDict()
+        self._folded_for = 0
+        """The generation that the folds are of: a rebuild begins without them."""
 
     async def run(self) -> None:
         """Follow until cancelled; what the store does not answer is asked again."""
@@ -139,6 +141,9 @@ class Follower:
         for one in entries:
             if one.stream not in at.parked and not isinstance(one.entry, TournamentEntry):
                 by_stream.setdefault(one.stream, []).append(one)
+        if at.generation != self._folded_for:
+            self._folds.clear()
+            self._folded_for = at.generation
         rows: list[Row] = []
         parked: list[ParkedStream] = []
         for stream, piece in by_stream.items():

@@ -133,8 +133,10 @@ class Log:
         def packed(found: Sequence[NewEvent | TournamentEntry]) -> Command:
             return command(stream, found, expected, key, fingerprint, footing, on)
 
-        if self._seals and any(isinstance(one.fact, WITH_NAMES) for one in events):
-            return await self.names.sealing(events, lambda it: self._record(packed(it)))
+        if any(isinstance(one.fact, WITH_NAMES) for one in events):
+            if self._seals:
+                return await self.names.sealing(events, lambda it: self._record(packed(it)))
+            await self.names.check(events)
         return await self._record(packed(events))
 
     async def _record(self, new: Command) -> Appended:

@@ -4,9 +4,10 @@ Here belong the sealing of what is recorded, the reading of names back, and the 
 kept in memory, so that whatever is read after an erasure is without the name.
 """
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from secrets import token_bytes
 from typing import TypeVar
+from unicodedata import normalize
 
 from eventsourcing.persistence import StoredEvent
 from msgspec import structs
@@ -15,7 +16,7 @@ from domain.audit.sealed import SEALED_TAGS, SealedName, token, tokens_in, with_
 from domain.events import MatchOpened
 from domain.events.tournament_facts import EntryMade, TournamentEntry
 from domain.recorder.batch import Appended
-from domain.recorder.envelope import NewEvent, StoredFact
+from domain.recorder.envelope import NewEvent, StoredFact, pack
 from domain.recorder.errors import BadCommand, KeyReused, StaleVersion, UnknownStream
 from domain.recorder.store import Store
 
@@ -24,7 +25,7 @@ _FORGET = "DELETE FROM sealed WHERE token = ?"
 _ERASE = """
     UPDATE sealed SET salt = NULL, text = NULL, erased_at = ? WHERE token = ? RETURNING token
 """
-_BY_TEXT = "SELECT token FROM sealed WHERE text = ?"
+_BY_TEXT = "SELECT token FROM sealed WHERE text IN (?, ?, ?)"
 _AT_ONCE = 500
 
 E = TypeVar("E", bound=StoredEvent | StoredFact)
@@ -53,6 +54,21 @@ class SealedNames:
             await self._forget(tokens)
         return appended
 
+    async def check(self, events: Sequence[Event], own: Collection[str] = ()) -> None:
+        """Raise `BadCommand` where a text of the sender would be read as a token of a name.
+
+        Those of names that are erased stand for nothing: a player who is erased plays on as one.
+        `own` are the tokens that these events were given here.
+        """
+        for number, event in enumerate(events):
+            if isinstance(event.fact, WITH_NAMES):
+                field = f"events[{number}]"
+                foreign = [one for one in tokens_in(pack(event, field)[1]) if one not in own]
+                names = await self.of(foreign)
+                if any(one not in names or names[one].text for one in foreign):
+                    what = "a text in it is written as sealed names are: ~ and 43 characters"
+                    raise BadCommand(field, f"{what}; give another")
+
     async def _seal(self, events: Sequence[Event]) -> tuple[list[Event], list[str]]:
         made: dict[str, tuple[str, bytes]] = {}
 
@@ -63,11 +79,13 @@ class SealedNames:
             return made[text][0]
 
         found = [_sealed(one, sealed) for one in events]
+        tokens = [one for one, _ in made.values()]
+        await self.check(found, tokens)
         if made:
             async with self._store.transaction() as execute:
                 for text, (one, salt) in made.items():
                     await execute(_KEEP, one, salt, text)
-        return found, [one for one, _ in made.values()]
+        return found, tokens
 
     async def _forget(self, tokens: Iterable[str]) -> None:
         async with self._store.transaction() as execute:
@@ -99,7 +117,8 @@ class SealedNames:
         """Erase a name wherever it is sealed, or only where it has one of these tokens; which."""
         erased: list[str] = []
         async with self._store.transaction() as execute:
-            for (one,) in await execute(_BY_TEXT, name):
+            forms = (name, normalize("NFC", name), normalize("NFD", name))
+            for (one,) in await execute(_BY_TEXT, *forms):
                 if only is None or one in only:
                     await execute(_ERASE, at, one)
                     erased.append(one)

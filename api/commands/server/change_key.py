@@ -50,7 +50,7 @@ def _changed(settings: Settings, file: Path) -> NoteKey:
             raise AuditError(f"{files.folder}: a server signs there; stop it first")
         if old.key in keys_followed(Policy((old.key,)), files.successions()).until:
             raise AuditError(f"{settings.signing_key}: this key has handed over already")
-        last = files.checkpoint()
+        last = files.last_signed()
         new = signer(file, settings.origin, ED25519)
         files.add_succession(succession_note(last.checkpoint.size if last else 0, old, new))
     return new.key

@@ -25,8 +25,8 @@ def erase(name: str, match: str | None, database: str | None) -> None:
 
     NAME is erased from matches and tournaments that were recorded with the setting `seal_names`.
     The token that stands for it there stays; nobody can tell any more what it stood for. Read
-    models are made anew. Restart servers, which may still show the name, and let backups of
-    before expire.
+    models are made anew: where this is cut short, run it again. Restart servers, which may still
+    show the name, and let backups of before expire.
 
     \b
     bonebook erase "Ana Torres"
@@ -37,7 +37,7 @@ def erase(name: str, match: str | None, database: str | None) -> None:
     except (BadSettings, LogError, AuditError, LogAltered, followers.Replaced) as error:
         refuse(str(error))
     if not erased:
-        refuse(f"{name!r} is sealed nowhere there: names are as they were recorded then")
+        refuse(f"{name!r} is sealed nowhere there: erased already, or recorded without seal_names")
     click.echo(f"erased from {len(erased)} place{'s' if erased[1:] else ''}")
 
 
@@ -48,9 +48,8 @@ async def _erased(name: str, match: str | None, database: str | None) -> list[st
         await check_log(log, settings)
         only = None if match is None else await _tokens_of(log, match)
         erased = await log.names.erase(name, rfc3339(utc_now()), only)
-        if erased:
-            for one in READ_MODELS:
-                await followers.rebuild(log, one)
+        for one in READ_MODELS:  # where nothing is erased too: an erasure may have been cut short
+            await followers.rebuild(log, one)
         return erased
     finally:
         await log.close()

@@ -2,11 +2,14 @@
 
 import asyncio
 import json
+import unicodedata
+from contextlib import nullcontext
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 from click.testing import CliRunner, Result
+from msgspec import structs
 
 from api.audit.checkpointer import Checkpointer
 from api.audit.files import AuditFiles
@@ -14,12 +17,16 @@ from api.audit.signing_key import signer
 from api.audit.verifying import StoreSource, Verified, verify
 from api.cards.card_files import verify_card
 from api.cli import main
+from api.read_models.match_summaries import LISTINGS
 from domain.audit.checkpoints import receipt
 from domain.audit.notes import ED25519
 from domain.audit.policy import Policy
 from domain.audit.sealed import tokens_in
-from domain.events import MatchOpened
-from domain.recorder import NewEvent, StaleVersion, open_log
+from domain.bones import Bone
+from domain.events import Lot, LotsDrawn, MatchOpened
+from domain.events.tournament_facts import EntryMade, TournamentEntry
+from domain.recorder import BadCommand, Log, NewEvent, StaleVersion, open_log
+from domain.recorder.followers import Follower
 from tests.api.audit.serving import OPENING, Served, keys_for, serving, settings
 from tests.api.audit.tampering import KEY, ORIGIN
 from tests.api.cards.signing_cards import CARD, GAME, Ed25519Key
@@ -113,6 +120,89 @@ def test_a_name_is_erased_and_all_proofs_hold(
         assert (NAME in ZipFile(file).read("names.jsonl").decode()) is there
     if url.startswith("sqlite"):
         assert NAME.encode() not in (tmp_path / "log.db").read_bytes()
+
+
+def test_an_erasure_that_was_cut_short_is_finished_by_the_next_and_servers_write_no_name_back(
+    url: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("BONEBOOK_DATABASE", url)
+
+    async def visit() -> None:
+        log = open_log(url)
+        log.seal_names()
+        follower = Follower(log, LISTINGS)
+        opened = MatchOpened("PDA", "1", "0" * 64, (unicodedata.normalize("NFD", "José"), "Bruno"))
+        await log.append("m-1", [NewEvent(opened)], 0)
+        await follower.catch_up()
+        assert await shown(log) == {"m-1": True}
+        assert await log.names.erase("José", "2026-05-02T10:04:31Z")  # and then it is killed
+        assert await shown(log) == {"m-1": True}
+        refused = await asyncio.to_thread(run, "erase", "José", status=2)
+        assert "sealed nowhere" in refused.output
+        assert await shown(log) == {"m-1": False}
+        await log.append("m-1", [NewEvent(LotsDrawn((Lot(0, Bone("1-1")),)))], 1)
+        await follower.catch_up()
+        assert await shown(log) == {"m-1": False}
+        await log.close()
+
+    async def shown(log: Log) -> dict[str, bool]:
+        rows = await log.models().rows(LISTINGS.name, ["m-1"])
+        return {id: b"Jose" in row.state for id, row in rows.items()}
+
+    asyncio.run(visit())
+
+
+LIKE_A_TOKEN = "~" + 43 * "A"
+OPENED = MatchOpened("PDA", "1", "0" * 64, ("Ana", "Bruno"))
+SENT = [
+    (NewEvent(structs.replace(OPENED, players=(LIKE_A_TOKEN, "Bruno"))), False),
+    (NewEvent(OPENED, device=LIKE_A_TOKEN), True),
+    (NewEvent(structs.replace(OPENED, table=LIKE_A_TOKEN)), True),
+    (TournamentEntry(1, EntryMade("E1", LIKE_A_TOKEN)), False),
+    (TournamentEntry(1, EntryMade("E1", "Ana", club=LIKE_A_TOKEN)), True),
+]
+
+
+@pytest.mark.parametrize("seals", [True, False])
+@pytest.mark.parametrize(("event", "beside_names"), SENT)
+def test_nobody_sends_what_would_be_read_as_the_token_of_a_name(
+    event: NewEvent | TournamentEntry, beside_names: bool, seals: bool
+):
+    async def visit() -> int:
+        log = open_log("sqlite://")
+        if seals:
+            log.seal_names()
+        with nullcontext() if seals and not beside_names else pytest.raises(BadCommand) as refused:
+            await log.append("-1" if isinstance(event, TournamentEntry) else "m-1", [event], 0)
+        assert refused is None or refused.value.field == "events[0]"
+        head = await log.head()
+        await log.close()
+        return head
+
+    assert asyncio.run(visit()) == int(seals and not beside_names)
+
+
+def test_a_player_who_is_erased_plays_on_as_their_token(tmp_path: Path):
+    async def visit() -> Verified:
+        log, files = open_log(f"sqlite:///{tmp_path / 'log.db'}"), AuditFiles(tmp_path / "audit")
+        files.make()
+        log.seal_names()
+        await log.append("-spring", [TournamentEntry(1, EntryMade("E1", "Ana"))], 0)
+        await log.names.erase("Ana", "2026-05-02T10:04:31Z")
+        await log.close()
+        log = open_log(f"sqlite:///{tmp_path / 'log.db'}")
+        (entry,) = await log.read_tournament("-spring")
+        assert isinstance(entry.fact, EntryMade)
+        opened = structs.replace(OPENED, players=(entry.fact.name, "Bruno"))
+        await log.append("m-1", [NewEvent(opened)], 0)
+        signing = Checkpointer(log, KEY, files)
+        await signing.begin()
+        await signing.sign()
+        found = await verify(StoreSource(log, ORIGIN), files, Policy((KEY.key,)))
+        await log.close()
+        return found
+
+    assert asyncio.run(visit()).status == 0
 
 
 CHANGES = {

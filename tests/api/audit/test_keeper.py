@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from api.app import bare_app
+from api.audit.checkpointer import Checkpointer
 from api.audit.errors import AuditError
 from api.audit.files import AuditFiles
 from api.audit.keeper import check_signing
@@ -172,7 +173,9 @@ def test_a_key_hands_over_and_whoever_trusts_the_old_one_goes_on_verifying(
 
     asyncio.run(visit(1, old.signing_key))
     (tmp_path / "policy").write_text(f"{_line(old)}\nquorum none\n")
+    (tmp_path / "audit" / "checkpoint").unlink()  # as a server leaves it that is killed before it
     assert told("change-key", new.signing_key).startswith(f"log {ORIGIN}+")
+    asyncio.run(begun_with_the_old_key(old))
     assert "has handed over already" in told("change-key", str(tmp_path / "key.3"), status=2)
     with pytest.raises(AuditError, match="handed over"):
         check_signing(old)
@@ -183,6 +186,14 @@ def test_a_key_hands_over_and_whoever_trusts_the_old_one_goes_on_verifying(
         assert "2 events; checkpoint 2 by" in told("verify", *policy, *how)
     resigned(tmp_path, old)
     assert "2: no known key" in told("verify", *policy, status=1)
+
+
+async def begun_with_the_old_key(old: Settings) -> None:
+    """A second server that waited for the first to stop, and knows of no other key."""
+    log, key = open_log(old.database), signer(Path(old.signing_key), ORIGIN, ED25519)
+    with pytest.raises(AuditError, match="has handed over"):
+        await Checkpointer(log, key, AuditFiles(Path(old.audit))).begin()
+    await log.close()
 
 
 def _line(given: Settings) -> str:

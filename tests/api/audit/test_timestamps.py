@@ -20,6 +20,8 @@ from domain.recorder import NewEvent, open_log
 from tests.api.audit.tampering import KEY, ORIGIN, OTHER_KEY
 
 POLICY = Policy((KEY.key,))
+REFUSAL = bytes.fromhex("30053003020102")
+"""An answer of RFC 3161 with the status "rejection", and nothing else."""
 CONFIG = """
 [tsa]
 serial = {folder}/serial
@@ -65,11 +67,15 @@ def authority(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, P
     class Stamping(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             asked = self.rfile.read(int(self.headers["Content-Length"]))
+            if self.path == "/of-something-else":
+                at = asked.index(b"\x04\x40") + 2
+                asked = asked[:at] + bytes(64) + asked[at + 64 :]
             (folder / "query").write_bytes(asked)
             openssl(folder, "ts -reply -config config -section tsa -queryfile query -out answer")
             self.send_response(200)
             self.end_headers()
-            self.wfile.write((folder / "answer").read_bytes())
+            refused = self.path == "/refuses"
+            self.wfile.write(REFUSAL if refused else (folder / "answer").read_bytes())
 
         def log_message(self, *_: object) -> None:
             """Not told."""
@@ -137,6 +143,17 @@ def test_a_stamp_is_believed_by_the_readers_roots_and_keys_alone(
         (files.folder / STAMPED).write_bytes(altered)
         with pytest.raises(AuditError):
             last_stamp(files, POLICY, root)
+
+
+@pytest.mark.parametrize("path", ["refuses", "of-something-else"])
+def test_an_answer_that_stamps_nothing_of_ours_replaces_no_stamp(
+    path: str, authority: tuple[str, Path], tmp_path: Path
+):
+    files = asyncio.run(stamped(tmp_path, authority[0], ["2026-05-02T10:04:31Z"] * 2))
+    held = files.stamped()
+    with pytest.raises(AuditError, match="no timestamp of what was asked"):
+        StampRound(files, authority[0] + path).ask()
+    assert files.stamped() == held
 
 
 def test_an_authority_that_is_away_is_told_in_one_line(tmp_path: Path):
