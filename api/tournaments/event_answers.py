@@ -5,15 +5,18 @@ as CSV.
 """
 
 from collections.abc import Iterable, Iterator
+from typing import Literal
 
 from msgspec import Struct
 
-from domain.events.tournament_facts import ResultTaken
+from domain.events.tournament_facts import HowPlayed, ResultTaken
+from domain.tournament.brackets import Pair
 from domain.tournament.crosstable import totals
 from domain.tournament.findings import (
     best_of,
     bracket,
     due,
+    forfeited_to,
     lines_of,
     meetings,
     tables,
@@ -100,7 +103,7 @@ class DivisionBracket(Struct, frozen=True):
 
 
 class CrosstableRow(Struct, frozen=True):
-    """One entry's results: by opponent what it scored and they did; its totals."""
+    """One entry's results: by opponent what it scored and they did, all legs together; totals."""
 
     entry: str
     met: dict[str, tuple[int, int]]
@@ -179,11 +182,12 @@ def _entries(t: Tournament) -> Iterator[EntrySeen]:
 def waiting(t: Tournament) -> Iterator[WaitingResult]:
     """The results that wait for the director, with what each would change."""
     for key, new in t.waiting.items():
-        old, position = t.in_force[key], new.position
+        old, position = t.in_force.get(key), new.position
+        before = old.winner if old else forfeited_to(t, key[1])
         if new.match is not None and position is not None:
             touched = tuple(touched_by(t, new))
             yield WaitingResult(
-                new.node, new.match, position, old.winner or "", new.winner or "", touched
+                new.node, new.match, position, before or "", new.winner or "", touched
             )
 
 
@@ -216,6 +220,7 @@ def _pairing(t: Tournament, node: str, first: str, second: str, due_now: bool) -
         return PairingSeen(node, first, how="bye", winner=first)
     key = node, frozenset((first, second))
     sent, result = t.assigned.get(key), t.in_force.get(key)
+    winner, how = (result.winner, result.how) if result else _by_forfeit(t, key[1])
     return PairingSeen(
         node,
         first,
@@ -225,10 +230,16 @@ def _pairing(t: Tournament, node: str, first: str, second: str, due_now: bool) -
         sent.match if sent else "",
         (sent.table or "") if sent else "",
         (sent.official or "") if sent else "",
-        (result.winner or "") if result else "",
+        winner or "",
         _score_of(result, first) if result else (),
-        result.how if result else "",
+        how,
     )
+
+
+def _by_forfeit(t: Tournament, pair: Pair) -> tuple[str | None, HowPlayed | Literal[""]]:
+    """Who has a match that was not played, and how: "" as long as both can play it."""
+    winner = forfeited_to(t, pair)
+    return winner, "" if winner is None else "forfeited" if winner else "both_forfeited"
 
 
 def _score_of(result: ResultTaken, first: str) -> tuple[int, int]:
@@ -327,7 +338,9 @@ def crosstables_seen(t: Tournament) -> tuple[StageCrosstable, ...]:
         entries = list(dict.fromkeys(line.entry for line in lines))
         met: dict[str, dict[str, tuple[int, int]]] = {entry: {} for entry in entries}
         for line in lines:
-            met[line.entry][line.opponent or "bye"] = (line.earned, line.against)
+            earned, against = met[line.entry].get(line.opponent or "bye", (0, 0))
+            total = earned + line.earned, against + line.against
+            met[line.entry][line.opponent or "bye"] = total
         rows = tuple(
             CrosstableRow(entry, met[entry], one.wins, one.earned, one.against)
             for entry, one in totals(entries, lines).items()

@@ -346,9 +346,7 @@ async def assign_matches(
 
 def _assigned(t: Tournament, asked: Assignments) -> Iterator[f.MatchAssigned]:
     """Who is sent to which table; first sits whoever has done so less often."""
-    playing = [
-        (sent, pair) for (node, pair), sent in t.assigned.items() if (node, pair) not in t.in_force
-    ]
+    playing = [(t.assigned[one], one[1]) for one in due(t) if one in t.assigned]
     busy = {entry for _, pair in playing for entry in pair}
     sat_first = Counter(sent.pair[0] for sent in t.assigned.values())
     taken = {sent.table for sent, _ in playing}

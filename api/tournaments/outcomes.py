@@ -52,11 +52,7 @@ def to_be_taken(t: Tournament, sent: MatchAssigned, following: Following) -> lis
     found: list[TournamentFact] = []
     in_force = t.in_force.get((sent.node, frozenset(sent.pair)))
     is_forfeited = in_force is not None and in_force.match is None
-    if (
-        result is not None
-        and not is_forfeited
-        and (known is None or (known.winner, known.score) != (result.winner, result.score))
-    ):
+    if result is not None and not is_forfeited and (known is None or _is_news(result, known)):
         found.append(result)
     return found + list(_put_out(t, sent, following))
 
@@ -85,8 +81,14 @@ def _score(match: Match) -> Sequence[int]:
 
 
 def _last_taken(t: Tournament, sent: MatchAssigned) -> ResultTaken | None:
-    taken = t.results.get((sent.node, frozenset(sent.pair)), [])
-    return next((one for one in reversed(taken) if one.match == sent.match), None)
+    taken = t.results.get((sent.node, frozenset(sent.pair)), ())
+    of_match = (one for one in taken if one.match == sent.match)
+    return max(of_match, key=lambda one: one.position or 0, default=None)
+
+
+def _is_news(result: ResultTaken, known: ResultTaken) -> bool:
+    later = (result.position or 0) > (known.position or 0)
+    return later and (known.winner, known.score) != (result.winner, result.score)
 
 
 def _put_out(

@@ -3106,7 +3106,7 @@ export interface components {
         };
         /**
          * CrosstableRow
-         * @description One entry's results: by opponent what it scored and they did; its totals.
+         * @description One entry's results: by opponent what it scored and they did, all legs together; totals.
          */
         CrosstableRow: {
             against: number;

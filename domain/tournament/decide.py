@@ -201,7 +201,7 @@ def _assigned(t: Tournament, fact: f.MatchAssigned) -> None:
         raise ImpossibleReport("match", f"is played for {t.matches[fact.match]}")
     for entry in fact.pair:
         for played in t.sent.get(entry, ()):
-            if played in t.assigned and played not in t.in_force:
+            if played in t.assigned and is_due(t, *played):
                 raise ImpossibleReport("pair", f"{entry} is at {played[0]}")
 
 
@@ -218,7 +218,10 @@ def _taken(t: Tournament, fact: f.ResultTaken) -> None:
         raise ImpossibleReport("position", "belongs to a match, and a match to a position")
     if fact.match is None and fact.how == "played":
         _of_full_length(t, fact)
-    other = t.in_force.get((fact.node, frozenset(fact.pair)))
+    played = fact.node, frozenset(fact.pair)
+    sent, other = t.assigned.get(played), t.in_force.get(played)
+    if fact.match in t.matches and (sent is None or sent.match != fact.match):
+        raise ImpossibleReport("match", "counts no more: its node is played again, or by others")
     if other is not None and other.match != fact.match:
         raise ImpossibleReport("match", f"{other.match or 'a forfeit'} has the result of this node")
 

@@ -8,7 +8,15 @@ from string import ascii_lowercase, ascii_uppercase
 
 from domain.errors import ImpossibleReport
 from domain.events import tournament_facts as f
-from domain.tournament.brackets import Bracket, Cascade, Pair, cascade, champion, resolve
+from domain.tournament.brackets import (
+    NOBODY,
+    Bracket,
+    Cascade,
+    Pair,
+    cascade,
+    champion,
+    resolve,
+)
 from domain.tournament.circle import Meeting
 from domain.tournament.crosstable import (
     EntryId,
@@ -75,6 +83,30 @@ def seeded_by(t: Tournament, stage: str) -> tuple[str, ...]:
         for division, bracket in t.brackets.items()
         if stage in names[: names.index(bracket.formed.stage)]
     )
+
+
+def reseeds(t: Tournament, result: f.ResultTaken) -> bool:
+    """Whether a bracket was seeded by standings whose order this result of a table would change."""
+    stage = stage_at(t, result.node)
+    if not isinstance(stage, RoundRobin) or not seeded_by(t, stage.name):
+        return False
+    after = t.copy()
+    after.remembered.clear()
+    after.in_force[result.node, frozenset(result.pair)] = result
+    before, now = (_order(one, stage) for one in (t, after))
+    return before != now
+
+
+def _order(t: Tournament, stage: RoundRobin) -> list[tuple[EntryId, ...]]:
+    return [ranked.entries for ranked in table(t, stage)]
+
+
+def forfeited_to(t: Tournament, pair: Pair) -> EntryId | None:
+    """Who has what this pair has not played, as somebody of it is out (AMB-111).
+
+    `NOBODY` where both are; None where neither is.
+    """
+    return None if pair.isdisjoint(t.out) else next(iter(pair - t.out), NOBODY)
 
 
 def has_begun(t: Tournament, touched: Iterable[f.Fixture]) -> bool:

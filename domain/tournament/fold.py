@@ -1,9 +1,9 @@
 """A tournament, folded from its facts: one function a kind, and `EVOLVE`, the table of them.
 
 Nothing here asks whether a fact is possible (`domain.tournament.decide`). A result is in force
-as soon as it is taken, unless a result of the same match had been before it, the other has won
-by now, and somebody was sent on by the first: then it waits for the director, who replays,
-keeps or only notes what it would change.
+as soon as it is taken, unless the other had won before it, also by forfeit, or it changes the
+standings by which a bracket was seeded, and people were sent on by that: then it waits for the
+director, who replays, keeps or only notes what it would change.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -16,7 +16,7 @@ from domain.events import tournament_facts as f
 from domain.events.tournament_facts import SCOPES
 from domain.tournament.circle import Meeting
 from domain.tournament.crosstable import EntryId
-from domain.tournament.findings import bracket, due, has_begun, seeded_by, touched_by
+from domain.tournament.findings import bracket, due, has_begun, reseeds, seeded_by, touched_by
 from domain.tournament.formats import Elimination
 from domain.tournament.graph import double_elimination, single_elimination
 from domain.tournament.state import Entrant, FormedBracket, Tournament
@@ -110,23 +110,36 @@ def _taken(t: Tournament, fact: f.ResultTaken) -> None:
     played = fact.node, frozenset(fact.pair)
     t.results[played] = (*t.results.get(played, ()), fact)
     before = t.in_force.get(played)
-    if before is None:
-        t.in_force[played] = fact
-    elif _is_earlier(fact, before):
+    if _is_earlier(fact, t.waiting.get(played, before)):
         return
-    elif fact.winner != before.winner and has_begun(t, touched_by(t, fact)):
+    if _overturns(t, fact, before):
         t.waiting[played] = fact
     else:
         t.in_force[played] = fact
         t.waiting.pop(played, None)
 
 
-def _is_earlier(fact: f.ResultTaken, other: f.ResultTaken) -> bool:
-    return fact.match == other.match and (fact.position or 0) <= (other.position or 0)
+def _is_earlier(fact: f.ResultTaken, other: f.ResultTaken | None) -> bool:
+    if other is None or fact.match != other.match:
+        return False
+    return (fact.position or 0) <= (other.position or 0)
+
+
+def _overturns(t: Tournament, fact: f.ResultTaken, before: f.ResultTaken | None) -> bool:
+    """Whether people were sent on by what this result changes.
+
+    That may also be what was forfeited by somebody who left while they played it.
+    """
+    if before is None and t.out.isdisjoint(fact.pair):
+        return False
+    another = before is None or fact.winner != before.winner
+    return (another and has_begun(t, touched_by(t, fact))) or reseeds(t, fact)
 
 
 def _overturned(t: Tournament, fact: f.ResultOverturned) -> None:
-    waited = next(key for key in t.waiting if key[0] == fact.node)
+    waited = next((key for key in t.waiting if key[0] == fact.node), None)
+    if waited is None:
+        return  # an earlier edition of this fold had it wait
     new = t.waiting.pop(waited)
     if fact.choice == "annotate":
         return
@@ -159,6 +172,7 @@ def _unformed(t: Tournament, division: str) -> None:
     """The bracket is to be formed anew; what was played in it has no force."""
     del t.brackets[division]
     t.pins.pop(division, None)
+    t.started = {key: at for key, at in t.started.items() if key[0] != division}
     for kept in (t.in_force, t.assigned, t.waiting):
         for key in [key for key in kept if key[0].startswith(f"{division}/")]:
             del kept[key]

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
@@ -113,15 +114,30 @@ def test_any_order_of_arrival_of_results_gives_the_same(seed: int) -> None:
     simulation = Simulation(seed)
     simulation.overturn = lambda: None
     simulation.play()
-    results = [fact for fact in simulation.facts if isinstance(fact, f.ResultTaken)]
-    others = [
-        fact
-        for fact in simulation.facts
-        if not isinstance(fact, f.ResultTaken | f.TournamentClosed)
-    ]
-    shuffled = results * 2
-    random.Random(seed).shuffle(shuffled)
-    assert seen(fold([*others, *shuffled])) == seen(simulation.tournament)
+    arrived = in_another_order(simulation.facts, random.Random(seed))
+    assert seen(fold(arrived)) == seen(simulation.tournament)
+
+
+def in_another_order(
+    facts: Sequence[f.TournamentFact], chance: random.Random
+) -> list[f.TournamentFact]:
+    """Each result twice, anywhere: but for those of who left, that were there before they did."""
+    others = [one for one in facts if not isinstance(one, f.ResultTaken | f.TournamentClosed)]
+    left = {
+        fact.entry: at
+        for at, fact in reversed(list(enumerate(others)))
+        if isinstance(fact, f.EntryWithdrawn | f.EntryDisqualified)
+    }
+    arriving: list[list[f.TournamentFact]] = [[] for _ in range(len(others) + 1)]
+    for result in facts:
+        if isinstance(result, f.ResultTaken):
+            latest = min(left.get(entry, len(others)) for entry in result.pair)
+            first = chance.randint(1, latest)
+            for at in (first, chance.randint(first, len(others))):
+                arriving[at].append(result)
+    for at in arriving:
+        chance.shuffle(at)
+    return [one for at, fact in enumerate(others) for one in (*arriving[at], fact)] + arriving[-1]
 
 
 def test_every_kind_of_fact_is_decided_on_and_does_something() -> None:
@@ -233,6 +249,32 @@ def test_a_tournament_goes_on_by_the_edition_of_its_format() -> None:
     *_, afternoon = fold([opened]).format.stages
     assert isinstance(afternoon, Elimination)
     assert afternoon.match_options == {}
+
+
+EDITIONS = (
+    ("PDA", "c29ae4243c2fc70eb24a3a57287f13f948e7ad385f65503755ec03c986008fee"),
+    ("42", "05cd349d35766f8c31842dcfcdde8ee282fb81e5855d57a1041e8e04a2b8d94a"),
+    ("42", "673f44ed0f44aea0867f22e28453f41777716f32d041034d553a74fd40699bf3"),
+    ("UDL", "fa17933a6bc1b4f6bc43b362be8bdf63c1ac243f43f2e66eb7da829a6aff94f3"),
+    ("round-robin", "cb30b30f22a3f2baa711737f17986686a0191a50832e0f8bbaa6b9b6b1096cf1"),
+    ("table-then-bracket", "3fa2022f6dfdc42f7128ad57d14ae5073e74f558fadfcd749e1ddb1a9e466b87"),
+    ("bracket", "0fbd997a64db85e0a72a48a8109ee8f65780d46cc7ed5d6b58238ac7081a62c6"),
+    ("swiss", "226707199bd1a2d132cf342ab78cc281c3aeba39eb6e49f1502f65583bcd8447"),
+    ("swiss-then-bracket", "480279d2292684a5147d21e5f3761aa80fc91a2a45d45cc9c73540d9062d2300"),
+    ("groups-then-bracket", "7fb77f39c8972da5c668c9dd65c84e8ad23a1035f4230de73e1421bb07fb58de"),
+    ("league", "60956967cefe19e6118aedbfab95127b6a6ee98d981aebeb160a5639c3eb1e05"),
+    ("ladder", "6fd49e2983a48ab57dd535d8613cf488429af6b518819092370079d253b08bde"),
+)
+"""Every edition of a format by which a tournament may have been opened; the latest is the last."""
+
+
+@pytest.mark.parametrize(("name", "pinned"), EDITIONS)
+def test_every_edition_that_there_was_is_there(name: str, pinned: str) -> None:
+    assert format_of(name, {}, pinned).sha256() == pinned
+
+
+def test_the_latest_edition_of_each_format_is_on_the_list() -> None:
+    assert dict(EDITIONS) == {name: one.sha256() for name, one in FORMATS.items()}
 
 
 def test_udl_14_who_is_put_out_of_a_match_loses_it_and_plays_on_where_losers_do() -> None:

@@ -23,7 +23,7 @@ T = TypeVar("T", bound="CrosstableRow")
 
 @_attrs_define
 class CrosstableRow:
-    """ One entry's results: by opponent what it scored and they did; its totals.
+    """ One entry's results: by opponent what it scored and they did, all legs together; totals.
 
         Attributes:
             against (int):
