@@ -93,9 +93,13 @@ def possible(entries: Iterable[Entry], file: Path | None = None) -> list[Entry]:
     match = Match()
     checked: list[Entry] = []
     for entry in entries:
-        if entry.happened_at is not None and instant(entry.happened_at) is None:
-            detail = f"{entry.happened_at!r} is no time such as 2026-09-03T20:15:00Z"
-            raise BadRecord(_where(file, entry.position), f"happened_at: {detail}")
+        for name, time in (
+            ("happened_at", entry.happened_at),
+            ("recorded_at", entry.recorded_at or None),
+        ):
+            if time is not None and instant(time) is None:
+                detail = f"{time!r} is no time such as 2026-09-03T20:15:00Z"
+                raise BadRecord(_where(file, entry.position), f"{name}: {detail}")
         try:
             decide(match, entry.fact)
         except BonebookError as error:

@@ -9,7 +9,7 @@ from litestar.params import RawBody
 from msgspec import Meta, Struct, json, structs
 
 from api.access.principals import Id, OptionalId, Venue
-from api.exchange.into_log import as_recorded
+from api.exchange.into_log import as_recorded, check_recordable
 from api.http import schemas
 from api.http.auth import directory_of, may, require
 from api.match_files import as_lines, lines_of, possible
@@ -20,6 +20,7 @@ from domain.errors import BonebookError, ImpossibleReport
 from domain.events import Entry
 from domain.formats import neutral_json, notation
 from domain.match.replay import as_corrected
+from domain.recorder import NewEvent, StaleVersion
 
 MOST: Final = 100
 INQUIRY: Final = may("export")
@@ -39,16 +40,18 @@ class ImportedMatch(Struct, frozen=True, forbid_unknown_fields=True):
     table: OptionalId = ""
     public: bool | None = None
 
-    def entries(self) -> list[Entry]:
-        """Its entries, each of them possible. Raises `BonebookError`."""
+    def entries(self, now: str) -> list[Entry]:
+        """Its entries, each of them possible and recorded by now. Raises `BonebookError`."""
         given = [name for name in ("record", "facts", "notation") if getattr(self, name)]
         if len(given) != 1:
             raise BadRequest("record", "give one of record, facts and notation")
         if self.record is not None:
             if not isinstance(self.record.get("log"), list):
                 raise BadRequest("record.log", "must be a list of events")
-            return possible(neutral_json.read_entries(self.record))
-        read = notation.read(self.notation) if self.notation else lines_of(self.facts.encode())
+            read = neutral_json.read_entries(self.record)
+        else:
+            read = notation.read(self.notation) if self.notation else lines_of(self.facts.encode())
+        check_recordable(read, now)
         return possible(read)
 
 
@@ -71,17 +74,22 @@ async def import_matches(request: Request, matches: TheMatches, body: RawBody) -
     With an `Idempotency-Key` the same request again finishes what a failure left.
     """
     sent, read = schemas.read(body, MatchImport), list[list[Entry]]()
+    now = stamp(utc_now())
     for n, one in enumerate(sent.matches):
         require(request, "import", Venue(event=one.event, table=one.table))
         try:
-            read.append(one.entries())
+            read.append(one.entries(now))
         except BonebookError as error:
             raise error.within(f"matches[{n}]") from error
     order = schemas.order(request, sent)
     await _check_free(matches, sent.matches, order)
     made: list[schemas.Recorded] = []
     for n, (one, entries) in enumerate(zip(sent.matches, read, strict=True)):
-        made.append(await _recorded(request, matches, one, entries, _part(order, n)))
+        events, part = as_recorded(entries, order.reporter, now), _part(order, n)
+        try:
+            made.append(await _recorded(request, matches, one, events, part))
+        except StaleVersion as error:  # another request took the id meanwhile
+            raise _taken(n, one) from error
     await directory_of(request).refresh()
     return Response(json.encode(Imported(tuple(made))), status_code=201, media_type=_JSON)
 
@@ -90,13 +98,25 @@ _JSON: Final = "application/json"
 
 
 async def _check_free(matches: Matches, sent: Sequence[ImportedMatch], order: Order) -> None:
-    """Raise `ImpossibleReport` where an id is taken, but by this very request."""
+    """Raise `ImpossibleReport` where an id is taken, but by this very request.
+
+    Raises `BadRequest` where two of the matches have the same.
+    """
+    ids = [one.id for one in sent]
     for n, one in enumerate(sent):
+        if one.id is not None and one.id in ids[:n]:
+            raise BadRequest(
+                f"matches[{n}].id", f"{one.id} is the id of matches[{ids.index(one.id)}]"
+            )
         part = _part(order, n)
         if one.id is None or not await matches.log.version(one.id):
             continue
         if not part.key or await matches.log.answer(part.key, part.fingerprint) is None:
-            raise ImpossibleReport(f"matches[{n}].id", f"{one.id} is taken: there is such a match")
+            raise _taken(n, one)
+
+
+def _taken(n: int, one: ImportedMatch) -> ImpossibleReport:
+    return ImpossibleReport(f"matches[{n}].id", f"{one.id} is taken: there is such a match")
 
 
 def _part(order: Order, n: int) -> Order:
@@ -107,10 +127,9 @@ async def _recorded(
     request: Request[Any, Any, Any],
     matches: Matches,
     one: ImportedMatch,
-    entries: Sequence[Entry],
+    events: Sequence[NewEvent],
     order: Order,
 ) -> schemas.Recorded:
-    events = as_recorded(entries, order.reporter, stamp(utc_now()))
     stream = one.id or f"m-{token_hex(8)}"
     appended = await matches.log.append(stream, events, 0, order.key, order.fingerprint)
     default = request.app.state.settings.public_matches

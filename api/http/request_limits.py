@@ -56,6 +56,11 @@ _ESCAPED = re.compile(
 )
 
 
+def has_controls(text: str) -> bool:
+    """Whether characters are in it, maybe escaped, that control a terminal or turn text around."""
+    return bool(_CONTROL.search(text) or _ESCAPED.search(text))
+
+
 class RequestLimits:
     """The app behind the edge."""
 
@@ -156,7 +161,7 @@ def _faults_of_body(body: bytes) -> Iterator[Problem]:
     except UnicodeDecodeError as error:
         yield problem("no-json", 400, f"byte {error.start} is not UTF-8")
         return
-    if _CONTROL.search(text) or _ESCAPED.search(text):
+    if has_controls(text):
         yield problem(
             "no-json", 400, "characters that control a terminal or turn text around are in it"
         )

@@ -6,7 +6,7 @@ so many were looked at that whoever asks had better say that they want to look o
 
 from collections import defaultdict
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from typing import Any, Final, Literal, NamedTuple
 
 from litestar import Request
@@ -21,6 +21,7 @@ from api.read_models.match_lists import opened_at, watched
 from api.read_models.match_summaries import MatchListing, summaries
 from api.refusals import BadRequest, NotThere
 from api.visibility import Viewer, viewer_for
+from domain.instants import instant
 
 LOOKED_AT: Final = 1000
 AT_ONCE: Final = 100
@@ -118,7 +119,8 @@ async def looked_for(
 
 async def _opened(matches: Matches, match: str) -> date | None:
     (first,) = await matches.log.read(match, upto=1)
-    return datetime.fromisoformat(first.recorded_at).date() if first.recorded_at else None
+    when = instant(first.recorded_at)
+    return None if when is None else datetime.fromtimestamp(when / 1000, UTC).date()
 
 
 async def match_lines(

@@ -1,6 +1,6 @@
 """`bonebook import` and `bonebook export`: records into the log, and out of it."""
 
-from datetime import UTC, datetime
+from collections.abc import Iterator
 from pathlib import Path
 from secrets import token_hex
 
@@ -10,9 +10,10 @@ import rich_click as click
 from api.commands.records.sources import database_option
 from api.commands.records.stores import with_log
 from api.commands.refusing import refuse
-from api.exchange.into_log import as_recorded
+from api.exchange.into_log import as_recorded, check_recordable
 from api.match_files import as_lines, possible, read_matches
-from domain.errors import BonebookError
+from api.matches import stamp, utc_now
+from domain.errors import BadRecord, BonebookError
 from domain.events import Entry
 from domain.formats import neutral_json, notation
 from domain.match.replay import as_corrected
@@ -37,9 +38,7 @@ def import_(files: tuple[Path, ...], database: str | None, as_json: bool) -> Non
     bonebook import tests/vectors/games.json --database sqlite:///league.db
     """
     try:
-        matches = [
-            (file, possible(entries, file)) for file in files for entries in read_matches(file)
-        ]
+        matches = [(file, entries) for file in files for entries in _recordable(file)]
     except BonebookError as error:
         refuse(str(error))
     ids = with_log(
@@ -56,12 +55,21 @@ def import_(files: tuple[Path, ...], database: str | None, as_json: bool) -> Non
             click.echo(f"{one['id']}  {one['events']} events  {one['file']}")
 
 
+def _recordable(file: Path) -> Iterator[list[Entry]]:
+    for entries in read_matches(file):
+        try:
+            check_recordable(entries, stamp(utc_now()))
+        except BadRecord as error:
+            raise error.within(str(file)) from error
+        yield possible(entries, file)
+
+
 async def record_all(log: Log, matches: list[list[Entry]], id: str | None = None) -> list[str]:
     """Record each match under a new id (one alone under `id`, if given); their ids.
 
     What an entry does not say is filled in: `import` as the reporter, now as when it was recorded.
     """
-    now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    now = stamp(utc_now())
     ids = [id or f"m-{token_hex(8)}" for _ in matches]
     for stream, entries in zip(ids, matches, strict=True):
         await log.append(stream, as_recorded(entries, REPORTER, now), expected=0)

@@ -99,3 +99,51 @@ def test_a_whole_file_of_games_is_imported_at_once(director: httpx2.Client) -> N
     assert made.status_code == 201, made.text
     for one, vector in zip(made.json()["matches"], vectors, strict=False):
         assert one["last"] == len(vector["game"]["log"]) + 1
+
+
+NOTED: list[dict[str, Any]] = [
+    {"recorded_at": "zzz"},
+    {"recorded_at": "2999-01-01T00:00:00.000Z"},
+    {"recorded_at": "0001-01-01T00:00:00+01:00"},
+    {"happened_at": "yesterday"},
+    {"reporter": "a\0"},
+    {"device": "\u202e"},
+    {"players": ["Ana", "\u202eonurB"]},
+]
+"""What no server has on record."""
+
+
+def opened(director: httpx2.Client, id: str) -> dict[str, Any]:
+    """The opening of a match, as a line of facts has it."""
+    opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": id}
+    director.post("/v1/matches", json=opening).raise_for_status()
+    return json.decode(director.get(f"/v1/matches/{id}/record.jsonl").content)
+
+
+def test_times_and_texts_that_no_server_records_are_not_imported(director: httpx2.Client) -> None:
+    line = opened(director, "import-noted")
+    for noted in NOTED:
+        facts = json.encode({**line, **noted}).decode()
+        facts = facts.encode("ascii", "backslashreplace").decode()
+        refused = director.post("/v1/imports", json={"matches": [{"facts": facts}]})
+        assert refused.status_code == 422, noted
+        assert refused.json()["field"] == "matches[0].event 1", noted
+
+
+def test_an_id_is_one_matchs_in_an_import_and_between_two_at_once(director: httpx2.Client) -> None:
+    one = {"facts": json.encode(opened(director, "import-once")).decode()}
+    twice = {"matches": [{**one, "id": "import-two"}, one, {**one, "id": "import-two"}]}
+    refused = director.post("/v1/imports", json=twice)
+    assert (refused.status_code, refused.json()["field"]) == (422, "matches[2].id")
+    assert director.get("/v1/matches/import-two").status_code == 404
+
+    async def at_once() -> list[httpx2.Response]:
+        sent = {"matches": [{**one, "id": "import-race"}]}
+        async with httpx2.AsyncClient(
+            base_url=director.base_url, headers=director.headers
+        ) as client:
+            return await asyncio.gather(*(client.post("/v1/imports", json=sent) for _ in range(8)))
+
+    answers = [(one.status_code, one.json().get("field")) for one in asyncio.run(at_once())]
+    assert sorted(answers) == [(201, None), *[(409, "matches[0].id")] * 7]
+    assert director.get("/v1/matches/import-race/record.jsonl").text.count("\n") == 1
