@@ -9,26 +9,35 @@ from collections.abc import Sequence
 from litestar.exceptions import PermissionDeniedException
 
 from api.http.auth import why_not
+from api.http.schemas import Correction
+from api.refusals import BadRequest
 from domain import events as e
 from domain.match.replay import as_corrected
 
 
-def held_against_sender(
-    corrections: Sequence[e.RecordCorrected],
-    entries: Sequence[e.Entry],
-    sender: str,
-    official: bool,
-) -> None:
-    """Refuse corrections that are not this principal's to make.
+def check_fit_to_replace(correction: Correction, official: bool) -> None:
+    """Raise `BadRequest` for a fact that may not be put in the place of another."""
+    also = [(f"also[{n}].facts", one.facts) for n, one in enumerate(correction.also)]
+    for field, facts in (("facts", correction.facts), *also):
+        for n, fact in enumerate(facts):
+            if why := _why_not_in_place(fact, official):
+                raise BadRequest(f"{field}[{n}]", why)
 
-    Raises 403, also for a fact that may not be put in the place of another.
-    """
+
+def _why_not_in_place(fact: e.Fact, official: bool) -> str:
+    if isinstance(fact, e.ScoreCardSigned | e.ScoreCardRefused):
+        if not official or fact.via != "witness" or fact.key:
+            return 'a signature is put in by an official who saw it given, with "via": "witness"'
+        return ""
+    return "" if official else why_not(official, fact)
+
+
+def check_own(
+    corrections: Sequence[e.RecordCorrected], entries: Sequence[e.Entry], sender: str
+) -> None:
+    """Raise 403 for what is not a recorder's to correct."""
     for correction in corrections:
         at = correction.corrects
-        for fact in correction.facts:
-            _fit_to_replace(fact, official)
-        if official:
-            continue
         if not 1 <= at <= len(entries) or entries[at - 1].reporter != sender:
             raise PermissionDeniedException(
                 f"event {at} is not this key's to correct: it was not reported by it"
@@ -37,15 +46,6 @@ def held_against_sender(
             raise PermissionDeniedException(
                 f"event {at} stands on a card that is signed: an official corrects it"
             )
-
-
-def _fit_to_replace(fact: e.Fact, official: bool) -> None:
-    if isinstance(fact, e.ScoreCardSigned | e.ScoreCardRefused):
-        if not official or fact.via != "witness" or fact.key:
-            detail = 'a signature is put in by an official who saw it given, with "via": "witness"'
-            raise PermissionDeniedException(detail)
-    elif not official and (forbidden := why_not(official, fact)):
-        raise PermissionDeniedException(forbidden)
 
 
 def _last_signature(entries: Sequence[e.Entry]) -> int:

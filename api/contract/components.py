@@ -17,7 +17,7 @@ from api.contract.examples import BODIES
 from api.contract.patterns import PLAIN
 from api.http.auth import OWN_ROUTE
 from api.http.problems import Problem
-from domain.events import FACTS, tag_of
+from domain.events import FACTS, ScoreCardRefused, ScoreCardSigned, tag_of
 from domain.rulebooks import BOOKS
 from domain.rules import Rule, spell
 from domain.tournament.formats import FORMATS
@@ -31,7 +31,9 @@ def components(kinds: Iterable[Any]) -> tuple[dict[str, Schema], dict[str, Schem
     """The schema of each of these types by its name in the code, and all that they refer to."""
     given = list(kinds)
     schemas, found = json.schema_components([*given, Problem, *FACTS], ref_template=REF)
-    found = {**found, **_reports(found)}
+    found = {**found, **_reports(found), **_replacing(found)}
+    for name in ("Correction", "CorrectedToo"):
+        found[name]["properties"]["facts"]["items"] = {"$ref": REF.format(name="ReplacingFact")}
     found["Claim"] = _claim(found["Claim"])
     found["MatchOpening"] = _opening(found["MatchOpening"])
     tags = {"type": "string", "enum": sorted(tag_of(kind) for kind in FACTS)}
@@ -72,7 +74,7 @@ def modern(node: Any) -> Any:
         key: value if key == "examples" else modern(value) for key, value in node.items()
     }
     if isinstance(made.get("$ref"), str):
-        made["$ref"] = REF.format(name=_name(made["$ref"].rpartition("/")[2]))
+        made["$ref"] = _name(made["$ref"])
     if isinstance(made.get("description"), str):
         made["description"] = inspect.cleandoc(made["description"])
     if isinstance(made.get("pattern"), str):
@@ -129,22 +131,40 @@ def _reports(found: Mapping[str, Schema]) -> dict[str, Schema]:
         properties = {**fact["properties"], "happened_at": {"anyOf": [time, {"type": "null"}]}}
         made[name] = {**fact, "title": name, "properties": properties}
         mapping[tag_of(kind)] = REF.format(name=name)
-    one = {"oneOf": [{"$ref": at} for at in mapping.values()]}
-    told = {"propertyName": "fact", "mapping": mapping}
+    told = "A fact as it is reported, with the time that it happened."
     return {
         **made,
-        "ReportedFact": {
-            "title": "ReportedFact",
-            "description": "A fact as it is reported, with the time that it happened.",
-            **one,
-            "discriminator": told,
-        },
+        "ReportedFact": _one_of("ReportedFact", told, mapping),
         "ReportedBatch": _batch(),
         "Report": {
             "title": "Report",
             "description": "One fact, or several that are recorded all or none.",
             "anyOf": [{"$ref": REF.format(name=n)} for n in ("ReportedFact", "ReportedBatch")],
         },
+    }
+
+
+def _replacing(found: Mapping[str, Schema]) -> dict[str, Schema]:
+    """A fact in the place of another: a signature is one that an official saw given."""
+    witnessed: Schema = {"via": {"const": "witness"}, "key": {"const": ""}}
+    made: dict[str, Schema] = {}
+    mapping = {tag_of(kind): REF.format(name=kind.__name__) for kind in FACTS}
+    for kind in (ScoreCardSigned, ScoreCardRefused):
+        fact, name = found[kind.__name__], f"{kind.__name__}Witnessed"
+        properties, required = {**fact["properties"], **witnessed}, [*fact["required"], "via"]
+        made[name] = {**fact, "title": name, "properties": properties, "required": required}
+        mapping[tag_of(kind)] = REF.format(name=name)
+    told = "What happened, in the place of what is recorded."
+    return {**made, "ReplacingFact": _one_of("ReplacingFact", told, mapping)}
+
+
+def _one_of(title: str, description: str, mapping: Mapping[str, str]) -> Schema:
+    """One of several facts, by its tag."""
+    return {
+        "title": title,
+        "description": description,
+        "oneOf": [{"$ref": at} for at in mapping.values()],
+        "discriminator": {"propertyName": "fact", "mapping": mapping},
     }
 
 
@@ -172,31 +192,53 @@ def _claim(claim: Schema) -> Schema:
 
 def _opening(opening: Schema) -> Schema:
     """An opening: by a printed book with its seats and options, or by house rules on one."""
-    printed = {"house_rules": {"const": ""}}
-    ways: Schema = {"properties": {"options": {"maxProperties": 0}}}
+    lengths = {"best_of": {"enum": [None, *range(1, 100, 2)]}}
+    printed = {**lengths, "house_rules": {"const": ""}}
+    ways: Schema = {}
     for book in BOOKS.values():
-        options = {name: {"enum": _choices(rule)} for name, rule in book.options().items()}
-        own = {
-            "players": {"minItems": min(book.seats), "maxItems": max(book.seats)},
-            "options": {"properties": options, "additionalProperties": False},
-        }
+        seats = {"minItems": min(book.seats), "maxItems": max(book.seats), "uniqueItems": True}
+        own = {"properties": {"players": seats, "options": _choices(book.options())}}
         named = {"properties": {"book": {"const": book.id}}, "required": ["book"]}
-        ways = {"if": named, "then": {"properties": own}, "else": ways}
+        ways = {"if": named, "then": own, "else": ways}
     by_house_rules = {"required": ["house_rules"], "properties": {"house_rules": {"minLength": 1}}}
     known = {"properties": {**printed, "book": {"enum": list(BOOKS)}}, **ways}
-    return {**opening, "if": by_house_rules, "else": known}
-
-
-def _choices(rule: Rule[Any]) -> list[str]:
-    return sorted({spell(one) for one in (rule.value, *rule.choices)})
+    return {**opening, "if": by_house_rules, "then": {"properties": lengths}, "else": known}
 
 
 def _event_opening(opening: Schema) -> Schema:
-    """A tournament, in a format that there is, by its own options and a book that it may have."""
-    formats = {"type": "string", "enum": list(FORMATS)}
-    books = {"type": "string", "enum": ["", *BOOKS]}
-    properties = {**opening["properties"], "format": formats, "book": books}
-    return {**opening, "properties": properties}
+    """A tournament: by the options of its format, and those of the book of its matches."""
+    chosen = {
+        **{f"format-{name}": _choices(one.options()) for name, one in FORMATS.items()},
+        **{f"book-{name}": _choices(one.options()) for name, one in BOOKS.items()},
+    }
+    ways: list[Schema] = []
+    for one in FORMATS.values():
+        own = {"format": {"const": one.id}, "options": _def(f"format-{one.id}")}
+        if one.book is not None:
+            ways.append({"properties": {**own, "match_options": _def(f"book-{one.book}")}})
+            continue
+        for book in BOOKS:
+            of_book = {"book": {"const": book}, "match_options": _def(f"book-{book}")}
+            ways.append({"properties": {**own, **of_book}, "required": ["book"]})
+    known = {"format": {"enum": list(FORMATS)}, "book": {"enum": ["", *BOOKS]}}
+    kept = {name: {**opening["properties"][name], **own} for name, own in known.items()}
+    # Under a condition that always holds, which generators of clients read over: they would make
+    # a class of every way.
+    by_format = {"if": {"required": ["format"]}, "then": {"anyOf": ways, "$defs": chosen}}
+    return {**opening, "properties": {**opening["properties"], **kept}, **by_format}
+
+
+def _def(name: str) -> Schema:
+    return {"$ref": f"{REF.format(name='EventOpening')}/then/$defs/{name}"}
+
+
+def _choices(options: Mapping[str, Rule[Any]]) -> Schema:
+    """An object with the options chosen, each by name."""
+    choices = {
+        name: {"enum": sorted({spell(one) for one in (rule.value, *rule.choices)})}
+        for name, rule in options.items()
+    }
+    return {"properties": choices, "additionalProperties": False}
 
 
 def _grant(grant: Schema) -> Schema:

@@ -19,7 +19,7 @@ from adjudication.review.reruling import Reruled, rerule
 from adjudication.review.sweep import Swept, sweep
 from adjudication.review.watch import Notice, watch
 from adjudication.review.what_if import what_if
-from api.corrections import held_against_sender
+from api.corrections import check_fit_to_replace, check_own
 from api.hot_match import Report
 from api.http import schemas
 from api.http.auth import may, may_here, the_caller
@@ -72,6 +72,7 @@ async def correct(
     official, sender = may_here(request, "rule"), the_caller(request.scope).id
     if preview and not official:
         raise PermissionDeniedException("a preview is for a key of an official")
+    check_fit_to_replace(correction, official)
     corrections, order = correction.corrections(), schemas.order(request, correction)
     if preview:
         now, then, differs = await matches.preview(match, corrections)
@@ -81,7 +82,8 @@ async def correct(
         return schemas.seen(request, len(now.entries), seen)
 
     async def reports(entries: Sequence[Entry]) -> list[Report]:
-        held_against_sender(corrections, entries, sender, official)
+        if not official:
+            check_own(corrections, entries, sender)
         return [Report(one) for one in corrections]
 
     return schemas.recorded(await matches.record(match, reports, order))

@@ -19,7 +19,7 @@ from api.access.principals import Id, Venue
 from api.http import schemas
 from api.http.auth import directory_of, may, may_here, not_granted, require
 from api.matches import Matches
-from api.refusals import BadRequest, NotItsRules
+from api.refusals import BadRequest
 from api.routes.dependencies import After, EventId, TheEvents, TheMatches
 from api.streams.messages import EventEntry
 from api.tournaments.bans import check_bans
@@ -55,20 +55,12 @@ class EventOpening(Struct, frozen=True, forbid_unknown_fields=True):
     public: bool | None = None
 
     def fact(self) -> f.TournamentOpened:
-        """The opening as a fact.
-
-        Raises `NoSuchRule` for a format that there is not, and `NotItsRules` for a book or an
-        option that the format does not have.
-        """
-        format_of(self.format, {})
-        try:
-            digest = format_of(self.format, self.options).sha256()
-            opened = f.TournamentOpened(
-                self.name, self.format, digest, self.options, self.book, self.match_options
-            )
-            book_of_event(opened)
-        except errors.NoSuchRule as error:
-            raise NotItsRules(error.field, error.detail) from error
+        """The opening as a fact. Raises `NoSuchRule` for a format, book or option there is not."""
+        digest = format_of(self.format, self.options).sha256()
+        opened = f.TournamentOpened(
+            self.name, self.format, digest, self.options, self.book, self.match_options
+        )
+        book_of_event(opened)
         return opened
 
 

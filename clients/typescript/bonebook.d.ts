@@ -3076,7 +3076,7 @@ export interface components {
          */
         CorrectedToo: {
             corrects: number;
-            facts: (components["schemas"]["MatchOpened"] | components["schemas"]["GameStarted"] | components["schemas"]["GameEnded"] | components["schemas"]["ScoreCardWritten"] | components["schemas"]["ScoreCardSigned"] | components["schemas"]["MatchEnded"] | components["schemas"]["ChipsCounted"] | components["schemas"]["LotsDrawn"] | components["schemas"]["Shuffled"] | components["schemas"]["HandStarted"] | components["schemas"]["OpeningDrawn"] | components["schemas"]["BoneDrawn"] | components["schemas"]["BonePlayed"] | components["schemas"]["Passed"] | components["schemas"]["PlayRetracted"] | components["schemas"]["BoneReturned"] | components["schemas"]["BoneExposed"] | components["schemas"]["HoldingShown"] | components["schemas"]["ScoreCalled"] | components["schemas"]["MugginsCalled"] | components["schemas"]["DominoCalled"] | components["schemas"]["ChipsPaid"] | components["schemas"]["ChangeMade"] | components["schemas"]["PointsPegged"] | components["schemas"]["HandEnded"] | components["schemas"]["BidMade"] | components["schemas"]["TrumpDeclared"] | components["schemas"]["DeclarationMade"] | components["schemas"]["Challenged"] | components["schemas"]["OfficialCalled"] | components["schemas"]["PlayResumed"] | components["schemas"]["TimeCalled"] | components["schemas"]["Observed"] | components["schemas"]["ClaimRaised"] | components["schemas"]["RulingGiven"] | components["schemas"]["RecordCorrected"] | components["schemas"]["LateChangeNoted"] | components["schemas"]["PlayerDisqualified"] | components["schemas"]["StatementHeard"] | components["schemas"]["AttachmentFiled"] | components["schemas"]["RulingAppealed"] | components["schemas"]["ConsequenceReversed"] | components["schemas"]["DisputeClosed"] | components["schemas"]["ReshakeElected"] | components["schemas"]["SetFoundFaulty"] | components["schemas"]["SpinnerMarked"] | components["schemas"]["StackChosen"] | components["schemas"]["Resigned"] | components["schemas"]["ResultAgreed"] | components["schemas"]["ScoreCardRefused"] | components["schemas"]["ScoreCardReceived"])[];
+            facts: components["schemas"]["ReplacingFact"][];
         };
         /**
          * Correction
@@ -3101,7 +3101,7 @@ export interface components {
             /** @default [] */
             also: components["schemas"]["CorrectedToo"][];
             corrects: number;
-            facts: (components["schemas"]["MatchOpened"] | components["schemas"]["GameStarted"] | components["schemas"]["GameEnded"] | components["schemas"]["ScoreCardWritten"] | components["schemas"]["ScoreCardSigned"] | components["schemas"]["MatchEnded"] | components["schemas"]["ChipsCounted"] | components["schemas"]["LotsDrawn"] | components["schemas"]["Shuffled"] | components["schemas"]["HandStarted"] | components["schemas"]["OpeningDrawn"] | components["schemas"]["BoneDrawn"] | components["schemas"]["BonePlayed"] | components["schemas"]["Passed"] | components["schemas"]["PlayRetracted"] | components["schemas"]["BoneReturned"] | components["schemas"]["BoneExposed"] | components["schemas"]["HoldingShown"] | components["schemas"]["ScoreCalled"] | components["schemas"]["MugginsCalled"] | components["schemas"]["DominoCalled"] | components["schemas"]["ChipsPaid"] | components["schemas"]["ChangeMade"] | components["schemas"]["PointsPegged"] | components["schemas"]["HandEnded"] | components["schemas"]["BidMade"] | components["schemas"]["TrumpDeclared"] | components["schemas"]["DeclarationMade"] | components["schemas"]["Challenged"] | components["schemas"]["OfficialCalled"] | components["schemas"]["PlayResumed"] | components["schemas"]["TimeCalled"] | components["schemas"]["Observed"] | components["schemas"]["ClaimRaised"] | components["schemas"]["RulingGiven"] | components["schemas"]["RecordCorrected"] | components["schemas"]["LateChangeNoted"] | components["schemas"]["PlayerDisqualified"] | components["schemas"]["StatementHeard"] | components["schemas"]["AttachmentFiled"] | components["schemas"]["RulingAppealed"] | components["schemas"]["ConsequenceReversed"] | components["schemas"]["DisputeClosed"] | components["schemas"]["ReshakeElected"] | components["schemas"]["SetFoundFaulty"] | components["schemas"]["SpinnerMarked"] | components["schemas"]["StackChosen"] | components["schemas"]["Resigned"] | components["schemas"]["ResultAgreed"] | components["schemas"]["ScoreCardRefused"] | components["schemas"]["ScoreCardReceived"])[];
+            facts: components["schemas"]["ReplacingFact"][];
             reason: string;
         };
         /**
@@ -3591,8 +3591,11 @@ export interface components {
          *     }
          */
         EventOpening: {
-            /** @enum {string} */
-            book?: "" | "PDA" | "HF" | "FU" | "42" | "UDL";
+            /**
+             * @default
+             * @enum {string}
+             */
+            book: "" | "PDA" | "HF" | "FU" | "42" | "UDL";
             /** @enum {string} */
             format: "PDA" | "42" | "UDL" | "round-robin" | "table-then-bracket" | "groups-then-bracket" | "bracket" | "swiss" | "swiss-then-bracket" | "league" | "ladder";
             id: string;
@@ -5440,6 +5443,11 @@ export interface components {
             warning: boolean;
         };
         /**
+         * ReplacingFact
+         * @description What happened, in the place of what is recorded.
+         */
+        ReplacingFact: components["schemas"]["MatchOpened"] | components["schemas"]["GameStarted"] | components["schemas"]["GameEnded"] | components["schemas"]["ScoreCardWritten"] | components["schemas"]["ScoreCardSignedWitnessed"] | components["schemas"]["MatchEnded"] | components["schemas"]["ChipsCounted"] | components["schemas"]["LotsDrawn"] | components["schemas"]["Shuffled"] | components["schemas"]["HandStarted"] | components["schemas"]["OpeningDrawn"] | components["schemas"]["BoneDrawn"] | components["schemas"]["BonePlayed"] | components["schemas"]["Passed"] | components["schemas"]["PlayRetracted"] | components["schemas"]["BoneReturned"] | components["schemas"]["BoneExposed"] | components["schemas"]["HoldingShown"] | components["schemas"]["ScoreCalled"] | components["schemas"]["MugginsCalled"] | components["schemas"]["DominoCalled"] | components["schemas"]["ChipsPaid"] | components["schemas"]["ChangeMade"] | components["schemas"]["PointsPegged"] | components["schemas"]["HandEnded"] | components["schemas"]["BidMade"] | components["schemas"]["TrumpDeclared"] | components["schemas"]["DeclarationMade"] | components["schemas"]["Challenged"] | components["schemas"]["OfficialCalled"] | components["schemas"]["PlayResumed"] | components["schemas"]["TimeCalled"] | components["schemas"]["Observed"] | components["schemas"]["ClaimRaised"] | components["schemas"]["RulingGiven"] | components["schemas"]["RecordCorrected"] | components["schemas"]["LateChangeNoted"] | components["schemas"]["PlayerDisqualified"] | components["schemas"]["StatementHeard"] | components["schemas"]["AttachmentFiled"] | components["schemas"]["RulingAppealed"] | components["schemas"]["ConsequenceReversed"] | components["schemas"]["DisputeClosed"] | components["schemas"]["ReshakeElected"] | components["schemas"]["SetFoundFaulty"] | components["schemas"]["SpinnerMarked"] | components["schemas"]["StackChosen"] | components["schemas"]["Resigned"] | components["schemas"]["ResultAgreed"] | components["schemas"]["ScoreCardRefusedWitnessed"] | components["schemas"]["ScoreCardReceived"];
+        /**
          * Replay
          * @description From which event on to tell it once more.
          * @example {
@@ -6041,6 +6049,29 @@ export interface components {
             via: ("key" | "pin" | "witness") | null;
         };
         /**
+         * ScoreCardRefusedWitnessed
+         * @description A player will not sign the score card, and says why; fields as of a signature.
+         */
+        ScoreCardRefusedWitnessed: {
+            /** @default  */
+            card: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            fact: "score-card-refused";
+            /** @default null */
+            game: number | null;
+            /** @constant */
+            key?: "";
+            reason: string;
+            seat: number;
+            /** @default  */
+            signature: string;
+            /** @constant */
+            via: "witness";
+        };
+        /**
          * ScoreCardSigned
          * @description A player signs the score card (PDA-11), of an earlier `game` where it names one.
          *
@@ -6065,6 +6096,32 @@ export interface components {
             signature: string;
             /** @default null */
             via: ("key" | "pin" | "witness") | null;
+        };
+        /**
+         * ScoreCardSignedWitnessed
+         * @description A player signs the score card (PDA-11), of an earlier `game` where it names one.
+         *
+         *     `via` says how: with the player's own key, with their PIN, or before the official who
+         *     reports it. It is absent where that was not asked. `card` is the hash of the card that they
+         *     saw, `key` and `signature` are those of their device (`domain.audit.signed_cards`).
+         */
+        ScoreCardSignedWitnessed: {
+            /** @default  */
+            card: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            fact: "score-card-signed";
+            /** @default null */
+            game: number | null;
+            /** @constant */
+            key?: "";
+            seat: number;
+            /** @default  */
+            signature: string;
+            /** @constant */
+            via: "witness";
         };
         /**
          * ScoreCardWritten

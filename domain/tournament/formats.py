@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeVar
 from msgspec import Struct, json, structs
 
 from domain.errors import NoSuchRule
-from domain.rules import Rule, choose, option, settled, stated
+from domain.rules import Rule, choose, option, rules_of, settled, stated
 from domain.tournament.crosstable import BYE, FORFEIT, MatchScore
 from domain.tournament.graph import MOST
 from domain.tournament.standings import SEEDING_42, PointsFor
@@ -106,6 +106,15 @@ class TournamentFormat(Struct, frozen=True, kw_only=True):
     book: str | None
     most: Rule[int]
     stages: tuple[TournamentStage, ...]
+
+    def options(self) -> dict[str, Rule[Any]]:
+        """The rules of its stages that are options, each as ``stage.option``."""
+        return {
+            f"{stage.name}.{rule.name or field}": rule
+            for stage in self.stages
+            for field, rule in rules_of(stage).items()
+            if rule.choices
+        }
 
     def sha256(self) -> str:
         """The content hash to which a tournament is pinned."""

@@ -122,7 +122,8 @@ def test_the_recorder_of_a_match_signs_it_for_nobody(in_league: Any):
             corrected = await league.post(
                 who, f"{HERE}/corrections", {**CORRECTION, "facts": [forged]}
             )
-            assert corrected.status_code == 403, who
+            assert corrected.status_code == 422, who
+            assert corrected.json()["field"] == "facts[0]", who
         assert await league.log.version("m-1") == 6
 
     in_league(visit)

@@ -335,8 +335,10 @@ from .score_card_out_additional_property import ScoreCardOutAdditionalProperty
 from .score_card_received import ScoreCardReceived
 from .score_card_refused import ScoreCardRefused
 from .score_card_refused_via_type_0 import ScoreCardRefusedViaType0
+from .score_card_refused_witnessed import ScoreCardRefusedWitnessed
 from .score_card_signed import ScoreCardSigned
 from .score_card_signed_via_type_0 import ScoreCardSignedViaType0
+from .score_card_signed_witnessed import ScoreCardSignedWitnessed
 from .score_card_written import ScoreCardWritten
 from .score_card_written_reported import ScoreCardWrittenReported
 from .scoreboard_as import ScoreboardAs
@@ -761,8 +763,10 @@ __all__ = (
     "ScoreCardReceived",
     "ScoreCardRefused",
     "ScoreCardRefusedViaType0",
+    "ScoreCardRefusedWitnessed",
     "ScoreCardSigned",
     "ScoreCardSignedViaType0",
+    "ScoreCardSignedWitnessed",
     "ScoreCardWritten",
     "ScoreCardWrittenReported",
     "SealedName",

@@ -54,8 +54,8 @@ if TYPE_CHECKING:
   from ..models.ruling_given import RulingGiven
   from ..models.score_called import ScoreCalled
   from ..models.score_card_received import ScoreCardReceived
-  from ..models.score_card_refused import ScoreCardRefused
-  from ..models.score_card_signed import ScoreCardSigned
+  from ..models.score_card_refused_witnessed import ScoreCardRefusedWitnessed
+  from ..models.score_card_signed_witnessed import ScoreCardSignedWitnessed
   from ..models.score_card_written import ScoreCardWritten
   from ..models.set_found_faulty import SetFoundFaulty
   from ..models.shuffled import Shuffled
@@ -87,15 +87,15 @@ class Correction:
                 DominoCalled | GameEnded | GameStarted | HandEnded | HandStarted | HoldingShown | LateChangeNoted | LotsDrawn |
                 MatchEnded | MatchOpened | MugginsCalled | Observed | OfficialCalled | OpeningDrawn | Passed |
                 PlayerDisqualified | PlayResumed | PlayRetracted | PointsPegged | RecordCorrected | ReshakeElected | Resigned |
-                ResultAgreed | RulingAppealed | RulingGiven | ScoreCalled | ScoreCardReceived | ScoreCardRefused |
-                ScoreCardSigned | ScoreCardWritten | SetFoundFaulty | Shuffled | SpinnerMarked | StackChosen | StatementHeard |
-                TimeCalled | TrumpDeclared]):
+                ResultAgreed | RulingAppealed | RulingGiven | ScoreCalled | ScoreCardReceived | ScoreCardRefusedWitnessed |
+                ScoreCardSignedWitnessed | ScoreCardWritten | SetFoundFaulty | Shuffled | SpinnerMarked | StackChosen |
+                StatementHeard | TimeCalled | TrumpDeclared]):
             reason (str):
             also (list[CorrectedToo] | Unset):
      """
 
     corrects: int
-    facts: list[AttachmentFiled | BidMade | BoneDrawn | BoneExposed | BonePlayed | BoneReturned | Challenged | ChangeMade | ChipsCounted | ChipsPaid | ClaimRaised | ConsequenceReversed | DeclarationMade | DisputeClosed | DominoCalled | GameEnded | GameStarted | HandEnded | HandStarted | HoldingShown | LateChangeNoted | LotsDrawn | MatchEnded | MatchOpened | MugginsCalled | Observed | OfficialCalled | OpeningDrawn | Passed | PlayerDisqualified | PlayResumed | PlayRetracted | PointsPegged | RecordCorrected | ReshakeElected | Resigned | ResultAgreed | RulingAppealed | RulingGiven | ScoreCalled | ScoreCardReceived | ScoreCardRefused | ScoreCardSigned | ScoreCardWritten | SetFoundFaulty | Shuffled | SpinnerMarked | StackChosen | StatementHeard | TimeCalled | TrumpDeclared]
+    facts: list[AttachmentFiled | BidMade | BoneDrawn | BoneExposed | BonePlayed | BoneReturned | Challenged | ChangeMade | ChipsCounted | ChipsPaid | ClaimRaised | ConsequenceReversed | DeclarationMade | DisputeClosed | DominoCalled | GameEnded | GameStarted | HandEnded | HandStarted | HoldingShown | LateChangeNoted | LotsDrawn | MatchEnded | MatchOpened | MugginsCalled | Observed | OfficialCalled | OpeningDrawn | Passed | PlayerDisqualified | PlayResumed | PlayRetracted | PointsPegged | RecordCorrected | ReshakeElected | Resigned | ResultAgreed | RulingAppealed | RulingGiven | ScoreCalled | ScoreCardReceived | ScoreCardRefusedWitnessed | ScoreCardSignedWitnessed | ScoreCardWritten | SetFoundFaulty | Shuffled | SpinnerMarked | StackChosen | StatementHeard | TimeCalled | TrumpDeclared]
     reason: str
     also: list[CorrectedToo] | Unset = UNSET
 
@@ -146,8 +146,8 @@ class Correction:
         from ..models.ruling_given import RulingGiven # noqa: PLC0415
         from ..models.score_called import ScoreCalled # noqa: PLC0415
         from ..models.score_card_received import ScoreCardReceived # noqa: PLC0415
-        from ..models.score_card_refused import ScoreCardRefused # noqa: PLC0415
-        from ..models.score_card_signed import ScoreCardSigned # noqa: PLC0415
+        from ..models.score_card_refused_witnessed import ScoreCardRefusedWitnessed # noqa: PLC0415
+        from ..models.score_card_signed_witnessed import ScoreCardSignedWitnessed # noqa: PLC0415
         from ..models.score_card_written import ScoreCardWritten # noqa: PLC0415
         from ..models.set_found_faulty import SetFoundFaulty # noqa: PLC0415
         from ..models.shuffled import Shuffled # noqa: PLC0415
@@ -169,7 +169,7 @@ class Correction:
                 facts_item = facts_item_data.to_dict()
             elif isinstance(facts_item_data, ScoreCardWritten):
                 facts_item = facts_item_data.to_dict()
-            elif isinstance(facts_item_data, ScoreCardSigned):
+            elif isinstance(facts_item_data, ScoreCardSignedWitnessed):
                 facts_item = facts_item_data.to_dict()
             elif isinstance(facts_item_data, MatchEnded):
                 facts_item = facts_item_data.to_dict()
@@ -259,7 +259,7 @@ class Correction:
                 facts_item = facts_item_data.to_dict()
             elif isinstance(facts_item_data, ResultAgreed):
                 facts_item = facts_item_data.to_dict()
-            elif isinstance(facts_item_data, ScoreCardRefused):
+            elif isinstance(facts_item_data, ScoreCardRefusedWitnessed):
                 facts_item = facts_item_data.to_dict()
             else:
                 facts_item = facts_item_data.to_dict()
@@ -338,8 +338,8 @@ class Correction:
         from ..models.ruling_given import RulingGiven # noqa: PLC0415
         from ..models.score_called import ScoreCalled # noqa: PLC0415
         from ..models.score_card_received import ScoreCardReceived # noqa: PLC0415
-        from ..models.score_card_refused import ScoreCardRefused # noqa: PLC0415
-        from ..models.score_card_signed import ScoreCardSigned # noqa: PLC0415
+        from ..models.score_card_refused_witnessed import ScoreCardRefusedWitnessed # noqa: PLC0415
+        from ..models.score_card_signed_witnessed import ScoreCardSignedWitnessed # noqa: PLC0415
         from ..models.score_card_written import ScoreCardWritten # noqa: PLC0415
         from ..models.set_found_faulty import SetFoundFaulty # noqa: PLC0415
         from ..models.shuffled import Shuffled # noqa: PLC0415
@@ -354,514 +354,514 @@ class Correction:
         facts = []
         _facts = d.pop("facts")
         for facts_item_data in (_facts):
-            def _parse_facts_item(data: object) -> AttachmentFiled | BidMade | BoneDrawn | BoneExposed | BonePlayed | BoneReturned | Challenged | ChangeMade | ChipsCounted | ChipsPaid | ClaimRaised | ConsequenceReversed | DeclarationMade | DisputeClosed | DominoCalled | GameEnded | GameStarted | HandEnded | HandStarted | HoldingShown | LateChangeNoted | LotsDrawn | MatchEnded | MatchOpened | MugginsCalled | Observed | OfficialCalled | OpeningDrawn | Passed | PlayerDisqualified | PlayResumed | PlayRetracted | PointsPegged | RecordCorrected | ReshakeElected | Resigned | ResultAgreed | RulingAppealed | RulingGiven | ScoreCalled | ScoreCardReceived | ScoreCardRefused | ScoreCardSigned | ScoreCardWritten | SetFoundFaulty | Shuffled | SpinnerMarked | StackChosen | StatementHeard | TimeCalled | TrumpDeclared:
+            def _parse_facts_item(data: object) -> AttachmentFiled | BidMade | BoneDrawn | BoneExposed | BonePlayed | BoneReturned | Challenged | ChangeMade | ChipsCounted | ChipsPaid | ClaimRaised | ConsequenceReversed | DeclarationMade | DisputeClosed | DominoCalled | GameEnded | GameStarted | HandEnded | HandStarted | HoldingShown | LateChangeNoted | LotsDrawn | MatchEnded | MatchOpened | MugginsCalled | Observed | OfficialCalled | OpeningDrawn | Passed | PlayerDisqualified | PlayResumed | PlayRetracted | PointsPegged | RecordCorrected | ReshakeElected | Resigned | ResultAgreed | RulingAppealed | RulingGiven | ScoreCalled | ScoreCardReceived | ScoreCardRefusedWitnessed | ScoreCardSignedWitnessed | ScoreCardWritten | SetFoundFaulty | Shuffled | SpinnerMarked | StackChosen | StatementHeard | TimeCalled | TrumpDeclared:
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_0 = MatchOpened.from_dict(data)
+                    componentsschemas_replacing_fact_type_0 = MatchOpened.from_dict(data)
 
 
 
-                    return facts_item_type_0
+                    return componentsschemas_replacing_fact_type_0
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_1 = GameStarted.from_dict(data)
+                    componentsschemas_replacing_fact_type_1 = GameStarted.from_dict(data)
 
 
 
-                    return facts_item_type_1
+                    return componentsschemas_replacing_fact_type_1
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_2 = GameEnded.from_dict(data)
+                    componentsschemas_replacing_fact_type_2 = GameEnded.from_dict(data)
 
 
 
-                    return facts_item_type_2
+                    return componentsschemas_replacing_fact_type_2
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_3 = ScoreCardWritten.from_dict(data)
+                    componentsschemas_replacing_fact_type_3 = ScoreCardWritten.from_dict(data)
 
 
 
-                    return facts_item_type_3
+                    return componentsschemas_replacing_fact_type_3
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_4 = ScoreCardSigned.from_dict(data)
+                    componentsschemas_replacing_fact_type_4 = ScoreCardSignedWitnessed.from_dict(data)
 
 
 
-                    return facts_item_type_4
+                    return componentsschemas_replacing_fact_type_4
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_5 = MatchEnded.from_dict(data)
+                    componentsschemas_replacing_fact_type_5 = MatchEnded.from_dict(data)
 
 
 
-                    return facts_item_type_5
+                    return componentsschemas_replacing_fact_type_5
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_6 = ChipsCounted.from_dict(data)
+                    componentsschemas_replacing_fact_type_6 = ChipsCounted.from_dict(data)
 
 
 
-                    return facts_item_type_6
+                    return componentsschemas_replacing_fact_type_6
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_7 = LotsDrawn.from_dict(data)
+                    componentsschemas_replacing_fact_type_7 = LotsDrawn.from_dict(data)
 
 
 
-                    return facts_item_type_7
+                    return componentsschemas_replacing_fact_type_7
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_8 = Shuffled.from_dict(data)
+                    componentsschemas_replacing_fact_type_8 = Shuffled.from_dict(data)
 
 
 
-                    return facts_item_type_8
+                    return componentsschemas_replacing_fact_type_8
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_9 = HandStarted.from_dict(data)
+                    componentsschemas_replacing_fact_type_9 = HandStarted.from_dict(data)
 
 
 
-                    return facts_item_type_9
+                    return componentsschemas_replacing_fact_type_9
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_10 = OpeningDrawn.from_dict(data)
+                    componentsschemas_replacing_fact_type_10 = OpeningDrawn.from_dict(data)
 
 
 
-                    return facts_item_type_10
+                    return componentsschemas_replacing_fact_type_10
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_11 = BoneDrawn.from_dict(data)
+                    componentsschemas_replacing_fact_type_11 = BoneDrawn.from_dict(data)
 
 
 
-                    return facts_item_type_11
+                    return componentsschemas_replacing_fact_type_11
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_12 = BonePlayed.from_dict(data)
+                    componentsschemas_replacing_fact_type_12 = BonePlayed.from_dict(data)
 
 
 
-                    return facts_item_type_12
+                    return componentsschemas_replacing_fact_type_12
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_13 = Passed.from_dict(data)
+                    componentsschemas_replacing_fact_type_13 = Passed.from_dict(data)
 
 
 
-                    return facts_item_type_13
+                    return componentsschemas_replacing_fact_type_13
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_14 = PlayRetracted.from_dict(data)
+                    componentsschemas_replacing_fact_type_14 = PlayRetracted.from_dict(data)
 
 
 
-                    return facts_item_type_14
+                    return componentsschemas_replacing_fact_type_14
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_15 = BoneReturned.from_dict(data)
+                    componentsschemas_replacing_fact_type_15 = BoneReturned.from_dict(data)
 
 
 
-                    return facts_item_type_15
+                    return componentsschemas_replacing_fact_type_15
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_16 = BoneExposed.from_dict(data)
+                    componentsschemas_replacing_fact_type_16 = BoneExposed.from_dict(data)
 
 
 
-                    return facts_item_type_16
+                    return componentsschemas_replacing_fact_type_16
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_17 = HoldingShown.from_dict(data)
+                    componentsschemas_replacing_fact_type_17 = HoldingShown.from_dict(data)
 
 
 
-                    return facts_item_type_17
+                    return componentsschemas_replacing_fact_type_17
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_18 = ScoreCalled.from_dict(data)
+                    componentsschemas_replacing_fact_type_18 = ScoreCalled.from_dict(data)
 
 
 
-                    return facts_item_type_18
+                    return componentsschemas_replacing_fact_type_18
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_19 = MugginsCalled.from_dict(data)
+                    componentsschemas_replacing_fact_type_19 = MugginsCalled.from_dict(data)
 
 
 
-                    return facts_item_type_19
+                    return componentsschemas_replacing_fact_type_19
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_20 = DominoCalled.from_dict(data)
+                    componentsschemas_replacing_fact_type_20 = DominoCalled.from_dict(data)
 
 
 
-                    return facts_item_type_20
+                    return componentsschemas_replacing_fact_type_20
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_21 = ChipsPaid.from_dict(data)
+                    componentsschemas_replacing_fact_type_21 = ChipsPaid.from_dict(data)
 
 
 
-                    return facts_item_type_21
+                    return componentsschemas_replacing_fact_type_21
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_22 = ChangeMade.from_dict(data)
+                    componentsschemas_replacing_fact_type_22 = ChangeMade.from_dict(data)
 
 
 
-                    return facts_item_type_22
+                    return componentsschemas_replacing_fact_type_22
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_23 = PointsPegged.from_dict(data)
+                    componentsschemas_replacing_fact_type_23 = PointsPegged.from_dict(data)
 
 
 
-                    return facts_item_type_23
+                    return componentsschemas_replacing_fact_type_23
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_24 = HandEnded.from_dict(data)
+                    componentsschemas_replacing_fact_type_24 = HandEnded.from_dict(data)
 
 
 
-                    return facts_item_type_24
+                    return componentsschemas_replacing_fact_type_24
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_25 = BidMade.from_dict(data)
+                    componentsschemas_replacing_fact_type_25 = BidMade.from_dict(data)
 
 
 
-                    return facts_item_type_25
+                    return componentsschemas_replacing_fact_type_25
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_26 = TrumpDeclared.from_dict(data)
+                    componentsschemas_replacing_fact_type_26 = TrumpDeclared.from_dict(data)
 
 
 
-                    return facts_item_type_26
+                    return componentsschemas_replacing_fact_type_26
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_27 = DeclarationMade.from_dict(data)
+                    componentsschemas_replacing_fact_type_27 = DeclarationMade.from_dict(data)
 
 
 
-                    return facts_item_type_27
+                    return componentsschemas_replacing_fact_type_27
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_28 = Challenged.from_dict(data)
+                    componentsschemas_replacing_fact_type_28 = Challenged.from_dict(data)
 
 
 
-                    return facts_item_type_28
+                    return componentsschemas_replacing_fact_type_28
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_29 = OfficialCalled.from_dict(data)
+                    componentsschemas_replacing_fact_type_29 = OfficialCalled.from_dict(data)
 
 
 
-                    return facts_item_type_29
+                    return componentsschemas_replacing_fact_type_29
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_30 = PlayResumed.from_dict(data)
+                    componentsschemas_replacing_fact_type_30 = PlayResumed.from_dict(data)
 
 
 
-                    return facts_item_type_30
+                    return componentsschemas_replacing_fact_type_30
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_31 = TimeCalled.from_dict(data)
+                    componentsschemas_replacing_fact_type_31 = TimeCalled.from_dict(data)
 
 
 
-                    return facts_item_type_31
+                    return componentsschemas_replacing_fact_type_31
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_32 = Observed.from_dict(data)
+                    componentsschemas_replacing_fact_type_32 = Observed.from_dict(data)
 
 
 
-                    return facts_item_type_32
+                    return componentsschemas_replacing_fact_type_32
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_33 = ClaimRaised.from_dict(data)
+                    componentsschemas_replacing_fact_type_33 = ClaimRaised.from_dict(data)
 
 
 
-                    return facts_item_type_33
+                    return componentsschemas_replacing_fact_type_33
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_34 = RulingGiven.from_dict(data)
+                    componentsschemas_replacing_fact_type_34 = RulingGiven.from_dict(data)
 
 
 
-                    return facts_item_type_34
+                    return componentsschemas_replacing_fact_type_34
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_35 = RecordCorrected.from_dict(data)
+                    componentsschemas_replacing_fact_type_35 = RecordCorrected.from_dict(data)
 
 
 
-                    return facts_item_type_35
+                    return componentsschemas_replacing_fact_type_35
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_36 = LateChangeNoted.from_dict(data)
+                    componentsschemas_replacing_fact_type_36 = LateChangeNoted.from_dict(data)
 
 
 
-                    return facts_item_type_36
+                    return componentsschemas_replacing_fact_type_36
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_37 = PlayerDisqualified.from_dict(data)
+                    componentsschemas_replacing_fact_type_37 = PlayerDisqualified.from_dict(data)
 
 
 
-                    return facts_item_type_37
+                    return componentsschemas_replacing_fact_type_37
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_38 = StatementHeard.from_dict(data)
+                    componentsschemas_replacing_fact_type_38 = StatementHeard.from_dict(data)
 
 
 
-                    return facts_item_type_38
+                    return componentsschemas_replacing_fact_type_38
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_39 = AttachmentFiled.from_dict(data)
+                    componentsschemas_replacing_fact_type_39 = AttachmentFiled.from_dict(data)
 
 
 
-                    return facts_item_type_39
+                    return componentsschemas_replacing_fact_type_39
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_40 = RulingAppealed.from_dict(data)
+                    componentsschemas_replacing_fact_type_40 = RulingAppealed.from_dict(data)
 
 
 
-                    return facts_item_type_40
+                    return componentsschemas_replacing_fact_type_40
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_41 = ConsequenceReversed.from_dict(data)
+                    componentsschemas_replacing_fact_type_41 = ConsequenceReversed.from_dict(data)
 
 
 
-                    return facts_item_type_41
+                    return componentsschemas_replacing_fact_type_41
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_42 = DisputeClosed.from_dict(data)
+                    componentsschemas_replacing_fact_type_42 = DisputeClosed.from_dict(data)
 
 
 
-                    return facts_item_type_42
+                    return componentsschemas_replacing_fact_type_42
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_43 = ReshakeElected.from_dict(data)
+                    componentsschemas_replacing_fact_type_43 = ReshakeElected.from_dict(data)
 
 
 
-                    return facts_item_type_43
+                    return componentsschemas_replacing_fact_type_43
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_44 = SetFoundFaulty.from_dict(data)
+                    componentsschemas_replacing_fact_type_44 = SetFoundFaulty.from_dict(data)
 
 
 
-                    return facts_item_type_44
+                    return componentsschemas_replacing_fact_type_44
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_45 = SpinnerMarked.from_dict(data)
+                    componentsschemas_replacing_fact_type_45 = SpinnerMarked.from_dict(data)
 
 
 
-                    return facts_item_type_45
+                    return componentsschemas_replacing_fact_type_45
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_46 = StackChosen.from_dict(data)
+                    componentsschemas_replacing_fact_type_46 = StackChosen.from_dict(data)
 
 
 
-                    return facts_item_type_46
+                    return componentsschemas_replacing_fact_type_46
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_47 = Resigned.from_dict(data)
+                    componentsschemas_replacing_fact_type_47 = Resigned.from_dict(data)
 
 
 
-                    return facts_item_type_47
+                    return componentsschemas_replacing_fact_type_47
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_48 = ResultAgreed.from_dict(data)
+                    componentsschemas_replacing_fact_type_48 = ResultAgreed.from_dict(data)
 
 
 
-                    return facts_item_type_48
+                    return componentsschemas_replacing_fact_type_48
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    facts_item_type_49 = ScoreCardRefused.from_dict(data)
+                    componentsschemas_replacing_fact_type_49 = ScoreCardRefusedWitnessed.from_dict(data)
 
 
 
-                    return facts_item_type_49
+                    return componentsschemas_replacing_fact_type_49
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 if not isinstance(data, dict):
                     raise TypeError()
-                facts_item_type_50 = ScoreCardReceived.from_dict(data)
+                componentsschemas_replacing_fact_type_50 = ScoreCardReceived.from_dict(data)
 
 
 
-                return facts_item_type_50
+                return componentsschemas_replacing_fact_type_50
 
             facts_item = _parse_facts_item(facts_item_data)
 

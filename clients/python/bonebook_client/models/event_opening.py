@@ -35,7 +35,7 @@ class EventOpening:
             format_ (EventOpeningFormat):
             id (str):
             name (str):
-            book (EventOpeningBook | Unset):
+            book (EventOpeningBook | Unset):  Default: EventOpeningBook.VALUE_0.
             match_options (EventOpeningMatchOptions | Unset):
             options (EventOpeningOptions | Unset):
             public (bool | None | Unset):
@@ -44,7 +44,7 @@ class EventOpening:
     format_: EventOpeningFormat
     id: str
     name: str
-    book: EventOpeningBook | Unset = UNSET
+    book: EventOpeningBook | Unset = EventOpeningBook.VALUE_0
     match_options: EventOpeningMatchOptions | Unset = UNSET
     options: EventOpeningOptions | Unset = UNSET
     public: bool | None | Unset = UNSET
