@@ -1,9 +1,14 @@
 """Asking witnesses: over HTTP, each on its own, with what it said held against what we signed."""
 
 import asyncio
-import http.client
+import ssl
 from collections.abc import Mapping
-from urllib.parse import urlsplit
+from functools import cache
+from http.client import HTTPException, HTTPResponse
+from io import BytesIO
+from socket import socket
+from typing import NamedTuple, cast
+from urllib.parse import SplitResult, urlsplit
 
 import structlog
 
@@ -15,12 +20,14 @@ from domain.audit.checkpoints import SignedCheckpoint, TreeHead, decimal, signed
 from domain.audit.errors import BadNote
 from domain.audit.notes import Note, NoteKey, note, signed_by
 from domain.audit.policy import KnownWitness, Policy
-from domain.audit.tiles import node_in_tiles
+from domain.audit.successions import followed
+from domain.audit.tiles import node_in_tiles, resumed
 from domain.audit.tree import consistency_path
 
 _log = structlog.get_logger("bonebook")
 
-_PATIENCE = 5.0
+PATIENCE = 5.0
+"""Seconds for a question and its answer, however slowly they pass."""
 _LONGEST_ANSWER = 64 << 10
 EVERY = 10.0
 """Seconds between two times that witnesses are asked."""
@@ -82,22 +89,45 @@ class WitnessRound:
 
     async def _asked(self, witness: KnownWitness, last: SignedCheckpoint) -> str:
         """Its signature. Raises `AuditError`, and `LogAltered` where it has seen another log."""
-        new = last.checkpoint
+        new, why = last.checkpoint, "claims to be at another size"
         for _ in range(2):
             old = self._sizes.get(witness.name, 0)
             if old > new.size:
-                raise LogAltered(f"witness: is at {old}")
+                break
             body = request_text(old, self._path(old, new), str(last.note)).encode()
             status, answer = await _call(witness, "POST", "add-checkpoint", body)
             if status == 200:
                 self._sizes[witness.name] = new.size
                 return _own_line(witness, last.note, answer)
+            why = f"answers {status}: {answer[:200]!r}"
             if status != 409:
                 break
             self._sizes[witness.name] = _size(witness, answer)
-        if status == 422:
-            raise LogAltered(f"witness: other root at {old}")
-        raise AuditError(f"{witness.url} answers {status}: {answer[:200]!r}")
+        self._sizes.pop(witness.name, None)
+        await self._hold_against(witness, new)
+        raise AuditError(f"{witness.url} {why}")
+
+    async def _hold_against(self, witness: KnownWitness, new: TreeHead) -> None:
+        """Raise `LogAltered` where what it saw last is of another log and has our signature.
+
+        Its word alone would let any witness stop the recording.
+        """
+        seen = await last_seen(witness, new.origin)
+        if seen is None or not self._is_ours(seen):
+            return
+        size = seen.checkpoint.size
+        if size > new.size:
+            raise LogAltered(f"witness: is at {size}")
+        if resumed(self._files.known_tile, size).root() != seen.checkpoint.root:
+            raise LogAltered(f"witness: other root at {size}")
+
+    def _is_ours(self, seen: SignedCheckpoint) -> bool:
+        try:
+            known = followed(Policy((self._key,)), self._files.successions())
+            keys = known.keys_of(self._key.name, seen.checkpoint.size)
+            return bool(signed_by(seen.note, keys))
+        except BadNote:
+            return False
 
     def _path(self, old: int, new: TreeHead) -> list[bytes]:
         if not 0 < old < new.size:
@@ -133,23 +163,56 @@ def _size(witness: KnownWitness, answer: bytes) -> int:
 async def _call(
     witness: KnownWitness, method: str, path: str, body: bytes | None
 ) -> tuple[int, bytes]:
-    url = f"{witness.url.rstrip('/')}/{path}"
-    return await asyncio.to_thread(called, url, method, body)
+    return await called(f"{witness.url.rstrip('/')}/{path}", method, body or b"")
 
 
-def called(
-    url: str, method: str, body: bytes | None, headers: Mapping[str, str] = {}
+async def called(
+    url: str, method: str, body: bytes, headers: Mapping[str, str] = {}
 ) -> tuple[int, bytes]:
     """The status and the body that an address answers with. Raises `AuditError`."""
     where = urlsplit(url)
-    kind = http.client.HTTPSConnection if where.scheme == "https" else http.client.HTTPConnection
+    held = {"Host": where.netloc.rpartition("@")[2], "Connection": "close", **headers}
+    held["Content-Length"] = str(len(body))
+    lines = [f"{method} {where.path or '/'} HTTP/1.1", *(f"{it}: {held[it]}" for it in held)]
+    request = "\r\n".join(lines).encode() + b"\r\n\r\n" + body
     try:
-        line = kind(where.hostname or "", where.port, timeout=_PATIENCE)
-        try:
-            line.request(method, where.path or "/", body, dict(headers))
-            answer = line.getresponse()
-            return answer.status, answer.read(_LONGEST_ANSWER)
-        finally:
-            line.close()
-    except (OSError, http.client.HTTPException, ValueError) as error:
+        async with asyncio.timeout(PATIENCE):
+            answer = HTTPResponse(cast("socket", _Answered(await _exchanged(where, request))))
+        answer.begin()
+        return answer.status, answer.read()
+    except TimeoutError as error:
+        raise AuditError(f"{url} gives no answer within {PATIENCE:g} seconds") from error
+    except (OSError, HTTPException, ValueError) as error:
         raise AuditError(f"{url} cannot be asked: {error}") from error
+
+
+class _Answered(NamedTuple):
+    """An answer that is read already, for a reader of answers from sockets."""
+
+    data: bytes
+
+    def makefile(self, mode: str) -> BytesIO:
+        assert mode == "rb"
+        return BytesIO(self.data)
+
+
+async def _exchanged(to: SplitResult, request: bytes) -> bytes:
+    """Send a request over a connection of its own; what comes back, as far as it is read."""
+    secure = to.scheme == "https"
+    port = to.port or (443 if secure else 80)
+    reader, writer = await asyncio.open_connection(
+        to.hostname, port, ssl=_trust() if secure else None
+    )
+    try:
+        writer.write(request)
+        answer = b""
+        while piece := await reader.read(_LONGEST_ANSWER - len(answer)):
+            answer += piece
+        return answer
+    finally:
+        writer.transport.abort()
+
+
+@cache
+def _trust() -> ssl.SSLContext:
+    return ssl.create_default_context()

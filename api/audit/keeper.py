@@ -140,7 +140,8 @@ class AuditKeeper:
             group.create_task(self._kept(lambda: self._round.run(signing)))
             group.create_task(self._daily())
             if self._settings.timestamps:
-                stamping = StampRound(self.files, self._settings.timestamps)
+                given = self._settings.timestamps, self._settings.timestamp_roots
+                stamping = StampRound(self.files, *given)
                 group.create_task(self._kept(lambda: stamping.run(signing)))
 
     async def _kept(self, act: Callable[[], Awaitable[None]]) -> None:

@@ -177,11 +177,14 @@ async def _asked(
             continue
         try:
             seen = await ask(one, origin)
-        except AuditError as error:
+            if seen is None:
+                continue
+            if not signed_by(seen.note, policy.keys_of(origin, seen.checkpoint.size)):
+                raise AuditError(f"{one.url} answers with what this log did not sign")
+        except (AuditError, BadNote) as error:
             unheard.append(str(error))
             continue
-        if seen is not None:
-            witnessed.append(seen.checkpoint)
+        witnessed.append(seen.checkpoint)
     return witnessed, unheard
 
 

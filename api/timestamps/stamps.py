@@ -42,9 +42,11 @@ _QUERY = {"Content-Type": "application/timestamp-query"}
 class StampRound:
     """Has the last checkpoint stamped now and then, and keeps the stamp."""
 
-    def __init__(self, files: AuditFiles, url: str) -> None:
+    def __init__(self, files: AuditFiles, url: str, roots: str = "") -> None:
+        """`roots` is a file of certificates: a stamp that they do not bear out is not kept."""
         self._files = files
         self._url = url
+        self._roots = roots
 
     async def run(self, of: Checkpointer) -> None:
         """Ask until cancelled; an authority that cannot be asked is asked again later."""
@@ -53,26 +55,29 @@ class StampRound:
             if of.signed is not None and of.signed != asked:
                 try:
                     covered = of.signed
-                    await asyncio.to_thread(self.ask)
+                    await self.ask()
                     asked = covered
                 except AuditError as error:
                     _log.warning("no timestamp", why=str(error))
             await asyncio.sleep(EVERY)
 
-    def ask(self) -> None:
+    async def ask(self) -> None:
         """Have the last checkpoint stamped. Raises `AuditError`."""
         last = self._files.checkpoint()
         if last is None:
             return
         asked = TimestampRequestBuilder().data(last.note.text.encode()).build()
-        status, answer = called(self._url, "POST", asked.as_bytes(), _QUERY)
-        if status != 200 or not _stamps(decoded(answer), asked):
+        status, answer = await called(self._url, "POST", asked.as_bytes(), _QUERY)
+        if status != 200 or not _stamps(stamp := decoded(answer), asked):
             raise AuditError(f"{self._url} answers {status} and no timestamp of what was asked")
-        self._files.put_checkpoint(f"{b64encode(answer).decode()}\n{last.note}", STAMPED)
+        if self._roots:
+            _check(stamp, last, self._roots)
+        stamped = f"{b64encode(answer).decode()}\n{last.note}"
+        await asyncio.to_thread(self._files.put_checkpoint, stamped, STAMPED)
 
 
 def _stamps(answer: TimeStampResponse, asked: TimeStampRequest) -> bool:
-    """Whether this answers what was asked; who signed it is for those who verify to judge."""
+    """Whether this answers what was asked."""
     try:
         info = answer.tst_info
     except ValueError:  # a refusal has nothing in it
@@ -107,14 +112,17 @@ def last_stamp(files: AuditFiles, policy: Policy, roots: str) -> Stamp | None:
         if not signed_by(stamped.note, known.keys_of(stamped.checkpoint.origin, size)):
             raise AuditError(f"{STAMPED}: no known key signed what is stamped")
         _check(stamp, stamped, roots)
-    except (BadNote, NotBase64, VerificationError, OSError, ValueError) as error:
+    except (BadNote, NotBase64, ValueError) as error:
         raise AuditError(f"{STAMPED}: {error}") from error
     return Stamp(stamped.checkpoint, int(stamp.tst_info.gen_time.timestamp()))
 
 
 def _check(stamp: TimeStampResponse, of: SignedCheckpoint, roots: str) -> None:
-    """Raise `VerificationError` unless this stamps the checkpoint, by an authority of the roots."""
+    """Raise `AuditError` unless this stamps the checkpoint, by an authority of the roots."""
     builder = VerifierBuilder()
-    for root in load_pem_x509_certificates(Path(roots).read_bytes()):
-        builder = builder.add_root_certificate(root)
-    builder.build().verify_message(stamp, of.note.text.encode())
+    try:
+        for root in load_pem_x509_certificates(Path(roots).read_bytes()):
+            builder = builder.add_root_certificate(root)
+        builder.build().verify_message(stamp, of.note.text.encode())
+    except (VerificationError, OSError, ValueError) as error:
+        raise AuditError(f"{STAMPED}: {error}") from error

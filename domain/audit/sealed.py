@@ -15,7 +15,7 @@ from msgspec import Struct, json
 
 _HEAD: Final = b"bonebook-sealed/v1\n"
 _IN_ROW: Final = re.compile(rb'"(~[A-Za-z0-9_-]{43})"')
-SEALED_TAGS: Final = frozenset(("match-opened", "entry-made"))
+SEALED_TAGS: Final = frozenset(("match-opened", "entry-made", "record-corrected"))
 """The kinds of event whose names are sealed."""
 
 

@@ -130,14 +130,20 @@ class Log:
         if self._read_only:
             raise ReadOnly(self._read_only)
 
-        def packed(found: Sequence[NewEvent | TournamentEntry]) -> Command:
-            return command(stream, found, expected, key, fingerprint, footing, on)
+        async def record(it: Sequence[NewEvent | TournamentEntry], digest: bytes) -> Appended:
+            new = command(stream, it, expected, key, digest, footing, on)
+            return await self._record(new)
 
         if any(isinstance(one.fact, WITH_NAMES) for one in events):
             if self._seals:
-                return await self.names.sealing(events, lambda it: self._record(packed(it)))
+                try:
+                    return await self.names.sealing(events, fingerprint, record)
+                except KeyReused as reused:  # as it may seem, since each is salted with its own
+                    known = await self.answer(reused.key, fingerprint)
+                    assert known is not None, "its key is on record"
+                    return known
             await self.names.check(events)
-        return await self._record(packed(events))
+        return await record(events, fingerprint)
 
     async def _record(self, new: Command) -> Appended:
         loop = asyncio.get_running_loop()
@@ -220,6 +226,8 @@ class Log:
         the way. Raises `KeyReused` where the other command was another one.
         """
         known = await self._store.answer(key)
+        if known and known.fingerprint != fingerprint:
+            fingerprint = await self.names.salted(fingerprint, known.appended)
         answer = known and known.to(key, fingerprint)
         if isinstance(answer, KeyReused):
             raise answer

@@ -5,6 +5,7 @@ kept in memory, so that whatever is read after an erasure is without the name.
 """
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from hmac import digest
 from secrets import token_bytes
 from typing import TypeVar
 from unicodedata import normalize
@@ -13,8 +14,8 @@ from eventsourcing.persistence import StoredEvent
 from msgspec import structs
 
 from domain.audit.sealed import SEALED_TAGS, SealedName, token, tokens_in, with_names
-from domain.events import MatchOpened
-from domain.events.tournament_facts import EntryMade, TournamentEntry
+from domain.events import Fact, MatchOpened, RecordCorrected
+from domain.events.tournament_facts import EntryMade, TournamentEntry, TournamentFact
 from domain.recorder.batch import Appended
 from domain.recorder.envelope import NewEvent, StoredFact, pack
 from domain.recorder.errors import BadCommand, KeyReused, StaleVersion, UnknownStream
@@ -28,9 +29,12 @@ _ERASE = """
 _BY_TEXT = "SELECT token FROM sealed WHERE text IN (?, ?, ?)"
 _AT_ONCE = 500
 
+_COMMAND = b"bonebook-command/v1\n"
+
 E = TypeVar("E", bound=StoredEvent | StoredFact)
+F = TypeVar("F", bound=Fact | TournamentFact)
 Event = NewEvent | TournamentEntry
-WITH_NAMES = (MatchOpened, EntryMade)
+WITH_NAMES = (MatchOpened, EntryMade, RecordCorrected)
 """The facts whose names are sealed (`domain.audit.sealed.SEALED_TAGS`)."""
 
 
@@ -41,12 +45,15 @@ class SealedNames:
         self._store = store
 
     async def sealing(
-        self, events: Sequence[Event], record: Callable[[Sequence[Event]], Awaitable[Appended]]
+        self,
+        events: Sequence[Event],
+        fingerprint: bytes,
+        record: Callable[[Sequence[Event], bytes], Awaitable[Appended]],
     ) -> Appended:
         """Record events with tokens for names, which are kept unless nothing is recorded."""
         sealed, tokens = await self._seal(events)
         try:
-            appended = await record(sealed)
+            appended = await record(sealed, _salted(fingerprint, tokens.values()))
         except (BadCommand, KeyReused, StaleVersion, UnknownStream):
             await self._forget(tokens)
             raise
@@ -69,7 +76,16 @@ class SealedNames:
                     what = "a text in it is written as sealed names are: ~ and 43 characters"
                     raise BadCommand(field, f"{what}; give another")
 
-    async def _seal(self, events: Sequence[Event]) -> tuple[list[Event], list[str]]:
+    async def salted(self, fingerprint: bytes, of: Appended) -> bytes:
+        """The fingerprint of a command as it is kept of one with names, where this is the same.
+
+        Whoever knew it as it was sent could try names until one fits, erased ones too.
+        """
+        events = await self._store.events(of.stream, of.first - 1, of.last)
+        names = await self.of(_tokens(events))
+        return _salted(fingerprint, {one.salt for one in names.values() if one.salt})
+
+    async def _seal(self, events: Sequence[Event]) -> tuple[list[Event], dict[str, bytes]]:
         made: dict[str, tuple[str, bytes]] = {}
 
         def sealed(text: str) -> str:
@@ -78,8 +94,8 @@ class SealedNames:
                 made[text] = token(salt, text), salt
             return made[text][0]
 
-        found = [_sealed(one, sealed) for one in events]
-        tokens = [one for one, _ in made.values()]
+        found = [structs.replace(one, fact=_sealed(one.fact, sealed)) for one in events]
+        tokens = dict(made.values())
         await self.check(found, tokens)
         if made:
             async with self._store.transaction() as execute:
@@ -105,17 +121,16 @@ class SealedNames:
 
     async def opened(self, events: Sequence[E]) -> Sequence[E | StoredFact]:
         """Stored events with their names in place of tokens."""
-        tokens = [
-            one for event in events if event.topic in SEALED_TAGS for one in tokens_in(event.state)
-        ]
+        tokens = _tokens(events)
         if not tokens:
             return events
         names = await self.of(tokens)
         return [_named(one, names) if one.topic in SEALED_TAGS else one for one in events]
 
-    async def erase(self, name: str, at: str, only: Sequence[str] | None = None) -> list[str]:
-        """Erase a name wherever it is sealed, or only where it has one of these tokens; which."""
+    async def erase(self, name: str, at: str, match: str | None = None) -> list[str]:
+        """Erase a name wherever it is sealed, or only in one match; the tokens that it had."""
         erased: list[str] = []
+        only = None if match is None else _tokens(await self._store.events(match, 0, None))
         async with self._store.transaction() as execute:
             forms = (name, normalize("NFC", name), normalize("NFD", name))
             for (one,) in await execute(_BY_TEXT, *forms):
@@ -125,16 +140,28 @@ class SealedNames:
         return erased
 
 
-def _sealed(event: Event, sealed: Callable[[str], str]) -> Event:
-    match event.fact:
-        case MatchOpened() as opened:
-            fact = structs.replace(opened, players=tuple(map(sealed, opened.players)))
-        case EntryMade() as made:
-            players = tuple(map(sealed, made.players))
-            fact = structs.replace(made, name=sealed(made.name), players=players)
+def _sealed(fact: F, sealed: Callable[[str], str]) -> F:
+    match fact:
+        case MatchOpened():
+            return structs.replace(fact, players=tuple(map(sealed, fact.players)))
+        case EntryMade():
+            players = tuple(map(sealed, fact.players))
+            return structs.replace(fact, name=sealed(fact.name), players=players)
+        case RecordCorrected():  # the opening may stand in it, beside what was left out
+            return structs.replace(fact, facts=tuple(_sealed(one, sealed) for one in fact.facts))
         case _:
-            return event
-    return structs.replace(event, fact=fact)
+            return fact
+
+
+def _tokens(events: Iterable[StoredEvent | StoredFact]) -> list[str]:
+    """The tokens of names in stored events."""
+    return [one for it in events if it.topic in SEALED_TAGS for one in tokens_in(it.state)]
+
+
+def _salted(fingerprint: bytes, salts: Iterable[bytes]) -> bytes:
+    """A fingerprint that tells nothing once any of these salts is erased."""
+    key = b"".join(sorted(salts))
+    return digest(key, _COMMAND + fingerprint, "sha256") if key else fingerprint
 
 
 def _named(event: StoredEvent | StoredFact, names: Mapping[str, SealedName]) -> StoredFact:

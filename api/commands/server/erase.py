@@ -12,8 +12,7 @@ from api.commands.refusing import refuse
 from api.matches import utc_now
 from api.read_models.match_summaries import READ_MODELS
 from api.settings import BadSettings, load
-from domain.audit.sealed import tokens_in
-from domain.recorder import Log, LogError, followers, open_log
+from domain.recorder import LogError, followers, open_log
 
 
 @click.command()
@@ -46,15 +45,9 @@ async def _erased(name: str, match: str | None, database: str | None) -> list[st
     log = open_log(settings.database, create=False)
     try:
         await check_log(log, settings)
-        only = None if match is None else await _tokens_of(log, match)
-        erased = await log.names.erase(name, rfc3339(utc_now()), only)
+        erased = await log.names.erase(name, rfc3339(utc_now()), match)
         for one in READ_MODELS:  # where nothing is erased too: an erasure may have been cut short
             await followers.rebuild(log, one)
         return erased
     finally:
         await log.close()
-
-
-async def _tokens_of(log: Log, match: str) -> list[str]:
-    row = await log.stored_at(match, 1)
-    return tokens_in(row.state) if row else []

@@ -3,7 +3,9 @@
 import asyncio
 import json
 import unicodedata
+from collections.abc import Awaitable
 from contextlib import nullcontext
+from hashlib import sha256
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -23,9 +25,17 @@ from domain.audit.notes import ED25519
 from domain.audit.policy import Policy
 from domain.audit.sealed import tokens_in
 from domain.bones import Bone
-from domain.events import Lot, LotsDrawn, MatchOpened
+from domain.events import Lot, LotsDrawn, MatchOpened, Passed, RecordCorrected
 from domain.events.tournament_facts import EntryMade, TournamentEntry
-from domain.recorder import BadCommand, Log, NewEvent, StaleVersion, open_log
+from domain.recorder import (
+    Appended,
+    BadCommand,
+    KeyReused,
+    Log,
+    NewEvent,
+    StaleVersion,
+    open_log,
+)
 from domain.recorder.followers import Follower
 from tests.api.audit.serving import OPENING, Served, keys_for, serving, settings
 from tests.api.audit.tampering import KEY, ORIGIN
@@ -152,12 +162,58 @@ def test_an_erasure_that_was_cut_short_is_finished_by_the_next_and_servers_write
     asyncio.run(visit())
 
 
+def test_the_opening_in_a_correction_has_tokens_too_and_is_erased_with_its_match(url: str):
+    async def visit() -> None:
+        log = open_log(url)
+        log.seal_names()
+        correction = RecordCorrected(1, (RecordCorrected(1, (OPENED,), "a pass"), Passed(0)), "")
+        await log.append("m-1", [NewEvent(OPENED), NewEvent(correction)], 0)
+        assert [one.fact for one in await log.read("m-1")] == [OPENED, correction]
+        assert b"Ana" not in b"".join(one.state for one in await log.stored(0, 9))
+        assert len(await log.names.erase("Ana", "2026-05-02T10:04:31Z", "m-2")) == 0
+        assert len(await log.names.erase("Ana", "2026-05-02T10:04:31Z", "m-1")) == 1
+        assert "Ana" not in str(await log.read("m-1"))
+        await log.close()
+
+    asyncio.run(visit())
+
+
+def test_a_command_with_names_is_known_again_until_one_of_them_is_erased(url: str):
+    """What is kept to know it by is nothing that names could be tried on."""
+    sent = sha256(b"Ana, Bruno").digest()
+
+    async def visit() -> None:
+        log = open_log(url)
+        log.seal_names()
+
+        def send(fingerprint: bytes = sent) -> Awaitable[Appended]:
+            return log.append("m-1", [NewEvent(OPENED)], 0, "once", fingerprint)
+
+        twins = await asyncio.gather(send(), send())
+        assert sorted(one.replayed for one in twins) == [False, True]
+        known = await log.answer("once", sent)
+        assert known is not None
+        for other in (sha256(b"Ana, Carla").digest(), b""):
+            with pytest.raises(KeyReused):
+                await send(other)
+        ((kept,),) = await log.rows("SELECT fingerprint FROM answers")
+        assert bytes(kept) != sent
+        assert (await log.rows("SELECT count(*) FROM sealed"))[0][0] == 2
+        await log.names.erase("Bruno", "2026-05-02T10:04:31Z")
+        with pytest.raises(KeyReused):
+            await send()
+        await log.close()
+
+    asyncio.run(visit())
+
+
 LIKE_A_TOKEN = "~" + 43 * "A"
 OPENED = MatchOpened("PDA", "1", "0" * 64, ("Ana", "Bruno"))
 SENT = [
     (NewEvent(structs.replace(OPENED, players=(LIKE_A_TOKEN, "Bruno"))), False),
     (NewEvent(OPENED, device=LIKE_A_TOKEN), True),
     (NewEvent(structs.replace(OPENED, table=LIKE_A_TOKEN)), True),
+    (NewEvent(RecordCorrected(1, (), LIKE_A_TOKEN)), True),
     (TournamentEntry(1, EntryMade("E1", LIKE_A_TOKEN)), False),
     (TournamentEntry(1, EntryMade("E1", "Ana", club=LIKE_A_TOKEN)), True),
 ]

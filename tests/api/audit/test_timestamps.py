@@ -3,12 +3,13 @@
 import asyncio
 import subprocess
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 
+from api.audit import asking
 from api.audit.checkpointer import Checkpointer
 from api.audit.errors import AuditError
 from api.audit.files import STAMPED, AuditFiles
@@ -74,15 +75,19 @@ def authority(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, P
             openssl(folder, "ts -reply -config config -section tsa -queryfile query -out answer")
             self.send_response(200)
             self.end_headers()
+            while self.path == "/drips" and not over.wait(0.01):
+                self.wfile.write(b"x")
             refused = self.path == "/refuses"
             self.wfile.write(REFUSAL if refused else (folder / "answer").read_bytes())
 
         def log_message(self, *_: object) -> None:
             """Not told."""
 
-    server = HTTPServer(("127.0.0.1", 0), Stamping)
+    over = Event()
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Stamping)
     Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/", folder
+    over.set()
     server.shutdown()
 
 
@@ -94,7 +99,7 @@ async def stamped(folder: Path, url: str, stamps: list[str]) -> AuditFiles:
     await signing.begin()
     await log.append("m-1", [NewEvent(Passed(1), recorded_at=stamps[0])], 0)
     await signing.sign()
-    StampRound(files, url).ask()
+    await StampRound(files, url).ask()
     await log.append("m-1", [NewEvent(Passed(0), recorded_at=stamps[1])], 1)
     await log.close()
     return files
@@ -152,14 +157,40 @@ def test_an_answer_that_stamps_nothing_of_ours_replaces_no_stamp(
     files = asyncio.run(stamped(tmp_path, authority[0], ["2026-05-02T10:04:31Z"] * 2))
     held = files.stamped()
     with pytest.raises(AuditError, match="no timestamp of what was asked"):
-        StampRound(files, authority[0] + path).ask()
+        asyncio.run(StampRound(files, authority[0] + path).ask())
     assert files.stamped() == held
+
+
+def test_an_answer_that_drips_is_not_waited_for(
+    authority: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    files = asyncio.run(stamped(tmp_path, authority[0], ["2026-05-02T10:04:31Z"] * 2))
+    held = files.stamped()
+    monkeypatch.setattr(asking, "PATIENCE", 0.2)
+    with pytest.raises(AuditError, match="gives no answer within"):
+        asyncio.run(StampRound(files, f"{authority[0]}drips").ask())
+    assert files.stamped() == held
+
+
+def test_a_stamp_of_an_authority_that_is_not_believed_replaces_none(
+    authority: tuple[str, Path], tmp_path: Path
+):
+    url, folder = authority
+    files = asyncio.run(stamped(tmp_path, url, ["2026-05-02T10:04:31Z"] * 2))
+    held = files.stamped()
+    certified(tmp_path / "other")
+    for roots in ("other/root.pem", "none"):
+        with pytest.raises(AuditError):
+            asyncio.run(StampRound(files, url, str(tmp_path / roots)).ask())
+    assert files.stamped() == held
+    asyncio.run(StampRound(files, url, str(folder / "root.pem")).ask())
+    assert files.stamped() != held
 
 
 def test_an_authority_that_is_away_is_told_in_one_line(tmp_path: Path):
     files = asyncio.run(stamped_nowhere(tmp_path))
     with pytest.raises(AuditError, match="cannot be asked"):
-        StampRound(files, "http://127.0.0.1:1/").ask()
+        asyncio.run(StampRound(files, "http://127.0.0.1:1/").ask())
     assert files.stamped() is None
 
 

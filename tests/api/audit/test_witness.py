@@ -3,7 +3,10 @@
 import asyncio
 import subprocess
 from collections.abc import Iterator
+from contextlib import nullcontext
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 
 import httpx2
 import pytest
@@ -13,6 +16,7 @@ from api.audit.checkpointer import Checkpointer
 from api.audit.errors import AuditError, LogAltered
 from api.audit.files import COSIGNED, AuditFiles
 from api.audit.serving_witness import WitnessApp
+from api.audit.verifying import StoreSource, Verified, verify
 from api.audit.witnessing import Witness, origin_hash, request_text
 from domain.audit.checkpoints import TreeHead, signed_checkpoint
 from domain.audit.notes import COSIGNATURE, ED25519, NoteSigner, note_key, signed_by
@@ -226,3 +230,50 @@ def test_a_witness_that_is_away_or_answers_nonsense_is_passed_over(tmp_path: Pat
 
     asyncio.run(ask())
     assert signed_checkpoint((tmp_path / "checkpoint").read_bytes()).checkpoint.size == 5
+
+
+@pytest.mark.parametrize("key", [LOG, OTHER], ids=["ours", "forged"])
+@pytest.mark.parametrize(("status", "size"), [(409, 20), (422, 3)])
+def test_a_witness_that_lies_stops_nothing_unless_it_shows_our_own_signature(
+    status: int, size: int, key: NoteSigner, tmp_path: Path
+):
+    seen = signed(size, FORK, key)
+    seen += OWN.cosignature(seen.partition("\n\n")[0] + "\n", NOW)
+
+    class Lying(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self._answer(200, seen.encode())
+
+        def do_POST(self) -> None:
+            self.rfile.read(int(self.headers["Content-Length"]))
+            self._answer(status, b"20\n")
+
+        def _answer(self, status: int, body: bytes) -> None:
+            self.send_response(status)
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None:
+            """Not told."""
+
+    server = HTTPServer(("127.0.0.1", 0), Lying)
+    Thread(target=server.serve_forever, daemon=True).start()
+    liar = KnownWitness("liar", OWN.key, f"http://127.0.0.1:{server.server_port}")
+    policy = Policy((LOG.key,), (liar,))
+
+    async def ask() -> Verified:
+        log, files = open_log("sqlite://"), AuditFiles(tmp_path)
+        signing = Checkpointer(log, LOG, files)
+        await signing.begin()
+        await log.append("m-1", [NewEvent(Passed(1))] * 5, 0)
+        await signing.sign()
+        stops = pytest.raises(LogAltered, match=f" {size}$") if key is LOG else nullcontext()
+        with stops:
+            assert await WitnessRound(files, policy, LOG.key).ask_all() == []
+        found = await verify(StoreSource(log, ORIGIN), files, policy, last_seen)
+        await log.close()
+        return found
+
+    found = asyncio.run(ask())
+    server.shutdown()
+    assert found.status == (1 if key is LOG else 2), found.lines()
