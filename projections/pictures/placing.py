@@ -63,7 +63,7 @@ AWAITED: Final = 9
 RETRIES: Final = 12
 """Ways to lay the whole layout again before a larger table is taken."""
 RETRIES_OF_MISPLAYS: Final = 3
-"""The same where a bone lies at a flank or loose: there may be no way at all, nor need of one."""
+"""The same where a bone is misplayed: there may be no way at all, nor need of one."""
 LARGEST: Final = 8
 """Eighths by which the table may grow, each way."""
 
@@ -329,13 +329,28 @@ def _laid_again(spread: _Spread, plays: Sequence[TablePlacement]) -> _Spread | N
         for by in range(1, LARGEST + 1)
         for every in (spread.table.every_double_branches, True, True)
     ]
-    if any(placed.joint is None or placed.joint.kind == "flank" for placed in spread.bones[1:]):
+    if _is_misplay(spread, plays[-1]) or any(
+        placed.joint is None or placed.joint.kind == "flank" or _are_doubles(placed.bone, placed.on)
+        for placed in spread.bones[1:]
+    ):
         tables = tables[:RETRIES_OF_MISPLAYS]
     tries = (
         _all_laid(_Spread(table), plays, spread.squeezed, attempt)
         for attempt, table in enumerate(tables, start=1)
     )
     return next((again for again in tries if again is not None), None)
+
+
+def _is_misplay(spread: _Spread, play: TablePlacement) -> bool:
+    """Whether the bone goes where no rule puts one: to a flank, to no exit, or double on double."""
+    parent = next(placed for placed in spread.bones if placed.bone is play.on)
+    used = {placed.joint for placed in spread.bones}
+    joints = _joints(parent, used, _numbers(play, parent.bone)[0], play.slot)
+    return all(joint.kind == "flank" for joint in joints) or _are_doubles(play.bone, play.on)
+
+
+def _are_doubles(bone: Bone, on: Bone | None) -> bool:
+    return on is not None and bone.is_double and on.is_double
 
 
 def _all_laid(
