@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parent
 BOOT = ROOT / ".boot"
 VENV = ROOT / ".venv"
 STAMP = VENV / "bonebook-stamp"
+BYTECODE = VENV / "bytecode"
 WINDOWS = os.name == "nt"
 BIN = VENV / ("Scripts" if WINDOWS else "bin")
 PYTHON = BIN / ("python.exe" if WINDOWS else "python")
@@ -51,9 +52,13 @@ def main(command="", *arguments):
     if command in ("test", "check"):
         # Types take as long as a tenth of the tests, on one core: they are checked meanwhile.
         started = {name: start(check) for name, check in CHECKS.items()}
+        if command == "test" and not BYTECODE.exists():
+            # Once, and not by each of the processes below.
+            quietly = {"cwd": ROOT, "stdout": subprocess.DEVNULL}
+            subprocess.call([PYTHON, "-m", "pytest", "--collect-only", "-q"], **quietly)
         # More processes than there are cores: while one waits for a disk, a server or a
         # browser, another works. A path among the arguments narrows the run.
-        processes = str((os.cpu_count() or 1) + 2)
+        processes = str((os.cpu_count() or 1) + 4)
         # They fetch few tests at a time, so that none is left with many when the others are done.
         shared = ["-n", processes, "--maxschedchunk", "30"]
         tests = [PYTHON, "-m", "pytest", *shared, *arguments]
@@ -94,7 +99,7 @@ def compile_once():
 
     Otherwise each process compiles all of it anew, which takes longer than all else of a start.
     """
-    os.environ["PYTHONPYCACHEPREFIX"] = str(VENV / "bytecode")
+    os.environ["PYTHONPYCACHEPREFIX"] = str(BYTECODE)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
