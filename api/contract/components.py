@@ -18,6 +18,7 @@ from api.contract.patterns import PLAIN
 from api.http.auth import OWN_ROUTE
 from api.http.problems import Problem
 from domain.events import FACTS, ScoreCardRefused, ScoreCardSigned, tag_of
+from domain.events.tournament_facts import TOURNAMENT_FACTS, ResultTaken
 from domain.rulebooks import BOOKS
 from domain.rules import Rule, spell
 from domain.tournament.formats import FORMATS
@@ -31,7 +32,7 @@ def components(kinds: Iterable[Any]) -> tuple[dict[str, Schema], dict[str, Schem
     """The schema of each of these types by its name in the code, and all that they refer to."""
     given = list(kinds)
     schemas, found = json.schema_components([*given, Problem, *FACTS], ref_template=REF)
-    found = {**found, **_reports(found), **_replacing(found)}
+    found = {**found, **_reports(found), **_replacing(found), **_reports_of_tournaments(found)}
     for name in ("Correction", "CorrectedToo"):
         found[name]["properties"]["facts"]["items"] = {"$ref": REF.format(name="ReplacingFact")}
     found["Claim"] = _claim(found["Claim"])
@@ -41,6 +42,11 @@ def components(kinds: Iterable[Any]) -> tuple[dict[str, Schema], dict[str, Schem
     for text in (found[name]["properties"]["house_rules"] for name in ("MatchOpening", "Rules")):
         text["format"] = "house-rules"
     found["GrantGiven"] = _grant(found["GrantGiven"])
+    for name in ("Signature", "Refusal", "Reception"):
+        found[name] = {**found[name], **_SEALED}
+    found["SlotPointed"] = {**found["SlotPointed"], **_ONE_OF_TWO}
+    items = found["EventFacts"]["properties"]["events"]
+    items["items"] = {"$ref": REF.format(name="ReportedTournamentFact")}
     found["EventOpening"] = _event_opening(found["EventOpening"])
     found["WhatIfAnswer"]["properties"]["at"]["minimum"] = 2  # the opening has rules of its own
     found["DeviceBatch"]["properties"]["events"] = _batch()["properties"]["events"]
@@ -144,6 +150,20 @@ def _reports(found: Mapping[str, Schema]) -> dict[str, Schema]:
     }
 
 
+def _reports_of_tournaments(found: Mapping[str, Schema]) -> dict[str, Schema]:
+    """A fact of a tournament as it is reported: not what this server works out by itself."""
+    reported = [kind for kind in TOURNAMENT_FACTS if tag_of(kind) not in OWN_ROUTE]
+    mapping = {tag_of(kind): REF.format(name=kind.__name__) for kind in reported}
+    name, taken = "ResultReported", found["ResultTaken"]
+    mapping[tag_of(ResultTaken)] = REF.format(name=name)
+    properties = {**taken["properties"], "match": {"type": "null"}}
+    told = "A fact of a tournament as it is reported."
+    return {
+        name: {**taken, "title": name, "properties": properties},
+        "ReportedTournamentFact": _one_of("ReportedTournamentFact", told, mapping),
+    }
+
+
 def _replacing(found: Mapping[str, Schema]) -> dict[str, Schema]:
     """A fact in the place of another: a signature is one that an official saw given."""
     witnessed: Schema = {"via": {"const": "witness"}, "key": {"const": ""}}
@@ -239,6 +259,24 @@ def _choices(options: Mapping[str, Rule[Any]]) -> Schema:
         for name, rule in options.items()
     }
     return {"properties": choices, "additionalProperties": False}
+
+
+def _stated(*names: str) -> Schema:
+    """An object with these texts, none of them empty."""
+    return {"properties": {name: {"minLength": 1} for name in names}, "required": [*names]}
+
+
+# As conditions, which generators of clients read over: they would make a class of every way.
+_SEALED: Final[Schema] = {
+    "if": {"anyOf": [_stated("key"), _stated("signature")]},
+    "then": _stated("card", "key", "signature"),
+}
+"""An act on a score card by a key: with the card that was seen, and the signature."""
+_ONE_OF_TWO: Final[Schema] = {
+    "if": _stated("table"),
+    "then": {"properties": {"match": {"const": ""}}},
+}
+"""A slot is pointed at a table or at a match."""
 
 
 def _grant(grant: Schema) -> Schema:

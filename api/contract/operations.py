@@ -278,7 +278,10 @@ def _good(path: str, handler: HTTPRouteHandler, named: Mapping[str, Schema]) -> 
     headers = ["ETag", "Link", *quota] if path.startswith(_RECORDED) else [*quota]
     if is_command(path, handler):
         headers += ["Location", "Idempotency-Replayed"]
-    content: dict[str, Any] = {kind: {"schema": schema} for kind in found.media_types}
+    main, *also = found.media_types
+    content: dict[str, Any] = {main: {"schema": schema}}
+    for other in also:
+        content[other] = {"schema": schema if "json" in other else {"type": "string"}}
     if "fields" in query_names(handler):
         content[SPARSE] = {"schema": {"type": "object"}}
     made: dict[str, Any] = {

@@ -21,10 +21,10 @@ from api.hot_match import Report
 from api.http import schemas
 from api.http.auth import directory_of, may, may_here, the_caller, venue_of
 from api.matches import Matches, Order, utc_now
-from api.refusals import BadRequest
 from api.routes.dependencies import MatchId, TheAudit, TheMatches
 from api.visibility import WHOLE
 from domain import events as e
+from domain.errors import ImpossibleReport
 from domain.events.fields import CardKey, CardSeal, Digest
 
 GameOf = Annotated[int, Meta(ge=1)] | None
@@ -116,12 +116,13 @@ async def _done(
     matches: Matches, audit: AuditKeeper, match: str, fact: CardFact, order: Order
 ) -> Response:
     """Record an act on a card; one that names its card is held against the card as it is then."""
-    check_seal(fact)
-    if not fact.card:
-        return schemas.recorded(await matches.record(match, [Report(fact)], order))
     maker = await audit.maker()
-    if maker is None:
-        raise BadRequest("card", "nothing is signed here, so that cards have no hash: leave it out")
+    if fact.card and maker is None:
+        detail = "nothing is signed here, so that cards have no hash: leave it out"
+        raise ImpossibleReport("card", detail)
+    check_seal(fact)
+    if not fact.card or maker is None:
+        return schemas.recorded(await matches.record(match, [Report(fact)], order))
 
     async def reports(_: Sequence[e.Entry]) -> list[Report]:
         following = await matches.following(match, WHOLE)

@@ -17,7 +17,7 @@ from msgspec import Meta, Struct
 
 from api.access.principals import Id, Venue
 from api.http import schemas
-from api.http.auth import directory_of, may, may_here, not_granted, require
+from api.http.auth import OWN_ROUTE, directory_of, may, may_here, not_granted, require
 from api.matches import Matches
 from api.refusals import BadRequest
 from api.routes.dependencies import After, EventId, TheEvents, TheMatches
@@ -28,6 +28,7 @@ from api.tournaments.fixtures import book_of_event
 from api.tournaments.outcomes import OpenMatter, RuledAgainst, infractions, open_matters
 from api.visibility import WHOLE
 from domain import errors
+from domain.events import tag_of
 from domain.events import tournament_facts as f
 from domain.events.fields import Name, Text
 from domain.recorder import Appended
@@ -169,10 +170,8 @@ def _check_reportable(fact: f.TournamentFact, path: str) -> None:
     """Raise `BadRequest` for what has a way of its own into the log."""
     if isinstance(fact, f.ResultTaken) and fact.match is not None:
         raise BadRequest(f"{path}.match", "its result is taken from the match itself")
-    if isinstance(fact, f.MatchAssigned):
-        raise BadRequest(f"{path}.fact", "is sent to POST /v1/tournaments/{event}/assignments")
-    if isinstance(fact, f.RoundPaired | f.BracketFormed):
-        raise BadRequest(f"{path}.fact", "is sent to POST /v1/tournaments/{event}/rounds")
+    if route := OWN_ROUTE.get(tag_of(type(fact))):
+        raise BadRequest(f"{path}.fact", f"is sent to {route}")
 
 
 @get(

@@ -37,6 +37,8 @@ PaperFormat = Annotated[
     Literal["json", "csv", "pdf"],
     QueryParameter(name="format", description="`json`, `csv` for sheets, or `pdf` for paper"),
 ]
+SHEET: Final = {"also": ("text/csv",)}
+PAPER: Final = {"also": ("text/csv", "application/pdf")}
 Tables = Annotated[
     int, QueryParameter(name="tables", ge=1, le=1000, description="how many tables there are")
 ]
@@ -211,7 +213,7 @@ async def read_event(request: Request, events: TheEvents, event: EventId) -> Res
 
 @get(
     "/v1/tournaments/{event:str}/standings",
-    opt={**WATCH, "answer": tuple[answers.StageStandings, ...]},
+    opt={**WATCH, "answer": tuple[answers.StageStandings, ...], **PAPER},
 )
 async def read_standings(
     request: Request, events: TheEvents, event: EventId, form: PaperFormat = "json"
@@ -232,7 +234,7 @@ async def read_standings(
 
 @get(
     "/v1/tournaments/{event:str}/pairings",
-    opt={**WATCH, "answer": tuple[answers.RoundSeen, ...]},
+    opt={**WATCH, "answer": tuple[answers.RoundSeen, ...], **PAPER},
 )
 async def read_pairings(
     request: Request, events: TheEvents, event: EventId, form: PaperFormat = "json"
@@ -258,7 +260,7 @@ def _pairing_rows(
 
 @get(
     "/v1/tournaments/{event:str}/schedule",
-    opt={**WATCH, "answer": tuple[answers.PairingSeen, ...]},
+    opt={**WATCH, "answer": tuple[answers.PairingSeen, ...], **PAPER},
 )
 async def read_schedule(
     request: Request, events: TheEvents, event: EventId, form: PaperFormat = "json"
@@ -269,7 +271,7 @@ async def read_schedule(
 
 @get(
     "/v1/tournaments/{event:str}/plan",
-    opt={**WATCH, "answer": tuple[answers.PlannedSeen, ...]},
+    opt={**WATCH, "answer": tuple[answers.PlannedSeen, ...], **PAPER},
 )
 async def read_plan(
     request: Request,
@@ -305,7 +307,7 @@ async def read_round_clocks(request: Request, events: TheEvents, event: EventId)
 
 @get(
     "/v1/tournaments/{event:str}/crosstable",
-    opt={**WATCH, "answer": tuple[answers.StageCrosstable, ...]},
+    opt={**WATCH, "answer": tuple[answers.StageCrosstable, ...], **SHEET},
 )
 async def read_crosstable(
     request: Request, events: TheEvents, event: EventId, form: Format = "json"

@@ -3231,7 +3231,10 @@ export interface components {
          */
         DirectorDecided: {
             about: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "director-decided";
             reason: string;
         };
@@ -3390,7 +3393,10 @@ export interface components {
          */
         DrawCommitted: {
             commitment: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "draw-committed";
             source: string;
             stage: string;
@@ -3400,7 +3406,10 @@ export interface components {
          * @description The secret, and the public value that has come.
          */
         DrawRevealed: {
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "draw-revealed";
             public_value: string;
             secret: string;
@@ -3451,7 +3460,10 @@ export interface components {
          * @description Nobody can enter any more; who has not checked in is not drawn.
          */
         EntriesClosed: {
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "entries-closed";
         };
         /**
@@ -3460,7 +3472,10 @@ export interface components {
          */
         EntryCheckedIn: {
             entry: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "entry-checked-in";
         };
         /**
@@ -3472,7 +3487,10 @@ export interface components {
         EntryDisqualified: {
             clause: string;
             entry: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "entry-disqualified";
             /** @default null */
             node: string | null;
@@ -3492,7 +3510,10 @@ export interface components {
             /** @default null */
             club: string | null;
             entry: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "entry-made";
             name: string;
             /** @default [] */
@@ -3518,7 +3539,10 @@ export interface components {
          */
         EntryWithdrawn: {
             entry: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "entry-withdrawn";
             /** @default  */
             reason: string;
@@ -3556,7 +3580,7 @@ export interface components {
          *     }
          */
         EventFacts: {
-            events: (components["schemas"]["TournamentOpened"] | components["schemas"]["EntryMade"] | components["schemas"]["EntryCheckedIn"] | components["schemas"]["EntryWithdrawn"] | components["schemas"]["EntriesClosed"] | components["schemas"]["DrawCommitted"] | components["schemas"]["DrawRevealed"] | components["schemas"]["LotsDecided"] | components["schemas"]["BracketFormed"] | components["schemas"]["RoundPaired"] | components["schemas"]["RoundStarted"] | components["schemas"]["MatchAssigned"] | components["schemas"]["ResultTaken"] | components["schemas"]["ResultOverturned"] | components["schemas"]["EntryDisqualified"] | components["schemas"]["DirectorDecided"] | components["schemas"]["TournamentClosed"])[];
+            events: components["schemas"]["ReportedTournamentFact"][];
         };
         /**
          * EventLine
@@ -4341,7 +4365,10 @@ export interface components {
          * @description Those who were tied in a stage, in the order that a hand or drawn bones gave (42-RR-6).
          */
         LotsDecided: {
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "lots-decided";
             order: string[];
             stage: string;
@@ -5496,6 +5523,11 @@ export interface components {
          */
         ReportedFact: components["schemas"]["GameStartedReported"] | components["schemas"]["GameEndedReported"] | components["schemas"]["ScoreCardWrittenReported"] | components["schemas"]["MatchEndedReported"] | components["schemas"]["ChipsCountedReported"] | components["schemas"]["LotsDrawnReported"] | components["schemas"]["ShuffledReported"] | components["schemas"]["HandStartedReported"] | components["schemas"]["OpeningDrawnReported"] | components["schemas"]["BoneDrawnReported"] | components["schemas"]["BonePlayedReported"] | components["schemas"]["PassedReported"] | components["schemas"]["PlayRetractedReported"] | components["schemas"]["BoneReturnedReported"] | components["schemas"]["BoneExposedReported"] | components["schemas"]["HoldingShownReported"] | components["schemas"]["ScoreCalledReported"] | components["schemas"]["MugginsCalledReported"] | components["schemas"]["DominoCalledReported"] | components["schemas"]["ChipsPaidReported"] | components["schemas"]["ChangeMadeReported"] | components["schemas"]["PointsPeggedReported"] | components["schemas"]["HandEndedReported"] | components["schemas"]["BidMadeReported"] | components["schemas"]["TrumpDeclaredReported"] | components["schemas"]["DeclarationMadeReported"] | components["schemas"]["ChallengedReported"] | components["schemas"]["OfficialCalledReported"] | components["schemas"]["PlayResumedReported"] | components["schemas"]["TimeCalledReported"] | components["schemas"]["ObservedReported"] | components["schemas"]["LateChangeNotedReported"] | components["schemas"]["PlayerDisqualifiedReported"] | components["schemas"]["StatementHeardReported"] | components["schemas"]["AttachmentFiledReported"] | components["schemas"]["RulingAppealedReported"] | components["schemas"]["ConsequenceReversedReported"] | components["schemas"]["DisputeClosedReported"] | components["schemas"]["ReshakeElectedReported"] | components["schemas"]["SetFoundFaultyReported"] | components["schemas"]["SpinnerMarkedReported"] | components["schemas"]["StackChosenReported"] | components["schemas"]["ResignedReported"] | components["schemas"]["ResultAgreedReported"];
         /**
+         * ReportedTournamentFact
+         * @description A fact of a tournament as it is reported.
+         */
+        ReportedTournamentFact: components["schemas"]["TournamentOpened"] | components["schemas"]["EntryMade"] | components["schemas"]["EntryCheckedIn"] | components["schemas"]["EntryWithdrawn"] | components["schemas"]["EntriesClosed"] | components["schemas"]["DrawCommitted"] | components["schemas"]["DrawRevealed"] | components["schemas"]["LotsDecided"] | components["schemas"]["RoundStarted"] | components["schemas"]["ResultReported"] | components["schemas"]["ResultOverturned"] | components["schemas"]["EntryDisqualified"] | components["schemas"]["DirectorDecided"] | components["schemas"]["TournamentClosed"];
+        /**
          * Reruled
          * @description A ruling worked out again.
          *
@@ -5639,7 +5671,10 @@ export interface components {
         ResultOverturned: {
             /** @enum {unknown} */
             choice: "annotate" | "keep" | "replay";
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "result-overturned";
             match: string;
             node: string;
@@ -5648,6 +5683,31 @@ export interface components {
             reason: string;
             /** @default [] */
             touched: string[];
+        };
+        /**
+         * ResultReported
+         * @description How a match came out, as its own log says at that position; by forfeit it has no log.
+         *
+         *     `score` is of the pair in its order; `winner` is None where both forfeited.
+         */
+        ResultReported: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            fact: "result-taken";
+            /**
+             * @default played
+             * @enum {unknown}
+             */
+            how: "both_forfeited" | "forfeited" | "played";
+            match?: null;
+            node: string;
+            pair: string[];
+            /** @default null */
+            position: number | null;
+            score: number[];
+            winner: string | null;
         };
         /**
          * ResultTaken
@@ -5752,7 +5812,10 @@ export interface components {
          */
         RoundStarted: {
             division: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "round-started";
             round: string;
         };
@@ -6591,7 +6654,10 @@ export interface components {
          * @description Nothing is added any more.
          */
         TournamentClosed: {
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "tournament-closed";
         };
         /**
@@ -6604,7 +6670,10 @@ export interface components {
         TournamentOpened: {
             /** @default  */
             book: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "tournament-opened";
             format: string;
             format_sha256: string;
@@ -11610,6 +11679,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StageCrosstable"][];
+                    "text/csv": string;
                 };
             };
             /** @description The caller has it already */
@@ -11912,6 +11982,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RoundSeen"][];
+                    "application/pdf": string;
+                    "text/csv": string;
                 };
             };
             /** @description The caller has it already */
@@ -11968,6 +12040,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlannedSeen"][];
+                    "application/pdf": string;
+                    "text/csv": string;
                 };
             };
             /** @description The caller has it already */
@@ -12072,6 +12146,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PairingSeen"][];
+                    "application/pdf": string;
+                    "text/csv": string;
                 };
             };
             /** @description The caller has it already */
@@ -12124,6 +12200,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StageStandings"][];
+                    "application/pdf": string;
+                    "text/csv": string;
                 };
             };
             /** @description The caller has it already */

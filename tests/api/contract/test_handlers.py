@@ -15,6 +15,7 @@ from api.contract.patterns import PLAIN
 from api.contract.problem_kinds import KINDS
 from api.http.auth import OWN_ROUTE
 from domain.events import FACTS, tag_of
+from domain.events.tournament_facts import TOURNAMENT_FACTS
 from tests.bare import APP
 from tests.paths import ROOT
 
@@ -80,10 +81,16 @@ def test_a_fact_is_told_apart_by_its_tag() -> None:
     assert set(reported["mapping"]) == {tag_of(kind) for kind in FACTS} - set(OWN_ROUTE)
     seen = SCHEMAS["Seen"]["properties"]["fact"]["discriminator"]["mapping"]
     assert set(seen) == {tag_of(kind) for kind in FACTS} | {"withheld"}
+    of_tournaments = SCHEMAS["ReportedTournamentFact"]["discriminator"]["mapping"]
+    assert set(of_tournaments) == {tag_of(kind) for kind in TOURNAMENT_FACTS} - set(OWN_ROUTE)
     assert not fits("ReportedFact", {"fact": "bone-played", "seat": 0})
     assert not fits("Claim", {"kind": "no_such_claim"})
 
 
+HASH, SEAL, KEY = f"{'a' * 43}=", f"{'a' * 86}==", f"ed25519:{'a' * 43}="
+CUP = {"id": "cup", "name": "Cup", "format": "PDA"}
+SIGNED = {"fact": "score-card-signed", "seat": 0}
+MENDED = {"corrects": 3, "reason": "it was signed"}
 GRANT = {"principal": "ana", "role": "player", "scope": "match:m-1", "seat": 0}
 
 
@@ -120,3 +127,27 @@ def test_every_problem_that_the_code_knows_has_its_line() -> None:
     assert found
     for kind, status in found:
         assert status in KINDS[kind].statuses, kind
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "good"),
+    [
+        ("SlotPointed", {"table": "a"}, True),
+        ("SlotPointed", {"table": "a", "match": ""}, True),
+        ("SlotPointed", {"table": "a", "match": "b"}, False),
+        ("Reception", {"card": HASH}, True),
+        ("Reception", {"card": HASH, "key": KEY, "signature": SEAL}, True),
+        ("Reception", {"key": KEY, "signature": SEAL}, False),
+        ("Reception", {"card": HASH, "signature": SEAL, "key": ""}, False),
+        ("EventOpening", {**CUP, "options": {"bracket.seeds": "standings"}}, True),
+        ("EventOpening", {**CUP, "options": {"table.rounds": "3"}}, False),
+        ("EventOpening", {**CUP, "match_options": {"miscall": "min"}}, True),
+        ("EventOpening", {**CUP, "match_options": {"illegal_bid": "pass"}}, False),
+        ("EventOpening", {**CUP, "format": "swiss"}, False),
+        ("EventOpening", {**CUP, "format": "swiss", "book": "HF"}, True),
+        ("Correction", {**MENDED, "facts": [{**SIGNED, "via": "witness"}]}, True),
+        ("Correction", {**MENDED, "facts": [SIGNED]}, False),
+    ],
+)
+def test_what_the_contract_allows_of_a_body(name: str, body: Any, good: bool) -> None:
+    assert fits(name, body) == good

@@ -151,8 +151,12 @@ def test_rounds_have_clocks_a_plan_and_sheets_on_paper() -> None:
             assert all(one["first"] and one["second"] for one in plan)
             for path in ("/standings", "/pairings", "/schedule", "/plan?tables=2&minutes=40"):
                 sign = "&" if "?" in path else "?"
-                answer = await client.get(f"{HERE}{path}{sign}format=pdf")
-                assert (answer.status_code, answer.content[:5]) == (200, b"%PDF-")
+                for kind, begins in (("application/pdf", b"%PDF-"), ("text/csv", b"")):
+                    form = f"format={kind[-3:]}"
+                    accepted = {"Accept": kind}
+                    answer = await client.get(f"{HERE}{path}{sign}{form}", headers=accepted)
+                    assert answer.status_code == 200
+                    assert answer.content.startswith(begins)
             assert (await client.get(f"{HERE}/plan?tables=0&minutes=40")).status_code == 422
             page = await client.get(f"/tournaments/{EVENT}")
             assert "time is called at" in page.text

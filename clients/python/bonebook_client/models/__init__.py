@@ -304,6 +304,8 @@ from .result_agreed_reported_scope import ResultAgreedReportedScope
 from .result_agreed_scope import ResultAgreedScope
 from .result_overturned import ResultOverturned
 from .result_overturned_choice import ResultOverturnedChoice
+from .result_reported import ResultReported
+from .result_reported_how import ResultReportedHow
 from .result_taken import ResultTaken
 from .result_taken_how import ResultTakenHow
 from .rotation import Rotation
@@ -725,6 +727,8 @@ __all__ = (
     "ResultAgreedScope",
     "ResultOverturned",
     "ResultOverturnedChoice",
+    "ResultReported",
+    "ResultReportedHow",
     "ResultTaken",
     "ResultTakenHow",
     "Rotation",

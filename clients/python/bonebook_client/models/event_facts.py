@@ -11,7 +11,6 @@ from ..types import UNSET, Unset
 from typing import cast
 
 if TYPE_CHECKING:
-  from ..models.bracket_formed import BracketFormed
   from ..models.director_decided import DirectorDecided
   from ..models.draw_committed import DrawCommitted
   from ..models.draw_revealed import DrawRevealed
@@ -21,10 +20,8 @@ if TYPE_CHECKING:
   from ..models.entry_made import EntryMade
   from ..models.entry_withdrawn import EntryWithdrawn
   from ..models.lots_decided import LotsDecided
-  from ..models.match_assigned import MatchAssigned
   from ..models.result_overturned import ResultOverturned
-  from ..models.result_taken import ResultTaken
-  from ..models.round_paired import RoundPaired
+  from ..models.result_reported import ResultReported
   from ..models.round_started import RoundStarted
   from ..models.tournament_closed import TournamentClosed
   from ..models.tournament_opened import TournamentOpened
@@ -42,19 +39,18 @@ class EventFacts:
     """ What happened, to be recorded all or none.
 
         Attributes:
-            events (list[BracketFormed | DirectorDecided | DrawCommitted | DrawRevealed | EntriesClosed | EntryCheckedIn |
-                EntryDisqualified | EntryMade | EntryWithdrawn | LotsDecided | MatchAssigned | ResultOverturned | ResultTaken |
-                RoundPaired | RoundStarted | TournamentClosed | TournamentOpened]):
+            events (list[DirectorDecided | DrawCommitted | DrawRevealed | EntriesClosed | EntryCheckedIn | EntryDisqualified
+                | EntryMade | EntryWithdrawn | LotsDecided | ResultOverturned | ResultReported | RoundStarted | TournamentClosed
+                | TournamentOpened]):
      """
 
-    events: list[BracketFormed | DirectorDecided | DrawCommitted | DrawRevealed | EntriesClosed | EntryCheckedIn | EntryDisqualified | EntryMade | EntryWithdrawn | LotsDecided | MatchAssigned | ResultOverturned | ResultTaken | RoundPaired | RoundStarted | TournamentClosed | TournamentOpened]
+    events: list[DirectorDecided | DrawCommitted | DrawRevealed | EntriesClosed | EntryCheckedIn | EntryDisqualified | EntryMade | EntryWithdrawn | LotsDecided | ResultOverturned | ResultReported | RoundStarted | TournamentClosed | TournamentOpened]
 
 
 
 
 
     def to_dict(self) -> dict[str, Any]:
-        from ..models.bracket_formed import BracketFormed # noqa: PLC0415
         from ..models.director_decided import DirectorDecided # noqa: PLC0415
         from ..models.draw_committed import DrawCommitted # noqa: PLC0415
         from ..models.draw_revealed import DrawRevealed # noqa: PLC0415
@@ -64,10 +60,8 @@ class EventFacts:
         from ..models.entry_made import EntryMade # noqa: PLC0415
         from ..models.entry_withdrawn import EntryWithdrawn # noqa: PLC0415
         from ..models.lots_decided import LotsDecided # noqa: PLC0415
-        from ..models.match_assigned import MatchAssigned # noqa: PLC0415
         from ..models.result_overturned import ResultOverturned # noqa: PLC0415
-        from ..models.result_taken import ResultTaken # noqa: PLC0415
-        from ..models.round_paired import RoundPaired # noqa: PLC0415
+        from ..models.result_reported import ResultReported # noqa: PLC0415
         from ..models.round_started import RoundStarted # noqa: PLC0415
         from ..models.tournament_closed import TournamentClosed # noqa: PLC0415
         from ..models.tournament_opened import TournamentOpened # noqa: PLC0415
@@ -90,15 +84,9 @@ class EventFacts:
                 events_item = events_item_data.to_dict()
             elif isinstance(events_item_data, LotsDecided):
                 events_item = events_item_data.to_dict()
-            elif isinstance(events_item_data, BracketFormed):
-                events_item = events_item_data.to_dict()
-            elif isinstance(events_item_data, RoundPaired):
-                events_item = events_item_data.to_dict()
             elif isinstance(events_item_data, RoundStarted):
                 events_item = events_item_data.to_dict()
-            elif isinstance(events_item_data, MatchAssigned):
-                events_item = events_item_data.to_dict()
-            elif isinstance(events_item_data, ResultTaken):
+            elif isinstance(events_item_data, ResultReported):
                 events_item = events_item_data.to_dict()
             elif isinstance(events_item_data, ResultOverturned):
                 events_item = events_item_data.to_dict()
@@ -126,7 +114,6 @@ class EventFacts:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.bracket_formed import BracketFormed # noqa: PLC0415
         from ..models.director_decided import DirectorDecided # noqa: PLC0415
         from ..models.draw_committed import DrawCommitted # noqa: PLC0415
         from ..models.draw_revealed import DrawRevealed # noqa: PLC0415
@@ -136,10 +123,8 @@ class EventFacts:
         from ..models.entry_made import EntryMade # noqa: PLC0415
         from ..models.entry_withdrawn import EntryWithdrawn # noqa: PLC0415
         from ..models.lots_decided import LotsDecided # noqa: PLC0415
-        from ..models.match_assigned import MatchAssigned # noqa: PLC0415
         from ..models.result_overturned import ResultOverturned # noqa: PLC0415
-        from ..models.result_taken import ResultTaken # noqa: PLC0415
-        from ..models.round_paired import RoundPaired # noqa: PLC0415
+        from ..models.result_reported import ResultReported # noqa: PLC0415
         from ..models.round_started import RoundStarted # noqa: PLC0415
         from ..models.tournament_closed import TournamentClosed # noqa: PLC0415
         from ..models.tournament_opened import TournamentOpened # noqa: PLC0415
@@ -147,174 +132,144 @@ class EventFacts:
         events = []
         _events = d.pop("events")
         for events_item_data in (_events):
-            def _parse_events_item(data: object) -> BracketFormed | DirectorDecided | DrawCommitted | DrawRevealed | EntriesClosed | EntryCheckedIn | EntryDisqualified | EntryMade | EntryWithdrawn | LotsDecided | MatchAssigned | ResultOverturned | ResultTaken | RoundPaired | RoundStarted | TournamentClosed | TournamentOpened:
+            def _parse_events_item(data: object) -> DirectorDecided | DrawCommitted | DrawRevealed | EntriesClosed | EntryCheckedIn | EntryDisqualified | EntryMade | EntryWithdrawn | LotsDecided | ResultOverturned | ResultReported | RoundStarted | TournamentClosed | TournamentOpened:
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    events_item_type_0 = TournamentOpened.from_dict(data)
+                    componentsschemas_reported_tournament_fact_type_0 = TournamentOpened.from_dict(data)
 
 
 
-                    return events_item_type_0
+                    return componentsschemas_reported_tournament_fact_type_0
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    events_item_type_1 = EntryMade.from_dict(data)
+                    componentsschemas_reported_tournament_fact_type_1 = EntryMade.from_dict(data)
 
 
 
-                    return events_item_type_1
+                    return componentsschemas_reported_tournament_fact_type_1
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    events_item_type_2 = EntryCheckedIn.from_dict(data)
+                    componentsschemas_reported_tournament_fact_type_2 = EntryCheckedIn.from_dict(data)
 
 
 
-                    return events_item_type_2
+                    return componentsschemas_reported_tournament_fact_type_2
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    events_item_type_3 = EntryWithdrawn.from_dict(data)
+                    componentsschemas_reported_tournament_fact_type_3 = EntryWithdrawn.from_dict(data)
 
 
 
-                    return events_item_type_3
+                    return componentsschemas_reported_tournament_fact_type_3
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    events_item_type_4 = EntriesClosed.from_dict(data)
+                    componentsschemas_reported_tournament_fact_type_4 = EntriesClosed.from_dict(data)
 
 
 
-                    return events_item_type_4
+                    return componentsschemas_reported_tournament_fact_type_4
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    events_item_type_5 = DrawCommitted.from_dict(data)
+                    componentsschemas_reported_tournament_fact_type_5 = DrawCommitted.from_dict(data)
 
 
 
-                    return events_item_type_5
+                    return componentsschemas_reported_tournament_fact_type_5
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    events_item_type_6 = DrawRevealed.from_dict(data)
+                    componentsschemas_reported_tournament_fact_type_6 = DrawRevealed.from_dict(data)
 
 
 
-                    return events_item_type_6
+                    return componentsschemas_reported_tournament_fact_type_6
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    events_item_type_7 = LotsDecided.from_dict(data)
+                    componentsschemas_reported_tournament_fact_type_7 = LotsDecided.from_dict(data)
 
 
 
-                    return events_item_type_7
+                    return componentsschemas_reported_tournament_fact_type_7
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    events_item_type_8 = BracketFormed.from_dict(data)
+                    componentsschemas_reported_tournament_fact_type_8 = RoundStarted.from_dict(data)
 
 
 
-                    return events_item_type_8
+                    return componentsschemas_reported_tournament_fact_type_8
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    events_item_type_9 = RoundPaired.from_dict(data)
+                    componentsschemas_reported_tournament_fact_type_9 = ResultReported.from_dict(data)
 
 
 
-                    return events_item_type_9
+                    return componentsschemas_reported_tournament_fact_type_9
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    events_item_type_10 = RoundStarted.from_dict(data)
+                    componentsschemas_reported_tournament_fact_type_10 = ResultOverturned.from_dict(data)
 
 
 
-                    return events_item_type_10
+                    return componentsschemas_reported_tournament_fact_type_10
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    events_item_type_11 = MatchAssigned.from_dict(data)
+                    componentsschemas_reported_tournament_fact_type_11 = EntryDisqualified.from_dict(data)
 
 
 
-                    return events_item_type_11
+                    return componentsschemas_reported_tournament_fact_type_11
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    events_item_type_12 = ResultTaken.from_dict(data)
+                    componentsschemas_reported_tournament_fact_type_12 = DirectorDecided.from_dict(data)
 
 
 
-                    return events_item_type_12
-                except (TypeError, ValueError, AttributeError, KeyError):
-                    pass
-                try:
-                    if not isinstance(data, dict):
-                        raise TypeError()
-                    events_item_type_13 = ResultOverturned.from_dict(data)
-
-
-
-                    return events_item_type_13
-                except (TypeError, ValueError, AttributeError, KeyError):
-                    pass
-                try:
-                    if not isinstance(data, dict):
-                        raise TypeError()
-                    events_item_type_14 = EntryDisqualified.from_dict(data)
-
-
-
-                    return events_item_type_14
-                except (TypeError, ValueError, AttributeError, KeyError):
-                    pass
-                try:
-                    if not isinstance(data, dict):
-                        raise TypeError()
-                    events_item_type_15 = DirectorDecided.from_dict(data)
-
-
-
-                    return events_item_type_15
+                    return componentsschemas_reported_tournament_fact_type_12
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
                 if not isinstance(data, dict):
                     raise TypeError()
-                events_item_type_16 = TournamentClosed.from_dict(data)
+                componentsschemas_reported_tournament_fact_type_13 = TournamentClosed.from_dict(data)
 
 
 
-                return events_item_type_16
+                return componentsschemas_reported_tournament_fact_type_13
 
             events_item = _parse_events_item(events_item_data)
 
