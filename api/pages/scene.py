@@ -179,6 +179,6 @@ def _player(match: Match, board: BoardSeen, seat: int, chips: Chips) -> Player:
 
 
 def _pile(stack: Stack) -> Pile:
-    counted = stack.tens is not None and stack.fives is not None
-    pieces = f"{stack.tens}×10 {stack.fives}×5" if counted else ""
+    counts = ((stack.tens, 10), (stack.fives, 5))
+    pieces = " ".join(f"{count}×{points}" for count, points in counts if count)
     return Pile(stack.colour, MARKS[stack.colour], stack.points, pieces)
