@@ -10,7 +10,7 @@ from api.audit.archives import ArchivedEntry, ArchivedOpening
 from api.audit.errors import AuditError
 from api.audit.verifying import Verified
 from api.audit.verifying_archive import entry_damage
-from api.cards.packs import FORMAT, Pack, PackEntry, PackOpening
+from api.cards.packs import FORMAT, Pack, PackEntry, PackOpening, page_around
 from api.cards.written_cards import CardSeen
 from domain.audit.checkpoints import TreeHead, signed_checkpoint
 from domain.audit.errors import BadNote
@@ -55,10 +55,12 @@ def verify_pack(data: bytes, policy: Policy) -> Verified:
     for one in pack.entries:
         damage += _entry(one, pack, log)
     damage += [wrong for one in pack.cards for wrong in _card(one, pack)]
-    unknown = () if policy.suffices(seen) else ("too few witnesses signed it",)
+    unknown = [] if policy.suffices(seen) else ["too few witnesses signed it"]
+    if page_around(block[1], signed[1], pack.claim) != text:
+        unknown.append("the page around it is not of this release: it may show what it likes")
     counts = (len(seen), len(policy.witnesses))
     return Verified(
-        pack.origin, len(pack.entries), log, by, *counts, tuple(sorted(damage)), unknown
+        pack.origin, len(pack.entries), log, by, *counts, tuple(sorted(damage)), tuple(unknown)
     )
 
 

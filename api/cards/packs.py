@@ -201,12 +201,14 @@ def pack_html(pack: Pack, signer: NoteSigner) -> tuple[str, str]:
     block = json.encode(pack).replace(b"<", b"\\u003c").decode()
     packs = signer.named(f"{pack.origin}/packs")
     text = f"{FORMAT}\n{pack.origin}\n{to_base64(sha256(block.encode()).digest())}\n"
-    note = f"{text}\n{packs.signature(text)}"
-    policy = _policy()
-    drawn = _TEMPLATES.get_template("pack.html").render(
-        block=block, note=note, policy=policy, script=_script(), style=_style(), claim=pack.claim
+    return page_around(block, f"{text}\n{packs.signature(text)}", pack.claim), _policy()
+
+
+def page_around(block: str, note: str, claim: int) -> str:
+    """The page that verifies and shows a block of data and its note, as this release makes it."""
+    return _TEMPLATES.get_template("pack.html").render(
+        block=block, note=note, policy=_policy(), script=_script(), style=_style(), claim=claim
     )
-    return drawn, policy
 
 
 @cache
