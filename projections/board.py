@@ -46,7 +46,7 @@ class Board(Struct, frozen=True):
     open_total : the open total in pips
     boneyard : bones left to draw
     holdings : bones held, by seat
-    to_play : whose turn it is, or None
+    to_play : whose turn it is; None when it is nobody's, as after the hand or the game
     over : how the hand ended, or None
     """
 
@@ -91,6 +91,6 @@ def board(match: Match) -> Board:
         open_total=layout.open_total,
         boneyard=hand.boneyard,
         holdings=tuple(hand.held),
-        to_play=None if hand.ended else hand.to_play,
+        to_play=hand.to_play if match.in_play else None,
         over=hand.ended.how if hand.ended else None,
     )

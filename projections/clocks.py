@@ -240,7 +240,7 @@ class ClockFold:
         per_game, per_match = _limits(match)
         waiting = self.waiting
         turn = None
-        if waiting is not None:
+        if waiting is not None and match.in_play:
             running = False if self.paused else waiting.fits
             clock = _clock(waiting.limit, _between(waiting.mark, self.now), running)
             turn = Turn(waiting.seat, waiting.began, clock)

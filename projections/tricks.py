@@ -108,7 +108,7 @@ def tricks(match: Match) -> Tricks | None:
         points=tuple(play.points),
         status=_status(play),
         marks=match.scores,
-        turn=None if ended else play.turn,
+        turn=play.turn if match.in_play else None,
         elector=play.electors[0] if play.electors else None,
         over=ended.how if ended else None,
     )

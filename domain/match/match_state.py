@@ -102,6 +102,15 @@ class MatchState:
         """The current hand, or the last one until the next begins."""
         return None if self.game is None else self.game.hand
 
+    @property
+    def in_play(self) -> bool:
+        """Whether the hand is being played: neither it nor its game or match has ended, and the
+        game is not decided."""
+        game, hand = self.game, self.hand
+        if game is None or hand is None or hand.ended or self.closed is not None:
+            return False
+        return game.result is None and game.ended is None
+
     def current_hand(self) -> Hand:
         """The current hand; a record may begin in the middle of one, without its start."""
         return self.hand or self.start_hand(e.HandStarted(1))

@@ -107,3 +107,17 @@ def test_a_position_costs_the_hands_since_and_not_the_match(
         folded.clear()
         live.at(at)
         assert len(folded) <= following.APART + 2 * longest
+
+
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_nobody_is_to_play_once_the_game_is_won(book: str, players: int) -> None:
+    live = Following()
+    won = 0
+    for position, fact in enumerate(facts_of(Random(f"{book} {players}"), book, players), 1):
+        live.feed(e.Entry(position, fact, happened_at=f"2026-05-01T12:00:00.{position % 1000:03}Z"))
+        if live.score().game_winner is not None:
+            tricks = live.tricks()
+            awaited = live.board().to_play, tricks and tricks.turn, live.clocks().turn
+            assert awaited == (None, None, None), position
+            won += 1
+    assert won
