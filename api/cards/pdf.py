@@ -4,6 +4,7 @@ The same card makes the same bytes: it bears no time but those on record.
 """
 
 import re
+from collections.abc import Callable
 from datetime import UTC, datetime
 from importlib.resources import files
 from io import BytesIO
@@ -12,8 +13,12 @@ import segno
 from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 
-from api.cards.sheet import CardSheet
+from api.cards.sheet import CardSheet, CardWords, card_words
 from api.cards.written_cards import CardAct
+from api.pages.language import PageLanguage
+
+Texts = Callable[..., str]
+"""Looks an English text up in a language, and fills its parts in."""
 
 _FONTS = files("font_roboto") / "files"
 _FAMILY = "Roboto"
@@ -23,18 +28,22 @@ _PICTURE = 91.0
 _CODE = 34.0
 _SAME_LINE = {"new_x": XPos.RIGHT, "new_y": YPos.TOP}
 _NEXT_LINE = {"new_x": XPos.LMARGIN, "new_y": YPos.NEXT}
+_MARKS = "\u2013\u2014\u2018\u2019\u201c\u201d\u2026"
+"""Dashes, quotation marks and the ellipsis, which the font has beyond its letters."""
 # Nothing of a picture that the PDF cannot hold; what it says in words stands beside it.
 _UNSEEN = re.compile(r"<(title|desc)>.*?</\1>\n?", re.DOTALL)
 
 
-def card_pdf(sheet: CardSheet, address: str) -> bytes:
+def card_pdf(sheet: CardSheet, address: str, language: PageLanguage) -> bytes:
     """The card as a PDF; its code leads to `address`, where it can be verified."""
-    page = paper()
-    _heading(page, sheet, address)
-    _scores(page, sheet)
-    _spinners(page, sheet)
-    _acts(page, sheet)
-    _pictures(page, sheet)
+    page, t = paper(), language.t
+    words = card_words(t)
+    page.set_lang(language.tag)
+    _heading(page, sheet, address, t)
+    _scores(page, sheet, t)
+    _spinners(page, sheet, t, words)
+    _acts(page, sheet, t, words)
+    _pictures(page, sheet, t)
     return bytes(page.output())
 
 
@@ -51,18 +60,18 @@ def paper() -> FPDF:
     return page
 
 
-def _heading(page: FPDF, sheet: CardSheet, address: str) -> None:
+def _heading(page: FPDF, sheet: CardSheet, address: str, t: Texts) -> None:
     card = sheet.card
     top = page.get_y()
-    _line(page, f"Score card, game {card.game}", size=18, bold=True)
+    _line(page, t("Score card, game {game}", game=card.game), size=18, bold=True)
     _line(page, " – ".join(sheet.sides), size=13)
     _line(page, sheet.book)
-    _line(page, f"Match {card.match}, event {card.event}")
-    _line(page, f"Card {card.hash}", size=8)
+    _line(page, f"{card.match}, {t('event {event}', event=card.event)}")
+    _line(page, f"{t('Hash')}: {card.hash}", size=8)
     if card.earlier:
-        _line(page, f"Amended; in place of {card.earlier[-1]}", size=8)
+        _line(page, f"{t('amended; in place of')} {card.earlier[-1]}", size=8)
     if card.void:
-        _line(page, "VOID: the game went on after this card was written", bold=True)
+        _line(page, t("void: the game went on after it was written"), bold=True)
     _code(page, address, page.w - page.r_margin - _CODE, top)
     page.set_y(max(page.get_y(), top + _CODE) + 2)
 
@@ -77,25 +86,26 @@ def _code(page: FPDF, address: str, x: float, y: float) -> None:
                 page.rect(x + along * cell, y + down * cell, cell, cell, style="F")
 
 
-def _scores(page: FPDF, sheet: CardSheet) -> None:
+def _scores(page: FPDF, sheet: CardSheet, t: Texts) -> None:
     widths = (74.0, 36.0, 36.0, 40.0)
-    _row(page, ("", "written", "by the log", "games won"), widths, bold=True)
+    _row(page, (t("side"), t("written"), t("by the log"), t("games won")), widths, bold=True)
     rows = zip(sheet.sides, sheet.written, sheet.by_log, sheet.wins, strict=True)
     for name, written, by_log, wins in rows:
         _row(page, (name, str(written), str(by_log), str(wins)), widths)
     if sheet.written != sheet.by_log:
-        _line(page, "What is written is not what the log comes to.", bold=True)
+        _line(page, t("What is written is not what the log comes to."), bold=True)
     page.ln(3)
 
 
-def _spinners(page: FPDF, sheet: CardSheet) -> None:
-    widths = (16.0, 30.0, 30.0, 60.0, 20.0, 30.0)
-    _row(page, ("hand", "spinner", "ended by", "won by", "points", "score then"), widths, bold=True)
+def _spinners(page: FPDF, sheet: CardSheet, t: Texts, words: CardWords) -> None:
+    widths = (16.0, 30.0, 40.0, 48.0, 22.0, 30.0)
+    heads = (t("hand"), t("spinner"), t("ended by"), t("won by"), t("points"), t("score then"))
+    _row(page, heads, widths, bold=True)
     for hand in sheet.hands:
         cells = (
             str(hand.hand),
             str(hand.spinner or "–"),
-            hand.how,
+            words.ends.get(hand.how, hand.how),
             hand.winner or "–",
             "–" if hand.points is None else str(hand.points),
             "–".join(map(str, hand.scores)),
@@ -104,10 +114,10 @@ def _spinners(page: FPDF, sheet: CardSheet) -> None:
     page.ln(3)
 
 
-def _acts(page: FPDF, sheet: CardSheet) -> None:
-    _line(page, "Signatures", bold=True)
+def _acts(page: FPDF, sheet: CardSheet, t: Texts, words: CardWords) -> None:
+    _line(page, t("Signatures"), bold=True)
     for act in sheet.card.acts:
-        _line(page, _words(sheet, act), size=9)
+        _line(page, _act(sheet, act, t, words), size=9)
     spoken = {act.seat for act in sheet.card.acts}
     for seat, name in enumerate(sheet.players):
         if seat not in spoken:
@@ -115,17 +125,17 @@ def _acts(page: FPDF, sheet: CardSheet) -> None:
     page.ln(3)
 
 
-def _words(sheet: CardSheet, act: CardAct) -> str:
-    who = "An official" if act.seat is None else sheet.players[act.seat]
-    does = {"agree": "signed", "refuse": "refused", "receive": "received it"}[act.act]
-    how = {"pin": " with a PIN", "witness": " before an official"}.get(act.via or "", "")
-    key = f", with the key {act.key}" if act.key else ""
-    bad = ": THE SIGNATURE IS BAD" if act.holds is False else ""
+def _act(sheet: CardSheet, act: CardAct, t: Texts, words: CardWords) -> str:
+    who = t("an official") if act.seat is None else sheet.players[act.seat]
+    means = f" ({words.means[act.via]})" if act.via and not act.key else ""
     why = f": {act.reason}" if act.reason else ""
-    return f"{who} {does}{how}{key}{bad} (event {act.position}){why}"
+    done = [f"{who}: {words.acts[act.act]}{means}{why}", t("event {event}", event=act.position)]
+    done += [act.key] if act.key else []
+    done += [t("the signature is bad").upper()] if act.holds is False else []
+    return "; ".join(done)
 
 
-def _pictures(page: FPDF, sheet: CardSheet) -> None:
+def _pictures(page: FPDF, sheet: CardSheet, t: Texts) -> None:
     height = _PICTURE * 0.62
     for number, hand in enumerate(sheet.hands):
         if number % 2 == 0 and page.will_page_break(height):
@@ -133,7 +143,7 @@ def _pictures(page: FPDF, sheet: CardSheet) -> None:
         left = page.l_margin + (number % 2) * (_WIDTH - _PICTURE)
         top = page.get_y()
         page.set_x(left)
-        page.cell(_PICTURE, 5, f"Hand {hand.hand}", **_SAME_LINE)
+        page.cell(_PICTURE, 5, t("hand {hand}", hand=hand.hand), **_SAME_LINE)
         picture = BytesIO(_UNSEEN.sub("", hand.picture).encode())
         page.image(picture, left, top + 5, _PICTURE, height - 8, keep_aspect_ratio=True)
         last = number % 2 or number == len(sheet.hands) - 1
@@ -164,4 +174,4 @@ def _fitting(page: FPDF, text: str, width: float) -> str:
 
 def _printable(text: str) -> str:
     """The text without signs that the font has not: the page has them all."""
-    return "".join(char if ord(char) < 0x530 or char in "–…" else "?" for char in text)
+    return "".join(char if ord(char) < 0x530 or char in _MARKS else "?" for char in text)

@@ -4,6 +4,9 @@ Page and PDF are made from this. It shows what lies face up and no more, so that
 watch the match may have it.
 """
 
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
 from msgspec import Struct
 
 from api.board_svg import draw_board
@@ -40,6 +43,35 @@ class CardSheet(Struct, frozen=True):
     by_log: tuple[int, ...]
     wins: tuple[int, ...]
     hands: tuple[HandShown, ...]
+
+
+class CardWords(NamedTuple):
+    """How hands end, what is done with a card and by which means, in words."""
+
+    ends: Mapping[str, str]
+    acts: Mapping[str, str]
+    means: Mapping[str, str]
+
+
+def card_words(t: Callable[..., str]) -> CardWords:
+    """These words in the language that `t` looks texts up in."""
+    ends = {
+        "domino": t("Domino"),
+        "lock": t("blocked"),
+        "void": t("thrown in"),
+        "penalty": t("by a penalty"),
+        "made": t("made"),
+        "set": t("set"),
+        "forfeit": t("by a forfeit"),
+        "passed": t("everybody passed"),
+    }
+    acts = {"agree": t("agrees"), "refuse": t("refuses"), "receive": t("has received it")}
+    means = {
+        "pin": t("with a PIN"),
+        "witness": t("before an official"),
+        "key": t("with an access key"),
+    }
+    return CardWords(ends, acts, means)
 
 
 def card_sheet(following: Following, card: CardSeen, wins: tuple[int, ...] | None) -> CardSheet:

@@ -49,7 +49,7 @@ In = Annotated[
     QueryParameter(
         name="language",
         schema_extra={"pattern": f"^({'|'.join(languages())})$"},
-        description="what the reasons are worded in: `en`, `es`, `es-MX`, …",
+        description="what it is worded in: `en`, `es`, `es-MX`, …",
     ),
 ]
 Assuming = Annotated[

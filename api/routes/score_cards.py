@@ -9,14 +9,17 @@ from litestar.params import FromPath
 from api.audit.keeper import AuditKeeper
 from api.audit.receipts import receipt_of
 from api.cards.card_files import CardFile
-from api.cards.sheet import CardSheet, card_sheet
+from api.cards.sheet import CardSheet, card_sheet, card_words
 from api.cards.written_cards import CardSeen, acts_on, cards_of, is_void
+from api.catalogues import catalogue_of
 from api.http import schemas
 from api.http.auth import may, may_here, the_caller, venue_of
 from api.matches import Matches
+from api.pages.language import language as language_called
+from api.pages.language import language_of
 from api.pages.rendering import page
 from api.refusals import NotSignedYet, NotThere
-from api.routes.dependencies import MatchId, TheAudit, TheMatches
+from api.routes.dependencies import In, MatchId, TheAudit, TheMatches
 from domain.audit.sealed import tokens_in
 from domain.audit.signed_cards import Card
 from projections.following import Following
@@ -97,14 +100,20 @@ async def file_of(matches: Matches, audit: AuditKeeper, card: Card, events: list
 
 @get("/v1/matches/{match:str}/cards/{game:int}/pdf", opt={**_SEEN, "answer": _PDF})
 async def card_as_pdf(
-    request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, game: AtGame
+    request: Request,
+    matches: TheMatches,
+    audit: TheAudit,
+    match: MatchId,
+    game: AtGame,
+    language: In = "en",
 ) -> Response:
     """The card to be printed: scores, spinner tracker, boards, a code that leads to its page."""
     # Fonts and pictures take a while to load, and few servers are asked for a PDF.
     from api.cards.pdf import card_pdf
 
+    words = language_called(catalogue_of(language).language)
     sheet = await _sheet(request, matches, audit, match, game)
-    made = await asyncio.to_thread(card_pdf, sheet, _address(request, sheet.card))
+    made = await asyncio.to_thread(card_pdf, sheet, _address(request, sheet.card), words)
     name = f'inline; filename="{match}-game-{game}.pdf"'
     headers = {"Cache-Control": "private, no-cache", "Content-Disposition": name}
     return Response(made, media_type=_PDF, headers=headers)
@@ -124,6 +133,8 @@ async def card_page(
         request,
         "card.html",
         sheet=sheet,
+        words=card_words(language_of(request).t),
+        account=the_caller(request.scope).id,
         code=code.svg_inline(scale=3, border=2, light="#fff"),
         seats=[seat for seat in seats if seat not in done],
         official=may_here(request, "rule"),

@@ -8195,7 +8195,10 @@ export interface operations {
     };
     card_as_pdf: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description what it is worded in: `en`, `es`, `es-MX`, … */
+                language?: string;
+            };
             header?: {
                 /** @description the ETag of the answer that the caller has; 304 where it is still good */
                 "If-None-Match"?: string;
@@ -8237,6 +8240,7 @@ export interface operations {
             404: components["responses"]["Problem404"];
             406: components["responses"]["Problem406"];
             409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
@@ -8399,7 +8403,7 @@ export interface operations {
     read_claim: {
         parameters: {
             query?: {
-                /** @description what the reasons are worded in: `en`, `es`, `es-MX`, … */
+                /** @description what it is worded in: `en`, `es`, `es-MX`, … */
                 language?: string;
                 /** @description names of what is presumed, by commas; once for each set to be tried */
                 assuming?: string[];
@@ -8719,7 +8723,7 @@ export interface operations {
     hear_longer: {
         parameters: {
             query?: {
-                /** @description what the reasons are worded in: `en`, `es`, `es-MX`, … */
+                /** @description what it is worded in: `en`, `es`, `es-MX`, … */
                 language?: string;
                 /** @description names of what is presumed, by commas; once for each set to be tried */
                 assuming?: string[];

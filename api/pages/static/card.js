@@ -1,5 +1,6 @@
 // Signing a score card with a key of this device, and verifying what is signed.
-// The key is made here, cannot be taken out, and stays in this browser.
+// The key is made here, cannot be taken out, and stays in this browser. Each account has its own, so
+// that two who sign at one tablet do not sign with the same.
 
 import { hashOf, holds, newKey, signedText, signWith, toBase64 } from "./seals.js";
 
@@ -29,16 +30,16 @@ async function made() {
   }
 }
 
-async function ownKey() {
-  const kept = await keptKeys("readonly", (store) => store.get("own"));
+async function keyOf(account) {
+  const kept = await keptKeys("readonly", (store) => store.get(account));
   if (kept) return kept;
   const own = await made();
-  await keptKeys("readwrite", (store) => store.put(own, "own"));
+  await keptKeys("readwrite", (store) => store.put(own, account));
   return own;
 }
 
-async function sealed(hash, role, act, reason) {
-  const { kind, pair } = await ownKey();
+async function sealed({ hash, account }, role, act, reason) {
+  const { kind, pair } = await keyOf(account);
   const signature = await signWith(kind, pair.privateKey, signedText(hash, role, act, reason));
   const key = await crypto.subtle.exportKey("raw", pair.publicKey);
   return { card: hash, key: `${kind}:${toBase64(key)}`, signature: toBase64(signature) };
@@ -55,10 +56,10 @@ const ROUTES = { agree: "signatures", refuse: "refusals", receive: "receptions" 
 async function send(card, form, act) {
   const reason = form.elements.reason?.value.trim() ?? "";
   if (act === "refuse" && !reason) return notice(card.dataset.why);
-  const { match, game, hash } = card.dataset;
+  const { match, game } = card.dataset;
   const seat = form.dataset.sign;
   const role = seat === "official" ? "official" : `seat ${seat}`;
-  const body = { game: Number(game), ...(await sealed(hash, role, act, reason)) };
+  const body = { game: Number(game), ...(await sealed(card.dataset, role, act, reason)) };
   if (seat !== "official") body.seat = Number(seat);
   if (act === "refuse") body.reason = reason;
   const answer = await fetch(`/v1/matches/${match}/${ROUTES[act]}`, {

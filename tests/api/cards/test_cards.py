@@ -171,11 +171,21 @@ def test_a_card_can_be_printed_with_its_spinners_and_a_code(tmp_path: Path):
         one, two = [(await audience.get(f"{CARD}/pdf")).content for _ in range(2)]
         assert one == two
         assert one.startswith(b"%PDF-")
+        spanish = (await audience.get(f"{CARD}/pdf?language=es")).content
+        for made, tag in ((one, "en"), (spanish, "es")):
+            assert f"/Lang ({tag})".encode() in made
+        assert (await audience.get(f"{CARD}/pdf?language=xx")).status_code == 422
         page = (await audience.get("/matches/m-1/cards/1")).text
         for wanted in ("Spinner tracker", "<svg", "Ana: agrees", "it was 125 — ¿no?"):
             assert wanted in page
         page = (await audience.get("/matches/m-1/cards/1?lang=es")).text
-        for wanted in ('lang="es"', "Tarjeta del juego 1", "Ana: está de acuerdo", "Firmas"):
+        for wanted in (
+            'lang="es"',
+            "pdf?language=es",
+            "Tarjeta del juego 1",
+            "está de acuerdo",
+            "Firmas",
+        ):
             assert wanted in page
         assert (await audience.get("/v1/matches/m-1/cards/2")).status_code == 404
 

@@ -8,6 +8,7 @@ from api.pages.language import language
 from tests.paths import ROOT
 
 PAGES = ROOT / "api" / "pages"
+CARDS = ROOT / "api" / "cards"
 FIELDS = re.compile(r"\{(\w+)\}")
 TABLES = ("hearing", "standing", "what_follows")
 SAME_IN_BOTH = {"Domino"}
@@ -19,7 +20,7 @@ def tables(name: str) -> Iterable[str]:
 
 def texts() -> set[str]:
     """What the pages look up, where it is written and by a value."""
-    sources = [*PAGES.rglob("*.py"), *PAGES.rglob("*.html")]
+    sources = [*PAGES.rglob("*.py"), *PAGES.rglob("*.html"), *CARDS.glob("*.py")]
     written = {
         text.replace('\\"', '"')
         for source in sources

@@ -18,6 +18,7 @@ def _get_kwargs(
     match: str,
     game: int,
     *,
+    language: str | Unset = 'en',
     if_none_match: str | Unset = UNSET,
 
 ) -> dict[str, Any]:
@@ -29,11 +30,18 @@ def _get_kwargs(
 
     
 
-    
+    params: dict[str, Any] = {}
+
+    params["language"] = language
+
+
+    params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
+
 
     _kwargs: dict[str, Any] = {
         "method": "get",
         "url": "/v1/matches/{match}/cards/{game}/pdf".format(match=quote(str(match), safe=""),game=quote(str(game), safe=""),),
+        "params": params,
     }
 
 
@@ -89,6 +97,13 @@ def _parse_response(*, client: AuthenticatedClient | Client, response: httpx.Res
 
         return response_409
 
+    if response.status_code == 422:
+        response_422 = Problem.from_dict(response.json())
+
+
+
+        return response_422
+
     if response.status_code == 429:
         response_429 = Problem.from_dict(response.json())
 
@@ -130,6 +145,7 @@ def sync_detailed(
     game: int,
     *,
     client: AuthenticatedClient,
+    language: str | Unset = 'en',
     if_none_match: str | Unset = UNSET,
 
 ) -> Response[Any | Problem]:
@@ -141,6 +157,7 @@ def sync_detailed(
     Args:
         match (str):
         game (int):
+        language (str | Unset):  Default: 'en'.
         if_none_match (str | Unset):
 
     Raises:
@@ -155,6 +172,7 @@ def sync_detailed(
     kwargs = _get_kwargs(
         match=match,
 game=game,
+language=language,
 if_none_match=if_none_match,
 
     )
@@ -170,6 +188,7 @@ def sync(
     game: int,
     *,
     client: AuthenticatedClient,
+    language: str | Unset = 'en',
     if_none_match: str | Unset = UNSET,
 
 ) -> Any | Problem | None:
@@ -181,6 +200,7 @@ def sync(
     Args:
         match (str):
         game (int):
+        language (str | Unset):  Default: 'en'.
         if_none_match (str | Unset):
 
     Raises:
@@ -196,6 +216,7 @@ def sync(
         match=match,
 game=game,
 client=client,
+language=language,
 if_none_match=if_none_match,
 
     ).parsed
@@ -205,6 +226,7 @@ async def asyncio_detailed(
     game: int,
     *,
     client: AuthenticatedClient,
+    language: str | Unset = 'en',
     if_none_match: str | Unset = UNSET,
 
 ) -> Response[Any | Problem]:
@@ -216,6 +238,7 @@ async def asyncio_detailed(
     Args:
         match (str):
         game (int):
+        language (str | Unset):  Default: 'en'.
         if_none_match (str | Unset):
 
     Raises:
@@ -230,6 +253,7 @@ async def asyncio_detailed(
     kwargs = _get_kwargs(
         match=match,
 game=game,
+language=language,
 if_none_match=if_none_match,
 
     )
@@ -245,6 +269,7 @@ async def asyncio(
     game: int,
     *,
     client: AuthenticatedClient,
+    language: str | Unset = 'en',
     if_none_match: str | Unset = UNSET,
 
 ) -> Any | Problem | None:
@@ -256,6 +281,7 @@ async def asyncio(
     Args:
         match (str):
         game (int):
+        language (str | Unset):  Default: 'en'.
         if_none_match (str | Unset):
 
     Raises:
@@ -271,6 +297,7 @@ async def asyncio(
         match=match,
 game=game,
 client=client,
+language=language,
 if_none_match=if_none_match,
 
     )).parsed
