@@ -226,7 +226,8 @@ def schema_of(annotation: Any, given: ParameterKwarg) -> Schema:
     if given.max_length is not None:
         pattern["maxLength"] = given.max_length
     if _is_list(annotation):
-        return {"type": "array", "items": {"type": "string", **pattern}, **further}
+        many = {} if given.max_items is None else {"maxItems": given.max_items}
+        return {"type": "array", "items": {"type": "string", **pattern}, **many, **further}
     if kinds[0] is str:
         return {"type": "string", **pattern, **further}
     names = {int: "integer", bool: "boolean"}

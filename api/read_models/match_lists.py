@@ -13,7 +13,7 @@ from api.access.policy import allowed, scopes_where
 from api.access.principals import LEAGUE
 from domain.recorder import Log
 
-_NEWEST: Final = 1 << 62
+NEWEST: Final = 1 << 62
 """Before which every match was opened."""
 _TOGETHER: Final = 50
 """Indexes asked in one statement."""
@@ -61,7 +61,7 @@ async def watched(
     Each has the position at which it was opened, the last comes first. Then whether there are
     more. Raises `StoreUnavailable`.
     """
-    end, most = _NEWEST if before is None else before, limit + 1
+    end, most = NEWEST if before is None else before, limit + 1
     questions = list(_questions(caller, end, most))
     found: dict[str, int] = {}
     for first in range(0, len(questions), _TOGETHER):

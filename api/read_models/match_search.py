@@ -136,7 +136,8 @@ async def match_lines(
     end = None
     if before is not None:
         may_watch = allowed(caller.grants, "watch", directory.venue(before))
-        end = await opened_at(matches.log, before) if may_watch else None
+        if may_watch and await _lines(request, matches, [before]):
+            end = await opened_at(matches.log, before)
         if end is None:
             raise NotThere("before", f"there is no match {before}")
     lines: list[schemas.MatchLine] = []

@@ -32,7 +32,8 @@ HallTables = Annotated[
     list[str] | None,
     QueryParameter(
         name="table",
-        schema_extra={"items": {"type": "string", "pattern": ONE_ID}, "maxItems": MOST_TABLES},
+        max_items=MOST_TABLES,
+        schema_extra={"items": {"type": "string", "pattern": ONE_ID}},
         description="the tables to show, once for each",
     ),
 ]
@@ -103,12 +104,13 @@ async def _shown(
 ) -> Mapping[str, FieldValue]:
     """The fields of the match to be shown: the last in play that the caller may watch, or over."""
     caller, directory = the_caller(request.scope), directory_of(request)
+
+    def may_watch(match: str) -> bool:
+        return allowed(caller.grants, "watch", directory.venue(match))
+
     last: Mapping[str, FieldValue] = NOTHING
-    for match in await _slots(request).candidates(slot):
-        venue = directory.venue(match)
-        if not allowed(caller.grants, "watch", venue):
-            continue
-        viewer = viewer_for(caller.grants.at(venue), caller.id)
+    for match in await _slots(request).candidates(slot, may_watch):
+        viewer = viewer_for(caller.grants.at(directory.venue(match)), caller.id)
         try:
             now = await matches.following(match, viewer)
         except (UnknownStream, UnknownFact, UnreadableMatch):
@@ -185,7 +187,7 @@ async def slot_overlay(request: Request, slot: SlotId, theme: Theme = "dark") ->
 @get("/hall", opt=FOLLOW)
 async def hall(request: Request, table: HallTables = None, theme: Theme = "dark") -> Response:
     """The scores of one to sixteen tables, for a hall's projector."""
-    tables = tuple(_checked(one, "table") for one in dict.fromkeys(table or ()))[:MOST_TABLES]
+    tables = tuple(_checked(one, "table") for one in dict.fromkeys(table or ()))
     return page(request, "hall.html", tables=tables, look=theme)
 
 

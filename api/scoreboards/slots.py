@@ -1,7 +1,9 @@
 """Overlay slots: addresses that stay, which a director points at a table or a match."""
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from api.read_models.match_lists import NEWEST
 from domain.recorder import Log
 
 _READ: Final = "SELECT id, board, stream FROM slots WHERE id = ?"
@@ -11,9 +13,12 @@ _POINT: Final = """
     ON CONFLICT (id) DO UPDATE SET board = excluded.board, stream = excluded.stream
 """
 _AT_TABLE: Final = """
-    SELECT stream FROM venues WHERE board = ? AND opened IS NOT NULL ORDER BY opened DESC LIMIT 20
+    SELECT stream, opened FROM venues WHERE board = ? AND opened < ? ORDER BY opened DESC LIMIT ?
 """
-"""The matches that were opened last at a table."""
+"""The matches that were opened last at a table, before a place in the log."""
+_PAGE: Final = 200
+_MOST: Final = 20
+"""Of so many matches at a table somebody is shown one."""
 
 
 class Slot(NamedTuple):
@@ -44,8 +49,13 @@ class OverlaySlots:
         async with self._log.transaction() as execute:
             await execute(_POINT, *slot)
 
-    async def candidates(self, slot: Slot) -> list[str]:
-        """The matches that a slot may show, the last opened first."""
+    async def candidates(self, slot: Slot, may_watch: Callable[[str], bool]) -> list[str]:
+        """The matches that a slot may show to somebody, the last opened first."""
         if not slot.table:
-            return [slot.match] if slot.match else []
-        return [stream for (stream,) in await self._log.rows(_AT_TABLE, slot.table)]
+            return [slot.match] if slot.match and may_watch(slot.match) else []
+        found, end, more = list[str](), NEWEST, True
+        while more and len(found) < _MOST:
+            page = await self._log.rows(_AT_TABLE, slot.table, end, _PAGE)
+            found += [match for match, _ in page if may_watch(match)]
+            more, end = len(page) == _PAGE, page[-1][1] if page else 0
+        return found[:_MOST]

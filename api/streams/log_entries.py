@@ -23,8 +23,7 @@ NOT_YET: Final = "not yet"
 NotYet = Literal["not yet"]
 BEHIND: Final = 0.25
 """Seconds after which it is looked whether somebody who is behind has come to an entry."""
-_REMEMBERED: Final = 100
-_NOTED_WITHIN: Final = 1
+_NOTED_WITHIN: Final = 1.0
 """Seconds after an opening in which it may not be noted yet where the match is played."""
 
 
@@ -35,8 +34,9 @@ class LogEntries:
         self._matches = matches
         self._events = events
         self._directory = directory
-        self._looked_at: dict[int, float] = {}
-        """When an opening was looked at first, by its place in the log: a clock may stand still."""
+        self._head = self._noted_to = 0
+        """How far the log went when it was looked last, and the time before that."""
+        self._looked_at = float("-inf")
 
     async def seen(self, one: LogEntry, caller: Caller) -> Seen | EventEntry | NotYet | None:
         """What a caller may see of an entry; None where they may not, or it cannot be read.
@@ -45,7 +45,7 @@ class LogEntries:
         """
         venue = await self.venue(one)
         if not allowed(caller.grants, "watch", venue):
-            return NOT_YET if self.may_be_noted_yet(one) else None
+            return NOT_YET if await self.may_be_noted_yet(one) else None
         viewer = viewer_for(caller.grants.at(venue), caller.id)
         event = event_of(one.stream)
         try:
@@ -63,19 +63,19 @@ class LogEntries:
             await self._directory.refresh()
         return self._directory.venue(one.stream)
 
-    def may_be_noted_yet(self, one: LogEntry) -> bool:
-        """Whether it is an opening of which it is noted in a moment where the match is played."""
-        entry = one.entry
-        if entry.position > 1 or isinstance(entry, UnknownFact):
+    async def may_be_noted_yet(self, one: LogEntry) -> bool:
+        """Whether it is an opening of which it is noted in a moment where the match is played.
+
+        That goes by its place in the log: one that is imported was recorded long ago.
+        """
+        if one.entry.position > 1 or isinstance(one.entry, UnknownFact):
             return False
         if self._directory.venue(one.stream) != Venue(one.stream):
             return False
-        if entry.recorded_at <= self._matches.shown_until(_NOTED_WITHIN):
-            return False
-        first = self._looked_at.setdefault(one.log_position, monotonic())
-        while len(self._looked_at) > _REMEMBERED:
-            del self._looked_at[next(iter(self._looked_at))]
-        return monotonic() - first < _NOTED_WITHIN
+        if monotonic() - self._looked_at >= _NOTED_WITHIN:
+            self._looked_at, self._noted_to = monotonic(), self._head
+            self._head = await self._matches.log.head()
+        return one.log_position > self._noted_to
 
     async def _of_match(self, match: str, position: int, viewer: Viewer) -> Seen | NotYet:
         following = await self._matches.following(match, viewer)

@@ -125,6 +125,7 @@ class LogStreams:
         self, sight: LogSight, snapshot: MakeSnapshot, after: int | None
     ) -> AsyncGenerator[bytes]:
         async with self._place(sight) as place:
+            await self._directory.refresh()  # another server may have sent what was just opened
             yield retry(sight.form, RETRY_MS)
             head = await self._matches.log.head()
             if after is not None and after > head:
@@ -192,7 +193,7 @@ class LogStreams:
         if caller is None:
             raise NotAuthorizedException
         if not sight.part.has(await self._entries.venue(one)):
-            return NOT_YET if self._entries.may_be_noted_yet(one) else None
+            return NOT_YET if await self._entries.may_be_noted_yet(one) else None
         return await self._entries.seen(one, caller)
 
     async def _reached(self, caller: Caller, shown: LogSnapshot, head: int) -> int:

@@ -101,7 +101,8 @@ class Watch:
 
     def put(self, update: StreamUpdate, now: float) -> None:
         """Have it sent; a stream that has too much to send already is let go."""
-        self.spoke_at = now
+        if update.data or update is ALIVE:
+            self.spoke_at = now
         if len(self._updates) < self._backlog:
             self._updates.append(update)
         else:

@@ -37,7 +37,8 @@ OF_TOURNAMENTS: Final = frozenset(tag_of(kind) for kind in TOURNAMENT_FACTS)
 def _kinds(tags: Iterable[str]) -> QueryParameter:
     return QueryParameter(
         name="kinds",
-        schema_extra={"items": {"type": "string", "enum": sorted(tags)}, "maxItems": 100},
+        max_items=100,
+        schema_extra={"items": {"type": "string", "enum": sorted(tags)}},
         description="only events of these kinds, once for each; all where absent",
     )
 
@@ -48,7 +49,8 @@ OfTables = Annotated[
     list[str] | None,
     QueryParameter(
         name="table",
-        schema_extra={"items": {"type": "string", "pattern": ONE_ID}, "maxItems": 64},
+        max_items=64,
+        schema_extra={"items": {"type": "string", "pattern": ONE_ID}},
         description="only matches at these tables, once for each; all where absent",
     ),
 ]

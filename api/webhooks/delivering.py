@@ -80,13 +80,18 @@ class Webhooks:
                 await self.store.give_back(self._server)
 
     async def _serve(self, id: str) -> None:
+        held = False
         while True:
             try:
                 endpoint = await self.store.lease(id, self._server)
                 if endpoint is None:
+                    held = False
                     await asyncio.sleep(LOOK)
-                else:
-                    await self._tell(endpoint)
+                    continue
+                if not held:  # another server may have told of what was just opened
+                    await self._directory.refresh()
+                    held = True
+                await self._tell(endpoint)
             except StoreUnavailable:
                 await asyncio.sleep(LOOK)
             except Exception as error:  # noqa: BLE001 - whatever it was, the task must go on

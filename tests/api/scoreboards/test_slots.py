@@ -79,6 +79,27 @@ def test_a_slot_shows_what_it_is_pointed_at_to_whoever_may_watch_that(
     assert audience.get(here).json()["match"] == ""
 
 
+def test_what_is_not_for_them_changes_nothing_for_others(
+    server: Server, director: httpx2.Client
+) -> None:
+    opened(director, "slot-open", "slot-full")
+    anybody = httpx2.Client(base_url=server.url)
+    here = "/v1/tables/slot-full/scoreboard"
+    shown = anybody.get(here)
+    for n in range(21):
+        closed = {"book": "PDA", "players": ["Ana", "Bo"], "id": f"closed-{n}"}
+        director.post("/v1/matches", json={**closed, "table": "slot-full"}).raise_for_status()
+    now = anybody.get(here)
+    assert (now.content, now.headers["ETag"]) == (shown.content, shown.headers["ETag"])
+
+
+def test_a_hall_has_sixteen_tables(audience: httpx2.Client) -> None:
+    tables = [f"t{n}" for n in range(17)]
+    assert audience.get("/hall", params={"table": tables[:16]}).status_code == 200
+    refused = audience.get("/hall", params={"table": tables})
+    assert (refused.status_code, refused.json()["field"]) == (422, "table")
+
+
 def test_an_overlay_and_a_hall_follow_where_they_are_pointed(
     server: Server, director: httpx2.Client, page: Page
 ) -> None:

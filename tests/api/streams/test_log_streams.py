@@ -12,7 +12,7 @@ from msgspec import json
 
 from api.access.access_store import AccessStore
 from api.access.directory import Directory, rfc3339
-from api.access.principals import Grant
+from api.access.principals import Grant, Venue
 from api.hot_match import Report
 from api.matches import Matches, Now, Order, utc_now
 from api.settings import Settings
@@ -23,7 +23,7 @@ from api.streams.messages import JSON_LINES, LogSnapshot
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import WHOLE
 from domain import events as e
-from domain.recorder import Log, open_log
+from domain.recorder import Log, NewEvent, open_log
 from domain.rulebooks import BOOKS
 from tests.api.conftest import A_HAND, Server
 from tests.api.streams.test_match_stream import events
@@ -195,6 +195,52 @@ def test_a_reader_who_is_behind_misses_nothing_and_sees_nothing_early() -> None:
                     shown.append(one["data"]["event"]["position"])
             assert cursor == shown[-1], "the last that is half a minute old"
         assert shown == list(range(16, 22))
+        await log.close()
+
+    asyncio.run(asyncio.wait_for(read(), 60))
+
+
+async def first_update(
+    node: StreamNode, who: str, after: int, waiting: asyncio.Event
+) -> tuple[int, int]:
+    """The id and position of the first update behind a place; until then it is being waited."""
+
+    async def nothing() -> LogSnapshot:
+        return LogSnapshot((), {})
+
+    caller = node.directory.principal(who)
+    assert caller is not None
+    sight = LogSight(caller, who, LogPart(), frozenset(), JSON_LINES)
+    async with aclosing(await node.streams.stream(sight, nothing, after)) as sent:
+        async for chunk in sent:
+            for one in map(json.decode, chunk.splitlines()):
+                if one["event"] == "update":
+                    return one["id"], one["data"]["event"]["position"]
+                if one["event"] == "alive":
+                    waiting.set()
+    raise AssertionError
+
+
+def test_what_is_noted_a_moment_later_or_on_another_server_is_shown() -> None:
+    """Who may watch a match is noted after it was opened, also where it was played long ago."""
+
+    async def read() -> None:
+        log = open_log("sqlite://")
+        await put_in(log, {"anybody": "player"}, "match:another")
+        here, there = StreamNode(log), StreamNode(log)
+        await there.directory.refresh()
+        await here.directory.refresh()
+        long_ago = [
+            NewEvent(fact, "import", None, "2020-01-01T00:00:00.000Z")
+            for fact in (OPENED, e.GameStarted(1), e.HandStarted(1))
+        ]
+        await log.append("m", long_ago, 0)
+        waiting = asyncio.Event()
+        shown = asyncio.create_task(first_update(here, "anybody", 0, waiting))
+        await waiting.wait()
+        await AccessStore(log).opened(Venue("m", public=True), None)
+        assert await shown == (1, 1)
+        assert await first_update(there, "anybody", 1, waiting) == (2, 2)
         await log.close()
 
     asyncio.run(asyncio.wait_for(read(), 60))

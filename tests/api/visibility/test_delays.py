@@ -2,10 +2,12 @@
 
 import asyncio
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from msgspec import json
 
+from api.access.principals import Grant
 from api.hot_match import Report
 from api.matches import Matches, Order
 from api.read_models.match_summaries import LISTINGS, summaries
@@ -17,6 +19,7 @@ from domain import events as e
 from domain.recorder import UnknownStream, open_log
 from domain.recorder.followers import Follower
 from tests import generate
+from tests.api.conftest import NOON
 
 BEHIND = Viewer("audience", delay=30)
 AFTER_THE_HAND = Viewer("broadcaster", "b", delay="hand")
@@ -181,3 +184,41 @@ def test_a_stream_sends_the_same_bytes_later() -> None:
         await table.log.close()
 
     asyncio.run(watch())
+
+
+def test_a_stream_without_what_it_was_asked_for_says_that_it_is_alive() -> None:
+    async def watch() -> None:
+        table = Table(2)
+        await table.record(5)
+        feed = Feed(table.matches, Settings(heartbeat_seconds=0.2))
+        stream = await feed.stream("m", Sight(AUDIENCE, frozenset(["match-ended"])), "k", None)
+        _, begun = await anext(stream), await anext(stream)
+        assert b"snapshot" in begun
+        running = [asyncio.create_task(feed.run()), asyncio.create_task(feed.run_heartbeat())]
+        alive = asyncio.ensure_future(anext(stream))
+        while not alive.done():  # something of another kind happens all the time
+            await table.matches.record("m", [Report(e.Observed("talk"))], Order(WHOLE, "k"))
+        assert await alive == b": ping\n\n"
+        for task in running:
+            task.cancel()
+        await stream.aclose()  # pyright: ignore[reportAttributeAccessIssue]
+        await table.log.close()
+
+    asyncio.run(asyncio.wait_for(watch(), 30))
+
+
+def test_what_is_not_reached_is_no_place_in_the_list(in_house: Any) -> None:
+    async def visit(house: Any) -> None:
+        access = house.state.access
+        await access.remove(Grant("audience", "audience", "league"), NOON)
+        await access.grant(Grant("audience", "audience", "league", None, 30, NOON))
+        async with house.client("official") as official, house.client("audience") as behind:
+            opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m"}
+            assert (await official.post("/v1/matches", json=opening)).status_code == 201
+            before = await behind.get("/v1/matches", params={"before": "m"})
+            never = await behind.get("/v1/matches", params={"before": "n"})
+            assert before.status_code == never.status_code == 404
+            assert before.text.replace('m"', 'n"') == never.text.replace('m"', 'n"')
+            assert (await official.get("/v1/matches", params={"before": "m"})).status_code == 200
+
+    in_house(visit)
