@@ -129,39 +129,47 @@ def tn_ft_game(vector: Vector) -> VectorAnswer:
     for side, minutes in late.items():
         log.report(e.Observed("late", int(side), minutes=minutes))
     log.report(e.GameStarted(1))
-    call = vector.get("time_call") or {"after_hand": None, "bids_in_next": 0}
-    for number, hand in enumerate(vector["hands"]):
-        called = number == call["after_hand"]
-        _hand(log, number + 1, hand, call["bids_in_next"] if called else None)
-    if call["after_hand"] == len(vector["hands"]):
-        log.report(e.TimeCalled())
     for side in map(int, late):
         log.uphold(e.Claim("late_forfeit", against=side))
-    return _game_found(log.match, len(late))
+    allowed = log.match.straight.late_minutes.value
+    referred = [minutes > allowed for minutes in late.values()].count(True) > 1  # AMB-57
+    if not referred and log.match.current_game().result is None:
+        _played(log, vector)
+    return _game_found(log.match, referred=referred)
 
 
-def _hand(log: RecordedVector, number: int, hand: Vector, time_after: int | None) -> None:
-    """A hand with its bids and marks; time is called after so many of its bids."""
-    if time_after == 0:
+def _played(log: RecordedVector, vector: Vector) -> None:
+    """The hands of a game, and the call of time where there is one."""
+    hands = vector["hands"]
+    call = vector.get("time_call") or {"after_hand": None, "bids_in_next": 0}
+    for number, hand in enumerate(hands):
+        _bidding(log, number, hand["bids"], call)
+        marks = {side: marks for side, marks in hand["marks"].items() if marks}
+        log.report(e.HandEnded("made" if marks else "passed", marks=marks))
+    if call["after_hand"] == len(hands):
+        _bidding(log, len(hands), call["bids_in_next"], call)
+
+
+def _bidding(log: RecordedVector, hands: int, bids: int, call: Vector) -> None:
+    """The bids of the next hand; time is called where it was, before a hand or after a bid."""
+    called = call["bids_in_next"] if hands == call["after_hand"] else None
+    if called == 0:
         log.report(e.TimeCalled())
-    log.report(e.HandStarted(number, shaker=3))
-    for made in range(hand["bids"]):
+    log.report(e.HandStarted(hands + 1, shaker=3))
+    for made in range(bids):
         log.report(e.BidMade(made % 4, "pass" if made else "30"))
-        if made + 1 == time_after:
+        if made + 1 == called:
             log.report(e.TimeCalled())
-    marks = {side: marks for side, marks in hand["marks"].items() if marks}
-    log.report(e.HandEnded("made" if marks else "passed", marks=marks))
 
 
-def _game_found(match: Match, late: int) -> VectorAnswer:
+def _game_found(match: Match, *, referred: bool) -> VectorAnswer:
     game = match.current_game()
     result = game.result
-    referred = result is None and late > 1
     return {
         "marks": by_side(game.scores),
         "winner": game.won_by,
         "how": HOW[result.how] if result else "refer" if referred else None,
-        "hands_counted": 0 if result and result.how == "ruling" else game.hands_counted,
+        "hands_counted": game.hands_counted,
     }
 
 

@@ -71,12 +71,16 @@ class RecordedVector:
         return self.report(e.RulingGiven(raised, "proved", upheld=True))
 
     def credit(self, seat: Seat, points: int) -> None:
-        """These points for this player, paid or pegged as the book has it."""
-        match = self.match
-        payer = payer_of(match.rules, match.players, seat)
-        if points:
-            paid = None if payer is None else e.ChipsPaid(payer, seat, points)
-            self.report(paid or e.PointsPegged(seat, points))
+        """These points for this player, pegged or paid as far as there are chips."""
+        payer = payer_of(self.match.rules, self.match.players, seat)
+        ledger = self.match.current_game().ledger
+        if payer is None or ledger is None:
+            passed, fact = points, e.PointsPegged(seat, points)
+        else:
+            passed = min(points, ledger.points[payer][payer])
+            fact = e.ChipsPaid(payer, seat, passed)
+        if passed:
+            self.report(fact)
 
     def deal(self) -> None:
         """Seven bones, seen by nobody, for each player."""
