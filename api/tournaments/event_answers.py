@@ -120,11 +120,14 @@ class StageCrosstable(Struct, frozen=True):
 
 
 class WaitingResult(Struct, frozen=True):
-    """A result that overturns another on which people were sent on; the director chooses."""
+    """A result that overturns another on which people were sent on; the director chooses.
+
+    `match` and `position` are None where a card had been read wrongly.
+    """
 
     node: str
-    match: str
-    position: int
+    match: str | None
+    position: int | None
     old_winner: str
     new_winner: str
     touched: tuple[str, ...]
@@ -182,13 +185,11 @@ def _entries(t: Tournament) -> Iterator[EntrySeen]:
 def waiting(t: Tournament) -> Iterator[WaitingResult]:
     """The results that wait for the director, with what each would change."""
     for key, new in t.waiting.items():
-        old, position = t.in_force.get(key), new.position
+        old = t.in_force.get(key)
         before = old.winner if old else forfeited_to(t, key[1])
-        if new.match is not None and position is not None:
-            touched = tuple(touched_by(t, new))
-            yield WaitingResult(
-                new.node, new.match, position, before or "", new.winner or "", touched
-            )
+        yield WaitingResult(
+            new.node, new.match, new.position, before or "", new.winner or "", touched_by(t, new)
+        )
 
 
 # --- who meets whom -------------------------------------------------------------------------

@@ -5665,6 +5665,7 @@ export interface components {
          *
          *     Attributes
          *     ----------
+         *     match, position : whose log says so, and where; None where a card had been read wrongly
          *     choice : replay what it changes, keep the entrants that it would change, or only note it
          *     touched : the nodes that it would change, as the director was shown
          */
@@ -5676,9 +5677,9 @@ export interface components {
              * @enum {string}
              */
             fact: "result-overturned";
-            match: string;
+            match: string | null;
             node: string;
-            position: number;
+            position: number | null;
             /** @default  */
             reason: string;
             /** @default [] */
@@ -6839,13 +6840,15 @@ export interface components {
         /**
          * WaitingResult
          * @description A result that overturns another on which people were sent on; the director chooses.
+         *
+         *     `match` and `position` are None where a card had been read wrongly.
          */
         WaitingResult: {
-            match: string;
+            match: string | null;
             new_winner: string;
             node: string;
             old_winner: string;
-            position: number;
+            position: number | null;
             touched: string[];
         };
         /**

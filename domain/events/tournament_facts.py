@@ -144,13 +144,14 @@ class ResultOverturned(FactBase, frozen=True, tag="result-overturned"):
 
     Attributes
     ----------
+    match, position : whose log says so, and where; None where a card had been read wrongly
     choice : replay what it changes, keep the entrants that it would change, or only note it
     touched : the nodes that it would change, as the director was shown
     """
 
     node: Fixture
-    match: PlainId
-    position: Position
+    match: PlainId | None
+    position: Position | None
     choice: DirectorsChoice
     touched: tuple[Fixture, ...] = ()
     reason: Text = ""

@@ -87,7 +87,7 @@ def seeded_by(t: Tournament, stage: str) -> tuple[str, ...]:
 
 def reseeds(t: Tournament, result: f.ResultTaken) -> bool:
     """Whether a bracket was seeded by standings whose order this result of a table would change."""
-    stage = stage_at(t, result.node)
+    stage = t.stage(result.node.partition("/")[0])
     if not isinstance(stage, RoundRobin) or not seeded_by(t, stage.name):
         return False
     after = t.copy()

@@ -108,9 +108,9 @@ def _assigned(t: Tournament, fact: f.MatchAssigned) -> None:
 
 def _taken(t: Tournament, fact: f.ResultTaken) -> None:
     played = fact.node, frozenset(fact.pair)
-    t.results[played] = (*t.results.get(played, ()), fact)
-    before = t.in_force.get(played)
-    if _is_earlier(fact, t.waiting.get(played, before)):
+    known, before = t.results.get(played, ()), t.in_force.get(played)
+    t.results[played] = (*known, fact)
+    if any(_is_behind(fact, one) for one in known):
         return
     if _overturns(t, fact, before):
         t.waiting[played] = fact
@@ -119,10 +119,11 @@ def _taken(t: Tournament, fact: f.ResultTaken) -> None:
         t.waiting.pop(played, None)
 
 
-def _is_earlier(fact: f.ResultTaken, other: f.ResultTaken | None) -> bool:
-    if other is None or fact.match != other.match:
+def _is_behind(fact: f.ResultTaken, known: f.ResultTaken) -> bool:
+    """Whether the log of the same match had said more by then; of cards the last counts."""
+    if fact.position is None or known.position is None:
         return False
-    return (fact.position or 0) <= (other.position or 0)
+    return fact.match == known.match and fact.position <= known.position
 
 
 def _overturns(t: Tournament, fact: f.ResultTaken, before: f.ResultTaken | None) -> bool:

@@ -453,7 +453,9 @@ def test_what_has_a_way_of_its_own_into_the_log_is_not_reported(
     in_hall(visit)
 
 
-def test_a_forfeit_is_reported_and_a_card_without_a_log_has_the_length_of_the_match() -> None:
+def test_a_forfeit_is_reported_and_a_card_that_is_as_long_as_the_match_and_may_be_corrected() -> (
+    None
+):
     async def visit(h: Hall) -> None:
         async with h.client() as client:
             d = Director(client)
@@ -471,6 +473,16 @@ def test_a_forfeit_is_reported_and_a_card_without_a_log_has_the_length_of_the_ma
             await d.report({**on_card, "score": [3, 1]})
             (bracket,) = await d.ask("/bracket")
             assert bracket["nodes"][2]["first"] == one["first"]
+            await d.assign()
+            read_wrongly = {**on_card, "winner": other["second"], "score": [1, 3]}
+            await d.report(read_wrongly)
+            (waits,) = (await d.ask())["waiting"]
+            page = await client.get(f"/tournaments/{d.event}/run")
+            assert page.text.count(" data-none") == 2
+            decision = {name: waits[name] for name in ("node", "match", "position", "touched")}
+            await d.report({"fact": "result-overturned", "choice": "replay", **decision})
+            (bracket,) = await d.ask("/bracket")
+            assert bracket["nodes"][2]["second"] == other["second"]
 
     in_hall(visit)
 

@@ -140,3 +140,44 @@ def test_42_rr_4_marks_corrected_after_the_seeding_wait_where_they_would_change_
     if choice == "replay":
         (formed,) = brackets_to_form(t, "afternoon")
         assert formed.seeds[:2] == seeds[1::-1]
+
+
+@pytest.mark.parametrize("begun", [False, True])
+@pytest.mark.parametrize("choice", get_args(f.DirectorsChoice))
+def test_a_card_that_was_read_wrongly_is_corrected_by_another_report_of_it(
+    begun: bool, choice: f.DirectorsChoice
+) -> None:
+    simulation = semi_finals()
+    t = simulation.tournament
+    for node, pair in sorted(due(t), key=str):
+        both = (min(pair), max(pair))
+        simulation.record(f.ResultTaken(node, both, both[0], (2, 0)))
+    right = f.ResultTaken(node, both, both[1], (1, 2))
+    if begun:
+        sent(simulation, "m-3")
+    before = seen(t)
+    simulation.record(right)
+    assert bool(t.waiting) == begun
+    if begun:
+        assert seen(t) == before
+        touched = touched_by(t, right)
+        simulation.record(f.ResultOverturned(node, None, None, choice, touched))
+    winner = bracket(t, "bracket")[node.partition("/")[2]].winner
+    assert winner == (both[0] if begun and choice == "annotate" else both[1])
+
+
+def test_what_was_noted_and_left_does_not_wait_again_where_what_came_before_it_arrives() -> None:
+    simulation = semi_finals()
+    (node, pair), other = sent(simulation, "m-1"), sent(simulation, "m-2")
+    simulation.record(result_of(*other, 0, "m-2", 9))
+    simulation.record(result_of(node, pair, 0, "m-1", 9))
+    sent(simulation, "m-3")
+    noted = result_of(node, pair, 1, "m-1", 12)
+    simulation.record(noted)
+    touched = touched_by(simulation.tournament, noted)
+    simulation.record(f.ResultOverturned(node, "m-1", 12, "annotate", touched))
+    before = seen(simulation.tournament)
+    for at in (9, 11, 12):
+        simulation.record(result_of(node, pair, 1, "m-1", at))
+    assert not simulation.tournament.waiting
+    assert seen(simulation.tournament) == before

@@ -1,5 +1,5 @@
 // Forms become requests of the API: each as JSON under a key of its own, so that a second tap is the
-// same request. What a field is says its `data-…`: a number, a flag, one of a list, part of an object.
+// same request. What a field is says its `data-…`: a number, a flag, nothing, one of a list, part of an object.
 
 const csrf = document.querySelector('meta[name="csrf-token"]')?.content ?? "";
 const notice = document.getElementById("notice");
@@ -16,6 +16,7 @@ function token() {
 }
 
 function valueOf(field) {
+  if ("none" in field.dataset) return null;
   if ("number" in field.dataset) return Number(field.value);
   return "flag" in field.dataset ? field.value === "true" : field.value;
 }

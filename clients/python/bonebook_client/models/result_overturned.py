@@ -28,24 +28,25 @@ class ResultOverturned:
 
     Attributes
     ----------
+    match, position : whose log says so, and where; None where a card had been read wrongly
     choice : replay what it changes, keep the entrants that it would change, or only note it
     touched : the nodes that it would change, as the director was shown
 
         Attributes:
             choice (ResultOverturnedChoice):
             fact (Literal['result-overturned']):
-            match (str):
+            match (None | str):
             node (str):
-            position (int):
+            position (int | None):
             reason (str | Unset):  Default: ''.
             touched (list[str] | Unset):
      """
 
     choice: ResultOverturnedChoice
     fact: Literal['result-overturned']
-    match: str
+    match: None | str
     node: str
-    position: int
+    position: int | None
     reason: str | Unset = ''
     touched: list[str] | Unset = UNSET
 
@@ -58,10 +59,12 @@ class ResultOverturned:
 
         fact = self.fact
 
+        match: None | str
         match = self.match
 
         node = self.node
 
+        position: int | None
         position = self.position
 
         reason = self.reason
@@ -103,11 +106,23 @@ class ResultOverturned:
         if fact != 'result-overturned':
             raise ValueError(f"fact must match const 'result-overturned', got '{fact}'")
 
-        match = d.pop("match")
+        def _parse_match(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        match = _parse_match(d.pop("match"))
+
 
         node = d.pop("node")
 
-        position = d.pop("position")
+        def _parse_position(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
+
+        position = _parse_position(d.pop("position"))
+
 
         reason = d.pop("reason", UNSET)
 

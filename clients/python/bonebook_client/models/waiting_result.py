@@ -23,20 +23,22 @@ T = TypeVar("T", bound="WaitingResult")
 class WaitingResult:
     """ A result that overturns another on which people were sent on; the director chooses.
 
+    `match` and `position` are None where a card had been read wrongly.
+
         Attributes:
-            match (str):
+            match (None | str):
             new_winner (str):
             node (str):
             old_winner (str):
-            position (int):
+            position (int | None):
             touched (list[str]):
      """
 
-    match: str
+    match: None | str
     new_winner: str
     node: str
     old_winner: str
-    position: int
+    position: int | None
     touched: list[str]
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
@@ -45,6 +47,7 @@ class WaitingResult:
 
 
     def to_dict(self) -> dict[str, Any]:
+        match: None | str
         match = self.match
 
         new_winner = self.new_winner
@@ -53,6 +56,7 @@ class WaitingResult:
 
         old_winner = self.old_winner
 
+        position: int | None
         position = self.position
 
         touched = self.touched
@@ -78,7 +82,13 @@ class WaitingResult:
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
         d = dict(src_dict)
-        match = d.pop("match")
+        def _parse_match(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        match = _parse_match(d.pop("match"))
+
 
         new_winner = d.pop("new_winner")
 
@@ -86,7 +96,13 @@ class WaitingResult:
 
         old_winner = d.pop("old_winner")
 
-        position = d.pop("position")
+        def _parse_position(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
+
+        position = _parse_position(d.pop("position"))
+
 
         touched = cast(list[str], d.pop("touched"))
 
