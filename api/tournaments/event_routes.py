@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
 from litestar.params import RawBody
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from api.access.principals import Id, Venue
 from api.http import schemas
@@ -61,8 +61,7 @@ class EventOpening(Struct, frozen=True, forbid_unknown_fields=True):
         opened = f.TournamentOpened(
             self.name, self.format, digest, self.options, self.book, self.match_options
         )
-        book_of_event(opened)
-        return opened
+        return structs.replace(opened, book_sha256=book_of_event(opened).sha256())
 
 
 class EventFacts(Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,7 +18,7 @@ from domain.errors import NoSuchRule
 from domain.events import MatchOpened
 from domain.events.tournament_facts import EntryMade, Fixture, MatchAssigned, TournamentOpened
 from domain.recorder import Log, NewEvent, StaleVersion
-from domain.rulebooks import BOOKS, book
+from domain.rulebooks import BOOKS, edition
 from domain.rules import RuleBook, choose
 from domain.tournament.findings import best_of, stage_at
 from domain.tournament.formats import Elimination, format_of
@@ -29,15 +29,17 @@ OPENED_BY = "tournament"
 
 
 def book_of_event(opened: TournamentOpened) -> RuleBook:
-    """The book by which the matches of a tournament are played.
+    """The book by which the matches of a tournament are played, in the edition it is pinned to.
 
-    Raises `NoSuchRule` where neither the format nor the organiser names one, or an option of it
-    is named that there is not.
+    Raises `NoSuchRule` where neither the format nor the organiser names one, or an edition or
+    an option of it is named that there is not.
     """
     named = format_of(opened.format, opened.options, opened.format_sha256).book or opened.book
     if not named:
         raise NoSuchRule("book", f"is left to the organiser; there are {', '.join(BOOKS)}")
-    found = book(named)
+    found = edition(named, opened.book_sha256)
+    if opened.book_sha256 not in ("", found.sha256()):
+        raise NoSuchRule("book_sha256", f"is of no edition of {named} that is kept")
     choose(found.rules, opened.match_options)
     return found
 

@@ -3076,7 +3076,7 @@ export interface components {
          */
         CorrectedToo: {
             corrects: number;
-            facts: components["schemas"]["ReplacingFact"][];
+            facts: (components["schemas"]["MatchOpened"] | components["schemas"]["GameStarted"] | components["schemas"]["GameEnded"] | components["schemas"]["ScoreCardWritten"] | components["schemas"]["ScoreCardSigned"] | components["schemas"]["MatchEnded"] | components["schemas"]["ChipsCounted"] | components["schemas"]["LotsDrawn"] | components["schemas"]["Shuffled"] | components["schemas"]["HandStarted"] | components["schemas"]["OpeningDrawn"] | components["schemas"]["BoneDrawn"] | components["schemas"]["BonePlayed"] | components["schemas"]["Passed"] | components["schemas"]["PlayRetracted"] | components["schemas"]["BoneReturned"] | components["schemas"]["BoneExposed"] | components["schemas"]["HoldingShown"] | components["schemas"]["ScoreCalled"] | components["schemas"]["MugginsCalled"] | components["schemas"]["DominoCalled"] | components["schemas"]["ChipsPaid"] | components["schemas"]["ChangeMade"] | components["schemas"]["PointsPegged"] | components["schemas"]["HandEnded"] | components["schemas"]["BidMade"] | components["schemas"]["TrumpDeclared"] | components["schemas"]["DeclarationMade"] | components["schemas"]["Challenged"] | components["schemas"]["OfficialCalled"] | components["schemas"]["PlayResumed"] | components["schemas"]["TimeCalled"] | components["schemas"]["Observed"] | components["schemas"]["ClaimRaised"] | components["schemas"]["RulingGiven"] | components["schemas"]["RecordCorrected"] | components["schemas"]["LateChangeNoted"] | components["schemas"]["PlayerDisqualified"] | components["schemas"]["StatementHeard"] | components["schemas"]["AttachmentFiled"] | components["schemas"]["RulingAppealed"] | components["schemas"]["ConsequenceReversed"] | components["schemas"]["DisputeClosed"] | components["schemas"]["ReshakeElected"] | components["schemas"]["SetFoundFaulty"] | components["schemas"]["SpinnerMarked"] | components["schemas"]["StackChosen"] | components["schemas"]["Resigned"] | components["schemas"]["ResultAgreed"] | components["schemas"]["ScoreCardRefused"] | components["schemas"]["ScoreCardReceived"])[];
         };
         /**
          * Correction
@@ -3101,7 +3101,7 @@ export interface components {
             /** @default [] */
             also: components["schemas"]["CorrectedToo"][];
             corrects: number;
-            facts: components["schemas"]["ReplacingFact"][];
+            facts: (components["schemas"]["MatchOpened"] | components["schemas"]["GameStarted"] | components["schemas"]["GameEnded"] | components["schemas"]["ScoreCardWritten"] | components["schemas"]["ScoreCardSigned"] | components["schemas"]["MatchEnded"] | components["schemas"]["ChipsCounted"] | components["schemas"]["LotsDrawn"] | components["schemas"]["Shuffled"] | components["schemas"]["HandStarted"] | components["schemas"]["OpeningDrawn"] | components["schemas"]["BoneDrawn"] | components["schemas"]["BonePlayed"] | components["schemas"]["Passed"] | components["schemas"]["PlayRetracted"] | components["schemas"]["BoneReturned"] | components["schemas"]["BoneExposed"] | components["schemas"]["HoldingShown"] | components["schemas"]["ScoreCalled"] | components["schemas"]["MugginsCalled"] | components["schemas"]["DominoCalled"] | components["schemas"]["ChipsPaid"] | components["schemas"]["ChangeMade"] | components["schemas"]["PointsPegged"] | components["schemas"]["HandEnded"] | components["schemas"]["BidMade"] | components["schemas"]["TrumpDeclared"] | components["schemas"]["DeclarationMade"] | components["schemas"]["Challenged"] | components["schemas"]["OfficialCalled"] | components["schemas"]["PlayResumed"] | components["schemas"]["TimeCalled"] | components["schemas"]["Observed"] | components["schemas"]["ClaimRaised"] | components["schemas"]["RulingGiven"] | components["schemas"]["RecordCorrected"] | components["schemas"]["LateChangeNoted"] | components["schemas"]["PlayerDisqualified"] | components["schemas"]["StatementHeard"] | components["schemas"]["AttachmentFiled"] | components["schemas"]["RulingAppealed"] | components["schemas"]["ConsequenceReversed"] | components["schemas"]["DisputeClosed"] | components["schemas"]["ReshakeElected"] | components["schemas"]["SetFoundFaulty"] | components["schemas"]["SpinnerMarked"] | components["schemas"]["StackChosen"] | components["schemas"]["Resigned"] | components["schemas"]["ResultAgreed"] | components["schemas"]["ScoreCardRefused"] | components["schemas"]["ScoreCardReceived"])[];
             reason: string;
         };
         /**
@@ -3231,10 +3231,7 @@ export interface components {
          */
         DirectorDecided: {
             about: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             fact: "director-decided";
             reason: string;
         };
@@ -3393,10 +3390,7 @@ export interface components {
          */
         DrawCommitted: {
             commitment: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             fact: "draw-committed";
             source: string;
             stage: string;
@@ -3406,10 +3400,7 @@ export interface components {
          * @description The secret, and the public value that has come.
          */
         DrawRevealed: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             fact: "draw-revealed";
             public_value: string;
             secret: string;
@@ -3460,10 +3451,7 @@ export interface components {
          * @description Nobody can enter any more; who has not checked in is not drawn.
          */
         EntriesClosed: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             fact: "entries-closed";
         };
         /**
@@ -3472,10 +3460,7 @@ export interface components {
          */
         EntryCheckedIn: {
             entry: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             fact: "entry-checked-in";
         };
         /**
@@ -3487,10 +3472,7 @@ export interface components {
         EntryDisqualified: {
             clause: string;
             entry: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             fact: "entry-disqualified";
             /** @default null */
             node: string | null;
@@ -3510,10 +3492,7 @@ export interface components {
             /** @default null */
             club: string | null;
             entry: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             fact: "entry-made";
             name: string;
             /** @default [] */
@@ -3539,10 +3518,7 @@ export interface components {
          */
         EntryWithdrawn: {
             entry: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             fact: "entry-withdrawn";
             /** @default  */
             reason: string;
@@ -3580,7 +3556,7 @@ export interface components {
          *     }
          */
         EventFacts: {
-            events: components["schemas"]["ReportedTournamentFact"][];
+            events: (components["schemas"]["TournamentOpened"] | components["schemas"]["EntryMade"] | components["schemas"]["EntryCheckedIn"] | components["schemas"]["EntryWithdrawn"] | components["schemas"]["EntriesClosed"] | components["schemas"]["DrawCommitted"] | components["schemas"]["DrawRevealed"] | components["schemas"]["LotsDecided"] | components["schemas"]["BracketFormed"] | components["schemas"]["RoundPaired"] | components["schemas"]["RoundStarted"] | components["schemas"]["MatchAssigned"] | components["schemas"]["ResultTaken"] | components["schemas"]["ResultOverturned"] | components["schemas"]["EntryDisqualified"] | components["schemas"]["DirectorDecided"] | components["schemas"]["TournamentClosed"])[];
         };
         /**
          * EventLine
@@ -3615,11 +3591,8 @@ export interface components {
          *     }
          */
         EventOpening: {
-            /**
-             * @default
-             * @enum {string}
-             */
-            book: "" | "PDA" | "HF" | "FU" | "42" | "UDL";
+            /** @enum {string} */
+            book?: "" | "PDA" | "HF" | "FU" | "42" | "UDL";
             /** @enum {string} */
             format: "PDA" | "42" | "UDL" | "round-robin" | "table-then-bracket" | "groups-then-bracket" | "bracket" | "swiss" | "swiss-then-bracket" | "league" | "ladder";
             id: string;
@@ -4365,10 +4338,7 @@ export interface components {
          * @description Those who were tied in a stage, in the order that a hand or drawn bones gave (42-RR-6).
          */
         LotsDecided: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             fact: "lots-decided";
             order: string[];
             stage: string;
@@ -5470,11 +5440,6 @@ export interface components {
             warning: boolean;
         };
         /**
-         * ReplacingFact
-         * @description What happened, in the place of what is recorded.
-         */
-        ReplacingFact: components["schemas"]["MatchOpened"] | components["schemas"]["GameStarted"] | components["schemas"]["GameEnded"] | components["schemas"]["ScoreCardWritten"] | components["schemas"]["ScoreCardSignedWitnessed"] | components["schemas"]["MatchEnded"] | components["schemas"]["ChipsCounted"] | components["schemas"]["LotsDrawn"] | components["schemas"]["Shuffled"] | components["schemas"]["HandStarted"] | components["schemas"]["OpeningDrawn"] | components["schemas"]["BoneDrawn"] | components["schemas"]["BonePlayed"] | components["schemas"]["Passed"] | components["schemas"]["PlayRetracted"] | components["schemas"]["BoneReturned"] | components["schemas"]["BoneExposed"] | components["schemas"]["HoldingShown"] | components["schemas"]["ScoreCalled"] | components["schemas"]["MugginsCalled"] | components["schemas"]["DominoCalled"] | components["schemas"]["ChipsPaid"] | components["schemas"]["ChangeMade"] | components["schemas"]["PointsPegged"] | components["schemas"]["HandEnded"] | components["schemas"]["BidMade"] | components["schemas"]["TrumpDeclared"] | components["schemas"]["DeclarationMade"] | components["schemas"]["Challenged"] | components["schemas"]["OfficialCalled"] | components["schemas"]["PlayResumed"] | components["schemas"]["TimeCalled"] | components["schemas"]["Observed"] | components["schemas"]["ClaimRaised"] | components["schemas"]["RulingGiven"] | components["schemas"]["RecordCorrected"] | components["schemas"]["LateChangeNoted"] | components["schemas"]["PlayerDisqualified"] | components["schemas"]["StatementHeard"] | components["schemas"]["AttachmentFiled"] | components["schemas"]["RulingAppealed"] | components["schemas"]["ConsequenceReversed"] | components["schemas"]["DisputeClosed"] | components["schemas"]["ReshakeElected"] | components["schemas"]["SetFoundFaulty"] | components["schemas"]["SpinnerMarked"] | components["schemas"]["StackChosen"] | components["schemas"]["Resigned"] | components["schemas"]["ResultAgreed"] | components["schemas"]["ScoreCardRefusedWitnessed"] | components["schemas"]["ScoreCardReceived"];
-        /**
          * Replay
          * @description From which event on to tell it once more.
          * @example {
@@ -5522,11 +5487,6 @@ export interface components {
          *     }
          */
         ReportedFact: components["schemas"]["GameStartedReported"] | components["schemas"]["GameEndedReported"] | components["schemas"]["ScoreCardWrittenReported"] | components["schemas"]["MatchEndedReported"] | components["schemas"]["ChipsCountedReported"] | components["schemas"]["LotsDrawnReported"] | components["schemas"]["ShuffledReported"] | components["schemas"]["HandStartedReported"] | components["schemas"]["OpeningDrawnReported"] | components["schemas"]["BoneDrawnReported"] | components["schemas"]["BonePlayedReported"] | components["schemas"]["PassedReported"] | components["schemas"]["PlayRetractedReported"] | components["schemas"]["BoneReturnedReported"] | components["schemas"]["BoneExposedReported"] | components["schemas"]["HoldingShownReported"] | components["schemas"]["ScoreCalledReported"] | components["schemas"]["MugginsCalledReported"] | components["schemas"]["DominoCalledReported"] | components["schemas"]["ChipsPaidReported"] | components["schemas"]["ChangeMadeReported"] | components["schemas"]["PointsPeggedReported"] | components["schemas"]["HandEndedReported"] | components["schemas"]["BidMadeReported"] | components["schemas"]["TrumpDeclaredReported"] | components["schemas"]["DeclarationMadeReported"] | components["schemas"]["ChallengedReported"] | components["schemas"]["OfficialCalledReported"] | components["schemas"]["PlayResumedReported"] | components["schemas"]["TimeCalledReported"] | components["schemas"]["ObservedReported"] | components["schemas"]["LateChangeNotedReported"] | components["schemas"]["PlayerDisqualifiedReported"] | components["schemas"]["StatementHeardReported"] | components["schemas"]["AttachmentFiledReported"] | components["schemas"]["RulingAppealedReported"] | components["schemas"]["ConsequenceReversedReported"] | components["schemas"]["DisputeClosedReported"] | components["schemas"]["ReshakeElectedReported"] | components["schemas"]["SetFoundFaultyReported"] | components["schemas"]["SpinnerMarkedReported"] | components["schemas"]["StackChosenReported"] | components["schemas"]["ResignedReported"] | components["schemas"]["ResultAgreedReported"];
-        /**
-         * ReportedTournamentFact
-         * @description A fact of a tournament as it is reported.
-         */
-        ReportedTournamentFact: components["schemas"]["TournamentOpened"] | components["schemas"]["EntryMade"] | components["schemas"]["EntryCheckedIn"] | components["schemas"]["EntryWithdrawn"] | components["schemas"]["EntriesClosed"] | components["schemas"]["DrawCommitted"] | components["schemas"]["DrawRevealed"] | components["schemas"]["LotsDecided"] | components["schemas"]["RoundStarted"] | components["schemas"]["ResultReported"] | components["schemas"]["ResultOverturned"] | components["schemas"]["EntryDisqualified"] | components["schemas"]["DirectorDecided"] | components["schemas"]["TournamentClosed"];
         /**
          * Reruled
          * @description A ruling worked out again.
@@ -5672,10 +5632,7 @@ export interface components {
         ResultOverturned: {
             /** @enum {unknown} */
             choice: "annotate" | "keep" | "replay";
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             fact: "result-overturned";
             match: string | null;
             node: string;
@@ -5684,31 +5641,6 @@ export interface components {
             reason: string;
             /** @default [] */
             touched: string[];
-        };
-        /**
-         * ResultReported
-         * @description How a match came out, as its own log says at that position; by forfeit it has no log.
-         *
-         *     `score` is of the pair in its order; `winner` is None where both forfeited.
-         */
-        ResultReported: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            fact: "result-taken";
-            /**
-             * @default played
-             * @enum {unknown}
-             */
-            how: "both_forfeited" | "forfeited" | "played";
-            match?: null;
-            node: string;
-            pair: string[];
-            /** @default null */
-            position: number | null;
-            score: number[];
-            winner: string | null;
         };
         /**
          * ResultTaken
@@ -5813,10 +5745,7 @@ export interface components {
          */
         RoundStarted: {
             division: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             fact: "round-started";
             round: string;
         };
@@ -6113,29 +6042,6 @@ export interface components {
             via: ("key" | "pin" | "witness") | null;
         };
         /**
-         * ScoreCardRefusedWitnessed
-         * @description A player will not sign the score card, and says why; fields as of a signature.
-         */
-        ScoreCardRefusedWitnessed: {
-            /** @default  */
-            card: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            fact: "score-card-refused";
-            /** @default null */
-            game: number | null;
-            /** @constant */
-            key?: "";
-            reason: string;
-            seat: number;
-            /** @default  */
-            signature: string;
-            /** @constant */
-            via: "witness";
-        };
-        /**
          * ScoreCardSigned
          * @description A player signs the score card (PDA-11), of an earlier `game` where it names one.
          *
@@ -6160,32 +6066,6 @@ export interface components {
             signature: string;
             /** @default null */
             via: ("key" | "pin" | "witness") | null;
-        };
-        /**
-         * ScoreCardSignedWitnessed
-         * @description A player signs the score card (PDA-11), of an earlier `game` where it names one.
-         *
-         *     `via` says how: with the player's own key, with their PIN, or before the official who
-         *     reports it. It is absent where that was not asked. `card` is the hash of the card that they
-         *     saw, `key` and `signature` are those of their device (`domain.audit.signed_cards`).
-         */
-        ScoreCardSignedWitnessed: {
-            /** @default  */
-            card: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            fact: "score-card-signed";
-            /** @default null */
-            game: number | null;
-            /** @constant */
-            key?: "";
-            seat: number;
-            /** @default  */
-            signature: string;
-            /** @constant */
-            via: "witness";
         };
         /**
          * ScoreCardWritten
@@ -6655,10 +6535,7 @@ export interface components {
          * @description Nothing is added any more.
          */
         TournamentClosed: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             fact: "tournament-closed";
         };
         /**
@@ -6666,15 +6543,15 @@ export interface components {
          * @description A tournament begins: its name, its format by name, options and content hash.
          *
          *     `book` and `match_options` are what its matches are played by, where the format leaves the
-         *     book to the organiser, or a choice within it.
+         *     book to the organiser, or a choice within it; `book_sha256` is the edition of the book, ""
+         *     where each match goes by the one that there is when it is opened.
          */
         TournamentOpened: {
             /** @default  */
             book: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @default  */
+            book_sha256: string;
+            /** @constant */
             fact: "tournament-opened";
             format: string;
             format_sha256: string;
@@ -11686,7 +11563,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StageCrosstable"][];
-                    "text/csv": string;
                 };
             };
             /** @description The caller has it already */
@@ -11989,8 +11865,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RoundSeen"][];
-                    "application/pdf": string;
-                    "text/csv": string;
                 };
             };
             /** @description The caller has it already */
@@ -12047,8 +11921,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlannedSeen"][];
-                    "application/pdf": string;
-                    "text/csv": string;
                 };
             };
             /** @description The caller has it already */
@@ -12153,8 +12025,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PairingSeen"][];
-                    "application/pdf": string;
-                    "text/csv": string;
                 };
             };
             /** @description The caller has it already */
@@ -12207,8 +12077,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StageStandings"][];
-                    "application/pdf": string;
-                    "text/csv": string;
                 };
             };
             /** @description The caller has it already */

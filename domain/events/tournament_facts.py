@@ -26,7 +26,8 @@ class TournamentOpened(FactBase, frozen=True, tag="tournament-opened"):
     """A tournament begins: its name, its format by name, options and content hash.
 
     `book` and `match_options` are what its matches are played by, where the format leaves the
-    book to the organiser, or a choice within it.
+    book to the organiser, or a choice within it; `book_sha256` is the edition of the book, ""
+    where each match goes by the one that there is when it is opened.
     """
 
     name: Name
@@ -35,6 +36,7 @@ class TournamentOpened(FactBase, frozen=True, tag="tournament-opened"):
     options: dict[str, str] = {}
     book: Annotated[str, Meta(max_length=80)] = ""
     match_options: dict[Name, Name] = {}
+    book_sha256: Annotated[str, Meta(pattern=r"\A([0-9a-f]{64})?\Z")] = ""
 
 
 class EntryMade(FactBase, frozen=True, tag="entry-made"):

@@ -21,8 +21,6 @@ NOBODY: Final = ""
 
 Decided = Literal["open", "played", "forfeited", "walked over", "not needed"]
 
-NO_PINS: Mapping[NodeId, tuple[EntryId, EntryId]] = MappingProxyType({})
-
 
 class NodeState(NamedTuple):
     """One node: its entrants, who goes on from it and who drops, each as far as it is known."""
@@ -48,19 +46,21 @@ class NodeState(NamedTuple):
 
 Bracket = Mapping[NodeId, NodeState]
 
+NOTHING_KEPT: Bracket = MappingProxyType({})
+
 
 def resolve(
     nodes: Sequence[BracketNode],
     seeds: Sequence[EntryId],
     results: Results,
     out: Collection[EntryId] = (),
-    pinned: Mapping[NodeId, tuple[EntryId, EntryId]] = NO_PINS,
+    kept: Bracket = NOTHING_KEPT,
 ) -> Bracket:
     """How each node stands, in the order of the nodes.
 
     `seeds` are the entries, the first seed first. Those who are `out` of the tournament
-    forfeit what they have not played (AMB-111); what they have stands. `pinned` entrants play
-    on at their node whoever would be due there by now: so a director decided.
+    forfeit what they have not played (AMB-111); what they have stands. From a node that is
+    `kept` those go on who went on then, whoever of the two has won by now: so a director decided.
 
     >>> from domain.tournament.graph import single_elimination
     >>> bracket = resolve(single_elimination(3), "ABC", {("W1.1", frozenset("BC")): "C"})
@@ -68,34 +68,33 @@ def resolve(
     ('A', 'C')
     """
     states: dict[NodeId, NodeState] = {}
+    onward: dict[NodeId, NodeState] = {}
     for node in nodes:
-        entrants = pinned.get(node.id) or (
-            _entrant(node.first, seeds, states),
-            _entrant(node.second, seeds, states),
-        )
-        states[node.id] = _decided(node, entrants, states, results, out)
+        entrants = _entrant(node.first, seeds, onward), _entrant(node.second, seeds, onward)
+        state = _decided(node, entrants, onward, results, out)
+        then = kept.get(node.id, state)
+        states[node.id] = state
+        onward[node.id] = then if then.pair == state.pair else state
     return states
 
 
-def _entrant(
-    feed: BracketFeed, seeds: Sequence[EntryId], states: Mapping[NodeId, NodeState]
-) -> EntryId | None:
+def _entrant(feed: BracketFeed, seeds: Sequence[EntryId], onward: Bracket) -> EntryId | None:
     if isinstance(feed.source, int):
         return seeds[feed.source - 1]
-    state = states[feed.source]
+    state = onward[feed.source]
     return state.winner if feed.kind == "winner" else state.loser
 
 
 def _decided(
     node: BracketNode,
     entrants: tuple[EntryId | None, EntryId | None],
-    states: Mapping[NodeId, NodeState],
+    onward: Bracket,
     results: Results,
     out: Collection[EntryId],
 ) -> NodeState:
     first, second = entrants
     if node.id == RESET:
-        final = states[FINAL]
+        final = onward[FINAL]
         if final.winner is not None and final.winner in (final.first, NOBODY):
             return _reset_not_needed(final)
     if first is None or second is None:
@@ -163,12 +162,12 @@ def cascade(before: Bracket, after: Bracket) -> Cascade:
     """What follows for the entrants of other nodes where one bracket became the other.
 
     Where none of the nodes touched has begun, it just changes. Where one has, the director
-    replays it, keeps its entrants (`pinned`) or only notes the change.
+    replays it, keeps its entrants (`resolve`) or only notes the change.
     """
     changed: dict[NodeId, tuple[Pair, Pair]] = {}
     unsettled: list[NodeId] = []
     for node, state in before.items():
-        was, now = state.pair, after[node].pair
+        was, now = _meeting(state), _meeting(after[node])
         if was is None or was == now:
             continue
         if now is None:
@@ -176,3 +175,8 @@ def cascade(before: Bracket, after: Bracket) -> Cascade:
         else:
             changed[node] = (was, now)
     return Cascade(changed, tuple(unsettled))
+
+
+def _meeting(state: NodeState) -> Pair | None:
+    """Who has met here or will, None where that is open or they need not."""
+    return None if state.how == "not needed" else state.pair

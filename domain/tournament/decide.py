@@ -21,6 +21,7 @@ from domain.tournament.findings import (
     meeting_at,
     meetings,
     touched_by,
+    waited_for,
 )
 from domain.tournament.formats import Ladder, RoundRobin, Swiss, format_of
 from domain.tournament.pairing.ladder import check_challenges
@@ -236,10 +237,10 @@ def _of_full_length(t: Tournament, fact: f.ResultTaken) -> None:
 
 
 def _overturned(t: Tournament, fact: f.ResultOverturned) -> None:
-    waiting = [one for (node, _), one in t.waiting.items() if node == fact.node]
-    if not waiting or (waiting[0].match, waiting[0].position) != (fact.match, fact.position):
+    waited = waited_for(t, fact)
+    if waited is None:
         raise ImpossibleReport("node", "no such result waits for a decision")
-    touched = touched_by(t, waiting[0])
+    touched = touched_by(t, t.waiting[waited])
     if set(fact.touched) != set(touched):
         raise ImpossibleReport("touched", f"are by now {', '.join(sorted(touched))}")
 

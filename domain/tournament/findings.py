@@ -50,7 +50,7 @@ def _bracket_with(
         for (node, pair), result in in_force.items()
         if node.startswith(f"{division}/")
     }
-    return resolve(formed.nodes, formed.formed.seeds, results, t.out, t.pins.get(division, {}))
+    return resolve(formed.nodes, formed.formed.seeds, results, t.out, t.kept.get(division, {}))
 
 
 def touched_by(t: Tournament, result: f.ResultTaken) -> tuple[f.Fixture, ...]:
@@ -107,6 +107,15 @@ def forfeited_to(t: Tournament, pair: Pair) -> EntryId | None:
     `NOBODY` where both are; None where neither is.
     """
     return None if pair.isdisjoint(t.out) else next(iter(pair - t.out), NOBODY)
+
+
+def waited_for(t: Tournament, decided: f.ResultOverturned) -> FixturePair | None:
+    """The node and pair of the result that this decides on; None where no such result waits."""
+    asked = decided.match, decided.position
+    for key, one in t.waiting.items():
+        if one.node == decided.node and (one.match, one.position) == asked:
+            return key
+    return None
 
 
 def has_begun(t: Tournament, touched: Iterable[f.Fixture]) -> bool:
@@ -217,10 +226,9 @@ def tables(t: Tournament, stage: RoundRobin) -> Mapping[str, tuple[Ranked, ...]]
 
 
 def _ranked(t: Tournament, stage: RoundRobin, among: frozenset[EntryId]) -> tuple[Ranked, ...]:
-    gone = t.out if stage.withdrawal.value == "expunged" else frozenset[EntryId]()
-    met = {entry for _, *pair in meetings(t, stage.name) for entry in pair} & among - gone
-    entries = [entry for entry in t.entrants if entry in met]
-    lines = [line for line in lines_of(t, stage) if line.entry in met and line.opponent not in gone]
+    met = {entry for _, *pair in meetings(t, stage.name) for entry in pair} & among
+    entries = [entry for entry in t.entrants if entry in met - _expunged(t, stage)]
+    lines = [line for line in lines_of(t, stage) if line.entry in met]
     points = stage.points.value if isinstance(stage, SeasonLeague) else WIN_ALONE
     return standings(entries, lines, stage.chain.value, t.lots.get(stage.name, ()), points)
 
@@ -245,8 +253,16 @@ def ladder_of(t: Tournament, stage: str) -> tuple[EntryId, ...]:
 
 @remembered
 def lines_of(t: Tournament, stage: RoundRobin) -> tuple[Line, ...]:
-    """The crosstable of a round robin: matches played, byes, and forfeits of who is out."""
-    return tuple(_lines(t, stage))
+    """The crosstable of a round robin: matches played, byes, and forfeits of who is out.
+
+    What was expunged with somebody who left is in none (AMB-103).
+    """
+    gone = _expunged(t, stage)
+    return tuple(line for line in _lines(t, stage) if gone.isdisjoint((line.entry, line.opponent)))
+
+
+def _expunged(t: Tournament, stage: RoundRobin) -> frozenset[EntryId | None]:
+    return frozenset(t.out if stage.withdrawal.value == "expunged" else ())
 
 
 def _lines(t: Tournament, stage: RoundRobin) -> Iterator[Line]:

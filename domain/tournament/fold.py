@@ -16,7 +16,15 @@ from domain.events import tournament_facts as f
 from domain.events.tournament_facts import SCOPES
 from domain.tournament.circle import Meeting
 from domain.tournament.crosstable import EntryId
-from domain.tournament.findings import bracket, due, has_begun, reseeds, seeded_by, touched_by
+from domain.tournament.findings import (
+    bracket,
+    due,
+    has_begun,
+    reseeds,
+    seeded_by,
+    touched_by,
+    waited_for,
+)
 from domain.tournament.formats import Elimination
 from domain.tournament.graph import double_elimination, single_elimination
 from domain.tournament.state import Entrant, FormedBracket, Tournament
@@ -138,7 +146,7 @@ def _overturns(t: Tournament, fact: f.ResultTaken, before: f.ResultTaken | None)
 
 
 def _overturned(t: Tournament, fact: f.ResultOverturned) -> None:
-    waited = next((key for key in t.waiting if key[0] == fact.node), None)
+    waited = waited_for(t, fact)
     if waited is None:
         return  # an earlier edition of this fold had it wait
     new = t.waiting.pop(waited)
@@ -154,25 +162,26 @@ def _overturned(t: Tournament, fact: f.ResultOverturned) -> None:
 
 
 def _kept_or_played_again(t: Tournament, division: str, fact: f.ResultOverturned) -> None:
-    """Keep the entrants of the nodes touched, or let their results have no force."""
-    before = bracket(t, division)
+    """Those go on who did before, or what the result touches has no force any more."""
+    before, kept = bracket(t, division), dict(t.kept.get(division, {}))
+    node = fact.node.partition("/")[2]
+    if fact.choice == "keep":
+        t.kept[division] = kept | {node: before[node]}
+        return
     for fixture in fact.touched:
-        node = fixture.partition("/")[2]
-        state = before[node]
-        if state.pair is None or not state.first or not state.second:
-            continue
-        if fact.choice == "keep":
-            pinned = {node: (state.first, state.second)}
-            t.pins[division] = t.pins.get(division, {}) | pinned
-        else:
-            t.in_force.pop((fixture, state.pair), None)
-            t.assigned.pop((fixture, state.pair), None)
+        touched = fixture.partition("/")[2]
+        kept.pop(touched, None)
+        pair = before[touched].pair
+        if pair is not None:
+            for played in (t.in_force, t.assigned, t.waiting):
+                played.pop((fixture, pair), None)
+    t.kept[division] = kept
 
 
 def _unformed(t: Tournament, division: str) -> None:
     """The bracket is to be formed anew; what was played in it has no force."""
     del t.brackets[division]
-    t.pins.pop(division, None)
+    t.kept.pop(division, None)
     t.started = {key: at for key, at in t.started.items() if key[0] != division}
     for kept in (t.in_force, t.assigned, t.waiting):
         for key in [key for key in kept if key[0].startswith(f"{division}/")]:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar, TypeVarTuple
 from msgspec import Struct
 
 from domain.events import tournament_facts as f
-from domain.tournament.brackets import Pair
+from domain.tournament.brackets import Bracket, Pair
 from domain.tournament.circle import Meeting
 from domain.tournament.crosstable import EntryId
 from domain.tournament.formats import TournamentFormat, TournamentStage, format_of
@@ -61,7 +61,7 @@ class Tournament:
     assigned, results, in_force, waiting : by node and pair
     matches : by match the node that it is, or once was, played for
     sent : by entry where it was sent to a table, also what was voided since
-    pins : by division the entrants that a director kept at their nodes
+    kept : by division the nodes from which those go on who did before, as a director decided
     remembered : what was worked out since the last fact (`remembered`)
     """
 
@@ -86,7 +86,7 @@ class Tournament:
         self.results: dict[FixturePair, tuple[f.ResultTaken, ...]] = {}
         self.in_force: dict[FixturePair, f.ResultTaken] = {}
         self.waiting: dict[FixturePair, f.ResultTaken] = {}
-        self.pins: dict[str, dict[str, tuple[EntryId, EntryId]]] = {}
+        self.kept: dict[str, Bracket] = {}
         self.remembered: dict[Any, Any] = {}
 
     def copy(self) -> "Tournament":

@@ -53,7 +53,7 @@ def check(t: Tournament) -> None:
         lives = 1 if all(node.id.startswith("W") for node in formed.nodes) else 2
         states = bracket(t, division).values()
         lost = Counter(state.loser for state in states if state.how in ("played", "forfeited"))
-        if not t.pins.get(division):
+        if not t.kept.get(division):
             assert all(lost[entry] <= lives for entry in formed.formed.seeds)
 
 

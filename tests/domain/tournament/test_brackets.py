@@ -156,14 +156,9 @@ def test_an_overturned_result_shows_whom_it_sends_elsewhere() -> None:
 def test_entrants_that_a_director_keeps_play_on_and_their_results_stand() -> None:
     nodes = double_elimination(8)
     before = resolve(nodes, "ABCDEFGH", PLAYED)
-    after = resolve(nodes, "ABCDEFGH", OVERTURNED)
-    kept = {
-        node: (before[node].first or "", before[node].second or "")
-        for node in cascade(before, after).touched()
-    }
-    pinned = resolve(nodes, "ABCDEFGH", OVERTURNED, pinned=kept)
-    assert pinned["W1.1"].winner == "E"
-    assert {node: state for node, state in pinned.items() if node != "W1.1"} == {
+    kept = resolve(nodes, "ABCDEFGH", OVERTURNED, kept={"W1.1": before["W1.1"]})
+    assert kept["W1.1"].winner == "E"
+    assert {node: state for node, state in kept.items() if node != "W1.1"} == {
         node: state for node, state in before.items() if node != "W1.1"
     }
 
@@ -179,5 +174,34 @@ def test_the_nodes_that_a_cascade_leaves_out_are_as_they_were(seed: int) -> None
     after = resolve(nodes, names, results | {(node, pair): other})
     touched = set(cascade(before, after).touched())
     for name, state in before.items():
-        if state.pair is not None:
-            assert (name in touched) == (after[name].pair != state.pair)
+        if state.pair is not None and state.how != "not needed":
+            meet = after[name].pair if after[name].how != "not needed" else None
+            assert (name in touched) == (meet != state.pair)
+
+
+def test_a_second_final_that_was_begun_is_touched_where_it_is_not_needed_any_more() -> None:
+    nodes = double_elimination(2)
+    first = {("W1.0", frozenset("AB")): "A"}
+    begun = resolve(nodes, "AB", first | {(FINAL, frozenset("AB")): "B"})
+    ended = resolve(nodes, "AB", first | {(FINAL, frozenset("AB")): "A"})
+    assert list(cascade(begun, ended).touched()) == [RESET]
+    assert list(cascade(ended, begun).touched()) == []
+    played = first | {(FINAL, frozenset("AB")): "A", (RESET, frozenset("AB")): "B"}
+    assert champion(resolve(nodes, "AB", played)) == "A"
+    assert champion(resolve(nodes, "AB", played, kept={FINAL: begun[FINAL]})) == "B"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_from_a_node_that_is_kept_everybody_goes_where_they_had_gone(seed: int) -> None:
+    chance = random.Random(seed)
+    names = [f"E{number:03}" for number in range(chance.randint(2, 20))]
+    nodes = double_elimination(len(names))
+    results, _ = play(nodes, names, lambda _, pair: chance.choice(pair))
+    partly = dict(chance.sample(list(results.items()), chance.randint(1, len(results))))
+    before = resolve(nodes, names, partly)
+    (node, pair), won = chance.choice(list(partly.items()))
+    (other,) = pair - {won}
+    kept = resolve(nodes, names, partly | {(node, pair): other}, kept={node: before[node]})
+    assert {name: one for name, one in kept.items() if name != node} == {
+        name: one for name, one in before.items() if name != node
+    }

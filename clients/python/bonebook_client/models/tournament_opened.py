@@ -29,7 +29,8 @@ class TournamentOpened:
     """ A tournament begins: its name, its format by name, options and content hash.
 
     `book` and `match_options` are what its matches are played by, where the format leaves the
-    book to the organiser, or a choice within it.
+    book to the organiser, or a choice within it; `book_sha256` is the edition of the book, ""
+    where each match goes by the one that there is when it is opened.
 
         Attributes:
             fact (Literal['tournament-opened']):
@@ -37,6 +38,7 @@ class TournamentOpened:
             format_sha256 (str):
             name (str):
             book (str | Unset):  Default: ''.
+            book_sha256 (str | Unset):  Default: ''.
             match_options (TournamentOpenedMatchOptions | Unset):
             options (TournamentOpenedOptions | Unset):
      """
@@ -46,6 +48,7 @@ class TournamentOpened:
     format_sha256: str
     name: str
     book: str | Unset = ''
+    book_sha256: str | Unset = ''
     match_options: TournamentOpenedMatchOptions | Unset = UNSET
     options: TournamentOpenedOptions | Unset = UNSET
 
@@ -66,6 +69,8 @@ class TournamentOpened:
 
         book = self.book
 
+        book_sha256 = self.book_sha256
+
         match_options: dict[str, Any] | Unset = UNSET
         if not isinstance(self.match_options, Unset):
             match_options = self.match_options.to_dict()
@@ -85,6 +90,8 @@ class TournamentOpened:
         })
         if book is not UNSET:
             field_dict["book"] = book
+        if book_sha256 is not UNSET:
+            field_dict["book_sha256"] = book_sha256
         if match_options is not UNSET:
             field_dict["match_options"] = match_options
         if options is not UNSET:
@@ -110,6 +117,8 @@ class TournamentOpened:
         name = d.pop("name")
 
         book = d.pop("book", UNSET)
+
+        book_sha256 = d.pop("book_sha256", UNSET)
 
         _match_options = d.pop("match_options", UNSET)
         match_options: TournamentOpenedMatchOptions | Unset
@@ -137,6 +146,7 @@ class TournamentOpened:
             format_sha256=format_sha256,
             name=name,
             book=book,
+            book_sha256=book_sha256,
             match_options=match_options,
             options=options,
         )

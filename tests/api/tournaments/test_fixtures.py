@@ -1,0 +1,46 @@
+"""By which book and edition the matches of a tournament are opened."""
+
+import pytest
+
+from api.tournaments.event_routes import EventOpening
+from api.tournaments.fixtures import book_of_event, match_of
+from domain.errors import NoSuchRule
+from domain.events import tournament_facts as f
+from domain.rulebooks import BOOKS, EDITIONS
+from domain.tournament.decide import decide
+from domain.tournament.fold import fold
+from domain.tournament.formats import format_of
+from domain.tournament.state import Tournament
+
+SENT = f.MatchAssigned("table/R1.0", ("A", "B"), "m-1")
+
+
+def opened(book: str, pinned: str) -> f.TournamentOpened:
+    digest = format_of("round-robin", {}).sha256()
+    return f.TournamentOpened("Spring", "round-robin", digest, book=book, book_sha256=pinned)
+
+
+@pytest.mark.parametrize("pinned", EDITIONS)
+def test_every_match_goes_by_the_edition_that_its_tournament_is_pinned_to(pinned: str) -> None:
+    kept = EDITIONS[pinned]
+    opening = opened(kept.id, pinned)
+    decide(Tournament(), opening)
+    match = match_of("spring", fold([opening, *map(entered, "AB")]), SENT)
+    assert (match.book, match.version, match.sha256) == (kept.id, kept.version, pinned)
+
+
+def entered(entry: str) -> f.EntryMade:
+    return f.EntryMade(entry, entry)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_tournament_is_opened_with_the_edition_that_there_is(book: str) -> None:
+    fact = EventOpening("spring", "Spring", "round-robin", book=book).fact()
+    assert fact.book_sha256 == BOOKS[book].sha256()
+    assert book_of_event(opened(book, "")) == BOOKS[book]  # pinned to none, as the first were
+
+
+@pytest.mark.parametrize("pinned", ["0" * 64, BOOKS["UDL"].sha256()])
+def test_an_edition_that_is_not_kept_or_of_another_book_is_refused(pinned: str) -> None:
+    with pytest.raises(NoSuchRule, match="book_sha256: is of no edition of PDA"):
+        book_of_event(opened("PDA", pinned))
