@@ -1,7 +1,8 @@
 """Standings: entries in order, by a chain of tie-breaks that the format names.
 
 Each word of a chain tells apart those whom the words before it left level; what is level
-after the last word stays tied, in one group, until a lot decides (42-RR-6).
+after the last word stays tied, in one group, until a lot decides (42-RR-6). Where `met` leaves
+fewer level than before, it is asked of them anew.
 """
 
 from collections import Counter
@@ -53,6 +54,8 @@ class _Table:
         ]
 
 
+MET = "met"
+
 _Word = Callable[[_Table, EntryId, Sequence[EntryId]], int]
 """The value of an entry among those it is level with; more comes first."""
 
@@ -96,7 +99,7 @@ WORDS: Mapping[str, _Word] = MappingProxyType(
             line.earned - line.against for line in table.lines[entry]
         ),
         "points": _points,
-        "met": _met,
+        MET: _met,
         "buchholz": lambda table, entry, _: sum(table.of_opponents(entry)),
         "median": _median,
         "sonneborn_berger": _beaten,
@@ -162,17 +165,13 @@ def _split(
         decided = sorted(level, key=order.index)
         return [((entry,), values | {LOT: -place}) for place, entry in enumerate(decided, 1)]
     found = {entry: WORDS[word](table, entry, level) for entry in level}
-    return [
-        group
-        for value in sorted(set(found.values()), reverse=True)
-        for group in _split(
-            table,
-            tuple(entry for entry in level if found[entry] == value),
-            rest,
-            lots,
-            values | {word: value},
-        )
-    ]
+    groups: list[tuple[tuple[EntryId, ...], dict[str, int]]] = []
+    for value in sorted(set(found.values()), reverse=True):
+        group = tuple(entry for entry in level if found[entry] == value)
+        again = word == MET and len(group) < len(level)  # fewer are level, who have met too
+        left = chain if again else rest
+        groups += _split(table, group, left, lots, values | {word: value})
+    return groups
 
 
 def in_order(ranked: Iterable[Ranked]) -> tuple[EntryId, ...]:

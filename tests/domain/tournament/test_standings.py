@@ -109,6 +109,22 @@ def test_a_published_table_has_its_sums_of_opponents_and_of_those_beaten() -> No
         assert values == {entry: of[n] for entry, of in published.items()}
 
 
+def test_a_published_table_is_told_apart_by_who_beat_whom() -> None:
+    """FIBA, Official Basketball Rules, D.2.1: by all games of the group D would be before C."""
+    games = {"AB": (100, 55), "AC": (90, 85), "DA": (80, 75), "BC": (100, 95), "BD": (80, 75)}
+    lines = [line for pair, score in games.items() for line in played(*pair, score)]
+    lines += played("C", "D", (60, 55))
+    assert order("ABCD", lines, ["wins", "met"]) == ["A", "B", "C", "D"]
+
+
+def test_those_who_are_level_by_who_met_whom_are_told_apart_by_the_same_among_them() -> None:
+    won = ["AB", "AD", "BC", "BD", "CA", "DC"]
+    lines = [line for winner, loser in won for line in played(winner, loser, (3, 2))]
+    assert order("ABCD", lines, ["wins"]) == ["AB", "CD"]
+    lines += [line for c in ("CE", "DE") for line in played(*c, (3, 2))]
+    assert order("ABCDE", lines, ["wins", "met"]) == ["A", "B", "D", "C", "E"]
+
+
 def test_points_of_a_league_count_wins_losses_and_forfeits() -> None:
     lines = [*played("A", "B", (3, 2)), *played("B", "C", (3, 2)), *forfeited(by="A", to="C")]
     for points, expected in (
