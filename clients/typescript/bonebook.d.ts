@@ -3076,7 +3076,7 @@ export interface components {
          */
         CorrectedToo: {
             corrects: number;
-            facts: (components["schemas"]["MatchOpened"] | components["schemas"]["GameStarted"] | components["schemas"]["GameEnded"] | components["schemas"]["ScoreCardWritten"] | components["schemas"]["ScoreCardSigned"] | components["schemas"]["MatchEnded"] | components["schemas"]["ChipsCounted"] | components["schemas"]["LotsDrawn"] | components["schemas"]["Shuffled"] | components["schemas"]["HandStarted"] | components["schemas"]["OpeningDrawn"] | components["schemas"]["BoneDrawn"] | components["schemas"]["BonePlayed"] | components["schemas"]["Passed"] | components["schemas"]["PlayRetracted"] | components["schemas"]["BoneReturned"] | components["schemas"]["BoneExposed"] | components["schemas"]["HoldingShown"] | components["schemas"]["ScoreCalled"] | components["schemas"]["MugginsCalled"] | components["schemas"]["DominoCalled"] | components["schemas"]["ChipsPaid"] | components["schemas"]["ChangeMade"] | components["schemas"]["PointsPegged"] | components["schemas"]["HandEnded"] | components["schemas"]["BidMade"] | components["schemas"]["TrumpDeclared"] | components["schemas"]["DeclarationMade"] | components["schemas"]["Challenged"] | components["schemas"]["OfficialCalled"] | components["schemas"]["PlayResumed"] | components["schemas"]["TimeCalled"] | components["schemas"]["Observed"] | components["schemas"]["ClaimRaised"] | components["schemas"]["RulingGiven"] | components["schemas"]["RecordCorrected"] | components["schemas"]["LateChangeNoted"] | components["schemas"]["PlayerDisqualified"] | components["schemas"]["StatementHeard"] | components["schemas"]["AttachmentFiled"] | components["schemas"]["RulingAppealed"] | components["schemas"]["ConsequenceReversed"] | components["schemas"]["DisputeClosed"] | components["schemas"]["ReshakeElected"] | components["schemas"]["SetFoundFaulty"] | components["schemas"]["SpinnerMarked"] | components["schemas"]["StackChosen"] | components["schemas"]["Resigned"] | components["schemas"]["ResultAgreed"] | components["schemas"]["ScoreCardRefused"] | components["schemas"]["ScoreCardReceived"])[];
+            facts: components["schemas"]["ReplacingFact"][];
         };
         /**
          * Correction
@@ -3101,7 +3101,7 @@ export interface components {
             /** @default [] */
             also: components["schemas"]["CorrectedToo"][];
             corrects: number;
-            facts: (components["schemas"]["MatchOpened"] | components["schemas"]["GameStarted"] | components["schemas"]["GameEnded"] | components["schemas"]["ScoreCardWritten"] | components["schemas"]["ScoreCardSigned"] | components["schemas"]["MatchEnded"] | components["schemas"]["ChipsCounted"] | components["schemas"]["LotsDrawn"] | components["schemas"]["Shuffled"] | components["schemas"]["HandStarted"] | components["schemas"]["OpeningDrawn"] | components["schemas"]["BoneDrawn"] | components["schemas"]["BonePlayed"] | components["schemas"]["Passed"] | components["schemas"]["PlayRetracted"] | components["schemas"]["BoneReturned"] | components["schemas"]["BoneExposed"] | components["schemas"]["HoldingShown"] | components["schemas"]["ScoreCalled"] | components["schemas"]["MugginsCalled"] | components["schemas"]["DominoCalled"] | components["schemas"]["ChipsPaid"] | components["schemas"]["ChangeMade"] | components["schemas"]["PointsPegged"] | components["schemas"]["HandEnded"] | components["schemas"]["BidMade"] | components["schemas"]["TrumpDeclared"] | components["schemas"]["DeclarationMade"] | components["schemas"]["Challenged"] | components["schemas"]["OfficialCalled"] | components["schemas"]["PlayResumed"] | components["schemas"]["TimeCalled"] | components["schemas"]["Observed"] | components["schemas"]["ClaimRaised"] | components["schemas"]["RulingGiven"] | components["schemas"]["RecordCorrected"] | components["schemas"]["LateChangeNoted"] | components["schemas"]["PlayerDisqualified"] | components["schemas"]["StatementHeard"] | components["schemas"]["AttachmentFiled"] | components["schemas"]["RulingAppealed"] | components["schemas"]["ConsequenceReversed"] | components["schemas"]["DisputeClosed"] | components["schemas"]["ReshakeElected"] | components["schemas"]["SetFoundFaulty"] | components["schemas"]["SpinnerMarked"] | components["schemas"]["StackChosen"] | components["schemas"]["Resigned"] | components["schemas"]["ResultAgreed"] | components["schemas"]["ScoreCardRefused"] | components["schemas"]["ScoreCardReceived"])[];
+            facts: components["schemas"]["ReplacingFact"][];
             reason: string;
         };
         /**
@@ -3231,7 +3231,10 @@ export interface components {
          */
         DirectorDecided: {
             about: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "director-decided";
             reason: string;
         };
@@ -3390,7 +3393,10 @@ export interface components {
          */
         DrawCommitted: {
             commitment: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "draw-committed";
             source: string;
             stage: string;
@@ -3400,7 +3406,10 @@ export interface components {
          * @description The secret, and the public value that has come.
          */
         DrawRevealed: {
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "draw-revealed";
             public_value: string;
             secret: string;
@@ -3451,7 +3460,10 @@ export interface components {
          * @description Nobody can enter any more; who has not checked in is not drawn.
          */
         EntriesClosed: {
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "entries-closed";
         };
         /**
@@ -3460,7 +3472,10 @@ export interface components {
          */
         EntryCheckedIn: {
             entry: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "entry-checked-in";
         };
         /**
@@ -3472,7 +3487,10 @@ export interface components {
         EntryDisqualified: {
             clause: string;
             entry: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "entry-disqualified";
             /** @default null */
             node: string | null;
@@ -3492,7 +3510,10 @@ export interface components {
             /** @default null */
             club: string | null;
             entry: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "entry-made";
             name: string;
             /** @default [] */
@@ -3518,7 +3539,10 @@ export interface components {
          */
         EntryWithdrawn: {
             entry: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "entry-withdrawn";
             /** @default  */
             reason: string;
@@ -3556,7 +3580,7 @@ export interface components {
          *     }
          */
         EventFacts: {
-            events: (components["schemas"]["TournamentOpened"] | components["schemas"]["EntryMade"] | components["schemas"]["EntryCheckedIn"] | components["schemas"]["EntryWithdrawn"] | components["schemas"]["EntriesClosed"] | components["schemas"]["DrawCommitted"] | components["schemas"]["DrawRevealed"] | components["schemas"]["LotsDecided"] | components["schemas"]["BracketFormed"] | components["schemas"]["RoundPaired"] | components["schemas"]["RoundStarted"] | components["schemas"]["MatchAssigned"] | components["schemas"]["ResultTaken"] | components["schemas"]["ResultOverturned"] | components["schemas"]["EntryDisqualified"] | components["schemas"]["DirectorDecided"] | components["schemas"]["TournamentClosed"])[];
+            events: components["schemas"]["ReportedTournamentFact"][];
         };
         /**
          * EventLine
@@ -3591,8 +3615,11 @@ export interface components {
          *     }
          */
         EventOpening: {
-            /** @enum {string} */
-            book?: "" | "PDA" | "HF" | "FU" | "42" | "UDL";
+            /**
+             * @default
+             * @enum {string}
+             */
+            book: "" | "PDA" | "HF" | "FU" | "42" | "UDL";
             /** @enum {string} */
             format: "PDA" | "42" | "UDL" | "round-robin" | "table-then-bracket" | "groups-then-bracket" | "bracket" | "swiss" | "swiss-then-bracket" | "league" | "ladder";
             id: string;
@@ -4338,7 +4365,10 @@ export interface components {
          * @description Those who were tied in a stage, in the order that a hand or drawn bones gave (42-RR-6).
          */
         LotsDecided: {
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "lots-decided";
             order: string[];
             stage: string;
@@ -5440,6 +5470,11 @@ export interface components {
             warning: boolean;
         };
         /**
+         * ReplacingFact
+         * @description What happened, in the place of what is recorded.
+         */
+        ReplacingFact: components["schemas"]["MatchOpened"] | components["schemas"]["GameStarted"] | components["schemas"]["GameEnded"] | components["schemas"]["ScoreCardWritten"] | components["schemas"]["ScoreCardSignedWitnessed"] | components["schemas"]["MatchEnded"] | components["schemas"]["ChipsCounted"] | components["schemas"]["LotsDrawn"] | components["schemas"]["Shuffled"] | components["schemas"]["HandStarted"] | components["schemas"]["OpeningDrawn"] | components["schemas"]["BoneDrawn"] | components["schemas"]["BonePlayed"] | components["schemas"]["Passed"] | components["schemas"]["PlayRetracted"] | components["schemas"]["BoneReturned"] | components["schemas"]["BoneExposed"] | components["schemas"]["HoldingShown"] | components["schemas"]["ScoreCalled"] | components["schemas"]["MugginsCalled"] | components["schemas"]["DominoCalled"] | components["schemas"]["ChipsPaid"] | components["schemas"]["ChangeMade"] | components["schemas"]["PointsPegged"] | components["schemas"]["HandEnded"] | components["schemas"]["BidMade"] | components["schemas"]["TrumpDeclared"] | components["schemas"]["DeclarationMade"] | components["schemas"]["Challenged"] | components["schemas"]["OfficialCalled"] | components["schemas"]["PlayResumed"] | components["schemas"]["TimeCalled"] | components["schemas"]["Observed"] | components["schemas"]["ClaimRaised"] | components["schemas"]["RulingGiven"] | components["schemas"]["RecordCorrected"] | components["schemas"]["LateChangeNoted"] | components["schemas"]["PlayerDisqualified"] | components["schemas"]["StatementHeard"] | components["schemas"]["AttachmentFiled"] | components["schemas"]["RulingAppealed"] | components["schemas"]["ConsequenceReversed"] | components["schemas"]["DisputeClosed"] | components["schemas"]["ReshakeElected"] | components["schemas"]["SetFoundFaulty"] | components["schemas"]["SpinnerMarked"] | components["schemas"]["StackChosen"] | components["schemas"]["Resigned"] | components["schemas"]["ResultAgreed"] | components["schemas"]["ScoreCardRefusedWitnessed"] | components["schemas"]["ScoreCardReceived"];
+        /**
          * Replay
          * @description From which event on to tell it once more.
          * @example {
@@ -5487,6 +5522,11 @@ export interface components {
          *     }
          */
         ReportedFact: components["schemas"]["GameStartedReported"] | components["schemas"]["GameEndedReported"] | components["schemas"]["ScoreCardWrittenReported"] | components["schemas"]["MatchEndedReported"] | components["schemas"]["ChipsCountedReported"] | components["schemas"]["LotsDrawnReported"] | components["schemas"]["ShuffledReported"] | components["schemas"]["HandStartedReported"] | components["schemas"]["OpeningDrawnReported"] | components["schemas"]["BoneDrawnReported"] | components["schemas"]["BonePlayedReported"] | components["schemas"]["PassedReported"] | components["schemas"]["PlayRetractedReported"] | components["schemas"]["BoneReturnedReported"] | components["schemas"]["BoneExposedReported"] | components["schemas"]["HoldingShownReported"] | components["schemas"]["ScoreCalledReported"] | components["schemas"]["MugginsCalledReported"] | components["schemas"]["DominoCalledReported"] | components["schemas"]["ChipsPaidReported"] | components["schemas"]["ChangeMadeReported"] | components["schemas"]["PointsPeggedReported"] | components["schemas"]["HandEndedReported"] | components["schemas"]["BidMadeReported"] | components["schemas"]["TrumpDeclaredReported"] | components["schemas"]["DeclarationMadeReported"] | components["schemas"]["ChallengedReported"] | components["schemas"]["OfficialCalledReported"] | components["schemas"]["PlayResumedReported"] | components["schemas"]["TimeCalledReported"] | components["schemas"]["ObservedReported"] | components["schemas"]["LateChangeNotedReported"] | components["schemas"]["PlayerDisqualifiedReported"] | components["schemas"]["StatementHeardReported"] | components["schemas"]["AttachmentFiledReported"] | components["schemas"]["RulingAppealedReported"] | components["schemas"]["ConsequenceReversedReported"] | components["schemas"]["DisputeClosedReported"] | components["schemas"]["ReshakeElectedReported"] | components["schemas"]["SetFoundFaultyReported"] | components["schemas"]["SpinnerMarkedReported"] | components["schemas"]["StackChosenReported"] | components["schemas"]["ResignedReported"] | components["schemas"]["ResultAgreedReported"];
+        /**
+         * ReportedTournamentFact
+         * @description A fact of a tournament as it is reported.
+         */
+        ReportedTournamentFact: components["schemas"]["TournamentOpened"] | components["schemas"]["EntryMade"] | components["schemas"]["EntryCheckedIn"] | components["schemas"]["EntryWithdrawn"] | components["schemas"]["EntriesClosed"] | components["schemas"]["DrawCommitted"] | components["schemas"]["DrawRevealed"] | components["schemas"]["LotsDecided"] | components["schemas"]["RoundStarted"] | components["schemas"]["ResultReported"] | components["schemas"]["ResultOverturned"] | components["schemas"]["EntryDisqualified"] | components["schemas"]["DirectorDecided"] | components["schemas"]["TournamentClosed"];
         /**
          * Reruled
          * @description A ruling worked out again.
@@ -5632,7 +5672,10 @@ export interface components {
         ResultOverturned: {
             /** @enum {unknown} */
             choice: "annotate" | "keep" | "replay";
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "result-overturned";
             match: string | null;
             node: string;
@@ -5641,6 +5684,31 @@ export interface components {
             reason: string;
             /** @default [] */
             touched: string[];
+        };
+        /**
+         * ResultReported
+         * @description How a match came out, as its own log says at that position; by forfeit it has no log.
+         *
+         *     `score` is of the pair in its order; `winner` is None where both forfeited.
+         */
+        ResultReported: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            fact: "result-taken";
+            /**
+             * @default played
+             * @enum {unknown}
+             */
+            how: "both_forfeited" | "forfeited" | "played";
+            match?: null;
+            node: string;
+            pair: string[];
+            /** @default null */
+            position: number | null;
+            score: number[];
+            winner: string | null;
         };
         /**
          * ResultTaken
@@ -5745,7 +5813,10 @@ export interface components {
          */
         RoundStarted: {
             division: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "round-started";
             round: string;
         };
@@ -6042,6 +6113,29 @@ export interface components {
             via: ("key" | "pin" | "witness") | null;
         };
         /**
+         * ScoreCardRefusedWitnessed
+         * @description A player will not sign the score card, and says why; fields as of a signature.
+         */
+        ScoreCardRefusedWitnessed: {
+            /** @default  */
+            card: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            fact: "score-card-refused";
+            /** @default null */
+            game: number | null;
+            /** @constant */
+            key?: "";
+            reason: string;
+            seat: number;
+            /** @default  */
+            signature: string;
+            /** @constant */
+            via: "witness";
+        };
+        /**
          * ScoreCardSigned
          * @description A player signs the score card (PDA-11), of an earlier `game` where it names one.
          *
@@ -6066,6 +6160,32 @@ export interface components {
             signature: string;
             /** @default null */
             via: ("key" | "pin" | "witness") | null;
+        };
+        /**
+         * ScoreCardSignedWitnessed
+         * @description A player signs the score card (PDA-11), of an earlier `game` where it names one.
+         *
+         *     `via` says how: with the player's own key, with their PIN, or before the official who
+         *     reports it. It is absent where that was not asked. `card` is the hash of the card that they
+         *     saw, `key` and `signature` are those of their device (`domain.audit.signed_cards`).
+         */
+        ScoreCardSignedWitnessed: {
+            /** @default  */
+            card: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            fact: "score-card-signed";
+            /** @default null */
+            game: number | null;
+            /** @constant */
+            key?: "";
+            seat: number;
+            /** @default  */
+            signature: string;
+            /** @constant */
+            via: "witness";
         };
         /**
          * ScoreCardWritten
@@ -6535,7 +6655,10 @@ export interface components {
          * @description Nothing is added any more.
          */
         TournamentClosed: {
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "tournament-closed";
         };
         /**
@@ -6551,7 +6674,10 @@ export interface components {
             book: string;
             /** @default  */
             book_sha256: string;
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             fact: "tournament-opened";
             format: string;
             format_sha256: string;
@@ -11563,6 +11689,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StageCrosstable"][];
+                    "text/csv": string;
                 };
             };
             /** @description The caller has it already */
@@ -11865,6 +11992,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RoundSeen"][];
+                    "application/pdf": string;
+                    "text/csv": string;
                 };
             };
             /** @description The caller has it already */
@@ -11921,6 +12050,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlannedSeen"][];
+                    "application/pdf": string;
+                    "text/csv": string;
                 };
             };
             /** @description The caller has it already */
@@ -12025,6 +12156,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PairingSeen"][];
+                    "application/pdf": string;
+                    "text/csv": string;
                 };
             };
             /** @description The caller has it already */
@@ -12077,6 +12210,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StageStandings"][];
+                    "application/pdf": string;
+                    "text/csv": string;
                 };
             };
             /** @description The caller has it already */
