@@ -112,7 +112,7 @@ def test_a_published_table_has_its_sums_of_opponents_and_of_those_beaten() -> No
 def test_a_published_table_is_told_apart_by_who_beat_whom() -> None:
     """FIBA, Official Basketball Rules, D.2.1: by all games of the group D would be before C."""
     games = {"AB": (100, 55), "AC": (90, 85), "DA": (80, 75), "BC": (100, 95), "BD": (80, 75)}
-    lines = [line for pair, score in games.items() for line in played(*pair, score)]
+    lines = [line for pair, score in games.items() for line in played(pair[0], pair[1], score)]
     lines += played("C", "D", (60, 55))
     assert order("ABCD", lines, ["wins", "met"]) == ["A", "B", "C", "D"]
 
@@ -121,7 +121,7 @@ def test_those_who_are_level_by_who_met_whom_are_told_apart_by_the_same_among_th
     won = ["AB", "AD", "BC", "BD", "CA", "DC"]
     lines = [line for winner, loser in won for line in played(winner, loser, (3, 2))]
     assert order("ABCD", lines, ["wins"]) == ["AB", "CD"]
-    lines += [line for c in ("CE", "DE") for line in played(*c, (3, 2))]
+    lines += [line for c in ("CE", "DE") for line in played(c[0], c[1], (3, 2))]
     assert order("ABCDE", lines, ["wins", "met"]) == ["A", "B", "D", "C", "E"]
 
 
