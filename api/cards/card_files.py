@@ -1,8 +1,9 @@
 """A score card as a file that is verified without a server, and its verification.
 
 The file has the card's text and receipts: first of the event that states its scores, then of each
-act on it. Everything else is read from what the receipts prove. Keys of the log come from
-the reader's policy. That no later card supersedes it, no file can show: ask the server for that.
+act on it, which names the card by its hash. Everything else is read from what the receipts prove.
+Keys of the log come from the reader's policy. That no later card supersedes it, no file can show:
+ask the server for that.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -96,6 +97,8 @@ def verify_card(data: bytes, policy: Policy) -> CardVerified:
         damage += wrong
     if not policy.logs:
         unknown.add("the policy names no log; give the key of one with --policy")
+    if not any(_names(read, one) for one in receipts[1:]):
+        unknown.add("nobody has signed it yet, so that its players and its book are not proved")
     return CardVerified(read, players, tuple(acts), tuple(damage), tuple(sorted(unknown)))
 
 
@@ -157,6 +160,14 @@ def _act(read: Card, players: tuple[str, ...], one: Receipt) -> tuple[str, list[
     how = {"pin": "with a PIN", "witness": "before an official", "key": "with an access key"}
     via = None if isinstance(fact, e.ScoreCardReceived) else fact.via
     return f"{who}: {act}{why}, {how.get(via or '', 'on record')} ({at})", []
+
+
+def _names(read: Card, one: Receipt) -> bool:
+    """Whether an act names this card: what the card says beside its scores is proved by that."""
+    try:
+        return _entry(one)[1].fact.get("card") == read.hash
+    except BadNote:
+        return False
 
 
 def _name(players: tuple[str, ...], seat: int) -> str:

@@ -4,12 +4,15 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 
 from api.cards.card_files import verify_card
+from domain.audit.notes import NoteKey
 from domain.audit.policy import Policy
 from tests.api.audit.serving import Served
 from tests.api.cards.signing_cards import (
@@ -83,22 +86,67 @@ def another_match(file: dict[str, Any]) -> None:
     file["card"] = file["card"].replace("\nm-1\n", "\nm-2\n")
 
 
-@pytest.mark.parametrize("change", [scores, another_event, another_root, another_match])
+def other_players(file: dict[str, Any]) -> None:
+    file["card"] = file["card"].replace("Ana", "Eva")
+
+
+def another_game(file: dict[str, Any]) -> None:
+    file["card"] = file["card"].replace("\nm-1\n1\n", "\nm-1\n2\n")
+
+
+def another_book(file: dict[str, Any]) -> None:
+    file["card"] = file["card"].replace("\nPDA ", "\nFU ")
+
+
+CHANGES = [scores, another_event, another_root, another_match]
+CHANGES += [other_players, another_game, another_book]
+
+
+@pytest.mark.parametrize("acts", [True, False])
+@pytest.mark.parametrize("change", CHANGES)
 def test_whatever_is_changed_in_the_file_of_a_card_is_found(
-    tmp_path: Path, change: Callable[[dict[str, Any]], None]
+    tmp_path: Path, change: Callable[[dict[str, Any]], None], acts: bool
 ):
-    files: dict[str, Any] = {}
+    """With `acts`, or with none of them left: what nobody signed is never called good."""
+    file, key = file_and_key()
+    change(file)
+    if not acts:
+        del file["receipts"][1:]
+    (tmp_path / "key.pub").write_text(key.text)
+    found = verify_card(json.dumps(file).encode(), Policy((key,)))
+    assert found.status in ((1,) if acts else (1, 2))
+    assert script(tmp_path, json.dumps(file)).returncode != 0
+
+
+@cache
+def signed_card() -> tuple[str, NoteKey]:
+    """The file of a card that all have signed, and the key of its log."""
+    made: list[Any] = []
 
     async def visit(served: Served) -> None:
         await signed_by_all(served, Ed25519Key(), Ed25519Key(), Ed25519Key())
-        files["good"] = (await served.client("audience").get(f"{CARD}/file")).json()
-        (tmp_path / "key.pub").write_text(served.key.text)
-        change(files["good"])
-        changed = json.dumps(files["good"]).encode()
-        assert verify_card(changed, Policy((served.key,))).status == 1
+        made.extend([(await served.client("audience").get(f"{CARD}/file")).text, served.key])
 
-    at_the_card(tmp_path, visit)
-    assert script(tmp_path, json.dumps(files["good"])).returncode != 0
+    with TemporaryDirectory() as folder:
+        at_the_card(Path(folder), visit)
+    return made[0], made[1]
+
+
+def file_and_key() -> tuple[dict[str, Any], NoteKey]:
+    text, key = signed_card()
+    return json.loads(text), key
+
+
+def test_a_card_that_nobody_has_signed_is_not_called_good(tmp_path: Path):
+    file, key = file_and_key()
+    (tmp_path / "key.pub").write_text(key.text)
+    assert verify_card(json.dumps(file).encode(), Policy((key,))).status == 0
+    assert script(tmp_path, json.dumps(file)).returncode == 0
+    del file["receipts"][1:]
+    found = verify_card(json.dumps(file).encode(), Policy((key,)))
+    assert (found.status, found.damage) == (2, ())
+    assert any("nobody has signed it yet" in one for one in found.unknown)
+    assert "nobody has signed it yet" in script(tmp_path, json.dumps(file)).stderr
 
 
 def test_a_signature_is_of_the_card_that_stands_and_of_its_own_seat(tmp_path: Path):
