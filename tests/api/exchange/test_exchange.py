@@ -1,6 +1,7 @@
 """Matches out of one server and into another, in each form, with nothing lost."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -150,3 +151,38 @@ def test_an_id_is_one_matchs_in_an_import_and_between_two_at_once(director: http
     answers = [(one.status_code, one.json().get("field")) for one in asyncio.run(at_once())]
     assert sorted(answers) == [(201, None), *[(409, "matches[0].id")] * 7]
     assert director.get("/v1/matches/import-race/record.jsonl").text.count("\n") == 1
+
+
+def test_an_import_that_a_kill_broke_off_is_finished_by_the_same_request(
+    own_server: Server, thorough: bool
+) -> None:
+    async def key() -> str:
+        log = open_log(f"sqlite:///{own_server.folder / 'bonebook.db'}")
+        tokens = await put_in(log, {"exchanger": "director"})
+        await log.close()
+        return tokens["exchanger"]
+
+    games = 40 if thorough else 6
+    headers = {"Authorization": f"Bearer {asyncio.run(key())}", "Idempotency-Key": "broken-off"}
+    sent = {"matches": [{"record": GAME, "table": "bulk"} for _ in range(games)]}
+
+    def imported() -> httpx2.Response:
+        return httpx2.post(f"{own_server.url}/v1/imports", json=sent, headers=headers, timeout=60)
+
+    def listed() -> list[str]:
+        found = httpx2.get(f"{own_server.url}/v1/matches?table=bulk&limit=100", headers=headers)
+        return [one["id"] for one in found.json()["matches"]]
+
+    with ThreadPoolExecutor() as beside:
+        broken_off = beside.submit(imported)
+        while not listed():
+            pass
+        own_server.kill()
+        assert isinstance(broken_off.exception(), httpx2.HTTPError | None)
+    own_server.start()
+    assert listed()
+    made = imported()
+    assert made.status_code == 201, made.text
+    assert sorted(one["match"] for one in made.json()["matches"]) == sorted(listed())
+    assert len(listed()) == games
+    assert imported().content == made.content

@@ -93,6 +93,21 @@ def test_what_is_not_for_them_changes_nothing_for_others(
     assert (now.content, now.headers["ETag"]) == (shown.content, shown.headers["ETag"])
 
 
+def test_of_many_who_point_a_slot_at_once_one_has_the_last_word(director: httpx2.Client) -> None:
+    wanted = [{"table": "", "match": "left"}, {"table": "right", "match": ""}] * 10
+
+    async def at_once() -> list[httpx2.Response]:
+        url, headers = director.base_url, director.headers
+        async with httpx2.AsyncClient(base_url=url, headers=headers) as client:
+            sent = [client.put("/v1/slots/contested", json=one) for one in wanted]
+            return await asyncio.gather(*sent)
+
+    answers = asyncio.run(at_once())
+    assert [{name: one.json()[name] for name in ("table", "match")} for one in answers] == wanted
+    slots = {one["id"]: one for one in director.get("/v1/slots").json()["slots"]}
+    assert {name: slots["contested"][name] for name in ("table", "match")} in wanted
+
+
 def test_a_hall_has_sixteen_tables(audience: httpx2.Client) -> None:
     tables = [f"t{n}" for n in range(17)]
     assert audience.get("/hall", params={"table": tables[:16]}).status_code == 200

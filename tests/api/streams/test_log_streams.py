@@ -12,7 +12,7 @@ from msgspec import json
 
 from api.access.access_store import AccessStore
 from api.access.directory import Directory, rfc3339
-from api.access.principals import Grant, Venue
+from api.access.principals import Delay, Grant, Venue
 from api.hot_match import Report
 from api.matches import Matches, Now, Order, utc_now
 from api.settings import Settings
@@ -25,6 +25,7 @@ from api.visibility import WHOLE
 from domain import events as e
 from domain.recorder import Log, NewEvent, open_log
 from domain.rulebooks import BOOKS
+from tests import generate
 from tests.api.conftest import A_HAND, Server
 from tests.api.streams.test_match_stream import events
 from tests.principals import put_in
@@ -109,15 +110,12 @@ class StreamNode:
     ) -> list[Any]:
         """As many messages behind a place in the log as are sent before the stream breaks."""
 
-        async def nothing() -> LogSnapshot:
-            return LogSnapshot((), {})
-
         await self.directory.refresh()
         caller = self.directory.principal(who)
         assert caller is not None
         sight = LogSight(caller, who, LogPart(), kinds, JSON_LINES)
         found: list[Any] = []
-        async with aclosing(await self.streams.stream(sight, nothing, after)) as sent:
+        async with aclosing(await self.streams.stream(sight, nothing_shown, after)) as sent:
             async for chunk in sent:
                 found += map(json.decode, chunk.splitlines())
                 if len(found) > most:
@@ -204,14 +202,10 @@ async def first_update(
     node: StreamNode, who: str, after: int, waiting: asyncio.Event
 ) -> tuple[int, int]:
     """The id and position of the first update behind a place; until then it is being waited."""
-
-    async def nothing() -> LogSnapshot:
-        return LogSnapshot((), {})
-
     caller = node.directory.principal(who)
     assert caller is not None
     sight = LogSight(caller, who, LogPart(), frozenset(), JSON_LINES)
-    async with aclosing(await node.streams.stream(sight, nothing, after)) as sent:
+    async with aclosing(await node.streams.stream(sight, nothing_shown, after)) as sent:
         async for chunk in sent:
             for one in map(json.decode, chunk.splitlines()):
                 if one["event"] == "update":
@@ -244,3 +238,94 @@ def test_what_is_noted_a_moment_later_or_on_another_server_is_shown() -> None:
         await log.close()
 
     asyncio.run(asyncio.wait_for(read(), 60))
+
+
+class Evening:
+    """Three matches of generated facts, hidden bones and all: two of an event, one elsewhere."""
+
+    def __init__(self, seed: int) -> None:
+        self.now = datetime(2026, 11, 22, 12, tzinfo=UTC)
+        self.log = open_log("sqlite://")
+        self.node = StreamNode(self.log, lambda: self.now)
+        made = (generate.match(seed + n, "PDA", 2, habits=generate.CARELESS) for n in range(3))
+        self.facts = {match: iter(one.facts) for match, one in zip("abc", made, strict=True)}
+        self.random = Random(seed)
+
+    async def begin(self) -> None:
+        """Let three watch the event: at once, half a minute later, and after each hand."""
+        await put_in(self.log, {"soon": "broadcaster"}, "event:cup")
+        await put_in(self.log, {"late": "player", "hand": "player"}, "match:another")
+        store = AccessStore(self.log)
+        delays: dict[str, Delay] = {"late": 30, "hand": "hand"}
+        for who, delay in delays.items():
+            await store.grant(
+                Grant(who, "broadcaster", "event:cup", None, delay, rfc3339(self.now))
+            )
+        for match, event in (("a", "cup"), ("b", "cup"), ("c", "other")):
+            opening = next(self.facts[match])
+            assert isinstance(opening, e.MatchOpened)
+            await self.node.matches.open(match, opening, Order(WHOLE, "official"))
+            await store.opened(Venue(match, event), None)
+
+    async def go_on(self, count: int) -> None:
+        """The next events of one match or another, a second each."""
+        for _ in range(count):
+            self.now += timedelta(seconds=1)
+            match = self.random.choice("abc")
+            report = [Report(next(self.facts[match]))]
+            await self.node.matches.record(match, report, Order(WHOLE, "official"))
+
+    async def shown(self, who: str, kinds: frozenset[str]) -> list[bytes]:
+        """What somebody is sent from the beginning of the log to now."""
+        await self.node.directory.refresh()
+        caller = self.node.directory.principal(who)
+        assert caller is not None
+        sight, found = LogSight(caller, who, LogPart(), kinds, JSON_LINES), list[bytes]()
+        async with aclosing(await self.node.streams.stream(sight, nothing_shown, 0)) as sent:
+            async for chunk in sent:
+                if chunk == ALIVE:
+                    return found[1:]
+                found.append(chunk)
+        raise AssertionError
+
+    async def in_play(self, update: bytes) -> bool:
+        """Whether an update is of the hand that is being played."""
+        data = json.decode(update.splitlines()[-1])["data"]
+        hand = (await self.node.matches.following(data["match"], WHOLE)).match.hand
+        return hand is not None and not hand.ended and data["event"]["position"] >= hand.started
+
+
+ALIVE = b'{"event":"alive"}\n'
+
+
+async def nothing_shown() -> LogSnapshot:
+    return LogSnapshot((), {})
+
+
+def test_who_is_behind_is_sent_the_same_bytes_later_and_nothing_of_other_matches(
+    thorough: bool,
+) -> None:
+    async def watch(seed: int) -> None:
+        evening = Evening(seed)
+        await evening.begin()
+        kinds = frozenset(evening.random.choice(((), ("bone-drawn", "bone-played"))))
+        for _ in range(3):
+            await evening.go_on(40)
+            soon, late, hand = [await evening.shown(who, kinds) for who in ("soon", "late", "hand")]
+            until = rfc3339(evening.now - timedelta(seconds=30))
+            reached = [one for one in soon if recorded_at(one) <= until]
+            assert late == reached == soon[: len(reached)]
+            assert hand == soon[: len(hand)]
+            assert not [one for one in hand if await evening.in_play(one)]
+            assert b'"match":"c"' not in b"".join(soon)
+        evening.now += timedelta(seconds=30)
+        assert await evening.shown("late", kinds) == soon
+        await evening.log.close()
+
+    for seed in range(50 if thorough else 1):
+        asyncio.run(asyncio.wait_for(watch(seed), 60))
+
+
+def recorded_at(update: bytes) -> str:
+    """When the event of an update was recorded."""
+    return json.decode(update.splitlines()[-1])["data"]["event"]["recorded_at"]
