@@ -1,10 +1,18 @@
 """Tournaments played by chance through the API: cards, matches in the log, mishaps, decisions."""
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from domain.tournament.findings import is_due
-from domain.tournament.formats import Elimination, Groups, RoundRobin, SeasonLeague, format_of
+from domain.tournament.formats import (
+    Elimination,
+    Groups,
+    Ladder,
+    RoundRobin,
+    SeasonLeague,
+    format_of,
+)
 from domain.tournament.pairing.next_round import rounds_to_pair
 from domain.tournament.state import Tournament
 from tests.api.tournaments.running import Director, Hall, overturn, play
@@ -19,6 +27,8 @@ FORMATS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("swiss-then-bracket", {"book": "FU", "options": {"swiss.rounds": "2"}}),
     ("groups-then-bracket", {"book": "PDA", "options": {"groups.groups": "2"}}),
     ("league", {"book": "UDL", "options": {"season.legs": "1"}}),
+    ("bracket", {"book": "HF", "options": {"bracket.bracket": "double"}}),
+    ("ladder", {"book": "PDA", "options": {"ladder.reach": "none"}}),
 )
 IN_THE_LOG = 0.15
 """How many of the matches are recorded, and not only their cards."""
@@ -57,8 +67,17 @@ class ApiSimulation:
         if isinstance(stage, Groups | SeasonLeague):
             rounds = len(rounds_to_pair(await self.tournament(), stage.name))
         for _ in range(rounds):
-            await self.next_round(stage.name)
+            await self.next_round(stage.name, await self.challenges(stage))
             await self.play_what_is_due()
+
+    async def challenges(self, stage: RoundRobin) -> list[tuple[str, str]]:
+        """On a ladder somebody challenges somebody above, in other tables nobody does."""
+        if not isinstance(stage, Ladder):
+            return []
+        (ladder,) = await self.d.ask("/standings")
+        order = [entry for place in ladder["places"] for entry in place["entries"]]
+        above, below = sorted(self.chance.sample(range(len(order)), 2))
+        return [(order[below], order[above])]
 
     async def play_bracket(self, stage: Elimination) -> None:
         while True:
@@ -72,8 +91,9 @@ class ApiSimulation:
             await self.break_ties()
             await self.next_round(stage.name)
 
-    async def next_round(self, stage: str) -> None:
-        await self.d.post("/rounds", {"stage": stage, "despite": "the hall closes at six"})
+    async def next_round(self, stage: str, challenges: Sequence[tuple[str, str]] = ()) -> None:
+        opening = {"stage": stage, "challenges": challenges, "despite": "the hall closes at six"}
+        await self.d.post("/rounds", opening)
 
     async def break_ties(self) -> None:
         for stage in await self.d.ask("/standings"):
@@ -109,7 +129,11 @@ class ApiSimulation:
             if self.chance.random() < 0.3:
                 await self.overturn(sent["match"])
             return
-        await self.d.report(self.card(one, pair))
+        card = self.card(one, pair)
+        await self.d.report(card)
+        if self.chance.random() < 0.05 and card["winner"]:
+            other = pair[1 - pair.index(card["winner"])]
+            await self.d.report({**card, "winner": other, "score": card["score"][::-1]})
 
     def card(self, one: dict[str, Any], pair: list[str]) -> dict[str, Any]:
         fact = {"fact": "result-taken", "node": one["node"], "pair": pair}
