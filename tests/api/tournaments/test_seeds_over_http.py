@@ -68,7 +68,7 @@ def check_seats(t: Tournament) -> None:
 
 
 def check_table(t: Tournament, stage: RoundRobin) -> None:
-    """Nobody meets anybody twice, but on a ladder, or has two byes; for each win there is a loss."""
+    """Nobody meets anybody twice, but on a ladder, or has two byes; who wins beats somebody."""
     every = [(first, second) for _, first, second in meetings(t, stage.name)]
     met = Counter(frozenset(one) for one in every if one[1])
     assert isinstance(stage, Ladder) or max(met.values()) == 1
