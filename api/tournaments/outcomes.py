@@ -8,6 +8,7 @@ from msgspec import Struct
 from domain import events as e
 from domain.events.tournament_facts import (
     EntryDisqualified,
+    EntryReinstated,
     MatchAssigned,
     ResultTaken,
     TournamentFact,
@@ -17,6 +18,8 @@ from domain.tournament.state import Tournament
 from projections.following import Following
 
 WhatIsOpen = Literal["dispute", "unsigned card", "in play"]
+OF_MORE = ("tournament", "life")
+"""The scopes in which somebody is put out of more than the match."""
 UNCITED = "unstated"
 """In place of a clause, where a disqualification cites none."""
 
@@ -54,7 +57,7 @@ def to_be_taken(t: Tournament, sent: MatchAssigned, following: Following) -> lis
     is_forfeited = in_force is not None and in_force.match is None
     if result is not None and not is_forfeited and (known is None or _is_news(result, known)):
         found.append(result)
-    return found + list(_put_out(t, sent, following))
+    return [*found, *_put_out(t, sent, following), *_taken_back(t, sent, following)]
 
 
 def _result(sent: MatchAssigned, following: Following) -> ResultTaken | None:
@@ -99,10 +102,24 @@ def _put_out(
     for seat, scope in match.out.items():
         entry = sent.pair[match.side[seat]]
         put_out = t.entrants[entry].put_out
-        if scope in ("tournament", "life") and (put_out is None or put_out.scope == "match"):
+        if scope in OF_MORE and (put_out is None or put_out.scope == "match"):
+            reason = f"in {sent.match}, seat {seat}"
             yield EntryDisqualified(
-                entry, scope, _clause(following, seat), f"in {sent.match}, seat {seat}"
+                entry, scope, _clause(following, seat), reason, match=sent.match
             )
+
+
+def _taken_back(
+    t: Tournament, sent: MatchAssigned, following: Following
+) -> Iterator[EntryReinstated]:
+    """Who had been put out by a ruling of this match that holds no more."""
+    match = following.match
+    still = {sent.pair[match.side[seat]] for seat, scope in match.out.items() if scope in OF_MORE}
+    for entry in {*sent.pair} - still:
+        entrant = t.entrants[entry]
+        ruled_in = entrant.put_out.match if entrant.put_out else None
+        if ruled_in == sent.match and not entrant.withdrawn:
+            yield EntryReinstated(entry, "the ruling was taken back", sent.match)
 
 
 def _clause(following: Following, seat: int) -> str:

@@ -104,7 +104,8 @@ class ResultFollower:
             in_force = t.assigned.get((sent.node, frozenset(sent.pair))) == sent
             for fact in to_be_taken(t, sent, following) if in_force else ():
                 position, kind = following.entries[-1].position, tag_of(type(fact))
-                key = f"{stream_of(event)}:{match}:{position}:{kind}"
+                of = getattr(fact, "entry", "")
+                key = f"{stream_of(event)}:{match}:{position}:{kind}{of and ':'}{of}"
                 await self._events.record(event, [fact], Order(WHOLE, OPENED_BY, key=key))
         except (BonebookError, UnknownFact, UnreadableMatch, UnknownStream, StaleVersion) as error:
             _log.error("result not taken", event=event, match=match, why=str(error)[:200])

@@ -3483,6 +3483,7 @@ export interface components {
          * @description An entry is put out, by which clause; a ban for life is for later entries too.
          *
          *     Put out of a match, it loses the one at `node`, and the tournament goes on for it (UDL-14).
+         *     `match` is the one of the log in which that was ruled, None where it was ruled elsewhere.
          */
         EntryDisqualified: {
             clause: string;
@@ -3492,6 +3493,8 @@ export interface components {
              * @enum {string}
              */
             fact: "entry-disqualified";
+            /** @default null */
+            match: string | null;
             /** @default null */
             node: string | null;
             /** @default  */
@@ -3520,6 +3523,24 @@ export interface components {
             people: string[];
             /** @default [] */
             players: string[];
+        };
+        /**
+         * EntryReinstated
+         * @description An entry that was out plays on: it had not left, or the ruling was taken back.
+         *
+         *     `match` is the one in whose log the ruling was taken back, None where it was made elsewhere.
+         */
+        EntryReinstated: {
+            entry: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            fact: "entry-reinstated";
+            /** @default null */
+            match: string | null;
+            /** @default  */
+            reason: string;
         };
         /**
          * EntrySeen
@@ -3564,7 +3585,7 @@ export interface components {
          * @description An event of a tournament as it was recorded, so far as the caller may see it.
          */
         EventEntry: {
-            fact: components["schemas"]["TournamentOpened"] | components["schemas"]["EntryMade"] | components["schemas"]["EntryCheckedIn"] | components["schemas"]["EntryWithdrawn"] | components["schemas"]["EntriesClosed"] | components["schemas"]["DrawCommitted"] | components["schemas"]["DrawRevealed"] | components["schemas"]["LotsDecided"] | components["schemas"]["BracketFormed"] | components["schemas"]["RoundPaired"] | components["schemas"]["RoundStarted"] | components["schemas"]["MatchAssigned"] | components["schemas"]["ResultTaken"] | components["schemas"]["ResultOverturned"] | components["schemas"]["EntryDisqualified"] | components["schemas"]["DirectorDecided"] | components["schemas"]["TournamentClosed"];
+            fact: components["schemas"]["TournamentOpened"] | components["schemas"]["EntryMade"] | components["schemas"]["EntryCheckedIn"] | components["schemas"]["EntryWithdrawn"] | components["schemas"]["EntriesClosed"] | components["schemas"]["DrawCommitted"] | components["schemas"]["DrawRevealed"] | components["schemas"]["LotsDecided"] | components["schemas"]["BracketFormed"] | components["schemas"]["RoundPaired"] | components["schemas"]["RoundStarted"] | components["schemas"]["MatchAssigned"] | components["schemas"]["ResultTaken"] | components["schemas"]["ResultOverturned"] | components["schemas"]["EntryDisqualified"] | components["schemas"]["EntryReinstated"] | components["schemas"]["DirectorDecided"] | components["schemas"]["TournamentClosed"];
             position: number;
             recorded_at: string;
         };
@@ -5526,7 +5547,7 @@ export interface components {
          * ReportedTournamentFact
          * @description A fact of a tournament as it is reported.
          */
-        ReportedTournamentFact: components["schemas"]["TournamentOpened"] | components["schemas"]["EntryMade"] | components["schemas"]["EntryCheckedIn"] | components["schemas"]["EntryWithdrawn"] | components["schemas"]["EntriesClosed"] | components["schemas"]["DrawCommitted"] | components["schemas"]["DrawRevealed"] | components["schemas"]["LotsDecided"] | components["schemas"]["RoundStarted"] | components["schemas"]["ResultReported"] | components["schemas"]["ResultOverturned"] | components["schemas"]["EntryDisqualified"] | components["schemas"]["DirectorDecided"] | components["schemas"]["TournamentClosed"];
+        ReportedTournamentFact: components["schemas"]["TournamentOpened"] | components["schemas"]["EntryMade"] | components["schemas"]["EntryCheckedIn"] | components["schemas"]["EntryWithdrawn"] | components["schemas"]["EntriesClosed"] | components["schemas"]["DrawCommitted"] | components["schemas"]["DrawRevealed"] | components["schemas"]["LotsDecided"] | components["schemas"]["RoundStarted"] | components["schemas"]["ResultReported"] | components["schemas"]["ResultOverturned"] | components["schemas"]["EntryDisqualified"] | components["schemas"]["EntryReinstated"] | components["schemas"]["DirectorDecided"] | components["schemas"]["TournamentClosed"];
         /**
          * Reruled
          * @description A ruling worked out again.
@@ -11204,7 +11225,7 @@ export interface operations {
                 /** @description only matches at these tables, once for each; all where absent */
                 table?: string[];
                 /** @description only events of these kinds, once for each; all where absent */
-                kinds?: ("attachment-filed" | "bid-made" | "bone-drawn" | "bone-exposed" | "bone-played" | "bone-returned" | "bracket-formed" | "challenged" | "change-made" | "chips-counted" | "chips-paid" | "claim-raised" | "consequence-reversed" | "declaration-made" | "director-decided" | "dispute-closed" | "domino-called" | "draw-committed" | "draw-revealed" | "entries-closed" | "entry-checked-in" | "entry-disqualified" | "entry-made" | "entry-withdrawn" | "game-ended" | "game-started" | "hand-ended" | "hand-started" | "holding-shown" | "late-change-noted" | "lots-decided" | "lots-drawn" | "match-assigned" | "match-ended" | "match-opened" | "muggins-called" | "observed" | "official-called" | "opening-drawn" | "passed" | "play-resumed" | "play-retracted" | "player-disqualified" | "points-pegged" | "record-corrected" | "reshake-elected" | "resigned" | "result-agreed" | "result-overturned" | "result-taken" | "round-paired" | "round-started" | "ruling-appealed" | "ruling-given" | "score-called" | "score-card-received" | "score-card-refused" | "score-card-signed" | "score-card-written" | "set-found-faulty" | "shuffled" | "spinner-marked" | "stack-chosen" | "statement-heard" | "time-called" | "tournament-closed" | "tournament-opened" | "trump-declared")[];
+                kinds?: ("attachment-filed" | "bid-made" | "bone-drawn" | "bone-exposed" | "bone-played" | "bone-returned" | "bracket-formed" | "challenged" | "change-made" | "chips-counted" | "chips-paid" | "claim-raised" | "consequence-reversed" | "declaration-made" | "director-decided" | "dispute-closed" | "domino-called" | "draw-committed" | "draw-revealed" | "entries-closed" | "entry-checked-in" | "entry-disqualified" | "entry-made" | "entry-reinstated" | "entry-withdrawn" | "game-ended" | "game-started" | "hand-ended" | "hand-started" | "holding-shown" | "late-change-noted" | "lots-decided" | "lots-drawn" | "match-assigned" | "match-ended" | "match-opened" | "muggins-called" | "observed" | "official-called" | "opening-drawn" | "passed" | "play-resumed" | "play-retracted" | "player-disqualified" | "points-pegged" | "record-corrected" | "reshake-elected" | "resigned" | "result-agreed" | "result-overturned" | "result-taken" | "round-paired" | "round-started" | "ruling-appealed" | "ruling-given" | "score-called" | "score-card-received" | "score-card-refused" | "score-card-signed" | "score-card-written" | "set-found-faulty" | "shuffled" | "spinner-marked" | "stack-chosen" | "statement-heard" | "time-called" | "tournament-closed" | "tournament-opened" | "trump-declared")[];
                 /** @description the same, where no header can be sent */
                 after?: number;
             };
@@ -12241,7 +12262,7 @@ export interface operations {
                 /** @description only matches at these tables, once for each; all where absent */
                 table?: string[];
                 /** @description only events of these kinds, once for each; all where absent */
-                kinds?: ("attachment-filed" | "bid-made" | "bone-drawn" | "bone-exposed" | "bone-played" | "bone-returned" | "bracket-formed" | "challenged" | "change-made" | "chips-counted" | "chips-paid" | "claim-raised" | "consequence-reversed" | "declaration-made" | "director-decided" | "dispute-closed" | "domino-called" | "draw-committed" | "draw-revealed" | "entries-closed" | "entry-checked-in" | "entry-disqualified" | "entry-made" | "entry-withdrawn" | "game-ended" | "game-started" | "hand-ended" | "hand-started" | "holding-shown" | "late-change-noted" | "lots-decided" | "lots-drawn" | "match-assigned" | "match-ended" | "match-opened" | "muggins-called" | "observed" | "official-called" | "opening-drawn" | "passed" | "play-resumed" | "play-retracted" | "player-disqualified" | "points-pegged" | "record-corrected" | "reshake-elected" | "resigned" | "result-agreed" | "result-overturned" | "result-taken" | "round-paired" | "round-started" | "ruling-appealed" | "ruling-given" | "score-called" | "score-card-received" | "score-card-refused" | "score-card-signed" | "score-card-written" | "set-found-faulty" | "shuffled" | "spinner-marked" | "stack-chosen" | "statement-heard" | "time-called" | "tournament-closed" | "tournament-opened" | "trump-declared")[];
+                kinds?: ("attachment-filed" | "bid-made" | "bone-drawn" | "bone-exposed" | "bone-played" | "bone-returned" | "bracket-formed" | "challenged" | "change-made" | "chips-counted" | "chips-paid" | "claim-raised" | "consequence-reversed" | "declaration-made" | "director-decided" | "dispute-closed" | "domino-called" | "draw-committed" | "draw-revealed" | "entries-closed" | "entry-checked-in" | "entry-disqualified" | "entry-made" | "entry-reinstated" | "entry-withdrawn" | "game-ended" | "game-started" | "hand-ended" | "hand-started" | "holding-shown" | "late-change-noted" | "lots-decided" | "lots-drawn" | "match-assigned" | "match-ended" | "match-opened" | "muggins-called" | "observed" | "official-called" | "opening-drawn" | "passed" | "play-resumed" | "play-retracted" | "player-disqualified" | "points-pegged" | "record-corrected" | "reshake-elected" | "resigned" | "result-agreed" | "result-overturned" | "result-taken" | "round-paired" | "round-started" | "ruling-appealed" | "ruling-given" | "score-called" | "score-card-received" | "score-card-refused" | "score-card-signed" | "score-card-written" | "set-found-faulty" | "shuffled" | "spinner-marked" | "stack-chosen" | "statement-heard" | "time-called" | "tournament-closed" | "tournament-opened" | "trump-declared")[];
                 /** @description the same, where no header can be sent */
                 after?: number;
             };

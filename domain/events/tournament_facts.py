@@ -163,6 +163,7 @@ class EntryDisqualified(FactBase, frozen=True, tag="entry-disqualified"):
     """An entry is put out, by which clause; a ban for life is for later entries too.
 
     Put out of a match, it loses the one at `node`, and the tournament goes on for it (UDL-14).
+    `match` is the one of the log in which that was ruled, None where it was ruled elsewhere.
     """
 
     entry: PlainId
@@ -170,6 +171,18 @@ class EntryDisqualified(FactBase, frozen=True, tag="entry-disqualified"):
     clause: PlainId
     reason: Text = ""
     node: Fixture | None = None
+    match: PlainId | None = None
+
+
+class EntryReinstated(FactBase, frozen=True, tag="entry-reinstated"):
+    """An entry that was out plays on: it had not left, or the ruling was taken back.
+
+    `match` is the one in whose log the ruling was taken back, None where it was made elsewhere.
+    """
+
+    entry: PlainId
+    reason: Text = ""
+    match: PlainId | None = None
 
 
 class DirectorDecided(FactBase, frozen=True, tag="director-decided"):
@@ -199,6 +212,7 @@ TournamentFact = (
     | ResultTaken
     | ResultOverturned
     | EntryDisqualified
+    | EntryReinstated
     | DirectorDecided
     | TournamentClosed
 )

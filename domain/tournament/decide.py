@@ -11,6 +11,7 @@ from typing import Any
 
 from domain.errors import ImpossibleReport
 from domain.events import tournament_facts as f
+from domain.tournament.crosstable import EntryId
 from domain.tournament.draws import commitment
 from domain.tournament.findings import (
     best_of,
@@ -22,6 +23,7 @@ from domain.tournament.findings import (
     meetings,
     touched_by,
     waited_for,
+    went_on_without,
 )
 from domain.tournament.formats import Ladder, RoundRobin, Swiss, format_of
 from domain.tournament.pairing.ladder import check_challenges
@@ -32,7 +34,7 @@ from domain.tournament.pairing.next_round import (
     seeds_of,
     stage_of,
 )
-from domain.tournament.state import Tournament
+from domain.tournament.state import Entrant, Tournament
 from domain.winning import wins_needed
 
 
@@ -81,26 +83,41 @@ def takes_late(t: Tournament) -> bool:
     return isinstance(stage, Swiss) and paired < rounds_of_swiss(stage, len(t.field()))
 
 
-def _entry(t: Tournament, fact: f.EntryCheckedIn | f.EntryWithdrawn | f.EntryDisqualified) -> None:
-    if fact.entry not in t.entrants:
-        raise ImpossibleReport("entry", f"{fact.entry} has not entered")
-    if t.entrants[fact.entry].is_out and not isinstance(fact, f.EntryDisqualified):
+def _known(t: Tournament, entry: EntryId) -> Entrant:
+    if entry not in t.entrants:
+        raise ImpossibleReport("entry", f"{entry} has not entered")
+    return t.entrants[entry]
+
+
+def _there(t: Tournament, fact: f.EntryCheckedIn | f.EntryWithdrawn) -> None:
+    if _known(t, fact.entry).is_out:
         raise ImpossibleReport("entry", f"{fact.entry} is out")
 
 
 def _checked_in(t: Tournament, fact: f.EntryCheckedIn) -> None:
-    _entry(t, fact)
+    _there(t, fact)
     if t.entries_closed and not t.entrants[fact.entry].late:
         raise ImpossibleReport("entry", "entries are closed")
 
 
 def _disqualified(t: Tournament, fact: f.EntryDisqualified) -> None:
-    _entry(t, fact)
+    _known(t, fact.entry)
     if (fact.scope == "match") != (fact.node is not None):
         raise ImpossibleReport("node", "is the match that is lost, and of no other scope")
     there = (pair for node, pair in due(t) if node == fact.node)
     if fact.scope == "match" and fact.entry not in next(there, ()):
         raise ImpossibleReport("node", f"{fact.entry} has no match to be played there")
+
+
+def _reinstated(t: Tournament, fact: f.EntryReinstated) -> None:
+    entrant = _known(t, fact.entry)
+    if not entrant.is_out:
+        raise ImpossibleReport("entry", f"{fact.entry} is not out")
+    ruled_in = entrant.put_out.match if entrant.put_out else None
+    if fact.match != ruled_in:
+        raise ImpossibleReport("match", f"the ruling in {ruled_in or 'none'} put them out")
+    if without := went_on_without(t, fact.entry):
+        raise ImpossibleReport("entry", f"others went on without them: {', '.join(without)}")
 
 
 def _entries_closed(t: Tournament, _: f.EntriesClosed) -> None:
@@ -261,7 +278,7 @@ POSSIBLE: Mapping[type[f.TournamentFact], Callable[[Tournament, Any], None]] = M
         f.TournamentOpened: _opened,
         f.EntryMade: _entered,
         f.EntryCheckedIn: _checked_in,
-        f.EntryWithdrawn: _entry,
+        f.EntryWithdrawn: _there,
         f.EntriesClosed: _entries_closed,
         f.DrawCommitted: _committed,
         f.DrawRevealed: _revealed,
@@ -273,6 +290,7 @@ POSSIBLE: Mapping[type[f.TournamentFact], Callable[[Tournament, Any], None]] = M
         f.ResultTaken: _taken,
         f.ResultOverturned: _overturned,
         f.EntryDisqualified: _disqualified,
+        f.EntryReinstated: _reinstated,
         f.DirectorDecided: _anything,
         f.TournamentClosed: _closing,
     }

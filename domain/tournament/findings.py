@@ -97,6 +97,32 @@ def reseeds(t: Tournament, result: f.ResultTaken) -> bool:
     return before != now
 
 
+def went_on_without(t: Tournament, entry: EntryId) -> tuple[f.Fixture, ...]:
+    """The nodes that were begun and would be others' if this entry were not out any more.
+
+    All of a bracket that was seeded without it are among them.
+    """
+    after = t.copy()
+    after.remembered.clear()
+    after.out = t.out - {entry}
+    touched = (
+        f"{division}/{node}"
+        for division, formed in t.brackets.items()
+        for node in (
+            cascade(bracket(t, division), bracket(after, division)).touched()
+            if entry in _seeded_with(t, formed.formed.stage)
+            else bracket(t, division)
+        )
+    )
+    return tuple(node for node in touched if has_begun(t, (node,)))
+
+
+def _seeded_with(t: Tournament, stage: str) -> frozenset[EntryId]:
+    """All who are in the brackets of a stage."""
+    formed = (one.formed for one in t.brackets.values())
+    return frozenset(entry for one in formed if one.stage == stage for entry in one.seeds)
+
+
 def _order(t: Tournament, stage: RoundRobin) -> list[tuple[EntryId, ...]]:
     return [ranked.entries for ranked in table(t, stage)]
 

@@ -198,6 +198,12 @@ def _put_out(t: Tournament, fact: f.EntryDisqualified) -> None:
         _match_lost(t, fact.entry, fact.node)
 
 
+def _reinstated(t: Tournament, fact: f.EntryReinstated) -> None:
+    before = t.entrants[fact.entry]
+    t.entrants[fact.entry] = structs.replace(before, withdrawn=False, put_out=None)
+    t.out -= {fact.entry}
+
+
 def _match_lost(t: Tournament, entry: EntryId, node: f.Fixture) -> None:
     """Whoever is put out of a match has lost it; the tournament goes on for them (UDL-14)."""
     for fixture, pair in due(t):
@@ -232,6 +238,7 @@ EVOLVE: Mapping[type[f.TournamentFact], Callable[[Tournament, Any], None]] = Map
         f.ResultTaken: _taken,
         f.ResultOverturned: _overturned,
         f.EntryDisqualified: _put_out,
+        f.EntryReinstated: _reinstated,
         f.DirectorDecided: _decided,
         f.TournamentClosed: _closed,
     }

@@ -80,6 +80,7 @@ TAGS_OF_TOURNAMENTS = (
     "result-taken",
     "result-overturned",
     "entry-disqualified",
+    "entry-reinstated",
     "director-decided",
     "tournament-closed",
 )

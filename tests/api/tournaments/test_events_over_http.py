@@ -526,6 +526,38 @@ def test_amb_111_who_is_put_out_of_the_tournament_at_a_table_forfeits_what_is_le
             assert [one["out"] for one in out] == ["tournament"]
             (champion,) = (await d.ask())["champions"].values()
             assert champion not in (None, "", out[0]["entry"])
+            taken_back = {"corrects": 3, "facts": [], "reason": "it was somebody else"}
+            correcting = at.replace("/events", "/corrections")
+            assert (await client.post(correcting, json=taken_back)).status_code == 201
+            await h.settle()
+            assert not any(one["out"] for one in (await d.ask())["entries"])
+            (bracket,) = await d.ask("/bracket")
+            assert not bracket["champion"]
+            assert out[0]["entry"] in (
+                bracket["nodes"][-1]["first"],
+                bracket["nodes"][-1]["second"],
+            )
+
+    in_hall(visit)
+
+
+def test_udl_15_two_who_are_put_out_at_one_table_are_both_out() -> None:
+    async def visit(h: Hall) -> None:
+        async with h.client() as client:
+            d = Director(client)
+            await d.open("UDL", 2)
+            await d.draw("bracket")
+            await d.post("/rounds", {})
+            (sent,) = await d.assign()
+            put_out = {"fact": "player-disqualified", "scope": "tournament"}
+            both = [{**put_out, "seat": 0}, {**put_out, "seat": 1}]
+            body = {"events": [{"fact": "game-started", "number": 1}, *both]}
+            answer = await client.post(f"/v1/matches/{sent['match']}/events", json=body)
+            assert answer.status_code == 201, answer.text
+            await h.settle()
+            assert [one["out"] for one in (await d.ask())["entries"]] == ["tournament"] * 2
+            by_hand = {"fact": "entry-reinstated", "entry": "E000"}
+            assert (await d.post("/events", {"events": [by_hand]}, 409))["field"] == "match"
 
     in_hall(visit)
 

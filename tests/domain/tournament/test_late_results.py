@@ -181,3 +181,50 @@ def test_what_was_noted_and_left_does_not_wait_again_where_what_came_before_it_a
         simulation.record(result_of(node, pair, 1, "m-1", at))
     assert not simulation.tournament.waiting
     assert seen(simulation.tournament) == before
+
+
+@pytest.mark.parametrize("left", [f.EntryWithdrawn, f.EntryDisqualified])
+def test_who_is_reinstated_plays_on_as_long_as_nobody_went_on_without_them(
+    left: type[f.EntryWithdrawn | f.EntryDisqualified],
+) -> None:
+    simulation = semi_finals()
+    t, before = simulation.tournament, seen(simulation.tournament)
+    (_, pair), other = sorted(due(t), key=str)
+    gone, there = sorted(pair)
+    out = left(gone) if left is f.EntryWithdrawn else f.EntryDisqualified(gone, "life", "UDL-13")
+    with pytest.raises(ImpossibleReport, match=f"entry: {gone} is not out"):
+        decide(t, f.EntryReinstated(gone))
+    simulation.record(out)
+    with pytest.raises(ImpossibleReport, match="match: the ruling in none put them out"):
+        decide(t, f.EntryReinstated(gone, match="m-1"))
+    simulation.record(f.EntryReinstated(gone))
+    assert seen(t) == before
+    simulation.record(out)
+    both = (min(other[1]), max(other[1]))
+    simulation.record(f.ResultTaken(other[0], both, both[0], (2, 0)))
+    simulation.record(f.EntryReinstated(gone))
+    simulation.record(out)
+    node, finalists = sent(simulation, "m-3")
+    assert there in finalists
+    with pytest.raises(ImpossibleReport, match=f"entry: others went on without them: {node}"):
+        decide(t, f.EntryReinstated(gone))
+
+
+def test_who_was_out_when_a_bracket_was_seeded_is_not_reinstated_once_it_has_begun() -> None:
+    simulation = Simulation(1, 6)
+    simulation.mishap = lambda: None
+    simulation.enter()
+    t = simulation.tournament
+    simulation.draw("morning")
+    simulation.record(f.EntryWithdrawn("E003"))
+    while left := rounds_to_pair(t, "morning"):
+        simulation.record(left[0])
+        for node, pair in due(t):
+            both = (min(pair), max(pair))
+            simulation.record(f.ResultTaken(node, both, both[0], (7, 0)))
+    for formed in brackets_to_form(t, "afternoon"):
+        simulation.record(formed)
+    (node, pair), *_ = due(t)
+    simulation.record(f.MatchAssigned(node, (min(pair), max(pair)), "m-1"))
+    with pytest.raises(ImpossibleReport, match=f"others went on without them: {node}"):
+        decide(t, f.EntryReinstated("E003"))

@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from domain.events import tournament_facts as f
-from domain.tournament.findings import best_of, bracket, due, touched_by, winner_of
+from domain.tournament.findings import best_of, bracket, due, touched_by, went_on_without, winner_of
 from domain.tournament.fold import fold
 from domain.tournament.formats import Elimination
 from tests.domain.tournament.simulated import FORMATS_WITH_OPTIONS, Simulation
@@ -26,6 +26,8 @@ class Piling(Simulation):
             self.choose()
         elif chance < 0.4:
             self.put_out_of_a_match()
+        elif chance < 0.45:
+            self.reinstate()
         else:
             super().mishap()
 
@@ -50,6 +52,11 @@ class Piling(Simulation):
         for node, pair in due(self.tournament)[:1]:
             entry = self.chance.choice(sorted(pair))
             self.record(f.EntryDisqualified(entry, "match", "UDL-14", node=node))
+
+    def reinstate(self) -> None:
+        for entry in sorted(self.tournament.out)[:1]:
+            if not went_on_without(self.tournament, entry):
+                self.record(f.EntryReinstated(entry))
 
     def record(self, fact: f.TournamentFact) -> None:
         if isinstance(fact, f.TournamentClosed):

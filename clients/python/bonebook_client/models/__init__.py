@@ -108,6 +108,7 @@ from .entry_checked_in import EntryCheckedIn
 from .entry_disqualified import EntryDisqualified
 from .entry_disqualified_scope import EntryDisqualifiedScope
 from .entry_made import EntryMade
+from .entry_reinstated import EntryReinstated
 from .entry_seen import EntrySeen
 from .entry_withdrawn import EntryWithdrawn
 from .event_entries import EventEntries
@@ -531,6 +532,7 @@ __all__ = (
     "EntryDisqualified",
     "EntryDisqualifiedScope",
     "EntryMade",
+    "EntryReinstated",
     "EntrySeen",
     "EntryWithdrawn",
     "EventEntries",

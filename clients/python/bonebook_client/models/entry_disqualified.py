@@ -27,12 +27,14 @@ class EntryDisqualified:
     """ An entry is put out, by which clause; a ban for life is for later entries too.
 
     Put out of a match, it loses the one at `node`, and the tournament goes on for it (UDL-14).
+    `match` is the one of the log in which that was ruled, None where it was ruled elsewhere.
 
         Attributes:
             clause (str):
             entry (str):
             fact (Literal['entry-disqualified']):
             scope (EntryDisqualifiedScope):
+            match (None | str | Unset):
             node (None | str | Unset):
             reason (str | Unset):  Default: ''.
      """
@@ -41,6 +43,7 @@ class EntryDisqualified:
     entry: str
     fact: Literal['entry-disqualified']
     scope: EntryDisqualifiedScope
+    match: None | str | Unset = UNSET
     node: None | str | Unset = UNSET
     reason: str | Unset = ''
 
@@ -56,6 +59,12 @@ class EntryDisqualified:
         fact = self.fact
 
         scope = self.scope.value
+
+        match: None | str | Unset
+        if isinstance(self.match, Unset):
+            match = UNSET
+        else:
+            match = self.match
 
         node: None | str | Unset
         if isinstance(self.node, Unset):
@@ -74,6 +83,8 @@ class EntryDisqualified:
             "fact": fact,
             "scope": scope,
         })
+        if match is not UNSET:
+            field_dict["match"] = match
         if node is not UNSET:
             field_dict["node"] = node
         if reason is not UNSET:
@@ -99,6 +110,16 @@ class EntryDisqualified:
 
 
 
+        def _parse_match(data: object) -> None | str | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(None | str | Unset, data)
+
+        match = _parse_match(d.pop("match", UNSET))
+
+
         def _parse_node(data: object) -> None | str | Unset:
             if data is None:
                 return data
@@ -116,6 +137,7 @@ class EntryDisqualified:
             entry=entry,
             fact=fact,
             scope=scope,
+            match=match,
             node=node,
             reason=reason,
         )

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
   from ..models.entry_checked_in import EntryCheckedIn
   from ..models.entry_disqualified import EntryDisqualified
   from ..models.entry_made import EntryMade
+  from ..models.entry_reinstated import EntryReinstated
   from ..models.entry_withdrawn import EntryWithdrawn
   from ..models.lots_decided import LotsDecided
   from ..models.match_assigned import MatchAssigned
@@ -43,13 +44,13 @@ class EventEntry:
 
         Attributes:
             fact (BracketFormed | DirectorDecided | DrawCommitted | DrawRevealed | EntriesClosed | EntryCheckedIn |
-                EntryDisqualified | EntryMade | EntryWithdrawn | LotsDecided | MatchAssigned | ResultOverturned | ResultTaken |
-                RoundPaired | RoundStarted | TournamentClosed | TournamentOpened):
+                EntryDisqualified | EntryMade | EntryReinstated | EntryWithdrawn | LotsDecided | MatchAssigned |
+                ResultOverturned | ResultTaken | RoundPaired | RoundStarted | TournamentClosed | TournamentOpened):
             position (int):
             recorded_at (str):
      """
 
-    fact: BracketFormed | DirectorDecided | DrawCommitted | DrawRevealed | EntriesClosed | EntryCheckedIn | EntryDisqualified | EntryMade | EntryWithdrawn | LotsDecided | MatchAssigned | ResultOverturned | ResultTaken | RoundPaired | RoundStarted | TournamentClosed | TournamentOpened
+    fact: BracketFormed | DirectorDecided | DrawCommitted | DrawRevealed | EntriesClosed | EntryCheckedIn | EntryDisqualified | EntryMade | EntryReinstated | EntryWithdrawn | LotsDecided | MatchAssigned | ResultOverturned | ResultTaken | RoundPaired | RoundStarted | TournamentClosed | TournamentOpened
     position: int
     recorded_at: str
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
@@ -67,6 +68,7 @@ class EventEntry:
         from ..models.entry_checked_in import EntryCheckedIn # noqa: PLC0415
         from ..models.entry_disqualified import EntryDisqualified # noqa: PLC0415
         from ..models.entry_made import EntryMade # noqa: PLC0415
+        from ..models.entry_reinstated import EntryReinstated # noqa: PLC0415
         from ..models.entry_withdrawn import EntryWithdrawn # noqa: PLC0415
         from ..models.lots_decided import LotsDecided # noqa: PLC0415
         from ..models.match_assigned import MatchAssigned # noqa: PLC0415
@@ -107,6 +109,8 @@ class EventEntry:
             fact = self.fact.to_dict()
         elif isinstance(self.fact, EntryDisqualified):
             fact = self.fact.to_dict()
+        elif isinstance(self.fact, EntryReinstated):
+            fact = self.fact.to_dict()
         elif isinstance(self.fact, DirectorDecided):
             fact = self.fact.to_dict()
         else:
@@ -140,6 +144,7 @@ class EventEntry:
         from ..models.entry_checked_in import EntryCheckedIn # noqa: PLC0415
         from ..models.entry_disqualified import EntryDisqualified # noqa: PLC0415
         from ..models.entry_made import EntryMade # noqa: PLC0415
+        from ..models.entry_reinstated import EntryReinstated # noqa: PLC0415
         from ..models.entry_withdrawn import EntryWithdrawn # noqa: PLC0415
         from ..models.lots_decided import LotsDecided # noqa: PLC0415
         from ..models.match_assigned import MatchAssigned # noqa: PLC0415
@@ -150,7 +155,7 @@ class EventEntry:
         from ..models.tournament_closed import TournamentClosed # noqa: PLC0415
         from ..models.tournament_opened import TournamentOpened # noqa: PLC0415
         d = dict(src_dict)
-        def _parse_fact(data: object) -> BracketFormed | DirectorDecided | DrawCommitted | DrawRevealed | EntriesClosed | EntryCheckedIn | EntryDisqualified | EntryMade | EntryWithdrawn | LotsDecided | MatchAssigned | ResultOverturned | ResultTaken | RoundPaired | RoundStarted | TournamentClosed | TournamentOpened:
+        def _parse_fact(data: object) -> BracketFormed | DirectorDecided | DrawCommitted | DrawRevealed | EntriesClosed | EntryCheckedIn | EntryDisqualified | EntryMade | EntryReinstated | EntryWithdrawn | LotsDecided | MatchAssigned | ResultOverturned | ResultTaken | RoundPaired | RoundStarted | TournamentClosed | TournamentOpened:
             try:
                 if not isinstance(data, dict):
                     raise TypeError()
@@ -304,20 +309,30 @@ class EventEntry:
             try:
                 if not isinstance(data, dict):
                     raise TypeError()
-                fact_type_15 = DirectorDecided.from_dict(data)
+                fact_type_15 = EntryReinstated.from_dict(data)
 
 
 
                 return fact_type_15
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                fact_type_16 = DirectorDecided.from_dict(data)
+
+
+
+                return fact_type_16
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
             if not isinstance(data, dict):
                 raise TypeError()
-            fact_type_16 = TournamentClosed.from_dict(data)
+            fact_type_17 = TournamentClosed.from_dict(data)
 
 
 
-            return fact_type_16
+            return fact_type_17
 
         fact = _parse_fact(d.pop("fact"))
 

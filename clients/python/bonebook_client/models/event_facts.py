@@ -18,6 +18,7 @@ if TYPE_CHECKING:
   from ..models.entry_checked_in import EntryCheckedIn
   from ..models.entry_disqualified import EntryDisqualified
   from ..models.entry_made import EntryMade
+  from ..models.entry_reinstated import EntryReinstated
   from ..models.entry_withdrawn import EntryWithdrawn
   from ..models.lots_decided import LotsDecided
   from ..models.result_overturned import ResultOverturned
@@ -40,11 +41,11 @@ class EventFacts:
 
         Attributes:
             events (list[DirectorDecided | DrawCommitted | DrawRevealed | EntriesClosed | EntryCheckedIn | EntryDisqualified
-                | EntryMade | EntryWithdrawn | LotsDecided | ResultOverturned | ResultReported | RoundStarted | TournamentClosed
-                | TournamentOpened]):
+                | EntryMade | EntryReinstated | EntryWithdrawn | LotsDecided | ResultOverturned | ResultReported | RoundStarted
+                | TournamentClosed | TournamentOpened]):
      """
 
-    events: list[DirectorDecided | DrawCommitted | DrawRevealed | EntriesClosed | EntryCheckedIn | EntryDisqualified | EntryMade | EntryWithdrawn | LotsDecided | ResultOverturned | ResultReported | RoundStarted | TournamentClosed | TournamentOpened]
+    events: list[DirectorDecided | DrawCommitted | DrawRevealed | EntriesClosed | EntryCheckedIn | EntryDisqualified | EntryMade | EntryReinstated | EntryWithdrawn | LotsDecided | ResultOverturned | ResultReported | RoundStarted | TournamentClosed | TournamentOpened]
 
 
 
@@ -58,6 +59,7 @@ class EventFacts:
         from ..models.entry_checked_in import EntryCheckedIn # noqa: PLC0415
         from ..models.entry_disqualified import EntryDisqualified # noqa: PLC0415
         from ..models.entry_made import EntryMade # noqa: PLC0415
+        from ..models.entry_reinstated import EntryReinstated # noqa: PLC0415
         from ..models.entry_withdrawn import EntryWithdrawn # noqa: PLC0415
         from ..models.lots_decided import LotsDecided # noqa: PLC0415
         from ..models.result_overturned import ResultOverturned # noqa: PLC0415
@@ -92,6 +94,8 @@ class EventFacts:
                 events_item = events_item_data.to_dict()
             elif isinstance(events_item_data, EntryDisqualified):
                 events_item = events_item_data.to_dict()
+            elif isinstance(events_item_data, EntryReinstated):
+                events_item = events_item_data.to_dict()
             elif isinstance(events_item_data, DirectorDecided):
                 events_item = events_item_data.to_dict()
             else:
@@ -121,6 +125,7 @@ class EventFacts:
         from ..models.entry_checked_in import EntryCheckedIn # noqa: PLC0415
         from ..models.entry_disqualified import EntryDisqualified # noqa: PLC0415
         from ..models.entry_made import EntryMade # noqa: PLC0415
+        from ..models.entry_reinstated import EntryReinstated # noqa: PLC0415
         from ..models.entry_withdrawn import EntryWithdrawn # noqa: PLC0415
         from ..models.lots_decided import LotsDecided # noqa: PLC0415
         from ..models.result_overturned import ResultOverturned # noqa: PLC0415
@@ -132,7 +137,7 @@ class EventFacts:
         events = []
         _events = d.pop("events")
         for events_item_data in (_events):
-            def _parse_events_item(data: object) -> DirectorDecided | DrawCommitted | DrawRevealed | EntriesClosed | EntryCheckedIn | EntryDisqualified | EntryMade | EntryWithdrawn | LotsDecided | ResultOverturned | ResultReported | RoundStarted | TournamentClosed | TournamentOpened:
+            def _parse_events_item(data: object) -> DirectorDecided | DrawCommitted | DrawRevealed | EntriesClosed | EntryCheckedIn | EntryDisqualified | EntryMade | EntryReinstated | EntryWithdrawn | LotsDecided | ResultOverturned | ResultReported | RoundStarted | TournamentClosed | TournamentOpened:
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
@@ -256,20 +261,30 @@ class EventFacts:
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    componentsschemas_reported_tournament_fact_type_12 = DirectorDecided.from_dict(data)
+                    componentsschemas_reported_tournament_fact_type_12 = EntryReinstated.from_dict(data)
 
 
 
                     return componentsschemas_reported_tournament_fact_type_12
                 except (TypeError, ValueError, AttributeError, KeyError):
                     pass
+                try:
+                    if not isinstance(data, dict):
+                        raise TypeError()
+                    componentsschemas_reported_tournament_fact_type_13 = DirectorDecided.from_dict(data)
+
+
+
+                    return componentsschemas_reported_tournament_fact_type_13
+                except (TypeError, ValueError, AttributeError, KeyError):
+                    pass
                 if not isinstance(data, dict):
                     raise TypeError()
-                componentsschemas_reported_tournament_fact_type_13 = TournamentClosed.from_dict(data)
+                componentsschemas_reported_tournament_fact_type_14 = TournamentClosed.from_dict(data)
 
 
 
-                return componentsschemas_reported_tournament_fact_type_13
+                return componentsschemas_reported_tournament_fact_type_14
 
             events_item = _parse_events_item(events_item_data)
 

@@ -24,6 +24,7 @@ class EventStreamKindsItem(StrEnum):
     ENTRY_CHECKED_IN = "entry-checked-in"
     ENTRY_DISQUALIFIED = "entry-disqualified"
     ENTRY_MADE = "entry-made"
+    ENTRY_REINSTATED = "entry-reinstated"
     ENTRY_WITHDRAWN = "entry-withdrawn"
     GAME_ENDED = "game-ended"
     GAME_STARTED = "game-started"
