@@ -21,7 +21,7 @@ from domain.audit.leaf import LeafMaker
 from domain.audit.notes import NoteKey, NoteSigner, signed_by
 from domain.audit.policy import Policy
 from domain.audit.successions import followed
-from domain.audit.tiles import TiledTree, resumed
+from domain.audit.tiles import Tile, TiledTree, resumed
 from domain.recorder import Log
 
 _log = structlog.get_logger("bonebook")
@@ -197,9 +197,9 @@ class Checkpointer:
             await asyncio.sleep(0)
         return ended
 
-    async def _put_tiles(self, tiles: list) -> None:
-        for tile, data in tiles:
-            await asyncio.to_thread(self._files.put_tile, tile, data)
+    async def _put_tiles(self, tiles: list[tuple[Tile, bytes]]) -> None:
+        if tiles:
+            await asyncio.to_thread(self._files.put_tiles, tiles)
 
     async def _publish(self, checkpoint: TreeHead) -> None:
         self._step("tiles")

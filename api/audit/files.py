@@ -7,7 +7,7 @@ altered, together with the rows.
 
 import fcntl
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -75,6 +75,11 @@ class AuditFiles:
         widths = [int(one.name) for one in _partial(full) if one.name.isdecimal()]
         for width in sorted(one for one in widths if one > tile.width):
             yield _folder_of_partial(full) / str(width)
+
+    def put_tiles(self, tiles: Iterable[tuple[Tile, bytes]]) -> None:
+        """Write tiles, in this order."""
+        for tile, data in tiles:
+            self.put_tile(tile, data)
 
     def put_tile(self, tile: Tile, data: bytes) -> None:
         """Write a tile; narrower ones of its place are then deleted."""

@@ -299,10 +299,16 @@ class StoreSource:
         return await self._log.head()
 
     async def rows(self, after: int) -> AsyncIterator[StoredRow]:
-        while rows := await self._log.stored(after, _BATCH):
+        while rows := await self._after(after):
             for row in rows:
                 yield row
             after = max(after + 1, rows[-1].position)
+
+    async def _after(self, position: int) -> Sequence[StoredRow]:
+        try:
+            return await self._log.stored(position, _BATCH)
+        except StoreUnavailable:  # one of them cannot be read: those before it can
+            return await self._log.stored(position, 1)
 
     async def names(self, tokens: list[str]) -> dict[str, SealedName]:
         return await self._log.names.of(tokens)

@@ -13,7 +13,6 @@ from contextlib import AbstractAsyncContextManager
 from time import perf_counter, thread_time
 from typing import Any
 
-from eventsourcing.persistence import StoredEvent
 from msgspec import Struct
 
 from domain.audit.leaf import StoredRow
@@ -268,18 +267,16 @@ class Log:
 
     async def tail(self, after: int = 0, limit: int = 1000) -> list[LogEntry]:
         """Up to `limit` entries of all streams behind log position `after`, in order, no gaps."""
-        found = await self._store.tail(after, limit)
+        rows = await self._store.tail(after, limit)
+        events = await self.names.opened([StoredFact(*row[1:]) for row in rows])
         return [
-            LogEntry(n.id, str(n.originator_id), self._entry_or_unknown(event))
-            for n, event in zip(found, await self.names.opened(found), strict=True)
+            LogEntry(row.position, row.stream, self._entry_or_unknown(event))
+            for row, event in zip(rows, events, strict=True)
         ]
 
-    async def stored(self, after: int, limit: int) -> list[StoredRow]:
+    async def stored(self, after: int, limit: int) -> Sequence[StoredRow]:
         """Up to `limit` events behind log position `after`, as they are stored, in order."""
-        return [
-            StoredRow(n.id, str(n.originator_id), n.originator_version, n.topic, bytes(n.state))
-            for n in await self._store.tail(after, limit)
-        ]
+        return await self._store.tail(after, limit)
 
     async def stored_at(self, stream: str, position: int) -> StoredRow | None:
         """One event of a stream as it is stored, None where there is none."""
@@ -301,12 +298,10 @@ class Log:
         """The last position of the log, 0 where it is empty."""
         return await self._store.head()
 
-    def _entry(self, stored: StoredEvent | StoredFact) -> Entry | TournamentEntry:
+    def _entry(self, stored: StoredFact) -> Entry | TournamentEntry:
         return unpack(stored, self._upcasts)
 
-    def _entry_or_unknown(
-        self, stored: StoredEvent | StoredFact
-    ) -> Entry | TournamentEntry | UnknownFact:
+    def _entry_or_unknown(self, stored: StoredFact) -> Entry | TournamentEntry | UnknownFact:
         try:
             return self._entry(stored)
         except UnknownFact as unknown:

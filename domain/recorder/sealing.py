@@ -10,7 +10,6 @@ from secrets import token_bytes
 from typing import TypeVar
 from unicodedata import normalize
 
-from eventsourcing.persistence import StoredEvent
 from msgspec import structs
 
 from domain.audit.sealed import SEALED_TAGS, SealedName, token, tokens_in, with_names
@@ -31,7 +30,6 @@ _AT_ONCE = 500
 
 _COMMAND = b"bonebook-command/v1\n"
 
-E = TypeVar("E", bound=StoredEvent | StoredFact)
 F = TypeVar("F", bound=Fact | TournamentFact)
 Event = NewEvent | TournamentEntry
 WITH_NAMES = (MatchOpened, EntryMade, RecordCorrected)
@@ -119,7 +117,7 @@ class SealedNames:
                 found[one] = SealedName(bytes(salt or b""), text or "")
         return found
 
-    async def opened(self, events: Sequence[E]) -> Sequence[E | StoredFact]:
+    async def opened(self, events: Sequence[StoredFact]) -> Sequence[StoredFact]:
         """Stored events with their names in place of tokens."""
         tokens = _tokens(events)
         if not tokens:
@@ -153,7 +151,7 @@ def _sealed(fact: F, sealed: Callable[[str], str]) -> F:
             return fact
 
 
-def _tokens(events: Iterable[StoredEvent | StoredFact]) -> list[str]:
+def _tokens(events: Iterable[StoredFact]) -> list[str]:
     """The tokens of names in stored events."""
     return [one for it in events if it.topic in SEALED_TAGS for one in tokens_in(it.state)]
 
@@ -164,6 +162,5 @@ def _salted(fingerprint: bytes, salts: Iterable[bytes]) -> bytes:
     return digest(key, _COMMAND + fingerprint, "sha256") if key else fingerprint
 
 
-def _named(event: StoredEvent | StoredFact, names: Mapping[str, SealedName]) -> StoredFact:
-    state = with_names(event.state, names)
-    return StoredFact(str(event.originator_id), event.originator_version, event.topic, state)
+def _named(event: StoredFact, names: Mapping[str, SealedName]) -> StoredFact:
+    return structs.replace(event, state=with_names(event.state, names))

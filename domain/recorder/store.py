@@ -8,8 +8,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
 
-from eventsourcing.persistence import Notification
-
 from domain.audit.leaf import StoredRow
 from domain.recorder.batch import Command, CommandOutcome, StoredAnswer
 from domain.recorder.envelope import StoredFact
@@ -39,7 +37,7 @@ class Store(Protocol):
         """The events of a stream at positions after < position <= upto, in order."""
         ...
 
-    async def tail(self, after: int, limit: int) -> Sequence[Notification]:
+    async def tail(self, after: int, limit: int) -> Sequence[StoredRow]:
         """Up to `limit` events of all streams behind the log position `after`, in order."""
         ...
 

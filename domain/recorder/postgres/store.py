@@ -11,7 +11,6 @@ from typing import Any, LiteralString, cast
 from zlib import crc32
 
 import psycopg
-from eventsourcing.persistence import Notification
 from psycopg import AsyncConnection
 from psycopg.rows import dict_row
 from psycopg_pool import AsyncConnectionPool, PoolClosed, PoolTimeout
@@ -44,7 +43,7 @@ _EVENTS = """
     ORDER BY originator_version
 """
 _TAIL = """
-    SELECT originator_id, originator_version, topic, state, notification_id FROM stored_events
+    SELECT notification_id, originator_id, originator_version, topic, state FROM stored_events
     WHERE notification_id > %s ORDER BY notification_id LIMIT %s
 """
 _AT = """
@@ -165,8 +164,8 @@ class PostgresStore:
         rows = await self._rows(_EVENTS, stream, after, _NO_END if upto is None else upto)
         return [StoredFact(*row) for row in rows]
 
-    async def tail(self, after: int, limit: int) -> Sequence[Notification]:
-        return [Notification(*row) for row in await self._rows(_TAIL, after, limit)]
+    async def tail(self, after: int, limit: int) -> Sequence[StoredRow]:
+        return [StoredRow(*row) for row in await self._rows(_TAIL, after, limit)]
 
     async def stored_at(self, stream: str, position: int) -> StoredRow | None:
         rows = await self._rows(_AT, stream, position)

@@ -1,7 +1,7 @@
 """The log in SQLite: the library's recorder, with groups of commands and answers beside it.
 
 Here belong the settings and the transactions; the tables are in `tables`. The library's
-reading of the events (`select_events`, `select_notifications`) is used as it is, so
+reading of the events (`select_events`, `select_notifications`) is there as it is, so
 whatever is built on the library reads this log as its own.
 
 A group is committed inside the event loop, not in a thread: on a disk that syncs in a fraction of a
@@ -16,11 +16,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from eventsourcing.persistence import (
-    ConnectionPoolClosedError,
-    Notification,
-    PersistenceError,
-)
+from eventsourcing.persistence import ConnectionPoolClosedError, PersistenceError
 from eventsourcing.sqlite import (
     SQLiteApplicationRecorder,
     SQLiteConnection,
@@ -36,7 +32,7 @@ from domain.recorder.envelope import StoredFact
 from domain.recorder.errors import StoreUnavailable, WrongStore
 from domain.recorder.known import Known
 from domain.recorder.sqlite.file import OpenedFiles, one_at_a_time, prepare
-from domain.recorder.sqlite.tables import APPLICATION, BY_VERSION, SCHEMA
+from domain.recorder.sqlite.tables import APPLICATION, BY_VERSION, ROW, SCHEMA
 from domain.recorder.store import Execute
 
 _PATIENCE_MS = 5000
@@ -72,10 +68,8 @@ _EVENTS = f"""
 """
 _NO_END = 2**63 - 1
 _HEAD = "SELECT max(rowid) FROM stored_events"
-_AT = """
-    SELECT rowid, originator_id, originator_version, topic, state FROM stored_events
-    WHERE originator_id = ? AND originator_version = ?
-"""
+_AT = f"SELECT {ROW} FROM stored_events WHERE originator_id = ? AND originator_version = ?"
+_TAIL = f"SELECT {ROW} FROM stored_events WHERE rowid > ? ORDER BY rowid LIMIT ?"
 _REDIRECTED = """
     SELECT answers.log_position, answers.key FROM answers
     LEFT JOIN stored_events AS head
@@ -236,9 +230,10 @@ class SQLiteStore(SQLiteApplicationRecorder):
             found = cursor.execute(_EVENTS, (stream, after, _NO_END if upto is None else upto))
             return [StoredFact(*row) for row in found]
 
-    async def tail(self, after: int, limit: int) -> Sequence[Notification]:
-        with _store_errors():
-            return self.select_notifications(after, limit, inclusive_of_start=False)
+    async def tail(self, after: int, limit: int) -> Sequence[StoredRow]:
+        with self._reading() as cursor:
+            cursor.row_factory = None
+            return [StoredRow(*row) for row in cursor.execute(_TAIL, (after, limit))]
 
     async def stored_at(self, stream: str, position: int) -> StoredRow | None:
         with self._reading() as cursor:

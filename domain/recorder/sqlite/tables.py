@@ -310,3 +310,11 @@ BY_VERSION = (
     _SLOTS,
 )
 """What brings a file to version 1, 2, …"""
+
+ROW = """
+    rowid, iif(typeof(originator_id) = 'text', originator_id, ''),
+    iif(typeof(originator_version) = 'integer', originator_version, 0),
+    iif(typeof(topic) = 'text', topic, ''), iif(typeof(state) = 'blob', state, x'')
+"""
+"""What is read of a stored event as it lies: in a file that somebody altered there may be values
+of other types than the columns have, of which there is nothing, so that they are found out."""

@@ -79,6 +79,39 @@ def test_of_a_log_that_is_as_it_was_signed_nothing_is_reported(log: SignedLog, a
     ]
 
 
+RETYPED = (
+    "state = CAST(state AS TEXT)",
+    "state = 5",
+    "topic = CAST(topic AS BLOB)",
+    "topic = CAST(x'ff' AS TEXT)",
+    "originator_id = CAST(originator_id AS BLOB)",
+    "originator_id = CAST(x'ff' AS TEXT)",
+    "originator_version = 'x'",
+    "originator_version = originator_version + 0.5",
+)
+
+
+@pytest.mark.parametrize("change", RETYPED)
+def test_a_value_of_another_type_is_found_and_its_position_named(change: str, tmp_path: Path):
+    async def visit() -> Verified:
+        url, files = f"sqlite:///{tmp_path / 'log.db'}", AuditFiles(tmp_path / "audit")
+        files.make()
+        log = open_log(url)
+        await log.append("m-1", [NewEvent(Passed(1))] * 9, 0)
+        signing = Checkpointer(log, KEY, files)
+        await signing.begin()
+        await signing.sign()
+        async with log.transaction() as execute:
+            await execute("DROP TRIGGER no_update")
+            await execute(f"UPDATE stored_events SET {change} WHERE rowid = 7")
+        found = await verify(StoreSource(log, ORIGIN), files, Policy((KEY.key,)))
+        await log.close()
+        return found
+
+    found = asyncio.run(visit())
+    assert (found.status, found.damage[0].position) == (1, 7)
+
+
 def test_without_a_key_of_the_reader_nothing_can_be_told(log: SignedLog):
     log.restore()
     found = asyncio.run(log.verified(Policy(())))
