@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from litestar.exceptions import NotAuthorizedException
 
 from api.access.directory import Caller, Directory
+from api.access.policy import allowed
 from api.access.principals import Venue
 from api.matches import Matches
 from api.streams.log_entries import BEHIND, NOT_YET, LogEntries
@@ -134,7 +135,7 @@ class LogStreams:
             cursor = head if after is None else after
             if after is None:
                 shown = await snapshot()
-                cursor = await self._reached(sight.caller, shown, head)
+                cursor = await self._reached(sight, shown, head)
                 yield message(sight.form, "snapshot", shown, cursor)
             async for sent in self._following(sight, cursor, place):
                 yield sent
@@ -196,27 +197,43 @@ class LogStreams:
             return NOT_YET if await self._entries.may_be_noted_yet(one) else None
         return await self._entries.seen(one, caller)
 
-    async def _reached(self, caller: Caller, shown: LogSnapshot, head: int) -> int:
-        """The place up to which a snapshot has everything, for a caller who may be behind."""
-        delays = {one.delay for one in caller.grants.anywhere()} - {0}
-        for line in shown.matches if delays else ():
-            row = await self._matches.log.stored_at(line.id, line.version + 1)
-            head = head if row is None else min(head, row.position - 1)
-        seconds = max((one for one in delays if not isinstance(one, str)), default=0)
-        return await self._recorded_until(self._matches.shown_until(seconds), head)
+    async def _reached(self, sight: LogSight, shown: LogSnapshot, head: int) -> int:
+        """The place up to which a snapshot has everything.
 
-    async def _recorded_until(self, time: str, head: int) -> int:
-        """The last place up to `head` before which nothing was recorded later than a time."""
+        Its reader may be behind, and so may the lists that it is read from.
+        """
+        stored_at = self._matches.log.stored_at
+        next_ones = (stored_at(one.id, one.version + 1) for one in shown.matches)
+        rows = await asyncio.gather(*next_ones)
+        head = min([head, *(row.position - 1 for row in rows if row is not None)])
+        delays = (one.delay for one in sight.caller.grants.anywhere())
+        seconds = max((one for one in delays if not isinstance(one, str)), default=0)
+        return await self._recorded_until(sight, self._matches.shown_until(seconds), head)
+
+    async def _recorded_until(self, sight: LogSight, time: str, head: int) -> int:
+        """The last place up to `head` before which nothing was recorded later than a time.
+
+        Nor was anything opened that may belong to the stream as soon as it is noted where.
+        """
         while head:
             first = max(0, head - AT_ONCE)
-            read = await self._matches.log.tail(first, head - first)
-            later = [one.log_position for one in read if _recorded_at(one) > time]
+            later = [
+                one.log_position
+                for one in await self._matches.log.tail(first, head - first)
+                if _recorded_at(one) > time or await self._may_belong_yet(sight, one)
+            ]
             if not later:
                 break
             head = later[0] - 1
             if head > first:
                 break
         return head
+
+    async def _may_belong_yet(self, sight: LogSight, one: LogEntry) -> bool:
+        venue = self._directory.venue(one.stream)
+        if sight.part.has(venue) and allowed(sight.caller.grants, "watch", venue):
+            return False
+        return await self._entries.may_be_noted_yet(one)
 
 
 def _recorded_at(one: LogEntry) -> str:

@@ -15,6 +15,8 @@ from api.access.directory import Directory, rfc3339
 from api.access.principals import Delay, Grant, Venue
 from api.hot_match import Report
 from api.matches import Matches, Now, Order, utc_now
+from api.read_models.match_search import match_line
+from api.read_models.match_summaries import LISTINGS, summaries
 from api.settings import Settings
 from api.streams.log_entries import LogEntries
 from api.streams.log_streams import LogPart, LogSight, LogStreams
@@ -24,6 +26,7 @@ from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import WHOLE
 from domain import events as e
 from domain.recorder import Log, NewEvent, open_log
+from domain.recorder.followers import Follower
 from domain.rulebooks import BOOKS
 from tests import generate
 from tests.api.conftest import A_HAND, Server
@@ -235,6 +238,44 @@ def test_what_is_noted_a_moment_later_or_on_another_server_is_shown() -> None:
         await AccessStore(log).opened(Venue("m", public=True), None)
         assert await shown == (1, 1)
         assert await first_update(there, "anybody", 1, waiting) == (2, 2)
+        await log.close()
+
+    asyncio.run(asyncio.wait_for(read(), 60))
+
+
+def test_what_is_not_in_the_lists_yet_comes_behind_the_snapshot() -> None:
+    """The lists that a snapshot is read from are written a moment after the log."""
+
+    async def read() -> None:
+        log = open_log("sqlite://")
+        await put_in(log, {"official": "official"})
+        here, there = StreamNode(log), StreamNode(log)
+        await there.directory.refresh()
+        order = Order(WHOLE, "official")
+        await here.matches.open("m", OPENED, order)
+        await AccessStore(log).opened(Venue("m", table="north"), None)
+        await Follower(log, LISTINGS).catch_up()
+        for fact in (e.GameStarted(1), e.HandStarted(1)):
+            await here.matches.record("m", [Report(fact)], order)
+
+        async def listed() -> LogSnapshot:
+            found = await summaries(there.matches, ["m"], WHOLE)
+            return LogSnapshot((match_line("m", found["m"]),), {})
+
+        caller = there.directory.principal("official")
+        assert caller is not None
+        sight = LogSight(caller, "official", LogPart(), frozenset(), JSON_LINES)
+        shown: list[int] = []
+        async with aclosing(await there.streams.stream(sight, listed, None)) as sent:
+            async for chunk in sent:
+                for one in map(json.decode, chunk.splitlines()):
+                    if one["event"] == "snapshot":
+                        shown.append(one["data"]["matches"][0]["version"])
+                    if one["event"] == "update":
+                        shown.append(one["data"]["event"]["position"])
+                if chunk == ALIVE:
+                    break
+        assert shown == [1, 2, 3]
         await log.close()
 
     asyncio.run(asyncio.wait_for(read(), 60))

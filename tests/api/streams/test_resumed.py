@@ -91,26 +91,26 @@ class Watching:
         self.shown: list[tuple[str, int]] = []
         self.begun = dict[str, int]()
         """At which position of each match it began."""
+        self.has_begun = asyncio.Event()
         self._last: int | None = None
 
-    async def run(
-        self, begun: Callable[[], object], done: asyncio.Event, end: dict[str, int]
-    ) -> None:
+    async def run(self, done: asyncio.Event, end: dict[str, int]) -> None:
         while not (done.is_set() and self.has(end)):
             server = self.random.choice(self.servers)
             try:
-                await self._some(server, begun)
+                await self._some(server)
             except httpx2.TransportError:
                 await asyncio.sleep(0.05)
 
     def has(self, end: dict[str, int]) -> bool:
         """Whether every match was shown to its end."""
         return all(
-            (match, position) in self.shown[-200:] or self.match not in ("", match)
+            self.begun.get(match) == position or (match, position) in self.shown[-200:]
             for match, position in end.items()
+            if self.match in ("", match)
         )
 
-    async def _some(self, server: Server, begun: Callable[[], object]) -> None:
+    async def _some(self, server: Server) -> None:
         path = f"/v1/matches/{self.match}/stream" if self.match else "/v1/stream"
         headers = {"Authorization": f"Bearer {server.keys['official']}"}
         if self.lines:
@@ -129,7 +129,6 @@ class Watching:
                 assert kind not in ("gap", "reset"), (kind, data)
                 self._take(kind, data)
                 self._last = self._last if id is None else id
-                begun()
                 left -= 1
                 if not left:
                     return
@@ -139,6 +138,8 @@ class Watching:
             self.begun[self.match] = data["position"]
         elif kind == "snapshot":
             self.begun = {one["id"]: one["version"] for one in data["matches"]}
+        if kind == "snapshot":
+            self.has_begun.set()
         if kind == "update" and self.match:
             self.shown += [(self.match, one["position"]) for one in data["events"]]
         elif kind == "update":
@@ -194,10 +195,12 @@ async def one_round(servers: list[Server], seeds: range) -> None:
     """So many streams, while one server is killed and another is stopped and started again."""
     random = Random(seeds[0])
     watching = [Watching(seed, servers) for seed in seeds]
-    begun, done, end = asyncio.Event(), asyncio.Event(), dict[str, int]()
-    tasks = [asyncio.create_task(one.run(begun.set, done, end)) for one in watching]
-    await begun.wait()
+    done, end = asyncio.Event(), dict[str, int]()
+    tasks = [asyncio.create_task(one.run(done, end)) for one in watching[::2]]
+    for one in watching[::2]:
+        await one.has_begun.wait()
     first = asyncio.create_task(reports(servers, 40, random))
+    tasks += [asyncio.create_task(one.run(done, end)) for one in watching[1::2]]
     for server in servers:
         await asyncio.sleep(random.random())
         if server is servers[0]:
@@ -213,8 +216,9 @@ async def one_round(servers: list[Server], seeds: range) -> None:
         for match in ("a", "b"):
             positions = [position for name, position in one.shown if name == match]
             if one.match in ("", match):
-                assert positions[0] <= one.begun[match] + 1
-                assert positions == list(range(positions[0], end[match] + 1))
+                began = positions[0] if positions else end[match] + 1
+                assert began <= one.begun[match] + 1
+                assert positions == list(range(began, end[match] + 1))
 
 
 @pytest.mark.parametrize("first", range(0, 1000, 100))
