@@ -334,6 +334,12 @@ def test_amb_15_the_hand_is_counted_before_the_next_bone_is_placed() -> None:
     assert follows(found).owed == (Transfer(NORTH, SOUTH, 70),)
 
 
+def test_amb_15_one_bone_too_many_is_counted_before_its_player_opens() -> None:
+    facts = table("PDA", f"1 plays {EIGHT_HEAVY[1].split()[0]}", holdings=EIGHT_HEAVY)
+    found = heard(facts, "hand_size", 5, by=NORTH, against=SOUTH)
+    assert follows(found).owed == (Transfer(SOUTH, NORTH, 75),)
+
+
 @pytest.mark.parametrize(("shown", "points", "needs"), [(True, 75, None), (False, 50, True)])
 def test_pda_9c_a_holding_that_nobody_saw_costs_the_certain_fifty_and_must_be_shown(
     shown: bool, points: int, needs: bool | None
