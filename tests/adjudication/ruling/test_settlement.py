@@ -1,6 +1,7 @@
 """A ruling pays what is due less what was paid, in both directions, and mends what it finds."""
 
 import pytest
+from msgspec import structs
 
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
@@ -360,6 +361,17 @@ def test_amb_79_a_game_lost_after_the_other_side_ended_the_hand_is_moot(
     first = next(at for at, one in enumerate(facts, 1) if one == e.ClaimRaised(EIGHT_DRAWN))
     reversed_ = match(and_ruled(facts, EIGHT_DRAWN, first, upheld=False)).games[1]
     assert (reversed_.won_by, reversed_.scores) == (0, (150, 100))
+
+
+def test_amb_79_a_penalty_that_does_not_say_how_much_it_was_stays_as_it_was_paid() -> None:
+    """As earlier editions recorded it: North drew with a bone to play, and South did so later."""
+    told = ("1 plays 6-6", "0 draws 3-2", "0 plays 6-4 on 6-6", "1 draws 4-3")
+    facts = and_ruled(table("HF", *told, holdings=TOO_MANY), e.Claim("could_play", 7, 0))
+    says_nothing = [
+        structs.replace(one, points=None) if isinstance(one, e.HandEnded) else one for one in facts
+    ]
+    assert match(says_nothing).scores == match(facts).scores == (0, 50)
+    assert match(and_ruled(says_nothing, e.Claim("could_play", 9, 1))).scores == (0, 50)
 
 
 @pytest.mark.parametrize("seats", [(1, 0), (0, 1)])
