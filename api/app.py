@@ -8,7 +8,7 @@ from typing import Any
 
 from litestar import Litestar
 from litestar.datastructures import State
-from litestar.types import ASGIApp
+from litestar.types import ASGIApp, Message, Scope
 
 from api import pages
 from api.access.access_store import AccessStore
@@ -114,13 +114,6 @@ def fronted(app: Litestar, settings: Settings) -> ASGIApp:
 
 def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
     """The app without its access log and limits, which a server must not be without."""
-    matches = Matches(log, settings.memory, clock)
-    access = AccessStore(log)
-    audit = AuditKeeper(log, settings)
-    directory = Directory(access, clock)
-    parts = {**_limits(settings), **_at_table(log, clock)}
-    parts |= _tournaments(matches, access, directory, clock)
-    parts |= _followers(matches, parts["events"], directory, settings, clock)
     app = Litestar(
         ROUTES,
         dependencies=DEPENDENCIES,
@@ -129,30 +122,45 @@ def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
         # AccessLog and `problems` log; litestar's own would show bodies and traces.
         logging_config=None,
         exception_handlers={Exception: pages.handle},
-        before_send=[audit.mark],
+        before_send=[_mark],
         lifespan=[_following],
         openapi_config=None,
         request_max_body_size=max(settings.body_limit, settings.batch_limit),
         # Given, since the environment could turn it on.
         debug=False,
-        state=State(
-            {
-                "access": access,
-                "audit": audit,
-                "directory": directory,
-                "viewings": Viewings(log, clock),
-                "sessions": SessionStore(log, settings.session_times(), clock),
-                "settings": settings,
-                "matches": matches,
-                "hearings": HearingPool(settings),
-                "slots": OverlaySlots(log),
-                "drawings": pages.Drawings(),
-                **parts,
-            }
-        ),
+        state=state_over(log, settings, clock),
     )
     app.state.contract = OpenApiDocument(app)
     return app
+
+
+def state_over(log: Log, settings: Settings, clock: Now = utc_now) -> State:
+    """What the routes work with, over one log."""
+    matches = Matches(log, settings.memory, clock)
+    access = AccessStore(log)
+    directory = Directory(access, clock)
+    parts = {**_limits(settings), **_at_table(log, clock)}
+    parts |= _tournaments(matches, access, directory, clock)
+    parts |= _followers(matches, parts["events"], directory, settings, clock)
+    return State(
+        {
+            "access": access,
+            "audit": AuditKeeper(log, settings),
+            "directory": directory,
+            "viewings": Viewings(log, clock),
+            "sessions": SessionStore(log, settings.session_times(), clock),
+            "settings": settings,
+            "matches": matches,
+            "hearings": HearingPool(settings),
+            "slots": OverlaySlots(log),
+            "drawings": pages.Drawings(),
+            **parts,
+        }
+    )
+
+
+async def _mark(message: Message, scope: Scope) -> None:
+    await Litestar.from_scope(scope).state.audit.mark(message, scope)
 
 
 def _limits(settings: Settings) -> dict[str, Any]:

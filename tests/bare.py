@@ -1,11 +1,24 @@
-"""The app on an empty log in memory, for what its routes say; built once in a process."""
+"""The app on an empty log in memory, built once in a process; and others with its routes."""
 
+from copy import copy
 from typing import Final
 
 from litestar import Litestar
 
-from api.app import bare_app
+from api.app import bare_app, state_over
+from api.matches import Now, utc_now
 from api.settings import Settings
-from domain.recorder import open_log
+from domain.recorder import Log, open_log
 
 APP: Final[Litestar] = bare_app(Settings(), open_log("sqlite://"))
+
+
+def bare_app_over(log: Log, clock: Now = utc_now) -> Litestar:
+    """As `bare_app` makes it with the settings as they come.
+
+    Its routes, which take longest to build and hold nothing, are those of `APP`.
+    """
+    app = copy(APP)
+    app.state = state_over(log, Settings(), clock)
+    app.state.contract = APP.state.contract
+    return app

@@ -19,11 +19,12 @@ from litestar import Litestar
 from litestar.types import ASGIApp
 
 from api.access.principals import Grant, Role, mint
-from api.app import bare_app, fronted
+from api.app import fronted
 from api.http.rate_limit import Buckets
 from api.settings import Settings
 from domain.recorder import open_log
 from tests import warm
+from tests.bare import bare_app_over
 from tests.principals import in_charge, old_keys_file, put_in
 
 BONEBOOK = Path(sys.executable).with_name("bonebook")
@@ -212,7 +213,7 @@ def in_house() -> Callable[[Callable[[House], Coroutine[Any, Any, Any]]], Any]:
             log = open_log("sqlite://")
             try:
                 tokens = await put_in(log, {role: role for role in ROLES})
-                return await visit(House(bare_app(Settings(), log, _fixed), tokens))
+                return await visit(House(bare_app_over(log, _fixed), tokens))
             finally:
                 await log.close()
 

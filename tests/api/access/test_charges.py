@@ -10,10 +10,9 @@ import pytest
 from api.access.access_store import AccessStore
 from api.access.pins import TRIES, set_pin
 from api.access.principals import Grant, Role
-from api.app import bare_app
 from api.http.rate_limit import Buckets
-from api.settings import Settings
 from domain.recorder import Log, open_log
+from tests.bare import bare_app_over
 from tests.principals import put_in
 
 HERE = "/v1/matches/m-1"
@@ -44,7 +43,7 @@ class League:
     def __init__(self, log: Log, tokens: dict[str, str]) -> None:
         self.log, self.tokens = log, tokens
         self.store = AccessStore(log)
-        app = bare_app(Settings(), log)
+        app = bare_app_over(log)
         app.state["buckets"] = Buckets(1, 10_000, now=lambda: 0)
         self._transport: Any = httpx2.ASGITransport(app=app)  # pyright: ignore[reportArgumentType]
 

@@ -13,10 +13,9 @@ from click.testing import CliRunner
 
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
-from api.app import bare_app
 from api.cli import main
-from api.settings import Settings
 from domain.recorder import open_log
+from tests.bare import bare_app_over
 from tests.principals import put_in
 
 TOKEN = re.compile(r"bb_([a-z2-9]{8})_[\w-]{43}")
@@ -143,7 +142,7 @@ def league() -> Callable[[Callable[[Any], Awaitable[None]]], None]:
             log = open_log("sqlite://")
             keys = await put_in(log, {"admin": "administrator"})
             keys |= await put_in(log, {"director": "director"}, "event:spring")
-            app: Any = bare_app(Settings(), log)
+            app: Any = bare_app_over(log)
             transport = httpx2.ASGITransport(app=app)
 
             async def send(who: str, method: str, path: str, body: Any = None) -> httpx2.Response:

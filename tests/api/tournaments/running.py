@@ -9,12 +9,12 @@ import httpx2
 from litestar import Litestar
 
 from api.access.principals import Role
-from api.app import bare_app, fronted
+from api.app import fronted
 from api.http.rate_limit import Buckets
-from api.matches import utc_now
 from api.settings import Settings
 from domain.recorder import Log, open_log
 from domain.tournament.draws import commitment
+from tests.bare import bare_app_over
 from tests.principals import put_in
 
 EVENT = "spring"
@@ -30,7 +30,7 @@ class Hall:
     """An app over a log in memory, with a director, an official, a player and an audience."""
 
     def __init__(self, log: Log, tokens: dict[str, str]) -> None:
-        self.bare: Litestar = bare_app(Settings(), log, utc_now)
+        self.bare: Litestar = bare_app_over(log)
         self.app = fronted(self.bare, Settings())
         self.bare.state["buckets"] = self.bare.state["principals"] = Buckets(1e6, 1_000_000)
         self.tokens = tokens
