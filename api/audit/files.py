@@ -148,7 +148,7 @@ class AuditFiles:
             file.flush()
             os.fsync(file.fileno())
         if not begun:
-            _sync_folder(self.folder)
+            sync_folder(self.folder)
 
     def catch_up_with(self, last: SignedCheckpoint) -> None:
         """Make the last that was signed the last checkpoint, where a crash left one before it."""
@@ -162,7 +162,7 @@ class AuditFiles:
 
     def sync(self) -> None:
         """See to it that a power cut does not bring back the checkpoint before."""
-        _sync_folder(self.folder)
+        sync_folder(self.folder)
 
     def checkpoint(self, name: str = CHECKPOINT) -> SignedCheckpoint | None:
         """The last checkpoint. Raises `BadNote`."""
@@ -209,7 +209,8 @@ def _replace(path: Path, data: bytes) -> None:
     beside.replace(path)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
+    """See to it that a power cut takes no new file out of a folder again."""
     held = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(held)

@@ -7,6 +7,7 @@ from secrets import token_bytes
 from stat import S_IMODE
 
 from api.audit.errors import AuditError
+from api.audit.files import sync_folder
 from domain.audit.errors import BadNote
 from domain.audit.notes import NoteSigner, from_base64, to_base64
 
@@ -60,5 +61,6 @@ def _write_new(path: Path, name: str, kind: int) -> None:
         with suppress(FileExistsError):
             path.hardlink_to(beside)
         beside.unlink()
+        sync_folder(path.parent)  # before anything is signed that only this key can follow
     except (OSError, BadNote) as error:
         raise AuditError(f"{path}: a key cannot be made: {error}") from error

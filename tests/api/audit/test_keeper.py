@@ -1,7 +1,9 @@
 """A server over a log that is signed: it signs, verifies at its start, and raises the alarm."""
 
 import asyncio
+import os
 import sqlite3
+from itertools import count
 from pathlib import Path
 
 import httpx2
@@ -17,6 +19,8 @@ from api.audit.signing_key import signer
 from api.cli import main
 from api.settings import Settings
 from domain.audit.notes import ED25519
+from domain.audit.policy import Policy
+from domain.audit.successions import followed
 from domain.events import Passed
 from domain.recorder import Log, NewEvent, ReadOnly, open_log
 from tests.api.audit.serving import OPENING, ORIGIN, keys_for, serving, settings
@@ -186,6 +190,59 @@ def test_a_key_hands_over_and_whoever_trusts_the_old_one_goes_on_verifying(
         assert "2 events; checkpoint 2 by" in told("verify", *policy, *how)
     resigned(tmp_path, old)
     assert "2: no known key" in told("verify", *policy, status=1)
+
+
+class Killed(BaseException):
+    """The process ends here."""
+
+
+def test_a_key_that_is_killed_while_it_hands_over_has_done_so_or_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Whatever was on the disk by then: one of the two keys signs on, and can hand over."""
+    for fatal in count(1):
+        folder = tmp_path / str(fatal)
+        folder.mkdir()
+        old, new = (settings(folder, signing_key=str(folder / name)) for name in ("old", "new"))
+        check_signing(old)
+        finished = handed_over(old, new, fatal, monkeypatch)
+        try:
+            check_signing(old)
+            now = old
+        except AuditError:
+            check_signing(now := new)
+        further = folder / "third"
+        assert handed_over(now, settings(folder, signing_key=str(further)), 99, monkeypatch)
+        known = followed(
+            Policy((signer(Path(old.signing_key), ORIGIN, ED25519).key,)),
+            AuditFiles(folder / "audit").successions(),
+        )
+        assert signer(further, ORIGIN, ED25519).key in known.logs
+        if finished:
+            break
+    assert fatal > 3
+
+
+def handed_over(old: Settings, new: Settings, fatal: int, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Have a key hand over; whether it lived to the end, killed where it syncs so often."""
+    syncs, sync = count(1), os.fsync
+
+    def synced(file: int) -> None:
+        if next(syncs) == fatal:
+            raise Killed
+        sync(file)
+
+    environment = {name: getattr(old, name) for name in ("audit", "origin", "signing_key")}
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", synced)
+        for name, value in environment.items():
+            patched.setenv(f"BONEBOOK_{name.upper()}", value)
+        try:
+            found = CliRunner().invoke(main, ["change-key", new.signing_key])
+        except Killed:
+            return False
+    assert found.exit_code == 0, found.output
+    return True
 
 
 async def begun_with_the_old_key(old: Settings) -> None:
