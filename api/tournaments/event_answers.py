@@ -186,7 +186,7 @@ def waiting(t: Tournament) -> Iterator[WaitingResult]:
     """The results that wait for the director, with what each would change."""
     for key, new in t.waiting.items():
         old = t.in_force.get(key)
-        before = old.winner if old else forfeited_to(t, key[1])
+        before = old.winner if old else forfeited_to(t, *key)
         yield WaitingResult(
             new.node, new.match, new.position, before or "", new.winner or "", touched_by(t, new)
         )
@@ -221,7 +221,7 @@ def _pairing(t: Tournament, node: str, first: str, second: str, due_now: bool) -
         return PairingSeen(node, first, how="bye", winner=first)
     key = node, frozenset((first, second))
     sent, result = t.assigned.get(key), t.in_force.get(key)
-    winner, how = (result.winner, result.how) if result else _by_forfeit(t, key[1])
+    winner, how = (result.winner, result.how) if result else _by_forfeit(t, *key)
     return PairingSeen(
         node,
         first,
@@ -237,9 +237,9 @@ def _pairing(t: Tournament, node: str, first: str, second: str, due_now: bool) -
     )
 
 
-def _by_forfeit(t: Tournament, pair: Pair) -> tuple[str | None, HowPlayed | Literal[""]]:
+def _by_forfeit(t: Tournament, node: str, pair: Pair) -> tuple[str | None, HowPlayed | Literal[""]]:
     """Who has a match that was not played, and how: "" as long as both can play it."""
-    winner = forfeited_to(t, pair)
+    winner = forfeited_to(t, node, pair)
     return winner, "" if winner is None else "forfeited" if winner else "both_forfeited"
 
 

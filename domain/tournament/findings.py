@@ -127,12 +127,16 @@ def _order(t: Tournament, stage: RoundRobin) -> list[tuple[EntryId, ...]]:
     return [ranked.entries for ranked in table(t, stage)]
 
 
-def forfeited_to(t: Tournament, pair: Pair) -> EntryId | None:
-    """Who has what this pair has not played, as somebody of it is out (AMB-111).
+def forfeited_to(t: Tournament, fixture: f.Fixture, pair: Pair) -> EntryId | None:
+    """Who has what this pair has not played here, as somebody of it left (AMB-103, AMB-111).
 
-    `NOBODY` where both are; None where neither is.
+    `NOBODY` where both did; None where neither did.
     """
-    return None if pair.isdisjoint(t.out) else next(iter(pair - t.out), NOBODY)
+    if pair.isdisjoint(t.out):
+        return None
+    stage = stage_at(t, fixture)
+    left = _left(t, stage) if isinstance(stage, RoundRobin) else t.out
+    return None if pair.isdisjoint(left) else next(iter(pair - left), NOBODY)
 
 
 def waited_for(t: Tournament, decided: f.ResultOverturned) -> FixturePair | None:
@@ -288,7 +292,14 @@ def lines_of(t: Tournament, stage: RoundRobin) -> tuple[Line, ...]:
 
 
 def _expunged(t: Tournament, stage: RoundRobin) -> frozenset[EntryId | None]:
-    return frozenset(t.out if stage.withdrawal.value == "expunged" else ())
+    return frozenset(_left(t, stage) if stage.withdrawal.value == "expunged" else ())
+
+
+@remembered
+def _left(t: Tournament, stage: RoundRobin) -> frozenset[EntryId]:
+    """Who left during a stage: whoever leaves the bracket that follows has played it whole."""
+    brackets = (t.brackets[division].formed for division in seeded_by(t, stage.name))
+    return t.out.difference(*(formed.seeds for formed in brackets))
 
 
 def _lines(t: Tournament, stage: RoundRobin) -> Iterator[Line]:
@@ -298,7 +309,8 @@ def _lines(t: Tournament, stage: RoundRobin) -> Iterator[Line]:
         elif result := t.in_force.get((fixture, frozenset((first, second)))):
             yield from _lines_played(result, stage.forfeit.value)
         else:
-            yield from _lines_forfeited(first, second, t.out, stage.forfeit.value)
+            winner = forfeited_to(t, fixture, frozenset((first, second)))
+            yield from _lines_forfeited(first, second, winner, stage.forfeit.value)
 
 
 def _lines_played(result: f.ResultTaken, forfeit: MatchScore) -> Iterable[Line]:
@@ -313,14 +325,14 @@ def _lines_played(result: f.ResultTaken, forfeit: MatchScore) -> Iterable[Line]:
 
 
 def _lines_forfeited(
-    first: EntryId, second: EntryId, out: frozenset[EntryId], forfeit: MatchScore
+    first: EntryId, second: EntryId, winner: EntryId | None, forfeit: MatchScore
 ) -> Iterable[Line]:
-    """What is left of who is out (42-RR-8, AMB-103): nothing where both can still play."""
-    if first in out and second in out:
+    """What was forfeited by who left (42-RR-8, AMB-103): nothing where both can still play."""
+    if winner is None:
+        return ()
+    if winner == NOBODY:
         return both_forfeited(first, second, forfeit)
-    if first in out:
-        return forfeited(first, second, forfeit)
-    return forfeited(second, first, forfeit) if second in out else ()
+    return forfeited(second if winner == first else first, winner, forfeit)
 
 
 def winner_of(t: Tournament, division: str) -> EntryId | None:

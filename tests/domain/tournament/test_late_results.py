@@ -210,13 +210,15 @@ def test_who_is_reinstated_plays_on_as_long_as_nobody_went_on_without_them(
         decide(t, f.EntryReinstated(gone))
 
 
-def test_who_was_out_when_a_bracket_was_seeded_is_not_reinstated_once_it_has_begun() -> None:
+def afternoon_without(gone: str, **options: str) -> Simulation:
+    """The morning of six teams is played, and one of them left before it; who comes first wins."""
     simulation = Simulation(1, 6)
+    simulation.options = {f"morning.{name}": value for name, value in options.items()}
     simulation.mishap = lambda: None
     simulation.enter()
     t = simulation.tournament
     simulation.draw("morning")
-    simulation.record(f.EntryWithdrawn("E003"))
+    simulation.record(f.EntryWithdrawn(gone))
     while left := rounds_to_pair(t, "morning"):
         simulation.record(left[0])
         for node, pair in due(t):
@@ -224,7 +226,23 @@ def test_who_was_out_when_a_bracket_was_seeded_is_not_reinstated_once_it_has_beg
             simulation.record(f.ResultTaken(node, both, both[0], (7, 0)))
     for formed in brackets_to_form(t, "afternoon"):
         simulation.record(formed)
+    return simulation
+
+
+def test_who_was_out_when_a_bracket_was_seeded_is_not_reinstated_once_it_has_begun() -> None:
+    simulation = afternoon_without("E003")
+    t = simulation.tournament
     (node, pair), *_ = due(t)
     simulation.record(f.MatchAssigned(node, (min(pair), max(pair)), "m-1"))
     with pytest.raises(ImpossibleReport, match=f"others went on without them: {node}"):
         decide(t, f.EntryReinstated("E003"))
+
+
+@pytest.mark.parametrize("withdrawal", ["stands", "expunged"])
+def test_amb_103_who_leaves_in_the_afternoon_has_played_the_morning(withdrawal: str) -> None:
+    t = (simulation := afternoon_without("E003", withdrawal=withdrawal)).tournament
+    (standings, *_), *_ = seen(t)
+    ranked = [entry for one in standings for entry in one.entries]
+    assert ("E003" in ranked) == (withdrawal == "stands")
+    simulation.record(f.EntryWithdrawn("E000"))
+    assert seen(t)[0] == [standings]
