@@ -111,27 +111,30 @@ async function verified() {
 
 const ES = {
   "Everything below is what was recorded: {count} events under checkpoint {size} of {origin}. Compare the key {id} with the one that the league has made known.":
-    "Todo lo que sigue es lo que se anotó: {count} sucesos bajo el punto de control {size} de {origin}. Compare la clave {id} con la que publicó la liga.",
+    "Todo lo que sigue es lo que se anotó: {count} eventos bajo el punto de control {size} de {origin}. Compare la clave {id} con la que publicó la liga.",
   "This file was altered, or is not what its league signed ({why}). Nothing of it is shown.":
     "Este archivo fue alterado, o no es lo que firmó su liga ({why}). No se muestra nada de él.",
   "Dispute {claim}": "Disputa {claim}",
   Finding: "Dictamen",
-  "Every step of it": "Todos los pasos",
+  "Every step of it": "Cada paso",
   "The proof as data": "La prueba como datos",
   Clauses: "Cláusulas",
-  Rulings: "Decisiones",
+  Rulings: "Fallos",
   upheld: "admitida",
   "not upheld": "no admitida",
-  "on {verdict}, event {position}": "sobre {verdict}, suceso {position}",
-  Events: "Sucesos",
-  "Board at event {event}": "Mesa en el suceso {event}",
-  "Score card, game {game}": "Tarjeta, juego {game}",
-  agree: "firma",
-  refuse: "rechaza",
-  receive: "recibe",
-  "an official": "un juez",
+  "on {verdict}, event {position}": "sobre {verdict}, evento {position}",
+  Events: "Eventos",
+  "Board at event {event}": "Mesa en el evento {event}",
+  "Score card, game {game}": "Tarjeta del juego {game}",
+  agrees: "está de acuerdo",
+  refuses: "rechaza",
+  "has received it": "la ha recibido",
+  "an official": "un árbitro",
   "the signature holds": "la firma es válida",
   "no key": "sin clave",
+  "with a PIN": "con un PIN",
+  "before an official": "ante un árbitro",
+  "with an access key": "con una clave de acceso",
   "not open to the reader of this file": "reservado para quien lee este archivo",
   Español: "English",
 };
@@ -161,11 +164,14 @@ function eventRow(event, players) {
   return element("tr", element("td", String(event.version)), element("td", shown), element("td", event.at));
 }
 
+const ACTS = { agree: "agrees", refuse: "refuses", receive: "has received it" };
+const MEANS = { pin: "with a PIN", witness: "before an official", key: "with an access key" };
+
 function cardPart(card, pack) {
   const acts = card.acts.map((act) => {
     const who = act.seat === undefined ? say("an official") : pack.players[act.seat];
-    const how = act.key ? `${say("the signature holds")}, ${act.key}` : `${say("no key")}, ${act.via ?? ""}`;
-    return element("li", `${who}: ${say(act.act)}${act.reason ? `: ${act.reason}` : ""} (${how})`);
+    const how = act.key ? `${say("the signature holds")}, ${act.key}` : [say("no key"), ...(act.via ? [say(MEANS[act.via])] : [])].join(", ");
+    return element("li", `${who}: ${say(ACTS[act.act])}${act.reason ? `: ${act.reason}` : ""} (${how})`);
   });
   return [
     element("h2", say("Score card, game {game}", card)),
