@@ -3,6 +3,7 @@
 Everything is worked out from the results in force whenever it is asked.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from string import ascii_lowercase, ascii_uppercase
 
@@ -33,6 +34,8 @@ from domain.tournament.pairing.groups import dealt
 from domain.tournament.pairing.ladder import ladder_order
 from domain.tournament.standings import WIN_ALONE, Ranked, standings
 from domain.tournament.state import FixturePair, Tournament, remembered
+
+_NODE_OF_TABLE = re.compile(r"R([1-9][0-9]{0,3})\.(0|[1-9][0-9]{0,3})")
 
 
 @remembered
@@ -208,12 +211,13 @@ def meetings(t: Tournament, stage: str) -> tuple[tuple[f.Fixture, EntryId, Entry
 def meeting_at(t: Tournament, fixture: f.Fixture) -> Meeting | None:
     """Who meets at this node of a table; None where there is no such node."""
     stage, _, node = fixture.partition("/")
-    number, _, place = node[1:].partition(".")
-    rounds = t.pairings.get(stage, ())
-    if node[:1] != "R" or not place or not 1 <= int(number) <= len(rounds):
+    found = _NODE_OF_TABLE.fullmatch(node)
+    if found is None:
         return None
-    met = rounds[int(number) - 1]
-    return met[int(place)] if int(place) < len(met) else None
+    number, place = map(int, found.groups())
+    rounds = t.pairings.get(stage, ())
+    met = rounds[number - 1] if number <= len(rounds) else ()
+    return met[place] if place < len(met) else None
 
 
 def is_due(t: Tournament, fixture: f.Fixture, pair: Pair) -> bool:

@@ -10,7 +10,7 @@ from domain.errors import ImpossibleReport
 from domain.events import tournament_facts as f
 from domain.tournament.brackets import NOBODY
 from domain.tournament.decide import POSSIBLE, decide
-from domain.tournament.findings import best_of, bracket, due, meetings, table, winner_of
+from domain.tournament.findings import best_of, bracket, due, meeting_at, meetings, table, winner_of
 from domain.tournament.fold import EVOLVE, evolve, fold
 from domain.tournament.formats import FORMATS, Elimination, Ladder, RoundRobin, format_of
 from domain.tournament.pairing.next_round import rounds_to_pair
@@ -178,6 +178,10 @@ def opened(entries: int = 4) -> Simulation:
             f.ResultTaken("bracket/W1.0", ("E000", "E777"), "E000", (2, 0), "m-1", 9),
             "pair: must be two who have entered",
         ),
+        (
+            f.ResultTaken(f"bracket/R{'9' * 5000}.0", ("E000", "E001"), "E000", (2, 0)),
+            "node: there is no such node",
+        ),
         (f.ResultOverturned("bracket/W1.0", "m-1", 9, "keep"), "node: no such result waits"),
     ],
     ids=lambda value: type(value).__name__ if not isinstance(value, str) else "",
@@ -185,6 +189,16 @@ def opened(entries: int = 4) -> Simulation:
 def test_what_cannot_be_is_refused_by_its_field(fact: f.TournamentFact, field: str) -> None:
     with pytest.raises(ImpossibleReport, match=field):
         decide(opened().tournament, fact)
+
+
+@pytest.mark.parametrize("node", ["R1.0", "R01.0", "R1.00", "R0.0", "R1.9", "R9.0", "R1", "W1.0"])
+def test_a_node_of_a_table_has_one_name(node: str) -> None:
+    simulation = Simulation(6, 4)
+    simulation.enter()
+    simulation.draw("table")
+    t = simulation.tournament
+    simulation.record(rounds_to_pair(t, "table")[0])
+    assert (meeting_at(t, f"table/{node}") is None) == (node != "R1.0")
 
 
 def test_a_secret_that_was_not_committed_to_is_not_revealed() -> None:
