@@ -117,7 +117,7 @@ async def run_page(
         name_of=lambda entry: name_of(t, entry),
         schedule=answers.schedule_seen(t),
         matters=await open_matters_of(matches, t.assigned.values()),
-        ruled=await ruled_in(matches, t.assigned.values()),
+        ruled=await ruled_in(matches, t.matches.values()),
         stages=list(_stages(t)),
         tied=[one for stage in answers.standings_seen(t) for one in _tied(stage)],
         directs=may_here(request, "direct"),

@@ -282,7 +282,7 @@ async def read_infractions(
 ) -> Response:
     """What was ruled against whom in the matches so far: what a ladder of penalties goes by."""
     t = (await events.at_present(event)).tournament
-    return schemas.seen(request, None, tuple(await ruled_in(matches, t.assigned.values())))
+    return schemas.seen(request, None, tuple(await ruled_in(matches, t.matches.values())))
 
 
 async def ruled_in(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[RuledAgainst]:

@@ -216,7 +216,7 @@ def _assigned(t: Tournament, fact: f.MatchAssigned) -> None:
     if (fact.node, pair) in t.assigned:
         raise ImpossibleReport("node", "has its match")
     if fact.match in t.matches:
-        raise ImpossibleReport("match", f"is played for {t.matches[fact.match]}")
+        raise ImpossibleReport("match", f"is played for {t.matches[fact.match].node}")
     for entry in fact.pair:
         for played in t.sent.get(entry, ()):
             if played in t.assigned and is_due(t, *played):

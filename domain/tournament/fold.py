@@ -109,7 +109,7 @@ def _started(t: Tournament, fact: f.RoundStarted) -> None:
 def _assigned(t: Tournament, fact: f.MatchAssigned) -> None:
     played = fact.node, frozenset(fact.pair)
     t.assigned[played] = fact
-    t.matches[fact.match] = fact.node
+    t.matches[fact.match] = fact
     for entry in fact.pair:
         t.sent[entry] = (*t.sent.get(entry, ()), played)
 

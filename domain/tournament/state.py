@@ -59,7 +59,7 @@ class Tournament:
     pairings : by stage the pairs of each round, from the first
     brackets : by division
     assigned, results, in_force, waiting : by node and pair
-    matches : by match the node that it is, or once was, played for
+    matches : by match who was sent to play it, also where that was called off since
     sent : by entry where it was sent to a table, also what was voided since
     kept : by division the nodes from which those go on who did before, as a director decided
     remembered : what was worked out since the last fact (`remembered`)
@@ -81,7 +81,7 @@ class Tournament:
         self.brackets: dict[str, FormedBracket] = {}
         self.started: dict[tuple[str, str], int] = {}
         self.assigned: dict[FixturePair, f.MatchAssigned] = {}
-        self.matches: dict[str, f.Fixture] = {}
+        self.matches: dict[str, f.MatchAssigned] = {}
         self.sent: dict[EntryId, tuple[FixturePair, ...]] = {}
         self.results: dict[FixturePair, tuple[f.ResultTaken, ...]] = {}
         self.in_force: dict[FixturePair, f.ResultTaken] = {}

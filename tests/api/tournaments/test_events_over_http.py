@@ -7,6 +7,7 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 
 from api.matches import Order
@@ -331,6 +332,7 @@ def test_a_semi_final_that_is_overturned_after_the_final_was_paired(choice: str)
                 await d.play(one["match"], 0)
             await h.settle()
             (final,) = await d.assign()
+            await talk_is_ruled_on(client, f"/v1/matches/{final['match']}")
             await overturn(client, semis[0]["match"], 1)
             await h.settle()
             (waits,) = (await d.ask())["waiting"]
@@ -346,6 +348,8 @@ def test_a_semi_final_that_is_overturned_after_the_final_was_paired(choice: str)
             assert (there != before) == (choice == "replay")
             won = bracket["nodes"][0]["winner"]
             assert (won == waits["new_winner"]) == (choice != "annotate")
+            (ruled,) = await d.ask("/infractions")  # also where the final was called off
+            assert ruled["match"] == final["match"]
 
     in_hall(visit)
 
@@ -562,6 +566,17 @@ def test_udl_15_two_who_are_put_out_at_one_table_are_both_out() -> None:
     in_hall(visit)
 
 
+async def talk_is_ruled_on(official: httpx2.AsyncClient, match: str) -> None:
+    """Seat 1 talks across the table in the first game, and an official upholds it."""
+    talk = {"fact": "observed", "what": "talk", "seat": 1}
+    body = {"events": [{"fact": "game-started", "number": 1}, talk]}
+    assert (await official.post(f"{match}/events", json=body)).status_code == 201
+    claim = {"kind": "observed", "what": "talk", "event": 3, "against": 1, "by": 0}
+    at = (await official.post(f"{match}/claims", json=claim)).json()["position"]
+    ruled = await official.post(f"{match}/claims/{at}/ruling", json={"upheld": True})
+    assert ruled.status_code == 201, ruled.text
+
+
 def test_udl_10_officials_see_what_was_ruled_against_somebody_in_earlier_matches() -> None:
     async def visit(h: Hall) -> None:
         async with h.client() as client, h.client("off") as official:
@@ -571,16 +586,7 @@ def test_udl_10_officials_see_what_was_ruled_against_somebody_in_earlier_matches
             await d.post("/rounds", {})
             (sent,) = await d.assign()
             match = f"/v1/matches/{sent['match']}"
-            seen = [{"fact": "game-started", "number": 1}]
-            seen.append({"fact": "observed", "what": "talk", "seat": 1})
-            body = {"events": seen}
-            assert (await client.post(f"{match}/events", json=body)).status_code == 201
-            claim = {"kind": "observed", "what": "talk", "event": 3, "against": 1, "by": 0}
-            raised = await client.post(f"{match}/claims", json=claim)
-            ruling = {"upheld": True}
-            at = raised.json()["position"]
-            ruled = await official.post(f"{match}/claims/{at}/ruling", json=ruling)
-            assert ruled.status_code == 201, ruled.text
+            await talk_is_ruled_on(official, match)
             (one,) = (await official.get(f"{HERE}/infractions")).json()
             opened = (await client.get(f"{match}/events?upto=1")).json()["events"][0]["fact"]
             (entry,) = [
