@@ -9,19 +9,22 @@ is left alone that long between two attempts (a circuit breaker), and what it di
 import asyncio
 import random
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
+from time import monotonic
 from typing import Final
 
 import structlog
+from msgspec import structs
 
 from api.access.directory import Directory
 from api.settings import Settings
 from api.streams.log_entries import BEHIND, NOT_YET, LogEntries
+from api.streams.log_streams import RecentReads
 from api.visibility import Seen, kind_of
 from api.webhooks.endpoints import Endpoint, WebhookStore
 from api.webhooks.envelopes import delivery
-from api.webhooks.posting import Delivery, PostOutcome, post
+from api.webhooks.posting import PostOutcome, post
 from domain.events.tournament_facts import TournamentEntry
 from domain.recorder import Log, LogEntry, StoreUnavailable
 
@@ -31,9 +34,11 @@ ATTEMPTS: Final = 16
 """After so many, with the settings as they come about three days later, an event is given up."""
 LONGEST_WAIT: Final = 8 * 3600.0
 LOOK: Final = 1.0
-"""Seconds after which endpoints that are new or gone are noticed."""
+"""Seconds after which it is noticed what was changed of an endpoint, and noted what it was told."""
 GONE: Final = 410
 """What a receiver answers that wants no more."""
+NOT_FOR_THEM: Final = PostOutcome(0)
+"""Nothing was sent, and nothing failed."""
 
 
 class Webhooks:
@@ -53,6 +58,7 @@ class Webhooks:
         self._directory = directory
         self._settings = settings
         self._allowed = tuple(filter(None, settings.webhook_networks.split(",")))
+        self._recent = RecentReads(log)
         self._server = secrets.token_hex(8)
         self._serving: dict[str, asyncio.Task[None]] = {}
 
@@ -99,28 +105,42 @@ class Webhooks:
                 await asyncio.sleep(LOOK)
 
     async def _tell(self, endpoint: Endpoint) -> None:
-        """Tell an endpoint of the next event that it is to be told of, or wait for some."""
-        cursor = endpoint.cursor
-        for entry in await self._log.tail(cursor, 200):
-            wanted = await self._wanted(endpoint, entry)
-            if wanted is not None:
-                if cursor > endpoint.cursor:  # what it is not told of lies behind it
-                    await self.store.reached(endpoint.id, endpoint.cursor, cursor)
-                await self._deliver(endpoint, cursor, entry, wanted)
-                return
-            cursor = entry.log_position
-        if cursor > endpoint.cursor:
-            await self.store.reached(endpoint.id, endpoint.cursor, cursor)
-            return
-        with suppress(TimeoutError):
-            async with asyncio.timeout(LOOK):
-                await self._log.news(cursor)
+        """Tell an endpoint of what there is for it, until it is time to look at it again.
 
-    async def _wanted(self, endpoint: Endpoint, one: LogEntry) -> Delivery | None:
-        """What is sent of an event, once its owner may see it; None where it is not for them."""
+        How far it was told is noted then: what it was told since comes once more after a crash.
+        """
+        told, until = endpoint, monotonic() + LOOK
+        failed: tuple[LogEntry, PostOutcome] | None = None
+        try:
+            while failed is None and monotonic() < until:
+                for entry in await self._behind(told.cursor, until - monotonic()):
+                    found = await self._sent(told, entry)
+                    if found.error:
+                        failed = entry, found
+                        break
+                    told = structs.replace(told, cursor=entry.log_position, failures=0)
+                    if monotonic() > until:
+                        break
+        finally:
+            if told.cursor > endpoint.cursor:
+                await self.store.reached(endpoint.id, endpoint.cursor, told.cursor)
+        if failed is not None:
+            await self._failed(told, *failed)
+
+    async def _behind(self, cursor: int, seconds: float) -> Sequence[LogEntry]:
+        """What is behind a cursor in the log; nothing where none comes within so many seconds."""
+        try:
+            async with asyncio.timeout(seconds):
+                reached = await self._log.news(cursor)
+        except TimeoutError:
+            return ()
+        return await self._recent.behind(cursor, reached)
+
+    async def _sent(self, endpoint: Endpoint, one: LogEntry) -> PostOutcome:
+        """One attempt at an event, as soon as the owner may see it, where it is for them."""
         match = one.stream
         if isinstance(one.entry, TournamentEntry) or endpoint.match not in ("", match):
-            return None
+            return NOT_FOR_THEM
         while True:
             caller = self._directory.principal(endpoint.principal)
             seen = None if caller is None else await self._entries.seen(one, caller)
@@ -129,28 +149,24 @@ class Webhooks:
             await asyncio.sleep(BEHIND)
             await self.store.lease(endpoint.id, self._server)
         if not isinstance(seen, Seen):
-            return None
+            return NOT_FOR_THEM
         kind = kind_of(seen)
-        return delivery(match, seen, kind) if not endpoint.kinds or kind in endpoint.kinds else None
-
-    async def _deliver(
-        self, endpoint: Endpoint, cursor: int, entry: LogEntry, sent: Delivery
-    ) -> None:
-        """One attempt at one event, and what follows from how it went."""
-        seconds = self._settings.webhook_seconds
-        found = await post(
+        if endpoint.kinds and kind not in endpoint.kinds:
+            return NOT_FOR_THEM
+        sent, seconds = delivery(match, seen, kind), self._settings.webhook_seconds
+        return await post(
             endpoint.url, sent, endpoint.secrets, seconds=seconds, allowed=self._allowed
         )
-        if not found.error:
-            await self.store.reached(endpoint.id, cursor, entry.log_position)
-            return
+
+    async def _failed(self, endpoint: Endpoint, entry: LogEntry, found: PostOutcome) -> None:
+        """What follows where an endpoint did not take the event behind its cursor."""
         failures = endpoint.failures + 1
         if found.status == GONE:
             await self.store.failed(endpoint.id, failures, found.error, disabled=True)
         elif failures >= ATTEMPTS:
             where = entry.stream, entry.entry.position
             await self.store.bury(endpoint.id, *where, failures, found.error)
-            await self.store.reached(endpoint.id, cursor, entry.log_position)
+            await self.store.reached(endpoint.id, endpoint.cursor, entry.log_position)
         else:
             await self.store.failed(endpoint.id, failures, found.error)
             await self._pause(endpoint.id, failures, found)

@@ -104,6 +104,13 @@ class WebhookStore:
     async def lease(self, id: str, server: str) -> Endpoint | None:
         """The endpoint as it is now, where this server may serve it for a while; else None."""
         now, until = rfc3339(self._clock()), rfc3339(self._clock() + LEASE)
+        held = await self._log.rows(
+            f"SELECT {_COLUMNS} FROM webhooks WHERE id = ? AND disabled = 0"
+            " AND held_by = ? AND held_until > ?",
+            *(id, server, rfc3339(self._clock() + LEASE * 2 / 3)),
+        )
+        if held:
+            return self._read(held[0])
         async with self._log.transaction() as execute:
             rows = await execute(
                 "UPDATE webhooks SET held_by = ?, held_until = ? WHERE id = ? AND disabled = 0"

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from time import monotonic
 from typing import Any
 
 from msgspec import json
@@ -13,11 +14,12 @@ Behaviour = Callable[[int], int | None]
 
 
 class Receiver:
-    """One receiver: what it took, in order, each verified, and how often it was asked."""
+    """One receiver: what it took, in order and when, each verified; how often it was asked."""
 
     def __init__(self, behaviour: Behaviour) -> None:
         self.secret = ""
         self.took: list[dict[str, Any]] = []
+        self.took_at: list[float] = []
         self.asked = 0
         self._behaviour = behaviour
         self.news = asyncio.Event()
@@ -36,6 +38,7 @@ class Receiver:
             if status == 200 and self.secret:
                 Webhook(self.secret).verify(body, headers)
                 self.took.append(json.decode(body))
+                self.took_at.append(monotonic())
                 self.news.set()
             writer.write(f"HTTP/1.1 {status} -\r\nLocation: http://127.0.0.1:1/\r\n\r\n".encode())
             writer.write(b"x" * 100_000)  # which nobody reads

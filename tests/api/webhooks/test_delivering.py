@@ -46,8 +46,22 @@ class Hall:
         self.directory = Directory(AccessStore(self.log), lambda: self.now)
         self.store = WebhookStore(self.log, lambda: self.now)
         events = RecordedTournaments(self.log, lambda: self.now)
-        entries = LogEntries(self.matches, events, self.directory)
-        self.webhooks = Webhooks(self.store, self.log, entries, self.directory, SETTINGS)
+        self._entries = LogEntries(self.matches, events, self.directory)
+
+    def webhooks(self) -> Webhooks:
+        """What a server has that tells the webhooks."""
+        return Webhooks(self.store, self.log, self._entries, self.directory, SETTINGS)
+
+    @asynccontextmanager
+    async def serving(self) -> AsyncIterator[None]:
+        """A server that tells them."""
+        running = asyncio.create_task(self.webhooks().run())
+        try:
+            yield
+        finally:
+            running.cancel()
+            with suppress(asyncio.CancelledError):
+                await running
 
     async def open(self, match: str) -> None:
         await self.matches.open(match, OPENED, ORDER)
@@ -76,13 +90,9 @@ async def hall() -> AsyncIterator[Hall]:
     await AccessStore(made.log).remove(Grant("audience", "audience", "league"), rfc3339(made.now))
     await AccessStore(made.log).grant(late)
     await made.directory.refresh()
-    running = asyncio.create_task(made.webhooks.run())
     try:
         yield made
     finally:
-        running.cancel()
-        with suppress(asyncio.CancelledError):
-            await running
         await made.log.close()
 
 
@@ -94,7 +104,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def in_hall(visit: Callable[[Hall], Coroutine[Any, Any, None]]) -> None:
     async def visited() -> None:
-        async with hall() as made:
+        async with hall() as made, made.serving():
             await visit(made)
 
     asyncio.run(visited())
@@ -177,6 +187,22 @@ def test_everything_comes_in_order_where_some_receivers_fail_and_some_hang(thoro
             assert found[0].asked > len(order)
 
     in_hall(visit)
+
+
+def test_the_next_server_goes_on_where_one_was_stopped() -> None:
+    async def visited() -> None:
+        async with hall() as made, receiving() as (receiver, url):
+            await made.hook(receiver, url, "official")
+            await made.open("m")
+            for count in range(1, 10, 2):
+                async with made.serving():
+                    await made.report("m", e.OfficialCalled(), e.PlayResumed())
+                    while len(told(receiver)) < count + 2:
+                        await receiver.until(len(receiver.took) + 1)
+            assert told(receiver) == [("m", position) for position in range(1, 12)]
+            assert len(receiver.took) <= 11 + 5, "only what was under way comes once more"
+
+    asyncio.run(visited())
 
 
 def test_an_owner_is_told_what_they_may_see_and_when() -> None:
@@ -268,7 +294,7 @@ def test_both_secrets_sign_while_one_takes_the_place_of_the_other() -> None:
 
 
 def test_the_next_attempt_is_later_each_time_and_never_at_one_time_with_all_others() -> None:
-    webhooks = Hall().webhooks
+    webhooks = Hall().webhooks()
     for failures in range(1, 40):
         waits = {webhooks.backoff(failures) for _ in range(20)}
         longest = min(delivering.LONGEST_WAIT, 0.02 * 2 ** (failures - 1))
