@@ -119,7 +119,7 @@ def _writing(read: Card, receipts: Sequence[Receipt]) -> Iterator[str]:
     try:
         lines, open_part = _entry(receipts[0])
         facts = open_part.fact.get("facts", [open_part.fact])
-        stated = [convert(it, e.Fact) for it in facts]
+        stated = convert(facts, tuple[e.Fact, ...])
     except (BadNote, MsgspecError) as error:
         yield str(error)
         return

@@ -3,8 +3,10 @@
 import json
 import subprocess
 import sys
+from base64 import b64decode, b64encode
 from collections.abc import Callable
 from functools import cache
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -48,10 +50,10 @@ def test_pda_11_a_card_is_signed_refused_and_received_and_verifies_without_the_s
         card = await the_card(served)
         told = [(one["act"], one.get("seat"), one["holds"]) for one in card["acts"]]
         assert told == [("agree", 0, True), ("refuse", 1, True), ("receive", None, True)]
-        file = await served.client("audience").get(f"{CARD}/file")
-        (tmp_path / "card").write_bytes(file.content)
+        file = await the_file(served)
+        (tmp_path / "card").write_bytes(file)
         (tmp_path / "key.pub").write_text(served.key.text)
-        found = verify_card(file.content, Policy((served.key,)))
+        found = verify_card(file, Policy((served.key,)))
         assert (found.status, found.damage, len(found.acts)) == (0, (), 3)
 
     at_the_card(tmp_path, visit)
@@ -59,6 +61,14 @@ def test_pda_11_a_card_is_signed_refused_and_received_and_verifies_without_the_s
         told = script(tmp_path, (tmp_path / "card").read_text())
         assert told.returncode == 0, told.stderr
         assert told.stdout.startswith("m-1, game 1, PDA: ['Ana', 'Bruno'] 150 120\nseat 0: agree")
+
+
+async def the_file(served: Served) -> bytes:
+    """The file of the card, once a checkpoint covers all that was done with it."""
+    await served.covered(await served.log.head())
+    answer = await served.client("audience").get(f"{CARD}/file")
+    assert answer.status_code == 200, answer.text
+    return answer.content
 
 
 def script(folder: Path, text: str) -> "subprocess.CompletedProcess[str]":
@@ -119,13 +129,13 @@ def test_whatever_is_changed_in_the_file_of_a_card_is_found(
 
 
 @cache
-def signed_card() -> tuple[str, NoteKey]:
+def signed_card() -> tuple[bytes, NoteKey]:
     """The file of a card that all have signed, and the key of its log."""
     made: list[Any] = []
 
     async def visit(served: Served) -> None:
         await signed_by_all(served, Ed25519Key(), Ed25519Key(), Ed25519Key())
-        made.extend([(await served.client("audience").get(f"{CARD}/file")).text, served.key])
+        made.extend([await the_file(served), served.key])
 
     with TemporaryDirectory() as folder:
         at_the_card(Path(folder), visit)
@@ -135,6 +145,25 @@ def signed_card() -> tuple[str, NoteKey]:
 def file_and_key() -> tuple[dict[str, Any], NoteKey]:
     text, key = signed_card()
     return json.loads(text), key
+
+
+NONSENSE: list[object] = [None, 5, "x", [], {}, [5], [[]], [None], "\0"]
+
+
+def test_no_file_however_it_is_made_up_ends_in_anything_but_a_verdict():
+    file, key = file_and_key()
+    for number, receipt in enumerate(file["receipts"]):
+        head, line, *rest = receipt.split("\n")
+        lines = b64decode(line.removeprefix("extra ")).decode().split("\n")
+        opened = json.loads(lines[6])
+        fields = {*opened["fact"], "facts", "card", "key", "seat", "reason", "via", "game", "wins"}
+        for field, value in product(fields, NONSENSE):
+            lines[6] = json.dumps({**opened, "fact": {**opened["fact"], field: value}})
+            entry = b64encode("\n".join(lines).encode()).decode()
+            made_up = [*file["receipts"]]
+            made_up[number] = "\n".join([head, f"extra {entry}", *rest])
+            tried = json.dumps({**file, "receipts": made_up}).encode()
+            assert verify_card(tried, Policy((key,))).status == 1
 
 
 def test_a_card_that_nobody_has_signed_is_not_called_good(tmp_path: Path):

@@ -42,7 +42,6 @@ async def played(served: Served, match: str, bones: Sequence[Bone]) -> int:
         assert answer.status_code == 201, answer.text
     raised = await recorder.post(f"/v1/matches/{match}/claims", json=CLAIM)
     assert raised.status_code == 201, raised.text
-    await served.covered(await served.log.head())
     return raised.json()["position"]
 
 
@@ -65,13 +64,14 @@ class PackedLog(PublicLog):
 async def packs(folder: Path, matches: int) -> list[PackedLog]:
     chance, found = Random("packs"), list[PackedLog]()
     async with serving(folder) as served:
-        for number in range(matches):
-            drawn = chance.sample(BONES[:-1], DRAWS)
-            claim = await played(served, f"m-{number}", drawn)
-            at = f"/v1/matches/m-{number}/claims/{claim}/pack"
+        drawn = [chance.sample(BONES[:-1], DRAWS) for _ in range(matches)]
+        claims = [await played(served, f"m-{at}", bones) for at, bones in enumerate(drawn)]
+        await served.covered(await served.log.head())
+        for number, bones in enumerate(drawn):
+            at = f"/v1/matches/m-{number}/claims/{claims[number]}/pack"
             pack = await served.client("recorder").get(at)
             assert pack.status_code == 200, pack.text
-            found.append(PackedLog(pack.text, drawn))
+            found.append(PackedLog(pack.text, bones))
     return found
 
 
@@ -107,6 +107,7 @@ def test_other_hidden_bones_make_the_same_papers_but_for_hashes_and_signatures(t
     async def papers(folder: Path, bones: Sequence[Bone]) -> dict[str, list[Any]]:
         async with serving(folder) as served:
             claim = await played(served, "m-1", bones)
+            await served.covered(await served.log.head())
             return {who: await asked(served, who, claim) for who in READERS}
 
     worlds = {"one": BONES[:DRAWS], "other": BONES[-1 - DRAWS : -1]}
