@@ -101,15 +101,15 @@ def _first_to_draw(case: Case, position: int) -> Seat | None:
     """
     if not _has_order(case):
         return None
-    drawn, lots = False, tuple[e.Lot, ...]()
-    for at, fact in case.back(position):
-        if isinstance(fact, e.HandEnded):
-            # By the log, and not by what was stated: the Domino is whose holding was empty.
-            winner = case.before(at + 1).current_game().hands[-1].winner
-            if winner is not None:
-                return winner
-        if isinstance(fact, e.LotsDrawn) and not drawn:
-            drawn, lots = True, () if fact.tied else fact.draws
+    won = (hand.winner for hand in reversed(case.before(position).current_game().hands))
+    winner = next((seat for seat in won if seat is not None), None)
+    if winner is not None:
+        return winner
+    lots = tuple[e.Lot, ...]()
+    for _, fact in case.back(position):
+        if isinstance(fact, e.LotsDrawn):
+            lots = () if fact.tied else fact.draws
+            break
         if isinstance(fact, e.GameStarted):
             break
     if not lots or not _has_lots(case):

@@ -148,7 +148,7 @@ def _goes_back(case: Case, position: int, fact: PaymentFact, debt: _Debt) -> boo
     if fact.colour_of != fact.payee:
         return False
     account = Account(fact.payee, fact.payee, fact.payer)
-    return net_paid(case.upto(position - 1), debt.causes).get(account, 0) >= fact.points
+    return net_paid(case, debt.causes, position).get(account, 0) >= fact.points
 
 
 def _not_the_count(case: Case, ended: int, fact: PaymentFact) -> Tested | None:
@@ -220,7 +220,10 @@ def _faults(case: Case, position: int, fact: PaymentFact, debt: _Debt) -> list[M
     match, side, payee = case.before(position), case.now.side, payee_of_payment(fact)
     payer = fact.payer if isinstance(fact, e.ChipsPaid) else None
     should = payer_of(match.rules, match.players, payee)
-    due = debt.points
+    due, before = debt.points, 0
+    if due is not None:
+        before = net_paid(case, debt.causes, position).get(Account(payer, payer, payee), 0)
+        due = max(0, due - before)
     if due is not None and payer is not None:
         due = min(due, chips_left(match, payer))
     clauses: list[Message] = []
@@ -236,6 +239,8 @@ def _faults(case: Case, position: int, fact: PaymentFact, debt: _Debt) -> list[M
         clauses.append(message("nothing was due to {payee}", payee=case.name(payee)))
     if due is not None and fact.points != due:
         clauses.append(message("{due} was due", due=points(due)))
+        if before:
+            clauses.append(message("{before} had been paid before", before=points(before)))
     if isinstance(fact, e.ChipsPaid) and fact.colour_of not in (None, payer):
         clauses.append(message("each player pays in their own colour"))
     return clauses

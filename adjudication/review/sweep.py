@@ -12,7 +12,9 @@ from msgspec import Struct
 
 from adjudication.case.case import Case
 from adjudication.claims import tests_for
+from adjudication.claims.payments import payee_of_payment
 from domain import events as e
+from domain.fives.scoring import payer_of
 from domain.match.match import Match
 from domain.match.openings import due_shaker
 from domain.match.replay import Facts
@@ -124,10 +126,21 @@ def _opens(match: Match, _: Any) -> bool:
 
 
 def _not_as_stated(match: Match, fact: Any) -> bool:
-    """Not a payment of what was stated at the end of a hand: that is the statement's fault."""
+    """Not what was stated at the end of a hand, to its winner and by who pays them.
+
+    What is wrong with such a payment is the fault of the statement.
+    """
     end = None if match.hand is None else match.hand.ended
     at = 0 if match.hand is None else match.hand.ended_at
-    return end is None or fact.answers not in (None, at) or fact.points != end.points
+    if end is None or fact.answers not in (None, at) or fact.points != end.points:
+        return True
+    payee = payee_of_payment(fact)
+    payer = fact.payer if isinstance(fact, e.ChipsPaid) else None
+    return (
+        (end.winner is not None and match.side[payee] != match.side[end.winner])
+        or payer != payer_of(match.rules, match.players, payee)
+        or (isinstance(fact, e.ChipsPaid) and fact.colour_of not in (None, payer))
+    )
 
 
 def _ended_by(how: str) -> Callable[[Match, Any], bool]:

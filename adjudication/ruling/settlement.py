@@ -6,6 +6,7 @@ that are pegged. What is due is not worked out here.
 """
 
 from collections.abc import Collection, Iterable
+from math import inf
 from typing import NamedTuple
 
 from adjudication.case.case import Case
@@ -72,14 +73,15 @@ def _scores_unasked(case: Case, at: int, fact: e.Fact, payee: Seat) -> bool:
     return board_score(case.rules, case.before(at + 1).current_hand().layout.open_total) > 0
 
 
-def net_paid(case: Case, causes: Collection[int]) -> dict[Account, int]:
+def net_paid(case: Case, causes: Collection[int], before: float = inf) -> dict[Account, int]:
     """What was paid for these events, by account; what went back is taken off.
 
     A payment may itself be among them, where the record does not say what it was for.
+    Payments from the event at `before` on do not count.
     """
     found: dict[Account, int] = {}
     for at, fact in case.facts:
-        if not isinstance(fact, PaymentFact):
+        if not isinstance(fact, PaymentFact) or at >= before:
             continue
         if at in causes or answered(case, at, fact) in causes:
             account, points = _entry(fact)

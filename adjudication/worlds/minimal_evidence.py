@@ -16,6 +16,7 @@ are kept rather than late ones, as they were known first at the table.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import chain, islice
 
 from adjudication.worlds.constraints import Constraints
@@ -48,7 +49,7 @@ from adjudication.worlds.proofs import (
     TotalsUnreachable,
     Verdict,
 )
-from adjudication.worlds.steps import Stop, Stopped
+from adjudication.worlds.steps import Stop, Stopped, part_of
 
 ROUNDS = 12
 """Guesses before the set found by deletion is left to stand."""
@@ -78,7 +79,8 @@ def prove(
 ) -> Proof:
     """The proof of a verdict known to hold; each branch has only the leaves it needs itself.
 
-    `count` is presumed, where the facts do not force the verdict without it.
+    `count` is presumed, where the facts do not force the verdict without it. When `stop`
+    ends the search, the facts that are left then stand: it costs nobody the verdict.
     """
     contrary = {
         "proved": hypotheses(question, False),
@@ -87,12 +89,16 @@ def prove(
     if count is not None:
         contrary = counting(contrary, count.totals)
     rounds = CONTRADICTION_ROUNDS if verdict == "contradictory" else ROUNDS
+    stop = part_of(stop)
     kept, minimal, smallest = _smallest(known, contrary, rounds, stop)
     if len(contrary) == 1:
-        branches = (_branch(known, kept, contrary[0], stop, count),)
+        branches = (_branch(known, kept, contrary[0], count),)
     else:
-        needs = [(one, _needed(known, (one,), kept, stop)[0]) for one in contrary]
-        branches = tuple(_branch(known, own, one, stop, count) for one, own in needs)
+        needs = [_needed(known, (one,), kept, stop) for one in contrary]
+        smallest = smallest and all(certain for _, certain in needs)
+        branches = tuple(
+            _branch(known, own, one, count) for one, (own, _) in zip(contrary, needs, strict=True)
+        )
     leaves = _leaves(known, kept) + (() if count is None else (_leaf(count),))
     return Proof(verdict, leaves, branches, smallest, minimal)
 
@@ -109,16 +115,17 @@ def _smallest(
     """
     kept, minimal = _needed(known, contrary, known.everything, stop)
     to_hit: list[int] = []
-    for _ in range(rounds):
-        guess, certain = _cheapest_hit(known, to_hit, kept)
-        if guess is None:
-            return kept, minimal or certain, certain
-        escape, certain = _escape(known, contrary, guess, stop)
-        if not certain:
-            return kept, minimal, False
-        if escape is None:
-            return guess, True, True
-        to_hit.append(known.everything & ~_largest(known, *escape, stop))
+    with suppress(Stopped):
+        for _ in range(rounds):
+            guess, certain = _cheapest_hit(known, to_hit, kept)
+            if guess is None:
+                return kept, minimal or certain, certain
+            escape, certain = _escape(known, contrary, guess, stop)
+            if not certain:
+                return kept, minimal, False
+            if escape is None:
+                return guess, True, True
+            to_hit.append(known.everything & ~_largest(known, *escape, stop))
     return kept, minimal, False
 
 
@@ -131,23 +138,25 @@ def _needed(
     facts of its own, so it is searched again only where one of these is dropped.
     """
     left = iter(range(ALL_CASES))
-    found = (_shut_by(known, supposition, kept, stop, left)[0] for supposition in contrary)
-    shut_by = [kept if facts is None else facts for facts in found]
-    kept, certain = _union(shut_by), True
-    for fact in sorted(bits(kept), key=lambda fact: (-known.price(fact), -fact)):
-        again = dict[int, int]()
-        for number, facts in enumerate(shut_by):
-            if facts & fact:
-                shut, decided = _shut_by(known, contrary[number], kept & ~fact, stop, left)
-                if shut is None:
-                    certain = certain and decided
-                    break
-                again[number] = shut
-        else:
-            for number, facts in again.items():
-                shut_by[number] = facts
-            kept = _union(shut_by)
-    return kept, certain
+    with suppress(Stopped):
+        found = (_shut_by(known, supposition, kept, stop, left)[0] for supposition in contrary)
+        shut_by = [kept if facts is None else facts for facts in found]
+        kept, certain = _union(shut_by), True
+        for fact in sorted(bits(kept), key=lambda fact: (-known.price(fact), -fact)):
+            again = dict[int, int]()
+            for number, facts in enumerate(shut_by):
+                if facts & fact:
+                    shut, decided = _shut_by(known, contrary[number], kept & ~fact, stop, left)
+                    if shut is None:
+                        certain = certain and decided
+                        break
+                    again[number] = shut
+            else:
+                for number, facts in again.items():
+                    shut_by[number] = facts
+                kept = _union(shut_by)
+        return kept, certain
+    return kept, False
 
 
 def _shut_by(
@@ -258,12 +267,13 @@ def _apart(missed: Sequence[int]) -> int:
 
 
 def _branch(
-    known: Constraints, own: int, supposition: Supposition, stop: Stop, count: StatedCount | None
+    known: Constraints, own: int, supposition: Supposition, count: StatedCount | None
 ) -> Branch:
+    """Why these facts shut the supposition, by the search that found it, which is not counted."""
     rows, leaves = known.rows(own), _leaves(known, own)
-    failure = supposition.search(rows, stop=stop)
+    failure = supposition.search(rows)
     if isinstance(supposition, Counting):
-        alone = supposition.supposed.search(rows, stop=stop)
+        alone = supposition.supposed.search(rows)
         supposition = supposition.supposed
         if isinstance(alone, Failure):
             failure = alone

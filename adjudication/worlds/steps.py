@@ -42,3 +42,23 @@ class Steps:
     def ran_out(self) -> bool:
         """Whether a search was stopped."""
         return self.taken > self.limit
+
+    def part(self) -> "Steps":
+        """Three quarters of what is left, for a search that may end before it is done."""
+        return _Part(self)
+
+
+class _Part(Steps):
+    """Three quarters of what another count has left; each step is counted there too."""
+
+    def __init__(self, whole: Steps) -> None:
+        super().__init__(3 * (whole.limit - whole.taken) // 4)
+        self.whole = whole
+
+    def __call__(self) -> bool:
+        return super().__call__() or self.whole()
+
+
+def part_of(stop: Stop) -> Stop:
+    """The stop of a search that may end before it is done, so that it stops no other."""
+    return stop.part() if isinstance(stop, Steps) else stop

@@ -25,8 +25,8 @@ from adjudication.worlds.matching import Placing, first_placing
 from adjudication.worlds.minimal_evidence import prove
 from adjudication.worlds.model import Deal, Question, StatedCount
 from adjudication.worlds.observations import Observation, best_observation
-from adjudication.worlds.proofs import Answer, DrawnBones, Proof, Verdict, World
-from adjudication.worlds.steps import Stop, Stopped, unlimited
+from adjudication.worlds.proofs import Answer, DrawnBones, Proof, Settling, Verdict, World
+from adjudication.worlds.steps import Stop, Stopped, part_of, unlimited
 
 __all__ = ["Observation", "Stopped", "decide", "verdict"]
 
@@ -58,7 +58,8 @@ def decide(
 
     `looks` are the observations that could be made, from which the one that would
     settle an undetermined question is chosen; otherwise they are not read.
-    Raises `Stopped` as `verdict` does.
+    Raises `Stopped` as `verdict` does, and only then: a verdict that is known stands, with
+    the evidence and the look that there was time for.
     """
     names = tuple(assuming)
     known, count = constraints_of(deal, names), deal.presumed(names)
@@ -98,8 +99,18 @@ def _decided(
         "undetermined",
         if_true=_world(known, true),
         if_false=_world(known, false),
-        settled_by=best_observation(known, question, looks, stop),
+        settled_by=_settling(known, question, looks, stop),
     )
+
+
+def _settling(
+    known: Constraints, question: Question, looks: Iterable[Observation], stop: Stop
+) -> Settling | None:
+    """The best look. That the verdict is open is known, whether or not there is time for it."""
+    try:
+        return best_observation(known, question, looks, part_of(stop))
+    except Stopped:
+        return None
 
 
 def _named(can_hold: bool, can_fail: bool) -> Verdict:

@@ -41,7 +41,7 @@ class HearingPool:
         """
         here = structs.replace(question, steps=min(question.steps, STEPS_HERE))
         found = await to_thread.run_sync(heard, here, limiter=self._here)
-        if here.steps == question.steps or not is_cut_short(found):
+        if here.steps == question.steps or is_done(found):
             return found
         with self._counted(key):
             return await self._apart(question)
@@ -77,3 +77,13 @@ class HearingPool:
 def is_cut_short(finding: Finding) -> bool:
     """Whether it, or what was found under one of the assumptions, is cut short."""
     return finding.cut_short or any(one.cut_short for one in finding.presuming)
+
+
+def is_done(finding: Finding) -> bool:
+    """Whether more steps can add nothing: no verdict, no smaller evidence and no better look."""
+    if finding.cut_short or not all(map(is_done, finding.presuming)):
+        return False
+    answer = finding.answer
+    if answer is None:
+        return True
+    return answer.settled_by is not None if answer.proof is None else answer.proof.smallest

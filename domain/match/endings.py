@@ -8,7 +8,7 @@ without it. Whether a reversal can be is `domain.match.disputes`.
 from msgspec.structs import replace
 
 from domain import events as e
-from domain.fives.scoring import board_score
+from domain.fives.scoring import board_score, lock_winner
 from domain.match.disputes import RuledEnd
 from domain.match.game import Ending, F, Game
 from domain.match.hand import Hand
@@ -35,6 +35,23 @@ def hand_ended(m: MatchState, position: int, fact: e.HandEnded) -> None:
     if record.end is not None and record.end.recorded == game.cut:
         _can_still_be_called(m, game)
     _counted_again(m, game)
+    block_shown(m)
+
+
+def block_shown(m: MatchState) -> None:
+    """Work out who won the last hand, if it was blocked, from the holdings shown (PDA-7, AMB-26).
+
+    They are shown before or after somebody says that it is over.
+    """
+    hand = m.current_hand()
+    if not m.is_fives or hand.ended is None or hand.ended.how != "lock":
+        return
+    pips = hand.pips_shown()
+    if pips is None:
+        return
+    side, stated = lock_winner(m.rules, m.players, pips), hand.ended.winner
+    winner = stated if stated is not None and m.side[stated] == side else side
+    m.current_game().hands[-1].lowest = (winner,)
 
 
 def _ending(m: MatchState, fact: F, since: Moment = START) -> Ending[F]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from domain import events as e
-from domain.bones import Bone
+from domain.bones import Bone, mask_of
 from domain.fives.chips import Pieces
 from domain.fives.scoring import sides_of
 from domain.fortytwo.shake import read_lots
@@ -16,6 +16,7 @@ from domain.house_rules import book_of
 from domain.match import contested
 from domain.match.credits import called, change_made, chips_paid, points_pegged
 from domain.match.endings import (
+    block_shown,
     disqualified,
     game_ended,
     hand_ended,
@@ -104,7 +105,7 @@ def _lots_drawn(m: MatchState, position: int, fact: e.LotsDrawn) -> None:
     game = m.current_game()
     highest = read_lots([(lot.seat, lot.bone) for lot in fact.draws]).highest if fact.draws else ()
     game.tied = highest if fact.tied else ()
-    game.lots = lots_that_count(game.lots, fact)
+    game.lots = lots_that_count(game.lots, fact, tied_alone=not m.is_fives)
 
 
 def _hand_started(m: MatchState, position: int, fact: e.HandStarted) -> None:
@@ -212,6 +213,8 @@ def _bone_exposed(m: MatchState, position: int, fact: e.BoneExposed) -> None:
 
 def _holding_shown(m: MatchState, position: int, fact: e.HoldingShown) -> None:
     _show(m, fact.seat, fact.bones)
+    m.current_hand().shown[fact.seat] = mask_of(fact.bones)
+    block_shown(m)
 
 
 def _show(m: MatchState, seat: Seat, bones: Iterable[Bone]) -> None:

@@ -58,6 +58,8 @@ class HandRecord(Struct):
     number, started : which hand of the game, and the position at which it began
     endings : how it ended, as the table had it and as rulings have it
     went_out : who held nothing when the table ended it, where that was one player alone
+    lowest : who won it by the holdings that all showed when the table found it blocked, None for
+        nobody; empty where not all were shown
     spinner : the spinner of its layout when it ended
     """
 
@@ -65,6 +67,7 @@ class HandRecord(Struct):
     started: int
     endings: list[Ending[e.HandEnded]] = []
     went_out: Seat | None = None
+    lowest: tuple[Seat | None, ...] = ()
     spinner: Bone | None = None
 
     @property
@@ -74,12 +77,18 @@ class HandRecord(Struct):
 
     @property
     def winner(self) -> Seat | None:
-        """Who won it: by Domino whoever went out, whatever was stated; else as stated."""
+        """Who won it: by Domino whoever went out, blocked whoever showed the fewest pips.
+
+        That is so whatever was stated; what was stated holds where the record does not say.
+        """
         end = self.end
         if end is None:
             return None
-        by_domino = end.fact.how == "domino" and self.went_out is not None
-        return self.went_out if by_domino else end.fact.winner
+        if end.fact.how == "domino" and self.went_out is not None:
+            return self.went_out
+        if end.fact.how == "lock" and end.fact.ruling is None and self.lowest:
+            return self.lowest[0]
+        return end.fact.winner
 
     @property
     def marks(self) -> tuple[int, int]:

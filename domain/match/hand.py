@@ -124,6 +124,7 @@ class Hand:
     draws_first : who draws first, where lots or the last hand settle it
     drawn_this_turn : how many bones were drawn since somebody last played or passed
     exposed : for each seat, the mask of the bones that others saw in its holding
+    shown : the mask of what each player showed last as their whole holding
     acts : in a fives game, what was played, passed, drawn and lifted in turn
     dues : in a fives game, what is due after the last event
     tricks : the bidding and the tricks, in 42
@@ -154,6 +155,7 @@ class Hand:
     draws_first: Seat | None = None
     drawn_this_turn: int = 0
     exposed: list[int] = field(default_factory=lambda: [0] * 4)
+    shown: dict[Seat, int] = field(default_factory=dict[Seat, int])
     acts: list[Act] = field(default_factory=list[Act])
     dues: Dues = field(default_factory=Dues)
 
@@ -225,6 +227,13 @@ class Hand:
         """Who alone holds nothing, as far as the record says who holds how many."""
         empty = [seat for seat, held in enumerate(self.held) if held == 0]
         return empty[0] if len(empty) == 1 else None
+
+    def pips_shown(self) -> list[int] | None:
+        """The pips of each holding, where each player has shown all that they hold."""
+        masks = [self.shown.get(seat, 0) & self.known[seat] for seat in range(len(self.held))]
+        if 0 in self.held or [mask.bit_count() for mask in masks] != self.held:
+            return None
+        return [sum(bone.pips for bone in bones_in(mask)) for mask in masks]
 
     def unknown(self, seat: Seat) -> int:
         """How many bones of this holding nobody has identified."""

@@ -58,15 +58,19 @@ def draws_first(game: Game) -> Seat | None:
     return hand.draws_first if winner is None else winner
 
 
-def lots_that_count(before: tuple[e.Lot, ...], drawn: e.LotsDrawn) -> tuple[e.Lot, ...]:
+def lots_that_count(
+    before: tuple[e.Lot, ...], drawn: e.LotsDrawn, *, tied_alone: bool
+) -> tuple[e.Lot, ...]:
     """The lots that settle a hand, after more were drawn: those tied draw again, nobody else.
 
-    42-SD-1, AMB-07, AMB-21. Lots reported to have settled nothing do not, even if one
-    of them is the highest.
+    42-SD-1, AMB-07, AMB-21. Unless lots of `tied_alone` count, everybody who draws once
+    more makes a new draw, since no text of that game says otherwise. Lots reported to have
+    settled nothing do not, even if one of them is the highest.
     """
     tied = read_lots([(lot.seat, lot.bone) for lot in before]).highest if before else ()
     again = drawn.draws
-    if len(tied) > 1:
+    anew = not tied_alone and {lot.seat for lot in before} <= {lot.seat for lot in again}
+    if len(tied) > 1 and not anew:
         again = tuple(lot for lot in drawn.draws if lot.seat in tied)
         if not again:
             return before

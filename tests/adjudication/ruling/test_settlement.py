@@ -81,6 +81,40 @@ def test_pda_4a_what_was_stated_is_not_what_was_due(paid: int, verdict: str) -> 
     assert heard(out_with_45("PDA", paid=paid), "wrong_payment", 9).verdict == verdict
 
 
+@pytest.mark.parametrize(
+    ("paid", "wrong"),
+    [((10, 10), [9]), ((5, 5), [8]), ((5, 10), [8, 9]), ((15, 10), [8, 9])],
+    ids=str,
+)
+@pytest.mark.parametrize("book", ["PDA", "UDL"])
+def test_pda_6c_what_was_paid_for_a_call_is_not_due_again(
+    book: str, paid: tuple[int, int], wrong: list[int]
+) -> None:
+    payments = (e.ChipsPaid(1, 0, points, answers=7) for points in paid)
+    facts = table(book, SCORES_TEN, "0 calls 10", *payments)
+    found = sweep(list(enumerate(facts, 1))).proved
+    assert [one.event for one in found if one.kind == "wrong_payment"] == wrong
+    assert scores(facts, "wrong_payment", wrong[0]) == (10, 0)
+
+
+@pytest.mark.parametrize(
+    ("payment", "wrong"),
+    [
+        (e.ChipsPaid(1, 0, 45, answers=7), False),
+        (e.ChipsPaid(0, 1, 45, answers=7), True),
+        (e.ChipsPaid(1, 0, 45, answers=7, colour_of=0), True),
+        (e.ChipsPaid(1, 0, 50, answers=7), True),
+    ],
+    ids=["as stated", "to the loser", "in the winner's colour", "more than stated"],
+)
+def test_pda_6c_a_payment_as_stated_is_the_fault_of_the_statement_alone(
+    payment: e.ChipsPaid, wrong: bool
+) -> None:
+    swept = sweep(list(enumerate([*out_with_45("PDA")[:-1], payment], 1)))
+    assert [one.kind for one in swept.refuted] == ["hand_points"]
+    assert ("wrong_payment" in [one.kind for one in swept.proved]) is wrong
+
+
 def test_udl_20_a_count_paid_to_a_player_not_on_the_board_is_a_wrong_payment() -> None:
     assert heard(out_with_45("UDL", points=40, paid=40), "wrong_payment", 9).verdict == "proved"
 
@@ -100,6 +134,43 @@ def test_pda_4b_who_went_out_leads_whatever_was_stated() -> None:
     assert heard(led, "wrong_leader", 11, against=1, by=0).verdict == "proved"
     first = recorded(facts, e.HandEnded("domino", 1, 0), e.HandStarted(2), e.OpeningDrawn(1, 7))
     assert heard(first, "draw_order", 9, by=0).verdict == "proved"
+
+
+SHOWN = (e.HoldingShown(0, bones("6-1 2-1")), e.HoldingShown(1, bones("3-0 1-1")))
+"""Ten pips and five: South has won a hand that is blocked."""
+
+
+@pytest.mark.parametrize("stated", [0, 1, None])
+@pytest.mark.parametrize("shown", ["before", "after", "never", "one alone"])
+@pytest.mark.parametrize("book", ["PDA", "HF"])
+def test_hf_new_1_who_won_a_block_draws_first_whatever_was_stated(
+    book: str, shown: str, stated: int | None
+) -> None:
+    facts = table(book, e.BonePlayed(0, Bone("6-6")), holdings=("6-6 6-1 2-1", "3-0 1-1"))
+    before, after = {
+        "before": (SHOWN, ()),
+        "after": ((), SHOWN),
+        "never": ((), ()),
+        "one alone": (SHOWN[:1], ()),
+    }[shown]
+    ended = recorded(facts, *before, e.HandEnded("lock", stated, 5), *after, e.HandStarted(2))
+    wins = 1 if shown in ("before", "after") else stated
+    for seat in (0, 1):
+        drawn = recorded(ended, e.OpeningDrawn(seat, 7))
+        wrong = heard(drawn, "draw_order", len(drawn)).verdict == "proved"
+        assert wrong is (wins is not None and seat != wins)
+
+
+@pytest.mark.parametrize("stated", [0, 1, None])
+def test_pda_7c_a_tie_that_the_holdings_deny_leaves_the_domino_where_it_was(
+    stated: int | None,
+) -> None:
+    """Under `lock_next` = lock_winner the winner by the holdings opens; none would call Big 6."""
+    facts = table("PDA", e.BonePlayed(0, Bone("6-6")), holdings=("6-6 6-1 2-1", "3-0 1-1"))
+    facts[0] = structs.replace(facts[0], options={"lock_next": "lock_winner"})
+    over = recorded(facts, *SHOWN, e.HandEnded("lock", stated, 5), e.HandStarted(2), *dealt(7, 7))
+    led = recorded(over, "0 plays 6-6")
+    assert heard(led, "wrong_leader", len(led), against=0, by=1).verdict == "proved"
 
 
 def test_amb_66_lifting_a_bone_that_was_in_order_does_not_undo_its_score() -> None:

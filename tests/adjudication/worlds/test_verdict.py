@@ -23,7 +23,9 @@ from adjudication.worlds.model import (
     Totals,
     pips_left,
 )
+from adjudication.worlds.proof_checker import check
 from adjudication.worlds.proofs import Leaf, PlaceGroup, TooManyBones
+from adjudication.worlds.steps import Steps
 from adjudication.worlds.verdict import Stopped, decide, verdict
 from domain.bones import BONES, SUIT, Bone
 from tests.adjudication.enumerator import named
@@ -237,6 +239,22 @@ def asked(seed: int) -> tuple[Deal, Question]:
 def test_law_the_same_question_gets_the_same_bytes(seed: int) -> None:
     first, second = (json.encode(decide(*asked(seed))) for _ in range(2))
     assert first == second
+
+
+@given(seeds, st.integers(1, 60))
+def test_law_a_verdict_that_is_known_is_never_lost_to_its_evidence_or_a_look(
+    seed: int, steps: int
+) -> None:
+    deal, question = asked(seed)
+    try:
+        known = verdict(deal, question, stop=Steps(steps))
+    except Stopped:
+        return
+    count = Steps(steps)
+    answer = decide(deal, question, stop=count)
+    assert (answer.verdict, count.ran_out) == (known, False)
+    if answer.proof:
+        check(deal, question, answer.proof)
 
 
 @given(seeds, st.integers(0, 6))

@@ -10,13 +10,16 @@ from msgspec import msgpack, structs, to_builtins
 
 from adjudication.adjudicate import adjudicate
 from adjudication.finding import Finding
-from api.hearings.pool import STEPS_HERE, HearingPool
+from adjudication.worlds.steps import STEPS
+from api.hearings.pool import STEPS_HERE, HearingPool, is_done
 from api.hearings.question import HearingRequest, Limits, answer_within, finding_in
 from api.refusals import HearingStopped
 from api.settings import Settings
 from domain import events as e
 from domain.errors import BadClaim
+from domain.formats import neutral_json
 from tests.adjudication.claims.test_fortytwo import endless, slow
+from tests.adjudication.test_vectors import claimed, vectors
 
 SETTINGS = Settings(hearing_workers=1, hearings_per_key=1)
 
@@ -39,6 +42,20 @@ def test_a_worker_finds_what_is_found_here() -> None:
     found = asyncio.run(HearingPool(SETTINGS).hear(asked, "key"))
     assert found == found_here(asked)
     assert found.verdict == "proved"
+
+
+def test_a_finding_that_is_done_here_is_what_a_longer_hearing_finds() -> None:
+    done = 0
+    for parameter in vectors("adjudication_hidden")[::4]:
+        (vector,) = parameter.values
+        facts = list(enumerate(neutral_json.read(vector["game"]), 1))
+        here, full = (
+            adjudicate(facts, claimed(vector["claim"]), steps=n) for n in (STEPS_HERE, STEPS)
+        )
+        if is_done(here):
+            assert here == full
+            done += 1
+    assert done > 8
 
 
 def test_a_finding_is_cut_short_alike_here_and_in_a_worker_and_says_so() -> None:

@@ -41,6 +41,27 @@ def test_amb_21_those_tied_draw_again(said: bool) -> None:
     assert opening(match) == NextOpening("lots")
 
 
+@pytest.mark.parametrize(
+    ("again", "opener"),
+    [
+        (("6-6", "2-0", "3-0", "6-1"), 0),  # Everybody: a new draw.
+        (("1-0", "2-0", "3-0", "1-1"), 2),
+        ((None, "2-0", "3-0", None), 2),
+        ((None, "2-0", "3-0", "6-6"), 2),  # Whoever was not tied had no need to.
+    ],
+)
+@pytest.mark.parametrize("said", [True, False])
+def test_amb_21_everybody_who_draws_again_makes_a_new_draw(
+    again: tuple[str | None, ...], opener: int, said: bool
+) -> None:
+    first = [e.Lot(seat, Bone(bone)) for seat, bone in enumerate(("1-1", "6-3", "5-4", "3-2"))]
+    second = [e.Lot(seat, Bone(bone)) for seat, bone in enumerate(again) if bone]
+    tied = e.LotsDrawn(tuple(first), tied=said)
+    lots = (tied, e.LotsDrawn(tuple(second)))
+    match = told("FU", e.GameStarted(1), *lots, e.HandStarted(1), players=4)
+    assert opening(match) == NextOpening("any_domino", opener)
+
+
 def test_fu_st_4_whoever_dominoed_goes_first() -> None:
     match = told(
         "FU", e.GameStarted(1), LOTS, e.HandStarted(1), e.HandEnded("domino", 0), e.HandStarted(2)
