@@ -108,9 +108,14 @@ def test_of_many_who_point_a_slot_at_once_one_has_the_last_word(director: httpx2
     assert {name: slots["contested"][name] for name in ("table", "match")} in wanted
 
 
-def test_a_hall_has_sixteen_tables(audience: httpx2.Client) -> None:
+def test_a_hall_has_sixteen_tables_and_speaks_its_reader_s_language(
+    audience: httpx2.Client,
+) -> None:
     tables = [f"t{n}" for n in range(17)]
     assert audience.get("/hall", params={"table": tables[:16]}).status_code == 200
+    spanish = {"Accept-Language": "es-MX"}
+    assert "Reconectando…" in audience.get("/hall?table=t1", headers=spanish).text
+    assert "Reconectando…" in audience.get("/overlay/slots/any", headers=spanish).text
     refused = audience.get("/hall", params={"table": tables})
     assert (refused.status_code, refused.json()["field"]) == (422, "table")
 

@@ -1,12 +1,11 @@
 // The fields of a match, drawn where the page has a place for them; where they may be old, that is
 // said and the scores are hidden.
 
-const WORDS = { stale: "Reconnecting…", review: "Under review", final: "Final", live: "", waiting: "" };
-
-/** Say how it stands; `place` has a status line. */
+/** Say how it stands; `place` has a status line, with the words for a state in its data. */
 export function tell(place, state) {
+  const line = place.querySelector("[role=status]");
   place.dataset.state = state;
-  place.querySelector("[role=status]").textContent = WORDS[state] ?? "";
+  line.textContent = line.dataset[state] ?? "";
 }
 
 /** Draw the fields in a place. */
