@@ -196,6 +196,15 @@ class House:
         return httpx2.AsyncClient(transport=transport, base_url="http://house", headers=headers)
 
 
+def until_followed(client: httpx2.Client) -> None:
+    """Until every read model has come to the head of the log, which has events."""
+    while True:
+        found = client.get("/healthz").json()
+        reached = {one["log_position"] for one in found["read_models"]}
+        if found["log_position"] and reached == {found["log_position"]}:
+            return
+
+
 NOON = "2026-11-22T12:00:00.000Z"
 ROLES: tuple[Role, ...] = ("official", "recorder", "audience")
 

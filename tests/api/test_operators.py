@@ -11,10 +11,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx2
 import pytest
 
-from tests.api.conftest import Server
+from tests.api.conftest import Server, until_followed
 from tests.api.test_readme import needs_curl
 from tests.paths import ROOT
 from tests.postgres_server import Server as PostgreSQL
@@ -53,15 +52,6 @@ def shell(block: str, at: PostgreSQL, **more: str) -> str:
         text=True,
         env={**os.environ, "PATH": programs, **more},
     ).stdout
-
-
-def until_followed(client: httpx2.Client) -> None:
-    """Until every read model has come to the head of the log, which has events."""
-    while True:
-        found = client.get("/healthz").json()
-        reached = {one["log_position"] for one in found["read_models"]}
-        if found["log_position"] and reached == {found["log_position"]}:
-            return
 
 
 def test_what_the_page_shows_does_what_it_says(league: PostgreSQL, tmp_path: Path):

@@ -29,7 +29,7 @@ from domain.recorder import Log, NewEvent, open_log
 from domain.recorder.followers import Follower
 from domain.rulebooks import BOOKS
 from tests import generate
-from tests.api.conftest import A_HAND, Server
+from tests.api.conftest import A_HAND, Server, until_followed
 from tests.api.streams.test_match_stream import events
 from tests.principals import put_in
 
@@ -56,6 +56,7 @@ def test_a_stream_has_its_table_its_event_or_the_league_and_goes_on_behind_an_id
     event = {"id": "cup", "name": "Cup", "format": "42", "public": True}
     director.post("/v1/tournaments", json=event).raise_for_status()
     opened(official, "cup-1", event="cup", table="window", public=True)
+    until_followed(official)  # what the lists do not have yet would follow the snapshot
     paths = ("/v1/stream", "/v1/tables/window/stream", "/v1/tournaments/cup/stream")
     ids: dict[str, int] = {}
     for path in paths:
