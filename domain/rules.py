@@ -364,7 +364,7 @@ def choose(rules: R, options: dict[str, str]) -> R:
     for name, text in options.items():
         if name not in fields:
             known = ", ".join(sorted(fields))
-            raise NoSuchRule(f"options.{name}", f"is no option of this book; there are {known}")
+            raise NoSuchRule(f"options.{name}", f"is no option here; there are {known}")
         rule = getattr(rules, fields[name])
         allowed = {spell(choice): choice for choice in rule.choices}
         if text not in allowed:

@@ -235,7 +235,8 @@ def _event_opening(opening: Schema) -> Schema:
     for one in FORMATS.values():
         own = {"format": {"const": one.id}, "options": _def(f"format-{one.id}")}
         if one.book is not None:
-            ways.append({"properties": {**own, "match_options": _def(f"book-{one.book}")}})
+            of_book = {"book": {"enum": ["", one.book]}, "match_options": _def(f"book-{one.book}")}
+            ways.append({"properties": {**own, **of_book}})
             continue
         for book in BOOKS:
             of_book = {"book": {"const": book}, "match_options": _def(f"book-{book}")}

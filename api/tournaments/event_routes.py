@@ -57,9 +57,11 @@ class EventOpening(Struct, frozen=True, forbid_unknown_fields=True):
 
     def fact(self) -> f.TournamentOpened:
         """The opening as a fact. Raises `NoSuchRule` for a format, book or option there is not."""
-        digest = format_of(self.format, self.options).sha256()
+        chosen = format_of(self.format, self.options)
+        if chosen.book is not None and self.book not in ("", chosen.book):
+            raise errors.NoSuchRule("book", f"is {chosen.book} in this format")
         opened = f.TournamentOpened(
-            self.name, self.format, digest, self.options, self.book, self.match_options
+            self.name, self.format, chosen.sha256(), self.options, self.book, self.match_options
         )
         return structs.replace(opened, book_sha256=book_of_event(opened).sha256())
 

@@ -40,7 +40,10 @@ def book_of_event(opened: TournamentOpened) -> RuleBook:
     found = edition(named, opened.book_sha256)
     if opened.book_sha256 not in ("", found.sha256()):
         raise NoSuchRule("book_sha256", f"is of no edition of {named} that is kept")
-    choose(found.rules, opened.match_options)
+    try:
+        choose(found.rules, opened.match_options)
+    except NoSuchRule as error:
+        raise NoSuchRule(f"match_{error.field}", error.detail) from error
     return found
 
 

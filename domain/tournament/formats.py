@@ -382,5 +382,13 @@ def _chosen(found: TournamentFormat, options: Mapping[str, str]) -> TournamentFo
         if stage not in by_stage:
             raise NoSuchRule(f"options.{path}", f"is of no stage; there are {', '.join(by_stage)}")
         by_stage[stage][rule] = value
-    stages = tuple(choose(stage, by_stage[stage.name]) for stage in found.stages)
+    stages = tuple(_with_options(stage, by_stage[stage.name]) for stage in found.stages)
     return structs.replace(found, stages=stages)
+
+
+def _with_options(stage: TournamentStage, options: dict[str, str]) -> TournamentStage:
+    try:
+        return choose(stage, options)
+    except NoSuchRule as error:
+        option = error.field.removeprefix("options.")
+        raise NoSuchRule(f"options.{stage.name}.{option}", error.detail) from error

@@ -143,6 +143,7 @@ def test_every_problem_that_the_code_knows_has_its_line() -> None:
         ("EventOpening", {**CUP, "options": {"table.rounds": "3"}}, False),
         ("EventOpening", {**CUP, "match_options": {"miscall": "min"}}, True),
         ("EventOpening", {**CUP, "match_options": {"illegal_bid": "pass"}}, False),
+        ("EventOpening", {**CUP, "book": "42"}, False),
         ("EventOpening", {**CUP, "format": "swiss"}, False),
         ("EventOpening", {**CUP, "format": "swiss", "book": "HF"}, True),
         ("Correction", {**MENDED, "facts": [{**SIGNED, "via": "witness"}]}, True),

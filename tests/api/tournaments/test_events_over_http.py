@@ -165,6 +165,29 @@ def test_rounds_have_clocks_a_plan_and_sheets_on_paper() -> None:
     in_hall(visit)
 
 
+def test_an_opening_is_refused_by_the_field_at_fault() -> None:
+    wrong: list[tuple[dict[str, object], str]] = [
+        ({"format": "chess"}, "format"),
+        ({"format": "swiss"}, "book"),
+        ({"format": "swiss", "book": "chess"}, "book"),
+        ({"book": "42"}, "book"),
+        ({"options": {"evening.rounds": "4"}}, "options.evening.rounds"),
+        ({"options": {"bracket.rounds": "4"}}, "options.bracket.rounds"),
+        ({"options": {"bracket.seeds": "best"}}, "options.bracket.seeds"),
+        ({"match_options": {"illegal_bid": "pass"}}, "match_options.illegal_bid"),
+        ({"match_options": {"miscall": "max"}}, "match_options.miscall"),
+    ]
+
+    async def visit(h: Hall) -> None:
+        async with h.client() as client:
+            for body, field in wrong:
+                opening = {"id": "wrong", "name": "Wrong", "format": "PDA", **body}
+                refused = await client.post("/v1/tournaments", json=opening)
+                assert (refused.status_code, refused.json()["field"]) == (422, field), body
+
+    in_hall(visit)
+
+
 # --- once each, in any order, over a restart ------------------------------------------------
 
 

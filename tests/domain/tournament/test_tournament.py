@@ -335,8 +335,8 @@ def test_an_option_is_chosen_by_stage_and_name_and_changes_the_hash() -> None:
     assert format_of("42", {}).sha256() != format_of("42", {"morning.rounds": "4"}).sha256()
     for options, message in (
         ({"evening.rounds": "4"}, "options.evening.rounds: is of no stage"),
-        ({"morning.luck": "4"}, "options.luck: is no option"),
-        ({"morning.rounds": "0"}, "options.rounds: is '0'"),
+        ({"morning.luck": "4"}, "options.morning.luck: is no option"),
+        ({"morning.rounds": "0"}, "options.morning.rounds: is '0'"),
     ):
         with pytest.raises(Exception, match=message):
             format_of("42", options)
