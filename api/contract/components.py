@@ -18,7 +18,7 @@ from api.contract.patterns import PLAIN
 from api.http.auth import OWN_ROUTE
 from api.http.problems import Problem
 from domain.events import FACTS, ScoreCardRefused, ScoreCardSigned, tag_of
-from domain.events.tournament_facts import TOURNAMENT_FACTS, ResultTaken
+from domain.events.tournament_facts import TAKEN_FROM_MATCHES, TOURNAMENT_FACTS
 from domain.rulebooks import BOOKS
 from domain.rules import Rule, spell
 from domain.tournament.formats import FORMATS
@@ -152,16 +152,18 @@ def _reports(found: Mapping[str, Schema]) -> dict[str, Schema]:
 
 def _reports_of_tournaments(found: Mapping[str, Schema]) -> dict[str, Schema]:
     """A fact of a tournament as it is reported: not what this server works out by itself."""
-    reported = [kind for kind in TOURNAMENT_FACTS if tag_of(kind) not in OWN_ROUTE]
-    mapping = {tag_of(kind): REF.format(name=kind.__name__) for kind in reported}
-    name, taken = "ResultReported", found["ResultTaken"]
-    mapping[tag_of(ResultTaken)] = REF.format(name=name)
-    properties = {**taken["properties"], "match": {"type": "null"}}
+    made: dict[str, Schema] = {}
+    mapping: dict[str, str] = {}
+    for kind in TOURNAMENT_FACTS:
+        if tag_of(kind) in OWN_ROUTE:
+            continue
+        name, fact = kind.__name__, found[kind.__name__]
+        if kind in TAKEN_FROM_MATCHES:
+            name, properties = f"{name}Reported", {**fact["properties"], "match": {"type": "null"}}
+            made[name] = {**fact, "title": name, "properties": properties}
+        mapping[tag_of(kind)] = REF.format(name=name)
     told = "A fact of a tournament as it is reported."
-    return {
-        name: {**taken, "title": name, "properties": properties},
-        "ReportedTournamentFact": _one_of("ReportedTournamentFact", told, mapping),
-    }
+    return {**made, "ReportedTournamentFact": _one_of("ReportedTournamentFact", told, mapping)}
 
 
 def _replacing(found: Mapping[str, Schema]) -> dict[str, Schema]:

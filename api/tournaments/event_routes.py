@@ -169,10 +169,8 @@ async def report_facts(
 
 def _check_reportable(fact: f.TournamentFact, path: str) -> None:
     """Raise `BadRequest` for what has a way of its own into the log."""
-    if isinstance(fact, f.ResultTaken) and fact.match is not None:
-        raise BadRequest(f"{path}.match", "its result is taken from the match itself")
-    if isinstance(fact, f.EntryDisqualified | f.EntryReinstated) and fact.match is not None:
-        raise BadRequest(f"{path}.match", "its rulings are taken from the match itself")
+    if isinstance(fact, f.TAKEN_FROM_MATCHES) and fact.match is not None:
+        raise BadRequest(f"{path}.match", "what a match says is taken from the match itself")
     if route := OWN_ROUTE.get(tag_of(type(fact))):
         raise BadRequest(f"{path}.fact", f"is sent to {route}")
 

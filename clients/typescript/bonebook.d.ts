@@ -3488,13 +3488,33 @@ export interface components {
         EntryDisqualified: {
             clause: string;
             entry: string;
+            /** @constant */
+            fact: "entry-disqualified";
+            /** @default null */
+            match: string | null;
+            /** @default null */
+            node: string | null;
+            /** @default  */
+            reason: string;
+            /** @enum {unknown} */
+            scope: "life" | "match" | "tournament";
+        };
+        /**
+         * EntryDisqualifiedReported
+         * @description An entry is put out, by which clause; a ban for life is for later entries too.
+         *
+         *     Put out of a match, it loses the one at `node`, and the tournament goes on for it (UDL-14).
+         *     `match` is the one of the log in which that was ruled, None where it was ruled elsewhere.
+         */
+        EntryDisqualifiedReported: {
+            clause: string;
+            entry: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             fact: "entry-disqualified";
-            /** @default null */
-            match: string | null;
+            match?: null;
             /** @default null */
             node: string | null;
             /** @default  */
@@ -3532,13 +3552,27 @@ export interface components {
          */
         EntryReinstated: {
             entry: string;
+            /** @constant */
+            fact: "entry-reinstated";
+            /** @default null */
+            match: string | null;
+            /** @default  */
+            reason: string;
+        };
+        /**
+         * EntryReinstatedReported
+         * @description An entry that was out plays on: it had not left, or the ruling was taken back.
+         *
+         *     `match` is the one in whose log the ruling was taken back, None where it was made elsewhere.
+         */
+        EntryReinstatedReported: {
+            entry: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             fact: "entry-reinstated";
-            /** @default null */
-            match: string | null;
+            match?: null;
             /** @default  */
             reason: string;
         };
@@ -5547,7 +5581,7 @@ export interface components {
          * ReportedTournamentFact
          * @description A fact of a tournament as it is reported.
          */
-        ReportedTournamentFact: components["schemas"]["TournamentOpened"] | components["schemas"]["EntryMade"] | components["schemas"]["EntryCheckedIn"] | components["schemas"]["EntryWithdrawn"] | components["schemas"]["EntriesClosed"] | components["schemas"]["DrawCommitted"] | components["schemas"]["DrawRevealed"] | components["schemas"]["LotsDecided"] | components["schemas"]["RoundStarted"] | components["schemas"]["ResultReported"] | components["schemas"]["ResultOverturned"] | components["schemas"]["EntryDisqualified"] | components["schemas"]["EntryReinstated"] | components["schemas"]["DirectorDecided"] | components["schemas"]["TournamentClosed"];
+        ReportedTournamentFact: components["schemas"]["TournamentOpened"] | components["schemas"]["EntryMade"] | components["schemas"]["EntryCheckedIn"] | components["schemas"]["EntryWithdrawn"] | components["schemas"]["EntriesClosed"] | components["schemas"]["DrawCommitted"] | components["schemas"]["DrawRevealed"] | components["schemas"]["LotsDecided"] | components["schemas"]["RoundStarted"] | components["schemas"]["ResultTakenReported"] | components["schemas"]["ResultOverturned"] | components["schemas"]["EntryDisqualifiedReported"] | components["schemas"]["EntryReinstatedReported"] | components["schemas"]["DirectorDecided"] | components["schemas"]["TournamentClosed"];
         /**
          * Reruled
          * @description A ruling worked out again.
@@ -5707,31 +5741,6 @@ export interface components {
             touched: string[];
         };
         /**
-         * ResultReported
-         * @description How a match came out, as its own log says at that position; by forfeit it has no log.
-         *
-         *     `score` is of the pair in its order; `winner` is None where both forfeited.
-         */
-        ResultReported: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            fact: "result-taken";
-            /**
-             * @default played
-             * @enum {unknown}
-             */
-            how: "both_forfeited" | "forfeited" | "played";
-            match?: null;
-            node: string;
-            pair: string[];
-            /** @default null */
-            position: number | null;
-            score: number[];
-            winner: string | null;
-        };
-        /**
          * ResultTaken
          * @description How a match came out, as its own log says at that position; by forfeit it has no log.
          *
@@ -5747,6 +5756,31 @@ export interface components {
             how: "both_forfeited" | "forfeited" | "played";
             /** @default null */
             match: string | null;
+            node: string;
+            pair: string[];
+            /** @default null */
+            position: number | null;
+            score: number[];
+            winner: string | null;
+        };
+        /**
+         * ResultTakenReported
+         * @description How a match came out, as its own log says at that position; by forfeit it has no log.
+         *
+         *     `score` is of the pair in its order; `winner` is None where both forfeited.
+         */
+        ResultTakenReported: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            fact: "result-taken";
+            /**
+             * @default played
+             * @enum {unknown}
+             */
+            how: "both_forfeited" | "forfeited" | "played";
+            match?: null;
             node: string;
             pair: string[];
             /** @default null */

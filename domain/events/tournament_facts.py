@@ -221,6 +221,9 @@ TOURNAMENT_FACTS: tuple[type[TournamentFact], ...] = get_args(TournamentFact)
 """The kinds, in the order above."""
 
 
+TAKEN_FROM_MATCHES: Final = (ResultTaken, EntryDisqualified, EntryReinstated)
+"""Facts that name the match in whose log they came about; what is reported names none."""
+
 STREAM_MARK: Final = "-"
 """With what the stream of a tournament begins in the log; the id of no match does."""
 

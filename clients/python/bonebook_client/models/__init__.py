@@ -106,9 +106,12 @@ from .end_seen import EndSeen
 from .entries_closed import EntriesClosed
 from .entry_checked_in import EntryCheckedIn
 from .entry_disqualified import EntryDisqualified
+from .entry_disqualified_reported import EntryDisqualifiedReported
+from .entry_disqualified_reported_scope import EntryDisqualifiedReportedScope
 from .entry_disqualified_scope import EntryDisqualifiedScope
 from .entry_made import EntryMade
 from .entry_reinstated import EntryReinstated
+from .entry_reinstated_reported import EntryReinstatedReported
 from .entry_seen import EntrySeen
 from .entry_withdrawn import EntryWithdrawn
 from .event_entries import EventEntries
@@ -305,10 +308,10 @@ from .result_agreed_reported_scope import ResultAgreedReportedScope
 from .result_agreed_scope import ResultAgreedScope
 from .result_overturned import ResultOverturned
 from .result_overturned_choice import ResultOverturnedChoice
-from .result_reported import ResultReported
-from .result_reported_how import ResultReportedHow
 from .result_taken import ResultTaken
 from .result_taken_how import ResultTakenHow
+from .result_taken_reported import ResultTakenReported
+from .result_taken_reported_how import ResultTakenReportedHow
 from .rotation import Rotation
 from .round_clock import RoundClock
 from .round_opening import RoundOpening
@@ -530,9 +533,12 @@ __all__ = (
     "EntriesClosed",
     "EntryCheckedIn",
     "EntryDisqualified",
+    "EntryDisqualifiedReported",
+    "EntryDisqualifiedReportedScope",
     "EntryDisqualifiedScope",
     "EntryMade",
     "EntryReinstated",
+    "EntryReinstatedReported",
     "EntrySeen",
     "EntryWithdrawn",
     "EventEntries",
@@ -729,10 +735,10 @@ __all__ = (
     "ResultAgreedScope",
     "ResultOverturned",
     "ResultOverturnedChoice",
-    "ResultReported",
-    "ResultReportedHow",
     "ResultTaken",
     "ResultTakenHow",
+    "ResultTakenReported",
+    "ResultTakenReportedHow",
     "Rotation",
     "RoundClock",
     "RoundOpening",

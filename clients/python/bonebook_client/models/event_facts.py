@@ -16,13 +16,13 @@ if TYPE_CHECKING:
   from ..models.draw_revealed import DrawRevealed
   from ..models.entries_closed import EntriesClosed
   from ..models.entry_checked_in import EntryCheckedIn
-  from ..models.entry_disqualified import EntryDisqualified
+  from ..models.entry_disqualified_reported import EntryDisqualifiedReported
   from ..models.entry_made import EntryMade
-  from ..models.entry_reinstated import EntryReinstated
+  from ..models.entry_reinstated_reported import EntryReinstatedReported
   from ..models.entry_withdrawn import EntryWithdrawn
   from ..models.lots_decided import LotsDecided
   from ..models.result_overturned import ResultOverturned
-  from ..models.result_reported import ResultReported
+  from ..models.result_taken_reported import ResultTakenReported
   from ..models.round_started import RoundStarted
   from ..models.tournament_closed import TournamentClosed
   from ..models.tournament_opened import TournamentOpened
@@ -40,12 +40,12 @@ class EventFacts:
     """ What happened, to be recorded all or none.
 
         Attributes:
-            events (list[DirectorDecided | DrawCommitted | DrawRevealed | EntriesClosed | EntryCheckedIn | EntryDisqualified
-                | EntryMade | EntryReinstated | EntryWithdrawn | LotsDecided | ResultOverturned | ResultReported | RoundStarted
-                | TournamentClosed | TournamentOpened]):
+            events (list[DirectorDecided | DrawCommitted | DrawRevealed | EntriesClosed | EntryCheckedIn |
+                EntryDisqualifiedReported | EntryMade | EntryReinstatedReported | EntryWithdrawn | LotsDecided |
+                ResultOverturned | ResultTakenReported | RoundStarted | TournamentClosed | TournamentOpened]):
      """
 
-    events: list[DirectorDecided | DrawCommitted | DrawRevealed | EntriesClosed | EntryCheckedIn | EntryDisqualified | EntryMade | EntryReinstated | EntryWithdrawn | LotsDecided | ResultOverturned | ResultReported | RoundStarted | TournamentClosed | TournamentOpened]
+    events: list[DirectorDecided | DrawCommitted | DrawRevealed | EntriesClosed | EntryCheckedIn | EntryDisqualifiedReported | EntryMade | EntryReinstatedReported | EntryWithdrawn | LotsDecided | ResultOverturned | ResultTakenReported | RoundStarted | TournamentClosed | TournamentOpened]
 
 
 
@@ -57,13 +57,13 @@ class EventFacts:
         from ..models.draw_revealed import DrawRevealed # noqa: PLC0415
         from ..models.entries_closed import EntriesClosed # noqa: PLC0415
         from ..models.entry_checked_in import EntryCheckedIn # noqa: PLC0415
-        from ..models.entry_disqualified import EntryDisqualified # noqa: PLC0415
+        from ..models.entry_disqualified_reported import EntryDisqualifiedReported # noqa: PLC0415
         from ..models.entry_made import EntryMade # noqa: PLC0415
-        from ..models.entry_reinstated import EntryReinstated # noqa: PLC0415
+        from ..models.entry_reinstated_reported import EntryReinstatedReported # noqa: PLC0415
         from ..models.entry_withdrawn import EntryWithdrawn # noqa: PLC0415
         from ..models.lots_decided import LotsDecided # noqa: PLC0415
         from ..models.result_overturned import ResultOverturned # noqa: PLC0415
-        from ..models.result_reported import ResultReported # noqa: PLC0415
+        from ..models.result_taken_reported import ResultTakenReported # noqa: PLC0415
         from ..models.round_started import RoundStarted # noqa: PLC0415
         from ..models.tournament_closed import TournamentClosed # noqa: PLC0415
         from ..models.tournament_opened import TournamentOpened # noqa: PLC0415
@@ -88,13 +88,13 @@ class EventFacts:
                 events_item = events_item_data.to_dict()
             elif isinstance(events_item_data, RoundStarted):
                 events_item = events_item_data.to_dict()
-            elif isinstance(events_item_data, ResultReported):
+            elif isinstance(events_item_data, ResultTakenReported):
                 events_item = events_item_data.to_dict()
             elif isinstance(events_item_data, ResultOverturned):
                 events_item = events_item_data.to_dict()
-            elif isinstance(events_item_data, EntryDisqualified):
+            elif isinstance(events_item_data, EntryDisqualifiedReported):
                 events_item = events_item_data.to_dict()
-            elif isinstance(events_item_data, EntryReinstated):
+            elif isinstance(events_item_data, EntryReinstatedReported):
                 events_item = events_item_data.to_dict()
             elif isinstance(events_item_data, DirectorDecided):
                 events_item = events_item_data.to_dict()
@@ -123,13 +123,13 @@ class EventFacts:
         from ..models.draw_revealed import DrawRevealed # noqa: PLC0415
         from ..models.entries_closed import EntriesClosed # noqa: PLC0415
         from ..models.entry_checked_in import EntryCheckedIn # noqa: PLC0415
-        from ..models.entry_disqualified import EntryDisqualified # noqa: PLC0415
+        from ..models.entry_disqualified_reported import EntryDisqualifiedReported # noqa: PLC0415
         from ..models.entry_made import EntryMade # noqa: PLC0415
-        from ..models.entry_reinstated import EntryReinstated # noqa: PLC0415
+        from ..models.entry_reinstated_reported import EntryReinstatedReported # noqa: PLC0415
         from ..models.entry_withdrawn import EntryWithdrawn # noqa: PLC0415
         from ..models.lots_decided import LotsDecided # noqa: PLC0415
         from ..models.result_overturned import ResultOverturned # noqa: PLC0415
-        from ..models.result_reported import ResultReported # noqa: PLC0415
+        from ..models.result_taken_reported import ResultTakenReported # noqa: PLC0415
         from ..models.round_started import RoundStarted # noqa: PLC0415
         from ..models.tournament_closed import TournamentClosed # noqa: PLC0415
         from ..models.tournament_opened import TournamentOpened # noqa: PLC0415
@@ -137,7 +137,7 @@ class EventFacts:
         events = []
         _events = d.pop("events")
         for events_item_data in (_events):
-            def _parse_events_item(data: object) -> DirectorDecided | DrawCommitted | DrawRevealed | EntriesClosed | EntryCheckedIn | EntryDisqualified | EntryMade | EntryReinstated | EntryWithdrawn | LotsDecided | ResultOverturned | ResultReported | RoundStarted | TournamentClosed | TournamentOpened:
+            def _parse_events_item(data: object) -> DirectorDecided | DrawCommitted | DrawRevealed | EntriesClosed | EntryCheckedIn | EntryDisqualifiedReported | EntryMade | EntryReinstatedReported | EntryWithdrawn | LotsDecided | ResultOverturned | ResultTakenReported | RoundStarted | TournamentClosed | TournamentOpened:
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
@@ -231,7 +231,7 @@ class EventFacts:
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    componentsschemas_reported_tournament_fact_type_9 = ResultReported.from_dict(data)
+                    componentsschemas_reported_tournament_fact_type_9 = ResultTakenReported.from_dict(data)
 
 
 
@@ -251,7 +251,7 @@ class EventFacts:
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    componentsschemas_reported_tournament_fact_type_11 = EntryDisqualified.from_dict(data)
+                    componentsschemas_reported_tournament_fact_type_11 = EntryDisqualifiedReported.from_dict(data)
 
 
 
@@ -261,7 +261,7 @@ class EventFacts:
                 try:
                     if not isinstance(data, dict):
                         raise TypeError()
-                    componentsschemas_reported_tournament_fact_type_12 = EntryReinstated.from_dict(data)
+                    componentsschemas_reported_tournament_fact_type_12 = EntryReinstatedReported.from_dict(data)
 
 
 

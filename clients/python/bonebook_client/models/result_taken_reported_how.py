@@ -1,6 +1,6 @@
 from enum import StrEnum
 
-class ResultReportedHow(StrEnum):
+class ResultTakenReportedHow(StrEnum):
     BOTH_FORFEITED = "both_forfeited"
     FORFEITED = "forfeited"
     PLAYED = "played"

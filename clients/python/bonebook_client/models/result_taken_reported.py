@@ -8,7 +8,7 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
-from ..models.result_reported_how import ResultReportedHow
+from ..models.result_taken_reported_how import ResultTakenReportedHow
 from ..types import UNSET, Unset
 from typing import cast
 from typing import Literal, cast
@@ -18,12 +18,12 @@ from typing import Literal, cast
 
 
 
-T = TypeVar("T", bound="ResultReported")
+T = TypeVar("T", bound="ResultTakenReported")
 
 
 
 @_attrs_define
-class ResultReported:
+class ResultTakenReported:
     """ How a match came out, as its own log says at that position; by forfeit it has no log.
 
     `score` is of the pair in its order; `winner` is None where both forfeited.
@@ -34,7 +34,7 @@ class ResultReported:
             pair (list[str]):
             score (list[int]):
             winner (None | str):
-            how (ResultReportedHow | Unset):  Default: ResultReportedHow.PLAYED.
+            how (ResultTakenReportedHow | Unset):  Default: ResultTakenReportedHow.PLAYED.
             match (None | Unset):
             position (int | None | Unset):
      """
@@ -44,7 +44,7 @@ class ResultReported:
     pair: list[str]
     score: list[int]
     winner: None | str
-    how: ResultReportedHow | Unset = ResultReportedHow.PLAYED
+    how: ResultTakenReportedHow | Unset = ResultTakenReportedHow.PLAYED
     match: None | Unset = UNSET
     position: int | None | Unset = UNSET
 
@@ -126,11 +126,11 @@ class ResultReported:
 
 
         _how = d.pop("how", UNSET)
-        how: ResultReportedHow | Unset
+        how: ResultTakenReportedHow | Unset
         if isinstance(_how,  Unset):
             how = UNSET
         else:
-            how = ResultReportedHow(_how)
+            how = ResultTakenReportedHow(_how)
 
 
 
@@ -147,7 +147,7 @@ class ResultReported:
         position = _parse_position(d.pop("position", UNSET))
 
 
-        result_reported = cls(
+        result_taken_reported = cls(
             fact=fact,
             node=node,
             pair=pair,
@@ -158,5 +158,5 @@ class ResultReported:
             position=position,
         )
 
-        return result_reported
+        return result_taken_reported
 
