@@ -144,6 +144,7 @@ def test_an_observation_with_a_remedy_is_one_that_a_clause_records(book: RuleBoo
 def test_every_entry_of_the_register_says_what_it_settles(number: str) -> None:
     for part in ("Question", "Reading", "Option"):
         assert re.search(rf"^- {part}: \S", ENTRIES[number], re.MULTILINE), part
+    assert not re.search(r"^- \w+: .*(\*\*|→)", ENTRIES[number], re.MULTILINE), "not taken apart"
 
 
 def test_every_entry_of_the_register_is_cited() -> None:
