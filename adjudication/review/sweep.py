@@ -11,9 +11,10 @@ from typing import Any, Final
 from msgspec import Struct
 
 from adjudication.case.case import Case
-from adjudication.claims import tests_for
+from adjudication.claims import Test, tests_for
 from adjudication.claims.payments import payee_of_payment
 from domain import events as e
+from domain.errors import BadClaim
 from domain.fives.scoring import payer_of
 from domain.match.match import Match
 from domain.match.openings import due_shaker
@@ -227,5 +228,13 @@ def found_at(
             continue
         seat = e.seat_of(fact) if kind in ABOUT_A_PLAYER else None
         claim = case.claim_about(kind, position, seat)
-        if tests[kind](case, claim).verdict == verdict:
+        if _verdict(tests[kind], case, claim) == verdict:
             yield Found(kind, claim.event or 0, seat, claim.ordinal)
+
+
+def _verdict(test: Test, case: Case, claim: e.Claim) -> str | None:
+    """None where the claim says nothing, as of a declaration in a hand that went wrong before."""
+    try:
+        return test(case, claim).verdict
+    except BadClaim:
+        return None

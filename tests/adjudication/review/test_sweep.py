@@ -11,7 +11,7 @@ from domain import events as e
 from domain.bones import Bone
 from domain.formats import neutral_json
 from tests import generate
-from tests.fortytwo import begun
+from tests.fortytwo import Told, begun
 from tests.paths import VECTORS
 from tests.table import opened
 
@@ -88,3 +88,16 @@ def test_42_bg_3_marks_that_cannot_be_are_found_by_the_sweep() -> None:
     told = begun("42", "pass", "pass", "pass")
     at = told.ends("made", theirs=5)
     assert [(one.kind, one.event) for one in sweep(told.facts).refuted] == [("hand_marks", at)]
+
+
+def test_42_pb_14_a_declaration_that_nothing_can_be_said_of_stops_no_sweep() -> None:
+    early = Told()
+    early.shake(1)
+    early.bid("31", "pass", "pass", "pass")
+    early.tell(e.DeclarationMade(0, "laydown"))
+    assert sweep(early.facts).refuted == ()
+    uneven = begun()
+    at = uneven.play(0, "6-6 5-5 4-4 3-3") + 1
+    uneven.tell(e.BonePlayed(1, Bone("5-4")), e.BonePlayed(1, Bone("5-3")))
+    uneven.tell(e.BonePlayed(1, Bone("5-2")), e.DeclarationMade(0, "laydown"))
+    assert ("out_of_turn", at) in [(one.kind, one.event) for one in sweep(uneven.facts).proved]
