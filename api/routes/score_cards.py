@@ -15,8 +15,8 @@ from api.catalogues import catalogue_of
 from api.http import schemas
 from api.http.auth import may, may_here, the_caller, venue_of
 from api.matches import Matches
+from api.pages.language import PageLanguage, language_of
 from api.pages.language import language as language_called
-from api.pages.language import language_of
 from api.pages.rendering import page
 from api.refusals import NotSignedYet, NotThere
 from api.routes.dependencies import In, MatchId, TheAudit, TheMatches
@@ -108,15 +108,19 @@ async def card_as_pdf(
     language: In = "en",
 ) -> Response:
     """The card to be printed: scores, spinner tracker, boards, a code that leads to its page."""
-    # Fonts and pictures take a while to load, and few servers are asked for a PDF.
-    from api.cards.pdf import card_pdf
-
     words = language_called(catalogue_of(language).language)
     sheet = await _sheet(request, matches, audit, match, game)
-    made = await asyncio.to_thread(card_pdf, sheet, _address(request, sheet.card), words)
+    made = await asyncio.to_thread(_printed, sheet, _address(request, sheet.card), words)
     name = f'inline; filename="{match}-game-{game}.pdf"'
     headers = {"Cache-Control": "private, no-cache", "Content-Disposition": name}
     return Response(made, media_type=_PDF, headers=headers)
+
+
+def _printed(sheet: CardSheet, address: str, words: PageLanguage) -> bytes:
+    # Fonts and pictures take a while to load, beside the server's other work, and few ask.
+    from api.cards.pdf import card_pdf
+
+    return card_pdf(sheet, address, words)
 
 
 @get("/matches/{match:str}/cards/{game:int}", opt=_SEEN)

@@ -16,7 +16,7 @@ from api.scoreboards.spelling import USUAL_LINE, as_csv, as_rows, as_text, as_xm
 
 FACE_UP = may("watch", face_up=True)
 Flat = dict[str, str | int]
-LINE = rf"^([^{{}}\x00-\x1f]|\{{({'|'.join(NAMES)})\}})*$"
+LINE = rf"^([^{{}}\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]|\{{({'|'.join(NAMES)})\}})*$"
 """Text with fields in braces, each of them one that there is."""
 WrittenLine = Annotated[
     str,

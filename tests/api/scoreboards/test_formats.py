@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from typing import Any
 from xml.etree import ElementTree
 
@@ -10,6 +11,7 @@ import httpx2
 import pytest
 
 from api.scoreboards.flat_fields import NAMES
+from api.scoreboards.scoreboard_routes import LINE
 from api.scoreboards.spelling import as_csv, as_text, as_xml
 from tests.api.conftest import A_HAND, Server
 
@@ -77,6 +79,15 @@ def test_a_field_that_there_is_not_is_named(shown: Any) -> None:
     refused = shown("scoreboard.txt", line="{a_scroe}")
     assert (refused.status_code, refused.json()["field"]) == (422, "line")
     assert "a_score" in refused.json()["detail"]
+
+
+@pytest.mark.parametrize("character", ["\t", "\x7f", "\x99", "\u202e"])
+def test_what_is_no_text_is_refused_in_a_line_and_in_the_contract(
+    character: str, shown: Any
+) -> None:
+    refused = shown("scoreboard.txt", line=character)
+    assert (refused.status_code, refused.json()["field"]) == (422, "line")
+    assert not re.search(LINE, character)
 
 
 def test_no_text_breaks_a_format() -> None:
