@@ -4,6 +4,7 @@ Whoever follows the log for somebody, a stream or a webhook, asks here, entry af
 where it is not time yet. So no way round is quicker than another, or shows more.
 """
 
+import asyncio
 from time import monotonic
 from typing import Final, Literal
 
@@ -36,7 +37,7 @@ class LogEntries:
         self._directory = directory
         self._head = self._noted_to = 0
         """How far the log went when it was looked last, and the time before that."""
-        self._looked_at = float("-inf")
+        self._looked_at = self._noted_at = float("-inf")
 
     async def seen(self, one: LogEntry, caller: Caller) -> Seen | EventEntry | NotYet | None:
         """What a caller may see of an entry; None where they may not, or it cannot be read.
@@ -72,10 +73,20 @@ class LogEntries:
             return False
         if self._directory.venue(one.stream) != Venue(one.stream):
             return False
-        if monotonic() - self._looked_at >= _NOTED_WITHIN:
-            self._looked_at, self._noted_to = monotonic(), self._head
-            self._head = await self._matches.log.head()
+        await self._look()
         return one.log_position > self._noted_to
+
+    async def until_noted(self) -> None:
+        """Wait, where nobody looked for long, until what the log has is noted."""
+        while monotonic() - self._noted_at > 3 * _NOTED_WITHIN:
+            await self._look()
+            await asyncio.sleep(_NOTED_WITHIN / 4)
+
+    async def _look(self) -> None:
+        if monotonic() - self._looked_at >= _NOTED_WITHIN:
+            self._noted_at, self._noted_to = self._looked_at, self._head
+            self._looked_at = monotonic()
+            self._head = await self._matches.log.head()
 
     async def _of_match(self, match: str, position: int, viewer: Viewer) -> Seen | NotYet:
         following = await self._matches.following(match, viewer)

@@ -230,10 +230,14 @@ class LogStreams:
         return head
 
     async def _may_belong_yet(self, sight: LogSight, one: LogEntry) -> bool:
-        venue = self._directory.venue(one.stream)
-        if sight.part.has(venue) and allowed(sight.caller.grants, "watch", venue):
+        if self._belongs(sight, one) or not await self._entries.may_be_noted_yet(one):
             return False
-        return await self._entries.may_be_noted_yet(one)
+        await self._entries.until_noted()
+        return self._belongs(sight, one) or await self._entries.may_be_noted_yet(one)
+
+    def _belongs(self, sight: LogSight, one: LogEntry) -> bool:
+        venue = self._directory.venue(one.stream)
+        return sight.part.has(venue) and allowed(sight.caller.grants, "watch", venue)
 
 
 def _recorded_at(one: LogEntry) -> str:
