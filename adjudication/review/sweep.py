@@ -127,13 +127,16 @@ def _opens(match: Match, _: Any) -> bool:
 
 
 def _not_as_stated(match: Match, fact: Any) -> bool:
-    """Not what was stated at the end of a hand, to its winner and by who pays them.
+    """Not what was stated at the end of a hand, to its winner, by who pays them, and once.
 
     What is wrong with such a payment is the fault of the statement.
     """
-    end = None if match.hand is None else match.hand.ended
-    at = 0 if match.hand is None else match.hand.ended_at
-    if end is None or fact.answers not in (None, at) or fact.points != end.points:
+    hand = match.hand
+    if hand is None or hand.ended is None or fact.answers not in (None, hand.ended_at):
+        return True
+    end = hand.ended
+    unpaid = any(one.at.position == hand.ended_at for one in hand.dues.owed)
+    if fact.points != end.points or not unpaid:
         return True
     payee = payee_of_payment(fact)
     payer = fact.payer if isinstance(fact, e.ChipsPaid) else None

@@ -19,12 +19,18 @@ def hand_started(match: Match, fact: e.HandStarted) -> Breaches:
 
     PDA-3, PDA-4b, PDA-4d, PDA-7c; HF-NEW-2, HF-NEW-3; FU-ST-4; UDL-G3, UDL-G9, UDL-5, UDL-19.
     """
-    if match.game is None or fact.opens is None:
+    if match.game is None or fact.opens is None or _goes_on_from_before(match):
         return []
     due = opening_of(match.rules, match.game, e.HandStarted(fact.number))
     if due.rule == "lots" or due == NextOpening(fact.opens, fact.by):
         return []
     return by_rule(_left_by(match), "opens", "is not what the hand before it left")
+
+
+def _goes_on_from_before(match: Match) -> bool:
+    """Whether the hand before is not on record: what it left is known by what is stated alone."""
+    game = match.current_game()
+    return game.hand is None and (any(game.carried) or game.first_holder is not None)
 
 
 def _left_by(match: Match) -> Rule[Any]:

@@ -4,6 +4,7 @@ from domain import events as e
 from domain.bones import pips_in
 from domain.fives.chips import Pieces
 from domain.fives.scoring import BeforeCount, hand_count, payer_of
+from domain.match.dues import Due
 from domain.match.match import Match
 from domain.match.muggins import open_to_muggins
 from domain.match.strict.breach import Breaches, by_duty, by_rule
@@ -19,14 +20,27 @@ def chips_counted(match: Match, fact: e.ChipsCounted) -> Breaches:
 
 
 def score_called(match: Match, fact: e.ScoreCalled) -> Breaches:
-    """A call that is not due, or of another amount (PDA-6c, HF-SC-1, FU-SC-1, UDL-4)."""
-    due = match.current_hand().dues.score
+    """A call that is not due, or of another amount (PDA-6c, HF-SC-1, FU-SC-1, UDL-4, AMB-32)."""
     rule = match.rules.score_call
+    unasked = rule.value == "automatic"
+    due = _scored_unasked(match, fact.seat) if unasked else match.current_hand().dues.score
     if due is None or due.seat != fact.seat:
         return by_rule(rule, "seat", f"seat {fact.seat} has no score to call")
     if due.points != fact.points:
         return by_rule(rule, "points", f"is {fact.points}; the board scored {due.points}")
     return []
+
+
+def _scored_unasked(match: Match, seat: Seat) -> Due | None:
+    """What a player's last bone scored, which they may call though nobody need (AMB-32)."""
+    hand = match.current_hand()
+    if hand.ended is not None or match.current_game().ended is not None:
+        return None
+    last = hand.last_play
+    if last is not None and last.seat == seat:
+        return Due(last.at, seat, hand.dues.brought) if hand.dues.brought else None
+    placed = [one.at for one in hand.traces.values() if (one.place, one.seat) == ("table", seat)]
+    return next((one for one in hand.dues.owed if one.at == max(placed, default=None)), None)
 
 
 def muggins_called(match: Match, fact: e.MugginsCalled) -> Breaches:

@@ -13,7 +13,7 @@ from domain.formats import neutral_json
 from tests import generate
 from tests.fortytwo import Told, begun
 from tests.paths import VECTORS
-from tests.table import opened
+from tests.table import bones, opened
 
 GAMES = json.loads((VECTORS / "games.json").read_text())
 
@@ -82,6 +82,17 @@ def test_the_watch_tells_officials_of_a_duty_missed_before_the_hand() -> None:
     facts = list(enumerate([opened("PDA"), e.GameStarted(1), *SHUFFLED], 1))
     (noted,) = watch(facts)
     assert (noted.found, noted.by) == (Found("not_shuffled", 4), 4)
+
+
+def test_amb_34_the_count_of_a_hand_paid_twice_is_a_wrong_payment() -> None:
+    """Whatever was stated, it is paid once: the second payment is no fault of the statement."""
+    hand = (e.HandStarted(1, opens="any_domino", by=0), e.OpeningDrawn(0, 1, bones("6-6")))
+    end = (e.OpeningDrawn(1, 2, bones("2-2 1-1")), e.BonePlayed(0, Bone("6-6")))
+    paid = (e.HandEnded("domino", 0, 5), *[e.ChipsPaid(1, 0, 5, answers=7)] * 2)
+    facts = [opened("PDA"), e.GameStarted(1), *hand, *end, *paid]
+    found = sweep(list(enumerate(facts, 1)))
+    assert ("wrong_payment", 9) in [(one.kind, one.event) for one in found.proved]
+    assert ("wrong_payment", 8) not in [(one.kind, one.event) for one in found.proved]
 
 
 def test_42_bg_3_marks_that_cannot_be_are_found_by_the_sweep() -> None:

@@ -9,12 +9,15 @@ import pytest
 from msgspec.structs import replace
 
 from domain import events as e
+from domain.bones import Bone
 from domain.errors import ImpossibleReport, UnlawfulReport
 from domain.match.decide import decide
 from domain.match.match import Match
+from domain.match.strict import breaches
 from tests import generate, generate42
 from tests.domain.match.test_endings import reports
 from tests.infractions import kinds
+from tests.table import opened, told
 
 Facts = Sequence[e.Fact]
 STRAIGHT = ("42", 4)
@@ -158,6 +161,41 @@ def test_a_strict_match_has_a_length_that_its_book_knows(book_id: str, players: 
         with pytest.raises(UnlawfulReport) as refused:
             decide(Match(), one)
         assert refused.value.field == "best_of"
+
+
+@pytest.mark.parametrize(("book_id", "points"), [("PDA", 10), ("HF", 10), ("FU", 2), ("UDL", 10)])
+@pytest.mark.parametrize("paid", [False, True])
+def test_amb_32_a_score_is_called_rightly_in_every_game(
+    book_id: str, points: int, paid: bool
+) -> None:
+    """Nobody need call it in HF and FU; who does so breaks nothing, before or after the payment."""
+    match = told(book_id, e.BonePlayed(0, Bone("5-5")))
+    if paid and match.current_game().ledger is None:
+        match.apply(match.position + 1, e.PointsPegged(0, points))
+    elif paid:
+        match.apply(match.position + 1, e.ChipsPaid(1, 0, points))
+    assert breaches(match, e.ScoreCalled(0, points)) == ()
+    assert breaches(match, e.ScoreCalled(0, 2 * points))
+    assert breaches(match, e.ScoreCalled(1, points))
+
+
+@pytest.mark.parametrize(("first", "owed"), [("5-5", True), ("6-6", False)])
+def test_amb_32_a_score_may_be_called_while_it_is_owed(first: str, owed: bool) -> None:
+    match = told("FU", e.BonePlayed(0, Bone(first)), e.BonePlayed(1, Bone("6-5"), Bone(first)))
+    assert (breaches(match, e.ScoreCalled(0, 2)) == ()) is owed
+
+
+@pytest.mark.parametrize("book_id", ["PDA", "HF", "UDL"])
+def test_a_match_that_goes_on_from_before_its_record_opens_as_stated(book_id: str) -> None:
+    """PDA-4d: the hand before is not on record; after the first hand that is, it is."""
+    opening = replace(opened(book_id), scores=(10, 25), domino_holder=1, enforcement="strict")
+    match = Match()
+    match.apply(1, opening)
+    match.apply(2, e.GameStarted(1))
+    assert breaches(match, e.HandStarted(1, opens="any_domino", by=1)) == ()
+    match.apply(3, e.HandStarted(1, opens="any_domino", by=1))
+    match.apply(4, e.HandEnded("void"))
+    assert breaches(match, e.HandStarted(2, opens="any_domino", by=0))
 
 
 def test_udl_8_an_exposed_bone_that_fits_is_played_first() -> None:
