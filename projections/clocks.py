@@ -202,7 +202,9 @@ class ClockFold:
             if waiting is not None and waiting.seat == fact.seat:
                 self.plays.append(self._timed(position, waiting))
             self._wait(match, position)
-        elif isinstance(fact, e.HandEnded | e.GameEnded | e.MatchEnded):
+        elif isinstance(fact, e.HandEnded | e.GameEnded):
+            self.waiting = None if fact.is_of_table else waiting
+        elif isinstance(fact, e.MatchEnded):
             self.waiting = None
         elif isinstance(fact, e.HandStarted | e.OpeningDrawn | e.PlayRetracted | e.TrumpDeclared):
             self._wait(match, position)

@@ -197,6 +197,12 @@ class Case:
         for number in range(max(0, position), len(self.facts)):
             yield self.facts[number]
 
+    def at_table(self, position: int) -> Iterator[tuple[int, e.Fact]]:
+        """The facts after a position, but for the ends that rulings gave to what was over."""
+        for at, fact in self.since(position):
+            if not isinstance(fact, e.HandEnded | e.GameEnded) or fact.is_of_table:
+                yield at, fact
+
     def back(self, position: int) -> Iterator[tuple[int, e.Fact]]:
         """The events before `position`, the latest first."""
         for number in range(min(position - 1, len(self.facts)) - 1, -1, -1):

@@ -160,7 +160,7 @@ def _ruling_on(case: Case, position: int) -> Ruling:
     # A bid out of turn is ruled on when its turn has come, so the whole auction is read.
     end = case.facts[-1][0] + 1
     for at, later in case.since(position):
-        if isinstance(later, e.BonePlayed | e.HandEnded | e.HandStarted):
+        if isinstance(later, e.BonePlayed | e.HandStarted):
             end = at
             break
     return play_before(case, end).auction.rulings[place]
@@ -208,7 +208,7 @@ def _election(
     case: Case, position: int, elector: Seat
 ) -> tuple[tuple[int, ...], str | None, Message]:
     """Where it was elected, what follows (None: still open), and in words."""
-    for at, later in case.since(position):
+    for at, later in case.at_table(position):
         if isinstance(later, e.ReshakeElected) and later.seat == elector:
             if later.reshake:
                 return (

@@ -197,9 +197,14 @@ def _consequence(
 
 
 def _awarded(case: Case, position: int) -> dict[str, int] | None:
-    """The marks that the table has already given for the hand, or None while it goes on."""
+    """The marks that the table itself has given for the hand, or None as long as it has not.
+
+    What a ruling gave for it may be taken back.
+    """
     for _, fact in case.since(position):
-        if isinstance(fact, e.HandEnded):
+        if isinstance(fact, e.HandStarted):
+            return None
+        if isinstance(fact, e.HandEnded) and fact.ruling is None:
             return {side: marks for side, marks in (fact.marks or {}).items() if marks}
     return None
 

@@ -207,7 +207,7 @@ def _payable(match: Match, owed: tuple[Transfer, ...]) -> tuple[Transfer, ...]:
 def _went_on(case: Case, position: int) -> int | None:
     """Where somebody played on after an event, or the hand or game was over."""
     acts = (e.BonePlayed, e.BoneDrawn, e.Passed, e.HandEnded, e.HandStarted, e.GameEnded)
-    return next((at for at, fact in case.since(position) if isinstance(fact, acts)), None)
+    return next((at for at, fact in case.at_table(position) if isinstance(fact, acts)), None)
 
 
 def payee_of_payment(fact: PaymentFact) -> Seat:

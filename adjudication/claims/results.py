@@ -61,7 +61,7 @@ def _cut(case: Case, signal: int) -> int | None:
     hand = match.hand
     if match.rules.time_expiry.value == "immediate" or hand is None or hand.ended:
         return signal
-    ended = (at for at, fact in case.since(signal) if isinstance(fact, e.HandEnded))
+    ended = (at for at, fact in case.at_table(signal) if isinstance(fact, e.HandEnded))
     return next(ended, None)
 
 

@@ -214,7 +214,7 @@ def _claimed_in_window(case: Case, position: int, seat: Seat) -> tuple[bool, int
     unless it says otherwise.
     """
     ended: int | None = None
-    for at, fact in case.since(position):
+    for at, fact in case.at_table(position):
         if isinstance(fact, e.ScoreCalled) and fact.seat == seat:
             return True, None
         if isinstance(fact, e.ChipsPaid | e.PointsPegged) and _pays_for(

@@ -160,7 +160,7 @@ def _chances(
 ) -> Iterator[tuple[int, e.BonePlayed, int]]:
     """The player's plays of other bones while it lay open, and what each asks (`_void_needed`)."""
     for at, played in case.since(position):
-        if isinstance(played, e.HandEnded | e.HandStarted) or _is_play_of(exposed, played):
+        if isinstance(played, e.HandStarted) or _is_play_of(exposed, played):
             return
         if isinstance(played, e.BonePlayed) and played.seat == exposed.seat:
             suit = _void_needed(case, at, played, exposed.bone)

@@ -40,7 +40,7 @@ def _of_the_hand(case: Case) -> Iterator[Found]:
     hand: list[tuple[int, Fact]] = []
     begun = False
     for position, fact in case.back(len(case.facts) + 1):
-        if begun and isinstance(fact, HandEnded):
+        if begun and isinstance(fact, HandEnded) and fact.is_of_table:
             break
         hand.append((position, fact))
         begun |= isinstance(fact, HandStarted)

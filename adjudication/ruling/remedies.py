@@ -147,7 +147,7 @@ def _board_scores_since(case: Case, remedy: Remedy, position: int) -> tuple[Tran
     if remedy.ends != "hand" or rule is None or rule.value == "stand":
         return ()
     paid: list[e.ChipsPaid] = []
-    for _, fact in case.since(position):
+    for _, fact in case.at_table(position):
         if isinstance(fact, e.HandEnded | e.HandStarted):
             break
         if isinstance(fact, e.ChipsPaid):
@@ -204,7 +204,7 @@ def _lifted(case: Case, remedy: Remedy, position: int) -> int | None:
     return position if placed and remedy.fix in _LIFTS else None
 
 
-_TURN_ENDS = (e.BonePlayed, e.Passed, e.BoneReturned, e.HandEnded, e.HandStarted)
+_TURN_ENDS = (e.BonePlayed, e.Passed, e.BoneReturned, e.HandStarted)
 
 
 def pips_held(case: Case, seat: Seat, position: int) -> int | None:

@@ -86,3 +86,8 @@ class HandEnded(FactBase, frozen=True, tag="hand-ended"):
     ruling: Position | None = None
     game: GameNumber | None = None
     hand: HandNumber | None = None
+
+    @property
+    def is_of_table(self) -> bool:
+        """Whether the hand on the table ends, and not an earlier one that a ruling is about."""
+        return self.ruling is None or (self.game is None and self.hand is None)

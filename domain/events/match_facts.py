@@ -70,6 +70,11 @@ class GameEnded(FactBase, frozen=True, tag="game-ended"):
     winner: SeatNo | None = None
     ruling: Position | None = None
 
+    @property
+    def is_of_table(self) -> bool:
+        """Whether the game on the table ends, and not an earlier one that a ruling is about."""
+        return self.ruling is None or self.game is None
+
 
 class ScoreCardWritten(FactBase, frozen=True, tag="score-card-written"):
     """The final scores of a game, by side, as written on the card (PDA-11, UDL-16).

@@ -123,13 +123,13 @@ def _before(case: Case, position: int) -> Before:
                     since_lots.append(fact.seat)
             case e.LotsDrawn() if this_break and lots is None:
                 lots = () if fact.tied else fact.draws
-            case e.HandEnded():
+            case e.HandEnded() if fact.is_of_table:
                 this_break = first = False
                 winner = fact.winner if winner is None else winner
             case e.GameStarted():
                 if not this_break:
                     break
-            case e.GameEnded():
+            case e.GameEnded() if fact.is_of_table:
                 if first:
                     break
             case _:
@@ -141,7 +141,7 @@ def _until_drawn(case: Case, position: int) -> Iterator[e.Fact]:
     """What happened between the start of the hand and its first draw, the latest first."""
     found: list[e.Fact] = []
     for _, fact in case.since(position):
-        if isinstance(fact, e.OpeningDrawn | e.HandEnded | e.HandStarted):
+        if isinstance(fact, e.OpeningDrawn | e.HandStarted):
             break
         found.append(fact)
     return reversed(found)

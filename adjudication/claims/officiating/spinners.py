@@ -56,7 +56,7 @@ def _accepted_at(case: Case, position: int, fact: e.BonePlayed) -> int | None:
             case e.ClaimRaised(claim=named) if named.kind == "misplay":
                 if position in case.numbers.among(named.event or 0):
                     return None
-            case e.HandEnded() | e.HandStarted():
+            case e.HandStarted():
                 return None
             case e.BonePlayed() if side[later.seat] != side[fact.seat]:
                 return at

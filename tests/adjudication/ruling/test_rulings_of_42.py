@@ -8,6 +8,7 @@ from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.match.match import Match
 from tests.fortytwo import Told, begun
+from tests.table import bones
 
 FOLLOWS_NOT = "6-6 0-0"
 """Seat 0 leads the sixes, trump; seat 1 throws 0-0, though seat 1 holds a six in this deal."""
@@ -114,6 +115,33 @@ def test_amb_79_of_two_reneges_the_first_act_ended_the_hand_whichever_is_ruled_f
     # Without the ruling on the first act the second ended the hand.
     ruled(told, claims[order.index(1)], upheld=False)
     assert told.match.scores == (0, 1)
+
+
+@pytest.mark.parametrize("order", [None, "6-5 6-4 6-3 6-2 6-1 6-0"])
+def test_42_pb_14_what_a_declaration_brings_stands_when_the_appeal_confirms_it(
+    order: str | None,
+) -> None:
+    told = begun()
+    told.play(0, "6-6 0-0 1-0 2-0")
+    laid = None if order is None else bones(order)
+    at = told.tell(e.DeclarationMade(0, "laydown", laid))
+    claim = told.tell(e.Challenged(1), e.ClaimRaised(e.Claim("declaration", at, by=1)))
+    assert ruled(told, claim).scores == (1, 0)
+    assert ruled(told, claim).scores == (1, 0)
+    next_hand(told)
+    assert ruled(told, claim).scores == (1, 0)
+
+
+def test_42_pb_14_a_wrong_declaration_forfeits_where_another_ruling_was_taken_back() -> None:
+    told = begun()
+    talk = told.tell(e.Observed("talk", 0))
+    talked = told.tell(e.ClaimRaised(e.Claim("observed", talk, 0, what="talk")))
+    told.play(0, "6-6 0-0 1-0 2-0")
+    at = told.tell(e.DeclarationMade(0, "set"))
+    claim = told.tell(e.Challenged(1), e.ClaimRaised(e.Claim("declaration", at, by=1)))
+    assert ruled(told, talked).scores == (0, 1)
+    assert ruled(told, talked, upheld=False).scores == (0, 0)
+    assert ruled(told, claim, upheld=False).scores == (0, 1)
 
 
 def test_42_gp_3_talk_after_the_hand_or_before_any_takes_nothing() -> None:
