@@ -56,6 +56,20 @@ def played(clocks: Clocks) -> list[tuple[int | None, bool | None]]:
 # --- per play ------
 
 
+def test_a_ruling_on_the_hand_before_stops_nobody_who_is_to_play() -> None:
+    second: tuple[Timed, ...] = (
+        (30, e.ClaimRaised(e.Claim("could_play", 6, 1))),
+        (31, e.HandEnded("domino", 0)),
+        (40, e.HandStarted(2, opens="any_domino", by=0)),
+        (42, e.OpeningDrawn(1, 7)),
+        (44, e.OpeningDrawn(0, 7)),
+        (50, e.BonePlayed(0, SIX)),
+    )
+    ruled = (55, e.HandEnded("penalty", 0, 50, ruling=7, hand=1))
+    answer = (60, e.BonePlayed(1, SIX_ONE, SIX))
+    assert played(after(*BEGUN, *second, ruled, answer)) == played(after(*BEGUN, *second, answer))
+
+
 def test_udl_10_fifteen_seconds_are_allowed_for_a_play_and_not_a_moment_more() -> None:
     in_time = after(*BEGUN, (35, e.BonePlayed(1, SIX_ONE, SIX)))
     late = after(*BEGUN, (35.001, e.BonePlayed(1, SIX_ONE, SIX)))
