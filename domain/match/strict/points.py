@@ -1,5 +1,7 @@
 """Breaches in points: calls that are not due, payments that are wrong, counts of a hand."""
 
+from math import inf
+
 from domain import events as e
 from domain.bones import pips_in
 from domain.fives.chips import Pieces
@@ -9,6 +11,7 @@ from domain.match.match import Match
 from domain.match.muggins import open_to_muggins
 from domain.match.strict.breach import Breaches, by_duty, by_rule
 from domain.seats import Seat
+from domain.winning import Moment
 
 
 def chips_counted(match: Match, fact: e.ChipsCounted) -> Breaches:
@@ -66,22 +69,32 @@ def chips_paid(match: Match, fact: e.ChipsPaid) -> Breaches:
     if payer != fact.payer:
         return by_rule(rules.payer, "payer", f"is {fact.payer}; seat {payer} pays")
     ledger = match.current_game().ledger
-    left = fact.points if ledger is None else ledger.points[fact.payer][fact.payer]
-    return _paid(match, fact.payee, fact.points, left)
+    left = inf if ledger is None else ledger.points[fact.payer][fact.payer]
+    return _paid(match, fact, fact.payee, left)
 
 
 def points_pegged(match: Match, fact: e.PointsPegged) -> Breaches:
     """Points that are not due (FU-SC-1, FU-WH-3)."""
-    return _paid(match, fact.seat, fact.points, fact.points)
+    return _paid(match, fact, fact.seat, inf)
 
 
-def _paid(match: Match, payee: Seat, points: int, left: int) -> Breaches:
-    side = match.side[payee]
-    owed = [one.points for one in match.current_hand().dues.owed if match.side[one.seat] == side]
+def _paid(match: Match, fact: e.ChipsPaid | e.PointsPegged, payee: Seat, left: float) -> Breaches:
+    """Points that are not what the payee's side is owed, as far as the payer has chips (AMB-35)."""
+    side, points = match.side[payee], fact.points
+    theirs = [one for one in match.current_hand().dues.owed if match.side[one.seat] == side]
+    for_this = [one for one in theirs if one.at == _paid_for(match, fact)]
+    owed = [one.points for one in for_this or theirs]
     if points in owed or points in [min(one, left) for one in owed]:
         return []
     due = f"{owed[0]} are due" if owed else "nothing is due"
     return by_duty(match, "payment", "points", f"is {points}; {due}")
+
+
+def _paid_for(match: Match, fact: e.ChipsPaid | e.PointsPegged) -> Moment | None:
+    """The bone, or the end of a hand, that a payment names, by itself or by its call."""
+    game = match.current_game()
+    asked = None if fact.answers is None else game.answer(fact.answers)
+    return None if asked is None else game.causes.get(asked, asked)
 
 
 def nothing_owed(match: Match, fact: e.Fact) -> Breaches:

@@ -22,6 +22,7 @@ from tests.table import opened, told
 Facts = Sequence[e.Fact]
 STRAIGHT = ("42", 4)
 TABLES = (*generate.TABLES, STRAIGHT)
+FIVES = Bone("5-5")
 
 
 @cache
@@ -169,7 +170,7 @@ def test_amb_32_a_score_is_called_rightly_in_every_game(
     book_id: str, points: int, paid: bool
 ) -> None:
     """Nobody need call it in HF and FU; who does so breaks nothing, before or after the payment."""
-    match = told(book_id, e.BonePlayed(0, Bone("5-5")))
+    match = told(book_id, e.BonePlayed(0, FIVES))
     if paid and match.current_game().ledger is None:
         match.apply(match.position + 1, e.PointsPegged(0, points))
     elif paid:
@@ -183,6 +184,19 @@ def test_amb_32_a_score_is_called_rightly_in_every_game(
 def test_amb_32_a_score_may_be_called_while_it_is_owed(first: str, owed: bool) -> None:
     match = told("FU", e.BonePlayed(0, Bone(first)), e.BonePlayed(1, Bone("6-5"), Bone(first)))
     assert (breaches(match, e.ScoreCalled(0, 2)) == ()) is owed
+
+
+@pytest.mark.parametrize(
+    ("points", "answers", "right"),
+    [(2, 2, True), (1, 4, True), (1, 2, False), (2, 4, False), (2, None, True), (1, None, True)],
+)
+def test_fu_sc_1_a_peg_that_names_a_bone_is_what_that_bone_scored(
+    points: int, answers: int | None, right: bool
+) -> None:
+    """The first bone of a side scored 2, its partner's scored 1; neither is pegged yet."""
+    then = (e.BonePlayed(1, Bone("5-1"), FIVES), e.BonePlayed(2, Bone("5-4"), FIVES))
+    match = told("FU", e.BonePlayed(0, FIVES), *then, players=4)
+    assert (breaches(match, e.PointsPegged(0, points, answers)) == ()) is right
 
 
 @pytest.mark.parametrize("book_id", ["PDA", "HF", "UDL"])
