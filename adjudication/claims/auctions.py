@@ -159,8 +159,8 @@ def _ruling_on(case: Case, position: int) -> Ruling:
     place = len(play_before(case, position).bids)
     # A bid out of turn is ruled on when its turn has come, so the whole auction is read.
     end = case.facts[-1][0] + 1
-    for at, later in case.since(position):
-        if isinstance(later, e.BonePlayed | e.HandStarted):
+    for at, later in case.at_table(position):
+        if isinstance(later, e.BonePlayed | e.HandEnded | e.HandStarted):
             end = at
             break
     return play_before(case, end).auction.rulings[place]
