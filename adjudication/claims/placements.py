@@ -284,8 +284,8 @@ def _held_back_at(case: Case, since: int, seat: Seat, bone: Bone) -> int | None:
 
     With several exposed bones any of them may be played (AMB-44).
     """
-    for at, fact in case.since(since):
-        if isinstance(fact, e.HandStarted):
+    for at, fact in case.at_table(since):
+        if isinstance(fact, e.HandEnded | e.HandStarted):
             return None
         if isinstance(fact, e.BoneReturned) and (fact.seat, fact.bone) == (seat, bone):
             return None

@@ -159,8 +159,8 @@ def _chances(
     case: Case, position: int, exposed: e.BoneExposed
 ) -> Iterator[tuple[int, e.BonePlayed, int]]:
     """The player's plays of other bones while it lay open, and what each asks (`_void_needed`)."""
-    for at, played in case.since(position):
-        if isinstance(played, e.HandStarted) or _is_play_of(exposed, played):
+    for at, played in case.at_table(position):
+        if isinstance(played, e.HandEnded | e.HandStarted) or _is_play_of(exposed, played):
             return
         if isinstance(played, e.BonePlayed) and played.seat == exposed.seat:
             suit = _void_needed(case, at, played, exposed.bone)

@@ -204,7 +204,7 @@ def _lifted(case: Case, remedy: Remedy, position: int) -> int | None:
     return position if placed and remedy.fix in _LIFTS else None
 
 
-_TURN_ENDS = (e.BonePlayed, e.Passed, e.BoneReturned, e.HandStarted)
+_TURN_ENDS = (e.BonePlayed, e.Passed, e.BoneReturned, e.HandEnded, e.HandStarted)
 
 
 def pips_held(case: Case, seat: Seat, position: int) -> int | None:
@@ -214,7 +214,7 @@ def pips_held(case: Case, seat: Seat, position: int) -> int | None:
     pass, or a deal, the holding as it then was (AMB-15, PDA-9c).
     """
     at = position + 1
-    for later, fact in case.since(position):
+    for later, fact in case.at_table(position):
         if isinstance(fact, _TURN_ENDS):
             break
         if isinstance(fact, e.BoneDrawn | e.OpeningDrawn):

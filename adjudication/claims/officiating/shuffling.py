@@ -140,8 +140,8 @@ def _before(case: Case, position: int) -> Before:
 def _until_drawn(case: Case, position: int) -> Iterator[e.Fact]:
     """What happened between the start of the hand and its first draw, the latest first."""
     found: list[e.Fact] = []
-    for _, fact in case.since(position):
-        if isinstance(fact, e.OpeningDrawn | e.HandStarted):
+    for _, fact in case.at_table(position):
+        if isinstance(fact, e.OpeningDrawn | e.HandEnded | e.HandStarted):
             break
         found.append(fact)
     return reversed(found)

@@ -49,14 +49,14 @@ def spinner_accepted(case: Case, claim: e.Claim) -> Tested:
 
 def _accepted_at(case: Case, position: int, fact: e.BonePlayed) -> int | None:
     side = case.now.side
-    for at, later in case.since(position):
+    for at, later in case.at_table(position):
         match later:
             case e.PlayRetracted() if later.play == position:
                 return None
             case e.ClaimRaised(claim=named) if named.kind == "misplay":
                 if position in case.numbers.among(named.event or 0):
                     return None
-            case e.HandStarted():
+            case e.HandEnded() | e.HandStarted():
                 return None
             case e.BonePlayed() if side[later.seat] != side[fact.seat]:
                 return at
