@@ -58,7 +58,7 @@ def main(command="", *arguments):
             subprocess.call([PYTHON, "-m", "pytest", "--collect-only", "-q"], **quietly)
         # More processes than there are cores: while one waits for a disk, a server or a
         # browser, another works. A path among the arguments narrows the run.
-        processes = str((os.cpu_count() or 1) + 4)
+        processes = str((os.cpu_count() or 1) + 2)
         # They fetch few tests at a time, so that none is left with many when the others are done.
         shared = ["-n", processes, "--maxschedchunk", "30"]
         tests = [PYTHON, "-m", "pytest", *shared, *arguments]
