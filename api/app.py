@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -98,6 +99,9 @@ WRONG_CODES_PER_SECOND, WRONG_CODES = 0.1, 60
 
 COLLECTED_AFTER = 50_000, 20, 50
 """How many more objects there are before those in circles are looked for (`gc.set_threshold`)."""
+TAKES_TURNS_AFTER = 0.0005
+"""Seconds for which a thread that hears a claim keeps the interpreter while the loop wants it
+(`sys.setswitchinterval`). Python's own five milliseconds are what a report waits in all."""
 KEYS_WORTH = 4
 """How many keys' worth of requests a principal has, with however many keys and sessions."""
 
@@ -239,6 +243,7 @@ async def _following(app: Litestar) -> AsyncIterator[None]:
     # What the app is made of stays. What a match is made of is in no circle, and is much.
     gc.freeze()
     gc.set_threshold(*COLLECTED_AFTER)
+    sys.setswitchinterval(TAKES_TURNS_AFTER)
     try:
         yield
     finally:

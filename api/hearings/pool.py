@@ -18,7 +18,7 @@ STEPS_HERE: Final = 30
 """Nineteen claims in twenty take fewer, which cost less than handing one to another process.
 
 They take two or three milliseconds. While a thread works, everything else in this process waits
-up to five for the interpreter each time that it needs it, a report being recorded too.
+for the interpreter each time that it needs it, a report being recorded too.
 """
 
 
