@@ -1,9 +1,7 @@
 """Asking witnesses: over HTTP, each on its own, with what it said held against what we signed."""
 
 import asyncio
-import ssl
 from collections.abc import Mapping
-from functools import cache
 from http.client import HTTPException, HTTPResponse
 from io import BytesIO
 from socket import socket
@@ -16,6 +14,7 @@ from api.audit.checkpointer import Checkpointer
 from api.audit.errors import AuditError, LogAltered
 from api.audit.files import COSIGNED, AuditFiles
 from api.audit.witnessing import origin_hash, request_text
+from api.http.wire.outgoing import connection, request_bytes
 from domain.audit.checkpoints import SignedCheckpoint, TreeHead, decimal, signed_checkpoint
 from domain.audit.errors import BadNote
 from domain.audit.notes import Note, NoteKey, note, signed_by
@@ -171,10 +170,8 @@ async def called(
 ) -> tuple[int, bytes]:
     """The status and the body that an address answers with. Raises `AuditError`."""
     where = urlsplit(url)
-    held = {"Host": where.netloc.rpartition("@")[2], "Connection": "close", **headers}
-    held["Content-Length"] = str(len(body))
-    lines = [f"{method} {where.path or '/'} HTTP/1.1", *(f"{it}: {held[it]}" for it in held)]
-    request = "\r\n".join(lines).encode() + b"\r\n\r\n" + body
+    named = {"host": where.netloc.rpartition("@")[2], **headers}
+    request = request_bytes(method, where.path or "/", named, body)
     try:
         async with asyncio.timeout(PATIENCE):
             answer = HTTPResponse(cast("socket", _Answered(await _exchanged(where, request))))
@@ -197,22 +194,15 @@ class _Answered(NamedTuple):
 
 
 async def _exchanged(to: SplitResult, request: bytes) -> bytes:
-    """Send a request over a connection of its own; what comes back, as far as it is read."""
-    secure = to.scheme == "https"
-    port = to.port or (443 if secure else 80)
-    reader, writer = await asyncio.open_connection(
-        to.hostname, port, ssl=_trust() if secure else None
-    )
-    try:
+    """Send a request; what comes back, as far as it is read."""
+    host, secure = to.hostname or "", to.scheme == "https"
+    port, secure_for = to.port or (443 if secure else 80), host if secure else ""
+    async with connection(host, port, secure_for=secure_for, limit=_LONGEST_ANSWER) as (
+        reader,
+        writer,
+    ):
         writer.write(request)
         answer = b""
         while piece := await reader.read(_LONGEST_ANSWER - len(answer)):
             answer += piece
         return answer
-    finally:
-        writer.transport.abort()
-
-
-@cache
-def _trust() -> ssl.SSLContext:
-    return ssl.create_default_context()

@@ -6,15 +6,13 @@ end costs nothing. No redirect is followed.
 
 import asyncio
 import re
-import ssl
 from collections.abc import Sequence
-from contextlib import suppress
 from datetime import UTC, datetime
-from functools import cache
 from typing import Final, NamedTuple
 
 from standardwebhooks import Webhook
 
+from api.http.wire.outgoing import connection, request_bytes
 from api.webhooks.addresses import BadAddress, Destination, Resolve, checked, destination, looked_up
 
 LONGEST_HEAD: Final = 16 << 10
@@ -91,28 +89,18 @@ def _request(to: Destination, delivery: Delivery, secrets: Sequence[str]) -> byt
         "host": f"{host}:{to.port}",
         "user-agent": "Bonebook",
         "content-type": "application/cloudevents+json",
-        "content-length": str(len(delivery.body)),
-        "connection": "close",
         **signed(delivery, secrets, datetime.now(UTC)),
     }
-    lines = [f"POST {to.target} HTTP/1.1", *(f"{name}: {it}" for name, it in headers.items())]
-    return "\r\n".join(lines).encode() + b"\r\n\r\n" + delivery.body
+    return request_bytes("POST", to.target, headers, delivery.body)
 
 
 async def _exchanged(to: Destination, address: str, request: bytes) -> bytes:
     """Send a request to an address that was checked; the head of the answer."""
-    secure = {"ssl": _trust(), "server_hostname": to.host} if to.secure else {}
-    reader, writer = await asyncio.open_connection(address, to.port, limit=LONGEST_HEAD, **secure)
-    try:
+    secure_for = to.host if to.secure else ""
+    async with connection(address, to.port, secure_for=secure_for, limit=LONGEST_HEAD) as (
+        reader,
+        writer,
+    ):
         writer.write(request)
         await writer.drain()
         return await reader.readuntil(b"\r\n\r\n")
-    finally:
-        writer.transport.abort()  # nothing that follows is read
-        with suppress(OSError):
-            await writer.wait_closed()
-
-
-@cache
-def _trust() -> ssl.SSLContext:
-    return ssl.create_default_context()
