@@ -15,8 +15,9 @@ import structlog
 from api.audit.audit_store import AuditStore
 from api.audit.errors import AuditError, LogAltered
 from api.audit.files import AuditFiles
+from api.audit.leaves import Leaves
 from domain.audit.checkpoints import SignedCheckpoint, TreeHead
-from domain.audit.errors import BadNote, BadRow
+from domain.audit.errors import BadNote
 from domain.audit.leaf import LeafMaker
 from domain.audit.notes import NoteKey, NoteSigner, signed_by
 from domain.audit.policy import Policy
@@ -30,13 +31,10 @@ MOST_EVENTS = 100
 """Events after which the next checkpoint does not wait."""
 LONGEST = 1.0
 """Seconds after which it does not wait, however few they are."""
-ENDINGS = frozenset(("hand-ended", "game-ended", "match-ended"))
-"""Events behind which the next checkpoint does not wait."""
 LEAST = 0.1
 """Seconds between two checkpoints, however many events come: the disk is the recording's."""
 _REST = 9
 """How many times as long as signing took it rests before it signs again, up to `LONGEST`."""
-_BATCH = 500
 _PAUSE = 1.0
 
 OnStep = Callable[[str], None]
@@ -64,7 +62,7 @@ class Checkpointer:
         self._step = step
         self._store = AuditStore(log, signer.key.name)
         self._tree = TiledTree()
-        self._maker: LeafMaker | None = None
+        self._leaves: Leaves | None = None
         self.signed: TreeHead | None = None
         self._news = asyncio.Event()
         self._took = 0.0
@@ -94,7 +92,8 @@ class Checkpointer:
 
     async def begin(self) -> None:
         """Take up where the last process left off; finish what it had begun."""
-        self._maker = LeafMaker(self.origin, await self._store.begin())
+        maker = LeafMaker(self.origin, await self._store.begin())
+        self._leaves = Leaves(self._log, maker)
         self._files.mend_signed()
         last, in_store = self._last_signed(), await self._store.signed()
         in_files = last.checkpoint if last else None
@@ -178,22 +177,19 @@ class Checkpointer:
 
         Whether a hand ended with one of them.
         """
-        assert self._maker is not None
-        ended = False
+        assert self._leaves is not None
+        ended = more = False
         while upto is None or self._tree.size < upto:
-            left = _BATCH if upto is None else min(_BATCH, upto - self._tree.size)
-            rows = await self._log.stored(self._tree.size, left)
-            for row in rows:
-                if row.position != self._tree.size + 1:
-                    raise LogAltered(f"{self._tree.size + 1} missing")
-                try:
-                    self._tree.append(self._maker.leaf(row))
-                except BadRow as error:
-                    raise LogAltered(f"{row.position}: {error}") from error
-                ended = ended or row.tag in ENDINGS
+            most = self._leaves.at_a_time(more=more)
+            most = most if upto is None else min(most, upto - self._tree.size)
+            made = await self._leaves.behind(self._tree.size, most)
+            for leaf in made.hashes:
+                self._tree.append(leaf)
+            ended = ended or made.ended
             await self._put_tiles(self._tree.take_full())
-            if len(rows) < left:
+            if len(made.hashes) < most:
                 break
+            more = True
             await asyncio.sleep(0)
         return ended
 

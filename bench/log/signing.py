@@ -34,7 +34,9 @@ EVENT = NewEvent(
     BonePlayed(0, Bone("6-4"), on=Bone("6-6")), "k7m2q9xa", None, "2026-05-01T10:00:00.000Z"
 )
 ROUNDS = 5
-APPENDS = 10_000
+APPENDS = 64_000
+WARMING = 3_000
+"""Events before, with which the worker that hashes leaves begins."""
 ROWS = 100_000
 STEP = 10_000
 LEAVES = 1_000_000
@@ -51,32 +53,44 @@ def run() -> None:
 
 async def _appends() -> None:
     rates: dict[bool, list[float]] = {False: [], True: []}
+    lags: list[float] = []
     for _ in range(ROUNDS):
         for signed in rates:
             with TemporaryDirectory() as folder:
-                rates[signed].append(APPENDS / await _append_all(Path(folder), signed))
+                took, lag = await _append_all(Path(folder), signed)
+            rates[signed].append(APPENDS / took)
+            lags.append(lag)
     without, with_tree = median(rates[False]), median(rates[True])
     print(f"  append without the tree {without:8,.0f} events/s")
     print(f"  append with the tree    {with_tree:8,.0f} events/s, {with_tree / without:.2f} of it")
+    print(f"  all was signed at most {max(lags):.2f} s after the last append")
 
 
-async def _append_all(folder: Path, signed: bool) -> float:
+async def _append_all(folder: Path, signed: bool) -> tuple[float, float]:
+    """Seconds of the appends, and from the last of them until all is signed."""
     log, files = open_log(f"sqlite:///{folder / 'log.db'}"), AuditFiles(folder / "audit")
     files.make()
-    signing = asyncio.create_task(Checkpointer(log, KEY, files).run()) if signed else None
-    began = perf_counter()
+    signing = Checkpointer(log, KEY, files)
+    await log.append("m-before", [EVENT] * WARMING, 0)
+    running = asyncio.create_task(signing.run()) if signed else None
+    if running:
+        await signing.covered(WARMING, 60)
 
     async def write(match: int) -> None:
         for number in range(APPENDS // 64):
             await log.append(f"m-{match}", [EVENT], number)
 
+    began = perf_counter()
     await asyncio.gather(*(write(match) for match in range(64)))
-    took = perf_counter() - began
-    if signing:
-        signing.cancel()
-        await asyncio.wait([signing])
+    done = perf_counter()
+    if running:
+        await signing.covered(await log.head(), 60)
+    lag = perf_counter() - done
+    if running:
+        running.cancel()
+        await asyncio.wait([running])
     await log.close()
-    return took
+    return done - began, lag
 
 
 async def _verification(folder: Path, rows: int) -> None:

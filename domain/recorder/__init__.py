@@ -73,10 +73,11 @@ def open_log(url: str, *, create: bool = True) -> Log:
         # A log in a file needs no driver, which takes long to import.
         from domain.recorder.postgres.store import open_postgres
 
-        return Log(open_postgres(url))
+        return Log(open_postgres(url), url=url)
     if kind != "sqlite" or (path and not path.startswith("/")):
         raise WrongStore(
             f"{kind or 'no kind of store'}: use sqlite:///FILE, sqlite:// for a log in memory,"
             " or postgresql://USER:PASSWORD@HOST/DATABASE?schema=LEAGUE"
         )
-    return Log(open_sqlite(path[1:] or None, create=create))
+    file = path[1:] or None
+    return Log(open_sqlite(file, create=create), url=url if file else "")

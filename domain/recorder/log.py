@@ -74,10 +74,18 @@ class _Pace:
 
 
 class Log:
-    """The log in a store. `domain.recorder.open_log` opens one; close it with `close`."""
+    """The log in a store. `domain.recorder.open_log` opens one; close it with `close`.
 
-    def __init__(self, store: Store, upcasts: Mapping[str, Upcast] = UPCASTS) -> None:
+    Attributes
+    ----------
+    url : where another process may open it too, "" where none can
+    """
+
+    def __init__(
+        self, store: Store, upcasts: Mapping[str, Upcast] = UPCASTS, url: str = ""
+    ) -> None:
         self._store = store
+        self.url = url
         self._upcasts = upcasts
         self._waiting: list[_Waiting] = []
         self._called = False

@@ -1,18 +1,22 @@
 """Signing: what a crash leaves is taken up, and never are there two logs of one origin."""
 
 import asyncio
+import os
 import signal
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from anyio import BrokenWorkerProcess
 
 from api.audit import checkpointer
 from api.audit.checkpointer import Checkpointer
 from api.audit.errors import AuditError, LogAltered
 from api.audit.files import AuditFiles, notes_in
+from api.audit.leaves import HERE
 from api.audit.signing_key import signer
 from api.audit.verifying import StoreSource, Verified, verify
 from domain.audit.notes import COSIGNATURE, ED25519
@@ -132,6 +136,63 @@ def test_the_tree_is_built_from_rows_where_the_tiles_are_lost_or_wrong(tmp_path:
     with_a_log(tmp_path, lose)
 
 
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_leaves_made_by_a_worker_are_those_that_are_verified(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+):
+    """Where more rows are new than are hashed here: the worker reads the log for itself."""
+    url = request.getfixturevalue("fresh_schema")() if kind == "postgresql" else ""
+    many = 3 * HERE
+
+    async def at_once(log: Log, files: AuditFiles) -> None:
+        await log.append("m-1", events(many), 0)
+        signing = await signed_on(log, files)
+        assert signing.signed is not None
+        assert signing.signed.size == many
+        await log.append("m-1", events(many))
+        await signing.sign()
+        found = await verified(log, files)
+        assert (found.status, found.events) == (0, 2 * many)
+
+    with_a_log(tmp_path, at_once, url)
+
+
+def test_a_worker_names_the_row_that_is_missing(tmp_path: Path):
+    async def lose(log: Log, files: AuditFiles) -> None:
+        await log.append("m-1", events(3 * HERE), 0)
+        async with log.transaction() as execute:
+            await execute("DROP TRIGGER no_delete")
+            await execute("DELETE FROM stored_events WHERE rowid = ?", 2 * HERE)
+        with pytest.raises(LogAltered, match=f"{2 * HERE} missing"):
+            await signed_on(log, files)
+
+    with_a_log(tmp_path, lose)
+
+
+def test_what_a_killed_worker_left_undone_is_signed_later(tmp_path: Path):
+    async def kill(log: Log, files: AuditFiles) -> None:
+        await log.append("m-1", events(3 * HERE), 0)
+        signing = await signed_on(log, files)
+        await log.append("m-1", events(3 * HERE))
+        for worker in children():
+            os.kill(worker, signal.SIGKILL)
+        with suppress(BrokenWorkerProcess):  # unless it was seen to be gone already
+            await signing.sign()
+        await signing.sign()
+        assert (await verified(log, files)).status == 0
+        assert signing.signed is not None
+        assert signing.signed.size == 6 * HERE
+
+    with_a_log(tmp_path, kill)
+
+
+def children() -> list[int]:
+    """The worker processes of this one."""
+    of_threads = Path("/proc/self/task").glob("*/children")
+    found = [int(pid) for one in of_threads for pid in one.read_text().split()]
+    return [pid for pid in found if b"anyio" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
 def test_of_another_log_nothing_is_signed(tmp_path: Path):
     """A log restored from an older backup, or another one, beside the checkpoints of this one."""
 
@@ -177,9 +238,11 @@ def test_a_checkpoint_of_another_key_stops_the_signing(tmp_path: Path):
     with_a_log(tmp_path, another)
 
 
-def with_a_log(folder: Path, act: Callable[[Log, AuditFiles], Awaitable[None]]) -> None:
+def with_a_log(
+    folder: Path, act: Callable[[Log, AuditFiles], Awaitable[None]], url: str = ""
+) -> None:
     async def opened() -> None:
-        log = open_log(f"sqlite:///{folder / 'log.db'}")
+        log = open_log(url or f"sqlite:///{folder / 'log.db'}")
         files = AuditFiles(folder / "audit")
         files.make()
         try:
