@@ -6,8 +6,8 @@ its reader is passed over; where its reader is some seconds or a hand behind, it
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from contextlib import aclosing, asynccontextmanager
 from time import monotonic
 from typing import Final, NamedTuple
 
@@ -42,7 +42,8 @@ _LOOK: Final = 1.0
 """Seconds after which a stream sees that its place is another's."""
 _KEPT: Final = 8
 
-MakeSnapshot = Callable[[], Awaitable[LogSnapshot]]
+SnapshotPages = Callable[[], AsyncGenerator[LogSnapshot]]
+"""Makes the pages of a snapshot; only the first is sent, and has a link to the others."""
 
 
 class LogPart(NamedTuple):
@@ -113,7 +114,7 @@ class LogStreams:
         self._recent = RecentReads(matches.log)
 
     async def stream(
-        self, sight: LogSight, snapshot: MakeSnapshot, after: int | None
+        self, sight: LogSight, snapshot: SnapshotPages, after: int | None
     ) -> AsyncGenerator[bytes]:
         """A stream that goes on behind a place in the log, or begins with a snapshot.
 
@@ -123,7 +124,7 @@ class LogStreams:
         return continued(await anext(sent), sent)
 
     async def _bytes(
-        self, sight: LogSight, snapshot: MakeSnapshot, after: int | None
+        self, sight: LogSight, snapshot: SnapshotPages, after: int | None
     ) -> AsyncGenerator[bytes]:
         async with self._place(sight) as place:
             await self._directory.refresh()  # another server may have sent what was just opened
@@ -134,8 +135,9 @@ class LogStreams:
                 after = None
             cursor = head if after is None else after
             if after is None:
-                shown = await snapshot()
-                cursor = await self._reached(sight, shown, head)
+                async with aclosing(snapshot()) as pages:
+                    shown = await anext(pages)
+                    cursor = await self._reached(sight, shown, pages, head)
                 yield message(sight.form, "snapshot", shown, cursor)
             async for sent in self._following(sight, cursor, place):
                 yield sent
@@ -197,18 +199,30 @@ class LogStreams:
             return NOT_YET if await self._entries.may_be_noted_yet(one) else None
         return await self._entries.seen(one, caller)
 
-    async def _reached(self, sight: LogSight, shown: LogSnapshot, head: int) -> int:
-        """The place up to which a snapshot has everything.
+    async def _reached(
+        self, sight: LogSight, shown: LogSnapshot, further: AsyncIterator[LogSnapshot], head: int
+    ) -> int:
+        """The place up to which a snapshot has everything, with the pages that it leads to.
 
         Its reader may be behind, and so may the lists that it is read from.
         """
-        stored_at = self._matches.log.stored_at
-        next_ones = (stored_at(one.id, one.version + 1) for one in shown.matches)
-        rows = await asyncio.gather(*next_ones)
-        head = min([head, *(row.position - 1 for row in rows if row is not None)])
-        delays = (one.delay for one in sight.caller.grants.anywhere())
+        delays = {one.delay for one in sight.caller.grants.anywhere()}
+        head = await self._on_page(shown, head)
+        if "hand" in delays:  # whatever page a match is on, its hand in play is still to come
+            async for page in further:
+                head = await self._on_page(page, head)
+        elif shown.links:
+            lists = await self._matches.log.models().standing()
+            head = min([head, *(one.log_position for one in lists)])
         seconds = max((one for one in delays if not isinstance(one, str)), default=0)
         return await self._recorded_until(sight, self._matches.shown_until(seconds), head)
+
+    async def _on_page(self, page: LogSnapshot, head: int) -> int:
+        """The place up to which a page has everything of its matches."""
+        stored_at = self._matches.log.stored_at
+        next_ones = (stored_at(one.id, one.version + 1) for one in page.matches)
+        rows = await asyncio.gather(*next_ones)
+        return min([head, *(row.position - 1 for row in rows if row is not None)])
 
     async def _recorded_until(self, sight: LogSight, time: str, head: int) -> int:
         """The last place up to `head` before which nothing was recorded later than a time.

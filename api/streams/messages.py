@@ -73,9 +73,10 @@ class EventEntry(Struct, frozen=True):
 
 
 class LogSnapshot(Struct, frozen=True):
-    """`snapshot` of several matches: those in play, the last opened first, and a link to more.
+    """`snapshot` of several matches: those in play, the last opened first, and links to more.
 
-    It is at least as new as its id: what was recorded meanwhile comes once more, as an update.
+    These are under `next`, or under the name of each of several tables. It is at least as new as
+    its id: what was recorded meanwhile comes once more, as an update.
     """
 
     matches: tuple[MatchLine, ...]

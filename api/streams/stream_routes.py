@@ -1,8 +1,9 @@
 """Streams over HTTP: of a match, a table, a tournament, the league."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import AsyncGenerator, Iterable
 from typing import Annotated, Any, Final
+from urllib.parse import urlencode
 
 from litestar import Request, get
 from litestar.params import FromPath, HeaderParameter, QueryParameter
@@ -153,13 +154,27 @@ async def _of_several(
     known = _known(kinds, OF_MATCHES | OF_TOURNAMENTS)
     sight = LogSight(the_caller(request.scope), _who(request), part, known, form)
 
-    async def snapshot() -> LogSnapshot:
+    async def snapshot() -> AsyncGenerator[LogSnapshot]:
         wanted = MatchesWanted(event=part.event, tables=tuple(part.tables), state="play")
-        found, older = await looked_for(request, matches, wanted, None)
-        links = {"next": f"/v1/matches?before={older}"} if older else {}
-        return LogSnapshot(tuple(one.line for one in found), links)
+        older: str | None = None
+        while True:
+            found, older = await looked_for(request, matches, wanted, older)
+            links = _further(wanted, older) if older else {}
+            yield LogSnapshot(tuple(one.line for one in found), links)
+            if older is None:
+                return
 
     return LiveStream(await streams.stream(sight, snapshot, after), media_type=form)
+
+
+def _further(wanted: MatchesWanted, before: str) -> dict[str, str]:
+    """Where the matches that are not on the page are listed: of several tables each by its name."""
+    several = wanted.tables if len(wanted.tables) > 1 else ()
+    parts = {one: wanted._replace(tables=(one,)) for one in several} or {"next": wanted}
+    return {
+        name: f"/v1/matches?{urlencode({**part.query(), 'before': before})}"
+        for name, part in parts.items()
+    }
 
 
 def _who(request: Request[Any, Any, Any]) -> str:

@@ -18,10 +18,8 @@ def reached(following: Following, had: int, delay: Delay, now: datetime) -> int:
     """
     entries = following.entries
     if delay == "hand":
-        hand = following.match.hand
-        if hand is None or hand.ended is not None:
-            return len(entries)
-        return max(had, hand.started - 1)
+        hand, in_play = following.match.hand, following.match.in_play
+        return max(had, hand.started - 1) if hand is not None and in_play else len(entries)
     until = shown_until(delay, now)
     while had < len(entries) and entries[had].recorded_at <= until:
         had += 1

@@ -1,7 +1,7 @@
 """Streams of several matches: what belongs to them, each event once, wherever they are resumed."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -264,9 +264,9 @@ def test_what_is_not_in_the_lists_yet_comes_behind_the_snapshot() -> None:
         for fact in (e.GameStarted(1), e.HandStarted(1)):
             await here.matches.record("m", [Report(fact)], order)
 
-        async def listed() -> LogSnapshot:
+        async def listed() -> AsyncGenerator[LogSnapshot]:
             found = await summaries(there.matches, ["m"], WHOLE)
-            return LogSnapshot((match_line("m", found["m"]),), {})
+            yield LogSnapshot((match_line("m", found["m"]),), {})
 
         caller = there.directory.principal("official")
         assert caller is not None
@@ -361,8 +361,8 @@ class Evening:
 ALIVE = b'{"event":"alive"}\n'
 
 
-async def nothing_shown() -> LogSnapshot:
-    return LogSnapshot((), {})
+async def nothing_shown() -> AsyncGenerator[LogSnapshot]:
+    yield LogSnapshot((), {})
 
 
 def test_who_is_behind_is_sent_the_same_bytes_later_and_nothing_of_other_matches(

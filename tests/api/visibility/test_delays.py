@@ -109,6 +109,29 @@ def test_until_the_hand_ends_a_viewer_has_nothing_of_it(seed: int, followed: boo
     asyncio.run(watch())
 
 
+BROKEN_OFF = {
+    "the match is closed": [e.MatchEnded()],
+    "the game is closed": [e.GameEnded()],
+    "one resigns": [e.Resigned(0, "match")],
+    "all agree": [e.ResultAgreed((0, 1), "game", 1)],
+}
+
+
+@pytest.mark.parametrize("ending", BROKEN_OFF.values(), ids=BROKEN_OFF.keys())
+def test_a_hand_that_is_broken_off_keeps_nothing_back(ending: list[e.Fact]) -> None:
+    async def watch() -> None:
+        table = Table(1, followed=True)
+        await table.record(15)
+        assert len((await table.matches.following("m", AFTER_THE_HAND)).entries) < 15
+        table.facts = ending
+        await table.record(1)
+        live = Viewer("broadcaster", "b")
+        assert await table.shown(AFTER_THE_HAND) == await table.shown(live)
+        await table.log.close()
+
+    asyncio.run(watch())
+
+
 def test_a_position_that_is_not_reached_is_none() -> None:
     async def ask() -> None:
         table = Table(1)
