@@ -239,6 +239,8 @@ def unpacked(path: Path) -> Iterator["Archive"]:
             with ZipFile(path) as file:
                 for name in file.namelist():
                     _checked(name)
+                if sum(one.file_size for one in file.infolist()) > path.stat().st_size:
+                    raise AuditError(f"{path}: it is no archive: it unpacks to more than it is")
                 file.extractall(folder)
             manifest = json.decode((Path(folder) / "manifest.json").read_bytes(), type=Manifest)
         except (OSError, BadZipFile, MsgspecError) as error:

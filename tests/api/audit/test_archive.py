@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from click.testing import CliRunner, Result
@@ -217,3 +217,12 @@ def test_a_file_that_is_no_archive_is_refused_in_one_line(league: Path, tmp_path
     assert run("archive", str(tmp_path / "y.zip"), "--day", "today").exit_code == 2
     assert not (tmp_path / "y.zip").exists()
     assert league.exists()
+
+
+def test_a_small_file_that_would_fill_a_disk_is_no_archive(league: Path):
+    large = league / "large.zip"
+    with ZipFile(large, "w", ZIP_DEFLATED) as file:
+        file.writestr("rows.jsonl", b" " * 1_000_000)
+    found = run("verify", "--export", str(large))
+    assert found.exit_code == 2
+    assert "it unpacks to more than it is" in found.output
