@@ -1,9 +1,11 @@
 """What a finding says: what happened, why, what it comes to; of one, of two, of many."""
 
 import re
+from functools import cache
 from random import Random
 
 import pytest
+from babel.messages import Message as Sentence
 from click.testing import CliRunner
 
 from adjudication.adjudicate import adjudicate
@@ -33,10 +35,15 @@ from tests.adjudication.kinds import KINDS, NO_MEANING
 from tests.paths import VECTORS
 
 NAMES = ("North", "East", "South", "West")
-TEMPLATES = [one for one in translations.template() if one.id]
 
 
 # --- every sentence, of one, of two and of many ---------------------------------------------------
+
+
+@cache
+def templates() -> list[Sentence]:
+    """All sentences that the engine says."""
+    return [one for one in translations.template() if one.id]
 
 
 def filled(text: tuple[str, ...], many: int) -> Message:
@@ -52,7 +59,7 @@ def filled(text: tuple[str, ...], many: int) -> Message:
 @pytest.mark.parametrize("many", [1, 2, 3])
 def test_every_sentence_can_be_said_of_one_two_and_many(tag: str, many: int) -> None:
     catalogue = catalogue_of(tag)
-    for one in TEMPLATES:
+    for one in templates():
         text = translations.forms(one.id)
         said = sentence(filled(text, many), catalogue)
         in_columns = "  " in text[0]

@@ -3,18 +3,24 @@
 import gc
 import tracemalloc
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 
 from api.hot_match import HotMatch, Report
 from api.matches import utc_now
 from api.visibility import AUDIENCE, Viewer, clocks, transcript
-from domain.events import Entry, Passed, decode, encode
+from domain.events import Entry, Fact, Passed, decode, encode
 from domain.recorder import NewEvent
 from tests import generate
 
 NOON = "2026-11-22T12:00:00.000Z"
-FACTS = generate.match(42, "PDA", 2, habits=generate.CARELESS, best_of=99).facts
+
+
+@cache
+def facts() -> list[Fact]:
+    """Of a match that is long enough."""
+    return generate.match(42, "PDA", 2, habits=generate.CARELESS, best_of=99).facts
 
 
 def in_play(entries: list[Entry]) -> HotMatch:
@@ -53,5 +59,5 @@ def _read(length: int) -> list[Entry]:
     """Entries as they come from a store: nothing in them is another's too, but for names."""
     return [
         Entry(at, decode(encode(fact)), "k", None, f"{NOON[:-5]}.{at % 1000:03d}Z")
-        for at, fact in enumerate(FACTS[:length], 1)
+        for at, fact in enumerate(facts()[:length], 1)
     ]
