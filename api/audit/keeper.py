@@ -11,7 +11,6 @@ from pathlib import Path
 import structlog
 from litestar.types import Message, Scope
 
-from api.audit.asking import WitnessRound, last_seen
 from api.audit.audit_store import AuditStore
 from api.audit.checkpointer import Checkpointer
 from api.audit.errors import AuditError, LogAltered
@@ -20,6 +19,7 @@ from api.audit.signing_key import signer
 from api.audit.verifying import StoreSource, Verified, verify
 from api.settings import Settings
 from api.timestamps.stamps import StampRound
+from api.witnesses.asking import WitnessRound, last_seen
 from domain.audit.errors import BadNote
 from domain.audit.leaf import LeafMaker
 from domain.audit.notes import ED25519, to_base64

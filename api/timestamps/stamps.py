@@ -21,11 +21,11 @@ from rfc3161_client import (
     decode_timestamp_response,
 )
 
-from api.audit.asking import called
 from api.audit.checkpointer import Checkpointer
 from api.audit.errors import AuditError
 from api.audit.files import STAMPED, AuditFiles
 from api.audit.verifying import Stamp
+from api.witnesses.asking import called
 from domain.audit.checkpoints import SignedCheckpoint, signed_checkpoint
 from domain.audit.errors import BadNote
 from domain.audit.notes import signed_by

@@ -9,7 +9,6 @@ from rich.console import Console
 from rich.progress import Progress
 
 from api.audit.archives import unpacked
-from api.audit.asking import last_seen
 from api.audit.errors import AuditError
 from api.audit.files import AuditFiles, notes_in
 from api.audit.keeper import keys_followed, policy_of
@@ -21,6 +20,7 @@ from api.cards.pack_files import verify_pack
 from api.commands.refusing import refuse
 from api.settings import BadSettings, Settings, load
 from api.timestamps.stamps import last_stamp
+from api.witnesses.asking import last_seen
 from domain.audit.policy import Policy
 from domain.recorder import LogError, open_log
 

@@ -9,10 +9,10 @@ import rich_click as click
 import uvicorn
 
 from api.audit.errors import AuditError
-from api.audit.serving_witness import WitnessApp
 from api.audit.signing_key import signer
-from api.audit.witnessing import Witness
 from api.commands.refusing import refuse
+from api.witnesses.serving_witness import WitnessApp
+from api.witnesses.witnessing import Witness
 from domain.audit.errors import BadNote
 from domain.audit.notes import COSIGNATURE, NoteKey
 from domain.audit.policy import policy

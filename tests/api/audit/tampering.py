@@ -16,7 +16,7 @@ import psycopg
 from api.audit.checkpointer import Checkpointer
 from api.audit.files import AuditFiles
 from api.audit.verifying import StoreSource, Verified, verify
-from api.audit.witnessing import Witness, origin_hash
+from api.witnesses.witnessing import Witness, origin_hash
 from domain.audit.checkpoints import SignedCheckpoint, TreeHead
 from domain.audit.leaf import LeafMaker, StoredRow
 from domain.audit.notes import COSIGNATURE, ED25519, NoteSigner

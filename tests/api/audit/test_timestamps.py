@@ -9,12 +9,12 @@ from threading import Event, Thread
 
 import pytest
 
-from api.audit import asking
 from api.audit.checkpointer import Checkpointer
 from api.audit.errors import AuditError
 from api.audit.files import STAMPED, AuditFiles
 from api.audit.verifying import StoreSource, verify
 from api.timestamps.stamps import StampRound, last_stamp
+from api.witnesses import asking
 from domain.audit.policy import Policy
 from domain.events import Passed
 from domain.recorder import NewEvent, open_log

@@ -11,13 +11,13 @@ from threading import Thread
 import httpx2
 import pytest
 
-from api.audit.asking import WitnessRound, last_seen
 from api.audit.checkpointer import Checkpointer
 from api.audit.errors import AuditError, LogAltered
 from api.audit.files import COSIGNED, AuditFiles
-from api.audit.serving_witness import WitnessApp
 from api.audit.verifying import StoreSource, Verified, verify
-from api.audit.witnessing import Witness, origin_hash, request_text
+from api.witnesses.asking import WitnessRound, last_seen
+from api.witnesses.serving_witness import WitnessApp
+from api.witnesses.witnessing import Witness, origin_hash, request_text
 from domain.audit.checkpoints import TreeHead, signed_checkpoint
 from domain.audit.notes import COSIGNATURE, ED25519, NoteSigner, note_key, signed_by
 from domain.audit.policy import KnownWitness, Policy

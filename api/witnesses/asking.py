@@ -13,8 +13,8 @@ import structlog
 from api.audit.checkpointer import Checkpointer
 from api.audit.errors import AuditError, LogAltered
 from api.audit.files import COSIGNED, AuditFiles
-from api.audit.witnessing import origin_hash, request_text
 from api.http.wire.outgoing import connection, request_bytes
+from api.witnesses.witnessing import origin_hash, request_text
 from domain.audit.checkpoints import SignedCheckpoint, TreeHead, decimal, signed_checkpoint
 from domain.audit.errors import BadNote
 from domain.audit.notes import Note, NoteKey, note, signed_by
