@@ -16,7 +16,7 @@ from domain.fortytwo.auction import Auction, go_on, no_bids, reshake_elector
 from domain.fortytwo.contract import Contract, as_declared, judge_contract
 from domain.fortytwo.tricks import SEATS, side_of, trick_points, trump_by_lead, winner
 from domain.rules import FortyTwo
-from domain.seats import Seat, left_of, right_of
+from domain.seats import Seat, Side, left_of, right_of
 
 
 class TrickWon(Struct, frozen=True, gc=False):
@@ -46,6 +46,7 @@ class TrickPlay:
     turn : whose bid or play is awaited, or None
     declared, declarer : the position of the last laydown, made or set declared, and by whom
     declares : what that says the hand comes to, as the points then were; None without a contract
+    challenged : the last declaration that the other team challenged, and the side that made it
     electors : who may elect a re-shake, bones having just been turned over
     reshake : whether one of them elected it
     """
@@ -61,6 +62,7 @@ class TrickPlay:
     declared: int | None = None
     declarer: Seat | None = None
     declares: Literal["made", "set"] | None = None
+    challenged: tuple[int, Side] | None = None
     electors: tuple[Seat, ...] = ()
     reshake: bool = False
     spoken: dict[Seat, Trump] = field(default_factory=dict[Seat, Trump])
@@ -122,6 +124,13 @@ class TrickPlay:
         bidder, points = self.auction.bidder, (self.points[0], self.points[1])
         if bidder is not None:
             self.declares = as_declared(what, seat, self.auction.bid, bidder, points)
+
+    def challenge(self, seat: Seat) -> None:
+        """The declaration is challenged; by its own side that is nothing (42-PB-14)."""
+        if self.declared is not None and self.declarer is not None:
+            side = side_of(self.declarer)
+            if side != side_of(seat):
+                self.challenged = self.declared, side
 
     def turn_over(self, seat: Seat) -> None:
         """A bone is turned over: in the bidding, the next opponent may re-shake (42-BID-12)."""

@@ -30,7 +30,8 @@ def hand_ended(m: MatchState, position: int, fact: e.HandEnded) -> None:
     if record is m.current_game().hands[-1]:
         record.spinner = hand.layout.spinner
         hand.dues = hand.dues.counted(m.moment, fact.winner, fact.points)
-    record.endings.append(_ending(m, fact, Moment(record.started)))
+    end = _ending(m, fact, Moment(record.started))
+    record.endings.append(_from_its_declaration(end, hand))
     _caused(m, position, fact)
     if record.end is not None and record.end.recorded == game.cut:
         _can_still_be_called(m, game)
@@ -58,6 +59,16 @@ def _ending(m: MatchState, fact: F, since: Moment = START) -> Ending[F]:
     act = m.disputes.act_of(fact.ruling)
     side = None if fact.winner is None else m.side[fact.winner]
     return Ending(m.moment, m.moment if act is None else max(act, since), fact, side)
+
+
+def _from_its_declaration(end: Ending[e.HandEnded], hand: Hand) -> Ending[e.HandEnded]:
+    """What the table gives for a wrong declaration challenged ended there (42-PB-14, AMB-79)."""
+    challenged = None if hand.tricks is None else hand.tricks.challenged
+    if challenged is None or end.fact.how != "forfeit" or end.fact.ruling is not None:
+        return end
+    declared, side = challenged
+    lost = not (end.fact.marks or {}).get(str(side))
+    return replace(end, at=Moment(declared)) if lost else end
 
 
 def _counted_again(m: MatchState, game: Game) -> None:

@@ -233,6 +233,12 @@ def _declaration_made(m: MatchState, position: int, fact: e.DeclarationMade) -> 
         _show(m, fact.seat, fact.order)
 
 
+def _challenged(m: MatchState, position: int, fact: e.Challenged) -> None:
+    tricks = m.current_hand().tricks
+    if tricks is not None:
+        tricks.challenge(fact.seat)
+
+
 def _reshake_elected(m: MatchState, position: int, fact: e.ReshakeElected) -> None:
     tricks = m.current_hand().tricks
     if tricks is not None:
@@ -313,7 +319,7 @@ EVOLVE: dict[type[e.Fact], Callable[[MatchState, int, Any], None]] = {
     e.BidMade: _bid_made,
     e.TrumpDeclared: _trump_declared,
     e.DeclarationMade: _declaration_made,
-    e.Challenged: _nothing,
+    e.Challenged: _challenged,
     e.OfficialCalled: _official_called,
     e.PlayResumed: _play_resumed,
     e.TimeCalled: time_called,

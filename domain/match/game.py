@@ -27,7 +27,7 @@ F = TypeVar("F", e.HandEnded, e.GameEnded, e.MatchEnded)
 
 
 class Ending(Struct, Generic[F], frozen=True, gc=False):
-    """An end as one event has it; `at` is when the act was that a ruling says it is about.
+    """An end as one event has it; `at` is when the act was that it is for, where that is known.
 
     `side` is the side that wins what is ended.
     """
@@ -44,8 +44,19 @@ class Ending(Struct, Generic[F], frozen=True, gc=False):
 
 
 def in_force(endings: Iterable[Ending[F]]) -> Ending[F] | None:
-    """The end that holds: of what rulings ended, the earliest act (AMB-79); else the table's."""
-    ordered = sorted(endings, key=lambda one: (one.fact.ruling is None, one.at, one.recorded))
+    """The end that holds: of those for an act, the earliest act (AMB-79); else the table's.
+
+    A ruling is about an act, and so are marks that the table gives for one.
+    """
+    ordered = sorted(
+        endings,
+        key=lambda one: (
+            one.fact.ruling is None and one.at == one.recorded,
+            one.at,
+            one.fact.ruling is None,
+            one.recorded,
+        ),
+    )
     return ordered[0] if ordered else None
 
 

@@ -1,5 +1,7 @@
 """Rulings in 42 fall on the hand and the game that they are about (42-GP-4, AMB-79)."""
 
+from typing import Literal
+
 import pytest
 
 from adjudication.adjudicate import adjudicate
@@ -163,3 +165,76 @@ def test_42_gp_3_talk_in_a_hand_is_a_renege() -> None:
     told.tell(e.Observed("talk", 0))
     told.rule(told.hear("observed", what="talk", against=0))
     assert told.match.scores == (0, 2)
+
+
+def declared_wrongly(*, reneges: Literal["before", "after"], marks_given: bool) -> Told:
+    """Seat 0 says that they are set, wrongly; seat 1 reneges; the table gives the marks, or not."""
+    told = Told()
+    told.tell(e.GameStarted(1))
+    told.shake(1, hands=WITH_A_SIX)
+    told.bid("31", "pass", "pass", "pass")
+    told.tell(e.TrumpDeclared(0, "6"))
+    if reneges == "before":
+        told.play(0, FOLLOWS_NOT)
+    told.tell(e.DeclarationMade(0, "set"), e.Challenged(1))
+    if reneges == "after":
+        told.play(0, FOLLOWS_NOT)
+    if marks_given:
+        told.ends("forfeit", theirs=1)
+    return told
+
+
+def challenges(told: Told) -> int:
+    """The claim that the declaration is wrong."""
+    at = next(at for at, fact in told.facts if isinstance(fact, e.DeclarationMade))
+    return told.tell(e.ClaimRaised(e.Claim("declaration", at, by=1)))
+
+
+@pytest.mark.parametrize(("reneges", "scores"), [("before", (1, 0)), ("after", (0, 1))])
+@pytest.mark.parametrize("rulings", ["renege", "renege declaration", "declaration renege"])
+@pytest.mark.parametrize("marks_given", [True, False])
+def test_amb_79_a_wrong_declaration_and_a_renege_follow_their_order_whoever_gives_the_marks(
+    reneges: Literal["before", "after"], scores: tuple[int, int], rulings: str, marks_given: bool
+) -> None:
+    told = declared_wrongly(reneges=reneges, marks_given=marks_given)
+    claims = {"renege": raised(told), "declaration": challenges(told)}
+    for kind in rulings.split():
+        ruled(told, claims[kind], upheld=kind == "renege")
+    if rulings == "renege" and not marks_given:
+        scores = (1, 0)
+    assert told.match.scores == scores
+    # A declaration that is wrong forfeits however it is ruled; without the renege that is all.
+    ruled(told, claims["renege"], upheld=False)
+    assert told.match.scores == ((0, 1) if marks_given or "declaration" in rulings else (0, 0))
+
+
+@pytest.mark.parametrize(("challenger", "given", "talker"), [(2, "theirs", 1), (1, "ours", 0)])
+def test_42_pb_14_marks_that_are_for_no_declaration_give_way_to_a_ruling(
+    challenger: int, given: str, talker: int
+) -> None:
+    told = begun()
+    told.tell(e.DeclarationMade(0, "set"), e.Challenged(challenger))
+    talk = told.tell(e.Observed("talk", talker))
+    told.ends("forfeit", **{given: 1})
+    claim = told.tell(e.ClaimRaised(e.Claim("observed", talk, talker, what="talk")))
+    assert ruled(told, claim).scores == ((1, 0) if talker == 1 else (0, 1))
+
+
+@pytest.mark.parametrize("order", [("declaration", "talk"), ("talk", "declaration")])
+@pytest.mark.parametrize("marks_given", [True, False])
+def test_amb_79_talk_after_a_declaration_that_is_ruled_right_takes_nothing(
+    order: tuple[str, str], marks_given: bool
+) -> None:
+    told = begun("42", "pass", "pass", "pass", trump="0")
+    told.play(0, "6-6 0-0 4-4 3-3")
+    declared = told.tell(e.DeclarationMade(1, "set"))
+    talk = told.tell(e.Challenged(0), e.Observed("talk", 1))
+    if marks_given:
+        told.ends("set", theirs=1)
+    asked = {
+        "declaration": e.Claim("declaration", declared),
+        "talk": e.Claim("observed", talk, 1, what="talk"),
+    }
+    for kind in order:
+        ruled(told, told.tell(e.ClaimRaised(asked[kind])))
+    assert told.match.scores == (0, 1)
