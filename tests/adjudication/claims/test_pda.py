@@ -295,6 +295,17 @@ def test_pda_10d_a_double_believed_the_spinner_becomes_it_when_nobody_names_it()
     assert follows(stands).cites == ("PDA-10c", "PDA-10d")
 
 
+def test_amb_12_nobody_need_play_on_a_wrong_spinner_until_play_has_accepted_it() -> None:
+    zero, one = "6-6 3-1 5-2 5-4 5-0 1-0 3-0", "6-3 2-1 5-5 6-5 6-2 4-3 2-2"
+    plays = ("1 plays 6-3 on 6-6", "0 plays 3-1 on 6-3", "1 plays 2-1 on 3-1", "0 plays 5-2 on 2-1")
+    third = ("1 plays 5-5 on 5-2", "0 plays 5-4 on 5-5", "1 plays 6-5 on 5-5")
+    facts = pda(LEAD, *plays, *third, "0 draws 6-4", holdings=(zero, one))
+    # Seat 0 might play 5-0 on 5-5, which is not the spinner yet.
+    assert heard(facts, "could_play", 14, by=1).verdict == "refuted"
+    facts = recorded(facts, "0 plays 6-4 on 5-4", "1 plays 6-2 on 6-6", "0 draws 3-3")
+    assert heard(facts, "could_play", 17, by=1).verdict == "proved"
+
+
 @pytest.mark.parametrize(
     ("kind", "event", "told"),
     [

@@ -172,6 +172,18 @@ def test_amb_12_until_it_is_accepted_the_other_side_may_use_either_double() -> N
     assert table.faults(Bone("6-4"), Bone("6-6"), side=1) == ()
 
 
+@random_tables
+def test_amb_12_what_may_be_placed_fits_but_for_a_double_that_nobody_need_accept(
+    book: str, rng: Random, size: int
+) -> None:
+    table, side = at_random(book, rng, size), rng.randrange(2)
+    bone = rng.choice([one for one in BONES if one not in table])
+    for on in (one.bone for one in table.placements):
+        accepts = table.pending == (on, 1 - side)
+        fits = on in table.places_for(bone)
+        assert fits or accepts or table.faults(bone, on, side=side) != ()
+
+
 def test_amb_12_the_same_side_does_not_accept_its_own_misplay() -> None:
     table = lay(layout("PDA"), *WRONG_SPINNER)
     table.place(Bone("6-4"), Bone("6-6"), side=0)
