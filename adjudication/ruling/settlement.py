@@ -9,6 +9,8 @@ from collections.abc import Collection, Iterable
 from math import inf
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from adjudication.case.case import Case
 from domain import events as e
 from domain.fives.chips import payment
@@ -50,11 +52,14 @@ def answered(case: Case, position: int, fact: PaymentFact) -> int | None:
     """What a payment is for: as it says, else the last thing that the payee could be paid for.
 
     What was paid by a ruling, in records that name the ruling alone, is for the event
-    that the claim was about.
+    that the claim was about. A ruling that names nothing puts chips where credit was, or the
+    other way, or takes back board scores that are void: it pays for nothing.
     """
     if fact.answers is not None:
         ruling = case.now.disputes.rulings.get(fact.answers)
         return fact.answers if ruling is None else case.now.disputes.claims[ruling.claim].event
+    if fact.ruling is not None:
+        return None
     payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
     for at, asked in case.back(position):
         called = isinstance(asked, e.ScoreCalled | e.MugginsCalled) and asked.seat == payee
@@ -174,8 +179,49 @@ def taken_back(case: Case, made: Iterable[tuple[int, PaymentFact]], ruling: int)
         account, points = _entry(fact)
         of = account, PaymentOrder(ruling, fact.answers, number)
         net[of] = net.get(of, 0) + points
-    left = ((account, -points, order) for (account, order), points in net.items() if points)
-    return paid_in_turn(case, reversed(list(left)))
+    facts: list[e.Fact] = []
+    for (account, order), points in reversed(net.items()):
+        facts += _credited_instead(case.followed_by(facts), account, -points, order)
+        facts += payments(case.followed_by(facts).now, account, -points, order)
+    return facts
+
+
+def _credited_instead(
+    case: Case, account: Account, points: int, order: PaymentOrder
+) -> list[e.Fact]:
+    """What rulings paid to others is credited again where the table had paid those very chips.
+
+    So each of a colour's chips lies where it would without the ruling that is taken back.
+    """
+    colour, payer, payee = account
+    ledger = _game(case.now, order.game).ledger
+    if ledger is None or colour is None or colour != payer:
+        return []
+    facts: list[e.Fact] = []
+    lacking = points - ledger.points[colour][colour]
+    for other, paid in _paid_by_rulings(case, colour, order.game).items():
+        moved = min(lacking, paid, ledger.points[colour][other])
+        if other != payee and moved > 0:
+            back = e.ChipsPaid(other, colour, moved, None, colour, ruling=order.ruling)
+            owed = e.ChipsPaid(colour, other, 0, None, ruling=order.ruling, unpaid=moved)
+            facts += [replace(one, game=order.game) for one in (back, owed)]
+            lacking -= moved
+    return facts
+
+
+def _paid_by_rulings(case: Case, colour: Seat, number: int | None) -> dict[Seat, int]:
+    """What rulings have moved of a player's chips to each other player in a game."""
+    game = _game(case.now, number)
+    found: dict[Seat, int] = {}
+    for at, fact in case.facts:
+        if not isinstance(fact, e.ChipsPaid) or fact.ruling is None:
+            continue
+        about = fact.game or case.before(at).current_game().number
+        if about == game.number and colour in (fact.payer, fact.payee):
+            account, points = _entry(replace(fact, unpaid=0))
+            if account.colour == colour:
+                found[account.payee] = found.get(account.payee, 0) + points
+    return found
 
 
 def credits_paid(case: Case, ruling: int) -> list[e.Fact]:

@@ -56,9 +56,13 @@ def _game_of(m: MatchState, fact: e.ChipsPaid | e.PointsPegged) -> Game:
 def _credit(
     m: MatchState, fact: e.ChipsPaid | e.PointsPegged, payee: Seat, change: tuple[int, ...]
 ) -> None:
-    """Points are credited, for what they answer or else for what the payee called last."""
+    """Points are credited, for what they answer or else for what the payee called last.
+
+    A ruling that names nothing pays for nothing: chips take the place of credit, or go back.
+    """
     game = _game_of(m, fact)
-    asked = game.called.get(payee) if fact.answers is None else game.answer(fact.answers)
+    called = game.called.get(payee) if fact.ruling is None else None
+    asked = called if fact.answers is None else game.answer(fact.answers)
     # Earlier records name the ruling as what a payment answers.
     ruling = fact.answers if fact.ruling is None else fact.ruling
     cause = None if asked is None else game.causes.get(asked, asked)

@@ -20,6 +20,7 @@ from adjudication.review.sweep import BESIDE, INFRACTIONS, STATEMENTS, found_at
 from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.match.match import Match, fold
+from tests.adjudication.hearings import recorded, table
 from tests.generate import CARELESS, TABLES, match
 from tests.generate42 import CARELESS as CARELESS_42
 from tests.generate42 import match42
@@ -276,3 +277,40 @@ def test_a_debt_is_due_again_once_the_ruling_that_paid_it_is_reversed(
             due_again = given(both, at, upheld=False)
             again = given(due_again, len(paid) + 1, upheld=True)
             assert outcome(again) == outcome(ruled(log, other)), (seed, one, other)
+
+
+# --- where chips are short -----------------------------------------------------------------------
+
+
+def short_of_chips(players: int, seed: int) -> list[e.Fact]:
+    """A hand of High Five in which anybody pays anybody, at times all the chips that they have."""
+    chance = Random(f"{players} {seed}")
+    facts = table("HF", holdings=(9 - players,) * players)
+    for bone in ("5-5", "5-0 on 5-5", "5-4 on 5-5", "4-1 on 5-4", "6-5 on 5-5"):
+        facts = recorded(facts, f"{chance.randrange(players)} plays {bone}")
+        placed = [at for at, fact in enumerate(facts, 1) if isinstance(fact, e.BonePlayed)]
+        payer = chance.randrange(players)
+        ledger = fold(enumerate(facts, 1)).current_game().ledger
+        left = ledger.points[payer][payer] if ledger else 0
+        if points := chance.choice((0, min(10, left), left)):
+            payee = (payer + chance.randrange(1, players)) % players
+            facts.append(e.ChipsPaid(payer, payee, points, answers=chance.choice(placed)))
+    return facts
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_amb_35_chips_lie_as_if_a_ruling_that_was_reversed_had_never_been_given(
+    players: int, seeds: range
+) -> None:
+    for seed in range(5 * len(seeds)):
+        log, chance = short_of_chips(players, seed), Random(seed)
+        paid = [at for at, fact in enumerate(log, 1) if isinstance(fact, e.ChipsPaid)]
+        pairs = list(itertools.permutations([e.Claim("wrong_payment", at) for at in paid], 2))
+        for one, other in chance.sample(pairs, min(2, len(pairs))):
+            first = ruled(log, one)
+            both = ruled(first, other)
+            left = given(both, len(first) + 1, upheld=False)
+            assert outcome(left) == outcome(first), (seed, one, other)
+            left = given(both, len(log) + 1, upheld=False)
+            left = given(left, len(first) + 1, upheld=True)
+            assert outcome(left) == outcome(ruled(log, other)), (seed, one, other)

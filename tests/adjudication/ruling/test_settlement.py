@@ -309,21 +309,45 @@ def test_amb_35_what_a_ruling_credits_beyond_the_chips_goes_back_before_they_do(
     assert e.ChipsPaid(0, 1, 0, answers=7, colour_of=1, ruling=16, unpaid=5) in taken
 
 
-@pytest.mark.parametrize("order", [(9, 12), (12, 9)])
-def test_amb_35_chips_that_a_ruling_brings_back_pay_what_was_credited_without_them(
-    order: tuple[int, int],
-) -> None:
+def paid_by_the_wrong_players() -> list[e.Fact]:
     """Seat 2 owed 10 for 8, which seat 1 paid; of its chips, 145 wrongly lie with seat 1."""
     facts = table(
         "HF", SCORES_TEN, "0 calls 10", e.ChipsPaid(1, 0, 10, answers=8), holdings=(6,) * 3
     )
-    facts = recorded(facts, "1 plays 5-0 on 5-5", "1 calls 10", e.ChipsPaid(2, 1, 145, answers=11))
+    return recorded(facts, "1 plays 5-0 on 5-5", "1 calls 10", e.ChipsPaid(2, 1, 145, answers=11))
+
+
+@pytest.mark.parametrize("order", [(9, 12), (12, 9)])
+def test_amb_35_chips_that_a_ruling_brings_back_pay_what_was_credited_without_them(
+    order: tuple[int, int],
+) -> None:
+    facts = paid_by_the_wrong_players()
     for position in order:
         facts = and_ruled(facts, e.Claim("wrong_payment", position))
     game = match(facts).games[1]
     assert game.ledger is not None
     assert (game.scores, game.ledger.points[2]) == ((10, 10, 0), [10, 0, 140])
     assert not any(game.unpaid.values())
+
+
+@pytest.mark.parametrize("order", [(9, 12), (12, 9)])
+@pytest.mark.parametrize("confirmed", [False, True])
+def test_amb_35_a_reversal_leaves_a_colours_chips_where_the_other_ruling_alone_puts_them(
+    order: tuple[int, int], confirmed: bool
+) -> None:
+    """Seat 2 has 5 chips left without the ruling on 12: 5 of the 10 due are credited."""
+    facts = paid_by_the_wrong_players()
+    claims = {at: e.Claim("wrong_payment", at) for at in order}
+    first = and_ruled(facts, claims[order[0]])
+    raised = dict(zip(order, (len(facts) + 1, len(first) + 1), strict=True))
+    both = and_ruled(first, claims[order[1]])
+    left = and_ruled(both, claims[12], raised[12], upheld=False)
+    if confirmed:
+        left = and_ruled(left, claims[9], raised[9])
+    game = match(left).games[1]
+    assert game.ledger is not None
+    assert (game.scores, game.ledger.points[2]) == ((10, 145, 0), [5, 145, 0])
+    assert {account: points for account, points in game.unpaid.items() if points} == {(2, 0): 5}
 
 
 def test_only_a_ruling_credits_what_is_not_paid() -> None:
