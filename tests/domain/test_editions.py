@@ -6,7 +6,7 @@ from domain.errors import NoSuchRule
 from domain.events import MatchOpened
 from domain.match.decide import decide
 from domain.match.match import Match
-from domain.rulebooks import EDITIONS, book, edition
+from domain.rulebooks import EDITIONS, book, edition, edition_called
 from domain.rules import FortyTwo, choose
 
 FIRST = {
@@ -50,6 +50,23 @@ def test_a_match_pinned_to_an_earlier_edition_is_taken_and_played_under_it(
     decide(match, opened)
     match.apply(1, opened)
     assert match.book is kept
+
+
+@pytest.mark.parametrize(("book_id", "sha256"), EARLIER)
+def test_an_edition_is_had_by_its_version_as_well(book_id: str, sha256: str) -> None:
+    assert edition_called(book_id, edition(book_id, sha256).version).sha256() == sha256
+    assert edition_called(book_id, book(book_id).version) is book(book_id)
+
+
+@pytest.mark.parametrize(
+    ("book_id", "known"),
+    [("FU", "of FU there is kept 2023.1, 2023.2, 2023.3$"), ("XX", "of XX there is kept none$")],
+)
+def test_a_version_that_is_not_kept_is_refused_with_those_that_are(
+    book_id: str, known: str
+) -> None:
+    with pytest.raises(NoSuchRule, match=known):
+        edition_called(book_id, "no such")
 
 
 def test_a_hash_that_is_no_edition_is_refused_with_those_there_are() -> None:

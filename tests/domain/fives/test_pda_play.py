@@ -6,9 +6,11 @@ from domain import events as e
 from domain.bones import Bone
 from domain.fives.chips import Pieces
 from domain.fives.scoring import (
+    BeforeCount,
     NextOpening,
     Transfer,
     bogus_points,
+    hand_count,
     hand_points,
     next_opening,
     opening_rank,
@@ -16,7 +18,7 @@ from domain.fives.scoring import (
 )
 from domain.match.match import Match
 from domain.rulebooks.pda import BOOK, RULES
-from tests.table import bones, domino, lay, layout, lock, scores, told
+from tests.table import bones, domino, lay, layout, lock, rules_of, scores, told
 
 STARTED = (e.GameStarted(1), e.HandStarted(1))
 DEALT = (*STARTED, e.OpeningDrawn(0, 7), e.OpeningDrawn(1, 7))
@@ -176,6 +178,11 @@ def test_pda_7c_equal_totals_before_rounding_score_nothing_and_big_6_resumes() -
     assert result.next == NextOpening("highest_double")
 
 
+def test_pda_7c_a_tie_counts_no_pips_and_brings_nobody_anything() -> None:
+    tie = hand_count(RULES, 2, "lock", None, (7, 7), lambda _: BeforeCount(0))
+    assert tuple(tie) == (None, 0, 0)
+
+
 def test_pda_7c_totals_that_are_equal_only_after_rounding_are_not_equal() -> None:
     result = lock("PDA", "6-5|6-6")
     assert (result.winner, result.scores) == (0, (10, 0))
@@ -203,6 +210,11 @@ def test_amb_16_passing_with_a_playable_bone_is_referred() -> None:
 @pytest.mark.parametrize(("pips", "points"), [(37, 50), (50, 50), (52, 50), (53, 55), (57, 55)])
 def test_pda_9b_9c_fifty_points_or_the_hand_if_it_is_more(pips: int, points: int) -> None:
     assert bogus_points(RULES, 50, pips) == points
+
+
+def test_amb_14_added_up_the_hand_counts_from_one_pip_over_fifty() -> None:
+    rules = rules_of("PDA", bogus_9c="sum")
+    assert [bogus_points(rules, 50, pips) for pips in (50, 51, 53)] == [50, 100, 105]
 
 
 def test_pda_9c_the_opponent_may_leave_the_additional_points() -> None:

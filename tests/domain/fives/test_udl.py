@@ -49,6 +49,7 @@ def test_amb_08_most_spots_first_then_the_higher_end() -> None:
 
 def test_amb_08_an_operator_may_rank_by_the_higher_end() -> None:
     assert highest("6-0 5-4", rules_of("UDL", highest_domino="high_end_then_low")) == "6-0"
+    assert highest("6-5 0-0", rules_of("UDL", highest_domino="high_end_then_low")) == "0-0"
 
 
 def test_udl_3_no_reshuffle_for_want_of_doubles() -> None:
