@@ -324,11 +324,11 @@ class Evening:
             await store.grant(
                 Grant(who, "broadcaster", "event:cup", None, delay, rfc3339(self.now))
             )
-        for match, event in (("a", "cup"), ("b", "cup"), ("c", "other")):
+        for match, event, table in (("a", "cup", "north"), ("b", "cup", ""), ("c", "other", "")):
             opening = next(self.facts[match])
             assert isinstance(opening, e.MatchOpened)
             await self.node.matches.open(match, opening, Order(WHOLE, "official"))
-            await store.opened(Venue(match, event), None)
+            await store.opened(Venue(match, event, table), None)
 
     async def go_on(self, count: int) -> None:
         """The next events of one match or another, a second each."""
@@ -338,12 +338,12 @@ class Evening:
             report = [Report(next(self.facts[match]))]
             await self.node.matches.record(match, report, Order(WHOLE, "official"))
 
-    async def shown(self, who: str, kinds: frozenset[str]) -> list[bytes]:
-        """What somebody is sent from the beginning of the log to now."""
+    async def shown(self, who: str, part: LogPart, kinds: frozenset[str]) -> list[bytes]:
+        """What somebody is sent of a part, from the beginning of the log to now."""
         await self.node.directory.refresh()
         caller = self.node.directory.principal(who)
         assert caller is not None
-        sight, found = LogSight(caller, who, LogPart(), kinds, JSON_LINES), list[bytes]()
+        sight, found = LogSight(caller, who, part, kinds, JSON_LINES), list[bytes]()
         async with aclosing(await self.node.streams.stream(sight, nothing_shown, 0)) as sent:
             async for chunk in sent:
                 if chunk == ALIVE:
@@ -365,27 +365,33 @@ async def nothing_shown() -> AsyncGenerator[LogSnapshot]:
     yield LogSnapshot((), {})
 
 
+PARTS = LogPart(tables=frozenset({"north"})), LogPart("cup"), LogPart()
+"""A table, a tournament, the league."""
+KINDS, READERS = ((), ("bone-drawn", "bone-played")), ("soon", "late", "hand")
+
+
 def test_who_is_behind_is_sent_the_same_bytes_later_and_nothing_of_other_matches(
     thorough: bool,
 ) -> None:
     async def watch(seed: int) -> None:
         evening = Evening(seed)
         await evening.begin()
-        kinds = frozenset(evening.random.choice(((), ("bone-drawn", "bone-played"))))
+        kinds, part = frozenset(evening.random.choice(KINDS)), PARTS[seed % len(PARTS)]
         for _ in range(3):
             await evening.go_on(40)
-            soon, late, hand = [await evening.shown(who, kinds) for who in ("soon", "late", "hand")]
+            soon, late, hand = [await evening.shown(one, part, kinds) for one in READERS]
             until = rfc3339(evening.now - timedelta(seconds=30))
             reached = [one for one in soon if recorded_at(one) <= until]
             assert late == reached == soon[: len(reached)]
             assert hand == soon[: len(hand)]
             assert not [one for one in hand if await evening.in_play(one)]
-            assert b'"match":"c"' not in b"".join(soon)
+            of = {json.decode(one.splitlines()[-1])["data"]["match"] for one in soon}
+            assert of == ({"a"} if part.tables else {"a", "b"})
         evening.now += timedelta(seconds=30)
-        assert await evening.shown("late", kinds) == soon
+        assert await evening.shown("late", part, kinds) == soon
         await evening.log.close()
 
-    for seed in range(50 if thorough else 1):
+    for seed in range(60 if thorough else 2):
         asyncio.run(asyncio.wait_for(watch(seed), 60))
 
 
