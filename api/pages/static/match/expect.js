@@ -107,14 +107,11 @@ const STAGES = {
     const { seat } = match.game.hand.lastPlay;
     return { offer: { name: "domino", seat, facts: [{ fact: "domino-called", seat }] } };
   },
-  show: (match, ui) => ({ grid: "show", offer: restShown(match, ui) }),
+  show: (match, ui) => ({ grid: "show", ...restShown(match, ui) }),
   handOver: (match, ui) => ({ offer: handOver(match, ui) }),
   passedOut: () => ({ offer: { name: "passedOut", facts: [{ fact: "hand-ended", how: "passed", marks: {} }] } }),
   decided: ({ game: { hand } }) => ({ offer: ended42(hand, hand.tricks.status) }),
-  handOver42: ({ game: { hand } }) => {
-    const { tricks } = hand;
-    return { offer: ended42(hand, tricks.declared ? asDeclared(tricks) : tricks.status) };
-  },
+  handOver42: ({ game: { hand } }) => ({ offer: turnedUp42(hand) }),
   gameOver: (match) => ({ grid: "none", offer: gameOver(match) }),
   card: ({ game: { scores } }) => ({
     grid: "none",
@@ -218,12 +215,20 @@ function changer(ledger, owner, payee) {
   return most >= 2 ? holder : null;
 }
 
+/** The holding that is left; in 42 the end with it, which no bone in it changes (42-PB-15). */
 function restShown({ game: { hand } }, ui) {
   const seat = showing(hand, ui);
   const rest = seat === null ? null : theRest(hand, seat);
-  if (!rest) return null;
-  return { name: "rest", seat, facts: [{ fact: "holding-shown", seat, bones: inOrder(rest) }] };
+  if (!rest) return {};
+  const facts = [{ fact: "holding-shown", seat, bones: inOrder(rest) }];
+  const end = isLastToShow(hand, seat) ? turnedUp42(hand) : null;
+  if (!end) return { offer: { name: "rest", seat, facts } };
+  const offer = { name: `rest-${end.name}`, seat, facts: [...facts, ...end.facts] };
+  return { offer, others: [{ name: "restOnly", facts }] };
 }
+
+const isLastToShow = ({ held, shown }, seat) =>
+  held.every((_, other) => other === seat || shown.has(other));
 
 export const inOrder = (bones) => [...bones].sort().reverse();
 
@@ -238,6 +243,14 @@ function handOver(match, ui) {
   const fact = { fact: "hand-ended", how: byDomino ? "domino" : "lock" };
   if (winner !== null) Object.assign(fact, { winner, points: points + ui.step * unit(match) });
   return { name: "handOver", winner, points: fact.points, how: fact.how, facts: [fact] };
+}
+
+/** The end of a hand of 42 whose bones are turned up; null where nothing has decided it. */
+function turnedUp42(hand) {
+  const { tricks } = hand;
+  if (!tricks) return null;
+  const how = tricks.declared ? asDeclared(tricks) : tricks.status;
+  return how === "open" ? null : ended42(hand, how);
 }
 
 function ended42({ tricks }, how) {

@@ -299,6 +299,8 @@ const OFFERS = {
   hand: "Hand {number}: all drew",
   domino: "Domino: {who}",
   rest: "The rest: {who}",
+  "rest-made": "The rest: {who}. Bid made",
+  "rest-set": "The rest: {who}. Bid set",
   paid: "Paid {points}: {from} to {who}",
   pegged: "Peg {points}: {who}",
   handOver: "Hand over: {who} {points}",
@@ -310,7 +312,7 @@ const OFFERS = {
   matchOver: "Match over",
 };
 
-const OTHERS = { noChange: "no change", withChange: "with change" };
+const OTHERS = { noChange: "no change", withChange: "with change", restOnly: "shown only" };
 
 function offer(parts, match, next, tap) {
   const { offer: offered, others } = next;
