@@ -52,11 +52,13 @@ async def match_page(
 @get("/matches/{match:str}/disputes", opt=may("read-claims"))
 async def disputes_page(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The disputes of a match, for officials and recorders."""
-    viewer = schemas.viewer(request)
-    _, shown = await matches.worked_out(match, viewer, "panel", partial(panel, viewer=viewer))
+    viewer, words = schemas.viewer(request), language_of(request)
+    _, shown = await matches.worked_out(
+        match, viewer, f"panel {words.tag}", partial(panel, viewer=viewer, words=words)
+    )
     aside = await request.app.state.aside.of(match) if viewer.sees_all else []
     state = (await matches.following(match, viewer)).match
-    kept = kept_aside(state, aside)
+    kept = kept_aside(words, state, aside)
     return page(request, "disputes.html", match=match, panel=shown, aside=kept)
 
 

@@ -1,33 +1,32 @@
 """What the page of disputes shows: each dispute, its finding, and what can be done about it.
 
 For officials and recorders. Worked out from what the viewer may see; the docket, the
-silent watch and the rulings to look at again are an official's alone.
+silent watch and the rulings to look at again are an official's alone. In the words of the desk.
 """
 
-from collections.abc import Sequence
-from typing import get_args
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
 from adjudication.adjudicate import adjudicate
 from adjudication.case.assumptions import offered
 from adjudication.claims import tests_for
-from adjudication.finding import Choice, Effect, Finding
+from adjudication.finding import Choice, Finding
 from adjudication.review.docket import open_disputes
-from adjudication.review.flagged_rulings import flagged_rulings
-from adjudication.review.sweep import Found
-from adjudication.review.watch import watch
 from api.at_table.aside import FactKeptAside
-from api.text import finding_lines
+from api.pages.desk.hearing import STAGES, TIMELY, presumed
+from api.pages.desk.lines import kind_of, line_of
+from api.pages.desk.standing import VERDICTS
+from api.pages.desk.table import NamedWord, looked_over, noted_of, trumps_of
+from api.pages.desk.what_follows import OPTIONS, REACHES, WHO, does, follows
+from api.pages.language import PageLanguage
 from api.visibility import TranscriptLine, Viewer, visible
-from domain.events import Entry, Observed, Trump, tag_of
+from domain.events import Entry, tag_of
 from domain.match.decide import SEATS
 from domain.match.match import Match
 from domain.match.replay import as_corrected
-from domain.messages.catalogue import worded
 from projections.disputes import Dispute, RulingSeen
 from projections.following import Following
-from projections.transcript import line
 
 
 class PanelChoice(Struct, frozen=True):
@@ -55,11 +54,12 @@ class OneDispute(Struct, frozen=True):
 
     dispute: Dispute
     title: str
+    stage: str
     lines: tuple[str, ...]
     steps: tuple[str, ...]
     can_uphold: bool
     left: tuple[Left, ...]
-    offered: tuple[str, ...]
+    offered: tuple[NamedWord, ...]
     record: tuple[TranscriptLine, ...]
     holds: RulingSeen | None
     reach: str
@@ -68,15 +68,15 @@ class OneDispute(Struct, frozen=True):
 class Panel(Struct, frozen=True):
     """All that the page shows at one position.
 
-    `noted` are the words for what officials saw, `trumps` those that 42 has.
+    `noted` is what officials may have seen, `trumps` those that 42 has.
     """
 
     position: int
     title: str
     players: tuple[str, ...]
-    kinds: tuple[str, ...]
-    noted: tuple[str, ...]
-    trumps: tuple[str, ...]
+    kinds: tuple[NamedWord, ...]
+    noted: tuple[NamedWord, ...]
+    trumps: tuple[NamedWord, ...]
     disputes: tuple[OneDispute, ...]
     waits: bool
     official: bool
@@ -84,127 +84,108 @@ class Panel(Struct, frozen=True):
     reviews: tuple[str, ...]
 
 
-def panel(entries: Sequence[Entry], viewer: Viewer, aside: Sequence[FactKeptAside] = ()) -> Panel:
+def panel(entries: Sequence[Entry], viewer: Viewer, words: PageLanguage) -> Panel:
     """The disputes of a match as a viewer may see them, those to be heard first on top."""
     official = viewer.sees_all
     following = Following.of(visible(entries, viewer))
     match, all_of_them = following.match, following.disputes()
     docket = open_disputes(as_corrected(entries)) if official else ()
-    reach = {one.claim: one.reach for one in docket}
+    reach = {one.claim: words.t(REACHES[one.reach]) for one in docket}
     order = list(reach)
-    disputes = [_dispute(following, one, reach) for one in all_of_them.disputes]
+    disputes = [_dispute(words, following, one, reach) for one in all_of_them.disputes]
     disputes.sort(key=lambda one: order.index(one.dispute.position) if one.reach else len(order))
+    reviews, watched = looked_over(words, entries) if official else ((), ())
     return Panel(
         position=entries[-1].position,
         title=" – ".join(match.opened.players),
         players=match.opened.players,
-        kinds=tuple(sorted(tests_for(match))),
-        noted=_noted(following),
-        trumps=() if match.is_fives else get_args(Trump),
+        kinds=tuple(NamedWord(one, kind_of(words, one)) for one in sorted(tests_for(match))),
+        noted=tuple(noted_of(words, match)),
+        trumps=tuple(trumps_of(words, match)),
         disputes=tuple(disputes),
         waits=all_of_them.table_waits,
         official=official,
-        watched=_watched(entries, match) if official else (),
-        reviews=_reviews(entries) if official else (),
+        watched=watched,
+        reviews=reviews,
     )
 
 
-def _dispute(following: Following, dispute: Dispute, reach: dict[int, str]) -> OneDispute:
-    facts = as_corrected(following.entries)
-    claim, players = dispute.claim, following.match.opened.players
-    finding = adjudicate(facts, claim, dispute.position)
+def _dispute(
+    words: PageLanguage, following: Following, dispute: Dispute, reach: dict[int, str]
+) -> OneDispute:
+    facts, match = as_corrected(following.entries), following.match
+    claim = dispute.claim
+    finding = adjudicate(facts, claim, dispute.position, catalogue=words.catalogue)
     holds = [one for one in dispute.rulings if not one.superseded_by and not one.part]
-    words = dict(following.transcript())
-    about = f" at event {claim.event}: {words.get(claim.event, '')}" if claim.event else ""
     return OneDispute(
-        dispute,
-        f"{_plain(claim.kind)}{about}",
-        tuple(finding_lines(finding, players)),
-        finding.why if finding.why != finding.words else (),
-        finding.verdict != "refuted",
-        tuple(_left(following.match, choice) for choice in finding.choices),
-        offered(facts, claim),
-        tuple(TranscriptLine(at, words[at]) for at in _own(dispute, finding) if at in words),
-        holds[-1] if holds else None,
-        reach.get(dispute.position, ""),
+        dispute=dispute,
+        title=kind_of(words, claim.kind),
+        stage=words.t(STAGES[dispute.stage]),
+        lines=tuple(_finding_lines(words, match, finding)),
+        steps=finding.why if finding.why != finding.words else (),
+        can_uphold=finding.verdict != "refuted",
+        left=tuple(_left(words, match, choice) for choice in finding.choices),
+        offered=tuple(
+            NamedWord(one, presumed(words, following, one)) for one in offered(facts, claim)
+        ),
+        record=tuple(
+            TranscriptLine(at, line_of(words, match, following.entries[at - 1].fact))
+            for at in _own(dispute, finding)
+        ),
+        holds=holds[-1] if holds else None,
+        reach=reach.get(dispute.position, ""),
     )
 
 
-def _noted(following: Following) -> tuple[str, ...]:
-    facts = (entry.fact for entry in following.entries)
-    return tuple(sorted({fact.what for fact in facts if isinstance(fact, Observed)}))
+def _finding_lines(words: PageLanguage, match: Match, finding: Finding) -> Iterable[str]:
+    """The verdict, the reasons, and what the book lays down."""
+    t = words.t
+    verdict, timely = t(VERDICTS[finding.verdict]), t(TIMELY[finding.timely])
+    yield t("verdict: {verdict} ({timely})", verdict=verdict, timely=timely)
+    if finding.at_table is not None:
+        yield t("as known when it was raised: {verdict}", verdict=t(VERDICTS[finding.at_table]))
+    yield from finding.words
+    if finding.consequence is not None:
+        what = "; ".join(follows(words, match, finding))
+        clauses = ", ".join(finding.consequence.cites)
+        yield t("if it is upheld, under {clauses}: {what}", clauses=clauses, what=what)
 
 
 def _own(dispute: Dispute, finding: Finding) -> list[int]:
     """The events that the finding leans on, and those of the dispute itself."""
     own = {*finding.evidence, *dispute.hearings, *dispute.statements, *dispute.inspections}
     own |= {*dispute.attachments, *dispute.flagged, dispute.position}
+    own |= {dispute.claim.event} if dispute.claim.event else set[int]()
     for one in dispute.rulings:
         own |= {one.position, *one.caused}
     return sorted(own)
 
 
-def _left(match: Match, choice: Choice) -> Left:
+def _left(words: PageLanguage, match: Match, choice: Choice) -> Left:
     return Left(
         choice.clause,
-        choice.who,
+        words.t(WHO[choice.who]),
         tuple(
-            PanelChoice(name, f"{_plain(name)}: {_does(match, effect)}", name == choice.default)
+            PanelChoice(
+                name,
+                f"{words.t(OPTIONS.get(name, name))}: {does(words, match, effect)}",
+                name == choice.default,
+            )
             for name, effect in choice.effects.items()
         ),
     )
 
 
-def _does(match: Match, effect: Effect) -> str:
-    """What a ruling would come to, in a line."""
-    said = ["score " + "–".join(map(str, effect.scores))]
-    if effect.match_winner is not None:
-        said.append(f"the match to {_side(match, effect.match_winner)}")
-    elif effect.game_winner is not None:
-        said.append(f"the game to {_side(match, effect.game_winner)}")
-    elif effect.hand_over:
-        said.append("the hand is over")
-    return ", ".join(said)
-
-
-def _side(match: Match, side: int) -> str:
-    names = (name for seat, name in enumerate(match.opened.players) if match.side[seat] == side)
-    return " and ".join(names)
-
-
-def _watched(entries: Sequence[Entry], match: Match) -> tuple[str, ...]:
-    since = match.hand.started if match.hand else 1
-    acts = {True: "an official may act", False: "it is for the players to notice"}
-    return tuple(
-        f"{_breach(match, one.found)}, proved by event {one.by}; {acts[one.acts]}"
-        for one in watch(as_corrected(entries), since)
-    )
-
-
-def _breach(match: Match, found: Found) -> str:
-    who = "" if found.player is None else f" by {match.opened.players[found.player]}"
-    return f"{_plain(found.kind)}{who} at event {found.event}"
-
-
-def _reviews(entries: Sequence[Entry]) -> tuple[str, ...]:
-    return tuple(
-        f"the ruling at {one.ruling} was given on {one.given}; its claim is now {one.now}"
-        + (f" (corrected at {', '.join(map(str, one.corrections))})" if one.corrections else "")
-        for one in flagged_rulings(entries)
-    )
-
-
-def kept_aside(match: Match, aside: Sequence[FactKeptAside]) -> tuple[str, ...]:
+def kept_aside(
+    words: PageLanguage, match: Match, aside: Sequence[FactKeptAside]
+) -> tuple[str, ...]:
     """What tablets sent that recorded the match no more, a line each."""
-    return tuple(_kept_aside(match, one) for one in aside)
+    return tuple(_kept_aside(words, match, one) for one in aside)
 
 
-def _kept_aside(match: Match, kept: FactKeptAside) -> str:
+def _kept_aside(words: PageLanguage, match: Match, kept: FactKeptAside) -> str:
     seats = (getattr(kept.fact, name, None) for name in SEATS)
     there = all(seat is None or seat < match.players for seat in seats)
-    words = worded(line(match, kept.fact)) if there else tag_of(type(kept.fact))
-    return f"{kept.happened_at or kept.kept_at}, from {kept.device[:8]}: {words}"
-
-
-def _plain(word: str) -> str:
-    return word.replace("_", " ")
+    what = line_of(words, match, kept.fact) if there else tag_of(type(kept.fact))
+    at, device = kept.happened_at or kept.kept_at, kept.device[:8]
+    return words.t("{at}, from {device}: {what}", at=at, device=device, what=what)

@@ -48,17 +48,17 @@ def test_an_official_hears_rules_and_closes_a_dispute_on_its_page(
     expect(dispute(page).get_by_role("button", name="Open the hearing")).to_have_count(0)
     assert done(official.get(f"{here}/clocks"))["paused"]
 
-    dispute(page).get_by_text("Add a statement", exact=True).click()
+    dispute(page).get_by_text("Take down a statement", exact=True).click()
     dispute(page).get_by_label("Who says it").select_option("Ana")
     dispute(page).get_by_label("In words").fill("I drew it just then")
-    dispute(page).get_by_role("button", name="Add the statement").click()
+    dispute(page).get_by_role("button", name="Take it down").click()
     dispute(page).get_by_text("What is on record about it").click()
     expect(dispute(page)).to_contain_text("I drew it just then")
 
     done(recorder.post(f"{here}/claims/10/statements", json=HAD_IT))
-    expect(page.get_by_role("status")).to_have_text("The table has moved on – reload to see it")
+    expect(page.get_by_role("status")).to_have_text("The table has moved on: reload to see it")
     page.reload()
-    dispute(page).get_by_label("statement:13").check()
+    dispute(page).locator("[value='statement:13']").check()
     dispute(page).get_by_label("upheld", exact=True).check()
     dispute(page).get_by_role("button", name="Give the ruling").click()
     expect(dispute(page)).to_have_attribute("data-stage", "ruled")
@@ -81,8 +81,8 @@ def test_pda_9e_what_is_left_to_the_official_is_chosen_by_its_effect(
     done(recorder.post(f"{here}/claims", json=CLAIM))
     panel(page, server, here, "official")
     expect(dispute(page)).to_contain_text("verdict: proved")
-    expect(dispute(page)).to_contain_text("can change: match")
-    expect(page.get_by_label("The silent watch")).to_contain_text("could play by Ana at event 8")
+    expect(dispute(page)).to_contain_text("can change the match")
+    expect(page.get_by_label("The silent watch")).to_contain_text("8: Ana could have played a bone they held")
     choice = dispute(page).get_by_label("PDA-9e, left to the official")
     expect(choice).to_contain_text("nothing more: score 100–150, the game to Bruno")
     choice.select_option("forfeit_of_match")
@@ -95,7 +95,7 @@ def test_pda_9e_what_is_left_to_the_official_is_chosen_by_its_effect(
     dispute(page).get_by_label("Who appeals").select_option("Ana")
     dispute(page).get_by_role("button", name="Appeal").click()
     expect(dispute(page)).to_have_attribute("data-stage", "appealed")
-    dispute(page).get_by_label("not upheld").check()
+    dispute(page).get_by_label("dismissed").check()
     dispute(page).get_by_role("button", name="Give the ruling").click()
     expect(dispute(page)).to_have_attribute("data-stage", "ruled")
     assert done(official.get(f"{here}/score"))["match_winner"] is None
@@ -110,7 +110,7 @@ def test_a_recorder_raises_a_claim_and_sees_nothing_that_is_the_officials(
     expect(page.get_by_role("button", name="Give the ruling")).to_have_count(0)
     page.get_by_text("Raise a claim", exact=True).click()
     page.locator("select[name=kind]").select_option("misplay")
-    page.get_by_label("Event", exact=True).fill("9")
+    page.get_by_label("At event", exact=True).fill("9")
     page.get_by_role("button", name="Raise the claim").click()
     expect(page.get_by_label("Dispute 11", exact=True)).to_contain_text("verdict: refuted")
     assert [one["position"] for one in done(recorder.get(f"{here}/claims"))] == [10, 11]
@@ -132,6 +132,16 @@ def test_the_audience_has_no_page_of_disputes(audience: httpx2.Client, here: str
     assert audience.get(f"{page}/disputes").status_code == 403
     table = audience.get(page).text
     assert "/disputes" not in table
+
+
+def test_the_page_of_disputes_is_spanish_for_whoever_reads_spanish(
+    here: str, official: httpx2.Client
+):
+    page = f"{here.removeprefix('/v1')}/disputes"
+    shown = official.get(page, headers={"Accept": "text/html", "Accept-Language": "es"}).text
+    assert '<html lang="es"' in shown
+    for words in ("veredicto: sin determinar", "la mesa espera un fallo", "Ana podía jugar"):
+        assert words in shown
 
 
 @pytest.mark.parametrize("width", [360, 1280])

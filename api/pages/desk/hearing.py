@@ -179,7 +179,7 @@ def _found(words: PageLanguage, now: Following, claim: Claim, finding: Finding) 
     return {
         "verdict": finding.verdict,
         "verdict_words": words.t(VERDICTS[finding.verdict]),
-        "timeliness": words.t(_TIMELY[finding.timely]),
+        "timeliness": words.t(TIMELY[finding.timely]),
         "by_right": finding.by_right,
         "at_table": words.t(VERDICTS[finding.at_table]) if finding.at_table else "",
         "reasons": finding.words,
@@ -191,18 +191,19 @@ def _found(words: PageLanguage, now: Following, claim: Claim, finding: Finding) 
         "follows": follows(words, match, finding),
         "left": tuple(_left(words, match, one) for one in finding.choices),
         "presumable": tuple(
-            Presumable(name, _presumed(words, now, name))
+            Presumable(name, presumed(words, now, name))
             for name in offered(as_corrected(now.entries), claim)
         ),
         "can_uphold": finding.verdict != "refuted",
     }
 
 
-_TIMELY: Final = {
+TIMELY: Final = {
     True: "raised in time",
     False: "raised too late",
     None: "no time limit applies",
 }
+"""Whether a claim was raised in time, in words."""
 
 
 def _told(words: PageLanguage, now: Following, position: int) -> Told:
@@ -295,7 +296,7 @@ _PRESUMED: Final = {
 }
 
 
-def _presumed(words: PageLanguage, now: Following, name: str) -> str:
+def presumed(words: PageLanguage, now: Following, name: str) -> str:
     """An assumption in words."""
     kind, number = parse_assumption(name)
     if kind == "statement":
@@ -318,5 +319,5 @@ STAGES: Final = {
 def texts() -> Iterable[str]:
     """Every text that is looked up here by a value."""
     yield from STAGES.values()
-    yield from _TIMELY.values()
+    yield from TIMELY.values()
     yield from _PRESUMED.values()

@@ -139,7 +139,7 @@ async def desk_page(request: Request, matches: Matches, match: str) -> DeskPage:
         ),
         games=whole.score_card().games,
         bones=tuple(map(str, reversed(BONES))),
-        noted=_noted(words, now),
+        noted=tuple(noted_of(words, now)),
         trumps=tuple(trumps_of(words, now)),
         reviews=reviews,
         watched=watched,
@@ -230,7 +230,7 @@ def claim_choices(words: PageLanguage, kinds: dict[str, ClaimKind]) -> Iterable[
         yield ClaimChoice(name, worded(kind.words, words.catalogue), about, " ".join(kind.needs))
 
 
-def _noted(words: PageLanguage, match: Match) -> tuple[NamedWord, ...]:
+def noted_of(words: PageLanguage, match: Match) -> Iterable[NamedWord]:
     """What an official may see, by the clauses of the book."""
     named = (
         name.removeprefix("observed:")
@@ -238,7 +238,8 @@ def _noted(words: PageLanguage, match: Match) -> tuple[NamedWord, ...]:
         for name in clause.recorded_by
         if name.startswith("observed:")
     )
-    return tuple(NamedWord(one, worded(term(one), words.catalogue)) for one in dict.fromkeys(named))
+    for one in dict.fromkeys(named):
+        yield NamedWord(one, worded(term(one), words.catalogue))
 
 
 def trumps_of(words: PageLanguage, match: Match) -> Iterable[NamedWord]:

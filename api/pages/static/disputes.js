@@ -3,6 +3,7 @@
 import { record, tell } from "/static/desk/sending.js";
 
 const main = document.getElementById("disputes");
+const notice = document.getElementById("notice");
 
 async function send(form) {
   if (await record(form, main.dataset.position)) location.reload();
@@ -11,14 +12,14 @@ async function send(form) {
 for (const form of document.querySelectorAll("form[data-post]")) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    send(form).catch(() => tell("Not sent – try again"));
+    send(form).catch(() => tell(notice.dataset.again));
   });
 }
 
 const source = new EventSource(main.dataset.stream);
 const heard = (event) => {
   if (Number(event.lastEventId) > Number(main.dataset.position)) {
-    tell("The table has moved on – reload to see it");
+    tell(notice.dataset.moved);
   }
 };
 source.addEventListener("snapshot", heard);
