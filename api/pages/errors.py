@@ -1,4 +1,7 @@
-"""What goes wrong, as a page with a way on for people; for programs it stays a problem."""
+"""What goes wrong, as a page with a way on for people; for programs it stays a problem.
+
+Either is in the language of whoever asked; the kind, the field and the numbers are the same in all.
+"""
 
 from typing import Any
 from urllib.parse import quote
@@ -9,18 +12,24 @@ from msgspec import json
 
 from api.http import problems
 from api.pages.language import language_of, theme_of
+from api.pages.problem_words import problem_in
 from api.pages.rendering import drawn
 
 
 def handle(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """The response to any error that a request ran into."""
-    answer = problems.handle(request, error)
-    if "text/html" not in request.headers.get("accept", ""):
-        return answer
-    if answer.status_code == 401 and request.method == "GET":
+    answer, tag = problems.handle(request, error), language_of(request).tag
+    as_page = "text/html" in request.headers.get("accept", "")
+    if as_page and answer.status_code == 401 and request.method == "GET":
         return to_sign_in(request)
-    found = json.decode(answer.content, type=problems.Problem)
-    text = drawn("error.html", language_of(request).tag, problem=found, theme=theme_of(request))
+    if not as_page and tag == "en":
+        return answer
+    english = json.decode(answer.content, type=problems.Problem)
+    found = problem_in(tag, english)
+    if not as_page:
+        return problems.answer(found, dict(answer.headers))
+    left = found.detail == english.detail  # in English, whatever the language of the page
+    text = drawn("error.html", tag, problem=found, left=left, theme=theme_of(request))
     shown = Response(text, status_code=found.status, media_type="text/html")
     shown.headers.update(answer.headers)
     return shown

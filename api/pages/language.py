@@ -51,6 +51,7 @@ def language(tag: str) -> PageLanguage:
     return PageLanguage(tag, words, catalogue_of(tag))
 
 
+@cache
 def texts(name: str, tag: str) -> dict[str, str]:
     """What a catalogue says in a language, by the English text; a region's words come first."""
     whole = tag.partition("-")[0]

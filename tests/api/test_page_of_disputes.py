@@ -82,7 +82,9 @@ def test_pda_9e_what_is_left_to_the_official_is_chosen_by_its_effect(
     panel(page, server, here, "official")
     expect(dispute(page)).to_contain_text("verdict: proved")
     expect(dispute(page)).to_contain_text("can change the match")
-    expect(page.get_by_label("The silent watch")).to_contain_text("8: Ana could have played a bone they held")
+    expect(page.get_by_label("The silent watch")).to_contain_text(
+        "8: Ana could have played a bone they held"
+    )
     choice = dispute(page).get_by_label("PDA-9e, left to the official")
     expect(choice).to_contain_text("nothing more: score 100–150, the game to Bruno")
     choice.select_option("forfeit_of_match")

@@ -1,13 +1,18 @@
 """The list of matches and how it is searched, errors with a way on, and the sheet of a match."""
 
+import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from api.pages.language import language
+from api.contract.problem_kinds import KINDS
+from api.http.problems import problem
+from api.pages.language import language, texts
+from api.pages.problem_words import sentence_in
 from tests.api.conftest import Server
+from tests.api.live.refusals import refusals
 from tests.api.test_page import complaints, hosts, visit
 from tests.paths import ROOT
 
@@ -116,3 +121,59 @@ def test_every_text_of_these_pages_is_in_spanish():
         template = (ROOT / "api" / "pages" / "templates" / f"{name}.html").read_text()
         found = {text for part in template.split('t("')[1:] if (text := part.partition('"')[0])}
         assert {text for text in found if text not in spanish} == set(), name
+
+
+FILLED = re.compile(r"\{\d*\}")
+ANYTHING = {"{} {}", "{}: {}"}
+"""Sentences of which nothing is written where they are put together."""
+
+
+def test_every_sentence_that_refuses_is_in_spanish():
+    known = {FILLED.sub("{}", text) for text in texts("problems", "es")} | ANYTHING
+    written = {text: where for where, text in refusals()}
+    assert len(written) > 300
+    assert {text: where for text, where in written.items() if text not in known} == {}
+    titles = {problem(kind, 400).title for kind in KINDS}
+    assert titles <= known
+
+
+def test_a_sentence_is_found_by_its_own_words_whatever_is_filled_in():
+    for text, words in texts("problems", "es").items():
+        filled = FILLED.sub(lambda place: f"<{place[0][1]}>", text)
+        assert sentence_in("es", filled) == FILLED.sub(lambda place: f"<{place[0][1]}>", words)
+
+
+def test_a_problem_is_in_the_language_that_was_asked_for_and_its_kind_is_not(hall: Server):
+    claim = {"kind": "misplay", "event": 40, "by": 0}
+    with hall.client("official") as client:
+        plain, spanish = (
+            client.post("/v1/matches/spring-1/claims", json=claim, headers=headers)
+            for headers in ({}, {"Accept-Language": "es-AR"})
+        )
+        asked = {**HTML, "Accept-Language": "es"}
+        page = client.get("/matches/spring-1?at=99", headers=asked)
+    assert plain.json()["detail"] == "is 40; the record has no such event"
+    assert spanish.json()["detail"] == "es 40; el registro no tiene tal evento"
+    assert spanish.json()["title"] == "Reclamación sin sentido"
+    unlike = ("title", "detail")
+    of_both = [{k: v for k, v in one.json().items() if k not in unlike} for one in (plain, spanish)]
+    assert of_both[0] == of_both[1]
+    assert "<p>es 99; el partido está en el evento 1</p>" in page.text
+
+
+NOT_WORDS = re.compile(r"\{%.*?%\}|\{\{.*?\}\}|\{#.*?#\}|<(script|style).*?</\1>", re.DOTALL)
+SEEN = re.compile(r'>([^<]*)<|\s(?:aria-label|title|placeholder|alt)="([^"]*)"')
+WORDED_OTHERWISE = {"problems", "reference", "pack", "recorder"}
+"""Two for developers, a file that says all in both languages, and one that its script words."""
+SAID_IN_ALL = {"Bonebook", "UTC", "CSV", "JSON", "PDF", "SVG"}
+LANGUAGES = {"English", "Espa", "ol", "Cuba", "xico", "Puerto", "Rico"}
+
+
+def test_no_page_says_anything_that_is_not_looked_up():
+    templates = sorted((ROOT / "api" / "pages" / "templates").rglob("*.html"))
+    for template in (one for one in templates if one.stem not in WORDED_OTHERWISE):
+        shown = SEEN.findall(f">{NOT_WORDS.sub('', template.read_text())}<")
+        said = {
+            word for pair in shown for part in pair for word in re.findall(r"[A-Za-z]{2,}", part)
+        }
+        assert said - SAID_IN_ALL - LANGUAGES == set(), template.name

@@ -44,10 +44,11 @@ export function ask(address, body, headers = {}) {
   });
 }
 
-/** What a refusal says, in one line. */
+/** What a refusal says, in one line. English ones speak of the field, the others name what they mean. */
 export async function refusal(answer) {
   const problem = await answer.json().catch(() => ({ title: answer.statusText }));
-  return [problem.title, problem.field, problem.detail].filter(Boolean).join(" – ");
+  const field = document.documentElement.lang === "en" ? problem.field : "";
+  return [problem.title, field, problem.detail].filter(Boolean).join(" – ");
 }
 
 /** Record what a form says, on the version that the page shows: whether it was recorded. */

@@ -1,7 +1,7 @@
 // A match entered otherwise than by taps: lines of notation, or results alone.
 
 import { h } from "./dom.js";
-import { t } from "./words.js";
+import { asked, t } from "./words.js";
 
 /** The forms, for the list of further acts; each closes the list and records. */
 export function entries(sitting) {
@@ -36,7 +36,7 @@ function signature(sitting) {
     event.preventDefault();
     const answer = await fetch(`/v1/matches/${encodeURIComponent(table.id)}/signatures`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", "X-CSRF-Token": session.csrf },
+      headers: { "Content-Type": "application/json", "X-CSRF-Token": session.csrf, ...asked() },
       body: JSON.stringify({ seat: Number(who.value), pin: pin.value }),
     }).catch(() => null);
     if (!answer?.ok) {
@@ -60,12 +60,13 @@ function typed(sitting) {
     event.preventDefault();
     const answer = await fetch(`/record/${encodeURIComponent(table.id)}/typed`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", "X-CSRF-Token": session.csrf },
+      headers: { "Content-Type": "application/json", "X-CSRF-Token": session.csrf, ...asked() },
       body: JSON.stringify({ lines: lines.value, after: table.version + table.waiting.length }),
     }).catch(() => null);
     if (!answer?.ok) {
       const problem = answer ? await answer.json() : { detail: t("This needs a network.") };
-      tell(form, [problem.field, problem.detail].filter(Boolean).join(": "));
+      const where = problem.field?.replace(/^line\b/, t("line"));
+      tell(form, [where, problem.detail].filter(Boolean).join(": "));
       return;
     }
     const { facts } = await answer.json();

@@ -3,7 +3,7 @@
 import { fill, h } from "./dom.js";
 import { Table } from "./table.js";
 import { forget, keptMatches } from "./store.js";
-import { t } from "./words.js";
+import { asked, t } from "./words.js";
 
 export async function start(main, device, session) {
   const books = await (await fetch("/static/recorder/books.json")).json();
@@ -117,7 +117,7 @@ function joining(session) {
     event.preventDefault();
     const answer = await fetch("/session/handover", {
       method: "POST",
-      headers: { "Content-Type": "application/json" },
+      headers: { "Content-Type": "application/json", ...asked() },
       body: JSON.stringify({ code: form.elements.code.value.trim() }),
     });
     if (!answer.ok) return tell(form, (await answer.json()).detail);

@@ -1,6 +1,8 @@
 // Sends what waits, in order, one envelope at a time, the same bytes under the same key until it is
 // answered. `If-Match` keeps a stray envelope from being taken late or twice.
 
+import { asked } from "./words.js";
+
 const MOST = 50;
 const CORRECTION = "record-corrected";
 const SLOWEST = 30000;
@@ -74,6 +76,7 @@ export class Sync {
       "Content-Type": "application/json",
       "X-CSRF-Token": this.session.csrf,
       "Idempotency-Key": envelope.key,
+      ...asked(),
       ...(envelope.version ? { "If-Match": `"${envelope.version}"` } : {}),
     };
     const timeout = AbortSignal.timeout(15000);

@@ -14,6 +14,9 @@ export async function chooseLanguage(wanted = navigator.language) {
   document.documentElement.lang = language;
 }
 
+/** What a request says of the language, so that a refusal is in it. */
+export const asked = () => ({ "Accept-Language": document.documentElement.lang });
+
 /** A text in the chosen language, with what stands in braces filled in. */
 export function t(text, parts = {}) {
   const words = worded[text] ?? text;
