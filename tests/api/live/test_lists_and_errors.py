@@ -165,7 +165,7 @@ NOT_WORDS = re.compile(r"\{%.*?%\}|\{\{.*?\}\}|\{#.*?#\}|<(script|style).*?</\1>
 SEEN = re.compile(r'>([^<]*)<|\s(?:aria-label|title|placeholder|alt)="([^"]*)"')
 WORDED_OTHERWISE = {"problems", "reference", "pack", "recorder"}
 """Two for developers, a file that says all in both languages, and one that its script words."""
-SAID_IN_ALL = {"Bonebook", "UTC", "CSV", "JSON", "PDF", "SVG"}
+SAID_IN_ALL = {"Bonebook", "PIN", "UTC", "CSV", "JSON", "PDF", "SVG"}
 LANGUAGES = {"English", "Espa", "ol", "Cuba", "xico", "Puerto", "Rico"}
 
 
