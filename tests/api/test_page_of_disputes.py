@@ -142,7 +142,7 @@ def test_the_page_of_disputes_is_spanish_for_whoever_reads_spanish(
     page = f"{here.removeprefix('/v1')}/disputes"
     shown = official.get(page, headers={"Accept": "text/html", "Accept-Language": "es"}).text
     assert '<html lang="es"' in shown
-    for words in ("veredicto: sin determinar", "la mesa espera un fallo", "Ana podía jugar"):
+    for words in ("veredicto: indeterminado", "la mesa espera un fallo", "pudo jugar una ficha"):
         assert words in shown
 
 
