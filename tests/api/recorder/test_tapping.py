@@ -110,7 +110,8 @@ def test_42_pb_15_the_bones_left_and_the_end_of_the_hand_are_one_tap_or_two(
         expect(offer).to_have_text(re.compile("^The rest: .*Bid (made|set)$"))
         expect(offer).not_to_have_attribute("data-deaf", "yes")
         offer.click()
-        all_sent(page, last + 3)
+        expect(offer).to_have_text(re.compile("^(Hand|Game over)"))
+        expect(page.locator("#recorder")).to_have_attribute("data-waiting", "0")
         assert as_meant(events_of(client, match)) == facts[: last + 2]
 
 
