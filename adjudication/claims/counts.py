@@ -7,12 +7,13 @@ from what was stated.
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import NamedTuple
 
 from msgspec import structs
 
 from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import LoggedDeal
-from adjudication.claims.scores import last_bone
+from adjudication.claims.scores import called_for, last_placement, pays_for
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.ruling.settlement import chips_left
 from adjudication.worlds.model import Bound, Totals, pips_left
@@ -304,3 +305,34 @@ def holdings_to_turn_up(case: Case, logged: LoggedDeal) -> Iterator[Observation]
     for seat in range(case.now.players):
         label = message("all that {who} still holds", who=case.name(seat))
         yield Observation(label, left, (logged.slots(seat, end),))
+
+
+# --- before the count -----------------------------------------------------------------------
+
+
+class LastBone(NamedTuple):
+    """The points of the last bone of a hand: what it brings, and what of it is unpaid."""
+
+    due: int = 0
+    unpaid: int = 0
+
+
+def last_bone(case: Case, ended: int, winner: Seat) -> LastBone:
+    """What the last bone brings whoever won the hand that ended at `ended`.
+
+    It comes before the count, paid by then or not (AMB-28, AMB-35).
+    """
+    scored = last_placement(case, ended)
+    if scored is None or case.now.side[scored.seat] != case.now.side[winner]:
+        return LastBone()
+    paid = sum(
+        fact.points
+        for at, fact in case.since(scored.position)
+        if at < ended
+        and isinstance(fact, e.ChipsPaid | e.PointsPegged)
+        and pays_for(fact, scored.position, scored.seat)
+    )
+    due = called_for(case, scored, ended)
+    if due is None:
+        due = scored.points if case.rules.score_call.value == "automatic" else paid
+    return LastBone(due, max(0, due - paid))

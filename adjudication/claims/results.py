@@ -7,13 +7,20 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from adjudication.case.case import Case
-from adjudication.claims.scores import due_for, last_placement, missed_points
+from adjudication.claims.scores import (
+    Scored,
+    due_for,
+    last_placement,
+    missed_points,
+    others_acted,
+)
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.ruling.settlement import answered
 from adjudication.worlds.proofs import Verdict
 from domain import events as e
 from domain.errors import BadClaim
 from domain.match.match import Match
+from domain.match.muggins import open_to_muggins
 from domain.messages.message import Message, all_of, message, points
 from domain.seats import Side
 from domain.winning import Credit, Moment, game_result, leader
@@ -46,7 +53,7 @@ def time_expiry(case: Case, claim: e.Claim) -> Tested:
         signal,
         "finality",
         consequence=_decided_on_time(before, found),
-        evidence=(signal,) if cut in (None, signal) else (signal, cut),
+        evidence=(signal, *_stopped_by(case, signal, cut)),
         words=_words_on_time(case, signal, found),
     )
 
@@ -56,28 +63,55 @@ def _side(match: Match, claim: e.Claim) -> Side | None:
 
 
 def _cut(case: Case, signal: int) -> int | None:
-    """Where the game stops: at the signal, or as an option at the end of that hand, if it came."""
+    """Where the game stops: at the signal, or at the end of that hand, if it came.
+
+    The hand is finished as an option, and where only its count was left.
+    """
     match = case.before(signal)
     hand = match.hand
-    if match.rules.time_expiry.value == "immediate" or hand is None or hand.ended:
+    found = _found_in_time(case, signal)
+    if found:
+        return max(found.values()) + 1
+    if hand is None or hand.ended:
+        return signal
+    if match.rules.time_expiry.value == "immediate" and not hand.lacks_its_count:
         return signal
     ended = (at for at, fact in case.at_table(signal) if isinstance(fact, e.HandEnded))
     return next(ended, None)
+
+
+def _stopped_by(case: Case, signal: int, cut: int | None) -> tuple[int, ...]:
+    """Beside the signal, the events for which the game stopped later than it."""
+    found = tuple(_found_in_time(case, signal))
+    return found if found or cut in (None, signal) else (cut,)
+
+
+def _found_in_time(case: Case, signal: int) -> dict[int, int]:
+    """Of the bones placed after the signal those that an official found placed before it."""
+    rest = _rest_of_the_game(case, signal)
+    placed = {at for at, fact in rest if isinstance(fact, e.BonePlayed)}
+    return {
+        at: fact.event
+        for at, fact in rest
+        if isinstance(fact, e.Observed)
+        and fact.what == "placed_before_signal"
+        and fact.event in placed
+    }
 
 
 def _at_the_signal(case: Case, cut: int) -> _AtTheSignal:
     """Points for bones placed before the cut count, though called or paid after it."""
     match = case.before(cut)
     scores, credited = list(match.scores), list[Side]()
-    paid = {
-        answered(case, at, fact)
-        for at, fact in case.facts
-        if at < cut and isinstance(fact, e.ChipsPaid)
-    }
-    latest = last_placement(case, cut)
-    for at, fact in _rest_of_the_game(case, latest.position if latest else cut - 1):
+    game = _rest_of_the_game(case, match.current_game().started)
+    paid = {answered(case, at, fact): at for at, fact in game if isinstance(fact, e.ChipsPaid)}
+    for at, fact in game:
+        if at < cut and (isinstance(fact, e.ChipsPaid) or paid.get(at, cut) < cut):
+            continue
+        if isinstance(fact, e.HandEnded) and at in paid:
+            continue
         side, cause, points = _credit(case, at, fact)
-        if points <= 0 or at in paid or (at < cut and isinstance(fact, e.ChipsPaid)):
+        if points <= 0:
             continue
         if cause <= cut:
             scores[side] = min(match.target, scores[side] + points)
@@ -100,7 +134,8 @@ def _credit(case: Case, at: int, fact: e.Fact) -> tuple[Side, int, int]:
     side = case.now.side
     if isinstance(fact, e.ScoreCalled):
         placed = last_placement(case, at, fact.seat)
-        return side[fact.seat], placed.position if placed else at, due_for(case, at, fact)[1]
+        due = 0 if placed is None or _amended(case, placed, at) else due_for(case, at, fact)[1]
+        return side[fact.seat], placed.position if placed else at, due
     if isinstance(fact, e.MugginsCalled):
         missed = missed_points(case, at, fact)
         right = missed is not None and missed.points == fact.points
@@ -112,13 +147,26 @@ def _credit(case: Case, at: int, fact: e.Fact) -> tuple[Side, int, int]:
             for one, told in case.facts
         )
         return side[fact.payee], at if cause is None else cause, 0 if called else fact.points
+    if isinstance(fact, e.HandEnded) and fact.winner is not None and fact.ruling is None:
+        return side[fact.winner], at, fact.points or 0
     return 0, at, 0
 
 
+def _amended(case: Case, placed: Scored, call: int) -> bool:
+    """Whether a later call for the same bone takes the place of this one (AMB-33)."""
+    return any(
+        isinstance(fact, e.ScoreCalled)
+        and fact.seat == placed.seat
+        and last_placement(case, at, placed.seat) == placed
+        and not others_acted(case, placed.seat, placed.position, at)
+        for at, fact in case.at_table(call)
+    )
+
+
 def _still_callable(case: Case, cut: int) -> tuple[int, ...]:
-    """By side, the points on the last bone before the cut that its player can still call."""
+    """By side, the points of bones placed before the cut that can still be called or taken."""
     match = case.before(cut)
-    points = [0] * match.sides
+    points = _still_takeable(case, match, cut)
     last = last_placement(case, cut)
     if last is None:
         return tuple(points)
@@ -128,8 +176,21 @@ def _still_callable(case: Case, cut: int) -> tuple[int, ...]:
             return tuple(points)
         if isinstance(fact, e.ScoreCalled) and fact.seat == last.seat:
             due = due_for(case, at, fact)[1]
-    points[match.side[last.seat]] = last.points - due
+    points[match.side[last.seat]] += last.points - due
     return tuple(points)
+
+
+def _still_takeable(case: Case, match: Match, cut: int) -> list[int]:
+    """By side, the points that others missed before the cut and that muggins can still take."""
+    points = [0] * match.sides
+    acts = (e.BonePlayed, e.Passed, e.BoneDrawn, e.HandEnded, e.GameEnded, e.GameStarted)
+    since = [fact for _, fact in case.since(cut)]
+    if match.hand is None or any(isinstance(fact, acts) for fact in since):
+        return points
+    taken = {fact.seat for fact in since if isinstance(fact, e.MugginsCalled)}
+    for seat in set(range(match.players)) - taken:
+        points[match.side[seat]] += sum(one.points for one in open_to_muggins(match, seat))
+    return points
 
 
 def _won_by(case: Case, signal: int, claimed: Side | None, found: _AtTheSignal | None) -> Verdict:

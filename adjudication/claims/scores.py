@@ -14,9 +14,9 @@ from adjudication.ruling.settlement import chips_left
 from domain import events as e
 from domain.fives.scoring import Transfer, board_score, payer_of
 from domain.match.muggins import chance_at_muggins
-from domain.messages.message import message, points
+from domain.messages.message import Message, message, points
 from domain.seats import Seat
-from domain.winning import Moment
+from domain.winning import GameResult, Moment
 
 
 class Scored(NamedTuple):
@@ -28,13 +28,28 @@ class Scored(NamedTuple):
 
 
 def scored_at(case: Case, position: int) -> Scored | None:
-    """The placement at `position` with its score; None if no bone was placed there."""
+    """The placement at `position` with its score; None if no bone was placed there.
+
+    One placed after the game was over scores nothing (PDA-2, HF-WIN-1, FU-WG-1, UDL-G1, UDL-11).
+    """
     for fact in case.at(position):
         if isinstance(fact, e.BonePlayed):
             match = case.before(position + 1)
             total = match.current_hand().layout.open_total
-            return Scored(position, fact.seat, board_score(match.rules, total))
+            scored = 0 if is_after_end(case, position) else board_score(match.rules, total)
+            return Scored(position, fact.seat, scored)
     return None
+
+
+def is_after_end(case: Case, position: int) -> bool:
+    """Whether a game was over before this event in it, as all that is on record has it."""
+    result = _result(case, position)
+    return result is not None and result.at.position < position
+
+
+def _result(case: Case, position: int) -> GameResult | None:
+    """How the game came out in which this event is."""
+    return case.now.games[case.before(position).current_game().number].result
 
 
 def last_placement(case: Case, before: int, seat: Seat | None = None) -> Scored | None:
@@ -165,8 +180,17 @@ def score_call(case: Case, claim: e.Claim) -> Tested:
                 position=position,
                 scored=points(true),
             ),
+            *_after_end(case, scored),
         ),
     )
+
+
+def _after_end(case: Case, scored: Scored | None) -> tuple[Message, ...]:
+    """In words: that the game was over before this bone."""
+    if scored is None or not is_after_end(case, scored.position):
+        return ()
+    scores = "–".join(map(str, case.before(scored.position).scores))
+    return (message("The game had been won before that, at {scores}.", scores=scores),)
 
 
 def missed_score(case: Case, claim: e.Claim) -> Tested:
@@ -203,6 +227,7 @@ def missed_score(case: Case, claim: e.Claim) -> Tested:
             else message("It was not claimed before event {shut}.", shut=shut)
             if shut
             else message("It can still be called."),
+            *_after_end(case, scored),
         ),
     )
 
@@ -217,9 +242,7 @@ def _claimed_in_window(case: Case, position: int, seat: Seat) -> tuple[bool, int
     for at, fact in case.at_table(position):
         if isinstance(fact, e.ScoreCalled) and fact.seat == seat:
             return True, None
-        if isinstance(fact, e.ChipsPaid | e.PointsPegged) and _pays_for(
-            fact, position, seat, ended
-        ):
+        if isinstance(fact, e.ChipsPaid | e.PointsPegged) and pays_for(fact, position, seat, ended):
             return True, None
         if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != seat:
             return False, at
@@ -230,7 +253,7 @@ def _claimed_in_window(case: Case, position: int, seat: Seat) -> tuple[bool, int
     return False, None
 
 
-def _pays_for(
+def pays_for(
     fact: e.ChipsPaid | e.PointsPegged, placement: int, seat: Seat, ended: int | None = None
 ) -> bool:
     """Whether a payment to this player may be for this placement.
@@ -296,12 +319,22 @@ def missed_points(case: Case, call: int, fact: e.MugginsCalled) -> Scored | None
 def _open_to_muggins(case: Case, call: int, fact: e.MugginsCalled) -> Iterator[Scored]:
     """The scores of this hand that the caller may take at `call`, the latest first (AMB-31)."""
     for at, placed in case.back(call):
-        if isinstance(placed, e.HandStarted):
+        if isinstance(placed, e.HandStarted) or _is_too_late(case, call, fact.seat):
             return
         if isinstance(placed, e.BonePlayed) and _is_open(case, at, call, fact.seat):
             missed = _missed(case, at, call)
             if missed.points > 0 and not _taken(case, at, call, fact.seat, missed.points):
                 yield missed
+
+
+def _is_too_late(case: Case, call: int, caller: Seat) -> bool:
+    """Whether the game was over before: time takes nothing that was open then (AMB-39)."""
+    result = _result(case, call)
+    if result is None or result.how != "time":
+        return is_after_end(case, call)
+    acts = (e.BonePlayed, e.Passed)
+    own = (at for at, one in case.back(call) if isinstance(one, acts) and one.seat == caller)
+    return is_after_end(case, next(own, call))
 
 
 def _is_open(case: Case, placement: int, call: int, caller: Seat) -> bool:
@@ -345,34 +378,3 @@ def called_for(case: Case, scored: Scored, before: int) -> int | None:
         call for call in calls if not others_acted(case, scored.seat, scored.position, call[0])
     ]
     return due_for(case, *(in_time or calls)[-1])[1] if calls else None
-
-
-# --- before the count of a hand ----------------------------------------------------------------
-
-
-class LastBone(NamedTuple):
-    """The points of the last bone of a hand: what it brings, and what of it is unpaid."""
-
-    due: int = 0
-    unpaid: int = 0
-
-
-def last_bone(case: Case, ended: int, winner: Seat) -> LastBone:
-    """What the last bone brings whoever won the hand that ended at `ended`.
-
-    It comes before the count, paid by then or not (AMB-28, AMB-35).
-    """
-    scored = last_placement(case, ended)
-    if scored is None or case.now.side[scored.seat] != case.now.side[winner]:
-        return LastBone()
-    paid = sum(
-        fact.points
-        for at, fact in case.since(scored.position)
-        if at < ended
-        and isinstance(fact, e.ChipsPaid | e.PointsPegged)
-        and _pays_for(fact, scored.position, scored.seat)
-    )
-    due = called_for(case, scored, ended)
-    if due is None:
-        due = scored.points if case.rules.score_call.value == "automatic" else paid
-    return LastBone(due, max(0, due - paid))

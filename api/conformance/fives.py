@@ -203,13 +203,17 @@ FLAT = {"bogus_hand": 50}
 
 
 def penalty(vector: Vector) -> VectorAnswer:
-    """The points of a penalty, before the payer's chips cap them."""
+    """The points of a penalty, before the payer's chips cap them.
+
+    Only a book that gives the opponent the choice lets them decline the additional points.
+    """
+    chosen = any(one.remedy.elect for one in book(vector["ruleset"]).infractions)
     return {
         "points": scoring.bogus_points(
             rules_of(vector),
             FLAT[vector["penalty"]],
             vector["pips_in_hand"],
-            vector.get("takes_additional", True),
+            vector.get("takes_additional", True) or not chosen,
         )
     }
 

@@ -241,8 +241,10 @@ def next_opening(
     }.get(rule)
     if seat is not None:
         return NextOpening("any_domino", seat, or_partner=rule == "winning_side")
-    # Nobody holds the Domino yet (first hand of the game): Big 6 again (AMB-20).
-    return NextOpening("lots" if rule == "lots" else "highest_double")
+    if rule in ("lots", "highest_double"):
+        return NextOpening(rule)
+    # Nobody holds the Domino, or is known to have opened: as in the first hand (AMB-20, AMB-22).
+    return NextOpening(rules.first_opening.value)
 
 
 def opening_rank(rules: Fives, bone: Bone) -> tuple[int, int, int]:

@@ -85,15 +85,21 @@ def points_pegged(m: MatchState, position: int, fact: e.PointsPegged) -> None:
 
 
 def called(m: MatchState, position: int, fact: e.ScoreCalled | e.MugginsCalled) -> None:
-    """Points are called for the bone placed last."""
+    """Points are called for the bone placed last, or taken for one whose score was missed."""
     game, hand = m.current_game(), m.current_hand()
     now = game.can_be_paid(m.moment)
     game.called[fact.seat] = now
-    if hand.last_play is not None:
-        game.causes[now] = hand.last_play.at
     if isinstance(fact, e.ScoreCalled):
+        last = hand.last_play
+        if last is not None and last.seat == fact.seat:
+            game.causes[now] = last.at
+            if not hand.passes:
+                due = min(fact.points, hand.dues.brought)
+                game.claimed[last.at, m.side[fact.seat]] = due
         hand.dues = hand.dues.called(fact.seat, fact.points)
         return
     missed = [one for one in open_to_muggins(m, fact.seat) if one.points == fact.points]
     if missed:
+        game.causes[now] = missed[0].at
+        game.claimed[missed[0].at, m.side[fact.seat]] = fact.points
         hand.dues = hand.dues.taken(missed[0], fact.seat)

@@ -13,6 +13,7 @@ from domain.match.disputes import RuledEnd
 from domain.match.game import Ending, F, Game
 from domain.match.hand import Hand
 from domain.match.match_state import MatchState
+from domain.match.muggins import open_to_muggins
 from domain.seats import Side
 from domain.winning import START, Moment
 
@@ -176,31 +177,61 @@ def time_called(m: MatchState, position: int, fact: e.TimeCalled) -> None:
         return
     game.signal = m.moment
     hand = game.hand
-    if game.stops == "finish_hand" and hand is not None and _in_progress(hand):
+    if hand is not None and _is_finished_first(game, hand):
         game.cut_in = hand.number
     if game.cut is not None:
         _can_still_be_called(m, game)
     game.recount()
 
 
-def _in_progress(hand: Hand) -> bool:
-    """Whether a hand goes on; one of 42 once anybody has bid (42-GP-2, AMB-56)."""
-    return hand.ended is None and (hand.tricks is None or bool(hand.tricks.bids))
+def placed_in_time(m: MatchState, position: int) -> None:
+    """An official finds that a bone was placed before the signal: it still scores (AMB-39)."""
+    game, hand = m.game, m.hand
+    if game is None or hand is None or game.signal is None:
+        return
+    placed = next((one.at for one in hand.acts if one.at.position == position), None)
+    if placed is None or placed < game.signal:
+        return
+    game.signal = placed
+    game.credits = [
+        replace(one, at=placed) if one.cause == placed < one.at else one for one in game.credits
+    ]
+    if game.result is not None and game.result.how in ("time", "overtime"):
+        game.result = None
+    if game.cut is not None:
+        _can_still_be_called(m, game)
+    game.recount()
+
+
+def _is_finished_first(game: Game, hand: Hand) -> bool:
+    """Whether the game stops with the hand, since it goes on, or only its count is left.
+
+    One of 42 goes on once anybody has bid (42-GP-2, AMB-56). Whoever has no bones left when
+    time is called has ended the hand by that (UDL-G7, AMB-39).
+    """
+    if hand.ended is not None:
+        return False
+    if hand.tricks is not None:
+        return game.stops == "finish_hand" and bool(hand.tricks.bids)
+    return game.stops == "finish_hand" or hand.lacks_its_count
 
 
 def _can_still_be_called(m: MatchState, game: Game) -> None:
-    """What came before the cut and is not paid: the last bone's score, the hand's count.
+    """What came before the cut and is not paid: what was called, or can be, and the hand's count.
 
     Nothing in a game that was won before: what is paid for it counts no more.
     """
     hand = game.hand
     if hand is None or not m.is_fives or game.conceded or game.result is not None:
         return
-    last, end = hand.last_play, game.hands[-1].end
+    due = dict(game.claimed)
+    for seat in range(m.players):
+        due.update({(one.at, m.side[seat]): one.points for one in open_to_muggins(m, seat)})
+    last = hand.last_play
     if last is not None and not hand.passes:
-        due = board_score(m.rules, last.open_total) - game.credited(last.at)
-        game.pending[last.at] = max(0, due)
-    if end is not None and end.fact.points:
-        due = end.fact.points - game.credited(end.recorded)
-        game.pending[end.recorded] = max(0, due)
-    game.pending = {at: points for at, points in game.pending.items() if points}
+        due[last.at, m.side[last.seat]] = board_score(m.rules, last.open_total)
+    for end in (one.end for one in game.hands):
+        if end is not None and end.fact.points and end.fact.winner is not None:
+            due[end.recorded, m.side[end.fact.winner]] = end.fact.points
+    unpaid = {one: points - game.credited(*one) for one, points in due.items()}
+    game.pending = {one: points for one, points in unpaid.items() if points > 0}

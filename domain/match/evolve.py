@@ -21,6 +21,7 @@ from domain.match.endings import (
     game_ended,
     hand_ended,
     match_ended,
+    placed_in_time,
     resigned,
     result_agreed,
     reverse,
@@ -249,7 +250,9 @@ def _reshake_elected(m: MatchState, position: int, fact: e.ReshakeElected) -> No
 
 
 def _observed(m: MatchState, position: int, fact: e.Observed) -> None:
-    """How late a side came is kept as found; that it forfeits the game is a ruling's."""
+    """When a bone was placed counts as found, and how late a side came; a forfeit is a ruling's."""
+    if fact.what == "placed_before_signal" and fact.event is not None:
+        placed_in_time(m, fact.event)
     if fact.what != "late" or fact.seat is None:
         return
     game = m.game if m.game is not None and m.game.ended is None else None

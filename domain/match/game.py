@@ -18,7 +18,7 @@ from domain.copying import state
 from domain.fives.chips import Ledger
 from domain.match.hand import Hand
 from domain.seats import Seat, Side
-from domain.winning import START, Credit, GameResult, Moment, game_result, total
+from domain.winning import START, Credit, GameResult, Moment, game_result, leader, total
 
 Stops = Literal["none", "immediate", "finish_hand"]
 """What expired time stops: nothing, the game at the signal, or at the end of that hand."""
@@ -134,8 +134,8 @@ class Game(Struct):
     tied : who drew the highest lots alike and draws again
     signal : when it was signalled that its time, or the match's, has expired
     cut_in : the hand that was in progress at the signal and is completed, by its number
-    pending : what came before the cut and can still be called or paid, with its points; what
-        may be called or paid in play is `domain.match.dues`
+    pending : what came before the cut and can still be called, taken or paid, and by which
+        side, with its points; what may be called or paid in play is `domain.match.dues`
     result : how it came out, None while nothing has decided it
     scores : the scores by side, without what came after its result
     hand : the hand on the table, or the last one until the next begins
@@ -146,6 +146,7 @@ class Game(Struct):
     late : the minutes that each side came late, as found by an official (42-GP-1)
     called : the last call, or end of a hand, that each seat can be paid for
     causes : the bone that each call is about
+    claimed : the points that were called in time for a bone, or taken, by the side that did
     answered : where a correction put several facts at one position, the last of them that
         can be paid for
     moved : the position at which chips last moved, by (colour, holder)
@@ -165,7 +166,7 @@ class Game(Struct):
     conceded: list[Ending[e.GameEnded]] = []
     signal: Moment | None = None
     cut_in: int | None = None
-    pending: dict[Moment, int] = {}
+    pending: dict[tuple[Moment, Side], int] = {}
     result: GameResult | None = None
     scores: tuple[int, ...] = ()
     hand: Hand | None = None
@@ -181,6 +182,7 @@ class Game(Struct):
     late: tuple[int, ...] = (0, 0)
     called: dict[Seat, Moment] = {}
     causes: dict[Moment, Moment] = {}
+    claimed: dict[tuple[Moment, Side], int] = {}
     answered: dict[int, Moment] = {}
     moved: dict[tuple[Seat, Seat], int] = {}
     unpaid: dict[tuple[Seat, Seat], int] = {}
@@ -259,9 +261,10 @@ class Game(Struct):
         What is for a bone or a hand before the cut counts before it, while it can be called.
         """
         at = now if act is None else act
-        if cause is not None and cause in self.pending:
-            at = cause
-            del self.pending[cause]
+        if cause is not None and self.pending:
+            gained = (side for side, more in enumerate(change) if more > 0)
+            if any(self.pending.pop((cause, side), None) is not None for side in gained):
+                at = cause
         self.credits.append(Credit(at, now, change, cause))
         if at == now and self.result is None and self.signal is None:
             self.scores = total(self.scores, self.credits[-1:])
@@ -279,16 +282,16 @@ class Game(Struct):
         """What a payment is for that names this position."""
         return self.answered.get(position, Moment(position))
 
-    def credited(self, cause: Moment) -> int:
-        """The points credited so far for one bone, or one hand."""
-        return sum(max(0, *one.change) for one in self.credits if one.cause == cause)
+    def credited(self, cause: Moment, side: Side) -> int:
+        """The points credited so far to one side for one bone, or one hand."""
+        return sum(max(0, one.change[side]) for one in self.credits if one.cause == cause)
 
     def close_calls(self, *, called_too: bool) -> None:
         """Somebody acts: what could still be called for the time before the cut cannot be now."""
         if not self.pending:
             return
         kept = () if called_too else self.causes.values()
-        self.pending = {at: points for at, points in self.pending.items() if at in kept}
+        self.pending = {due: points for due, points in self.pending.items() if due[0] in kept}
         self.recount()
 
     def recount(self) -> None:
@@ -317,8 +320,10 @@ class Game(Struct):
         """Whether what can still be called may change who was ahead when time expired."""
         if not self.pending or found.how not in ("time", "overtime"):
             return False
-        first, second = sorted(found.scores, reverse=True)[:2]
-        return found.how == "overtime" or first - second <= sum(self.pending.values())
+        most = list(found.scores)
+        for (_, side), points in self.pending.items():
+            most[side] += points * (side != found.winner)
+        return found.how == "overtime" or leader(most) != found.winner
 
     def _as_ruled(self, found: GameResult | None) -> GameResult | None:
         """The result as rulings have it, which may levy scores alone; None without any."""

@@ -228,6 +228,12 @@ class Hand:
         empty = [seat for seat, held in enumerate(self.held) if held == 0]
         return empty[0] if len(empty) == 1 else None
 
+    @property
+    def lacks_its_count(self) -> bool:
+        """Whether the last bone that was placed was somebody's last, and nobody said so yet."""
+        last = self.last_play
+        return self.ended is None and last is not None and self.went_out() == last.seat
+
     def pips_shown(self) -> list[int] | None:
         """The pips of each holding, where each player has shown all that they hold."""
         masks = [self.shown.get(seat, 0) & self.known[seat] for seat in range(len(self.held))]

@@ -18,6 +18,7 @@ from tests.adjudication import (
     plain_officials,
     plain_payments,
     plain_points,
+    plain_time,
 )
 from tests.adjudication import careless_officials as made
 from tests.adjudication import plain_straight as straight
@@ -213,7 +214,7 @@ def _of_hand_ends(book: str) -> dict[str, Kind]:
         "time_expiry": Kind(
             hand(scoring=0.6, clock=0.06),
             against_each("time_expiry", e.TimeCalled),
-            plain_points.time_expiry,
+            plain_time.time_expiry,
         ),
     }
 

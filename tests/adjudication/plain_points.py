@@ -5,11 +5,10 @@ where it does not decide yet.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from domain import events as e
-from tests.adjudication.plain_record import TARGET, Record, is_misplay
-from tests.adjudication.plain_results import results
+from tests.adjudication.plain_record import Record, is_misplay
+from tests.adjudication.plain_results import after_end, game_of, results
 
 CALLED = ("PDA", "UDL")
 """Where a score is lost unless it is called (PDA-6c, UDL-4, AMB-30, AMB-32)."""
@@ -49,11 +48,11 @@ def placement(r: Record, before: int, seat: int | None = None) -> int | None:
 
 
 def scored(r: Record, play: int) -> int:
-    """The points that a bone scored when it was placed."""
-    return r.table(play + 1).score()
+    """The points that a bone scored when it was placed, which is nothing after the game."""
+    return 0 if after_end(r, play) else r.table(play + 1).score()
 
 
-def _anybody_else(r: Record, seat: int, after: int, before: int) -> bool:
+def anybody_else(r: Record, seat: int, after: int, before: int) -> bool:
     """Whether another has played or passed in between."""
     return any(
         isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != seat
@@ -62,7 +61,7 @@ def _anybody_else(r: Record, seat: int, after: int, before: int) -> bool:
     )
 
 
-def _true_and_due(r: Record, call: int) -> tuple[int, int]:
+def true_and_due(r: Record, call: int) -> tuple[int, int]:
     """What the caller's last bone scores, and what their call earns (AMB-30, 33, 66)."""
     fact = r.fact(call, e.ScoreCalled)
     play = placement(r, call, fact.seat)
@@ -71,13 +70,13 @@ def _true_and_due(r: Record, call: int) -> tuple[int, int]:
     true = scored(r, play)
     if r.book not in CALLED:
         return true, true
-    late = _anybody_else(r, fact.seat, play, call)
+    late = anybody_else(r, fact.seat, play, call)
     return true, 0 if late else min(fact.points, true)
 
 
 def score_call(r: Record, c: e.Claim) -> bool:
     """CL-26: the amount called is the score of their last bone, in time where that matters."""
-    true, due = _true_and_due(r, c.event or 0)
+    true, due = true_and_due(r, c.event or 0)
     return r.fact(c.event, e.ScoreCalled).points == true == due > 0
 
 
@@ -129,17 +128,28 @@ def unpaid_last(r: Record, ended: int, side: int) -> int:
     return max(0, due)
 
 
-def _missed(r: Record, call: int) -> int:
+def missed(r: Record, call: int) -> int:
     """What the caller of muggins may take of what an opponent missed (UDL-4, AMB-31).
 
     Of several bones the one whose points are called, else the last.
     """
     fact = r.fact(call, e.MugginsCalled)
-    found = list(_open_to_muggins(r, call, fact.seat)) if r.book == "UDL" else []
+    may = r.book == "UDL" and not _is_too_late(r, call, fact.seat)
+    found = list(open_to_muggins(r, call, fact.seat)) if may else []
     return fact.points if fact.points in found else next(iter(found), 0)
 
 
-def _open_to_muggins(r: Record, call: int, caller: int) -> Iterator[int]:
+def _is_too_late(r: Record, call: int, caller: int) -> bool:
+    """Whether the game was over; where time ended it, whether the caller acted after that."""
+    game = game_of(r, call)
+    if game is None or game.won is None or game.won_at != game.signal:
+        return after_end(r, call)
+    acts = (e.BonePlayed, e.Passed)
+    own = (at for at, one in r.back(call) if isinstance(one, acts) and one.seat == caller)
+    return after_end(r, next(own, call))
+
+
+def open_to_muggins(r: Record, call: int, caller: int) -> Iterator[int]:
     """The points of each bone of this hand that the caller may take, the last bone's first."""
     for play, fact in r.back(call):
         if isinstance(fact, e.HandStarted | e.HandEnded):
@@ -178,7 +188,7 @@ def called(r: Record, play: int, before: int) -> int:
     for at, fact in r.since(play):
         named = isinstance(fact, e.ScoreCalled) and fact.seat == seat
         if at < before and named and placement(r, at, seat) == play:
-            due = due if _anybody_else(r, seat, play, at) else _true_and_due(r, at)[1]
+            due = due if anybody_else(r, seat, play, at) else true_and_due(r, at)[1]
     return due
 
 
@@ -192,7 +202,7 @@ def _first_act(r: Record, play: int, seat: int) -> int | None:
 
 def muggins(r: Record, c: e.Claim) -> bool:
     """CL-29: exactly what the opponent missed, after one's own play and before another's."""
-    return 0 < r.fact(c.event, e.MugginsCalled).points == _missed(r, c.event or 0)
+    return 0 < r.fact(c.event, e.MugginsCalled).points == missed(r, c.event or 0)
 
 
 # --- payments -----------------------------------------------------------------------------
@@ -205,9 +215,9 @@ def due_for(r: Record, at: int, fact: e.ChipsPaid | e.PointsPegged) -> int | Non
     answered = r.fact(cause, object)
     match answered:
         case e.ScoreCalled():
-            return _true_and_due(r, cause)[1]
+            return true_and_due(r, cause)[1]
         case e.MugginsCalled():
-            return min(answered.points, _missed(r, cause))
+            return min(answered.points, missed(r, cause))
         case e.BonePlayed():
             return 0 if put_right(r, cause) else scored(r, cause)
         case _:
@@ -235,85 +245,6 @@ def chips_short(r: Record, c: e.Claim) -> bool:
 
 
 # --- results -------------------------------------------------------------------------------
-
-
-class _Credit(NamedTuple):
-    """Points to a side at an event, for something that happened at `cause`."""
-
-    at: int
-    side: int
-    points: int
-    cause: int
-
-
-def time_expiry(r: Record, c: e.Claim) -> bool | None:
-    """CL-36: this player won on time: more points at the signal; level, the first credit after.
-
-    What is called or paid afterwards for something before the signal counts to it (AMB-39).
-    """
-    signal = c.event or 0
-    scores = r.scores(signal)
-    if results(r, signal).games and max(results(r, signal).games.items())[1].won is not None:
-        return False
-    rest = list(r.since(placement(r, signal) or signal - 1))
-    ends = [at for at, fact in rest if isinstance(fact, e.GameEnded | e.GameStarted)]
-    end = min(ends, default=r.log[-1][0] + 1)
-    paid = {cause_of(r, at, fact) for at, fact in r.back(signal) if isinstance(fact, e.ChipsPaid)}
-    late: list[int] = []
-    for at, fact in rest:
-        _, side, points, cause = _credit(r, at, fact)
-        settled = at < signal and (at in paid or isinstance(fact, e.ChipsPaid))
-        if points <= 0 or settled or at >= end:
-            continue
-        if cause < signal:
-            scores[side] = min(TARGET[r.book], scores[side] + points)
-        else:
-            late.append(side)
-    winner = _on_time(scores, late)
-    most = [points + more for points, more in zip(scores, _callable(r, signal), strict=True)]
-    if _on_time(most, late) != winner or (winner is None and not ends):
-        return None
-    return winner == (None if c.against is None else r.side[c.against])
-
-
-def _on_time(scores: list[int], late: list[int]) -> int | None:
-    if scores[0] != scores[1]:
-        return scores.index(max(scores))
-    return late[0] if late else None
-
-
-def _callable(r: Record, signal: int) -> list[int]:
-    """What can still be called for the last bone before the signal, by side."""
-    open_still, play = [0, 0], placement(r, signal)
-    if play is None:
-        return open_still
-    seat, due = r.fact(play, e.BonePlayed).seat, 0
-    for at, fact in r.since(play):
-        if isinstance(fact, e.BonePlayed | e.Passed | e.GameEnded | e.GameStarted):
-            return open_still
-        if isinstance(fact, e.ScoreCalled) and fact.seat == seat:
-            due = _true_and_due(r, at)[1]
-    open_still[r.side[seat]] = scored(r, play) - due
-    return open_still
-
-
-def _credit(r: Record, at: int, fact: e.Fact) -> _Credit:
-    """What this call earns, or this payment, where it answers no call."""
-    nothing = _Credit(at, 0, 0, at)
-    match fact:
-        case e.ScoreCalled():
-            cause = placement(r, at, fact.seat)
-            return _Credit(at, r.side[fact.seat], _true_and_due(r, at)[1], cause or at)
-        case e.MugginsCalled() if 0 < fact.points == _missed(r, at):
-            acts = (one for one, told in r.back(at) if isinstance(told, e.BonePlayed | e.Passed))
-            return _Credit(at, r.side[fact.seat], fact.points, placement(r, next(acts)) or at)
-        case e.ChipsPaid():
-            cause = cause_of(r, at, fact)
-            if cause and isinstance(r.fact(cause, object), e.ScoreCalled | e.MugginsCalled):
-                return nothing
-            return _Credit(at, r.side[fact.payee], fact.points, cause or at)
-        case _:
-            return nothing
 
 
 def score_card(r: Record, c: e.Claim) -> bool:

@@ -110,6 +110,11 @@ class Record:
         """The points in a player's own chips that they have before an event."""
         return self.sights[at].purses[seat][seat]
 
+    def went_out(self, at: int, seat: int) -> bool:
+        """Whether that player alone had no bones left before an event."""
+        held = self.sights[at].held
+        return not held[seat] and held.count(0) == 1
+
     def payer(self, payee: int) -> int | None:
         payers = naive.PAYER.get((self.book, self.players))
         return None if payers is None else payers[payee]

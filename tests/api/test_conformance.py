@@ -55,6 +55,17 @@ def test_every_vector_of_the_fives_games_passes(file: str) -> None:
     assert told.exit_code == 0, told.output
 
 
+def test_a_book_without_the_choice_gives_the_whole_penalty(tmp_path: Path) -> None:
+    """PDA-9c lets the opponent decline what is more than fifty; HF-BOG-3 does not ask."""
+    asked = {"kind": "penalty", "penalty": "bogus_hand", "takes_additional": False}
+    books = {"PDA": 50, "HF": 60}
+    vectors = [
+        {**asked, "id": book, "ruleset": book, "pips_in_hand": 58, "expect": {"points": points}}
+        for book, points in books.items()
+    ]
+    assert conformance(write(tmp_path, *vectors)).exit_code == 0
+
+
 def test_a_failure_prints_the_differing_fields_alone(tmp_path: Path) -> None:
     told = conformance(write(tmp_path, ROUNDING))
     assert told.exit_code == 1

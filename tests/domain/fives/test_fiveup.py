@@ -4,10 +4,17 @@ import pytest
 
 from domain import events as e
 from domain.bones import Bone
-from domain.fives.scoring import NextOpening, Transfer, board_score, hand_points, sides_of
+from domain.fives.scoring import (
+    NextOpening,
+    Transfer,
+    board_score,
+    hand_points,
+    next_opening,
+    sides_of,
+)
 from domain.match.match import Match
 from domain.rulebooks.fiveup import RULES
-from tests.table import domino, lay, layout, lock, scores, told
+from tests.table import domino, lay, layout, lock, rules_of, scores, told
 
 LOTS = e.LotsDrawn((e.Lot(0, Bone("4-2")), e.Lot(1, Bone("6-3"))))
 
@@ -76,6 +83,12 @@ def test_amb_22_after_a_block_lots_are_drawn_again() -> None:
     again = e.LotsDrawn((e.Lot(0, Bone("6-6")), e.Lot(1, Bone("6-5"))))
     match = told("FU", *BLOCKED, again, e.HandStarted(2))
     assert opening(match) == NextOpening("any_domino", 0)
+
+
+def test_amb_22_where_nobody_is_known_to_have_opened_lots_are_drawn() -> None:
+    rules = rules_of("FU", block_next="previous_starter")
+    assert next_opening(rules, "lock", 0, previous=1).seat == 1
+    assert next_opening(rules, "lock", 0) == NextOpening("lots")
 
 
 def test_amb_22_the_lots_of_an_earlier_hand_say_nothing_after_a_block() -> None:

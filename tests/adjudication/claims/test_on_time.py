@@ -1,0 +1,136 @@
+"""Time is called: what was placed before it counts, by the record and by the claim alike."""
+
+from random import Random
+
+import pytest
+
+from domain import events as e
+from domain.match.match import Match, fold
+from tests.adjudication.careless import Manners, hand
+from tests.adjudication.hearings import Told, heard, recorded, table
+from tests.table import bones
+
+SIGNAL = e.TimeCalled()
+BESIDE = "0 plays 6-5"
+NOBODY_CALLS = (BESIDE, "1 plays 5-4 on 6-5", "0 plays 6-3 on 6-5")
+"""South's 5-4 scores ten and is not called; then North plays, and may take them."""
+
+
+def level(*told: Told, before: tuple[int, int] = (15, 20)) -> list[e.Fact]:
+    """A game of UDL in which North is five points behind, told from its first bone."""
+    opened, *rest = table("UDL", best_of=3)
+    assert isinstance(opened, e.MatchOpened)
+    started = e.MatchOpened(
+        opened.book, opened.version, opened.sha256, opened.players, best_of=3, scores=before
+    )
+    return recorded([started, *rest], *told)
+
+
+def stands(facts: list[e.Fact]) -> tuple[int, int | None, list[str]]:
+    """North's score and who has won, by the record; and the claim that each won on time."""
+    match: Match = fold(enumerate(facts, 1))
+    signal = facts.index(SIGNAL) + 1
+    claims = [heard(facts, "time_expiry", signal, against=seat).verdict for seat in (0, 1)]
+    return match.scores[0], match.game_winner, claims
+
+
+BEFORE_THE_SIGNAL = {
+    "called, the next bone placed, not paid": ("0 plays 6-4", "0 calls 10", "1 plays 4-0 on 6-4"),
+    "called and not paid": ("0 plays 6-4", "0 calls 10"),
+    "muggins called and not paid": (*NOBODY_CALLS, "0 muggins 10"),
+    "muggins called, the next bone placed, not paid": (
+        *NOBODY_CALLS,
+        "0 muggins 10",
+        "1 plays 4-1 on 5-4",
+    ),
+}
+
+
+@pytest.mark.parametrize("told", BEFORE_THE_SIGNAL.values(), ids=BEFORE_THE_SIGNAL)
+def test_amb_39_what_was_called_before_the_signal_counts_though_it_is_paid_after_it(
+    told: tuple[str, ...],
+) -> None:
+    assert stands(level(*told, SIGNAL)) == (15, None, ["proved", "refuted"])
+    assert stands(level(*told, SIGNAL, "1 pays 0 10")) == (25, 0, ["proved", "refuted"])
+
+
+def test_amb_39_muggins_that_was_open_at_the_signal_may_still_be_called() -> None:
+    facts = level(*NOBODY_CALLS, SIGNAL)
+    assert stands(facts) == (15, None, ["undetermined", "undetermined"])
+    taken = recorded(facts, "0 muggins 10", "1 pays 0 10")
+    assert stands(taken) == (25, 0, ["proved", "refuted"])
+    passed_over = recorded(facts, "1 draws")
+    assert stands(passed_over)[2] == ["refuted", "proved"]
+
+
+def test_amb_39_muggins_that_opens_after_the_signal_takes_nothing_in_a_game_that_is_over() -> None:
+    facts = level("0 plays 6-4", "0 calls 5", "1 pays 0 5", SIGNAL, before=(15, 30))
+    late = recorded(facts, "1 plays 4-1 on 6-4", "1 muggins 5")
+    assert heard(late, "muggins", len(late)).verdict == "refuted"
+
+
+def test_amb_39_a_hand_whose_last_bone_was_placed_before_the_signal_is_counted() -> None:
+    opened = level()[0]
+    facts = [opened, e.GameStarted(1), e.HandStarted(1, opens="any_domino", by=0)]
+    drawn = (e.OpeningDrawn(0, 1, bones("6-5")), e.OpeningDrawn(1, 2, bones("6-4 1-0")))
+    out = recorded(facts, *drawn, BESIDE, "0 domino", SIGNAL, "1 shows 6-4 1-0")
+    assert fold(enumerate(out, 1)).game_winner is None
+    ended = recorded(out, e.HandEnded("domino", 0, 10))
+    assert heard(ended, "hand_points", len(ended)).verdict == "proved"
+    assert stands(recorded(ended, "1 pays 0 10")) == (25, 0, ["proved", "refuted"])
+
+
+def test_amb_39_a_count_that_is_owed_when_the_next_hand_begins_counts_before_the_signal() -> None:
+    opened = level()[0]
+    facts = [opened, e.GameStarted(1), e.HandStarted(1, opens="any_domino", by=0)]
+    drawn = (e.OpeningDrawn(0, 1, bones("6-5")), e.OpeningDrawn(1, 2, bones("6-4 1-0")))
+    ended = recorded(facts, *drawn, BESIDE, "0 domino", e.HandEnded("domino", 0, 10))
+    paid = recorded(ended, e.HandStarted(2), SIGNAL, "1 pays 0 10")
+    assert stands(paid) == (25, 0, ["proved", "refuted"])
+
+
+@pytest.mark.parametrize("found_first", [True, False])
+def test_amb_39_a_bone_found_placed_before_the_signal_wins_the_game(found_first: bool) -> None:
+    facts = level(BESIDE, SIGNAL, "1 plays 5-4 on 6-5", "1 calls 10", before=(25, 20))
+    call = len(facts)
+    assert stands(facts)[1:] == (0, ["proved", "refuted"])
+    assert heard(facts, "score_call", call).verdict == "refuted"
+    found = e.Observed("placed_before_signal", 1, event=call - 1)
+    paid = e.ChipsPaid(0, 1, 10, answers=call)
+    facts = recorded(facts, *((found, paid) if found_first else (paid, found)))
+    assert stands(facts)[1:] == (1, ["refuted", "proved"])
+    assert heard(facts, "score_call", call).verdict == "proved"
+
+
+@pytest.mark.parametrize("book", ["PDA", "HF", "UDL"])
+def test_cl_32_a_bone_placed_after_the_game_was_won_scores_nothing(book: str) -> None:
+    told = ("0 plays 6-4", "0 calls 10", "1 pays 0 10", "1 plays 6-1 on 6-4", "1 calls 5")
+    opened, *rest = table(book, best_of=3)
+    assert isinstance(opened, e.MatchOpened)
+    won = e.MatchOpened(book, opened.version, opened.sha256, opened.players, scores=(140, 0))
+    facts = recorded([won, *rest], *told)
+    finding = heard(facts, "score_call", len(facts))
+    assert finding.verdict == "refuted"
+    assert "The game had been won before that, at 150–0." in finding.words
+    assert heard(facts, "missed_score", len(facts) - 1).verdict == "refuted"
+
+
+def test_udl_11_claim_and_record_agree_on_who_won_on_time(thorough: bool) -> None:
+    """Wherever all that was called is paid: the record counts chips, the claim counts calls."""
+    manners = Manners(scoring=0.7, clock=0.08, ends=0.3, small=0.3)
+    agreed = 0
+    for seed in range(4_000 if thorough else 120):
+        log = hand(Random(seed), "UDL", 2, manners)
+        signal = next((at for at, fact in log if isinstance(fact, e.TimeCalled)), None)
+        if signal is None or fold(log[: signal - 1]).game_winner is not None:
+            continue
+        match = fold(log)
+        game = match.current_game()
+        unpaid = [one for one, due in game.claimed.items() if due > game.credited(*one)]
+        if unpaid or game.ended is not None or game.won_by is None:
+            continue
+        facts = [fact for _, fact in log]
+        verdict = heard(facts, "time_expiry", signal, against=game.won_by).verdict
+        assert verdict == "proved", seed
+        agreed += 1
+    assert agreed >= (100 if thorough else 3)
