@@ -15,7 +15,16 @@ from pathlib import Path
 from api.cli import main
 
 _IMPORTED = get_context("forkserver")
-_IMPORTED.set_forkserver_preload(["api.commands.server.serve", "tests.warm"])
+_IMPORTED.set_forkserver_preload(
+    [
+        "anyio._backends._asyncio",
+        "api.commands.server.serve",
+        "tests.bare",  # which builds the routes: others are built five times as quickly after it
+        "tests.warm",
+        "uvicorn.lifespan.on",
+        "uvicorn.loops.uvloop",
+    ]
+)
 
 
 class Running:

@@ -1,6 +1,5 @@
 """A server, and a browser that asks it, for benches of the pages."""
 
-import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,6 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.api.conftest import Server
+from tests.conftest import CHROMIUM
 
 
 @contextmanager
@@ -17,7 +17,7 @@ def browsing() -> Iterator[tuple[Server, Browser]]:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder), requests_per_second=100_000, burst=1_000_000)
         browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
         )
         try:
             yield server, browser
