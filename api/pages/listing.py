@@ -28,13 +28,13 @@ async def matches_page(
     event: EventWanted = "",
     table: TableWanted = "",
     book: BookWanted = "",
-    in_state: InState = "",
+    state_: InState = "",
     day: DayWanted = None,
     before: BeforeMatch = None,
 ) -> Response:
     """The matches that fit, of each page those in play first, the newest on top."""
     tables = (table,) if table else ()
-    wanted = MatchesWanted(q, event, tables, book, in_state, day_wanted(day or None))
+    wanted = MatchesWanted(q, event, tables, book, state_, day_wanted(day or None))
     found, older = await looked_for(request, matches, wanted, before, days=True)
     found.sort(key=lambda one: one.line.closed)
     tag = language_of(request).tag.replace("-", "_")

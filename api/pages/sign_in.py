@@ -47,12 +47,12 @@ NOT_PRIVATE = (
 
 
 @get("/sign-in", opt=PUBLIC)
-async def sign_in_page(request: Request, onward: OnwardPath = None) -> Response:
+async def sign_in_page(request: Request, next_: OnwardPath = None) -> Response:
     """The form for a key or a link's code; whoever comes back to it signed in is sent on."""
     await directory_of(request).at_hand()
-    if onward is not None and await caller_of(request) != ANONYMOUS:
-        return Redirect(_local(onward), status_code=303)
-    return _form(request, onward or "")
+    if next_ is not None and await caller_of(request) != ANONYMOUS:
+        return Redirect(_local(next_), status_code=303)
+    return _form(request, next_ or "")
 
 
 def _form(request: Request, onward: str, why: str = "") -> Response:

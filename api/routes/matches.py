@@ -92,7 +92,7 @@ async def list_matches(
     event: EventWanted = "",
     table: TableWanted = "",
     book: BookWanted = "",
-    in_state: InState = "",
+    state_: InState = "",
     day: DayWanted = None,
     fields: OfMatches = None,
 ) -> Response:
@@ -103,7 +103,7 @@ async def list_matches(
     if including is not None:
         await _wait_for(request, matches, including)
     tables = (table,) if table else ()
-    wanted = MatchesWanted(q, event, tables, book, in_state, day_wanted(day))
+    wanted = MatchesWanted(q, event, tables, book, state_, day_wanted(day))
     found, older = await looked_for(request, matches, wanted, before, limit)
     query = {"before": older, "limit": limit, **wanted.query(), "fields": fields}
     links = {"next": f"/v1/matches?{_query(query)}"} if older else {}

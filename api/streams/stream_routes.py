@@ -65,6 +65,7 @@ AfterId = Annotated[
 ]
 TableId = FromPath[str]
 _LINES: Final = {"also": (JSON_LINES,)}
+_NO_ID: Final = "an id has small letters, digits and hyphens, 64 at most"
 
 
 @get(
@@ -99,7 +100,7 @@ async def league_stream(
     after: AfterId = None,
 ) -> LiveStream:
     """Every match and tournament that the caller may watch: `snapshot` first, then what happens."""
-    part = LogPart(tables=frozenset(table or ()))
+    part = LogPart(tables=_tables(table))
     return await _of_several(request, matches, part, kinds, _position(last, after))
 
 
@@ -117,7 +118,7 @@ async def table_stream(
 ) -> LiveStream:
     """The matches at a table, one after the other, as far as the caller may watch them."""
     if not re.fullmatch(ONE_ID, table):
-        raise NotThere("table", "an id has small letters, digits and hyphens, 64 at most")
+        raise NotThere("table", _NO_ID)
     part = LogPart(tables=frozenset((table,)))
     return await _of_several(request, matches, part, kinds, _position(last, after))
 
@@ -138,7 +139,7 @@ async def event_stream(
 ) -> LiveStream:
     """A tournament with its matches, as far as the caller may watch them."""
     await events.seen(event, schemas.viewer(request))
-    part = LogPart(event, frozenset(table or ()))
+    part = LogPart(event, _tables(table))
     return await _of_several(request, matches, part, kinds, _position(last, after))
 
 
@@ -193,6 +194,13 @@ def _known(kinds: list[str] | None, known: frozenset[str]) -> frozenset[str]:
         if kind not in known:
             raise BadRequest(f"kinds[{n}]", f"{kind!r} is no kind of fact of this stream")
     return frozenset(kinds or ())
+
+
+def _tables(given: list[str] | None) -> frozenset[str]:
+    for n, table in enumerate(given or ()):
+        if not re.fullmatch(ONE_ID, table):
+            raise BadRequest(f"table[{n}]", _NO_ID)
+    return frozenset(given or ())
 
 
 def _position(last: str | None, after: int | None) -> int | None:

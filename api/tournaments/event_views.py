@@ -216,7 +216,7 @@ async def read_event(request: Request, events: TheEvents, event: EventId) -> Res
     opt={**WATCH, "answer": tuple[answers.StageStandings, ...], **PAPER},
 )
 async def read_standings(
-    request: Request, events: TheEvents, event: EventId, form: PaperFormat = "json"
+    request: Request, events: TheEvents, event: EventId, format_: PaperFormat = "json"
 ) -> Response:
     """The standings of each stage that has some, by place, with what tells them apart."""
 
@@ -229,7 +229,7 @@ async def read_standings(
                 for entry in one.entries:
                     yield (name, one.place, entry, name_of(t, entry), *values)
 
-    return await _answer(request, events, event, answers.standings_seen, rows, form)
+    return await _answer(request, events, event, answers.standings_seen, rows, format_)
 
 
 @get(
@@ -237,14 +237,14 @@ async def read_standings(
     opt={**WATCH, "answer": tuple[answers.RoundSeen, ...], **PAPER},
 )
 async def read_pairings(
-    request: Request, events: TheEvents, event: EventId, form: PaperFormat = "json"
+    request: Request, events: TheEvents, event: EventId, format_: PaperFormat = "json"
 ) -> Response:
     """Who meets whom, round by round, with their matches, tables and results."""
 
     def rows(t: Tournament, found: Sequence[answers.RoundSeen]) -> Iterable[Sequence[object]]:
         return _pairing_rows(t, [one for played in found for one in played.pairings])
 
-    return await _answer(request, events, event, answers.rounds_seen, rows, form)
+    return await _answer(request, events, event, answers.rounds_seen, rows, format_)
 
 
 def _pairing_rows(
@@ -263,10 +263,10 @@ def _pairing_rows(
     opt={**WATCH, "answer": tuple[answers.PairingSeen, ...], **PAPER},
 )
 async def read_schedule(
-    request: Request, events: TheEvents, event: EventId, form: PaperFormat = "json"
+    request: Request, events: TheEvents, event: EventId, format_: PaperFormat = "json"
 ) -> Response:
     """What is played now, by table, and what can be as soon as a table is free."""
-    return await _answer(request, events, event, answers.schedule_seen, _pairing_rows, form)
+    return await _answer(request, events, event, answers.schedule_seen, _pairing_rows, format_)
 
 
 @get(
@@ -279,7 +279,7 @@ async def read_plan(
     event: EventId,
     tables: Tables,
     minutes: Minutes,
-    form: PaperFormat = "json",
+    format_: PaperFormat = "json",
 ) -> Response:
     """When and where what is left can be played, with so many tables and minutes a match."""
 
@@ -291,7 +291,7 @@ async def read_plan(
         for one in found:
             yield (one.minute, one.table, one.node, name_of(t, one.first), name_of(t, one.second))
 
-    return await _answer(request, events, event, plan, rows, form, f"plan {tables} {minutes}")
+    return await _answer(request, events, event, plan, rows, format_, f"plan {tables} {minutes}")
 
 
 @get(
@@ -310,7 +310,7 @@ async def read_round_clocks(request: Request, events: TheEvents, event: EventId)
     opt={**WATCH, "answer": tuple[answers.StageCrosstable, ...], **SHEET},
 )
 async def read_crosstable(
-    request: Request, events: TheEvents, event: EventId, form: Format = "json"
+    request: Request, events: TheEvents, event: EventId, format_: Format = "json"
 ) -> Response:
     """Who has scored what against whom."""
 
@@ -323,7 +323,7 @@ async def read_crosstable(
                 cells = ["" if score is None else f"{score[0]}:{score[1]}" for score in scores]
                 yield (name_of(t, one.entry), *cells, one.wins)
 
-    return await _answer(request, events, event, answers.crosstables_seen, rows, form)
+    return await _answer(request, events, event, answers.crosstables_seen, rows, format_)
 
 
 @get(

@@ -37,7 +37,11 @@ def test_what_a_handler_reads_is_in_the_contract(path: str, handler: HTTPRouteHa
     assert {name for place, name in stated if place == "path"} == {
         name for name, _ in PATH_PARAMETER.findall(path)
     }
-    read = [one.kwarg_definition for one in handler.parsed_fn_signature.parameters.values()]
+    parameters = handler.parsed_fn_signature.parameters.items()
+    read = [one.kwarg_definition for _, one in parameters]
+    for name, one in parameters:  # by which a refusal names it
+        if isinstance(given := one.kwarg_definition, QueryParameter):
+            assert name.rstrip("_") == given.name
     query = {one.name for one in read if isinstance(one, QueryParameter)}
     assert {name for place, name in stated if place == "query"} == query
     headers = {one.name for one in read if isinstance(one, HeaderParameter)}

@@ -5,6 +5,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import httpx2
+import pytest
 from msgspec import json
 
 from api.access.principals import Grant, Role, Venue
@@ -129,3 +130,26 @@ def test_a_link_leads_to_further_matches_of_the_same_table_that_are_in_play(in_h
         }
 
     in_house(visit)
+
+
+REFUSED = {
+    "/v1/stream?table=../x": "table[0]",
+    "/v1/stream?table=north&table=": "table[1]",
+    "/v1/tournaments/cup/stream?table=North": "table[0]",
+    f"/v1/stream?{'&'.join(f'table=t-{n}' for n in range(65))}": "table",
+    "/v1/stream?kinds=bone-eaten": "kinds[0]",
+    "/v1/matches?state=x": "state",
+}
+
+
+@pytest.mark.parametrize("path", REFUSED)
+def test_what_no_table_or_kind_can_be_is_refused_by_name(path: str, in_house: Any) -> None:
+    async def visit(house: House) -> httpx2.Response:
+        async with house.client("official") as client:
+            cup = {"id": "cup", "name": "Cup", "format": "42"}
+            await house.state.access.grant(Grant("official", "director", "league", created_at=NOON))
+            await client.post("/v1/tournaments", json=cup)
+            return await client.get(path)
+
+    answer = in_house(visit)
+    assert (answer.status_code, answer.json().get("field")) == (422, REFUSED[path]), answer.text

@@ -128,6 +128,22 @@ def test_other_spellings_of_an_address_of_this_machine_are_no_way_there(
     assert connected == []
 
 
+@pytest.mark.parametrize("host", ["a..b", f"{'a' * 300}.example"])
+def test_what_can_be_no_name_leads_nowhere(host: str, connected: list[str]) -> None:
+    sent = post(f"https://{host}/", Delivery("m", b"{}"), [SECRET], seconds=5)
+    assert asyncio.run(sent).error == f"{host} has no public address"
+    assert connected == []
+
+
+def test_a_name_inside_is_told_from_none_by_nothing() -> None:
+    async def none(host: str, port: int) -> Sequence[str]:  # noqa: ARG001 - as the real one
+        raise OSError(-2, "Name or service not known")
+
+    url, sent = "https://printer.inside/", Delivery("m", b"{}")
+    unknown = asyncio.run(post(url, sent, [SECRET], seconds=5, resolve=none))
+    assert unknown.error == attempt("10.0.0.7", url=url) == attempt(url=url)
+
+
 @pytest.mark.parametrize(
     "url",
     ["ftp://hook.example/", "https:///a", "https://a@hook.example/", "https://h:99999/", "x"],
