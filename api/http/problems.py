@@ -5,9 +5,9 @@ which field is at fault where there is one, and never shows a traceback.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Final
 from uuid import uuid4
 
 import structlog
@@ -240,9 +240,28 @@ def path_in(error: Exception, within: str = "") -> tuple[str, str]:
     return ".".join(part for part in parts if part).replace(".[", "["), _PATH.sub("", words)
 
 
+_PATTERN = re.compile(r"Expected `str` matching regex '(.*)'")
+_FORMS: Final[Mapping[str, str]] = {
+    r"\A[a-z0-9][a-z0-9-]{0,63}\Z": "an id has small letters, digits and hyphens, 64 at most",
+    r"\A([a-z0-9][a-z0-9-]{0,63})?\Z": "an id has small letters, digits and hyphens, 64 at most",
+    r"\A[a-z0-9][a-z0-9-]{0,59}\Z": "an id has small letters, digits and hyphens, 60 at most",
+    r"\A[0-9a-f]{64}\Z": "write the SHA-256 as 64 digits, 0 to 9 and a to f",
+    r"\A[0-9]{4,12}\Z": "a PIN has 4 to 12 digits",
+    r"\Ahttps?://": "write it as https://host/path, without a name, password or fragment",
+}
+"""How texts are written that have a pattern in the contract, by how the pattern begins."""
+
+
+def _in_words(words: str) -> str:
+    """The words of a refusal, where there are better ones than a pattern."""
+    found = _PATTERN.search(words)
+    pattern = found[1].replace("\\\\", "\\") if found else ""
+    return next((it for start, it in _FORMS.items() if pattern.startswith(start)), words)
+
+
 def _invalid(error: ValidationError) -> ProblemFields:
     field, words = path_in(error)
-    return problem("invalid", 422, words, field=field), {}
+    return problem("invalid", 422, _in_words(words), field=field), {}
 
 
 def _no_json(error: Exception) -> ProblemFields:
@@ -261,7 +280,7 @@ def _http(error: HTTPException) -> ProblemFields:
     extra = error.extra if isinstance(error.extra, list) else []
     if status == 400 and extra and isinstance(extra[0], dict):  # litestar's word for parameters
         field, words = str(extra[0].get("key", "")).rstrip("_"), str(extra[0].get("message", ""))
-        return problem("invalid", 422, _PATH.sub("", words), field=field), headers
+        return problem("invalid", 422, _in_words(_PATH.sub("", words)), field=field), headers
     kind = HTTPStatus(status).phrase.lower().replace(" ", "-")
     detail = "" if status in (404, 405) else error.detail
     return problem(kind, status, detail), headers

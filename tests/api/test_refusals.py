@@ -139,6 +139,15 @@ def test_an_opening_that_cannot_be_names_the_field(why: str, recorder: httpx2.Cl
     assert problem(recorder.post("/v1/matches", json=opening), 422)["field"] == field
 
 
+def test_what_is_written_otherwise_is_told_how_to_be_written(official: httpx2.Client):
+    opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "Final"}
+    told = problem(official.post("/v1/matches", json=opening), 422)["detail"]
+    assert told == "an id has small letters, digits and hyphens, 64 at most"
+    inside = {"url": "https://ana@scores.example/"}
+    told = problem(official.post("/v1/webhooks", json=inside), 422)["detail"]
+    assert told == "write it as https://host/path, without a name, password or fragment"
+
+
 BODIES = {
     "no fact of this name": ({"fact": "bone-eaten", "seat": 0}, "fact"),
     "a fact without its name": ({"seat": 0}, "fact"),
