@@ -71,6 +71,11 @@ class TrickPlay:
         """Whether the first bone has been led."""
         return bool(self.tricks or self.trick)
 
+    def played_out(self) -> bool:
+        """Whether nothing is left: all have passed (42-BID-11), or all seven tricks are taken."""
+        passed_out = self.auction.complete and self.auction.bidder is None
+        return passed_out or len(self.tricks) == 7
+
     def leader(self) -> Seat | None:
         """Who leads, or led, the trick in progress: the bid winner first (42-PB-3)."""
         if self.trick:

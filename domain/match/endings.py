@@ -132,12 +132,16 @@ def scores_given_up(m: MatchState, loser: Side) -> tuple[int, ...]:
 def _conceded(
     m: MatchState, scope: e.Concluded, winner: Side, scores: tuple[int, ...] | None
 ) -> None:
-    """The game, or the match and with it the game in progress, is over."""
+    """The game, or the match and with it the game in progress, is over.
+
+    A match of one game comes out as that game does (AMB-85, 42-RR-8).
+    """
     game = m.current_game()
     end = e.GameEnded(scores=scores, winner=winner)
     if scope == "match":
         m.conceded.append(Ending(m.moment, m.moment, e.MatchEnded(winner=winner)))
-        end = e.GameEnded()
+        if m.opened.best_of > 1:
+            end = e.GameEnded()
     game.conceded.append(Ending(m.moment, m.moment, end))
     game.close_calls(called_too=True)
     game.recount()

@@ -41,7 +41,8 @@ def _given_up(match: Match, loser: Side, scope: e.Concluded, cites: tuple[str, .
         return Consequence(cites, refer=True)
     winner = 1 - loser
     score = scores_given_up(match, loser)
-    return Consequence(cites, ends=scope, score=score if scope == "game" else None, winner=winner)
+    of_game = scope == "game" or match.opened.best_of == 1
+    return Consequence(cites, ends=scope, score=score if of_game else None, winner=winner)
 
 
 def agreed_result(case: Case, claim: e.Claim) -> Tested:

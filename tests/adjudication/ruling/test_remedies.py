@@ -278,6 +278,40 @@ def test_amb_54_before_a_bid_one_mark_is_at_stake() -> None:
     assert finding.consequence.marks == {"1": 1}
 
 
+ALL_SIXES = (
+    "6-6 5-5 4-4 3-3",
+    "6-5 5-4 4-3 3-2",
+    "6-4 5-3 4-2 3-1",
+    "6-3 5-2 4-1 3-0",
+    "6-2 5-1 4-0 2-2",
+    "6-1 5-0 1-1 2-1",
+    "6-0 0-0 1-0 2-0",
+)
+
+
+@pytest.mark.parametrize("tricks", [6, 7])
+def test_42_gp_3_talk_after_the_last_trick_loses_no_hand(tricks: int) -> None:
+    told = begun()
+    for trick in ALL_SIXES[:tricks]:
+        told.play(0, trick)
+    told.tell(e.Observed("talk", 0))
+    finding = told.hear("observed", what="talk", against=0)
+    assert finding.consequence is not None
+    assert finding.consequence.marks == ({"1": 1} if tricks < 7 else None)
+
+
+@pytest.mark.parametrize("passes", [3, 4])
+def test_42_bid_11_talk_once_all_have_passed_loses_no_hand(passes: int) -> None:
+    told = Told()
+    told.tell(e.GameStarted(1))
+    told.shake(1)
+    told.bid(*["pass"] * passes)
+    told.tell(e.Observed("talk", 0))
+    finding = told.hear("observed", what="talk", against=0)
+    assert finding.consequence is not None
+    assert finding.consequence.marks == ({"1": 1} if passes < 4 else None)
+
+
 def test_42_bid_12_a_re_shake_that_was_elected_voids_the_hand() -> None:
     told = Told()
     told.tell(e.GameStarted(1))

@@ -158,6 +158,15 @@ def test_amb_87_who_gives_up_the_match_loses_it_and_no_later_game_counts() -> No
         assert match("UDL", e.Resigned(1, "match"), end).winner == 0
 
 
+@pytest.mark.parametrize(("book", "scores"), [("42", (7, 0)), ("FU", (61, 5)), ("PDA", (150, 5))])
+def test_42_rr_8_amb_85_a_match_of_one_game_is_given_up_with_the_score_of_its_game(
+    book: str, scores: tuple[int, int]
+) -> None:
+    before = {"42": [], "FU": [e.PointsPegged(1, 5)], "PDA": [e.ChipsPaid(0, 1, 5)]}[book]
+    found = match(book, *before, e.Resigned(1, "match"))
+    assert (found.winner, found.scores, found.wins) == (0, scores, (1, 0))
+
+
 def test_amb_87_a_match_that_was_won_before_it_was_given_up_stays_won() -> None:
     assert match("UDL", e.GameEnded(winner=1), e.Resigned(1, "match")).winner == 1
 
