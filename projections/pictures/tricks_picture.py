@@ -77,6 +77,8 @@ TALL: Final = TricksTable(
 
 
 TITLE: Final = message("The tricks")
+WIDTH_OF_A_LETTER: Final = 0.66
+"""Of a bold letter on average, in parts of its height."""
 
 
 def draw_tricks(
@@ -107,15 +109,22 @@ def draw_tricks(
         *_names(seen, players, table),
         *_in_progress(seen, numerals, table),
         *_stacks(seen, table),
-        _text(table.summary, worded(_summary(seen), catalogue), table.fonts[2], IVORY),
+        _text(table.summary, worded(_summary(seen), catalogue), table.fonts[2], IVORY, width - 20),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
 
 
-def _text(at: tuple[float, float], words: str, size: int, fill: str) -> str:
+def _text(
+    at: tuple[float, float], words: str, size: int, fill: str, room: float | None = None
+) -> str:
+    """Words around a place, drawn together where they would be wider than the room for them."""
     x, y = at[0] * CELL, at[1] * CELL
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size}" fill="{fill}">{escape(words)}</text>'
+    wide = room is not None and len(words) * size * WIDTH_OF_A_LETTER > room
+    fitted = f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"' if wide else ""
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="{size}"{fitted} fill="{fill}">{escape(words)}</text>'
+    )
 
 
 def _names(seen: Tricks, players: tuple[str, ...], table: TricksTable) -> Iterator[str]:

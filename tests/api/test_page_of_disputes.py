@@ -153,7 +153,10 @@ def test_the_page_of_disputes_fits_a_phone_and_a_desk(
     page.set_viewport_size({"width": width, "height": 800})
     panel(page, server, here, "official")
     expect(dispute(page)).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for language in ("en", "es"):
+        page.goto(f"{server.url}{here.removeprefix('/v1')}/disputes?lang={language}")
+        page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, language
 
 
 # --- the table of 42 ---------------------------------------------------------------------------
