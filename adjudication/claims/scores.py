@@ -49,7 +49,7 @@ def is_after_end(case: Case, position: int) -> bool:
 
 def _result(case: Case, position: int) -> GameResult | None:
     """How the game came out in which this event is."""
-    return case.now.games[case.before(position).current_game().number].result
+    return case.now.games[case.before(position + 1).current_game().number].result
 
 
 def last_placement(case: Case, before: int, seat: Seat | None = None) -> Scored | None:

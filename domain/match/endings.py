@@ -193,7 +193,8 @@ def placed_in_time(m: MatchState, position: int) -> None:
     game, hand = m.game, m.hand
     if game is None or hand is None or game.signal is None:
         return
-    placed = next((one.at for one in hand.acts if one.at.position == position), None)
+    turns = (one.at for one in hand.acts if one.ends_turn)
+    placed = next((at for at in turns if at.position == position), None)
     if placed is None or placed < game.signal:
         return
     game.signal = placed
