@@ -87,6 +87,7 @@ def test_42_bid_6_three_marks_need_two_marks_first_whatever_the_increment() -> N
     assert not available(126, 42, "any_multiple")
     assert available(168, 84, "any_multiple")
     assert not available(168, 84)
+    assert not available(126, 126, "any_multiple")
 
 
 @given(

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.bones import Bone
-from domain.fortytwo.contract import forfeited_marks, status_of
+from domain.fortytwo.contract import as_declared, forfeited_marks, status_of
 from domain.fortytwo.hand import begin
 from domain.fortytwo.shake import drew_in_order, read_lots
 from domain.rulebooks.straight42 import RULES
@@ -14,6 +14,20 @@ def test_42_bg_3_every_bid_is_made_or_set_once_all_points_are_taken() -> None:
         for ours in range(43):
             made = ours >= min(bid, 42)
             assert status_of(bid, 1, (42 - ours, ours)) == ("made" if made else "set")
+
+
+def test_42_bg_3_a_bid_is_set_once_what_is_left_does_not_make_it() -> None:
+    assert [status_of(30, 0, (0, theirs)) for theirs in (12, 13)] == ["open", "set"]
+
+
+@pytest.mark.parametrize(
+    ("declarer", "points", "comes_to"),
+    [(0, (0, 11), "made"), (2, (0, 12), "set"), (1, (30, 5), "set"), (3, (31, 5), "made")],
+)
+def test_amb_63_a_laydown_brings_its_side_all_that_is_still_out(
+    declarer: int, points: tuple[int, int], comes_to: str
+) -> None:
+    assert as_declared("laydown", declarer, 31, 0, points) == comes_to
 
 
 def test_42_bg_1_a_trick_in_progress_is_nobodys() -> None:

@@ -26,6 +26,7 @@ def begun(book: str, *facts: e.Fact) -> Match:
 @pytest.mark.parametrize(
     ("book", "before", "fact"),
     [
+        ("PDA", (), e.ChipsPaid(1, 0, 5)),
         ("PDA", (), e.ChipsPaid(1, 0, 150)),
         ("PDA", (), e.ChipsPaid(1, 0, 100, tens=10)),
         ("PDA", (), e.ChipsPaid(1, 0, 50, fives=10)),
