@@ -100,7 +100,7 @@ def places(tree: ast.Module) -> Iterator[tuple[ast.AST, str, int | None]]:
     """
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
     for function in functions:
-        forms = function.keywords if isinstance(function, ast.ClassDef) else []
+        forms = {part for form in _forms(function) for part in ast.walk(form)}
         for parent in ast.walk(function):
             if parent in forms:
                 continue
@@ -111,6 +111,11 @@ def places(tree: ast.Module) -> Iterator[tuple[ast.AST, str, int | None]]:
                 for index, node in each:
                     if isinstance(node, ast.AST) and changed(node) is not None:
                         yield parent, name, index
+
+
+def _forms(definition: ast.FunctionDef | ast.ClassDef) -> list[ast.AST]:
+    of_class = definition.keywords if isinstance(definition, ast.ClassDef) else []
+    return [*definition.decorator_list, *of_class]
 
 
 def mutant(source: str, number: int) -> tuple[ast.Module, str]:

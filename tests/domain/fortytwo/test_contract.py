@@ -3,7 +3,7 @@
 import pytest
 
 from domain.bones import Bone
-from domain.fortytwo.contract import as_declared, forfeited_marks, status_of
+from domain.fortytwo.contract import as_declared, forfeited_marks, judge_contract, status_of
 from domain.fortytwo.hand import begin
 from domain.fortytwo.shake import drew_in_order, read_lots
 from domain.rulebooks.straight42 import RULES
@@ -18,6 +18,15 @@ def test_42_bg_3_every_bid_is_made_or_set_once_all_points_are_taken() -> None:
 
 def test_42_bg_3_a_bid_is_set_once_what_is_left_does_not_make_it() -> None:
     assert [status_of(30, 0, (0, theirs)) for theirs in (12, 13)] == ["open", "set"]
+
+
+@pytest.mark.parametrize(
+    ("points", "marks"), [((0, 42), (0, 2)), ((1, 41), (2, 0)), ((0, 41), (0, 0))]
+)
+def test_42_bid_5_the_marks_go_to_the_bidders_or_to_those_who_set_them(
+    points: tuple[int, int], marks: tuple[int, int]
+) -> None:
+    assert judge_contract(84, 3, points).marks == marks
 
 
 @pytest.mark.parametrize(
@@ -48,7 +57,7 @@ def test_amb_54_a_renege_gives_the_marks_at_stake(highest: int, marks: int) -> N
 
 def test_42_sd_1_those_tied_for_the_most_draw_again() -> None:
     first = read_lots([(0, Bone("6-3")), (1, Bone("5-4")), (2, Bone("6-2")), (3, Bone("0-0"))])
-    assert (first.highest, first.redraw) == ((0, 1), True)
+    assert (first.highest, first.redraw, first.lowest) == ((0, 1), True, (3,))
     again = read_lots([(seat, bone) for seat, bone in ((0, Bone("1-0")), (1, Bone("6-6")))])
     assert (again.highest, again.redraw) == ((1,), False)
 

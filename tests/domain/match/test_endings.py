@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from domain import events as e
-from domain.bones import BONES
+from domain.bones import BONES, Bone
 from domain.errors import ImpossibleReport, NoSuchRule
 from domain.match.decide import decide
 from domain.match.match import Match, fold
@@ -227,6 +227,84 @@ def test_42_gp_4_a_ruling_may_name_the_hand_and_game_that_it_is_about() -> None:
     assert [match_.games[number].scores for number in (1, 2)] == [(1, 0), (0, 0)]
     assert match_.hand is not None
     assert match_.hand.ended is None
+
+
+def test_pda_4b_who_went_out_has_won_the_hand_after_a_ruling_on_it_is_taken_back() -> None:
+    drawn = (e.OpeningDrawn(0, 1), e.OpeningDrawn(1, 7), e.BonePlayed(0, Bone("6-6")))
+    found = match("PDA", *drawn, e.HandEnded("domino", winner=1), e.HandStarted(2))
+    claimed = (
+        e.ClaimRaised(e.Claim("could_play", event=6)),
+        e.RulingGiven(9, "proved", upheld=True),
+        e.HandEnded("penalty", winner=1, points=50, ruling=10, hand=1),
+    )
+    for position, fact in enumerate(claimed, 9):
+        found.apply(position, fact)
+    assert found.games[1].hands[0].winner == 1
+    found.apply(12, e.ConsequenceReversed(11, 10))
+    assert found.games[1].hands[0].winner == 0
+
+
+def test_amb_35_without_a_signal_what_is_paid_counts_when_it_is_paid() -> None:
+    played = (e.OpeningDrawn(0, 1), e.OpeningDrawn(1, 7), e.BonePlayed(0, Bone("5-5")))
+    paid = (e.ChipsPaid(0, 1, 150), e.ChipsPaid(1, 0, 150, answers=6))
+    found = match("PDA", *played, e.HandEnded("domino", winner=0, points=40), *paid)
+    assert told(found) == (1, (0, 150))
+
+
+@pytest.mark.parametrize(("answers", "due"), [(None, (0, (40, 10))), (9, (0, (40, 10)))])
+def test_amb_39_the_count_of_the_hand_that_time_let_finish_can_still_be_paid(
+    answers: int | None, due: tuple[int, tuple[int, int]]
+) -> None:
+    facts = (
+        opening("UDL", 2, 1, time_expiry="finish_hand"),
+        *(e.GameStarted(1), e.HandStarted(1), e.OpeningDrawn(0, 1), e.OpeningDrawn(1, 7)),
+        *(e.ChipsPaid(0, 1, 10), e.TimeCalled(), e.BonePlayed(0, Bone("6-6"))),
+        e.HandEnded("domino", winner=0, points=40),
+    )
+    found = fold(enumerate(facts, 1))
+    assert found.game_winner is None
+    found.apply(10, e.ChipsPaid(1, 0, 40, answers=answers))
+    assert told(found) == due
+
+
+CALLED = (
+    *(e.OpeningDrawn(0, 7), e.OpeningDrawn(1, 7), e.ChipsPaid(0, 1, 5)),
+    *(e.BonePlayed(0, Bone("5-5")), e.ScoreCalled(0, 10)),
+)
+"""Seat 1 leads by five points; seat 0 has called ten, at 8, and not been paid."""
+
+
+@pytest.mark.parametrize(
+    ("then", "due"),
+    [
+        ((e.TimeCalled(),), (0, (10, 5))),
+        ((e.TimeCalled(), e.GameEnded()), (1, (0, 5))),
+        ((e.TimeCalled(), e.Resigned(0)), (1, (0, 5))),
+    ],
+)
+def test_amb_39_what_was_called_before_the_signal_is_paid_until_the_game_is_over(
+    then: tuple[e.Fact, ...], due: tuple[int, tuple[int, int]]
+) -> None:
+    found = match("UDL", *CALLED, *then)
+    found.apply(len(then) + 9, e.ChipsPaid(1, 0, 10, answers=8))
+    assert told(found) == due
+
+
+def test_amb_39_what_was_paid_before_the_signal_leaves_nothing_to_wait_for() -> None:
+    paid = match("UDL", *CALLED, e.ChipsPaid(1, 0, 10, answers=8), e.TimeCalled())
+    assert told(paid) == (0, (10, 5))
+    assert match("UDL", *CALLED, e.TimeCalled()).game_winner is None
+
+
+def test_pda_9e_a_match_that_a_ruling_ended_goes_on_once_it_is_taken_back() -> None:
+    claimed = (
+        e.ClaimRaised(e.Claim("observed", what="peeked")),
+        e.RulingGiven(4, "proved", upheld=True),
+    )
+    found = match("PDA", *claimed, e.MatchEnded(winner=1, ruling=5), best_of=5)
+    assert found.winner == 1
+    found.apply(7, e.ConsequenceReversed(6, 5))
+    assert found.winner is None
 
 
 # --- a match -----------------------------------------------------------------------------------
