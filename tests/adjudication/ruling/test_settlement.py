@@ -350,6 +350,20 @@ def test_amb_35_a_reversal_leaves_a_colours_chips_where_the_other_ruling_alone_p
     assert {account: points for account, points in game.unpaid.items() if points} == {(2, 0): 5}
 
 
+def test_amb_35_no_more_is_credited_again_than_the_table_had_paid() -> None:
+    facts = paid_by_the_wrong_players()
+    first = and_ruled(facts, e.Claim("wrong_payment", 12))
+    both = and_ruled(first, e.Claim("wrong_payment", 9))
+    left = and_ruled(both, e.Claim("wrong_payment", 12), len(facts) + 1, upheld=False)
+    ruling = len(both) + 1
+    assert left[ruling:] == [
+        e.ChipsPaid(1, 0, 10, answers=11, colour_of=0, ruling=ruling),
+        e.ChipsPaid(0, 2, 5, colour_of=2, ruling=ruling),
+        e.ChipsPaid(2, 0, 0, ruling=ruling, unpaid=5),
+        e.ChipsPaid(2, 1, 145, answers=11, ruling=ruling),
+    ]
+
+
 def test_only_a_ruling_credits_what_is_not_paid() -> None:
     facts = table("PDA", SCORES_TEN, "0 calls 10")
     with pytest.raises(ImpossibleReport, match="only for a ruling"):

@@ -7,6 +7,8 @@ from domain.fortytwo.contract import as_declared, forfeited_marks, judge_contrac
 from domain.fortytwo.hand import begin
 from domain.fortytwo.shake import drew_in_order, read_lots
 from domain.rulebooks.straight42 import RULES
+from tests.fortytwo import HANDS
+from tests.table import bones
 
 
 def test_42_bg_3_every_bid_is_made_or_set_once_all_points_are_taken() -> None:
@@ -66,3 +68,40 @@ def test_42_sd_2_the_shaker_draws_last_and_his_partner_before_him() -> None:
     assert drew_in_order(0, [3, 1, 2, 0])
     assert not drew_in_order(0, [1, 2, 3, 0])
     assert not drew_in_order(0, [0])
+
+
+def test_amb_74_each_who_may_elect_a_re_shake_elects_once() -> None:
+    hand = begin(3)
+    hand.turn_over(0)
+    hand.elect(1, reshake=False)
+    hand.elect(1, reshake=True)
+    assert not hand.reshake
+    hand.turn_over(0)
+    hand.turn_over(1)
+    hand.elect(1, reshake=False)
+    hand.elect(2, reshake=True)
+    assert hand.reshake
+
+
+def test_42_bid_11_a_hand_that_all_have_passed_is_played_out() -> None:
+    hand = begin(3)
+    for seat in range(4):
+        assert not hand.played_out()
+        hand.bid(RULES, seat, "pass")
+    assert hand.played_out()
+
+
+def test_42_bg_1_a_hand_is_played_out_with_its_seventh_trick_and_all_42_points() -> None:
+    hand = begin(3)
+    for seat, bid in enumerate(("31", "pass", "pass", "pass")):
+        hand.bid(RULES, seat, bid)
+    hand.declare(0, "6")
+    for number, trick in enumerate(zip(*map(bones, HANDS), strict=True)):
+        assert not hand.played_out()
+        if number == 6:
+            hand.lay_down(40, 1, "laydown")
+        for seat, bone in enumerate(trick):
+            hand.play(10 + number, seat, bone)
+    contract = hand.contract()
+    assert contract is not None
+    assert (hand.played_out(), hand.declares, contract.points) == (True, "made", (42, 0))
