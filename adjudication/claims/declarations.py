@@ -62,7 +62,7 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
         "shake",
         offender=fact.seat,
         caller="opponent",
-        consequence=_consequence(fact, play, right)
+        consequence=_consequence(case, fact, position, play, right)
         if right or (verdict == "refuted" and _is_challenged(case, claim, fact, position))
         else None,
         evidence=_read_from(case, position),
@@ -177,7 +177,9 @@ def _judged(
     return over_all.verdict, over_all.fails, over_all.holds
 
 
-def _consequence(fact: e.DeclarationMade, play: TrickPlay, right: bool) -> Consequence:
+def _consequence(
+    case: Case, fact: e.DeclarationMade, position: int, play: TrickPlay, right: bool
+) -> Consequence | None:
     """Right: scored as declared. Wrong and challenged: the declarer's side forfeits the marks."""
     auction = play.auction
     assert auction.bidder is not None
@@ -189,7 +191,22 @@ def _consequence(fact: e.DeclarationMade, play: TrickPlay, right: bool) -> Conse
         bidders = side_of(auction.bidder)
         marks = marks_to(bidders if how == "made" else 1 - bidders, marks_of(auction.bid))
     by_side = {str(side): won for side, won in enumerate(marks) if won}
+    if not right and _awarded(case, position) == by_side:
+        return None  # The table has given them already, and they count from the declaration.
     return Consequence(("42-PB-14",), ends="hand", marks=by_side, how=how)
+
+
+def _awarded(case: Case, position: int) -> dict[str, int] | None:
+    """The marks that the table itself has given for the hand, or None as long as it has not.
+
+    What a ruling gave for it may be taken back.
+    """
+    for _, fact in case.since(position):
+        if isinstance(fact, e.HandStarted):
+            return None
+        if isinstance(fact, e.HandEnded) and fact.ruling is None:
+            return {side: marks for side, marks in (fact.marks or {}).items() if marks}
+    return None
 
 
 def _declared(case: Case, fact: e.DeclarationMade, position: int) -> Message:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from api.conformance.fortytwo import KINDS
+from api.conformance.running import run
 from tests.paths import VECTORS
 
 
@@ -23,6 +24,14 @@ def vectors() -> list[Any]:
 @pytest.mark.parametrize("vector", vectors())
 def test_vector(vector: dict[str, Any]) -> None:
     assert KINDS[vector["kind"]](vector) == vector["expect"]
+
+
+@pytest.mark.parametrize("file", ["adjudication_full", "adjudication_hidden", "games"])
+def test_disputes_and_games_of_42_come_out_as_in_the_vectors(file: str) -> None:
+    held = json.loads((VECTORS / f"{file}.json").read_text())["vectors"]
+    outcomes = list(run((file, one) for one in held if one["ruleset"] == "42"))
+    assert outcomes
+    assert [one for one in outcomes if not one.passed] == []
 
 
 def test_every_kind_of_42_has_vectors() -> None:
