@@ -37,6 +37,9 @@ REPORTS: Final = 2.0
 QUESTIONS: Final = 1.0
 CLAIMS: Final = 0.5
 """A second, of each."""
+BOUNDED: Final = ("env", f"BONEBOOK_MEMORY={16 << 20}")
+"""Matches are kept in memory up to a bound, which this load reaches within the first minutes:
+what grows from then on is something else."""
 CLAIMS_EACH: Final = 10
 """How many are raised about one match."""
 VIEWS: Final = ("board", "clocks", "transcript", "scorecard", "events")
@@ -220,7 +223,7 @@ def run(minutes: float = 1.0) -> None:
     print(f"{minutes:g} minutes, {machine()}", flush=True)
     with (
         TemporaryDirectory() as folder,
-        serving("sqlite:///bonebook.db", Path(folder)) as (port, key, _),
+        serving("sqlite:///bonebook.db", Path(folder), BOUNDED) as (port, key, _),
     ):
         afternoon = Afternoon(port, key, 60 * minutes)
         asyncio.run(afternoon.run())
