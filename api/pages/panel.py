@@ -15,7 +15,7 @@ from adjudication.finding import Choice, Finding
 from adjudication.review.docket import open_disputes
 from api.at_table.aside import FactKeptAside
 from api.pages.desk.hearing import STAGES, TIMELY, presumed
-from api.pages.desk.lines import kind_of, line_of
+from api.pages.desk.lines import fact_at, kind_of, line_of
 from api.pages.desk.standing import VERDICTS
 from api.pages.desk.table import NamedWord, looked_over, noted_of, trumps_of
 from api.pages.desk.what_follows import OPTIONS, REACHES, WHO, does, follows
@@ -129,8 +129,9 @@ def _dispute(
             NamedWord(one, presumed(words, following, one)) for one in offered(facts, claim)
         ),
         record=tuple(
-            TranscriptLine(at, line_of(words, match, following.entries[at - 1].fact))
+            TranscriptLine(at, line_of(words, match, fact))
             for at in _own(dispute, finding)
+            if (fact := fact_at(following.entries, at)) is not None
         ),
         holds=holds[-1] if holds else None,
         reach=reach.get(dispute.position, ""),

@@ -1,5 +1,6 @@
 """The page of disputes, and the table of 42, in Chromium, against a real server."""
 
+import re
 from typing import Any
 
 import httpx2
@@ -127,6 +128,19 @@ def test_what_is_refused_is_said_on_the_page(
     dispute(page).get_by_role("button", name="Open the hearing").click()
     expect(page.get_by_role("status")).to_contain_text("Stale version")
     expect(page.get_by_role("status")).to_contain_text("the match is at version 11")
+
+
+def test_a_line_is_that_of_the_event_it_is_numbered_by_though_others_are_not_shown(
+    here: str, official: httpx2.Client, recorder: httpx2.Client
+):
+    """What an official noted is no recorder's to see: their entries have gaps."""
+    done(official.post(f"{here}/events", json={"fact": "observed", "what": "talk"}))
+    done(official.post(f"{here}/events", json={"fact": "observed", "what": "talk"}))
+    done(recorder.post(f"{here}/claims", json={"kind": "misplay", "event": 9}))
+    seen = [who.get(f"{here.removeprefix('/v1')}/disputes").text for who in (official, recorder)]
+    theirs, own = (dict(re.findall(r'"at">(\d+)</span> ([^<]+)<', one)) for one in seen)
+    assert own.keys() == {"8", "9", "10", "13"}
+    assert own.items() <= theirs.items()
 
 
 def test_the_audience_has_no_page_of_disputes(audience: httpx2.Client, here: str):

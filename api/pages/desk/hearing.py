@@ -15,7 +15,7 @@ from adjudication.finding import Choice, Finding
 from adjudication.worlds.proofs import Settling, World
 from api.hearings.pool import HearingPool
 from api.hearings.question import HearingRequest
-from api.pages.desk.lines import kind_of, line_of
+from api.pages.desk.lines import fact_at, kind_of, line_of
 from api.pages.desk.standing import VERDICTS, picture
 from api.pages.desk.what_follows import OPTIONS, WHO, does, follows
 from api.pages.language import PageLanguage
@@ -300,7 +300,8 @@ def presumed(words: PageLanguage, now: Following, name: str) -> str:
     """An assumption in words."""
     kind, number = parse_assumption(name)
     if kind == "statement":
-        return line_of(words, now.match, now.entries[number - 1].fact)
+        fact = fact_at(now.entries, number)
+        return line_of(words, now.match, fact) if fact is not None else ""
     players = now.match.opened.players
     who = players[number] if number < len(players) else ""
     return words.t(_PRESUMED[kind], who=who, at=number)
