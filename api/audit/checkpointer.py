@@ -33,7 +33,7 @@ LONGEST = 1.0
 """Seconds after which it does not wait, however few they are."""
 LEAST = 0.1
 """Seconds between two checkpoints, however many events come: the disk is the recording's."""
-_REST = 9
+_REST = 30
 """How many times as long as signing took it rests before it signs again, up to `LONGEST`."""
 _PAUSE = 1.0
 

@@ -33,7 +33,7 @@ KEY = NoteSigner(ORIGIN, ED25519, bytes(range(32)))
 EVENT = NewEvent(
     BonePlayed(0, Bone("6-4"), on=Bone("6-6")), "k7m2q9xa", None, "2026-05-01T10:00:00.000Z"
 )
-ROUNDS = 5
+ROUNDS = 9
 APPENDS = 64_000
 WARMING = 3_000
 """Events before, with which the worker that hashes leaves begins."""
