@@ -68,6 +68,11 @@ class SummaryFold:
         self._after_hand: MatchListing | None = None
         self._recorded_at = ""
 
+    @property
+    def rests(self) -> bool:
+        """Whether the match is decided."""
+        return self._following.match.winner is not None
+
     def feed(self, entry: Entry) -> None:
         """Take in the next entry."""
         following = self._following

@@ -40,6 +40,11 @@ Progress = Callable[[int, int], None]
 class Fold(Protocol):
     """A projection of one stream, as far as it has been fed."""
 
+    @property
+    def rests(self) -> bool:
+        """Whether little more is to come, so that it is not worth its memory."""
+        ...
+
     def feed(self, entry: Entry) -> None:
         """Take in the next entry."""
         ...
@@ -191,7 +196,8 @@ class Follower:
             if n % _BREATH == 0:
                 await asyncio.sleep(0)
         row = Row(stream, last, fold.row())
-        self._folds[stream] = last, fold
+        if not fold.rests:
+            self._folds[stream] = last, fold
         if len(self._folds) > _FOLDS_KEPT:
             self._folds.popitem(last=False)
         return row

@@ -27,6 +27,8 @@ NOTED = NewEvent(Observed("talk", note="n"))
 class Counted:
     """A projection for trials: how many events a stream has."""
 
+    rests = False
+
     def __init__(self) -> None:
         self.count = 0
 

@@ -18,6 +18,8 @@ pytestmark = pytest.mark.anyio
 class Notes:
     """A projection for tests: all notes of a stream in order; "poison" it cannot take."""
 
+    rests = False
+
     def __init__(self) -> None:
         self.notes: list[str] = []
 
@@ -29,6 +31,14 @@ class Notes:
 
     def row(self) -> bytes:
         return " ".join(self.notes).encode()
+
+
+class RestingNotes(Notes):
+    """The same, of which "over" says that little more is to come."""
+
+    @property
+    def rests(self) -> bool:
+        return "over" in self.notes
 
 
 NOTES = Projection("notes", Notes)
@@ -255,4 +265,21 @@ async def test_a_follower_of_a_shorter_log_raises_an_alarm(
     log = await a_shorter_log(path)
     assert await Follower(log, NOTES).catch_up() == 9
     assert "notes was read to 9, and the log ends at 2: rebuild it" in caplog.text
+    await log.close()
+
+
+async def test_what_rests_is_not_kept_in_memory_and_goes_on_all_the_same():
+    begun: list[RestingNotes] = []
+
+    def begin() -> RestingNotes:
+        begun.append(RestingNotes())
+        return begun[-1]
+
+    log = open_log("sqlite://")
+    follower = Follower(log, Projection("notes", begin))
+    for notes, folds in ((("a", "b"), 1), (("c", "over"), 1), (("d",), 2), (("e",), 3)):
+        await note(log, "m-1", *notes)
+        await follower.catch_up()
+        assert len(begun) == folds
+    assert await kept(log, "m-1") == "a b c over d e"
     await log.close()
