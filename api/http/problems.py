@@ -16,6 +16,7 @@ from litestar.exceptions import HTTPException
 from msgspec import DecodeError, Struct, ValidationError, json, structs
 
 from api.access.access_store import AccessError
+from api.contract.patterns import ONE_ID_IN_WORDS
 from api.http.tally import tally
 from api.refusals import (
     ClientGone,
@@ -242,8 +243,8 @@ def path_in(error: Exception, within: str = "") -> tuple[str, str]:
 
 _PATTERN = re.compile(r"Expected `str` matching regex '(.*)'")
 _FORMS: Final[Mapping[str, str]] = {
-    r"\A[a-z0-9][a-z0-9-]{0,63}\Z": "an id has small letters, digits and hyphens, 64 at most",
-    r"\A([a-z0-9][a-z0-9-]{0,63})?\Z": "an id has small letters, digits and hyphens, 64 at most",
+    r"\A[a-z0-9][a-z0-9-]{0,63}\Z": ONE_ID_IN_WORDS,
+    r"\A([a-z0-9][a-z0-9-]{0,63})?\Z": ONE_ID_IN_WORDS,
     r"\A[a-z0-9][a-z0-9-]{0,59}\Z": "an id has small letters, digits and hyphens, 60 at most",
     r"\A[0-9a-f]{64}\Z": "write the SHA-256 as 64 digits, 0 to 9 and a to f",
     r"\A[0-9]{4,12}\Z": "a PIN has 4 to 12 digits",

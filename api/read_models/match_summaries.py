@@ -69,7 +69,7 @@ class SummaryFold:
         self._recorded_at = ""
 
     @property
-    def rests(self) -> bool:
+    def finished(self) -> bool:
         """Whether the match is decided."""
         return self._following.match.winner is not None
 

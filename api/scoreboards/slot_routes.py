@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from api.access.policy import allowed
 from api.access.principals import OptionalId
-from api.contract.patterns import ONE_ID
+from api.contract.patterns import ONE_ID, ONE_ID_IN_WORDS
 from api.http import schemas
 from api.http.auth import directory_of, may, the_caller
 from api.matches import Matches
@@ -66,7 +66,7 @@ class SlotList(Struct, frozen=True):
 def _checked(id: str, name: str) -> str:
     """An id as it stands in an address. Raises `NotThere` for what can be none."""
     if not re.fullmatch(ONE_ID, id):
-        raise NotThere(name, "an id has small letters, digits and hyphens, 64 at most")
+        raise NotThere(name, ONE_ID_IN_WORDS)
     return id
 
 

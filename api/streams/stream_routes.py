@@ -9,7 +9,7 @@ from litestar import Request, get
 from litestar.params import FromPath, HeaderParameter, QueryParameter
 
 from api.contract.kept import accepts
-from api.contract.patterns import ONE_ID
+from api.contract.patterns import ONE_ID, ONE_ID_IN_WORDS
 from api.http import schemas
 from api.http.auth import header, may, the_caller
 from api.http.rate_limit import address_of
@@ -65,7 +65,6 @@ AfterId = Annotated[
 ]
 TableId = FromPath[str]
 _LINES: Final = {"also": (JSON_LINES,)}
-_NO_ID: Final = "an id has small letters, digits and hyphens, 64 at most"
 
 
 @get(
@@ -118,7 +117,7 @@ async def table_stream(
 ) -> LiveStream:
     """The matches at a table, one after the other, as far as the caller may watch them."""
     if not re.fullmatch(ONE_ID, table):
-        raise NotThere("table", _NO_ID)
+        raise NotThere("table", ONE_ID_IN_WORDS)
     part = LogPart(tables=frozenset((table,)))
     return await _of_several(request, matches, part, kinds, _position(last, after))
 
@@ -199,7 +198,7 @@ def _known(kinds: list[str] | None, known: frozenset[str]) -> frozenset[str]:
 def _tables(given: list[str] | None) -> frozenset[str]:
     for n, table in enumerate(given or ()):
         if not re.fullmatch(ONE_ID, table):
-            raise BadRequest(f"table[{n}]", _NO_ID)
+            raise BadRequest(f"table[{n}]", ONE_ID_IN_WORDS)
     return frozenset(given or ())
 
 

@@ -41,8 +41,8 @@ class Fold(Protocol):
     """A projection of one stream, as far as it has been fed."""
 
     @property
-    def rests(self) -> bool:
-        """Whether little more is to come, so that it is not worth its memory."""
+    def finished(self) -> bool:
+        """Whether little more is to come: such a fold is not kept in memory."""
         ...
 
     def feed(self, entry: Entry) -> None:
@@ -196,7 +196,7 @@ class Follower:
             if n % _BREATH == 0:
                 await asyncio.sleep(0)
         row = Row(stream, last, fold.row())
-        if not fold.rests:
+        if not fold.finished:
             self._folds[stream] = last, fold
         if len(self._folds) > _FOLDS_KEPT:
             self._folds.popitem(last=False)

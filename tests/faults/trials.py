@@ -27,7 +27,7 @@ NOTED = NewEvent(Observed("talk", note="n"))
 class Counted:
     """A projection for trials: how many events a stream has."""
 
-    rests = False
+    finished = False
 
     def __init__(self) -> None:
         self.count = 0

@@ -22,8 +22,9 @@ from api.audit.verifying import StoreSource, Verified, verify
 from domain.audit.notes import COSIGNATURE, ED25519
 from domain.audit.policy import Policy
 from domain.events import HandEnded, Passed
-from domain.recorder import Log, NewEvent, open_log
+from domain.recorder import Log, NewEvent, StoreUnavailable, open_log
 from tests.api.audit.tampering import KEY, ORIGIN, OTHER_KEY
+from tests.faults.trials import dropping
 from tests.paths import ROOT
 
 PROCESS = ROOT / "tests" / "api" / "audit" / "signing_process.py"
@@ -184,6 +185,26 @@ def test_what_a_killed_worker_left_undone_is_signed_later(tmp_path: Path):
         assert signing.signed.size == 6 * HERE
 
     with_a_log(tmp_path, kill)
+
+
+def test_a_worker_whose_connections_are_dropped_goes_on_with_others(
+    tmp_path: Path, fresh_schema: Callable[[], str]
+):
+    url = fresh_schema()
+
+    async def drop(log: Log, files: AuditFiles) -> None:
+        await log.append("m-1", events(3 * HERE), 0)
+        signing = await signed_on(log, files)
+        await log.append("m-1", events(3 * HERE))
+        dropping(url)()
+        for _ in range(9):  # the server's own connections are gone as well
+            with suppress(StoreUnavailable):
+                await signing.sign()
+        assert signing.signed is not None
+        assert signing.signed.size == 6 * HERE
+        assert (await verified(log, files)).status == 0
+
+    with_a_log(tmp_path, drop, url)
 
 
 def children() -> list[int]:

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 class Notes:
     """A projection for tests: all notes of a stream in order; "poison" it cannot take."""
 
-    rests = False
+    finished = False
 
     def __init__(self) -> None:
         self.notes: list[str] = []
@@ -33,11 +33,11 @@ class Notes:
         return " ".join(self.notes).encode()
 
 
-class RestingNotes(Notes):
+class NotesToAnEnd(Notes):
     """The same, of which "over" says that little more is to come."""
 
     @property
-    def rests(self) -> bool:
+    def finished(self) -> bool:
         return "over" in self.notes
 
 
@@ -268,11 +268,11 @@ async def test_a_follower_of_a_shorter_log_raises_an_alarm(
     await log.close()
 
 
-async def test_what_rests_is_not_kept_in_memory_and_goes_on_all_the_same():
-    begun: list[RestingNotes] = []
+async def test_what_is_finished_is_not_kept_in_memory_and_goes_on_all_the_same():
+    begun: list[NotesToAnEnd] = []
 
-    def begin() -> RestingNotes:
-        begun.append(RestingNotes())
+    def begin() -> NotesToAnEnd:
+        begun.append(NotesToAnEnd())
         return begun[-1]
 
     log = open_log("sqlite://")
