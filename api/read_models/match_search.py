@@ -69,6 +69,9 @@ class MatchesWanted(NamedTuple):
         return {name: value for name, value in given.items() if value}
 
 
+ALL: Final = MatchesWanted()
+
+
 class ListedMatch(Struct, frozen=True):
     """A match of the list, where it is played, and the day it was opened, where that is known."""
 
@@ -103,8 +106,9 @@ async def looked_for(
     """
     directory = directory_of(request)
     found: list[ListedMatch] = []
+    at_once = limit if wanted == ALL else AT_ONCE
     for _ in range(LOOKED_AT // AT_ONCE):
-        lines, before = await match_lines(request, matches, before, AT_ONCE)
+        lines, before = await match_lines(request, matches, before, at_once)
         for line in lines:
             opened = await _opened(matches, line.id) if days or wanted.day else None
             listed = ListedMatch(line, directory.venue(line.id), opened)

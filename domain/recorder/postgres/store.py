@@ -7,7 +7,7 @@ server and its checks in `log_address`.
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import Any, LiteralString, cast
+from typing import Any, Literal, LiteralString, cast
 from zlib import crc32
 
 import psycopg
@@ -25,6 +25,7 @@ from domain.recorder.postgres.writer import PATIENCE, Undone, Writer
 from domain.recorder.store import Execute
 
 _READERS = 4
+_CHANGERS = 2
 _BACKOFF = (0.05, 0.1, 0.2, 0.4, 0.8)
 
 _VERSIONS = """
@@ -80,6 +81,13 @@ _NO_END = 2**63 - 1
 _Connection = AsyncConnection[Any]
 
 
+_Use = Literal["read", "change"]
+
+
+class _ConnectionLost(StoreUnavailable):
+    """The connection ended while it was read over."""
+
+
 class PostgresStore:
     """A `domain.recorder.store.Store`."""
 
@@ -89,7 +97,7 @@ class PostgresStore:
         self.channel = f"{where.schema}.stored_events"
         self._where = where
         self._writer = Writer(self._connected)
-        self._pool: AsyncConnectionPool[_Connection] | None = None
+        self._pools: dict[_Use, AsyncConnectionPool[_Connection]] = {}
         self._closed = False
 
     # --- writing ----------------------------------------------------------------
@@ -131,31 +139,48 @@ class PostgresStore:
     # --- reading ----------------------------------------------------------------
 
     @asynccontextmanager
-    async def _reading(self) -> AsyncGenerator[_Connection]:
-        """A connection from the pool, which is made with the first."""
+    async def _reading(self, use: _Use = "read") -> AsyncGenerator[_Connection]:
+        """A connection from the pool for this use, which is made with the first."""
         if self._closed:
             raise StoreUnavailable("the log is closed")
-        if self._pool is None:
-            self._pool = AsyncConnectionPool(
-                kwargs=self._options(),
-                min_size=1,
-                max_size=_READERS,
-                timeout=PATIENCE,
-                check=AsyncConnectionPool.check_connection,
-                open=False,
-            )
-            await self._pool.open()
         try:
-            async with self._pool.connection() as db:
+            async with (await self._pool(use)).connection() as db:
                 yield db
         except (psycopg.Error, PoolTimeout, PoolClosed) as error:
             raise _unavailable(error) from error
         if _cancelled():
             raise asyncio.CancelledError
 
+    async def _pool(self, use: _Use) -> AsyncConnectionPool[_Connection]:
+        """What is read can be asked again; what is changed is begun on a connection just tried."""
+        if use not in self._pools:
+            self._pools[use] = AsyncConnectionPool(
+                kwargs=self._options(),
+                min_size=1,
+                max_size=_READERS if use == "read" else _CHANGERS,
+                timeout=PATIENCE,
+                check=AsyncConnectionPool.check_connection if use == "change" else None,
+                open=False,
+            )
+            await self._pools[use].open()
+        return self._pools[use]
+
     async def _rows(self, statement: LiteralString, *values: object) -> list[Any]:
+        try:
+            return await self._asked(statement, values)
+        except _ConnectionLost:  # mostly it died while nobody used it, and not it alone
+            with suppress(PoolClosed):
+                await (await self._pool("read")).check()
+            return await self._asked(statement, values)
+
+    async def _asked(self, statement: LiteralString, values: Sequence[object]) -> list[Any]:
         async with self._reading() as db:
-            return await (await db.execute(statement, values)).fetchall()
+            try:
+                return await (await db.execute(statement, values)).fetchall()
+            except psycopg.OperationalError as error:
+                if not db.broken:
+                    raise
+                raise _ConnectionLost(str(_unavailable(error))) from error
 
     async def rows(self, statement: str, *values: object) -> list[Any]:
         return await self._rows(_with_marks(statement), *values)
@@ -194,7 +219,7 @@ class PostgresStore:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncGenerator[Execute]:
-        async with self._reading() as db, db.transaction():
+        async with self._reading("change") as db, db.transaction():
 
             async def execute(statement: str, *values: object) -> list[Any]:
                 done = await db.execute(_with_marks(statement), values)
@@ -239,8 +264,8 @@ class PostgresStore:
     async def close(self) -> None:
         self._closed = True
         await self._writer.close()
-        if self._pool is not None:
-            await self._pool.close()
+        for pool in self._pools.values():
+            await pool.close()
 
 
 def _pauses() -> Iterator[float]:

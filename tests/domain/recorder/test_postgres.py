@@ -349,6 +349,29 @@ def test_the_librarys_snapshots_lie_beside_the_log(library: LibraryRecorder):
     assert [s.originator_version for s in snapshots.select_events("m-a", desc=True, limit=1)] == [7]
 
 
+# --- connections that died ------------------------------------------------------------------------
+
+WHICH = "SELECT pg_backend_pid()"
+ENDED = "SELECT pg_terminate_backend(pid, 5000) FROM unnest(%s::int[]) AS pid"
+
+
+async def test_what_is_read_over_connections_that_died_unused_is_asked_again(log: Log, url: str):
+    await log.append("m-a", [DRAWN], 0)
+    for _ in range(2):
+        at_once = await asyncio.gather(*(log.rows(WHICH) for _ in range(8)))
+        assert sql(url, ENDED, [pid for ((pid,),) in at_once])
+        entries = await asyncio.gather(*(log.read("m-a") for _ in range(8)))
+        assert all(one[0].fact == DRAWN.fact for one in entries)
+
+
+async def test_what_is_changed_begins_on_a_connection_that_is_there(log: Log, url: str):
+    for number in (2, 3):
+        async with log.transaction() as execute:
+            ((pid,),) = await execute(WHICH)
+        assert sql(url, ENDED, [pid])
+        assert await log.models().begin("score") == number
+
+
 # --- the server of the tests ----------------------------------------------------------------------
 
 
