@@ -9,7 +9,7 @@ import pytest
 from domain.bones import BONES
 from tests.paired_matches import Pairs, questions, run
 
-PAIRS, THOROUGH_PAIRS, SHARES = 60, 3000, 6
+PAIRS, THOROUGH_PAIRS, SHARES = 40, 3000, 4
 """`python3 run.py bench pairs` tries 10,000."""
 
 
