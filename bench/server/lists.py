@@ -32,7 +32,7 @@ from domain.rulebooks import book
 from tests.postgres_server import server
 
 SIZES: Final = (1_000, 10_000, 200_000)
-ASKED: Final = 400
+ASKED: Final = 1_000
 CHARGES: Final = 10_000
 NOON: Final = "2026-05-01T12:00:00.000Z"
 READERS: Final[dict[str, tuple[Role, str, Delay]]] = {
@@ -100,6 +100,7 @@ def fill_postgres(url: str, first: int, end: int) -> None:
         db.execute("UPDATE log_head SET position = %s", (end,))
         db.execute("UPDATE models SET cursor = %s", (end,))
         db.execute("VACUUM ANALYZE")
+        db.execute("CHECKPOINT")  # what was filled in at once is not written while pages are asked
 
 
 async def readers(url: str, size: int) -> dict[str, str]:
