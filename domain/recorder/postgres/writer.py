@@ -152,6 +152,11 @@ class Writer:
         """Where the head was when a group of ours had moved it."""
         self._under_way: set[Asked] = set()
         self._order = asyncio.Lock()
+        self._latest = asyncio.Event()
+        """Set when the group given last is done with."""
+        self._latest.set()
+        self._anew = 0
+        """Groups that are to be decided under the lock, which no later one may overtake."""
 
     @property
     def pid(self) -> int | None:
@@ -160,13 +165,20 @@ class Writer:
 
     async def commit(self, commands: Sequence[Command]) -> list[CommandOutcome]:
         """Record a group. Raises `Undone`, `StoreUnavailable` and `psycopg.Error`."""
-        outcomes = await self._ahead(commands)
-        if outcomes is None:
-            async with self._order:
-                if self._under_way:
-                    await asyncio.wait(self._under_way)
-                outcomes = await self._under_lock(await self._at_work(), commands)
-        return outcomes
+        earlier, self._latest = self._latest, asyncio.Event()
+        done = self._latest
+        try:
+            outcomes = await self._ahead(commands)
+            if outcomes is None:
+                self._anew += 1
+                try:
+                    await earlier.wait()
+                    outcomes = await self._decided_anew(commands)
+                finally:
+                    self._anew -= 1
+            return outcomes
+        finally:
+            done.set()
 
     async def close(self) -> None:
         """Wait for what is under way, and hang up."""
@@ -185,7 +197,7 @@ class Writer:
         """Record a group on what is known; None where nothing came of it."""
         async with self._order:
             tenure, known = await self._at_work(), self._known
-            decided = known and known.plan(commands)
+            decided = None if known is None or self._anew else known.plan(commands)
             if known is None or decided is None:
                 return None
             asked = tenure.record(known.head, decided)
@@ -208,6 +220,12 @@ class Writer:
         return decided.outcomes if recorded else None
 
     # --- under the lock -----------------------------------------------------------------
+
+    async def _decided_anew(self, commands: Sequence[Command]) -> list[CommandOutcome]:
+        async with self._order:
+            if self._under_way:
+                await asyncio.wait(self._under_way)
+            return await self._under_lock(await self._at_work(), commands)
 
     async def _under_lock(
         self, tenure: WriterSession, commands: Sequence[Command]

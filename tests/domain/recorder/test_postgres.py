@@ -22,7 +22,7 @@ from domain.recorder import (
     WrongStore,
     open_log,
 )
-from domain.recorder.batch import command
+from domain.recorder.batch import Command, command
 from domain.recorder.postgres.dsn import check_settings, log_address
 from domain.recorder.postgres.library import LibraryRecorder, library_recorder
 from domain.recorder.postgres.migrating import migrate, migrations
@@ -347,6 +347,36 @@ def test_the_librarys_snapshots_lie_beside_the_log(library: LibraryRecorder):
     snapshots.create_table()
     snapshots.insert_events([StoredEvent("m-a", 7, "snapshot", b"state")])
     assert [s.originator_version for s in snapshots.select_events("m-a", desc=True, limit=1)] == [7]
+
+
+# --- groups that arrive together ------------------------------------------------------------------
+
+
+def taken(stream: str, key: str | None = None, fingerprint: bytes = b"body") -> Command:
+    """A command that is taken at whatever version its stream has."""
+    return command(stream, [PASSED], None, key, fingerprint)
+
+
+DECIDED_ANEW = {
+    "a key that is there already": ([taken("m-a"), taken("m-a", "k1")], [taken("m-a", "k2")]),
+    "such a key, and one twice": (
+        [taken("m-a"), taken("m-a", "k1")],
+        [taken("m-a", "k2"), taken("m-a", "k2", b"another body")],
+    ),
+    "a stream to be looked up": ([taken("m-a"), taken("m-z")], [taken("m-a")]),
+}
+
+
+@pytest.mark.parametrize("groups", DECIDED_ANEW.values(), ids=DECIDED_ANEW)
+async def test_a_group_that_is_decided_anew_is_not_overtaken_by_the_next(
+    url: str, groups: tuple[list[Command], list[Command]]
+):
+    store = open_postgres(url)
+    await store.commit([command("m-a", [DRAWN], 0, "k1", b"body")])
+    outcomes = await asyncio.gather(*map(store.commit, groups))
+    first = [group[0] for group in outcomes]
+    assert first == [Appended("m-a", 2, 2, 2), Appended("m-a", 3, 3, 3)]
+    await store.close()
 
 
 # --- connections that died ------------------------------------------------------------------------
