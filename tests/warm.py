@@ -23,6 +23,7 @@ _IMPORTED.set_forkserver_preload(
         "tests.warm",
         "uvicorn.lifespan.on",
         "uvicorn.loops.uvloop",
+        "tests.frozen",
     ]
 )
 
