@@ -33,9 +33,9 @@ _VIEWERS = 8
 """How many viewers' views of one match are kept."""
 
 # What things take of memory, in bytes, as measured (tests hold them to it).
-_EMPTY = 2_000
-_ENTRY = 260
-_FOLD, _FOLDED = 16_000, 60
+_EMPTY = 1_500
+_ENTRY = 220
+_FOLD, _FOLDED = 10_000, 60
 
 
 class Report(Struct, frozen=True):

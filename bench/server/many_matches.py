@@ -2,8 +2,8 @@
 
 ``python3 run.py bench many_matches``: matches of some length are in a scratch log; 64 recorders
 report to them in turns. Beside the throughput stand the processor's time for an event, how much
-the process grew, and how many matches are in memory at the end, for bounds that hold all of
-them and bounds that do not.
+the process grew, and how many matches are in memory at the end, for a bound that does not hold
+all of them, where a match that has gone is folded anew, and for one that does.
 """
 
 import asyncio
@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Final
 
+from api.app import COLLECTED_AFTER
 from api.hot_match import Report
 from api.matches import Matches, Order
 from api.visibility import Viewer
@@ -91,7 +92,8 @@ async def compare() -> None:
                     flush=True,
                 )
                 if in_play == IN_PLAY[-1]:
-                    goal("10,000 in play beside 100", first / work, least=0.8)
+                    if bound == BOUNDS[-1]:
+                        goal("10,000 in play beside 100", first / work, least=0.8)
                     goal("memory beside the bound", grown / (bound >> 20), most=1)
         await log.close()
 
@@ -99,6 +101,7 @@ async def compare() -> None:
 def run() -> None:
     """Print the table."""
     print(f"{RECORDERS} recorders, matches of {LENGTH} events and more, {machine()}")
+    gc.set_threshold(*COLLECTED_AFTER)  # as the server has it
     asyncio.run(compare())
 
 
