@@ -145,12 +145,14 @@ async def match_lines(
         if end is None:
             raise NotThere("before", f"there is no match {before}")
     lines: list[schemas.MatchLine] = []
-    more = True
-    while more and len(lines) < limit:  # mostly once: some may not be reached, or be unreadable
-        chosen, more = await watched(matches.log, caller, directory, end, limit - len(lines))
+    more, piece = True, limit + 1
+    while more and len(lines) <= limit:  # mostly once: some may not be reached, or be unreadable
+        chosen, more = await watched(matches.log, caller, directory, end, piece)
         lines += await _lines(request, matches, [id for id, _ in chosen])
         end = chosen[-1][1] if chosen else end
-    return lines, lines[-1].id if more else None
+        piece = max(piece, AT_ONCE)  # where there is one of those there may be many
+    # Whether there are more than these depends on what the caller has reached alone.
+    return lines[:limit], lines[limit - 1].id if len(lines) > limit else None
 
 
 async def _lines(

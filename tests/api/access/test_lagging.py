@@ -1,16 +1,19 @@
 """Who lags behind a match does so on every route that tells of it."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 
-from api.access.access_store import AccessError
+from api.access.access_store import AccessError, AccessStore
 from api.access.issuing import checked_grant
 from api.access.principals import LAGGING, ROLES, SEATED, Grant, Role
+from domain.recorder import Log, open_log
 from tests.api.access.test_viewings import OF_A_MATCH, tell
-from tests.api.conftest import NOON
+from tests.api.conftest import NOON, House
 from tests.api.test_non_interference import HIDDEN
+from tests.bare import bare_app_over
+from tests.principals import put_in
 
 VERSIONED = sorted(
     path
@@ -39,6 +42,34 @@ def test_an_auditor_has_no_hand_before_it_ended(path: str, in_house: Any) -> Non
         assert (lagging, at_once) == (None, None), "there are none in PDA"
     else:
         assert (lagging, at_once) == ('"2"', '"6"'), "the opening and the game, not the hand"
+
+
+@pytest.mark.anyio
+async def test_a_page_leads_to_no_other_where_what_is_left_was_not_reached() -> None:
+    """Else whoever asks would learn that there is a match that they may not know of yet."""
+    now, log = datetime(2026, 11, 22, 12, tzinfo=UTC), open_log("sqlite://")
+    keys = await put_in(log, {"director": "director"}) | await lags(log)
+    house = House(bare_app_over(log, lambda: now), keys)
+    async with house.client("director") as director, house.client("audience") as client:
+        for match in ("m-far-1", "m-far-2", "m-near"):
+            opening = {"id": match, "book": "PDA", "players": ["Ana", "Bruno"], "public": False}
+            answer = await director.post("/v1/matches", json=opening)
+            assert answer.status_code == 201, answer.text
+            now += timedelta(minutes=30)
+        found = {}
+        for limit in (1, 2, 3, 50):
+            answer = (await client.get("/v1/matches", params={"limit": limit})).json()
+            found[limit] = [one["id"] for one in answer["matches"]], "next" in answer["links"]
+    await log.close()
+    assert found == dict.fromkeys((1, 2, 3, 50), (["m-near"], False))
+
+
+async def lags(log: Log) -> dict[str, str]:
+    """One who sees one match at once and is 100 minutes behind in all others; their key."""
+    keys = await put_in(log, {"audience": "audience"}, "match:m-near")
+    lagging = Grant("audience", "audience", "league", None, 6000, NOON)
+    await AccessStore(log).grant(lagging)
+    return keys
 
 
 @pytest.mark.parametrize("role", ROLES)
