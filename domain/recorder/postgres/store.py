@@ -24,8 +24,8 @@ from domain.recorder.postgres.migrating import check_schema
 from domain.recorder.postgres.writer import PATIENCE, Undone, Writer
 from domain.recorder.store import Execute
 
-_READERS = 4
-_CHANGERS = 2
+_AT_ONCE = 4
+"""Connections for each use, at most."""
 _BACKOFF = (0.05, 0.1, 0.2, 0.4, 0.8)
 
 _VERSIONS = """
@@ -157,7 +157,7 @@ class PostgresStore:
             self._pools[use] = AsyncConnectionPool(
                 kwargs=self._options(),
                 min_size=1,
-                max_size=_READERS if use == "read" else _CHANGERS,
+                max_size=_AT_ONCE,
                 timeout=PATIENCE,
                 check=AsyncConnectionPool.check_connection if use == "change" else None,
                 open=False,
