@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from api.rule_pages.citations import in_code, in_tests, in_vectors
+from api.rule_pages.citations import Citations, in_code, in_tests, in_vectors
 from domain import events as e
 from domain.rulebooks import BOOKS
 from domain.rules import Clause, RuleBook, rules_of
@@ -31,9 +31,15 @@ by_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
 
 
 @cache
+def code() -> Citations:
+    """What the code cites."""
+    return in_code()
+
+
+@cache
 def carried_in_code() -> set[str]:
     """The clauses that a function or class names, beside what a module opens with."""
-    return {id for id, places in in_code().items() if any(place.name for place in places)}
+    return {id for id, places in code().items() if any(place.name for place in places)}
 
 
 @cache
@@ -98,7 +104,7 @@ def test_a_remedy_cites_a_clause_that_exists(book: RuleBook) -> None:
 
 
 def test_what_a_docstring_cites_exists() -> None:
-    for citations in (in_code(), in_tests()):
+    for citations in (code(), in_tests()):
         for id, places in citations.items():
             assert id in IDS or id in ENTRIES, f"{id} in {', '.join(map(str, places))}"
 
@@ -151,7 +157,7 @@ def test_every_entry_of_the_register_is_cited() -> None:
     cited = {id for book in BOOKS.values() for id in cited_by_rules(book)}
     cited |= {id for book in BOOKS.values() for id in cited_by_infractions(book)}
     cited |= {id for clause in CLAUSES for id in clause.rulings}
-    assert ENTRIES.keys() - cited - in_code().keys() == NO_CODE
+    assert ENTRIES.keys() - cited - code().keys() == NO_CODE
 
 
 def test_every_option_stands_in_the_register_under_its_name() -> None:

@@ -18,7 +18,7 @@ from domain.match.replay import Facts
 from tests.agreement import disagreements
 from tests.generate import CARELESS, LAWFUL, TABLES, Habits, hidden, match
 
-GAMES = int(os.environ.get("BONEBOOK_GAMES", "8"))
+GAMES = int(os.environ.get("BONEBOOK_GAMES", "16"))
 
 REPORTABLE = replace(CARELESS, change_forgotten=0)
 

@@ -20,7 +20,7 @@ from tests.generate import hidden
 from tests.generate42 import CARELESS, LAWFUL, Habits42, Told42, match42
 from tests.naive42 import able, follows
 
-SEEDS = range(8)
+SEEDS = range(12)
 SWEPT = ("renege", "illegal_bid", "out_of_turn", "draw_order")
 
 
