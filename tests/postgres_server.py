@@ -9,7 +9,6 @@ import pwd
 import secrets
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -19,6 +18,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import psycopg
+
+from tests.ports import free_port
 
 SYSTEMS = Path("/usr/lib/postgresql")
 """Where Debian keeps them, one folder for each version."""
@@ -66,7 +67,7 @@ class Server:
         self.settings = {**SETTINGS, **settings}
         self.folder = Path(tempfile.mkdtemp(prefix="bonebook-pg-"))
         self.password = secrets.token_hex(16)
-        self.port = _free_port()
+        self.port = free_port()
         self.binaries = binaries()
         self.owner = _owner()
         self._own(self.folder)
@@ -209,9 +210,3 @@ def _owner() -> pwd.struct_passwd | None:
         with suppress(KeyError):
             return pwd.getpwnam(name)
     raise LookupError(f"none of the accounts {UNPRIVILEGED} is here to run PostgreSQL as")
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]

@@ -27,8 +27,9 @@ from api.http import schemas
 from api.http.auth import may
 from api.routes.reported import reported
 from api.settings import Settings
-from bench.server.client import free_port, wait_for
+from bench.server.client import wait_for
 from domain.recorder import Appended
+from tests.ports import free_port
 
 BARE = "bare"
 UNLIMITED = {

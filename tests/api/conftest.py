@@ -25,6 +25,7 @@ from api.settings import Settings
 from domain.recorder import open_log
 from tests import warm
 from tests.bare import bare_app_over
+from tests.ports import free_port
 from tests.principals import in_charge, old_keys_file, put_in
 
 BONEBOOK = Path(sys.executable).with_name("bonebook")
@@ -121,13 +122,6 @@ class Server:
 
 UNENCRYPTED = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """No connection of a client's is encrypted, and to read the authorities anew takes it 10 ms."""
-
-
-def free_port() -> int:
-    """A port that nobody has just now."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return free.getsockname()[1]
 
 
 def signed_in(url: str, key: str) -> str:

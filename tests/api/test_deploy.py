@@ -20,6 +20,7 @@ from api.settings import Settings, load
 from tests.api.conftest import Server
 from tests.conftest import CI
 from tests.paths import ROOT
+from tests.ports import free_ports
 
 DEPLOY = ROOT / "deploy"
 NEEDED = {"nginx": "nginx-light", "openssl": "openssl", "systemd-analyze": "systemd"}
@@ -32,12 +33,6 @@ def program(name: str) -> str:
         why = f"No {name} here: install {NEEDED[name]} to have deploy/ tried"
         pytest.fail(why) if CI else pytest.skip(why)
     return found
-
-
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return free.getsockname()[1]
 
 
 class Front(NamedTuple):
@@ -67,7 +62,7 @@ def front(own_server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     named = ["-subj", "/CN=bonebook.example", "-addext", "subjectAltName=DNS:bonebook.example"]
     written = ["-out", str(certificate), "-keyout", str(key)]
     subprocess.run([program("openssl"), *made, *named, *written], check=True, capture_output=True)
-    tls, clear, log = free_port(), free_port(), tmp_path / "nginx.log"
+    (tls, clear), log = free_ports(2), tmp_path / "nginx.log"
     placed = {
         "127.0.0.1:8000": f"127.0.0.1:{own_server.port}",
         "listen 443 ssl": f"listen 127.0.0.1:{tls} ssl",

@@ -9,7 +9,8 @@ import httpx2
 import pytest
 
 from api.http.browsers import COOKIE
-from tests.api.conftest import BONEBOOK, Server, free_port, signed_in
+from tests.api.conftest import BONEBOOK, Server, signed_in
+from tests.ports import free_port
 
 LINK = re.compile(r"(http://127\.0\.0\.1:\d+)/sign-in#(bl_[\w-]+)")
 
