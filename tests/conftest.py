@@ -28,17 +28,26 @@ expect.set_options(timeout=30_000)
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 """The same browser without windows of its own takes half the time."""
+SHORT = "Left out: the tests that take long; --long runs them, and so does the path of their file"
 NO_BROWSER = "No chromium here: apt-get install chromium-headless-shell for the browser tests"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--thorough`: the same properties over many more cases, for CI and before a release."""
-    parser.addoption("--thorough", action="store_true", help="search far more cases (slow)")
+    """`--long`: what takes long too, as CI does; `--thorough`: far more cases besides."""
+    parser.addoption(
+        "--long", action="store_true", help="also the tests that take long, as CI does"
+    )
+    parser.addoption(
+        "--thorough", action="store_true", help="all of them over far more cases (hours)"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """So many examples of each property as the run is to try."""
-    settings.load_profile("thorough" if config.getoption("--thorough") else "bonebook")
+    """Which tests the run takes, and so many examples of each property as it is to try."""
+    settings.load_profile("thorough" if config.option.thorough else "bonebook")
+    # Whoever names a file or a folder wants all that is in it.
+    named = config.args_source is pytest.Config.ArgsSource.ARGS
+    config.option.long = config.option.long or config.option.thorough or named
 
 
 @pytest.fixture(scope="session")
@@ -56,16 +65,26 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000, 20, 20)
 
 
-def pytest_report_header() -> list[str]:
-    """What this machine lacks, so that nobody takes what was skipped for tried."""
-    lacks = (None if CHROMIUM else NO_BROWSER, tracing.lacking(), small_disk.lacking())
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    """What is left out and what this machine lacks, so that nobody takes either for tried."""
+    short = None if config.option.long else SHORT
+    lacks = (short, None if CHROMIUM else NO_BROWSER, tracing.lacking(), small_disk.lacking())
     return [why for why in lacks if why]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests come last: playwright's event loop runs from the first of them to the end,
-    and while it does no other test of this process could run one of its own."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What takes long is left out where nobody asked for it. Browser tests come last:
+    playwright's event loop runs from the first of them to the end, and while it does no other
+    test of this process could run one of its own."""
+    if not config.option.long:
+        config.hook.pytest_deselected(items=[item for item in items if takes_long(item)])
+        items[:] = [item for item in items if not takes_long(item)]
     items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
+
+
+def takes_long(item: pytest.Item) -> bool:
+    """Whether it is among what a short run leaves out."""
+    return item.get_closest_marker("long") is not None
 
 
 @pytest.fixture(scope="session")

@@ -54,6 +54,7 @@ def shell(block: str, at: PostgreSQL, **more: str) -> str:
     ).stdout
 
 
+@pytest.mark.long
 def test_what_the_page_shows_does_what_it_says(league: PostgreSQL, tmp_path: Path):
     needs_curl()
     shown = iter(BLOCKS)

@@ -427,6 +427,7 @@ def test_a_program_is_told_of_problems_as_before(server: Any):
         assert answer.headers["Content-Type"] == "application/problem+json"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(
     ("path", "role"),

@@ -16,6 +16,8 @@ from tests.faults.small_disk import ballast, grow, small_disk
 from tests.faults.tracing import need_strace, traced
 from tests.postgres_server import Server as PostgreSQL
 
+pytestmark = pytest.mark.long
+
 HERE = "/v1/matches/m-a"
 BATCH = {"events": [{"fact": "observed", "what": "talk", "note": "x" * 1500}] * 20}
 

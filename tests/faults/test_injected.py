@@ -22,7 +22,7 @@ from tests.faults.injected_process import COMMANDS, batch
 from tests.faults.tracing import CALLS, INJECTED, MUTANT, need_strace, run_traced
 from tests.paths import RECORDER
 
-pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("_traceable")]
+pytestmark = [pytest.mark.anyio, pytest.mark.long, pytest.mark.usefixtures("_traceable")]
 
 VERSION_1 = RECORDER / "golden" / "version1.sqlite"
 RECORDED = 9

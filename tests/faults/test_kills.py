@@ -14,7 +14,7 @@ from tests.faults.client import verdict
 from tests.faults.storm import Storm, file_storm, postgres_storm
 from tests.postgres_server import Server
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.long]
 
 KILLS = 6
 THOROUGH_KILLS, THOROUGH_SECONDS = 20, 60

@@ -11,7 +11,7 @@ from domain.recorder.postgres.writer import WriterSession
 from tests.faults.proxy import Proxy, proxy
 from tests.postgres_server import Server
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.long]
 
 NOTED = NewEvent(Observed("talk", note="x" * 1500))
 BEGUN = NewEvent(Observed("begin"))

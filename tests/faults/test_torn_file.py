@@ -6,7 +6,7 @@ import pytest
 
 from tests.faults.torn import each_state
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.long]
 
 
 async def test_a_torn_journal_keeps_what_was_acknowledged_and_no_part_of_the_rest(

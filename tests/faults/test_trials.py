@@ -26,7 +26,7 @@ from tests.faults.node import Node
 from tests.faults.tracing import MUTANT
 from tests.postgres_server import server
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.long]
 
 ROUNDS = 60
 DROPS = 12

@@ -45,6 +45,7 @@ ELSEWHERE = {
 """Another seed, locale and zone, no UTF-8 and no asserts."""
 
 
+@pytest.mark.long
 def test_another_process_rules_on_every_vector_bit_for_bit(tmp_path: Path) -> None:
     """It has the logs alone, reads them last to first, and shares nothing else with us."""
     ruled_on = list(rulings())

@@ -61,6 +61,7 @@ def signing_server(tmp_path: Path) -> Iterator[Server]:
     server.kill()
 
 
+@pytest.mark.long
 def test_a_card_signed_in_a_browser_verifies_everywhere(
     signing_server: Server, tmp_path: Path, page: Page, browser: Browser
 ):

@@ -64,6 +64,7 @@ def test_a_refusal_is_read_as_a_problem(server: Server, package: Any) -> None:
     assert (found.status, found.type_) == (404, "urn:bonebook:unknown-match")
 
 
+@pytest.mark.long
 def test_the_client_in_the_tree_is_the_one_that_the_contract_gives(tmp_path: Path) -> None:
     made = tmp_path / PYTHON.name
     python_client(made)

@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
+import pytest
+
 from bench.contract.contract import furnish, schemathesis
 from bench.server.serving import serving
 
 
+@pytest.mark.long
 def test_every_example_of_the_contract_is_answered_as_it_says(
     tmp_path: Path, thorough: bool
 ) -> None:

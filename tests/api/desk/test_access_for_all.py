@@ -5,12 +5,15 @@ from itertools import product
 from typing import Any
 
 import httpx2
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.api.desk.path import key_of_seat, open_for
 from tests.api.test_dispute_steps import done
 from tests.api.test_page import visit
+
+pytestmark = pytest.mark.long
 
 THEMES = ("light", "dark", "contrast")
 WIDTHS = (320, 390, 820, 1280)

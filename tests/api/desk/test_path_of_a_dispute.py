@@ -4,6 +4,7 @@ from itertools import product
 from typing import Any
 
 import httpx2
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from api.pages.desk.lines import kind_of
@@ -18,6 +19,7 @@ ONE: tuple[str, str, Way] = ("PDA", "es", "keys")
 ONCE = ("42", "en", "clicks")
 
 
+@pytest.mark.long
 def test_a_dispute_goes_from_the_objection_to_the_signed_card(
     server: Any, browser: Browser, official: httpx2.Client, thorough: bool
 ):

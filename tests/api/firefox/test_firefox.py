@@ -12,6 +12,8 @@ from tests.api.firefox.bidi import Firefox, firefox
 from tests.api.recorder.tapping import SCRIBE, events_of, made_up, one_hand, open_match
 from tests.conftest import CI
 
+pytestmark = pytest.mark.long
+
 PROGRAM = shutil.which("firefox-esr")
 NO_FIREFOX = "No firefox-esr here: install it (Debian: apt-get install firefox-esr)"
 SIGNED_IN = """

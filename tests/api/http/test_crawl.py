@@ -132,6 +132,7 @@ def wronged(client: httpx2.Client, key: str) -> Iterator[tuple[str, str]]:
         yield f"{header} {at}", answered(client, "GET", at, headers={header: key[:9]})
 
 
+@pytest.mark.long
 def test_no_key_is_in_any_answer_error_or_log(
     server: Server, crawled: list[tuple[str, str]], sessions: dict[str, str]
 ):

@@ -68,6 +68,7 @@ def dress(page: Page, server: Server, theme: str, language: str) -> None:
     )
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_on_any_page(hall: Server, page: Page, thorough: bool):
     looks = [*product(THEMES, LANGUAGES, WIDTHS)]
     visit(page, hall, "/session", "official")

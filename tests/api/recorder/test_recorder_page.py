@@ -394,6 +394,7 @@ def states(
     ]
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_in_any_state(
     server: Any, page: Page, recorder: httpx2.Client, thorough: bool
 ):

@@ -119,6 +119,7 @@ TAPS = {"PDA": (1.1, 2), "HF": (1.1, 2), "FU": (1.1, 2), "UDL": (1.1, 2), "42": 
 """Of each book: taps a fact on average, and for the ninety-fifth of a hundred facts."""
 
 
+@pytest.mark.long
 def test_taps_are_few_with_every_question_answered(table_server: Any, page: Page, thorough: bool):
     for book, players in (*TABLES, ("42", 4)) if thorough else (("PDA", 2),):
         assert_taps_are_few(book, players, table_server, page, thorough)

@@ -68,6 +68,7 @@ def director(server: Any) -> httpx2.Client:
     return server.client("official")
 
 
+@pytest.mark.long
 def test_a_director_runs_an_event_and_a_semi_final_is_overturned_after_the_final_was_paired(
     server: Any, director: httpx2.Client, page: Page, complaints: list[str], thorough: bool
 ) -> None:
