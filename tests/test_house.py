@@ -263,3 +263,22 @@ def test_run_py_keeps_in_venv_what_python_compiles(monkeypatch: pytest.MonkeyPat
     runpy.run_path(str(ROOT / "run.py"))["compile_once"]()
     assert "PYTHONDONTWRITEBYTECODE" not in os.environ
     assert os.environ["PYTHONPYCACHEPREFIX"].startswith(str(ROOT / ".venv"))
+
+
+LONG = "tests/faults/test_torn_file.py"
+NO_TESTS = 5
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("asked", "status"),
+    [
+        ([f"--override-ini=testpaths={LONG}"], NO_TESTS),
+        ([f"--override-ini=testpaths={LONG}", "--long"], 0),
+        ([f"--override-ini=testpaths={LONG}", "--thorough"], 0),
+        ([LONG], 0),
+    ],
+)
+def test_what_takes_long_runs_where_it_is_asked_for_or_named(asked: list[str], status: int):
+    listed = run(sys.executable, "-m", "pytest", "--collect-only", *asked, cwd=ROOT)
+    assert listed.returncode == status, listed.stdout + listed.stderr

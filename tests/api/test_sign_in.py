@@ -360,6 +360,7 @@ def test_a_key_in_a_header_needs_no_token(recorder: httpx2.Client, here: str):
     assert sent.status_code == 201
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("role", ["official", "recorder", "audience"])
 def test_no_secret_is_in_an_address_a_referrer_or_a_page_that_a_browser_sees(
     server: Any, here: str, page: Page, role: str, complaints: list[str]

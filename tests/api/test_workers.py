@@ -37,6 +37,7 @@ def until(stream: socket.socket, event: bytes) -> None:
         got += piece
 
 
+@pytest.mark.long
 def test_what_is_recorded_by_one_worker_reaches_the_streams_of_all_and_all_stop(two: Server):
     streams: list[socket.socket] = []
     head = f"Host: x\r\nAuthorization: Bearer {two.keys['audience']}\r\n\r\n"

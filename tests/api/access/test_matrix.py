@@ -62,6 +62,7 @@ def test_what_is_for_everybody_is_these_and_no_others():
     ]
 
 
+@pytest.mark.long
 def test_a_server_lets_in_whom_the_policy_does_on_every_route_and_nobody_else(
     tmp_path: Path, thorough: bool
 ):

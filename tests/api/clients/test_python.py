@@ -18,6 +18,7 @@ def package(monkeypatch: pytest.MonkeyPatch) -> Any:
     return lambda name: import_module(f"bonebook_client.{name}")
 
 
+@pytest.mark.long
 def test_it_records_disputes_and_rules_a_match(server: Server, package: Any) -> None:
     client = package("client").AuthenticatedClient(server.url, server.keys["official"])
     models: Any = package("models")

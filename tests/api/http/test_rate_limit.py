@@ -82,6 +82,7 @@ def test_servers_that_share_a_limit_let_through_no_more_than_it_together(count: 
     assert let_through <= 20 + 10 * 9.9 + 1e-6
 
 
+@pytest.mark.long
 def test_two_servers_on_one_log_let_a_key_through_as_often_as_one(
     tmp_path: Path, fresh_schema: Callable[[], str]
 ):

@@ -89,6 +89,7 @@ def test_the_sign_in_page_too(hall: Server, page: Page):
     assert Axe().run(page).violations_count == 0
 
 
+@pytest.mark.long
 def test_every_page_loads_little_and_asks_nobody_else(
     hall: Server, page: Page, complaints: list[str], hosts: set[str]
 ):

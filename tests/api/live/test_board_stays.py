@@ -59,6 +59,7 @@ def follow(page: Page, client: httpx2.Client, match: str, facts: list[JsonFact])
         expect(page.locator("#live")).to_have_attribute("data-position", str(position))
 
 
+@pytest.mark.long
 def test_nothing_jumps_while_a_match_is_recorded(
     server: Any, page: Page, recorder: httpx2.Client, thorough: bool
 ):

@@ -89,6 +89,7 @@ def differs(page: Page, cases: list[Case]) -> str:
     return page.evaluate(DIFFERENCE, json.dumps(cases))
 
 
+@pytest.mark.long
 def test_the_page_agrees_with_the_engine_after_every_fact(in_page: Page, thorough: bool):
     assert differs(in_page, played_vectors()) == ""
     for first in range(1, 200 if thorough else 2):
@@ -178,6 +179,7 @@ MUTANTS = (
 )
 
 
+@pytest.mark.long
 def test_wrong_folds_are_found(in_page: Page, thorough: bool):
     cases = [one_made_up(1, "PDA", 2), one_made_up(1, "42", 4)]
     for file, right, wrong in MUTANTS if thorough else MUTANTS[::4]:

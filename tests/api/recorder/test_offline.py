@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import httpx2
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.api.recorder import faults
@@ -51,6 +52,7 @@ def test_nothing_is_lost_doubled_or_reordered_whatever_happens(
 # --- two tablets ----------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_another_tablet_takes_over_by_a_code_and_both_are_told(
     server: Any,
     page: Page,

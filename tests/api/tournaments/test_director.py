@@ -171,6 +171,7 @@ def turned(fact: dict[str, Any]) -> dict[str, Any]:
     return {"scores": list(reversed(fact["scores"]))} if "scores" in fact else {}
 
 
+@pytest.mark.long
 def test_the_pages_speak_spanish_fit_a_phone_and_axe_finds_nothing(
     server: Any, director: httpx2.Client, page: Page, complaints: list[str]
 ) -> None:
