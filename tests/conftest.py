@@ -4,7 +4,9 @@ import gc
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import count
+from typing import TypeVar
 
 import psycopg
 import pytest
@@ -13,14 +15,18 @@ from playwright.sync_api import expect
 from psycopg.sql import SQL, Identifier
 
 from domain.recorder.postgres.migrating import migrate
+from tests.examples import AsMany
 from tests.faults import small_disk, tracing
 from tests.postgres_server import server
+
+Of = TypeVar("Of")
 
 CI = bool(os.environ.get("CI"))
 
 # No test is judged by the clock; in CI the same examples run each time. A test whose examples
 # are dear takes a share of them (`tests.examples`).
 settings.register_profile("bonebook", deadline=None, derandomize=CI)
+settings.register_profile("long", settings.get_profile("bonebook"), max_examples=200)
 settings.register_profile("thorough", settings.get_profile("bonebook"), max_examples=400)
 
 # What a page is to show is waited for, on a busy machine too, and not judged by the clock.
@@ -44,10 +50,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Which tests the run takes, and so many examples of each property as it is to try."""
-    settings.load_profile("thorough" if config.option.thorough else "bonebook")
     # Whoever names a file or a folder wants all that is in it.
     named = config.args_source is pytest.Config.ArgsSource.ARGS
     config.option.long = config.option.long or config.option.thorough or named
+    settings.load_profile(of_the_run(config, "bonebook", "long", "thorough"))
+
+
+def of_the_run(config: pytest.Config, usual: Of, long: Of, thorough: Of) -> Of:
+    """What belongs to the run that was asked for."""
+    return thorough if config.option.thorough else long if config.option.long else usual
+
+
+@pytest.fixture(scope="session")
+def as_many(request: pytest.FixtureRequest) -> AsMany:
+    """How many cases to try, of the numbers for a usual, a long and a thorough run."""
+    return partial(of_the_run, request.config)
 
 
 @pytest.fixture(scope="session")

@@ -24,6 +24,7 @@ from tests import generate
 from tests.adjudication import careless, hiding
 from tests.adjudication.careless import Manners
 from tests.adjudication.enumerator import the_world
+from tests.examples import AsMany
 
 Log = hiding.Log
 each_table = pytest.mark.parametrize(("book", "players"), generate.TABLES)
@@ -61,10 +62,10 @@ def some_hands(name: str, book: str, players: int, hands: int) -> Iterator[tuple
 
 @each_table
 def test_no_claim_of_any_kind_is_proved_when_false_or_refuted_when_true(
-    book: str, players: int, thorough: bool
+    book: str, players: int, as_many: AsMany
 ) -> None:
     met = Counter[str]()
-    seeds = 15 if thorough else 2
+    seeds = as_many(2, 4, 15)
     for seed in range(seeds):
         told = generate.match(seed, book, players, habits=generate.CARELESS, best_of=1)
         keep = seed % 5 / 5

@@ -1,7 +1,7 @@
 """Every kind of claim in every book against an enumerator written apart: no wrong verdict.
 
-15 cases for each kind and book in the usual run, 250 in a thorough one, or as many as
-BONEBOOK_CASES says; 10000 of each are run by ``python3 run.py bench claims 10000``. What
+15 cases for each kind and book in the usual run, 40 in a long one, 250 in a thorough one, or as
+many as BONEBOOK_CASES says; 10000 of each are run by ``python3 run.py bench claims 10000``. What
 is compared stands in `cases`.
 """
 
@@ -15,6 +15,7 @@ from domain.match.decide import decide
 from domain.match.match import Match
 from tests.adjudication.cases import tally
 from tests.adjudication.kinds import CELLS, KINDS, NEVER, NO_MEANING, PLAYERS
+from tests.examples import AsMany
 
 ENOUGH = 250
 """With so many cases every verdict that there can be occurs."""
@@ -24,9 +25,9 @@ VERDICTS = {"proved", "refuted", "undetermined"}
 
 @pytest.mark.parametrize(("kind", "book"), CELLS)
 def test_no_claim_gets_another_verdict_than_its_worlds_give(
-    kind: str, book: str, thorough: bool
+    kind: str, book: str, as_many: AsMany
 ) -> None:
-    size = int(os.environ.get("BONEBOOK_CASES", ENOUGH if thorough else 15))
+    size = int(os.environ.get("BONEBOOK_CASES", as_many(15, 40, ENOUGH)))
     found = tally(kind, book, size)
     assert found.disagreements == []
     possible = VERDICTS - NEVER.get((kind, book), (set[str](), ""))[0]

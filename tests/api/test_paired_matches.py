@@ -7,15 +7,16 @@ from typing import Any
 import pytest
 
 from domain.bones import BONES
+from tests.examples import AsMany
 from tests.paired_matches import Pairs, questions, run
 
-PAIRS, THOROUGH_PAIRS, SHARES = 40, 3000, 4
-"""`python3 run.py bench pairs` tries 10,000."""
+PAIRS, SHARES = (40, 100, 3000), 4
+"""In a usual, a long and a thorough run; `python3 run.py bench pairs` tries 10,000."""
 
 
 @pytest.mark.parametrize("share", range(SHARES))
-def test_hidden_bones_change_no_byte_of_any_answer(share: int, thorough: bool):
-    size = (THOROUGH_PAIRS if thorough else PAIRS) // SHARES
+def test_hidden_bones_change_no_byte_of_any_answer(share: int, as_many: AsMany):
+    size = as_many(*PAIRS) // SHARES
     found = {seed: asked for seed, asked in run(range(share * size, (share + 1) * size)) if asked}
     assert found == {}
 

@@ -19,6 +19,7 @@ from domain.match.match import Match
 from domain.match.replay import as_corrected
 from projections.following import Following
 from tests.adjudication.kinds import KINDS, NO_MEANING, PLAYERS
+from tests.examples import AsMany
 from tests.generate import hidden
 from tests.mending import Mended, slips
 
@@ -153,12 +154,12 @@ def possible(entries: list[e.Entry]) -> bool:
 
 @pytest.mark.parametrize(("book", "players"), CELLS)
 def test_a_mended_record_gives_what_the_right_one_gives(
-    book: str, players: int, thorough: bool
+    book: str, players: int, as_many: AsMany
 ) -> None:
     met, ways = Counter[str](), Counter[str]()
-    for name, rng, facts in records(book, players, 3 if thorough else 1):
+    for name, rng, facts in records(book, players, as_many(1, 1, 3)):
         made = list(slips(rng, facts))
-        for mended in made if thorough else rng.sample(made, 1):
+        for mended in rng.sample(made, min(as_many(1, 3, len(made)), len(made))):
             asked = list(KINDS[book][name].asks([(x.position, x.fact) for x in mended.right]))
             near = [claim for claim in asked if abs((claim.event or 0) - _slip(mended)) < 6]
             for claim in rng.sample(near or asked, min(CLAIMS, len(near or asked))):

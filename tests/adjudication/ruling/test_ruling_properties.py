@@ -21,6 +21,7 @@ from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.match.match import Match, fold
 from tests.adjudication.hearings import recorded, table
+from tests.examples import AsMany
 from tests.generate import CARELESS, TABLES, match
 from tests.generate42 import CARELESS as CARELESS_42
 from tests.generate42 import match42
@@ -203,9 +204,9 @@ def on_one_debt(log: Sequence[e.Fact]) -> Iterator[tuple[e.Claim, e.Claim]]:
 
 
 @pytest.fixture(scope="module")
-def seeds(thorough: bool) -> range:
+def seeds(as_many: AsMany) -> range:
     """16 matches of each table for each law, about two minutes, or a quick share of them."""
-    return range(16) if thorough else range(1)
+    return range(as_many(1, 3, 16))
 
 
 # --- the laws ---------------------------------------------------------------------------------
