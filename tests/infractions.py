@@ -129,9 +129,13 @@ def calls_too_much(match: Match, fact: e.Fact) -> e.Fact | None:
 
 
 def calls_nothing(match: Match, fact: e.Fact) -> e.Fact | None:
-    """A call by a player who has not scored."""
+    """A call by a player who has not scored: the bone placed last is another's."""
     acts = isinstance(fact, e.BonePlayed | e.BoneDrawn | e.Passed)
-    return e.ScoreCalled(fact.seat, 10) if acts and _going_on(match) else None  # type: ignore[union-attr]
+    if not acts or not _going_on(match):
+        return None
+    last = match.current_hand().last_play
+    mine = last is not None and last.seat == fact.seat  # type: ignore[union-attr]
+    return None if mine else e.ScoreCalled(fact.seat, 10)  # type: ignore[union-attr]
 
 
 def takes_what_was_not_missed(match: Match, fact: e.Fact) -> e.Fact | None:

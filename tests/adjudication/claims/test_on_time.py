@@ -116,7 +116,7 @@ def test_cl_32_a_bone_placed_after_the_game_was_won_scores_nothing(book: str) ->
 
 
 def test_udl_11_claim_and_record_agree_on_who_won_on_time(thorough: bool) -> None:
-    """Wherever all that was called is paid: the record counts chips, the claim counts calls."""
+    """Where what is paid was rightly called: the record counts chips, the claim counts calls."""
     manners = Manners(scoring=0.7, clock=0.08, ends=0.3, small=0.3)
     agreed = 0
     for seed in range(4_000 if thorough else 120):
@@ -130,6 +130,10 @@ def test_udl_11_claim_and_record_agree_on_who_won_on_time(thorough: bool) -> Non
         if unpaid or game.ended is not None or game.won_by is None:
             continue
         facts = [fact for _, fact in log]
+        calls = (e.ScoreCalled, e.MugginsCalled)
+        causes = [one.cause for one in game.credits if one.cause is not None]
+        if any(isinstance(facts[one.position - 1], calls) for one in causes):
+            continue  # chips for a call that names no bone: they win until a ruling takes them back
         verdict = heard(facts, "time_expiry", signal, against=game.won_by).verdict
         assert verdict == "proved", seed
         agreed += 1
