@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+from collections import Counter
 from collections.abc import Callable
 from itertools import product
 from typing import Any
@@ -420,6 +421,36 @@ def test_axe_finds_nothing_in_any_state(
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (name, width)
             assert page.evaluate(TOO_SMALL) == [], (name, width)
 
+
+@pytest.mark.long
+@pytest.mark.parametrize(("book", "players"), [("FU", 4), ("UDL", 2), ("42", 4)])
+def test_on_a_phone_no_act_of_a_turn_lies_below_the_bottom_row(
+    server: Any, page: Page, recorder: httpx2.Client, book: str, players: int
+):
+    page.set_viewport_size({"width": 390, "height": 844})
+    sit_down(page, server, open_match(recorder, book, players))
+    seen = Counter[str]()
+
+    def acts_are_seen(at: int) -> None:
+        stage, first, bottom = page.evaluate(FIRST_ACT)
+        seen[stage] += 1
+        if stage in ("turn", "trick"):
+            assert first <= bottom, at
+
+    tap_all(page, one_hand(made_up(3, book, players)), acts_are_seen)
+    assert seen["turn"] + seen["trick"] > 9
+
+
+FIRST_ACT = """
+() => {
+  scrollTo(0, 0);
+  return [
+    document.querySelector(".sitting").dataset.stage,
+    document.querySelector(".acts button").getBoundingClientRect().bottom,
+    document.querySelector(".bottom").getBoundingClientRect().top,
+  ];
+}
+"""
 
 TOO_SMALL = """
 () => [...document.querySelectorAll("button, a, select, input")]
