@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.api.conftest import BONEBOOK, Server
+from tests.ports import free_port
 
 AS_INSTALLED = ("env",)
 """Runs the command from nothing, as whoever installed it does."""
@@ -36,7 +37,8 @@ def test_a_log_that_is_not_there_is_refused_and_not_made(name: str, tmp_path: Pa
 
 @pytest.mark.parametrize("name", ["serve", "compare", "follow", "migrate"])
 def test_an_address_that_is_none_is_a_setting_at_fault_and_no_trace(name: str, tmp_path: Path):
-    done = run(tmp_path, name, "--database", "postgresql://[")
+    port = ("--port", str(free_port())) if name == "serve" else ()
+    done = run(tmp_path, name, *port, "--database", "postgresql://[")
     assert done.returncode != 0
     assert "this is no URL of a PostgreSQL database" in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1

@@ -33,6 +33,7 @@ def test_the_program_is_right_by_the_types_of_the_contract(thorough: bool, tmp_p
         pytest.skip("npm fetches the compiler: run with --thorough where there is an npm")
     for name in ("match.ts", "bonebook.d.ts"):
         shutil.copy(FOLDER / name, tmp_path)
+    (tmp_path / "package.json").write_text('{"type": "module"}')
     command = [npx, "--yes", "-p", "typescript@5.9", "-p", "@types/node@22", "tsc"]
     options = ["--noEmit", "--strict", "--target", "es2022", "--module", "nodenext"]
     done = subprocess.run(

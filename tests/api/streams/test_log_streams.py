@@ -373,6 +373,8 @@ KINDS, READERS = ((), ("bone-drawn", "bone-played")), ("soon", "late", "hand")
 def test_who_is_behind_is_sent_the_same_bytes_later_and_nothing_of_other_matches(
     thorough: bool,
 ) -> None:
+    seen = set[str]()
+
     async def watch(seed: int) -> None:
         evening = Evening(seed)
         await evening.begin()
@@ -386,13 +388,15 @@ def test_who_is_behind_is_sent_the_same_bytes_later_and_nothing_of_other_matches
             assert hand == soon[: len(hand)]
             assert not [one for one in hand if await evening.in_play(one)]
             of = {json.decode(one.splitlines()[-1])["data"]["match"] for one in soon}
-            assert of == ({"a"} if part.tables else {"a", "b"})
+            assert of <= ({"a"} if part.tables else {"a", "b"})
+            seen.update(of)
         evening.now += timedelta(seconds=30)
         assert await evening.shown("late", part, kinds) == soon
         await evening.log.close()
 
     for seed in range(60 if thorough else 2):
         asyncio.run(asyncio.wait_for(watch(seed), 60))
+    assert seen == {"a", "b"}
 
 
 def recorded_at(update: bytes) -> str:
