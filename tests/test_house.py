@@ -3,6 +3,7 @@
 import ast
 import importlib
 import os
+import re
 import runpy
 import shutil
 import subprocess
@@ -230,6 +231,34 @@ def test_no_function_of_the_rules_is_called_by_vectors_and_tests_alone():
     rules = modules("domain", "projections", "adjudication", but=tuple(CALLED_BY_TESTS_ALONE))
     alone = {f"{module}: {name}" for module in rules for name in functions(module) - used}
     assert not alone
+
+
+# --- the map ----------------------------------------------------------------------------
+
+
+def test_the_readme_has_a_line_for_each_folder():
+    rows = re.findall(r"^\| `([a-z0-9_/]+)/` \|", (ROOT / "README.md").read_text(), re.MULTILINE)
+    packages = [
+        (ROOT / module).parent for module in modules(*ROOMS) if module.endswith("__init__.py")
+    ]
+    assert sorted(rows) == sorted(one.relative_to(ROOT).as_posix() for one in packages)
+
+
+def modules_named_now() -> list[str]:
+    """Those in the table of decision 0012, its braces written out."""
+    record = (ROOT / "docs/decisions/0012-names-and-folders.md").read_text()
+    table = record.partition("## Modules")[2].partition("## Types")[0]
+    rows = [line.split(" | ")[-1] for line in table.splitlines() if line.startswith("| `")]
+    named: list[str] = []
+    for stem, braced, tail in re.findall(r"`([\w.]*?)(?:\{(.*?)\})?([\w.]*)`", " ".join(rows)):
+        named += [stem + one + tail for one in braced.split(", ")]
+    return named
+
+
+@pytest.mark.parametrize("named", modules_named_now())
+def test_what_a_module_is_called_now_is_what_it_is_called(named: str):
+    at = ROOT / named.replace(".", "/")
+    assert at.is_dir() or at.with_suffix(".py").is_file()
 
 
 # --- the two commands -------------------------------------------------------------------
