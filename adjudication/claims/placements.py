@@ -73,12 +73,12 @@ def _with_case(
     match = case.now
     spinner = "not_the_spinner" in faults
     side = match.side[tested.offender or 0]
-    named_by_himself = claim.by is not None and match.side[claim.by] == side
+    named_by_offender = claim.by is not None and match.side[claim.by] == side
     own = {
         "correct": False,
         "always_correct": True,
         "always_dq": False,
-        "self_correct_opponent_dq": named_by_himself,
+        "self_correct_opponent_dq": named_by_offender,
     }[match.rules.misplay.value]
     kind = "wrong_spinner" if spinner else "mismatch"
     late = "stands"

@@ -273,7 +273,7 @@ def score_card(case: Case, claim: e.Claim) -> Tested:
     """CL-37: the card agrees with the log (PDA-11, UDL-16, AMB-23, AMB-24).
 
     What a ruling levied is the score: 150 to 100 under PDA-8c to 8e, 150 to the points
-    he had for a player disqualified from the game.
+    they had for a player disqualified from the game.
     """
     position, card = case.event_of(claim, e.ScoreCardWritten)
     current = case.before(position).current_game().number

@@ -2,7 +2,7 @@
 
 Every kind of claim is tested over every event that it can be about. Windows,
 callers and remedies play no part here: a sweep tells what is so, not what
-follows. `CLAIMS_ABOUT` says what is asked of which kind of event.
+follows. `INFRACTIONS` and the tables after it say what is asked of which kind of event.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,6 +1,6 @@
 """Which single observation would settle an undetermined question.
 
-A look shows, of some tokens, which of them lie in which of some places; turning
+An observation shows, of some tokens, which of them lie in which of some places; turning
 up a bone, turning up a holding, and looking for one bone in the boneyard are all
 of that form. It settles the question surely if no two worlds that it could not
 tell apart answer differently.

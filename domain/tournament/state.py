@@ -55,7 +55,7 @@ class Tournament:
     entrants : by id, in the order in which they entered
     people : by the id of a player in the league the entry that they play for
     out : those who play no more
-    orders : by stage the order that was drawn
+    lots : by stage the order that was drawn
     pairings : by stage the pairs of each round, from the first
     brackets : by division
     assigned, results, in_force, waiting : by node and pair

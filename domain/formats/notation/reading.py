@@ -29,7 +29,7 @@ NUMBERED = re.compile(r"[0-9]+\.\Z")
 _PATH = re.compile(r" - at `\$\.?(.*)`$")
 
 
-class NotationErrors(Exception):
+class NotationError(Exception):
     """A word of a line that is not what may stand there."""
 
     def __init__(self, field: str, detail: str) -> None:
@@ -61,7 +61,7 @@ def read(text: str) -> list[e.Entry]:
             continue
         try:
             entries.append(_entry(line, len(entries) + 1))
-        except NotationErrors as wrong:
+        except NotationError as wrong:
             slips.append(Slip(line.number, wrong.field, wrong.detail))
             entries.append(e.Entry(len(entries) + 1, e.PlayResumed()))
     if slips:
@@ -103,7 +103,7 @@ def _read_head(head: list[NotationLine], text: str, slips: list[Slip]) -> list[e
         name = line.text.partition(":")[0]
         try:
             _head_line(line, name, phrases.get(name), opened, noted)
-        except NotationErrors as wrong:
+        except NotationError as wrong:
             slips.append(Slip(line.number, wrong.field, wrong.detail))
     missing = [name for name in NEEDED if phrases[name].name not in opened]
     named_already = {slip.field for slip in slips}
@@ -116,7 +116,7 @@ def _read_head(head: list[NotationLine], text: str, slips: list[Slip]) -> list[e
     try:
         _pin(opened)
         return [e.Entry(1, _made(opened), **noted)]
-    except NotationErrors as wrong:
+    except NotationError as wrong:
         named = {phrase.name: phrase.keyword for phrase in HEAD}
         field = named.get(wrong.field.partition("[")[0], wrong.field)
         slips.append(Slip(1, field, wrong.detail))
@@ -136,7 +136,7 @@ def _pin(opened: FactFields) -> None:
         else:
             rules = edition(opened["book"], opened.get("sha256", ""))
     except BonebookError as error:
-        raise NotationErrors(error.field, error.detail) from error
+        raise NotationError(error.field, error.detail) from error
     opened.setdefault("version", rules.version)
     opened.setdefault("sha256", rules.sha256())
 
@@ -148,15 +148,15 @@ def _head_line(
         return
     if phrase is None or phrase.kind is None:
         known = ", ".join([one.keyword for one in (*HEAD, *NOTED)] + [HOUSE_RULES])
-        raise NotationErrors(name, f"is no line of the head; there are {known}")
+        raise NotationError(name, f"is no line of the head; there are {known}")
     if line.words.fault:
-        raise NotationErrors(name, line.words.fault)
+        raise NotationError(name, line.words.fault)
     into = noted if phrase in NOTED else opened
     if phrase.name in into:
-        raise NotationErrors(name, "stands twice")
+        raise NotationError(name, "stands twice")
     words = line.words.words[1:]
     if line.words.words[0] != f"{name}:" or len(words) != 1:
-        raise NotationErrors(name, f"is {phrase.kind.allowed}, after a colon and a space")
+        raise NotationError(name, f"is {phrase.kind.allowed}, after a colon and a space")
     into[phrase.name] = _value(name, phrase.kind, words[0])
 
 
@@ -175,36 +175,36 @@ def house_rules(text: str) -> str:
 def _entry(line: NotationLine, position: int) -> e.Entry:
     words = list(line.words.words)
     if line.words.fault:
-        raise NotationErrors("words", line.words.fault)
+        raise NotationError("words", line.words.fault)
     if NUMBERED.match(words[0]):
         if words[0] != f"{position}.":
-            raise NotationErrors("number", f"is {words[0]} where event {position} is due")
+            raise NotationError("number", f"is {words[0]} where event {position} is due")
         words.pop(0)
     noted: FactFields = {}
     fact = _fact(words, noted)
     if words:
-        raise NotationErrors("words", f"{words[0]!r} closes no bracket")
+        raise NotationError("words", f"{words[0]!r} closes no bracket")
     return e.Entry(position, fact, **noted)
 
 
 def _fact(words: list[str], noted: FactFields | None = None) -> e.Fact:
     """The fact at the beginning of these words, which are taken off the list."""
     if not words:
-        raise NotationErrors("word", "is missing: say what happened")
+        raise NotationError("word", "is missing: say what happened")
     subject = k.SEAT.read(words[0])
     if subject is not None:
         words.pop(0)
     word = words.pop(0) if words else ""
     kind = KIND_OF.get(word)
     if kind is None and words and words[0] in KIND_OF:
-        raise NotationErrors("seat", f"is {word}; it must be {k.SEAT.allowed}")
+        raise NotationError("seat", f"is {word}; it must be {k.SEAT.allowed}")
     if kind is None:
-        raise NotationErrors("word", f"is {word!r}; it may be {', '.join(KIND_OF)}")
+        raise NotationError("word", f"is {word!r}; it may be {', '.join(KIND_OF)}")
     shape = SHAPES[kind]
     data: FactFields = {"fact": e.tag_of(kind)}
     if (shape.subject is None) != (subject is None):
         needed = "needs no seat before it" if shape.subject is None else "needs a seat, A to D"
-        raise NotationErrors("seat", f"{word} {needed}")
+        raise NotationError("seat", f"{word} {needed}")
     if shape.subject is not None:
         data[shape.subject] = subject
     _fixed(shape, words, data)
@@ -220,7 +220,7 @@ def _fixed(shape: Shape, words: list[str], data: FactFields) -> None:
         word = _take(words, field.kind)
         if not word:
             unseen = f", or {k.UNSEEN} where nobody saw it" if field.unseen else ""
-            raise NotationErrors(short, f"is missing: {field.kind.allowed}{unseen}")
+            raise NotationError(short, f"is missing: {field.kind.allowed}{unseen}")
         if not (field.unseen and word == k.UNSEEN):
             _put(data, field.name, _value(short, field.kind, word))
 
@@ -233,18 +233,16 @@ def _phrases(shape: Shape, words: list[str], data: FactFields, noted: FactFields
         phrase = allowed.get(word) or everywhere.get(word)
         if phrase is None:
             known = ", ".join((*allowed, *everywhere)) or "nothing more"
-            raise NotationErrors(
-                word, f"cannot stand here; after {shape.word} there may be {known}"
-            )
+            raise NotationError(word, f"cannot stand here; after {shape.word} there may be {known}")
         value = phrase.value
         if phrase.kind is not None:
             given = _take(words, phrase.kind)
             if not given:
-                raise NotationErrors(word, f"is missing its value: {phrase.kind.allowed}")
+                raise NotationError(word, f"is missing its value: {phrase.kind.allowed}")
             value = _value(word, phrase.kind, given)
         into = data if noted is None or word in allowed else noted
         if not _put(into, phrase.name, value):
-            raise NotationErrors(word, "stands twice")
+            raise NotationError(word, "stands twice")
 
 
 def _nested(words: list[str]) -> list[e.Fact]:
@@ -253,7 +251,7 @@ def _nested(words: list[str]) -> list[e.Fact]:
         words.pop(0)
         facts.append(_fact(words))
         if not words:
-            raise NotationErrors("]", "is missing: what happened instead stands in brackets")
+            raise NotationError("]", "is missing: what happened instead stands in brackets")
         words.pop(0)
     return facts
 
@@ -274,7 +272,7 @@ def _take(words: list[str], kind: k.Kind) -> str:
 def _value(field: str, kind: k.Kind, word: str) -> Any:
     value = kind.read(word)
     if value is None:
-        raise NotationErrors(field, f"is {word}; it must be {kind.allowed}")
+        raise NotationError(field, f"is {word}; it must be {kind.allowed}")
     return value
 
 
@@ -294,4 +292,4 @@ def _made(data: FactFields) -> e.Fact:
         return convert(data, e.Fact)
     except ValidationError as error:
         found = _PATH.search(str(error))
-        raise NotationErrors(found[1] if found else "words", _PATH.sub("", str(error))) from error
+        raise NotationError(found[1] if found else "words", _PATH.sub("", str(error))) from error

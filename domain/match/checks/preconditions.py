@@ -1,7 +1,7 @@
 """What a report is held against: the game, the hand, where each bone was last seen.
 
 Every check here refuses with the event on record that rules the report out.
-`domain.match.decide` and `the checks beside this one` put them together, kind by kind.
+`domain.match.decide` and the checks beside this module put them together, kind by kind.
 """
 
 from collections.abc import Sequence

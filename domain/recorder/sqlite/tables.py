@@ -1,7 +1,8 @@
 """The tables of an SQLite log, as statements that are only ever added to.
 
-Here belong the tables of events, of read models, and of who may do what. What is asked of the
-first two is in `store` and `domain.recorder.models`.
+Here belong all of them: of events and read models, and those beside the log that `api` asks, of
+access, sessions, tablets, webhooks, names and slots. What is asked of the first two is in `store`
+and `domain.recorder.models`.
 """
 
 APPLICATION = 0x626F6E65

@@ -15,7 +15,7 @@ SECOND = (
     *("ImpossibleReport", "UnlawfulReport", "NoSuchRule", "BadClaim", "BadRecord", "BadRequest"),
     *("NotThere", "NotReached", "NotItsRules", "UnknownParameter", "NotSignedYet", "StillBehind"),
     *("UnreadableMatch", "HearingStopped", "ClientGone", "ForgedRequest", "BadCommand", "Breach"),
-    "NotationErrors",
+    "NotationError",
 )
 DETAIL_AT = {
     **dict.fromkeys(("AccessError", "NotAuthorizedException", "PermissionDeniedException"), 0),
