@@ -1,6 +1,6 @@
 """Declarations in 42, challenged: laydown, made, set (42-PB-14, 42-PB-14a, CL-47).
 
-The search is `adjudication.laydown.declarations`; here the hand is read from the record, over
+The search is `adjudication.laydown.search`; here the hand is read from the record, over
 every deal that it allows, and the answer given with the line of play that breaks
 the declaration.
 """

@@ -1,4 +1,4 @@
-"""Where two findings, or two standings of a match, differ: field by field, exactly."""
+"""Where two findings, or two summaries of a match, differ: field by field, exactly."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, cast

@@ -22,13 +22,13 @@ from api.access.signing_in import Session, SignInLink, link_id
 from domain.recorder import StoreUnavailable
 
 FRESH = 0.3
-"""DelaySeconds for which a copy is used without a question."""
+"""Seconds for which a copy is used without a question."""
 AGEING = 0.7
-"""DelaySeconds after which a copy is used only where the store does not answer."""
+"""Seconds after which a copy is used only where the store does not answer."""
 GRACE = 5.0
-"""DelaySeconds after which it is not used even then."""
+"""Seconds after which it is not used even then."""
 NOTED_EACH = 60.0
-"""DelaySeconds that pass before a further use of the same key is noted."""
+"""Seconds that pass before a further use of the same key is noted."""
 
 _UNKNOWN = "0" * 64
 

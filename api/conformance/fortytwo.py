@@ -1,7 +1,7 @@
 """Answers to the neutral test vectors of straight 42, in the vectors' own shape.
 
 One function a kind; each takes a vector and gives what its `expect` should say.
-The rules are in `domain.fortytwo`, the search in `adjudication.laydown.declarations`.
+The rules are in `domain.fortytwo`, the search in `adjudication.laydown.search`.
 """
 
 from collections.abc import Callable, Mapping, Sequence

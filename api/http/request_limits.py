@@ -1,4 +1,4 @@
-"""The edge: what is refused before anything of a request is believed.
+"""The limits of a request: what is refused before anything of a request is believed.
 
 An ASGI wrapper around the whole app. It takes the body in once, within a limit and
 a deadline, and hands it on whole, so that nothing behind it reads from the network.
@@ -62,7 +62,7 @@ def has_controls(text: str) -> bool:
 
 
 class RequestLimits:
-    """The app behind the edge."""
+    """The app behind these limits."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app

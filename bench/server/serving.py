@@ -1,7 +1,7 @@
 """The servers that the benches over HTTP ask: `bonebook serve`, and bare Litestar.
 
 ``python -m bench.server.serving DATABASE PORT FOLDER`` is `bonebook serve` with a route that does
-nothing: it takes the same bodies, through the same edge, guard and log, reads them as reports and
+nothing: it takes the same bodies, through the same limits, guard and log, reads them as reports and
 answers as the recording route does, but neither decides nor records.
 
 ``python -m bench.server.serving bare PORT FOLDER`` is the peer: Litestar as its documentation has

@@ -1,7 +1,7 @@
 """The stored form of one event: its tag, and the bytes of its envelope.
 
-Here belongs what turns an event into bytes and back; how they lie in lines is in `lines`. The
-bytes are written once and never again, and nothing that is to be proved of them is encoded
+Here belongs what turns an event into bytes and back; how they lie in lines is in `state_lines`.
+The bytes are written once and never again, and nothing that is to be proved of them is encoded
 anew: a fact of an older shape is lifted to today's as it is read.
 """
 

@@ -1,7 +1,7 @@
 """What a database must do to hold the log, and the tables beside it.
 
 Every method may raise `StoreUnavailable`. Queueing, grouping and the decision
-about each command are not a store's business: `log` and `group` have them.
+about each command are not a store's business: `log` and `batch` have them.
 """
 
 from collections.abc import Awaitable, Callable, Sequence

@@ -42,7 +42,7 @@ class LibraryRecorder(PostgresApplicationRecorder):
         self.channel_name = f"{datastore.schema}.stored_events"
 
     def create_table(self) -> None:
-        """The tables are made by `domain.recorder.migrate` alone."""
+        """The tables are made by `domain.recorder.postgres.migrating` alone."""
 
 
 def library_recorder(url: str) -> LibraryRecorder:

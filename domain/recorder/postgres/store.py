@@ -1,7 +1,7 @@
 """The log in PostgreSQL: its connections, what is read over them, and the news.
 
 How a group is recorded is in `writer`; the tables are in `migrations`, the
-server and its checks in `log_address`.
+server and its checks in `dsn`.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
 """The file that holds an SQLite log: made private, and refused where it is not safe.
 
 Here belongs what is checked of a file before SQLite opens it. What is checked of
-the database inside is in `sqlite`.
+the database inside is in `store`.
 """
 
 import fcntl
