@@ -1,7 +1,9 @@
 """Every claim by its name in the catalogue, and how it is tested.
 
-Each test takes the case and the claim and gives a `Tested`. The
-modules are cut by what a claim is about.
+The case and the claim come in from `adjudication.adjudicate`; the test of that kind reads the
+record through the case, asks `adjudication.worlds` or `adjudication.laydown` where bones are
+unseen, and gives a `Tested`. Here belongs what makes a claim true; whether it came in time and what
+follows is `adjudication.ruling`'s. The modules are cut by what a claim is about.
 """
 
 from collections.abc import Callable

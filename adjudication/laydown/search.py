@@ -248,7 +248,7 @@ class Search:
         value: int,
         target: int,
     ) -> bool:
-        # Loose arguments: this is the innermost loop, and building a `TrickState` doubles its time.
+        # Loose arguments: this is the innermost loop, and building a TrickState doubles its time.
         self.budget.spend()
         wanted = self.forcing[seat]
         suits, worth = self._suits, self._worth

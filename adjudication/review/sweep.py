@@ -2,7 +2,8 @@
 
 Every kind of claim is tested over every event that it can be about. Windows,
 callers and remedies play no part here: a sweep tells what is so, not what
-follows. `INFRACTIONS` and the tables after it say what is asked of which kind of event.
+follows. What is asked of which kind of event stands in the tables `INFRACTIONS`,
+`STATEMENTS`, `BESIDE`, `DUTIES` and `CARDS`.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,6 +1,6 @@
 """The facts of a deal, made ready to be searched over and over with some left out.
 
-Sets of facts are bit masks over their order in the constraints.
+Sets of facts are bit masks over their order in `facts`.
 """
 
 from collections.abc import Iterable, Sequence

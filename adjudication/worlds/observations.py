@@ -1,8 +1,8 @@
 """Which single observation would settle an undetermined question.
 
-An observation shows, of some tokens, which of them lie in which of some places; turning
-up a bone, turning up a holding, and looking for one bone in the boneyard are all
-of that form. It settles the question surely if no two worlds that it could not
+An observation shows, of some tokens, which of them lie in which of some places;
+turning up a bone, turning up a holding, and looking for one bone in the boneyard
+are all of that form. It settles the question surely if no two worlds that it could not
 tell apart answer differently.
 """
 
@@ -19,7 +19,7 @@ from adjudication.worlds.steps import Stop
 from domain.messages.message import MessagePart
 
 NODES = 300
-"""Partial outcomes looked at before a look counts as not settling surely."""
+"""Partial outcomes looked at before an observation counts as not settling surely."""
 
 GLANCE = 8
 """Partial outcomes of each look tried first for one that settles: nearly always enough."""

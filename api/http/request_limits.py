@@ -1,4 +1,4 @@
-"""What is refused before anything of a request is believed.
+"""The limits of a request: what is refused before anything of a request is believed.
 
 An ASGI wrapper around the whole app. It takes the body in once, within a limit and
 a deadline, and hands it on whole, so that nothing behind it reads from the network.

@@ -1,10 +1,11 @@
-"""The pages: a list of matches, the live table of each, and its disputes.
+"""The pages: a list of matches, the live table of each with its disputes, the desk, the recorder.
 
-Here belong the handlers of the pages, what each shows (`scene`, `panel`), the templates and
-their style; what is true of a match is worked out elsewhere. A match as its viewer may see it
-becomes a scene or a panel, and that a template. The server draws everything; the script only
-fetches the drawing anew when the stream says that something happened. No page asks another
-host for anything.
+Here belong the handlers of the pages, what each shows (`scene`, `panel`, `desk`), signing in, the
+templates and their style; what is true of a match is worked out elsewhere, and the pages of
+tournaments are `api.tournaments`'. A match as its viewer may see it becomes a scene or a panel, and
+that a template, drawn by the server; the live table's script fetches the drawing anew when the
+stream says that something happened. The recorder's page alone folds and draws a match for itself,
+since it works without a network (docs/decisions/0022). No page asks another host for anything.
 """
 
 from collections import OrderedDict

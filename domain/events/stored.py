@@ -167,7 +167,7 @@ class Entry(Struct, frozen=True, gc=False):
     fact : what was reported
     reporter : the id of the principal that reported it
     happened_at : when it happened, as reported (RFC 3339), or None
-    recorded_at : when it was recorded, stamped as it came (RFC 3339)
+    recorded_at : when it was recorded, stamped as it came in (RFC 3339)
     device : the id of the key that it was reported with, "" where that is not known
     """
 

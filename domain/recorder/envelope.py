@@ -1,8 +1,8 @@
 """The stored form of one event: its tag, and the bytes of its envelope.
 
-Here belongs what turns an event into bytes and back; what stands in its lines is in
-`state_lines`. The bytes are written once and never again, and nothing that is to be proved of
-them is encoded anew: a fact of an older shape is lifted to today's as it is read.
+Here belongs what turns an event into bytes and back; how they lie in lines is in `state_lines`.
+The bytes are written once and never again, and nothing that is to be proved of them is encoded
+anew: a fact of an older shape is lifted to today's as it is read.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,4 +1,10 @@
-"""The printed rule books, one module each, and the register of rulings (RULINGS.md)."""
+"""The printed rule books, one module each, and the register of rulings (RULINGS.md).
+
+Here belong the clauses of a book, the values that they set, its options and what an infraction
+costs, as one value of `domain.rules`; it is found by its id, or by the hash of its content. What a
+rule does in play is the engines' business (`domain.fives`, `domain.fortytwo`), and a book of one's
+own is `domain.house_rules`'.
+"""
 
 from typing import Final
 

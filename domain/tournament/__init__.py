@@ -1,6 +1,8 @@
-"""Tournaments: draws, brackets, round robins, standings, and what an overturned result changes.
+"""Tournaments: draws, pairings, brackets, standings, and what an overturned result changes.
 
-Everything here is worked out from entries, seeds and results; who wins a game or a match is
-`domain.winning`. Nothing is stored here, and nothing asks the clock or chance: a draw is a
+A fact that `decide` finds possible goes through `fold` into the `state`; `findings` works out
+from that, whenever it is asked, who is due, who is ahead and who has won. Which tournaments there
+are is data (`formats`); who meets whom next is `pairing`'s, who wins a game or a match
+`domain.winning`'s. Nothing is stored here, and nothing asks the clock or chance: a draw is a
 function of a secret that was committed to and of a value that nobody chose.
 """

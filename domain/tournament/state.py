@@ -55,7 +55,8 @@ class Tournament:
     entrants : by id, in the order in which they entered
     people : by the id of a player in the league the entry that they play for
     out : those who play no more
-    lots : by stage the order that was drawn
+    committed, revealed : by stage the draw: what was committed to, and what was revealed
+    lots : by stage the orders that lots gave, the earliest first
     pairings : by stage the pairs of each round, from the first
     brackets : by division
     assigned, results, in_force, waiting : by node and pair

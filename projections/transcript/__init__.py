@@ -1,7 +1,9 @@
 """The transcript: one plain line for each event, as an official would read it aloud.
 
-`WORDS` is the whole table; here belong the lines in it. A line says what was reported and no
-more; bones that nobody saw are "a bone". It is a message, which any language may have words for.
+A folded match and a fact go in, and a message comes out, which any language may have words for.
+`WORDS` is the whole table; here belong the lines in it (`play_lines`, `dispute_lines`). A line says
+what was reported and no more; bones that nobody saw are "a bone". Who may see which line, and in
+which language, is settled elsewhere.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,8 @@
 """What a report is held against: the game, the hand, where each bone was last seen.
 
 Every check here refuses with the event on record that rules the report out.
-`domain.match.decide` and the checks beside this module put them together, kind by kind.
+The checks beside this one put them together, and `domain.match.decide` says which kind of
+report has which.
 """
 
 from collections.abc import Sequence

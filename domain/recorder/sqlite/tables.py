@@ -1,8 +1,9 @@
 """The tables of an SQLite log, as statements that are only ever added to.
 
-Here belong all of them: of events and read models, and those beside the log that `api` asks, of
-access, sessions, tablets, webhooks, names and slots. What is asked of the first two is in `store`
-and `domain.recorder.models`.
+Here belong the tables of events and answers, of read models, of who may do what (also sessions,
+links and viewings), of what is signed, and of what a server keeps beside the record: leases,
+handovers, what was kept aside, webhooks, sealed names, slots. What is asked of the first two is in
+`store`, of read models in `domain.recorder.models`.
 """
 
 APPLICATION = 0x626F6E65
