@@ -34,7 +34,7 @@ from domain.recorder.store import Execute, Store
 _OWN_KEPT = 4096
 """Commands recorded here that are remembered for those who follow the log."""
 
-_Waiting = tuple[Command, asyncio.Future[Appended]]
+_Queued = tuple[Command, asyncio.Future[Appended]]
 
 
 class LogEntry(Struct, frozen=True):
@@ -87,9 +87,9 @@ class Log:
         self._store = store
         self.url = url
         self._upcasts = upcasts
-        self._waiting: list[_Waiting] = []
+        self._waiting: list[_Queued] = []
         self._called = False
-        self._under_way: dict[asyncio.Task[None], Sequence[_Waiting]] = {}
+        self._under_way: dict[asyncio.Task[None], Sequence[_Queued]] = {}
         self._pace = _Pace()
         self._abreast = 1
         self._reached = 0
@@ -194,7 +194,7 @@ class Log:
                 task = asyncio.get_running_loop().create_task(self._commit(group))
                 self._under_way[task] = group
 
-    async def _commit(self, group: Sequence[_Waiting]) -> None:
+    async def _commit(self, group: Sequence[_Queued]) -> None:
         outcomes: Sequence[CommandOutcome | Exception]
         try:
             outcomes = await self._store.commit([c for c, _ in group])

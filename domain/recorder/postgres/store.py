@@ -78,7 +78,7 @@ _LOOK_AGAIN = 1.0
 """Seconds between two counts of the servers."""
 _NO_END = 2**63 - 1
 
-_Connection = AsyncConnection[Any]
+_PooledConnection = AsyncConnection[Any]
 
 
 _Use = Literal["read", "change"]
@@ -97,7 +97,7 @@ class PostgresStore:
         self.channel = f"{where.schema}.stored_events"
         self._where = where
         self._writer = Writer(self._connected)
-        self._pools: dict[_Use, AsyncConnectionPool[_Connection]] = {}
+        self._pools: dict[_Use, AsyncConnectionPool[_PooledConnection]] = {}
         self._closed = False
 
     # --- writing ----------------------------------------------------------------
@@ -111,7 +111,7 @@ class PostgresStore:
         except (Undone, psycopg.Error, TimeoutError) as error:
             raise _unavailable(error) from error
 
-    async def _connected(self) -> _Connection:
+    async def _connected(self) -> _PooledConnection:
         """A connection to a server whose settings are safe, waiting while it restarts."""
         if self._closed:
             raise StoreUnavailable("the log is closed")
@@ -123,7 +123,7 @@ class PostgresStore:
                     await asyncio.sleep(pause)
         return await self._connect()
 
-    async def _connect(self) -> _Connection:
+    async def _connect(self) -> _PooledConnection:
         db = await AsyncConnection.connect(**self._options())
         try:
             found = await db.cursor(row_factory=dict_row).execute(SETTINGS)
@@ -139,7 +139,7 @@ class PostgresStore:
     # --- reading ----------------------------------------------------------------
 
     @asynccontextmanager
-    async def _reading(self, use: _Use = "read") -> AsyncGenerator[_Connection]:
+    async def _reading(self, use: _Use = "read") -> AsyncGenerator[_PooledConnection]:
         """A connection from the pool for this use, which is made with the first."""
         if self._closed:
             raise StoreUnavailable("the log is closed")
@@ -151,7 +151,7 @@ class PostgresStore:
         if _cancelled():
             raise asyncio.CancelledError
 
-    async def _pool(self, use: _Use) -> AsyncConnectionPool[_Connection]:
+    async def _pool(self, use: _Use) -> AsyncConnectionPool[_PooledConnection]:
         """What is read can be asked again; what is changed is begun on a connection just tried."""
         if use not in self._pools:
             self._pools[use] = AsyncConnectionPool(
