@@ -35,6 +35,16 @@ F = TypeVar("F")
 PresumedCounts = Mapping[int, Callable[[], StatedCount]]
 """What each says is worked out where the deal of its hand is asked for."""
 
+_OF_A_GAME = (
+    e.HandStarted,
+    e.HandEnded,
+    e.ChipsPaid,
+    e.PointsPegged,
+    e.Resigned,
+    e.ResultAgreed,
+)
+"""What belongs to a game in play, and so to the one before where a game starts after it."""
+
 _FINDINGS = (e.Observed, e.StatementHeard)
 """What speaks of an earlier event."""
 
@@ -207,6 +217,21 @@ class Case:
         """The events before `position`, the latest first."""
         for number in range(min(position - 1, len(self.facts)) - 1, -1, -1):
             yield self.facts[number]
+
+    def back_in_game(self, position: int) -> Iterator[tuple[int, e.Fact]]:
+        """The events of a game before `position`, the latest first.
+
+        What was made ready for the game before its start belongs to it: lots, shuffles and
+        counted chips (PDA-2a, PDA-2b, FU-ST-3, 42-SD-1).
+        """
+        started = False
+        for at, fact in self.back(position):
+            if isinstance(fact, e.GameEnded) and fact.is_of_table:
+                return
+            if started and isinstance(fact, (e.GameStarted, *_OF_A_GAME)):
+                return
+            started = started or isinstance(fact, e.GameStarted)
+            yield at, fact
 
     def final_scores(self, number: int) -> tuple[int, ...]:
         """The scores of a game of the match, at its end or now, with what rulings levied."""

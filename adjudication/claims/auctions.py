@@ -26,8 +26,8 @@ def play_before(case: Case, position: int) -> TrickPlay:
 def wrong_shaker(case: Case, claim: e.Claim) -> Tested:
     """CL-50: somebody else was to shake this hand (42-SD-1, 42-BID-11, 42-BID-12)."""
     position, fact = case.event_of(claim, e.HandStarted)
-    game = case.before(position).game
-    due = None if game is None else due_shaker(game)
+    match = case.before(position)
+    due = due_shaker(match.game, match.lots)
     if due is None or fact.shaker is None:
         return _shaker_unknown(position, fact.shaker)
     before = [at for at, one in case.back(position) if isinstance(one, e.LotsDrawn | e.BidMade)]

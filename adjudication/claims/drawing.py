@@ -106,11 +106,9 @@ def _first_to_draw(case: Case, position: int) -> Seat | None:
     if winner is not None:
         return winner
     lots = tuple[e.Lot, ...]()
-    for _, fact in case.back(position):
+    for _, fact in case.back_in_game(position):
         if isinstance(fact, e.LotsDrawn):
             lots = () if fact.tied else fact.draws
-            break
-        if isinstance(fact, e.GameStarted):
             break
     if not lots or not _has_lots(case):
         return None

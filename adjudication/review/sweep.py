@@ -163,7 +163,7 @@ ONLY_WHERE: Final[dict[str, Callable[[Match, Any], bool]]] = {
     "opening_not_double": _opens,
     "void_hand": _ended_by("void"),
     "wrong_shaker": lambda match, fact: (
-        fact.shaker is not None and match.game is not None and due_shaker(match.game) is not None
+        fact.shaker is not None and due_shaker(match.game, match.lots) is not None
     ),
     "blocked": _ended_by("lock"),
     "hand_marks": lambda _, fact: fact.ruling is None and fact.how != "void",

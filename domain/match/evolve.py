@@ -61,8 +61,9 @@ def _game_started(m: MatchState, position: int, fact: e.GameStarted) -> None:
 
 
 def _broken_off(m: MatchState, position: int, fact: e.SetFoundFaulty) -> None:
-    """The set is found faulty: play may end early."""
-    m.current_game().broken_off = position
+    """The set is found faulty: the game in play may end early."""
+    if m.game is not None:
+        m.game.broken_off = position
 
 
 def _card_written(m: MatchState, position: int, fact: e.ScoreCardWritten) -> None:
@@ -97,16 +98,19 @@ def _nothing(m: MatchState, position: int, fact: e.Fact) -> None:
 
 
 def _chips_counted(m: MatchState, position: int, fact: e.ChipsCounted) -> None:
-    ledger = m.current_game().ledger
-    if ledger is not None:
-        ledger.count_in(fact.seat, Pieces(fact.tens, fact.fives))
+    """Chips counted before a game starts, or after one has ended, are those of the game to come."""
+    pieces, game = Pieces(fact.tens, fact.fives), m.game
+    if game is None or game.ended is not None:
+        m.chips_counted[fact.seat] = pieces
+    elif game.ledger is not None:
+        game.ledger.count_in(fact.seat, pieces)
 
 
 def _lots_drawn(m: MatchState, position: int, fact: e.LotsDrawn) -> None:
-    game = m.current_game()
+    """Lots settle the hand to come, drawn before its game starts or after (PDA-2b, FU-ST-3)."""
     highest = read_lots([(lot.seat, lot.bone) for lot in fact.draws]).highest if fact.draws else ()
-    game.tied = highest if fact.tied else ()
-    game.lots = lots_that_count(game.lots, fact, tied_alone=not m.is_fives)
+    m.tied = highest if fact.tied else ()
+    m.lots = lots_that_count(m.lots, fact, tied_alone=not m.is_fives)
 
 
 def _hand_started(m: MatchState, position: int, fact: e.HandStarted) -> None:

@@ -131,7 +131,6 @@ class Game(Struct):
     endings : how it ended, as the table had it and as rulings have it
     conceded : how it ended by resignations, and by results to which every side agreed
     broken_off : the last event for which play may end early: given up, agreed, a faulty set
-    tied : who drew the highest lots alike and draws again
     signal : when it was signalled that its time, or the match's, has expired
     cut_in : the hand that was in progress at the signal and is completed, by its number
     pending : what came before the cut and can still be called, taken or paid, and by which
@@ -171,8 +170,6 @@ class Game(Struct):
     scores: tuple[int, ...] = ()
     hand: Hand | None = None
     first_holder: Seat | None = None
-    lots: tuple[e.Lot, ...] = ()
-    tied: tuple[Seat, ...] = ()
     broken_off: int | None = None
     card: tuple[int, ...] | None = None
     signed: list[Seat] = []

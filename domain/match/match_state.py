@@ -5,7 +5,7 @@
 
 from domain import events as e
 from domain.copying import copied
-from domain.fives.chips import Ledger
+from domain.fives.chips import Ledger, Pieces
 from domain.fives.layout import Layout
 from domain.fives.scoring import NextOpening, payer_of
 from domain.match.disputes import Disputes
@@ -40,12 +40,16 @@ class MatchState:
     conceded : how it was decided by resignations, and by results to which every side agreed
     bans : the disqualifications that stand, by position
     late : the minutes that each side is late for the game to come
+    lots : the lots that settle the hand to come, whichever game it is of
+    tied : who drew the highest lots alike and draws again
+    chips_counted : the starting chips that were counted for the game to come, by seat
     shared : the games that copies of this match have too, by number
     """
 
     __slots__ = (
         "bans",
         "book",
+        "chips_counted",
         "conceded",
         "contested",
         "disputes",
@@ -55,6 +59,7 @@ class MatchState:
         "hearing",
         "is_fives",
         "late",
+        "lots",
         "opened",
         "ordinal",
         "players",
@@ -65,6 +70,7 @@ class MatchState:
         "sides",
         "straight",
         "target",
+        "tied",
     )
 
     opened: e.MatchOpened
@@ -88,6 +94,9 @@ class MatchState:
         self.conceded: list[Ending[e.MatchEnded]] = []
         self.bans: dict[int, e.PlayerDisqualified] = {}
         self.late: tuple[int, ...] = ()
+        self.lots: tuple[e.Lot, ...] = ()
+        self.tied: tuple[Seat, ...] = ()
+        self.chips_counted: dict[Seat, Pieces] = {}
         self.sides = 0
 
     # --- what is going on ------------------------------------------------------------
@@ -208,8 +217,12 @@ class MatchState:
             self.is_fives,
             late=self.late,
         )
+        if game.ledger is not None:
+            for seat, pieces in self.chips_counted.items():
+                game.ledger.count_in(seat, pieces)
         game.recount()
         self.late = (0,) * self.sides
+        self.chips_counted = {}
         self.games[number] = self.game = game
         self.shared -= {number}
         return game
@@ -232,10 +245,12 @@ class MatchState:
     def start_hand(self, fact: e.HandStarted) -> Hand:
         """Begin a hand of the current game, with nothing drawn yet."""
         game = self.current_game()
-        tricks = None if self.is_fives else shaken(game, fact)
-        opening = NextOpening("any_domino") if tricks else opening_of(self.rules, game, fact)
-        first = draws_first(game)
-        game.lots = ()  # They settled this hand, and say nothing about a later one.
+        tricks = None if self.is_fives else shaken(game, self.lots, fact)
+        opening = NextOpening("any_domino")
+        if self.is_fives:
+            opening = opening_of(self.rules, game, self.lots, fact)
+        first = draws_first(game, self.lots)
+        self.lots = self.tied = ()  # They settled this hand, and say nothing about a later one.
         game.hands.append(HandRecord(fact.number, self.position))
         game.close_calls(called_too=True)
         game.hand = Hand(

@@ -9,21 +9,24 @@ from domain.match.game import Game
 from domain.rules import Fives
 from domain.seats import Seat
 
+DrawnLots = tuple[e.Lot, ...]
+"""The lots that settle the hand to come; empty where none were drawn, or decided nothing."""
 
-def shaken(game: Game, fact: e.HandStarted) -> TrickPlay:
+
+def shaken(game: Game | None, lots: DrawnLots, fact: e.HandStarted) -> TrickPlay:
     """A hand of 42: the shaker as reported, else whose turn it is."""
-    return begin(due_shaker(game) if fact.shaker is None else fact.shaker)
+    return begin(due_shaker(game, lots) if fact.shaker is None else fact.shaker)
 
 
-def due_shaker(game: Game) -> Seat | None:
+def due_shaker(game: Game | None, lots: DrawnLots) -> Seat | None:
     """Who shakes the next hand of 42, None where the record does not say.
 
     First the highest lot (42-SD-1); then the player to the left, played or passed
     out (42-BID-11); after a re-shake the same player again (42-BID-12).
     """
-    hand = game.hand
+    hand = None if game is None else game.hand
     if hand is None or hand.tricks is None:
-        highest = _highest_lots(game)
+        highest = _highest(lots)
         return highest[0] if len(highest) == 1 else None
     last = hand.tricks.shaker
     if last is None or (hand.ended is not None and hand.ended.how == "void"):
@@ -31,25 +34,27 @@ def due_shaker(game: Game) -> Seat | None:
     return next_shaker(last)
 
 
-def opening_of(rules: Fives, game: Game, fact: e.HandStarted) -> NextOpening:
+def opening_of(
+    rules: Fives, game: Game | None, lots: DrawnLots, fact: e.HandStarted
+) -> NextOpening:
     """Who is entitled to open: as reported, else as the last hand left it.
 
     Where lots settle it, who drew the highest (FU-ST-3, AMB-21).
     """
     stated = fact.opens and NextOpening(fact.opens, fact.by)
     opening = stated or _left_by(rules, game)
-    highest = _highest_lots(game)
+    highest = _highest(lots)
     settled = opening == NextOpening("lots") and len(highest) == 1
     return NextOpening("any_domino", highest[0]) if settled else opening
 
 
-def draws_first(game: Game) -> Seat | None:
+def draws_first(game: Game, lots: DrawnLots) -> Seat | None:
     """Who draws first: the lower lot, else the winner of the last hand (PDA-2c, HF-NEW-1, AMB-06).
 
     After a tie or a hand thrown in, whoever drew first then.
     """
-    if game.lots:
-        lowest = read_lots([(lot.seat, lot.bone) for lot in game.lots]).lowest
+    if lots:
+        lowest = read_lots([(lot.seat, lot.bone) for lot in lots]).lowest
         return lowest[0] if len(lowest) == 1 else None
     hand = game.hand
     if hand is None or hand.ended is None:
@@ -58,9 +63,7 @@ def draws_first(game: Game) -> Seat | None:
     return hand.draws_first if winner is None else winner
 
 
-def lots_that_count(
-    before: tuple[e.Lot, ...], drawn: e.LotsDrawn, *, tied_alone: bool
-) -> tuple[e.Lot, ...]:
+def lots_that_count(before: DrawnLots, drawn: e.LotsDrawn, *, tied_alone: bool) -> DrawnLots:
     """The lots that settle a hand, after more were drawn: those tied draw again, nobody else.
 
     42-SD-1, AMB-07, AMB-21. Unless lots of `tied_alone` count, everybody who draws once
@@ -79,15 +82,15 @@ def lots_that_count(
     return again
 
 
-def _highest_lots(game: Game) -> tuple[Seat, ...]:
+def _highest(lots: DrawnLots) -> tuple[Seat, ...]:
     """Who drew the highest lot; several must draw again."""
-    return read_lots([(lot.seat, lot.bone) for lot in game.lots]).highest if game.lots else ()
+    return read_lots([(lot.seat, lot.bone) for lot in lots]).highest if lots else ()
 
 
-def _left_by(rules: Fives, game: Game) -> NextOpening:
+def _left_by(rules: Fives, game: Game | None) -> NextOpening:
     """Who is entitled to open after the game's last hand, or its first."""
-    last = game.hand
-    if last is None or last.ended is None:
+    last = None if game is None else game.hand
+    if game is None or last is None or last.ended is None:
         return NextOpening(rules.first_opening.value)
     if last.ended.how == "void":
         return last.opening

@@ -42,9 +42,7 @@ def chip_colour(case: Case, claim: e.Claim) -> Tested:
 def _other_colours(case: Case, position: int, mine: e.ChipsCounted) -> set[str]:
     """The colours that others had counted, last, in the game."""
     latest: dict[int, str] = {}
-    for _, fact in case.back(position):
-        if isinstance(fact, e.GameStarted):
-            break
+    for _, fact in case.back_in_game(position):
         if isinstance(fact, e.ChipsCounted) and fact.seat != mine.seat and fact.colour:
             latest.setdefault(fact.seat, fact.colour)
     return set(latest.values())

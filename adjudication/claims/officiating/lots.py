@@ -95,11 +95,9 @@ def _last_lots(case: Case, position: int) -> e.LotsDrawn | None:
 def _drawn(case: Case, position: int) -> tuple[set[Seat], bool]:
     """Who drew a lot before a hand, and whether it is the first of its game."""
     drew: set[Seat] = set()
-    for _, fact in case.back(position):
+    for _, fact in case.back_in_game(position):
         if isinstance(fact, e.HandStarted):
             return drew, False
         if isinstance(fact, e.LotsDrawn):
             drew |= {lot.seat for lot in fact.draws}
-        if isinstance(fact, e.GameEnded):
-            break
     return drew, True

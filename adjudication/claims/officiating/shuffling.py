@@ -115,7 +115,7 @@ def _before(case: Case, position: int) -> Before:
     lots: tuple[e.Lot, ...] | None = None
     winner: Seat | None = None
     this_break, first = True, True
-    for fact in (*_until_drawn(case, position), *(one for _, one in case.back(position))):
+    for fact in (*_until_drawn(case, position), *(one for _, one in case.back_in_game(position))):
         match fact:
             case e.Shuffled() if this_break:
                 shuffled.append(fact.seat)
@@ -126,12 +126,6 @@ def _before(case: Case, position: int) -> Before:
             case e.HandEnded() if fact.is_of_table:
                 this_break = first = False
                 winner = fact.winner if winner is None else winner
-            case e.GameStarted():
-                if not this_break:
-                    break
-            case e.GameEnded() if fact.is_of_table:
-                if first:
-                    break
             case _:
                 pass
     return Before(shuffled[::-1], since_lots, lots or (), winner, first)

@@ -15,9 +15,12 @@ from domain.match.match import Match
 
 
 def chips_counted(match: Match, fact: e.ChipsCounted) -> None:
-    game = game_in_progress(match)
-    if game.ledger is None:
+    """Chips are counted before any are paid; after a game has ended, for the next."""
+    if not match.is_fives or match.rules.purse.value is None:
         raise ImpossibleReport("fact", f"{match.book.id} is not played with chips")
+    game = match.game
+    if game is None or game.ended is not None:
+        return
     moved = game.moved.get((fact.seat, fact.seat))
     if moved:
         raise ImpossibleReport("fact", f"chips have been paid since event {moved}", moved)

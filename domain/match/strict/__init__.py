@@ -46,7 +46,7 @@ _ANYWHERE: dict[type[e.Fact], tuple[_Check, ...]] = {
     e.ScoreCardSigned: (course.card_signed,),
     e.ScoreCardRefused: (course.card_refused,),
     e.ScoreCardReceived: (course.card_received,),
-    e.LotsDrawn: (course.after_the_game, course.lots_drawn),
+    e.LotsDrawn: (course.lots_after_the_game, course.lots_drawn),
     e.HandStarted: (course.after_the_game,),
     e.OpeningDrawn: (course.after_the_game, course.opening_drawn),
     e.BonePlayed: (course.after_the_game,),

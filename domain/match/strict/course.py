@@ -122,22 +122,34 @@ def _card(match: Match, field: str, detail: str) -> Breaches:
 # --- before a hand ----------------------------------------------------------------------------
 
 
+def lots_after_the_game(match: Match, fact: e.LotsDrawn) -> Breaches:
+    """Lots are drawn though the match has been won, or the game won is not ended yet.
+
+    Those for the next game may be drawn before it starts (PDA-2b, FU-ST-3, 42-SD-1).
+    """
+    if match.game is not None and match.game.ended is not None:
+        rule = (match.rules if match.is_fives else match.straight).best_of
+        if match.winner is None or rule is None:
+            return []
+        return by_rule(rule, "fact", "the match has been won")
+    return after_the_game(match, fact)
+
+
 def lots_drawn(match: Match, fact: e.LotsDrawn) -> Breaches:
     """Lots where none are due, by others than those who draw, or read wrongly.
 
     PDA-2b, PDA-2c, AMB-07; FU-ST-3, AMB-21; 42-SD-1.
     """
-    hand = match.hand
     seats = [lot.seat for lot in fact.draws]
     if match.is_fives and "lots" not in match.book.duties:
         return by_rule(match.rules.first_opening, "fact", "this game draws no lots")
-    if hand is not None and hand.ended is None:
+    if match.in_play:
         return _lots(match, "fact", "a hand is in progress")
     if len(set(seats)) != len(seats) or len(seats) < 2:
         return _lots(match, "draws", "each who draws draws one bone")
-    if not match.current_game().tied and len(seats) != match.players:
+    if not match.tied and len(seats) != match.players:
         return _lots(match, "draws", "everybody draws")
-    if match.current_game().tied and set(seats) != set(match.current_game().tied):
+    if match.tied and set(seats) != set(match.tied):
         return _lots(match, "draws", "those who were tied draw again")
     if fact.tied != read_lots([(lot.seat, lot.bone) for lot in fact.draws]).redraw:
         return _lots(match, "tied", f"is {str(fact.tied).lower()}, which the bones drawn deny")

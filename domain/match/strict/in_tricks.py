@@ -24,7 +24,7 @@ def during_a_hearing(match: Match, fact: e.Fact) -> Breaches:
 
 def shaker(match: Match, fact: e.HandStarted) -> Breaches:
     """Somebody shakes whose turn it is not (42-SD-1, 42-BID-11, 42-BID-12)."""
-    due = None if match.game is None else due_shaker(match.game)
+    due = due_shaker(match.game, match.lots)
     if due is None or fact.shaker in (None, due):
         return []
     clauses = ("42-SD-1", "42-BID-11", "42-BID-12")

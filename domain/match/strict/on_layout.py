@@ -21,7 +21,7 @@ def hand_started(match: Match, fact: e.HandStarted) -> Breaches:
     """
     if match.game is None or fact.opens is None or _goes_on_from_before(match):
         return []
-    due = opening_of(match.rules, match.game, e.HandStarted(fact.number))
+    due = opening_of(match.rules, match.game, match.lots, e.HandStarted(fact.number))
     if due.rule == "lots" or due == NextOpening(fact.opens, fact.by):
         return []
     return by_rule(_left_by(match), "opens", "is not what the hand before it left")
