@@ -1,9 +1,11 @@
-"""The server and the command line: everything that speaks to the outside.
+"""The server and the command line: everything that speaks to the outside, by feature.
 
-Here belongs what turns a request, a command or a file into facts and questions for the other
-rooms, and what comes of them into answers; no rule of a game is applied here. A request goes
-through `http`, which limits, identifies and reads it, to a handler in `routes` or `pages`; the
-handler asks `matches`, which holds each report against what its sender may see (`hot_match`)
-and records it through `domain.recorder`; every answer passes `visibility`, which keeps hidden
-bones back. `app` puts the parts together, `cli` does so for the command line.
+A feature is a folder. It has all that is about one subject: routes, wire structs, pages, templates,
+static files and commands; its tests are in the folder of the same name in `tests/api`. No rule of a
+game is applied here: a feature turns a request, a command or a file into facts and questions for
+the other rooms, and their results into answers.
+
+`http`, `access`, `languages`, `page_kit` and `command_kit` are shared by features, `event_store`
+keeps the log, and `server` puts the parts together. A feature imports only features below it
+(`pyproject.toml` has the layers, `tests/test_arrows.py` the reason for each arrow).
 """

@@ -7,7 +7,7 @@ import rich_click as click
 
 
 class Place(NamedTuple):
-    """Where a command is, as module and name, and its line in the help."""
+    """Where a command is, as module of `api` and name, and its line in the help."""
 
     module: str
     name: str
@@ -16,118 +16,134 @@ class Place(NamedTuple):
 
 COMMANDS = {
     "archive": Place(
-        "server.archive",
+        "audit.commands.archive",
         "archive",
         "Write the league, a day, a tournament or a match to a file to be verified.",
     ),
     "change-key": Place(
-        "server.change_key",
+        "audit.commands.change_key",
         "change_key",
         "Make a new key in FILE, and have the key that signs the log hand over to it.",
     ),
     "claim": Place(
-        "records.claim",
+        "disputes.commands.claim",
         "claim",
         "Say whether a claim about FILE is proved, refuted or undetermined, and why.",
     ),
     "compare": Place(
-        "server.rebuild",
+        "match_lists.commands.rebuild",
         "compare",
         "Hold read models against a cold replay of the log, byte for byte.",
     ),
     "conformance": Place(
-        "conformance",
+        "conformance.commands.conformance",
         "conformance",
         "Run the test vectors in DIR (format domino-vectors/1) and say what differs.",
     ),
     "contract": Place(
-        "openapi",
+        "server.commands.openapi",
         "contract",
         "Print the OpenAPI contract, or another DOCUMENT (all are in openapi/).",
     ),
-    "demo": Place("server.demo", "demo", "Tell the sample match with its disputes, then serve it."),
+    "demo": Place(
+        "server.commands.demo", "demo", "Tell the sample match with its disputes, then serve it."
+    ),
     "erase": Place(
-        "server.erase", "erase", "Erase the name of a player, with every proof of the log intact."
+        "server.commands.erase",
+        "erase",
+        "Erase the name of a player, with every proof of the log intact.",
     ),
     "export": Place(
-        "records.transfer", "export", "Write the match with the id MATCH to standard output."
+        "exchange.commands.transfer",
+        "export",
+        "Write the match with the id MATCH to standard output.",
     ),
-    "follow": Place("server.follow", "follow", "Keep the read models current until stopped."),
+    "follow": Place(
+        "match_lists.commands.follow", "follow", "Keep the read models current until stopped."
+    ),
     "grant": Place(
-        "access.grants", "grant", "Grant roles to principals, list them, take them away."
+        "access.commands.grants", "grant", "Grant roles to principals, list them, take them away."
     ),
     "import": Place(
-        "records.transfer",
+        "exchange.commands.transfer",
         "import_",
         "Record the matches of each FILE in the log, each as a new match; print their ids.",
     ),
     "key": Place(
-        "access.keys", "key", "Make, list, rotate and revoke keys, while servers run too."
+        "access.commands.keys", "key", "Make, list, rotate and revoke keys, while servers run too."
     ),
-    "link": Place("access.links", "link", "Make one-time links that sign people and tablets in."),
+    "link": Place(
+        "access.commands.links", "link", "Make one-time links that sign people and tablets in."
+    ),
     "listen": Place(
-        "server.listen",
+        "webhooks.commands.listen",
         "listen",
         "Verify each delivery of a webhook that comes to this machine, and print it.",
     ),
     "mend": Place(
-        "records.mend",
+        "exchange.commands.mend",
         "mend",
         "Write the match in FILE in strict notation; name each repair on standard error.",
     ),
-    "migrate": Place("server.migrate", "migrate", "Bring the tables of a league to this release."),
+    "migrate": Place(
+        "server.commands.migrate", "migrate", "Bring the tables of a league to this release."
+    ),
     "rebuild": Place(
-        "server.rebuild",
+        "match_lists.commands.rebuild",
         "rebuild",
         "Fold read models anew from the log, beside the live ones, and swap them in.",
     ),
     "replay": Place(
-        "records.replay",
+        "exchange.commands.replay",
         "replay",
         "Show the board, chips, score and last plays of FILE at a position.",
     ),
     "rerule": Place(
-        "records.rerule",
+        "disputes.commands.rerule",
         "rerule_log",
         "List the rulings of a log that come out otherwise now.",
     ),
     "rules": Place(
-        "rules", "rules", "Print the page of BOOK: PDA, HF, FU, UDL, 42, or a file of house rules."
+        "rulebooks.commands.rules",
+        "rules",
+        "Print the page of BOOK: PDA, HF, FU, UDL, 42, or a file of house rules.",
     ),
-    "serve": Place("server.serve", "serve", "Serve the book of record over HTTP."),
-    "session": Place("access.sessions", "session", "See who is signed in on pages, and end it."),
+    "serve": Place("server.commands.serve", "serve", "Serve the book of record over HTTP."),
+    "session": Place(
+        "access.commands.sessions", "session", "See who is signed in on pages, and end it."
+    ),
     "simulate": Place(
-        "tournaments",
+        "tournaments.commands.tournaments",
         "simulate",
         "Play a tournament of FORMAT by chance, and print its facts, one a line.",
     ),
     "sweep": Place(
-        "records.sweep",
+        "disputes.commands.sweep",
         "sweep",
         "List everything that the matches in FILE, DIR or a database prove.",
     ),
     "tournament": Place(
-        "tournaments",
+        "tournaments.commands.tournaments",
         "tournament",
         "Show the standings, brackets and matches due of the tournament in FILE.",
     ),
     "translations": Place(
-        "translations",
+        "languages.commands.translations",
         "translations",
         "List the languages that findings are worded in, and what each still lacks.",
     ),
     "verify": Place(
-        "server.verify",
+        "server.commands.verify",
         "verify_",
         "Verify the log from its stored rows to its signed checkpoints and their witnesses.",
     ),
     "verify-draw": Place(
-        "tournaments",
+        "tournaments.commands.tournaments",
         "verify_draw",
         "Work out every draw of the tournament in FILE anew from what was published.",
     ),
     "witness": Place(
-        "server.witness",
+        "audit.commands.witness",
         "witness",
         "Sign the checkpoints of logs, each only where it extends the last one that was signed.",
     ),
@@ -148,7 +164,7 @@ class Commands(click.RichGroup):
 
 def _imported(name: str) -> click.Command:
     place = COMMANDS[name]
-    return getattr(import_module(f"api.commands.{place.module}"), place.name)
+    return getattr(import_module(f"api.{place.module}"), place.name)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

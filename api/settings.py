@@ -5,13 +5,10 @@ Here belong the settings and how they are read. What they do is where they are u
 
 import tomllib
 from collections.abc import Mapping
-from datetime import timedelta
 from pathlib import Path
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct, ValidationError, convert
-
-from api.access.signing_in import SessionTimes
 
 PREFIX = "BONEBOOK_"
 TESTS = "BONEBOOK_TEST_"
@@ -37,7 +34,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     proxies : addresses of the proxies in front of it, by commas, whose `X-Forwarded-For` is true
     connections : how many may be open, fewer where there are not that many descriptors
     head_seconds : how long a connection may take to send the head of its next request
-    database : the log's URL (`domain.recorder.open_log`)
+    database : the log's URL (`api.event_store.open_log`)
     keys : a file of keys of an older release, taken in on the first start
     origin : what the log is called in what it signs (`league.example/north`); "" signs nothing
     audit : the folder of its tiles and checkpoints, best on another disk than the log
@@ -125,14 +122,6 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     webhook_networks: Annotated[str, Meta(max_length=1000)] = ""
     webhook_seconds: Seconds = 10.0
     webhook_retry_seconds: Seconds = 10.0
-
-    def session_times(self) -> SessionTimes:
-        """How long sessions and one-time links last."""
-        return SessionTimes(
-            timedelta(minutes=self.session_minutes),
-            timedelta(hours=self.session_hours),
-            timedelta(minutes=self.link_minutes),
-        )
 
     def reached_at(self) -> str:
         """The address at which people reach the server, as far as it knows."""

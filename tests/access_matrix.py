@@ -17,12 +17,12 @@ from api.access.access_store import AccessStore
 from api.access.policy import POLICY, Grants, Relation, allowed
 from api.access.principals import ROLES, SEATED, AccessKey, Grant, Principal, Role, Venue, mint
 from api.contract.document import handlers
-from api.tournaments.event_streams import stream_of
+from api.event_store import Log, NewEvent
 from domain import events as e
 from domain.events.tournament_facts import TournamentEntry, TournamentOpened
-from domain.recorder import Log, NewEvent
 from domain.rulebooks import BOOKS
 from domain.tournament.formats import format_of
+from domain.tournament.stream_names import stream_of
 from tests.bare import APP
 
 NOON = "2026-11-22T12:00:00.000Z"

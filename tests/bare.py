@@ -5,10 +5,10 @@ from typing import Final
 
 from litestar import Litestar
 
-from api.app import bare_app, state_over
-from api.matches import Now, utc_now
+from api.clock import Now, utc_now
+from api.event_store import Log, open_log
+from api.server.app import bare_app, state_over
 from api.settings import Settings
-from domain.recorder import Log, open_log
 
 APP: Final[Litestar] = bare_app(Settings(), open_log("sqlite://"))
 

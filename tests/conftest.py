@@ -14,7 +14,7 @@ from hypothesis import settings
 from playwright.sync_api import expect
 from psycopg.sql import SQL, Identifier
 
-from domain.recorder.postgres.migrating import migrate
+from api.event_store.postgres.migrating import migrate
 from tests.examples import AsMany
 from tests.faults import small_disk, tracing
 from tests.postgres_server import server

@@ -24,15 +24,15 @@ from msgspec import json, structs
 
 from adjudication.claims import FIVES, STRAIGHT
 from api.access.principals import Role
-from api.app import bare_app
 from api.contract.document import handlers
 from api.contract.operations import query_names
+from api.event_store import open_log
+from api.live.match_feed import Feed, Sight
+from api.server.app import bare_app
 from api.settings import Settings
-from api.streams.match_feed import Feed, Sight
 from api.visibility import AUDIENCE, Viewer
 from domain import events as e
 from domain.bones import BONES, Bone
-from domain.recorder import open_log
 from tests import generate, generate42
 from tests.principals import put_in
 

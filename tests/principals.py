@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 
 from api.access.access_store import AccessStore
-from api.access.directory import rfc3339
 from api.access.principals import AccessKey, Grant, Principal, Role, key_id, mint
-from api.matches import utc_now
-from domain.recorder import Log, open_log
+from api.clock import rfc3339, utc_now
+from api.event_store import Log, open_log
 
 MINTED = {who: mint() for who in ("official", "recorder", "audience", "mine", "other", "third")}
 """Keys that are made once, for apps by the hundred: id, key and hash of each."""

@@ -36,9 +36,7 @@ ONLY_A_SIX = (*TABLE, e.BonePlayed(1, Bone("6-1"), Bone("6-6")))
 
 def test_pda_2b_both_pick_a_bone_and_show_it() -> None:
     shown = e.LotsDrawn((e.Lot(0, Bone("6-3")), e.Lot(1, Bone("5-1"))))
-    game = told("PDA", e.GameStarted(1), shown).game
-    assert game is not None
-    assert game.lots == shown.draws
+    assert told("PDA", e.GameStarted(1), shown).lots == shown.draws
 
 
 def test_hf_h1_1_and_2_the_first_hand_opens_with_the_highest_double_called() -> None:

@@ -18,7 +18,7 @@ _IMPORTED = get_context("forkserver")
 _IMPORTED.set_forkserver_preload(
     [
         "anyio._backends._asyncio",
-        "api.commands.server.serve",
+        "api.server.commands.serve",
         "tests.bare",  # which builds the routes: others are built five times as quickly after it
         "tests.warm",
         "uvicorn.lifespan.on",

@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from api.access.principals import AccessKey, Delay, Grant, Principal, Role, Venue
 from api.access.signing_in import Session, SignInLink
-from domain.recorder import Execute, Log
+from api.event_store import Execute, Log
+from api.http.refusals import AccessError
 
 NO_SEAT = -1
 
@@ -27,7 +28,7 @@ _LINK = ", ".join(SignInLink.__struct_fields__)
 _VERSION = "SELECT version FROM access_head"
 _RAISE = "UPDATE access_head SET version = version + 1 RETURNING version"
 _OPENED = "(SELECT opened FROM openings WHERE stream = ?)"
-"""Where in the log a match was opened; lists go by it (`api.read_models.match_lists`)."""
+"""Where in the log a match was opened; lists go by it (`api.match_lists.match_lists`)."""
 _PUT_GRANT = f"""
     INSERT INTO grants ({_GRANT}, changed, opened) VALUES (?, ?, ?, ?, ?, ?, NULL, ?, {_OPENED})
     ON CONFLICT (principal, role, scope, seat)
@@ -51,10 +52,6 @@ _LOCK_PIN = """
 """
 
 
-class AccessError(Exception):
-    """There is no such principal or key, or one with this id is there already."""
-
-
 class AccessChanges(Struct, frozen=True):
     """What was changed after a version, and the version that this brings a reader to."""
 
@@ -71,7 +68,7 @@ class AccessStore:
     """Principals, keys, grants and venues in the tables of a log.
 
     Times are given by the caller, as RFC 3339. Every method may raise
-    `domain.recorder.StoreUnavailable`.
+    `api.event_store.StoreUnavailable`.
     """
 
     def __init__(self, log: Log) -> None:

@@ -15,10 +15,10 @@ from typing import Annotated, Literal, NamedTuple
 from msgspec import Meta, Struct, ValidationError, convert
 
 from api.access.access_store import AccessStore
-from api.access.directory import rfc3339
 from api.access.issuing import GOOD_FOR
 from api.access.principals import LEAGUE, AccessKey, Grant, Principal, PrincipalKind, mint
-from domain.recorder import Log, UnknownFact
+from api.clock import rfc3339
+from api.event_store import Log, UnknownFact
 
 ADMINISTRATOR = "administrator"
 """The principal that the first start makes."""

@@ -19,7 +19,8 @@ from api.access.access_store import AccessChanges, AccessStore
 from api.access.policy import NOBODY, Grants
 from api.access.principals import AccessKey, Grant, Principal, Role, Venue, digest, key_id
 from api.access.signing_in import Session, SignInLink, link_id
-from domain.recorder import StoreUnavailable
+from api.clock import Now, rfc3339
+from api.event_store import StoreUnavailable
 
 FRESH = 0.3
 """Seconds for which a copy is used without a question."""
@@ -32,7 +33,6 @@ NOTED_EACH = 60.0
 
 _UNKNOWN = "0" * 64
 
-TimeOfDay = Callable[[], datetime]
 T = TypeVar("T", Session, SignInLink)
 
 
@@ -56,7 +56,7 @@ class Directory:
     """The principals, keys, grants and venues of a store, as this server knows them."""
 
     def __init__(
-        self, store: AccessStore, now: TimeOfDay, clock: Callable[[], float] = monotonic
+        self, store: AccessStore, now: Now, clock: Callable[[], float] = monotonic
     ) -> None:
         self._store = store
         self._now = now
@@ -263,8 +263,3 @@ def _looked_at(task: asyncio.Task[None]) -> None:
     """Whoever waited has the error; that nobody did is no error of its own."""
     if not task.cancelled():
         task.exception()
-
-
-def rfc3339(moment: datetime) -> str:
-    """A moment in UTC as entries and keys have it, to the millisecond."""
-    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")

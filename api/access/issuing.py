@@ -3,8 +3,7 @@
 import re
 from datetime import datetime, timedelta
 
-from api.access.access_store import AccessError, AccessStore
-from api.access.directory import rfc3339
+from api.access.access_store import AccessStore
 from api.access.principals import (
     LAGGING,
     LEAGUE,
@@ -18,6 +17,8 @@ from api.access.principals import (
     Role,
     mint,
 )
+from api.clock import rfc3339
+from api.http.refusals import AccessError
 
 LONGEST = timedelta(days=3650)
 GOOD_FOR = timedelta(days=365)

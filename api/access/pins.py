@@ -5,8 +5,8 @@ node together: after `TRIES` it is closed for a while, whoever tries.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Sequence
+from datetime import timedelta
 from functools import cache
 from typing import Annotated
 
@@ -15,7 +15,7 @@ from argon2.exceptions import VerificationError
 from msgspec import Meta
 
 from api.access.access_store import AccessStore
-from api.access.directory import rfc3339
+from api.clock import Now, rfc3339
 
 Pin = Annotated[str, Meta(pattern=r"\A[0-9]{4,12}\Z")]
 OptionalPin = Annotated[str, Meta(pattern=r"\A([0-9]{4,12})?\Z")]
@@ -39,9 +39,7 @@ async def set_pin(store: AccessStore, principal: str, pin: str) -> None:
     await store.set_pin(principal, await asyncio.to_thread(_hasher.hash, pin))
 
 
-async def is_pin_of(
-    store: AccessStore, principals: Sequence[str], pin: str, now: Callable[[], datetime]
-) -> bool:
+async def is_pin_of(store: AccessStore, principals: Sequence[str], pin: str, now: Now) -> bool:
     """Whether this is the PIN of one of these. Takes as long where there is none to compare.
 
     Raises `PinClosed`.

@@ -4,10 +4,15 @@ Every change raises the version that those have too (`api.access.access_store`),
 tells a server of both. What is over is deleted some time after its end, which every reader knows.
 """
 
-from api.access.access_store import AccessError, changing, existing
-from api.access.directory import Caller, TimeOfDay, rfc3339
+from datetime import timedelta
+
+from api.access.access_store import changing, existing
+from api.access.directory import Caller
 from api.access.signing_in import Session, SessionTimes, SignInLink, mint_link, mint_session
-from domain.recorder import Execute, Log
+from api.clock import Now, rfc3339
+from api.event_store import Execute, Log
+from api.http.refusals import AccessError
+from api.settings import Settings
 
 _PUT_SESSION = """
     INSERT INTO sessions (sha256, principal, key, vouched_by, created_at, expires_at, good_until,
@@ -31,13 +36,22 @@ MOSTLY = 0.9
 """The share of its time that a session has left while no use of it is noted."""
 
 
+def session_times(settings: Settings) -> SessionTimes:
+    """How long sessions and one-time links last."""
+    return SessionTimes(
+        timedelta(minutes=settings.session_minutes),
+        timedelta(hours=settings.session_hours),
+        timedelta(minutes=settings.link_minutes),
+    )
+
+
 class SessionStore:
     """Sessions and one-time links in the tables of a log.
 
-    Every method may raise `domain.recorder.StoreUnavailable`.
+    Every method may raise `api.event_store.StoreUnavailable`.
     """
 
-    def __init__(self, log: Log, times: SessionTimes, now: TimeOfDay) -> None:
+    def __init__(self, log: Log, times: SessionTimes, now: Now) -> None:
         self._log = log
         self._times = times
         self._now = now

@@ -4,16 +4,15 @@ Two tablets that record one table would record it twice. So of the one that was 
 nothing is recorded and nothing lost: an official sees what it had and says what is to be done.
 """
 
-from collections.abc import Callable, Sequence
-from datetime import datetime
+from collections.abc import Sequence
 from typing import Any, Final
 
 from msgspec import Struct
 
-from api.access.directory import rfc3339
-from api.hot_match import Report
+from api.clock import Now, rfc3339
+from api.event_store import Log
+from api.matches.hot_match import Report
 from domain.events import Fact, decode, encode
-from domain.recorder import Log
 
 _PUT: Final = """
     INSERT INTO kept_aside (stream, device, seq, principal, kept_at, happened_at, fact)
@@ -42,7 +41,7 @@ class FactKeptAside(Struct, frozen=True):
 class KeptAside:
     """What was kept aside of every match of a log. Every method may raise `StoreUnavailable`."""
 
-    def __init__(self, log: Log, clock: Callable[[], datetime]) -> None:
+    def __init__(self, log: Log, clock: Now) -> None:
         self._log = log
         self._clock = clock
 

@@ -6,16 +6,15 @@ whoever made the code.
 """
 
 import secrets
-from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Annotated, Final, NamedTuple
 
 from msgspec import Meta
 
 from api.access.access_store import AccessStore
-from api.access.directory import rfc3339
 from api.access.principals import Grant, Principal, digest
-from domain.recorder import Log
+from api.clock import Now, rfc3339
+from api.event_store import Log
 
 Code = Annotated[str, Meta(pattern=r"\A[0-9]{6}\Z")]
 GOOD_FOR: Final = timedelta(minutes=10)
@@ -47,7 +46,7 @@ class Handover(NamedTuple):
 class Handovers:
     """The codes of every match of a log. Every method may raise `StoreUnavailable`."""
 
-    def __init__(self, log: Log, clock: Callable[[], datetime]) -> None:
+    def __init__(self, log: Log, clock: Now) -> None:
         self._log = log
         self._clock = clock
 

@@ -5,12 +5,11 @@ lock would stop a quick replacement. What the first one sends afterwards is kept
 (`api.at_table.aside`). It ends by time alone, so a tablet that broke needs no goodbye.
 """
 
-from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Final, NamedTuple
 
-from api.access.directory import rfc3339
-from domain.recorder import Log
+from api.clock import Now, rfc3339
+from api.event_store import Log
 
 LEASE_LASTS: Final = timedelta(seconds=30)
 
@@ -36,7 +35,7 @@ class Lease(NamedTuple):
 class Leases:
     """The leases of every match of a log. Every method may raise `StoreUnavailable`."""
 
-    def __init__(self, log: Log, clock: Callable[[], datetime]) -> None:
+    def __init__(self, log: Log, clock: Now) -> None:
         self._log = log
         self._clock = clock
 

@@ -1,6 +1,6 @@
-"""The log that anyone can check, as this server keeps it: who signs, where it lies, who asks.
+"""The log that anyone can check: who signs it, where the proofs lie, who may ask for them.
 
-Here belong the follower that grows the tree and signs, its files, verification of
-a store or an export, and what is handed out of it. What is true of hashes, notes and leaves is
-`domain.audit`'s business; the routes are in `api.routes.signed_log`.
+`keeper` signs the log of a running server, `signed_log_routes` hands out proofs. `signed_log` has
+the tree and its files, `attesting` witnesses and time stamps, `verification` checks a store or an
+archive. Hashes, notes and leaves themselves are `domain.audit`.
 """

@@ -11,21 +11,21 @@ from pathlib import Path
 import structlog
 from litestar.types import Message, Scope
 
-from api.audit.audit_store import AuditStore
-from api.audit.checkpointer import Checkpointer
-from api.audit.errors import AuditError, LogAltered
-from api.audit.files import AuditFiles
-from api.audit.signing_key import signer
-from api.audit.verifying import StoreSource, Verified, verify
+from api.audit.attesting.asking import WitnessRound, last_seen
+from api.audit.attesting.stamps import StampRound
+from api.audit.signed_log.audit_store import AuditStore
+from api.audit.signed_log.checkpointer import Checkpointer
+from api.audit.signed_log.errors import AuditError, LogAltered
+from api.audit.signed_log.files import AuditFiles
+from api.audit.signed_log.signing_key import signer
+from api.audit.verification.verifying import StoreSource, Verified, verify
+from api.event_store import Log, LogError
 from api.settings import Settings
-from api.timestamps.stamps import StampRound
-from api.witnesses.asking import WitnessRound, last_seen
 from domain.audit.errors import BadNote
 from domain.audit.leaf import LeafMaker
 from domain.audit.notes import ED25519, to_base64
 from domain.audit.policy import Policy, policy
 from domain.audit.successions import followed
-from domain.recorder import Log, LogError
 
 _log = structlog.get_logger("bonebook")
 

@@ -11,8 +11,8 @@ from typing import Literal, get_args
 
 from msgspec import MsgspecError, Struct, convert, json
 
-from api.audit.errors import AuditError
-from api.audit.verifying_archive import receipt_damage
+from api.audit.signed_log.errors import AuditError
+from api.audit.verification.verifying_archive import receipt_damage
 from api.cards.written_cards import CardFact, act_of, seal_holds
 from domain import events as e
 from domain.audit.checkpoints import Receipt, receipt

@@ -5,8 +5,6 @@ The same card makes the same bytes: it bears no time but those on record.
 
 import re
 from collections.abc import Callable
-from datetime import UTC, datetime
-from importlib.resources import files
 from io import BytesIO
 
 import segno
@@ -15,14 +13,12 @@ from fpdf.enums import XPos, YPos
 
 from api.cards.sheet import CardSheet, CardWords, card_words
 from api.cards.written_cards import CardAct
-from api.pages.language import PageLanguage
+from api.languages.page_language import PageLanguage
+from api.page_kit.paper import FAMILY, paper
 
 Texts = Callable[..., str]
 """Looks an English text up in a language, and fills its parts in."""
 
-_FONTS = files("font_roboto") / "files"
-_FAMILY = "Roboto"
-_NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 _WIDTH = 186.0
 _PICTURE = 91.0
 _CODE = 34.0
@@ -45,19 +41,6 @@ def card_pdf(sheet: CardSheet, address: str, language: PageLanguage) -> bytes:
     _acts(page, sheet, t, words)
     _pictures(page, sheet, t)
     return bytes(page.output())
-
-
-def paper() -> FPDF:
-    """A page in the fonts of all that is printed; it bears no time of its own."""
-    page = FPDF(format="A4")
-    page.set_creation_date(_NO_TIME)
-    page.set_margin(12)
-    page.set_auto_page_break(True, 12)
-    for style, name in (("", "Regular"), ("B", "Bold")):
-        page.add_font(_FAMILY, style, str(_FONTS / f"Roboto-{name}.ttf"))
-    page.set_font(_FAMILY, size=10)
-    page.add_page()
-    return page
 
 
 def _heading(page: FPDF, sheet: CardSheet, address: str, t: Texts) -> None:
@@ -151,13 +134,13 @@ def _pictures(page: FPDF, sheet: CardSheet, t: Texts) -> None:
 
 
 def _line(page: FPDF, text: str, size: int = 10, bold: bool = False) -> None:
-    page.set_font(_FAMILY, "B" if bold else "", size)
+    page.set_font(FAMILY, "B" if bold else "", size)
     page.multi_cell(_WIDTH - _CODE - 4, size * 0.5, _printable(text), **_NEXT_LINE)
-    page.set_font(_FAMILY, "", 10)
+    page.set_font(FAMILY, "", 10)
 
 
 def _row(page: FPDF, cells: tuple[str, ...], widths: tuple[float, ...], bold: bool = False) -> None:
-    page.set_font(_FAMILY, "B" if bold else "", 10)
+    page.set_font(FAMILY, "B" if bold else "", 10)
     for text, width in zip(cells, widths, strict=True):
         page.cell(width, 6, _fitting(page, _printable(text), width - 2), border=1, **_SAME_LINE)
     page.ln(6)

@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from msgspec import Struct, json, structs
 
-from api.refusals import BadRequest, NotThere
+from api.event_store import Log
+from api.event_store.state_lines import in_one_line
+from api.http.refusals import BadRequest, NotThere
 from domain import events as e
 from domain.audit.leaf import LeafMaker
 from domain.audit.signed_cards import (
@@ -22,8 +24,6 @@ from domain.audit.signed_cards import (
     signed_text,
 )
 from domain.errors import ImpossibleReport
-from domain.recorder import Log
-from domain.recorder.state_lines import in_one_line
 from projections.following import Following
 from projections.scorecard import GameLine
 

@@ -12,7 +12,7 @@ from domain.tournament.draws import SECRET_BYTES, commitment
 from domain.tournament.findings import best_of
 from domain.tournament.fold import evolve
 from domain.tournament.formats import FORMATS, format_of
-from domain.tournament.pairing.next_round import brackets_to_form
+from domain.tournament.next_round import brackets_to_form
 from domain.tournament.state import Tournament
 from domain.winning import wins_needed
 

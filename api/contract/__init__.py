@@ -1,5 +1,5 @@
-"""The contract: what a program may send and what it is answered, and that requests keep to it.
+"""The contract: the documents of OpenAPI and AsyncAPI, their pages, and a guard that holds requests
+to them.
 
-Here belong the OpenAPI document, the kinds of problem, the pages that show both, and the guard that
-refuses what the contract does not have. Nothing here knows what a route does.
+The documents are made from the routes of the app, so that they cannot say anything else.
 """

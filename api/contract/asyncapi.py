@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from msgspec import Struct, json
 
-from api.contract.components import REF, Schema, modern
-from api.contract.patterns import ONE_ID
-from api.streams.messages import EVENT_STREAM, JSON_LINES, OF_A_MATCH, OF_SEVERAL
+from api.contract.components import REF, modern
+from api.http.patterns import ONE_ID, Schema
+from api.live.messages import EVENT_STREAM, JSON_LINES, OF_A_MATCH, OF_SEVERAL
 from api.webhooks.envelopes import CloudEvent
 
 _CHANNELS: Final[Mapping[str, tuple[str, str, Mapping[str, type[Struct] | None]]]] = {

@@ -14,9 +14,9 @@ from msgspec import json
 from adjudication.claims import FIVES, STRAIGHT
 from api.access.principals import LAGGING, ROLES, SEATED
 from api.contract.examples import BODIES
-from api.contract.patterns import PLAIN
-from api.http.auth import OWN_ROUTE
+from api.http.patterns import PLAIN, Schema
 from api.http.problems import Problem
+from api.matches.who_may_report import OWN_ROUTE
 from domain.events import FACTS, ScoreCardRefused, ScoreCardSigned, tag_of
 from domain.events.tournament_facts import TAKEN_FROM_MATCHES, TOURNAMENT_FACTS
 from domain.rulebooks import BOOKS
@@ -24,8 +24,6 @@ from domain.rules import Rule, spell
 from domain.tournament.formats import FORMATS
 
 REF: Final = "#/components/schemas/{name}"
-
-Schema = dict[str, Any]
 
 
 def components(kinds: Iterable[Any]) -> tuple[dict[str, Schema], dict[str, Schema]]:

@@ -14,6 +14,7 @@ from litestar import Litestar
 from litestar.handlers import HTTPRouteHandler
 from msgspec import json
 
+from api.access.guards.browsers import COOKIE
 from api.contract.components import components
 from api.contract.operations import (
     HEADERS,
@@ -23,8 +24,7 @@ from api.contract.operations import (
     problem_name,
     problem_response,
 )
-from api.contract.problem_kinds import KINDS
-from api.http.browsers import COOKIE
+from api.http.problem_kinds import KINDS
 
 
 class OpenApiDocument:

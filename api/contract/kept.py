@@ -14,10 +14,11 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.handlers.base import BaseRouteHandler
 
+from api.access.guards.guard import header
 from api.contract.operations import answers, number_names, query_names
-from api.contract.patterns import PLAIN
-from api.http.auth import header
-from api.refusals import BadRequest, UnknownParameter
+from api.http.accepts import accepts
+from api.http.patterns import PLAIN
+from api.http.refusals import BadRequest, UnknownParameter
 
 _names = lru_cache(1024)(query_names)
 _numbers = lru_cache(1024)(number_names)
@@ -62,27 +63,3 @@ def _check_query(query: str, known: dict[str, bool], numbers: frozenset[str]) ->
         if not _TEXT.fullmatch(value):
             raise BadRequest(name, "has a character that is no text")
         seen.add(name)
-
-
-def accepts(header: str, media_type: str) -> bool:
-    """Whether an `Accept` header takes a media type: the closest range counts (RFC 9110)."""
-    wanted = media_type.partition(";")[0].strip()
-    closest, quality = -1, 0.0
-    for part in header.lower().split(","):
-        range_, *parameters = (one.strip() for one in part.split(";"))
-        kind = wanted.partition("/")[0]
-        near = {wanted: 2, f"{kind}/*": 1, "*/*": 0}.get(range_, -1)
-        if near > closest:
-            closest, quality = near, _quality(parameters)
-    return quality > 0
-
-
-def _quality(parameters: list[str]) -> float:
-    for one in parameters:
-        name, _, value = one.partition("=")
-        if name.strip() == "q":
-            try:
-                return float(value)
-            except ValueError:
-                return 0.0
-    return 1.0

@@ -14,10 +14,10 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import HeaderParameter, ParameterKwarg, QueryParameter
 
 from api.access.policy import POLICY
-from api.contract.components import Schema, ref
-from api.contract.patterns import IDEMPOTENCY_KEY, ONE_ID, PLAIN, VERSION
-from api.contract.problem_kinds import kinds_of
-from api.http.schemas import SPARSE
+from api.contract.components import ref
+from api.http.answers import SPARSE
+from api.http.patterns import IDEMPOTENCY_KEY, ONE_ID, PLAIN, VERSION, Schema
+from api.http.problem_kinds import kinds_of
 from domain.rulebooks import BOOKS
 
 PATH_PARAMETER: Final = re.compile(r"\{(\w+):(\w+)\}")

@@ -8,11 +8,11 @@ from typing import Any
 from litestar import Request, Response, get
 from msgspec import json
 
-from api.contract.problem_kinds import KINDS
-from api.http.auth import PUBLIC
-from api.pages.rendering import page
-from api.refusals import NotThere
-from api.routes.dependencies import KindName, TheContract
+from api.access.guards.guard import PUBLIC
+from api.contract.contract_parameters import KindName, TheContract
+from api.http.problem_kinds import KINDS
+from api.http.refusals import NotThere
+from api.page_kit.rendering import page
 
 _METHODS = ("get", "post", "put")
 
@@ -30,13 +30,15 @@ async def reference(request: Request, contract: TheContract) -> Response:
     schemas = {
         name: _pretty(schema) for name, schema in sorted(found["components"]["schemas"].items())
     }
-    return page(request, "reference.html", info=found["info"], by_tag=by_tag, schemas=schemas)
+    return page(
+        request, "contract/reference.html", info=found["info"], by_tag=by_tag, schemas=schemas
+    )
 
 
 @get("/problems", opt=PUBLIC)
 async def list_problems(request: Request) -> Response:
     """Every kind of problem."""
-    return page(request, "problems.html", kinds=KINDS)
+    return page(request, "contract/problems.html", kinds=KINDS)
 
 
 @get("/problems/{kind:str}", opt=PUBLIC)
@@ -44,7 +46,7 @@ async def read_problem(request: Request, kind: KindName) -> Response:
     """What a kind of problem means, and what whoever meets it does next."""
     if kind not in KINDS:
         raise NotThere("kind", "there is no such kind of problem: see /problems")
-    return page(request, "problems.html", kinds={kind: KINDS[kind]})
+    return page(request, "contract/problems.html", kinds={kind: KINDS[kind]})
 
 
 def _shown(operation: dict[str, Any]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from importlib.resources import files
 from msgspec import structs
 
 from adjudication.adjudicate import adjudicate
-from api.match_files import possible
+from api.exchange.match_files import possible
 from domain.events import Claim, ClaimRaised, Entry, Fact, MatchOpened, RulingGiven, decode
 from domain.rulebooks import book
 

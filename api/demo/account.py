@@ -8,7 +8,7 @@ from textwrap import fill
 from typing import Any
 
 from adjudication.adjudicate import adjudicate
-from api.text import board_text, finding_lines, score_text
+from api.command_kit.text import board_text, finding_lines, score_text
 from domain import events as e
 from domain.bones import pips_in
 from domain.match.replay import as_it_stood

@@ -1,4 +1,4 @@
-"""Matches in and out over HTTP, in the forms of `docs/format.md`, and the schemas of those forms.
+"""Matches in and out, as files and over HTTP, in the forms of `docs/format.md`.
 
-The forms themselves are `domain.formats`'; files of them are `api.match_files`'.
+The forms themselves are `domain.formats`; files of them are read and written by `match_files`.
 """

@@ -8,19 +8,22 @@ from litestar import Request, Response, get, post
 from litestar.params import RawBody
 from msgspec import Meta, Struct, json, structs
 
+from api.access.guards.guard import directory_of, may, require
 from api.access.principals import Id, OptionalId, Venue
+from api.clock import rfc3339, utc_now
+from api.event_store import NewEvent, StaleVersion
 from api.exchange.into_log import as_recorded, check_recordable
-from api.http import schemas
-from api.http.auth import directory_of, may, require
-from api.match_files import as_lines, lines_of, possible
-from api.matches import Matches, Order, stamp, utc_now
-from api.refusals import BadRequest
-from api.routes.dependencies import MatchId, TheMatches
+from api.exchange.match_files import as_lines, lines_of, possible
+from api.http import answers, bodies
+from api.http.refusals import BadRequest
+from api.matches.match_parameters import MatchId, TheMatches
+from api.matches.matches import Matches, Order
+from api.matches.orders import Recorded, order_of
+from api.visibility.request_viewer import viewer_of
 from domain.errors import BonebookError, ImpossibleReport
 from domain.events import Entry
 from domain.formats import neutral_json, notation
 from domain.match.replay import as_corrected
-from domain.recorder import NewEvent, StaleVersion
 
 MOST: Final = 100
 INQUIRY: Final = may("export")
@@ -64,7 +67,7 @@ class MatchImport(Struct, frozen=True, forbid_unknown_fields=True):
 class Imported(Struct, frozen=True):
     """The matches as they were recorded, in the order in which they were sent."""
 
-    matches: tuple[schemas.Recorded, ...]
+    matches: tuple[Recorded, ...]
 
 
 @post("/v1/imports", opt={**may("import"), "body": MatchImport, "answer": Imported})
@@ -73,17 +76,17 @@ async def import_matches(request: Request, matches: TheMatches, body: RawBody) -
 
     With an `Idempotency-Key` the same request again finishes what a failure left.
     """
-    sent, read = schemas.read(body, MatchImport), list[list[Entry]]()
-    now = stamp(utc_now())
+    sent, read = bodies.read(body, MatchImport), list[list[Entry]]()
+    now = rfc3339(utc_now())
     for n, one in enumerate(sent.matches):
         require(request, "import", Venue(event=one.event, table=one.table))
         try:
             read.append(one.entries(now))
         except BonebookError as error:
             raise error.within(f"matches[{n}]") from error
-    order = schemas.order(request, sent)
+    order = order_of(request, sent)
     await _check_free(matches, sent.matches, order)
-    made: list[schemas.Recorded] = []
+    made: list[Recorded] = []
     for n, (one, entries) in enumerate(zip(sent.matches, read, strict=True)):
         events, part = as_recorded(entries, order.reporter, now), _part(order, n)
         try:
@@ -129,7 +132,7 @@ async def _recorded(
     one: ImportedMatch,
     events: Sequence[NewEvent],
     order: Order,
-) -> schemas.Recorded:
+) -> Recorded:
     stream = one.id or f"m-{token_hex(8)}"
     appended = await matches.log.append(stream, events, 0, order.key, order.fingerprint)
     default = request.app.state.settings.public_matches
@@ -137,18 +140,18 @@ async def _recorded(
     venue = Venue(appended.stream, one.event, one.table, public)
     if venue != Venue(appended.stream):
         await request.app.state.access.opened(venue, None)
-    return schemas.Recorded.of(appended)
+    return Recorded.of(appended)
 
 
 # --- out ----------------------------------------------------------------------------------
 
 
 async def _entries(request: Request[Any, Any, Any], matches: Matches, match: str) -> list[Entry]:
-    return list((await matches.following(match, schemas.viewer(request))).entries)
+    return list((await matches.following(match, viewer_of(request))).entries)
 
 
 def _file(request: Request[Any, Any, Any], count: int, body: bytes, kind: str) -> Response[bytes]:
-    return schemas.seen(request, count, body.decode(), kind)
+    return answers.conditional(request, count, body.decode(), kind)
 
 
 @get("/v1/matches/{match:str}/record.jsonl", opt={**INQUIRY, "answer": "application/x-ndjson"})
@@ -170,7 +173,7 @@ async def export_record(request: Request, matches: TheMatches, match: MatchId) -
     """The neutral record, as corrected: it has no words for claims, rulings and corrections."""
     entries = await _entries(request, matches, match)
     record = neutral_json.write(as_corrected(entries), entries)
-    return schemas.seen(request, len(entries), record)
+    return answers.conditional(request, len(entries), record)
 
 
 ROUTES: list[Any] = [import_matches, export_facts, export_notation, export_record]

@@ -1,17 +1,17 @@
 """Entries of a record that came from elsewhere, as the log takes them.
 
-Apart from reading them (`api.match_files`), which needs no log and no clock.
+Apart from reading them (`api.exchange.match_files`), which needs no log and no clock.
 """
 
 import re
 from collections.abc import Iterable
 from typing import Final
 
-from api.http.request_limits import has_controls
-from api.match_files import as_lines
+from api.event_store import NewEvent
+from api.exchange.match_files import as_lines
+from api.http.middleware.request_limits import has_controls
 from domain.errors import BadRecord
 from domain.events import Entry
-from domain.recorder import NewEvent
 
 _STAMP: Final = re.compile(r"(?!0)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z", re.ASCII)
 

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from msgspec import json
 
-from api.contract.components import Schema
-from api.match_files import NOTED as NOTED_OF_FACTS
+from api.exchange.match_files import NOTED as NOTED_OF_FACTS
+from api.http.patterns import Schema
 from domain import events as e
 from domain.formats.neutral_json.reading import NOTED, OPENING, SAME_NAME, TRANSLATIONS
 from domain.rulebooks import BOOKS

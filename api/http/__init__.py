@@ -1,8 +1,6 @@
-"""HTTP itself: limits, keys, bodies, headers and problems.
+"""HTTP without any feature: bodies, answers, problems, limits.
 
-Here belongs what every route needs and none is about; what a route does is in `api.routes`. A
-request comes over one of `wire.connections`, passes `access_log` (where `tally` counts what is
-refused), `response_headers`, `request_limits`, then `auth` with `rate_limit`; a handler reads it
-through `schemas` and answers through it, or raises an error that `problems` puts into RFC 9457.
-What describes all of that from the routes is `api.contract.document`.
+A request comes over a connection of `wire`, passes the `middleware` and the guards
+(`api.access.guards`) and reaches the handler of a feature. The handler reads the body with `bodies`
+and answers with `answers`, or raises an error that `problems` makes a problem of RFC 9457.
 """

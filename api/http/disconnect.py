@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from litestar import Request
 
-from api.refusals import ClientGone
+from api.http.refusals import ClientGone
 
 T = TypeVar("T")
 

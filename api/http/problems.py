@@ -15,10 +15,10 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from msgspec import DecodeError, Struct, ValidationError, json, structs
 
-from api.access.access_store import AccessError
-from api.contract.patterns import ONE_ID_IN_WORDS
-from api.http.tally import tally
-from api.refusals import (
+from api import event_store
+from api.http.patterns import ONE_ID_IN_WORDS
+from api.http.refusals import (
+    AccessError,
     ClientGone,
     ForgedRequest,
     HearingStopped,
@@ -30,8 +30,9 @@ from api.refusals import (
     UnknownParameter,
     UnreadableMatch,
 )
-from api.tournaments.event_streams import event_of
-from domain import errors, recorder
+from api.http.tally import tally
+from domain import errors
+from domain.tournament.stream_names import event_of
 
 MEDIA_TYPE = "application/problem+json"
 CLIENT_GONE = 499
@@ -146,7 +147,7 @@ def _bad_claim(error: errors.BadClaim) -> ProblemFields:
     return problem("bad-claim", 409, error.detail, field=error.field), {}
 
 
-def _stale(error: recorder.StaleVersion) -> ProblemFields:
+def _stale(error: event_store.StaleVersion) -> ProblemFields:
     kind = "match" if event_of(error.stream) is None else "tournament"
     detail = f"the {kind} is at version {error.current}, not {error.expected}: read on, decide anew"
     link = f"events?after={error.expected}"
@@ -193,36 +194,36 @@ def _forged(error: ForgedRequest) -> ProblemFields:
     return problem("forged-request", 403, error.detail, field=error.field), {}
 
 
-def _key_reused(_: recorder.KeyReused) -> ProblemFields:
+def _key_reused(_: event_store.KeyReused) -> ProblemFields:
     detail = "was used for another request: take a fresh key"
     return problem("key-reused", 409, detail, field="Idempotency-Key"), {}
 
 
-def _unknown_match(error: recorder.UnknownStream) -> ProblemFields:
+def _unknown_match(error: event_store.UnknownStream) -> ProblemFields:
     if event_of(error.stream) is not None:
         return problem("unknown-event", 404, "there is no such event", field="event"), {}
     return problem("unknown-match", 404, "there is no such match", field="match"), {}
 
 
-def _bad_command(error: recorder.BadCommand) -> ProblemFields:
+def _bad_command(error: event_store.BadCommand) -> ProblemFields:
     field = {"stream": "id", "key": "Idempotency-Key"}.get(error.field, error.field)
     return problem("bad-request", 422, error.fix, field=field), {}
 
 
-def _away(error: recorder.StoreUnavailable) -> ProblemFields:
+def _away(error: event_store.StoreUnavailable) -> ProblemFields:
     recorded = "nothing was recorded" if error.recorded is False else "it may have been recorded"
     tally.count("store unavailable", why=str(error))
     detail = f"the log cannot be written or read now; {recorded}: send the same again, same key"
     return problem("store-unavailable", 503, detail), {"Retry-After": str(RETRY_AFTER)}
 
 
-def _read_only(_: recorder.ReadOnly) -> ProblemFields:
+def _read_only(_: event_store.ReadOnly) -> ProblemFields:
     detail = "the log is not what was signed of it: nothing is recorded; an operator has to look"
     return problem("read-only", 503, detail), {"Retry-After": str(RETRY_AFTER)}
 
 
-def _unreadable(error: recorder.UnknownFact | UnreadableMatch) -> ProblemFields:
-    at = f"event {error.position}" if isinstance(error, recorder.UnknownFact) else "it"
+def _unreadable(error: event_store.UnknownFact | UnreadableMatch) -> ProblemFields:
+    at = f"event {error.position}" if isinstance(error, event_store.UnknownFact) else "it"
     detail = f"the record of this match cannot be read by this release: {at} makes no sense to it"
     return problem("unreadable-match", 409, f"{detail}; an operator has to look", field="match"), {}
 
@@ -313,13 +314,13 @@ PROBLEMS: dict[type[Exception], Callable[[Any], ProblemFields]] = {
     ClientGone: _client_gone,
     ForgedRequest: _forged,
     errors.BonebookError: _cannot_be_done("invalid"),
-    recorder.StaleVersion: _stale,
-    recorder.KeyReused: _key_reused,
-    recorder.UnknownStream: _unknown_match,
-    recorder.BadCommand: _bad_command,
-    recorder.StoreUnavailable: _away,
-    recorder.ReadOnly: _read_only,
-    recorder.UnknownFact: _unreadable,
+    event_store.StaleVersion: _stale,
+    event_store.KeyReused: _key_reused,
+    event_store.UnknownStream: _unknown_match,
+    event_store.BadCommand: _bad_command,
+    event_store.StoreUnavailable: _away,
+    event_store.ReadOnly: _read_only,
+    event_store.UnknownFact: _unreadable,
     ValidationError: _invalid,
     DecodeError: _no_json,
     UnicodeDecodeError: _no_json,

@@ -6,13 +6,14 @@ from typing import Annotated, Literal
 from litestar import Request, Response, get
 from litestar.params import QueryParameter
 
-from api.http import schemas
-from api.http.auth import may
-from api.matches import Matches
-from api.pages.rendering import page
-from api.routes.dependencies import As, At, MatchId, TheMatches
+from api.access.guards.guard import may
+from api.http import answers
+from api.matches.match_parameters import As, At, MatchId, TheMatches
+from api.matches.matches import Matches
+from api.page_kit.rendering import page
 from api.scoreboards.flat_fields import NAMES, FieldValue, fields
 from api.scoreboards.spelling import USUAL_LINE, as_csv, as_rows, as_text, as_xml
+from api.visibility.request_viewer import viewer_of
 
 FACE_UP = may("watch", face_up=True)
 Flat = dict[str, str | int]
@@ -36,7 +37,7 @@ Theme = Annotated[
 async def _fields(
     request: Request, matches: Matches, match: str, at: int | None, as_: str
 ) -> tuple[int, Mapping[str, FieldValue]]:
-    viewer = schemas.viewer(request)
+    viewer = viewer_of(request)
     then = await matches.at(match, viewer, at, corrected=as_ == "corrected")
     now = matches.in_memory(match, viewer)
     return now.entries[-1].position, fields(match, then, now, viewer)
@@ -52,7 +53,7 @@ async def _answer(
     media_type: str,
 ) -> Response:
     version, found = await _fields(request, matches, match, at, as_)
-    return schemas.seen(request, version, spell(found).decode(), media_type)
+    return answers.conditional(request, version, spell(found).decode(), media_type)
 
 
 @get("/v1/matches/{match:str}/scoreboard", opt={**FACE_UP, "answer": Flat})
@@ -61,7 +62,7 @@ async def scoreboard(
 ) -> Response:
     """The match in flat fields: who plays, scores, bones held, the turn, the open total."""
     version, found = await _fields(request, matches, match, at, as_)
-    return schemas.seen(request, version, found)
+    return answers.conditional(request, version, found)
 
 
 @get("/v1/matches/{match:str}/scoreboard.rows.json", opt={**FACE_UP, "answer": list[Flat]})
@@ -112,7 +113,9 @@ async def overlay(
     """The score over a picture: a page without a ground, for a browser source."""
     _, found = await _fields(request, matches, match, None, "corrected")
     title = f"{found['a_name']} – {found['b_name']}"
-    return page(request, "overlay.html", source=f"/v1/matches/{match}", look=theme, title=title)
+    return page(
+        request, "scoreboards/overlay.html", source=f"/v1/matches/{match}", look=theme, title=title
+    )
 
 
 ROUTES = [

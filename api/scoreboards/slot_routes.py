@@ -8,21 +8,21 @@ from litestar import Request, Response, get, put
 from litestar.params import FromPath, QueryParameter, RawBody
 from msgspec import Struct
 
+from api.access.guards.guard import directory_of, may, the_caller
 from api.access.policy import allowed
 from api.access.principals import OptionalId
-from api.contract.patterns import ONE_ID, ONE_ID_IN_WORDS
-from api.http import schemas
-from api.http.auth import directory_of, may, the_caller
-from api.matches import Matches
-from api.pages.rendering import page
-from api.refusals import BadRequest, NotThere, UnreadableMatch
-from api.routes.dependencies import TheMatches
+from api.event_store import UnknownFact, UnknownStream
+from api.http import answers, bodies
+from api.http.patterns import ONE_ID, ONE_ID_IN_WORDS
+from api.http.refusals import BadRequest, NotThere, UnreadableMatch
+from api.matches.match_parameters import TheMatches
+from api.matches.matches import Matches
+from api.page_kit.rendering import page
 from api.scoreboards.flat_fields import NAMES, FieldValue, fields
 from api.scoreboards.scoreboard_routes import Flat, Theme, WrittenLine
 from api.scoreboards.slots import OverlaySlots, Slot
 from api.scoreboards.spelling import USUAL_LINE, as_csv, as_rows, as_text, as_xml
 from api.visibility import viewer_for
-from domain.recorder import UnknownFact, UnknownStream
 
 FOLLOW = may("follow")
 MOST_TABLES: Final = 16
@@ -85,18 +85,18 @@ def _seen(slot: Slot) -> SlotSeen:
 async def list_slots(request: Request) -> Response:
     """The slots, and where each points."""
     found = await _slots(request).all()
-    return schemas.seen(request, None, SlotList(tuple(map(_seen, found))))
+    return answers.conditional(request, None, SlotList(tuple(map(_seen, found))))
 
 
 @put("/v1/slots/{slot:str}", opt={**may("point"), "body": SlotPointed, "answer": SlotSeen})
 async def point_slot(request: Request, slot: SlotId, body: RawBody) -> Response:
     """Point a slot; what shows it changes within seconds."""
-    wanted = schemas.read(body, SlotPointed)
+    wanted = bodies.read(body, SlotPointed)
     if wanted.table and wanted.match:
         raise BadRequest("match", "give a table or a match, not both")
     pointed = Slot(_checked(slot, "slot"), wanted.table, wanted.match)
     await _slots(request).point(pointed)
-    return schemas.seen(request, None, _seen(pointed))
+    return answers.conditional(request, None, _seen(pointed))
 
 
 async def _shown(
@@ -125,7 +125,7 @@ async def _shown(
 @get("/v1/tables/{table:str}/scoreboard", opt={**FOLLOW, "answer": Flat})
 async def table_scoreboard(request: Request, matches: TheMatches, table: TableName) -> Response:
     """What is played at a table, in flat fields; empty where nothing is."""
-    return schemas.seen(
+    return answers.conditional(
         request, None, await _shown(request, matches, Slot("", _checked(table, "table")))
     )
 
@@ -138,13 +138,13 @@ async def _spelt(
     media_type: str,
 ) -> Response:
     found = await _shown(request, matches, await _slots(request).find(_checked(slot, "slot")))
-    return schemas.seen(request, None, spell(found).decode(), media_type)
+    return answers.conditional(request, None, spell(found).decode(), media_type)
 
 
 @get("/v1/slots/{slot:str}/scoreboard", opt={**FOLLOW, "answer": Flat})
 async def slot_scoreboard(request: Request, matches: TheMatches, slot: SlotId) -> Response:
     """What a slot shows, in flat fields; empty where that is nothing."""
-    return schemas.seen(
+    return answers.conditional(
         request,
         None,
         await _shown(request, matches, await _slots(request).find(_checked(slot, "slot"))),
@@ -181,14 +181,14 @@ async def slot_text(
 async def slot_overlay(request: Request, slot: SlotId, theme: Theme = "dark") -> Response:
     """The overlay of a slot: it shows another match as soon as the slot is pointed at it."""
     where = f"/v1/slots/{_checked(slot, 'slot')}"
-    return page(request, "overlay.html", source=where, look=theme, title=slot)
+    return page(request, "scoreboards/overlay.html", source=where, look=theme, title=slot)
 
 
 @get("/hall", opt=FOLLOW)
 async def hall(request: Request, table: HallTables = None, theme: Theme = "dark") -> Response:
     """The scores of one to sixteen tables, for a hall's projector."""
     tables = tuple(_checked(one, "table") for one in dict.fromkeys(table or ()))
-    return page(request, "hall.html", tables=tables, look=theme)
+    return page(request, "scoreboards/hall.html", tables=tables, look=theme)
 
 
 ROUTES: list[Any] = [

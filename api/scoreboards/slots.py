@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from api.read_models.match_lists import NEWEST
-from domain.recorder import Log
+from api.event_store import Log
+from api.match_lists.match_lists import NEWEST
 
 _READ: Final = "SELECT id, board, stream FROM slots WHERE id = ?"
 _ALL: Final = "SELECT id, board, stream FROM slots ORDER BY id"

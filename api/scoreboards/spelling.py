@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 
 from msgspec import json
 
-from api.refusals import BadRequest
+from api.http.refusals import BadRequest
 from api.scoreboards.flat_fields import FieldValue
 
 _NAMED: Final = re.compile(r"\{([^{}]*)\}")

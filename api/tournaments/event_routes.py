@@ -15,27 +15,31 @@ from litestar import Request, Response, get, post
 from litestar.params import RawBody
 from msgspec import Meta, Struct, structs
 
+from api.access.guards.guard import directory_of, may, may_here, not_granted, require
 from api.access.principals import Id, Venue
-from api.http import schemas
-from api.http.auth import OWN_ROUTE, directory_of, may, may_here, not_granted, require
-from api.matches import Matches
-from api.refusals import BadRequest
-from api.routes.dependencies import After, EventId, TheEvents, TheMatches
-from api.streams.messages import EventEntry
+from api.event_store import Appended
+from api.http import answers, bodies
+from api.http.refusals import BadRequest
+from api.matches.match_parameters import After, TheMatches
+from api.matches.matches import Matches
+from api.matches.orders import order_of, recorded
+from api.matches.who_may_report import OWN_ROUTE
 from api.tournaments.bans import check_bans
-from api.tournaments.event_streams import event_of, stream_of
+from api.tournaments.entries import EventEntry
+from api.tournaments.event_parameters import EventId, TheEvents
 from api.tournaments.fixtures import book_of_event
 from api.tournaments.outcomes import OpenMatter, RuledAgainst, infractions, open_matters
 from api.visibility import WHOLE
+from api.visibility.request_viewer import viewer_of
 from domain import errors
 from domain.events import tag_of
 from domain.events import tournament_facts as f
 from domain.events.fields import Name, Text
-from domain.recorder import Appended
 from domain.tournament.findings import due
 from domain.tournament.formats import Ladder, RoundRobin, format_of
-from domain.tournament.pairing.next_round import brackets_to_form, rounds_to_pair
+from domain.tournament.next_round import brackets_to_form, rounds_to_pair
 from domain.tournament.state import Tournament
+from domain.tournament.stream_names import event_of, stream_of
 
 AT_ONCE = 2000
 """How many facts one command has at most, and one answer."""
@@ -136,9 +140,9 @@ FOR_OFFICIALS = (
 )
 async def open_event(request: Request, events: TheEvents, body: RawBody) -> Response:
     """Open a tournament, pinned to its format as it is now."""
-    opening = schemas.read(body, EventOpening)
+    opening = bodies.read(body, EventOpening)
     require(request, "direct", Venue(event=opening.id))
-    appended = await events.open(opening.id, opening.fact(), schemas.order(request, opening))
+    appended = await events.open(opening.id, opening.fact(), order_of(request, opening))
     default = request.app.state.settings.public_matches
     public = default if opening.public is None else opening.public
     venue = Venue(appended.stream, opening.id, "", public)
@@ -155,14 +159,14 @@ async def report_facts(
     request: Request, events: TheEvents, event: EventId, body: RawBody
 ) -> Response:
     """Report what happened: entries, check-in, withdrawal, draw, forfeits, decisions."""
-    sent = schemas.read(body, EventFacts)
+    sent = bodies.read(body, EventFacts)
     directs = may_here(request, "direct")
     for n, fact in enumerate(sent.events):
         _check_reportable(fact, f"events[{n}]")
         if not directs and not isinstance(fact, FOR_OFFICIALS):
             raise not_granted("direct")
     await check_bans(events, sent.events)
-    appended = await events.record(event, sent.events, schemas.order(request, sent))
+    appended = await events.record(event, sent.events, order_of(request, sent))
     assert appended is not None
     return _recorded(appended)
 
@@ -183,8 +187,8 @@ async def read_facts(
     request: Request, events: TheEvents, event: EventId, after: After = 0
 ) -> Response:
     """The events of a tournament; why somebody left or was put out is for officials."""
-    seen = await events.seen(event, schemas.viewer(request))
-    whole = schemas.viewer(request).sees_all
+    seen = await events.seen(event, viewer_of(request))
+    whole = viewer_of(request).sees_all
     end = min(len(seen.entries), after + AT_ONCE)
     found = tuple(
         EventEntry(one.position, one.fact if whole else f.posted(one.fact), one.recorded_at)
@@ -192,7 +196,7 @@ async def read_facts(
     )
     more = f"/v1/tournaments/{event}/events?after={end}"
     links = {"next": more} if end < len(seen.entries) else {}
-    return schemas.seen(request, seen.version, EventEntries(seen.version, found, links))
+    return answers.conditional(request, seen.version, EventEntries(seen.version, found, links))
 
 
 # --- rounds ---------------------------------------------------------------------------------
@@ -206,11 +210,11 @@ async def open_round(
     request: Request, events: TheEvents, matches: TheMatches, event: EventId, body: RawBody
 ) -> Response:
     """Open the next round or bracket of a stage; not over an open matter without a reason."""
-    asked = schemas.read(body, RoundOpening)
+    asked = bodies.read(body, RoundOpening)
     t = (await events.at_present(event)).tournament
     decided = _decided(await open_matters_of(matches, t.assigned.values()), asked.despite)
     appended = await events.record(
-        event, lambda t: [*decided, *_next(t, asked)], schemas.order(request, asked)
+        event, lambda t: [*decided, *_next(t, asked)], order_of(request, asked)
     )
     assert appended is not None
     return _recorded(appended)
@@ -270,7 +274,7 @@ async def read_open_matters(
     """What speaks against opening the next round: open disputes, unsigned cards, live matches."""
     t = (await events.at_present(event)).tournament
     matters = await open_matters_of(matches, t.assigned.values())
-    return schemas.seen(request, None, OpenMatters(tuple(matters)))
+    return answers.conditional(request, None, OpenMatters(tuple(matters)))
 
 
 @get(
@@ -282,7 +286,7 @@ async def read_infractions(
 ) -> Response:
     """What was ruled against whom in the matches so far: what a ladder of penalties goes by."""
     t = (await events.at_present(event)).tournament
-    return schemas.seen(request, None, tuple(await ruled_in(matches, t.matches.values())))
+    return answers.conditional(request, None, tuple(await ruled_in(matches, t.matches.values())))
 
 
 async def ruled_in(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[RuledAgainst]:
@@ -314,7 +318,7 @@ async def assign_matches(
     request: Request, events: TheEvents, matches: TheMatches, event: EventId, body: RawBody
 ) -> Response:
     """Send pairs that are due to tables, each with its match; not over an open matter."""
-    asked = schemas.read(body, Assignments)
+    asked = bodies.read(body, Assignments)
     t = (await events.at_present(event)).tournament
     there = {entry for sent in _assigned(t, asked) for entry in sent.pair}
     before = [sent for sent in t.assigned.values() if there & {*sent.pair}]
@@ -326,7 +330,7 @@ async def assign_matches(
         sent = list(_assigned(t, asked))
         return [*decided, *sent] if sent else ()
 
-    appended = await events.record(event, assigned, schemas.order(request, asked))
+    appended = await events.record(event, assigned, order_of(request, asked))
     if appended is None:
         raise errors.ImpossibleReport("nodes", "nobody is due who has no table")
     t = (await events.at_present(event)).tournament
@@ -364,7 +368,7 @@ def _assigned(t: Tournament, asked: Assignments) -> Iterator[f.MatchAssigned]:
 
 def _recorded(appended: Appended, location: str = "") -> Response[bytes]:
     body = EventRecorded(event_of(appended.stream) or "", appended.first, appended.last)
-    return schemas.recorded(appended, body, location)
+    return recorded(appended, body, location)
 
 
 ROUTES: list[Any] = [

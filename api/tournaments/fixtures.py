@@ -11,18 +11,17 @@ from contextlib import suppress
 
 from api.access.access_store import AccessStore
 from api.access.principals import Venue
-from api.matches import Now
-from api.tournaments.event_streams import stream_of
-from api.visibility import stamp
+from api.clock import Now, rfc3339
+from api.event_store import Log, NewEvent, StaleVersion
 from domain.errors import NoSuchRule
 from domain.events import MatchOpened
 from domain.events.tournament_facts import EntryMade, Fixture, MatchAssigned, TournamentOpened
-from domain.recorder import Log, NewEvent, StaleVersion
 from domain.rulebooks import BOOKS, edition
 from domain.rules import RuleBook, choose
 from domain.tournament.findings import best_of, stage_at
 from domain.tournament.formats import Elimination, format_of
 from domain.tournament.state import Tournament
+from domain.tournament.stream_names import stream_of
 
 OPENED_BY = "tournament"
 """Who is named as the reporter of what a tournament does by itself."""
@@ -125,6 +124,6 @@ class FixtureOpener:
         self._opened.update(one.match for one in due)
 
     async def _open(self, event: str, t: Tournament, sent: MatchAssigned) -> None:
-        new = NewEvent(match_of(event, t, sent), OPENED_BY, None, stamp(self._clock()))
+        new = NewEvent(match_of(event, t, sent), OPENED_BY, None, rfc3339(self._clock()))
         with suppress(StaleVersion):  # another server was quicker, under another release
             await self._log.append(sent.match, [new], 0, f"{stream_of(event)}:{sent.match}")

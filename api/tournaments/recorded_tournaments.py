@@ -13,15 +13,16 @@ from typing import Final
 from msgspec import Struct
 
 from api.access.principals import DelaySeconds
-from api.matches import Now, Order
-from api.tournaments.event_streams import event_of, stream_of
-from api.visibility import Viewer, shown_until, stamp
+from api.clock import Now, rfc3339
+from api.event_store import Appended, Log, StaleVersion, UnknownStream
+from api.matches.matches import Order
+from api.visibility import Viewer, shown_until
 from domain.errors import BonebookError, ImpossibleReport
 from domain.events.tournament_facts import TournamentEntry, TournamentFact, TournamentOpened
-from domain.recorder import Appended, Log, StaleVersion, UnknownStream
 from domain.tournament.decide import decide
 from domain.tournament.fold import evolve
 from domain.tournament.state import Tournament
+from domain.tournament.stream_names import event_of, stream_of
 
 _AGAIN: Final = 8
 """How often a command is decided anew because another process was quicker."""
@@ -182,7 +183,7 @@ class RecordedTournaments:
     def _stamped(
         self, facts: Sequence[TournamentFact], order: Order, version: int = 0
     ) -> list[TournamentEntry]:
-        now = stamp(self._clock())
+        now = rfc3339(self._clock())
         return [
             TournamentEntry(at, fact, order.reporter, None, now, order.device)
             for at, fact in enumerate(facts, version + 1)

@@ -11,9 +11,9 @@ from typing import Final
 import structlog
 
 from api.access.directory import Directory
-from api.matches import Matches, Order
-from api.refusals import UnreadableMatch
-from api.tournaments.event_streams import event_of, stream_of
+from api.event_store import StaleVersion, StoreUnavailable, UnknownFact, UnknownStream
+from api.http.refusals import UnreadableMatch
+from api.matches.matches import Matches, Order
 from api.tournaments.fixtures import OPENED_BY, FixtureOpener
 from api.tournaments.outcomes import to_be_taken
 from api.tournaments.recorded_tournaments import RecordedTournaments
@@ -21,7 +21,7 @@ from api.visibility import WHOLE
 from domain.errors import BonebookError
 from domain.events import tag_of
 from domain.events.tournament_facts import MatchAssigned
-from domain.recorder import StaleVersion, StoreUnavailable, UnknownFact, UnknownStream
+from domain.tournament.stream_names import event_of, stream_of
 
 _REST: Final = 0.2
 """Seconds in which what is recorded is gathered: a busy table is looked at once."""

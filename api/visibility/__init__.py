@@ -1,13 +1,12 @@
-"""Who may see what: the one place where hidden bones are kept back.
+"""Visibility: the one place where hidden bones are kept back.
 
-Here belong the kinds of viewer with what each sees of an entry, how far a viewer is behind, and
-the views that are made for one viewer. Whose request it is, and what they may do, belongs to
-`api.http.auth`. An entry of the log goes through `view` or `visible`; everything that leaves
-(answers, streams, pages, exports) is made from what comes out of there, or from projections that
-hold no hidden bone.
+Here belong the kinds of viewer, what each sees of an entry, how far a viewer is behind, and the
+views that are made for one viewer. An entry of the log goes through `view` or `visible`. Everything
+that leaves (answers, streams, pages, exports) is made from their results, or from projections that
+hold no hidden bone. `viewings` keeps a record of who was shown hidden bones.
 """
 
-from api.visibility.delays import reached, shown_until, stamp
+from api.visibility.delays import reached, shown_until
 from api.visibility.match_view import MatchView
 from api.visibility.match_views import (
     BoardSeen,
@@ -60,7 +59,6 @@ __all__ = [
     "lines_in",
     "reached",
     "shown_until",
-    "stamp",
     "state",
     "transcript",
     "view",

@@ -7,6 +7,7 @@ streams, versions, positions and downloads alike.
 from datetime import datetime, timedelta
 
 from api.access.principals import Delay, DelaySeconds
+from api.clock import rfc3339
 from projections.following import Following
 
 
@@ -28,9 +29,4 @@ def reached(following: Following, had: int, delay: Delay, now: datetime) -> int:
 
 def shown_until(delay: DelaySeconds, now: datetime) -> str:
     """The time up to which entries are shown to who is so many seconds behind."""
-    return stamp(now - timedelta(seconds=delay))
-
-
-def stamp(time: datetime) -> str:
-    """A time as entries are stamped with it: UTC, to the millisecond, so that text sorts."""
-    return time.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return rfc3339(now - timedelta(seconds=delay))

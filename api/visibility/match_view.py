@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from api.refusals import readable
+from api.http.refusals import readable
 from api.visibility.viewers import Viewer, visible
 from domain import events as e
 from domain.messages.message import MessagePart

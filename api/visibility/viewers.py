@@ -43,7 +43,7 @@ class Viewer(NamedTuple):
 
 
 SHOWN_HANDS: Final[tuple[ViewerKind, ...]] = ("official", "auditor", "broadcaster")
-"""Viewers who are shown bones that others hold: when they were is kept (`api.access.viewings`)."""
+"""Viewers who are shown bones that others hold; `api.visibility.viewings` records when."""
 AUDIENCE: Final = Viewer("audience")
 """Sees what lies face up, and no more."""
 WHOLE: Final = Viewer("official")

@@ -18,15 +18,15 @@ import structlog
 from msgspec import structs
 
 from api.access.directory import Directory
+from api.event_store import Log, LogEntry, StoreUnavailable
+from api.live.log_entries import BEHIND, NOT_YET, LogEntries
+from api.live.log_streams import RecentReads
 from api.settings import Settings
-from api.streams.log_entries import BEHIND, NOT_YET, LogEntries
-from api.streams.log_streams import RecentReads
 from api.visibility import Seen, kind_of
 from api.webhooks.endpoints import Endpoint, WebhookStore
 from api.webhooks.envelopes import delivery
 from api.webhooks.posting import PostOutcome, post
 from domain.events.tournament_facts import TournamentEntry
-from domain.recorder import Log, LogEntry, StoreUnavailable
 
 _log = structlog.get_logger("bonebook")
 

@@ -2,14 +2,14 @@
 
 import secrets
 from base64 import b64encode
-from collections.abc import Callable, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any, Final
 
 from msgspec import Struct, json
 
-from api.access.directory import rfc3339
-from domain.recorder import Log
+from api.clock import Now, rfc3339
+from api.event_store import Log
 
 OVERLAP: Final = timedelta(hours=24)
 """How long deliveries are signed with the secret before, too."""
@@ -61,7 +61,7 @@ class DeadLetter(Struct, frozen=True):
 class WebhookStore:
     """The endpoints of a log. Every method may raise `StoreUnavailable`."""
 
-    def __init__(self, log: Log, clock: Callable[[], datetime]) -> None:
+    def __init__(self, log: Log, clock: Now) -> None:
         self._log = log
         self._clock = clock
 

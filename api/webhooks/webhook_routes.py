@@ -4,20 +4,20 @@ from typing import Annotated
 
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, RawBody
-from msgspec import Meta, Struct, json
+from msgspec import Meta, Struct
 
+from api.access.guards.guard import directory_of, may, the_caller
 from api.access.policy import allowed
 from api.access.principals import OptionalId
-from api.http import schemas
-from api.http.auth import directory_of, may, the_caller
-from api.refusals import BadRequest, NotThere
-from api.routes.dependencies import TheMatches
+from api.event_store import UnknownStream
+from api.http import answers, bodies
+from api.http.refusals import BadRequest, NotThere
+from api.matches.match_parameters import TheMatches
 from api.visibility import viewer_for
 from api.webhooks.addresses import BadAddress, destination
 from api.webhooks.endpoints import DeadLetter, Endpoint, WebhookStore
 from domain import events as e
 from domain.errors import ImpossibleReport
-from domain.recorder import UnknownStream
 
 WebhookId = FromPath[str]
 OWN = may("subscribe")
@@ -91,16 +91,10 @@ def _line(one: Endpoint) -> WebhookLine:
     return WebhookLine(one.id, one.url, one.kinds, one.match, *state)
 
 
-def _answer(body: object, status: int = 200) -> Response[bytes]:
-    headers = {"Cache-Control": "no-store"}
-    content = json.encode(body)
-    return Response(content, status_code=status, media_type="application/json", headers=headers)
-
-
 @post("/v1/webhooks", opt={**OWN, "body": NewWebhook, "answer": WebhookMade})
 async def make_webhook(request: Request, body: RawBody) -> Response:
     """Be told of what happens from now on: what the caller may see, as soon as they may see it."""
-    new, caller = schemas.read(body, NewWebhook), the_caller(request.scope)
+    new, caller = bodies.read(body, NewWebhook), the_caller(request.scope)
     try:
         destination(new.url)
     except BadAddress as error:
@@ -111,20 +105,20 @@ async def make_webhook(request: Request, body: RawBody) -> Response:
     if len(await _store(request).of(caller.id)) >= MOST:
         raise ImpossibleReport("url", f"there are {MOST} webhooks of yours: remove one first")
     made = await _store(request).add(caller.id, new.url, new.kinds, new.match)
-    return _answer(WebhookMade(made.id, made.secrets[0]), 201)
+    return answers.uncached(WebhookMade(made.id, made.secrets[0]), 201)
 
 
 @get("/v1/webhooks", opt={**OWN, "answer": list[WebhookLine]})
 async def list_webhooks(request: Request) -> Response:
     """The caller's webhooks, and how each does."""
     own = await _store(request).of(the_caller(request.scope).id)
-    return _answer([_line(one) for one in own])
+    return answers.uncached([_line(one) for one in own])
 
 
 @get("/v1/webhooks/{webhook:str}/dead-letters", opt={**OWN, "answer": list[DeadLetter]})
 async def dead_letters(request: Request, webhook: WebhookId) -> Response:
     """What a webhook never took; replay from there to have it sent once more."""
-    return _answer(await _store(request).dead_letters((await _own(request, webhook)).id))
+    return answers.uncached(await _store(request).dead_letters((await _own(request, webhook)).id))
 
 
 @post(
@@ -133,9 +127,9 @@ async def dead_letters(request: Request, webhook: WebhookId) -> Response:
 )
 async def rotate_webhook(request: Request, webhook: WebhookId, body: RawBody) -> Response:
     """Give it a new secret; the one before signs too for a day."""
-    schemas.read(body, EmptyObject)
+    bodies.read(body, EmptyObject)
     own = await _own(request, webhook)
-    return _answer(WebhookMade(own.id, await _store(request).rotate(own)), 201)
+    return answers.uncached(WebhookMade(own.id, await _store(request).rotate(own)), 201)
 
 
 @post(
@@ -150,7 +144,7 @@ async def replay_webhook(
 
     It begins anew where it was disabled or failing.
     """
-    told, own = schemas.read(body, Replay), await _own(request, webhook)
+    told, own = bodies.read(body, Replay), await _own(request, webhook)
     caller, venue = the_caller(request.scope), directory_of(request).venue(told.match)
     if not allowed(caller.grants, "watch", venue):
         raise UnknownStream(told.match)
@@ -160,7 +154,7 @@ async def replay_webhook(
     if row is None:
         raise NotThere("position", f"there is no event {told.position} in {told.match}")
     await _store(request).replay(own.id, row.position - 1)
-    return _answer(_line(await _own(request, webhook)))
+    return answers.uncached(_line(await _own(request, webhook)))
 
 
 @post(
@@ -170,10 +164,10 @@ async def replay_webhook(
 )
 async def remove_webhook(request: Request, webhook: WebhookId, body: RawBody) -> Response:
     """Remove it, with its dead letters; the webhooks that are left."""
-    schemas.read(body, EmptyObject)
+    bodies.read(body, EmptyObject)
     await _store(request).remove((await _own(request, webhook)).id)
     own = await _store(request).of(the_caller(request.scope).id)
-    return _answer([_line(one) for one in own])
+    return answers.uncached([_line(one) for one in own])
 
 
 ROUTES = [

@@ -8,7 +8,7 @@ from typing import Any
 import schemathesis
 from hypothesis import strategies
 
-from api.contract.patterns import VERSION
+from api.http.patterns import VERSION
 
 HOUSE_RULES = (Path(__file__).parents[2] / "docs/examples/house-rules.toml").read_text()
 schemathesis.openapi.format("house-rules", strategies.sampled_from(["", HOUSE_RULES]))

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, Final
 
-from domain.tournament.circle import Meeting
+from domain.tournament.pairing.circle import Meeting
 from domain.tournament.pairing.swiss import swiss_round
 
 SIZES: Final = (8, 9, 12, 15, 20)

@@ -10,8 +10,8 @@ from statistics import median, quantiles
 
 from rich.progress import Progress
 
-from domain.recorder import open_log
-from domain.recorder.postgres.migrating import migrate
+from api.event_store import open_log
+from api.event_store.postgres.migrating import migrate
 from tests.faults.trials import a_follower_loses_its_connections, dropping
 from tests.postgres_server import server
 

@@ -25,16 +25,16 @@ import psycopg
 from msgspec import Struct
 from rich.progress import track
 
-from api.hot_match import Report
-from api.matches import Matches, Order
+from api.event_store import Log, NewEvent, open_log
+from api.event_store.envelope import pack
+from api.event_store.postgres.dsn import log_address
+from api.event_store.postgres.migrating import migrate
+from api.matches.hot_match import Report
+from api.matches.matches import Matches, Order
 from api.visibility import WHOLE, Viewer
 from bench.log.disk import syncs
 from domain.bones import Bone
 from domain.events import BonePlayed, GameStarted, HandStarted, MatchOpened, Passed
-from domain.recorder import Log, NewEvent, open_log
-from domain.recorder.envelope import pack
-from domain.recorder.postgres.dsn import log_address
-from domain.recorder.postgres.migrating import migrate
 from domain.rulebooks import book
 from tests.postgres_server import server
 

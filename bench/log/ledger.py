@@ -15,10 +15,10 @@ from pathlib import Path
 
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from api.read_models.match_summaries import READ_MODELS
-from domain.recorder import open_log
-from domain.recorder.followers import Follower, compare
-from domain.recorder.postgres.migrating import migrate
+from api.event_store import open_log
+from api.event_store.followers import Follower, compare
+from api.event_store.postgres.migrating import migrate
+from api.match_lists.match_summaries import READ_MODELS
 from tests.faults.client import Ledger, Verdict, verdict
 from tests.faults.storm import Storm, Strike, file_storm, postgres_storm
 from tests.faults.torn import each_state

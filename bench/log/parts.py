@@ -18,18 +18,18 @@ from typing import Any, Final
 import uvloop
 from litestar import Litestar
 
-from api.app import bare_app, fronted
-from api.hot_match import Report
+from api.event_store import Log, NewEvent, open_log
 from api.http.rate_limit import Buckets
-from api.matches import Order
-from api.routes.reported import reported
+from api.matches.hot_match import Report
+from api.matches.matches import Order
+from api.matches.reported import reported
+from api.server.app import bare_app, fronted
 from api.settings import Settings
 from api.visibility import Viewer
 from bench.log.load import machine
 from bench.server.reads import NOON, keys
 from bench.server.serving import bare_nothing
 from domain.events import GameStarted, HandStarted, MatchOpened, Passed
-from domain.recorder import Log, NewEvent, open_log
 from domain.rulebooks import book
 
 MATCHES: Final = 64

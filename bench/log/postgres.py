@@ -21,14 +21,14 @@ from eventsourcing.persistence import StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore
 from psycopg.rows import dict_row
 
+from api.event_store import NewEvent, open_log
+from api.event_store.envelope import pack
+from api.event_store.postgres.dsn import log_address
+from api.event_store.postgres.migrating import migrate
 from bench.log.disk import syncs
 from bench.log.load import goal, machine
 from domain.bones import Bone
 from domain.events import BonePlayed
-from domain.recorder import NewEvent, open_log
-from domain.recorder.envelope import pack
-from domain.recorder.postgres.dsn import log_address
-from domain.recorder.postgres.migrating import migrate
 from tests.postgres_server import Server, server
 
 EVENT = NewEvent(

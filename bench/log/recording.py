@@ -16,12 +16,12 @@ import uvloop
 from eventsourcing.persistence import StoredEvent
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteDatastore
 
+from api.event_store import NewEvent, open_log
+from api.event_store.envelope import pack
 from bench.log.disk import syncs
 from bench.log.load import goal, machine
 from domain.bones import Bone
 from domain.events import BonePlayed
-from domain.recorder import NewEvent, open_log
-from domain.recorder.envelope import pack
 
 EVENT = NewEvent(
     BonePlayed(0, Bone("6-4"), on=Bone("6-6")), "table-4", None, "2026-05-01T10:00:00.000Z"

@@ -19,11 +19,11 @@ from eventsourcing.persistence import StoredEvent
 from eventsourcing.popo import POPOAggregateRecorder
 from msgspec import json
 
+from api.event_store.envelope import NewEvent, pack, unpack
 from bench.log.stock_aggregate import events_per_second
 from domain import events as e
 from domain.formats.neutral_json import read
 from domain.match.match import fold
-from domain.recorder.envelope import NewEvent, pack, unpack
 from projections.following import Following
 from tests import generate, generate42
 

@@ -16,9 +16,10 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
-from api.audit.checkpointer import Checkpointer
-from api.audit.files import AuditFiles
-from api.audit.verifying import StoreSource, verify
+from api.audit.signed_log.checkpointer import Checkpointer
+from api.audit.signed_log.files import AuditFiles
+from api.audit.verification.verifying import StoreSource, verify
+from api.event_store import NewEvent, open_log
 from domain.audit.leaf import LeafMaker, StoredRow
 from domain.audit.notes import ED25519, NoteSigner
 from domain.audit.policy import Policy
@@ -26,7 +27,6 @@ from domain.audit.tiles import TiledTree, node_in_tiles
 from domain.audit.tree import inclusion_holds, inclusion_path
 from domain.bones import Bone
 from domain.events import BonePlayed
-from domain.recorder import NewEvent, open_log
 
 ORIGIN = "league.example/north"
 KEY = NoteSigner(ORIGIN, ED25519, bytes(range(32)))

@@ -19,15 +19,15 @@ import psycopg
 
 from api.access.access_store import AccessStore
 from api.access.principals import AccessKey, Delay, Grant, Principal, Role, mint
-from api.read_models.match_summaries import LISTINGS, SummaryFold
+from api.event_store import NewEvent, open_log
+from api.event_store.envelope import pack
+from api.event_store.postgres.dsn import log_address
+from api.event_store.postgres.migrating import migrate
+from api.match_lists.match_summaries import LISTINGS, SummaryFold
 from bench.log.load import goal, machine
 from bench.server.client import Getting
 from bench.server.serving import serving
 from domain.events import Entry, MatchOpened
-from domain.recorder import NewEvent, open_log
-from domain.recorder.envelope import pack
-from domain.recorder.postgres.dsn import log_address
-from domain.recorder.postgres.migrating import migrate
 from domain.rulebooks import book
 from tests.postgres_server import server
 

@@ -16,13 +16,13 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Final
 
-from api.app import COLLECTED_AFTER
-from api.hot_match import Report
-from api.matches import Matches, Order
+from api.event_store import Log, NewEvent, open_log
+from api.matches.hot_match import Report
+from api.matches.matches import Matches, Order
+from api.server.app import COLLECTED_AFTER
 from api.visibility import Viewer
 from bench.log.load import goal, machine
 from domain.events import Passed
-from domain.recorder import Log, NewEvent, open_log
 from tests import generate
 
 IN_PLAY: Final = (100, 257, 10_000)

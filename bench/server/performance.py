@@ -20,12 +20,14 @@ from typing import Final
 
 from msgspec import Struct, structs
 
-from api.app import COLLECTED_AFTER, bare_app
-from api.hot_match import HotMatch, Report
+from api.clock import utc_now
+from api.event_store import Log, open_log
 from api.http.rate_limit import Buckets
-from api.matches import Matches, Order, utc_now
-from api.pages.language import language
-from api.pages.scene import scene
+from api.languages.page_language import language
+from api.matches.hot_match import HotMatch, Report
+from api.matches.matches import Matches, Order
+from api.matches.pages.scene import scene
+from api.server.app import COLLECTED_AFTER, bare_app
 from api.settings import Settings
 from api.visibility import AUDIENCE, WHOLE, Viewer
 from bench.log import parts
@@ -36,7 +38,6 @@ from bench.server import lists, many_matches
 from bench.server.reads import fill, get, keys
 from domain.events import MatchOpened, Observed, Passed
 from domain.match.match import fold
-from domain.recorder import Log, open_log
 from tests import generate
 
 DOCS: Final = Path(__file__).parents[2] / "docs"

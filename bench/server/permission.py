@@ -13,7 +13,7 @@ from api.access.access_store import AccessStore
 from api.access.directory import Directory
 from api.access.policy import Grants, allowed
 from api.access.principals import AccessKey, Grant, Principal, Venue, mint
-from domain.recorder import open_log
+from api.event_store import open_log
 
 TIMES = 20_000
 NOON = "2026-11-22T12:00:00.000Z"

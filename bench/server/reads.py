@@ -18,12 +18,12 @@ from typing import Any, Final
 
 from api.access.access_store import AccessStore
 from api.access.principals import AccessKey, Grant, Principal, Role, mint
-from api.app import COLLECTED_AFTER, bare_app
+from api.event_store import Log, NewEvent, open_log
 from api.http.rate_limit import Buckets
+from api.server.app import COLLECTED_AFTER, bare_app
 from api.settings import Settings
 from bench.log.load import goal, machine
 from domain.events import Fact
-from domain.recorder import Log, NewEvent, open_log
 from tests import generate
 
 LENGTHS: Final = (200, 10_000)

@@ -20,15 +20,15 @@ from litestar import Litestar, Response, post
 from litestar.params import FromPath, RawBody
 from msgspec import Struct
 
-from api.app import bare_app, fronted
-from api.commands.server.listening import listen
-from api.commands.server.serve import begun, opened, tell_beginning
-from api.http import schemas
-from api.http.auth import may
-from api.routes.reported import reported
+from api.access.guards.guard import may
+from api.event_store import Appended
+from api.matches.orders import Recorded, recorded
+from api.matches.reported import reported
+from api.server.app import bare_app, fronted
+from api.server.commands.listening import listen
+from api.server.commands.serve import begun, opened, tell_beginning
 from api.settings import Settings
 from bench.server.client import wait_for
-from domain.recorder import Appended
 from tests.ports import free_port
 
 BARE = "bare"
@@ -48,7 +48,7 @@ UNLIMITED = {
 async def nothing(match: FromPath[str], body: RawBody) -> Response:
     """Read the reports and answer."""
     told = reported(body, True, 2000)
-    return schemas.recorded(Appended(match, 1, len(told), len(told)))
+    return recorded(Appended(match, 1, len(told), len(told)))
 
 
 class AnyReport(Struct):
@@ -58,9 +58,9 @@ class AnyReport(Struct):
 
 
 @post("/v1/nothing/{match:str}/events")
-async def bare_nothing(match: FromPath[str], data: AnyReport) -> schemas.Recorded:
+async def bare_nothing(match: FromPath[str], data: AnyReport) -> Recorded:
     """Read a report and answer."""
-    return schemas.Recorded(match, 1, len(data.fact))
+    return Recorded(match, 1, len(data.fact))
 
 
 def serve(database: str, port: int) -> None:

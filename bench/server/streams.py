@@ -18,11 +18,11 @@ from time import monotonic, sleep
 
 from msgspec import json
 
+from api.event_store.postgres.migrating import migrate
 from bench.log.disk import syncs
 from bench.log.load import goal, machine
 from bench.server.client import ask, on_loop, processor_seconds, request
 from bench.server.serving import Served, serving
-from domain.recorder.postgres.migrating import migrate
 from tests.postgres_server import server
 
 STREAMS = 2000

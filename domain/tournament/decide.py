@@ -26,14 +26,14 @@ from domain.tournament.findings import (
     went_on_without,
 )
 from domain.tournament.formats import Ladder, RoundRobin, Swiss, format_of
-from domain.tournament.pairing.ladder import check_challenges
-from domain.tournament.pairing.next_round import (
+from domain.tournament.next_round import (
     brackets_to_form,
     rounds_of_swiss,
     rounds_to_pair,
     seeds_of,
     stage_of,
 )
+from domain.tournament.pairing.ladder import check_challenges
 from domain.tournament.state import Entrant, Tournament
 from domain.winning import wins_needed
 

@@ -18,7 +18,6 @@ from domain.tournament.brackets import (
     champion,
     resolve,
 )
-from domain.tournament.circle import Meeting
 from domain.tournament.crosstable import (
     EntryId,
     Line,
@@ -30,6 +29,7 @@ from domain.tournament.crosstable import (
 )
 from domain.tournament.draws import drawn_order
 from domain.tournament.formats import Groups, Ladder, RoundRobin, SeasonLeague, TournamentStage
+from domain.tournament.pairing.circle import Meeting
 from domain.tournament.pairing.groups import dealt
 from domain.tournament.pairing.ladder import ladder_order
 from domain.tournament.standings import WIN_ALONE, Ranked, standings

@@ -14,7 +14,6 @@ from msgspec import structs
 
 from domain.events import tournament_facts as f
 from domain.events.tournament_facts import SCOPES
-from domain.tournament.circle import Meeting
 from domain.tournament.crosstable import EntryId
 from domain.tournament.findings import (
     bracket,
@@ -27,6 +26,7 @@ from domain.tournament.findings import (
 )
 from domain.tournament.formats import Elimination
 from domain.tournament.graph import double_elimination, single_elimination
+from domain.tournament.pairing.circle import Meeting
 from domain.tournament.state import Entrant, FormedBracket, Tournament
 
 

@@ -24,9 +24,9 @@ from adjudication.worlds.proofs import (
     Reason,
     TooManyBones,
 )
-from api.catalogues import catalogue_of, languages
 from api.cli import main
-from api.commands import translations
+from api.languages.catalogues import catalogue_of, languages
+from api.languages.commands import translations
 from domain.messages.catalogue import Catalogue, sentence, worded
 from domain.messages.message import Message, MessagePart, all_of
 from tests.adjudication.cases import cases

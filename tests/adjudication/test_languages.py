@@ -3,7 +3,7 @@
 import pytest
 
 from adjudication.adjudicate import adjudicate
-from api.catalogues import catalogue_of
+from api.languages.catalogues import catalogue_of
 from domain import events as e
 from domain.match.replay import as_corrected
 from domain.messages.catalogue import worded

@@ -19,10 +19,10 @@ from litestar import Litestar
 from litestar.types import ASGIApp
 
 from api.access.principals import Grant, Role, mint
-from api.app import fronted
+from api.event_store import open_log
 from api.http.rate_limit import Buckets
+from api.server.app import fronted
 from api.settings import Settings
-from domain.recorder import open_log
 from tests import warm
 from tests.bare import bare_app_over
 from tests.ports import free_port

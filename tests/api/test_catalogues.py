@@ -10,10 +10,10 @@ from babel.messages.catalog import Catalog
 from click.testing import CliRunner
 
 from adjudication.laydown.declarations import Why
-from api.catalogues import LOCALE, catalogue_of, languages
 from api.cli import main
-from api.commands import translations
-from api.refusals import BadRequest
+from api.http.refusals import BadRequest
+from api.languages.catalogues import LOCALE, catalogue_of, languages
+from api.languages.commands import translations
 from domain import events as e
 from domain.fortytwo.auction import Ruling
 from domain.messages.catalogue import worded

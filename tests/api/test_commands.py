@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from api.cli import main
 from api.demo import entries
-from api.match_files import NOTED, as_lines, possible, read_matches
+from api.exchange.match_files import NOTED, as_lines, possible, read_matches
 from domain.formats.neutral_json import write
 from projections.following import Following
 from tests.paths import GOLDEN, VECTORS

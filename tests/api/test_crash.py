@@ -9,12 +9,12 @@ from typing import Any
 import httpx2
 import pytest
 
-from api.hot_match import Report
-from api.matches import Matches, Order
+from api.event_store import NewEvent, StaleVersion, open_log
+from api.matches.hot_match import Report
+from api.matches.matches import Matches, Order
 from api.visibility import WHOLE, Viewer
 from domain.errors import ImpossibleReport
 from domain.events import GameStarted, HandStarted, MatchOpened, Passed
-from domain.recorder import NewEvent, StaleVersion, open_log
 from domain.rulebooks import BOOKS
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from api.http.browsers import COOKIE
+from api.access.guards.browsers import COOKIE
 from tests.api.conftest import BONEBOOK, Server, signed_in
 from tests.ports import free_port
 

@@ -10,12 +10,12 @@ import pytest
 
 from adjudication.case.case import Case
 from adjudication.claims import FIVES
-from api.read_models.match_summaries import LISTINGS
+from api.event_store import envelope
+from api.event_store.followers import Follower
+from api.match_lists.match_summaries import LISTINGS
 from domain import events as e
 from domain.events import stored
 from domain.match import evolve
-from domain.recorder import envelope
-from domain.recorder.followers import Follower
 from tests.api.conftest import A_HAND
 
 HERE = "/v1/matches/m"

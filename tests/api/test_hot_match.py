@@ -14,8 +14,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from api.hot_match import Report
-from api.matches import Matches, Order
+from api.event_store import Appended, Log, NewEvent, StaleVersion, StoreUnavailable, open_log
+from api.event_store.batch import Command, CommandOutcome
+from api.event_store.sqlite.store import open_sqlite
+from api.event_store.store import Store
+from api.matches.hot_match import Report
+from api.matches.matches import Matches, Order
 from api.visibility import WHOLE, Viewer
 from domain.bones import Bone
 from domain.errors import ImpossibleReport
@@ -31,10 +35,6 @@ from domain.events import (
 )
 from domain.match.decide import decide
 from domain.match.match import Match
-from domain.recorder import Appended, Log, NewEvent, StaleVersion, StoreUnavailable, open_log
-from domain.recorder.batch import Command, CommandOutcome
-from domain.recorder.sqlite.store import open_sqlite
-from domain.recorder.store import Store
 from domain.rulebooks import BOOKS
 from tests.examples import one_in
 

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from api.cli import main
-from api.match_files import NOTED, as_lines, possible, read_matches
+from api.exchange.match_files import NOTED, as_lines, possible, read_matches
 from domain import events as e
 from domain.formats import neutral_json, notation
 from domain.match.replay import as_corrected

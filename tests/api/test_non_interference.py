@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from msgspec import json
 
 from api.contract.document import handlers
-from api.streams.match_feed import Sight
+from api.live.match_feed import Sight
 from api.visibility import FACE_UP, Viewer, ViewerKind, view
 from domain import events as e
 from domain.bones import BONES

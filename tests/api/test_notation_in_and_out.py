@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from api.cli import main
-from api.match_files import possible, read_matches
+from api.exchange.match_files import possible, read_matches
 from domain.formats import notation
 from domain.formats.notation.shapes import KIND_OF
 from domain.rulebooks import book

@@ -9,8 +9,8 @@ import httpx2
 import pytest
 from playwright.sync_api import Page, expect
 
+from api.event_store import NewEvent, open_log
 from domain.events import MatchOpened
-from domain.recorder import NewEvent, open_log
 from domain.rulebooks import BOOKS
 from tests.api.conftest import Server
 

@@ -26,7 +26,7 @@ def test_a_report_held_against_what_its_sender_may_not_see_is_caught(
 ):
     """A mutant: every report is held against the whole record."""
 
-    monkeypatch.setattr("api.hot_match.visible", lambda entries, _: list(entries))
+    monkeypatch.setattr("api.matches.hot_match.visible", lambda entries, _: list(entries))
     assert any(asked for _, asked in run(range(30)))
 
 

@@ -13,13 +13,13 @@ from typing import Any
 import psycopg
 import pytest
 
-from api.read_models.match_summaries import READ_MODELS
-from api.read_models.runner import keep
+from api.event_store import Divergence, Log, Models, NewEvent, open_log
+from api.event_store.followers import compare
+from api.event_store.models import Row
+from api.event_store.postgres.dsn import log_address
+from api.match_lists.match_summaries import READ_MODELS
+from api.match_lists.runner import keep
 from domain.events import Observed
-from domain.recorder import Divergence, Log, Models, NewEvent, open_log
-from domain.recorder.followers import compare
-from domain.recorder.models import Row
-from domain.recorder.postgres.dsn import log_address
 from tests.api.conftest import A_HAND, BONEBOOK, Server
 
 NAMES = sorted(one.name for one in READ_MODELS)
@@ -193,7 +193,7 @@ def test_a_follower_that_ends_is_begun_again(monkeypatch: pytest.MonkeyPatch):
         return await standing(self, *given)
 
     monkeypatch.setattr(Models, "reading", reading)
-    monkeypatch.setattr("api.read_models.runner._PAUSE", 0)
+    monkeypatch.setattr("api.match_lists.runner._PAUSE", 0)
 
     async def follow() -> None:
         log = open_log("sqlite://")

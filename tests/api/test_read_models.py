@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from api.commands.server.migrate import migrate
-from api.commands.server.rebuild import compare, rebuild
-from api.read_models.match_summaries import READ_MODELS
+from api.event_store import NewEvent, open_log
+from api.event_store.followers import Follower
+from api.event_store.models import Row
+from api.match_lists.commands.rebuild import compare, rebuild
+from api.match_lists.match_summaries import READ_MODELS
+from api.server.commands.migrate import migrate
 from domain.events import MatchOpened, Observed
-from domain.recorder import NewEvent, open_log
-from domain.recorder.followers import Follower
-from domain.recorder.models import Row
 from domain.rulebooks import BOOKS
 
 NAMES = [one.name for one in READ_MODELS]

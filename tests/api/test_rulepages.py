@@ -6,8 +6,8 @@ import pytest
 from click.testing import CliRunner
 
 from api.cli import main
-from api.rule_pages import pages as rulepages
-from api.rule_pages.pages import Sources
+from api.rulebooks import rule_pages as rulepages
+from api.rulebooks.rule_pages import Sources
 from domain.house_rules import load
 from domain.rulebooks import BOOKS
 from tests.paths import ROOT

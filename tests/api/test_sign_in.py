@@ -11,8 +11,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from api.access.guards.browsers import COOKIE, csrf_token
 from api.access.principals import key_id
-from api.http.browsers import COOKIE, csrf_token
 from tests.api.conftest import Server, signed_in
 from tests.api.test_page import complaints, here, hosts, visit
 

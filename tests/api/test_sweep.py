@@ -8,10 +8,10 @@ from click.testing import CliRunner
 from msgspec import json
 
 from api.cli import main
-from api.tournaments.event_streams import stream_of
+from api.event_store import open_log
 from domain.events.tournament_facts import TournamentEntry, TournamentOpened
-from domain.recorder import open_log
 from domain.tournament.formats import format_of
+from domain.tournament.stream_names import stream_of
 from tests.paths import VECTORS
 
 GAMES = VECTORS / "games.json"

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from api.rule_pages.citations import Citations, in_code, in_tests, in_vectors
+from api.rulebooks.citations import Citations, in_code, in_tests, in_vectors
 from domain import events as e
 from domain.rulebooks import BOOKS
 from domain.rules import Clause, RuleBook, rules_of

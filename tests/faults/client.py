@@ -15,8 +15,8 @@ from time import perf_counter
 import httpx2
 from msgspec import Struct, field
 
+from api.event_store import Log
 from domain.events import Entry, Observed
-from domain.recorder import Log
 
 Command = tuple[str, int]
 """A scribe's name and the number of their command."""

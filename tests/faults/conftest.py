@@ -5,7 +5,7 @@ from itertools import count
 
 import pytest
 
-from domain.recorder.postgres.migrating import migrate
+from api.event_store.postgres.migrating import migrate
 from tests.postgres_server import Server, server
 
 

@@ -14,8 +14,8 @@ import signal
 import sys
 from pathlib import Path
 
+from api.event_store import LogError, NewEvent, StoreUnavailable, open_log
 from domain.events import Observed
-from domain.recorder import LogError, NewEvent, StoreUnavailable, open_log
 
 COMMANDS = 6
 

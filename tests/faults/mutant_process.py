@@ -9,11 +9,11 @@ import sqlite3
 import sys
 from collections.abc import Sequence
 
-from domain.recorder.batch import Command, CommandOutcome, Plan
-from domain.recorder.postgres import migrating
-from domain.recorder.postgres import store as postgres
-from domain.recorder.sqlite import store as sqlite
-from domain.recorder.sqlite.store import SQLiteStore
+from api.event_store.batch import Command, CommandOutcome, Plan
+from api.event_store.postgres import migrating
+from api.event_store.postgres import store as postgres
+from api.event_store.sqlite import store as sqlite
+from api.event_store.sqlite.store import SQLiteStore
 from tests.domain.recorder import recording_process
 from tests.faults import injected_process
 

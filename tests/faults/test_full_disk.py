@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory, gettempdir
 import httpx2
 import pytest
 
-from domain.recorder.postgres.migrating import migrate
+from api.event_store.postgres.migrating import migrate
 from tests.api.conftest import Server
 from tests.faults.small_disk import ballast, grow, small_disk
 from tests.faults.tracing import need_strace, traced

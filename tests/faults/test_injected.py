@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
+from api.event_store import LogEntry, StaleVersion, open_log
 from domain.events import Entry, Observed
-from domain.recorder import LogEntry, StaleVersion, open_log
 from tests.domain.recorder.ledger import everything
 from tests.faults.injected_process import COMMANDS, batch
 from tests.faults.tracing import CALLS, INJECTED, MUTANT, need_strace, run_traced

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from api.read_models.match_summaries import READ_MODELS
-from domain.recorder import Log, open_log
-from domain.recorder.followers import Follower, compare
+from api.event_store import Log, open_log
+from api.event_store.followers import Follower, compare
+from api.match_lists.match_summaries import READ_MODELS
 from tests.faults.client import verdict
 from tests.faults.storm import Storm, file_storm, postgres_storm
 from tests.postgres_server import Server

@@ -5,9 +5,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 
+from api.event_store import Appended, Log, NewEvent, StaleVersion, StoreUnavailable, open_log
+from api.event_store.postgres.writer import WriterSession
 from domain.events import Observed
-from domain.recorder import Appended, Log, NewEvent, StaleVersion, StoreUnavailable, open_log
-from domain.recorder.postgres.writer import WriterSession
 from tests.faults.proxy import Proxy, proxy
 from tests.postgres_server import Server
 
@@ -93,7 +93,7 @@ async def test_what_another_records_meanwhile_is_not_taken_for_ours(
 async def test_a_server_that_stays_away_is_said_to_be_away_and_recording_goes_on_when_it_is_back(
     league: str, victim: Server, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("domain.recorder.postgres.store.PATIENCE", 0.3)
+    monkeypatch.setattr("api.event_store.postgres.store.PATIENCE", 0.3)
     log = open_log(league)
     await log.append("m-a", [BEGUN, BEGUN], 0)
     victim.stop()
@@ -109,7 +109,7 @@ async def test_a_server_that_went_away_unseen_is_not_said_to_have_recorded_or_no
     log: Log, line: Proxy, victim: Server, monkeypatch: pytest.MonkeyPatch
 ):
     """What was sent to it may have come to it in time; the key makes sending again safe."""
-    monkeypatch.setattr("domain.recorder.postgres.store.PATIENCE", 0.3)
+    monkeypatch.setattr("api.event_store.postgres.store.PATIENCE", 0.3)
     line.cut_at = b"SELECT"
     line.cut = victim.stop
     with pytest.raises(StoreUnavailable) as refused:

@@ -11,15 +11,15 @@ import psycopg
 import pytest
 from msgspec import structs
 
-from domain.recorder import Appended, Log, NewEvent, StaleVersion, WrongStore, open_log
-from domain.recorder.batch import Command, Plan, plan
-from domain.recorder.models import GenerationState, Models, ParkedStream, Row
-from domain.recorder.postgres import writer as postgres_writer
-from domain.recorder.postgres.dsn import log_address
-from domain.recorder.postgres.migrating import migrate
-from domain.recorder.postgres.store import PostgresStore
-from domain.recorder.postgres.writer import WriterSession
-from domain.recorder.sqlite.store import SQLiteStore
+from api.event_store import Appended, Log, NewEvent, StaleVersion, WrongStore, open_log
+from api.event_store.batch import Command, Plan, plan
+from api.event_store.models import GenerationState, Models, ParkedStream, Row
+from api.event_store.postgres import writer as postgres_writer
+from api.event_store.postgres.dsn import log_address
+from api.event_store.postgres.migrating import migrate
+from api.event_store.postgres.store import PostgresStore
+from api.event_store.postgres.writer import WriterSession
+from api.event_store.sqlite.store import SQLiteStore
 from tests.domain.recorder.ledger import everything, held_against
 from tests.faults import trials
 from tests.faults.node import Node
@@ -113,7 +113,7 @@ def without_versions(monkeypatch: pytest.MonkeyPatch) -> None:
         return plan([structs.replace(c, expected=c.expected and None) for c in commands], *known)
 
     for store in ("postgres.writer", "sqlite.store"):
-        monkeypatch.setattr(f"domain.recorder.{store}.plan", mutant)
+        monkeypatch.setattr(f"api.event_store.{store}.plan", mutant)
 
 
 @pytest.mark.parametrize(
@@ -252,7 +252,7 @@ async def test_commits_that_do_not_wait_for_the_disk_are_caught(monkeypatch: pyt
         with pytest.raises(WrongStore, match="synchronous_commit is off"):
             migrate(careless.url())
         for module in ("store", "migrating"):
-            monkeypatch.setattr(f"domain.recorder.postgres.{module}.check_settings", lambda _: None)
+            monkeypatch.setattr(f"api.event_store.postgres.{module}.check_settings", lambda _: None)
         migrate(careless.url())
         with psycopg.connect(careless.url().partition("?")[0], autocommit=True) as db:
             # The tables are to survive, and only what is recorded in them to be lost.

@@ -12,8 +12,8 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
+from api.event_store import NewEvent, open_log
 from domain.events import Observed
-from domain.recorder import NewEvent, open_log
 
 SECTOR = 512
 MIXED = 40

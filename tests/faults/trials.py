@@ -10,12 +10,12 @@ from time import perf_counter
 
 import psycopg
 
+from api.event_store import Log, NewEvent, StaleVersion, StoreUnavailable
+from api.event_store.followers import Follower, Projection, compare
+from api.event_store.models import Models
+from api.event_store.postgres.dsn import log_address
+from api.event_store.store import Execute
 from domain.events import Entry, Observed
-from domain.recorder import Log, NewEvent, StaleVersion, StoreUnavailable
-from domain.recorder.followers import Follower, Projection, compare
-from domain.recorder.models import Models
-from domain.recorder.postgres.dsn import log_address
-from domain.recorder.store import Execute
 from tests.domain.recorder.ledger import everything
 
 POLL = 1.0

@@ -10,7 +10,7 @@ from hypothesis import given
 from msgspec import structs
 
 from adjudication.claims.claim_kinds import CATALOGUE
-from api.catalogues import catalogue_of
+from api.languages.catalogues import catalogue_of
 from domain import events as e
 from domain.bones import Bone
 from domain.messages.catalogue import worded

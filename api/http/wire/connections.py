@@ -20,10 +20,10 @@ from httptools import parse_url
 from msgspec import json
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from api.http.middleware.request_limits import ARRIVED
+from api.http.middleware.response_headers import carried
 from api.http.problems import MEDIA_TYPE, problem
 from api.http.rate_limit import address_of
-from api.http.request_limits import ARRIVED
-from api.http.response_headers import carried
 from api.http.tally import tally
 from api.http.wire.exchange import Exchange
 

@@ -1,7 +1,6 @@
-"""Who meets whom next, where that depends on how the rounds before came out.
+"""Ways of pairing: round robins, groups, divisions, the Swiss system, ladders.
 
-A tournament and its findings go in; `next_round` gives the pairs of a round (with `swiss`
-and `groups`) or the seeds of a bracket, `ladder` an order and who may challenge, `plan` times and
-tables. Nothing here records what it gives: it becomes a fact once it is reported. Rounds that are
-known beforehand are `domain.tournament.circle`'s.
+Entries and their results go in, and pairs, groups or an order come out. None of these knows a
+tournament: `domain.tournament.next_round` chooses the way by the format, and
+`domain.tournament.plan` gives the pairs their times and tables.
 """

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from domain.errors import NoSuchRule
-from domain.tournament.circle import Meeting, circle_rounds
 from domain.tournament.crosstable import EntryId
 from domain.tournament.graph import seed_places
+from domain.tournament.pairing.circle import Meeting, circle_rounds
 
 
 def dealt(drawn: Sequence[EntryId], groups: int) -> list[Sequence[EntryId]]:

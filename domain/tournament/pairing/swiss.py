@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence, Set
 from typing import Final
 
 from domain.errors import NoSuchRule
-from domain.tournament.circle import Meeting
 from domain.tournament.crosstable import EntryId
+from domain.tournament.pairing.circle import Meeting
 
 SEARCHED: Final = 12
 """How many at the end are paired by search, which finds the least difference of scores."""

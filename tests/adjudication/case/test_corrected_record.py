@@ -8,7 +8,7 @@ from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
 from adjudication.review.sweep import sweep
 from adjudication.ruling.rulings import rule
-from api.commands import translations
+from api.languages.commands import translations
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import BadClaim, ImpossibleReport

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from api.access.access_store import AccessStore
-from domain.recorder import Log, open_log
+from api.event_store import Log, open_log
 
 
 @pytest.fixture

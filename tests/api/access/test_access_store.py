@@ -3,9 +3,10 @@
 import pytest
 from msgspec import structs
 
-from api.access.access_store import AccessError, AccessStore
+from api.access.access_store import AccessStore
 from api.access.principals import AccessKey, Grant, Principal, Venue, mint
-from domain.recorder import open_log
+from api.event_store import open_log
+from api.http.refusals import AccessError
 
 pytestmark = pytest.mark.anyio
 

@@ -9,8 +9,8 @@ from api.access.access_store import AccessStore
 from api.access.beginning import BadKeys, Begun, OldKey, begin, old_keys
 from api.access.directory import Directory
 from api.access.principals import Grant, mint
+from api.event_store import Log, NewEvent
 from domain.events import MatchOpened
-from domain.recorder import Log, NewEvent
 from tests.principals import old_keys_file
 
 pytestmark = pytest.mark.anyio

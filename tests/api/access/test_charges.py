@@ -10,8 +10,8 @@ import pytest
 from api.access.access_store import AccessStore
 from api.access.pins import TRIES, set_pin
 from api.access.principals import Grant, Role
+from api.event_store import Log, open_log
 from api.http.rate_limit import Buckets
-from domain.recorder import Log, open_log
 from tests.bare import bare_app_over
 from tests.principals import put_in
 

@@ -5,9 +5,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from api.access.access_store import AccessChanges, AccessStore
-from api.access.directory import AGEING, FRESH, GRACE, Directory, rfc3339
+from api.access.directory import AGEING, FRESH, GRACE, Directory
 from api.access.principals import AccessKey, Grant, Principal, mint
-from domain.recorder import Log, StoreUnavailable
+from api.clock import rfc3339
+from api.event_store import Log, StoreUnavailable
 
 pytestmark = pytest.mark.anyio
 

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from api.access.access_store import AccessError, AccessStore
+from api.access.access_store import AccessStore
 from api.access.issuing import checked_grant
 from api.access.principals import LAGGING, ROLES, SEATED, Grant, Role
-from domain.recorder import Log, open_log
+from api.event_store import Log, open_log
+from api.http.refusals import AccessError
 from tests.api.access.test_viewings import OF_A_MATCH, tell
 from tests.api.conftest import NOON, House
 from tests.api.test_non_interference import HIDDEN

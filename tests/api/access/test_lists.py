@@ -9,10 +9,10 @@ from api.access.access_store import AccessStore
 from api.access.directory import Caller, Directory
 from api.access.policy import NOBODY, allowed
 from api.access.principals import SEATED, Grant, Principal, Role, Venue
-from api.matches import utc_now
-from api.read_models.match_lists import opened_at, watched
+from api.clock import utc_now
+from api.event_store import Log, NewEvent
+from api.match_lists.match_lists import opened_at, watched
 from domain.events import Observed
-from domain.recorder import Log, NewEvent
 
 pytestmark = pytest.mark.anyio
 

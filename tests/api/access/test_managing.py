@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
 from api.cli import main
-from domain.recorder import open_log
+from api.event_store import open_log
 from tests.bare import bare_app_over
 from tests.principals import put_in
 

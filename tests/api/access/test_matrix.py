@@ -11,11 +11,11 @@ import pytest
 from msgspec import json
 
 from api.access import policy
+from api.access.guards import guard
 from api.access.policy import BEGUN_BY_ANYBODY, POLICY, Relation
-from api.app import bare_app
-from api.http import auth
+from api.event_store import Log, open_log
+from api.server.app import bare_app
 from api.settings import Settings
-from domain.recorder import Log, open_log
 from tests import access_matrix as matrix
 from tests.api.conftest import Server
 from tests.paths import ROOT
@@ -125,38 +125,38 @@ def no_check(*_: object) -> bool:
 
 def own_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """The guard takes every match that a grant reaches for the principal's own."""
-    real = auth.allowed
+    real = guard.allowed
 
     def lenient(grants: policy.Grants, action: str, venue: Any) -> bool:
         weaker = {name: dict.fromkeys(rule, Relation.OTHERS) for name, rule in POLICY.items()}
         return real(grants, action, venue, weaker)
 
-    monkeypatch.setattr(auth, "allowed", lenient)
+    monkeypatch.setattr(guard, "allowed", lenient)
 
 
 def nothing_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """The guard lets in whoever has a key."""
-    monkeypatch.setattr(auth, "_may", no_check)
+    monkeypatch.setattr(guard, "_may", no_check)
 
 
 def one_role_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     """The guard takes an auditor for an official."""
-    real = auth.allowed
+    real = guard.allowed
 
     def confused(grants: policy.Grants, action: str, venue: Any) -> bool:
         roles = {one.role for one in grants.at(venue)}
         return real(grants, action, venue) or (action == "correct" and "auditor" in roles)
 
-    monkeypatch.setattr(auth, "allowed", confused)
+    monkeypatch.setattr(guard, "allowed", confused)
 
 
 def it_is_told_that_there_is_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
     """The guard answers 403 for a match that the caller may not know of."""
 
     async def blunt(_: object, __: object, ___: object, action: str, ____: object) -> None:
-        raise auth.not_granted(action)
+        raise guard.not_granted(action)
 
-    monkeypatch.setattr(auth, "_refuse", blunt)
+    monkeypatch.setattr(guard, "_refuse", blunt)
 
 
 MUTANTS = [

@@ -5,12 +5,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from api.access.access_store import AccessError, AccessStore
-from api.access.directory import Directory, rfc3339
+from api.access.access_store import AccessStore
+from api.access.directory import Directory
 from api.access.principals import AccessKey, Principal, mint
 from api.access.session_store import SessionStore
 from api.access.signing_in import SessionTimes
-from domain.recorder import Log
+from api.clock import rfc3339
+from api.event_store import Log
+from api.http.refusals import AccessError
 
 pytestmark = pytest.mark.anyio
 

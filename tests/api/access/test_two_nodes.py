@@ -12,7 +12,7 @@ import pytest
 
 from api.access.access_store import AccessStore
 from api.access.principals import Grant, key_id
-from domain.recorder import open_log
+from api.event_store import open_log
 from tests.api.conftest import NOON, Server
 
 WITHIN = timedelta(seconds=1)

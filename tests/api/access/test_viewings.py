@@ -7,10 +7,10 @@ import pytest
 
 from api.access.access_store import AccessStore
 from api.access.principals import Principal
-from api.access.viewings import Viewing, Viewings
 from api.contract.document import handlers
+from api.event_store import Log, NewEvent
+from api.visibility.viewings import Viewing, Viewings
 from domain.events import MatchOpened
-from domain.recorder import Log, NewEvent
 from domain.rulebooks import BOOKS
 from tests.api.test_non_interference import HIDDEN
 from tests.bare import APP

@@ -7,7 +7,7 @@ import psycopg
 import pytest
 from psycopg.sql import SQL, Identifier
 
-from domain.recorder.postgres.migrating import migrate
+from api.event_store.postgres.migrating import migrate
 
 
 @pytest.fixture(scope="module")

@@ -11,11 +11,11 @@ from litestar.types import ASGIApp
 
 from api.access.access_store import AccessStore
 from api.access.principals import Role
-from api.app import bare_app, fronted
 from api.audit.keeper import AuditKeeper
+from api.event_store import Log, open_log
+from api.server.app import bare_app, fronted
 from api.settings import Settings
 from domain.audit.notes import NoteKey
-from domain.recorder import Log, open_log
 from tests.principals import put_in
 
 ORIGIN = "league.example/north"

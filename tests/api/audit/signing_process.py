@@ -12,11 +12,11 @@ import signal
 import sys
 from pathlib import Path
 
-from api.audit.checkpointer import Checkpointer
-from api.audit.files import AuditFiles
+from api.audit.signed_log.checkpointer import Checkpointer
+from api.audit.signed_log.files import AuditFiles
+from api.event_store import NewEvent, open_log
 from domain.audit.notes import ED25519, NoteSigner
 from domain.events import Passed
-from domain.recorder import NewEvent, open_log
 
 
 async def record_and_sign(url: str, folder: Path, fatal: str) -> None:

@@ -13,10 +13,12 @@ from typing import Any
 
 import psycopg
 
-from api.audit.checkpointer import Checkpointer
-from api.audit.files import AuditFiles
-from api.audit.verifying import StoreSource, Verified, verify
-from api.witnesses.witnessing import Witness, origin_hash
+from api.audit.attesting.witnessing import Witness, origin_hash
+from api.audit.signed_log.checkpointer import Checkpointer
+from api.audit.signed_log.files import AuditFiles
+from api.audit.verification.verifying import StoreSource, Verified, verify
+from api.event_store import NewEvent, open_log
+from api.event_store.postgres.dsn import log_address
 from domain.audit.checkpoints import SignedCheckpoint, TreeHead
 from domain.audit.leaf import LeafMaker, StoredRow
 from domain.audit.notes import COSIGNATURE, ED25519, NoteSigner
@@ -25,8 +27,6 @@ from domain.audit.tiles import TiledTree
 from domain.bones import Bone
 from domain.events import BoneDrawn, BonePlayed, Claim, ClaimRaised, Fact
 from domain.events.tournament_facts import STREAM_MARK, EntryWithdrawn, TournamentEntry
-from domain.recorder import NewEvent, open_log
-from domain.recorder.postgres.dsn import log_address
 
 ORIGIN = "league.example/north"
 KEY = NoteSigner(ORIGIN, ED25519, bytes(range(32)))

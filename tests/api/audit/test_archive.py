@@ -13,9 +13,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from api.cli import main
+from api.event_store import NewEvent
 from domain.bones import Bone
 from domain.events import BonePlayed
-from domain.recorder import NewEvent
 from tests.api.audit.serving import OPENING, serving, settings
 
 DRAWN = {"fact": "opening-drawn", "seat": 0, "count": 2, "bones": ["6-6", "6-4"]}

@@ -13,13 +13,15 @@ import pytest
 from click.testing import CliRunner, Result
 from msgspec import structs
 
-from api.audit.checkpointer import Checkpointer
-from api.audit.files import AuditFiles
-from api.audit.signing_key import signer
-from api.audit.verifying import StoreSource, Verified, verify
+from api.audit.signed_log.checkpointer import Checkpointer
+from api.audit.signed_log.files import AuditFiles
+from api.audit.signed_log.signing_key import signer
+from api.audit.verification.verifying import StoreSource, Verified, verify
 from api.cards.card_files import verify_card
 from api.cli import main
-from api.read_models.match_summaries import LISTINGS
+from api.event_store import Appended, BadCommand, KeyReused, Log, NewEvent, StaleVersion, open_log
+from api.event_store.followers import Follower
+from api.match_lists.match_summaries import LISTINGS
 from domain.audit.checkpoints import receipt
 from domain.audit.notes import ED25519
 from domain.audit.policy import Policy
@@ -27,16 +29,6 @@ from domain.audit.sealed import tokens_in
 from domain.bones import Bone
 from domain.events import Lot, LotsDrawn, MatchOpened, Passed, RecordCorrected
 from domain.events.tournament_facts import EntryMade, TournamentEntry
-from domain.recorder import (
-    Appended,
-    BadCommand,
-    KeyReused,
-    Log,
-    NewEvent,
-    StaleVersion,
-    open_log,
-)
-from domain.recorder.followers import Follower
 from tests.api.audit.serving import OPENING, Served, keys_for, serving, settings
 from tests.api.audit.tampering import KEY, ORIGIN
 from tests.api.cards.signing_cards import CARD, GAME, Ed25519Key

@@ -10,14 +10,14 @@ from zipfile import ZipFile
 
 import pytest
 
-from api.audit.archives import archive_events, head_note
-from api.audit.audit_store import AuditStore
-from api.audit.checkpointer import Checkpointer
-from api.audit.files import AuditFiles
+from api.audit.signed_log.audit_store import AuditStore
+from api.audit.signed_log.checkpointer import Checkpointer
+from api.audit.signed_log.files import AuditFiles
+from api.audit.verification.archives import archive_events, head_note
+from api.event_store import NewEvent, open_log
 from domain.audit import leaf
 from domain.audit.leaf import LeafMaker
 from domain.events import BoneDrawn
-from domain.recorder import NewEvent, open_log
 from tests.api.audit.tampering import KEY, ORIGIN
 from tests.domain.audit.test_guessing import BONES, PublicLog, guesses, known
 

@@ -10,19 +10,19 @@ import httpx2
 import pytest
 from click.testing import CliRunner
 
-from api.app import bare_app
-from api.audit.checkpointer import Checkpointer
-from api.audit.errors import AuditError
-from api.audit.files import AuditFiles
 from api.audit.keeper import check_signing
-from api.audit.signing_key import signer
+from api.audit.signed_log.checkpointer import Checkpointer
+from api.audit.signed_log.errors import AuditError
+from api.audit.signed_log.files import AuditFiles
+from api.audit.signed_log.signing_key import signer
 from api.cli import main
+from api.event_store import Log, NewEvent, ReadOnly, open_log
+from api.server.app import bare_app
 from api.settings import Settings
 from domain.audit.notes import ED25519
 from domain.audit.policy import Policy
 from domain.audit.successions import followed
 from domain.events import Passed
-from domain.recorder import Log, NewEvent, ReadOnly, open_log
 from tests.api.audit.serving import OPENING, ORIGIN, keys_for, serving, settings
 
 

@@ -12,17 +12,17 @@ from pathlib import Path
 import pytest
 from anyio import BrokenWorkerProcess
 
-from api.audit import checkpointer
-from api.audit.checkpointer import Checkpointer
-from api.audit.errors import AuditError, LogAltered
-from api.audit.files import AuditFiles, notes_in
-from api.audit.leaves import HERE
-from api.audit.signing_key import signer
-from api.audit.verifying import StoreSource, Verified, verify
+from api.audit.signed_log import checkpointer
+from api.audit.signed_log.checkpointer import Checkpointer
+from api.audit.signed_log.errors import AuditError, LogAltered
+from api.audit.signed_log.files import AuditFiles, notes_in
+from api.audit.signed_log.leaves import HERE
+from api.audit.signed_log.signing_key import signer
+from api.audit.verification.verifying import StoreSource, Verified, verify
+from api.event_store import Log, NewEvent, StoreUnavailable, open_log
 from domain.audit.notes import COSIGNATURE, ED25519
 from domain.audit.policy import Policy
 from domain.events import HandEnded, Passed
-from domain.recorder import Log, NewEvent, StoreUnavailable, open_log
 from tests.api.audit.tampering import KEY, ORIGIN, OTHER_KEY
 from tests.faults.trials import dropping
 from tests.paths import ROOT

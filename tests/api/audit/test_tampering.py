@@ -9,15 +9,15 @@ from random import Random
 
 import pytest
 
-from api.audit.checkpointer import Checkpointer
-from api.audit.files import AuditFiles
-from api.audit.verifying import StoreSource, Verified, verify
+from api.audit.signed_log.checkpointer import Checkpointer
+from api.audit.signed_log.files import AuditFiles
+from api.audit.verification.verifying import StoreSource, Verified, verify
+from api.event_store import LogError, NewEvent, open_log
 from domain.audit.leaf import StoredRow
 from domain.audit.policy import Policy
 from domain.bones import Bone
 from domain.events import BoneDrawn, BonePlayed, Claim, ClaimRaised, Passed
 from domain.events.tournament_facts import STREAM_MARK, EntryWithdrawn, TournamentEntry
-from domain.recorder import LogError, NewEvent, open_log
 from tests.api.audit.attacks import ATTACKS, Attack, head_moved
 from tests.api.audit.tampering import EVENTS, KEY, ORIGIN, SIZES, SignedLog
 

@@ -9,15 +9,15 @@ from threading import Event, Thread
 
 import pytest
 
-from api.audit.checkpointer import Checkpointer
-from api.audit.errors import AuditError
-from api.audit.files import STAMPED, AuditFiles
-from api.audit.verifying import StoreSource, verify
-from api.timestamps.stamps import StampRound, last_stamp
-from api.witnesses import asking
+from api.audit.attesting import asking
+from api.audit.attesting.stamps import StampRound, last_stamp
+from api.audit.signed_log.checkpointer import Checkpointer
+from api.audit.signed_log.errors import AuditError
+from api.audit.signed_log.files import STAMPED, AuditFiles
+from api.audit.verification.verifying import StoreSource, verify
+from api.event_store import NewEvent, open_log
 from domain.audit.policy import Policy
 from domain.events import Passed
-from domain.recorder import NewEvent, open_log
 from tests.api.audit.tampering import KEY, ORIGIN, OTHER_KEY
 
 POLICY = Policy((KEY.key,))

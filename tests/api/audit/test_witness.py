@@ -11,19 +11,19 @@ from threading import Thread
 import httpx2
 import pytest
 
-from api.audit.checkpointer import Checkpointer
-from api.audit.errors import AuditError, LogAltered
-from api.audit.files import COSIGNED, AuditFiles
-from api.audit.verifying import StoreSource, Verified, verify
-from api.witnesses.asking import WitnessRound, last_seen
-from api.witnesses.serving_witness import WitnessApp
-from api.witnesses.witnessing import Witness, origin_hash, request_text
+from api.audit.attesting.asking import WitnessRound, last_seen
+from api.audit.attesting.serving_witness import WitnessApp
+from api.audit.attesting.witnessing import Witness, origin_hash, request_text
+from api.audit.signed_log.checkpointer import Checkpointer
+from api.audit.signed_log.errors import AuditError, LogAltered
+from api.audit.signed_log.files import COSIGNED, AuditFiles
+from api.audit.verification.verifying import StoreSource, Verified, verify
+from api.event_store import NewEvent, open_log
 from domain.audit.checkpoints import TreeHead, signed_checkpoint
 from domain.audit.notes import COSIGNATURE, ED25519, NoteSigner, note_key, signed_by
 from domain.audit.policy import KnownWitness, Policy
 from domain.audit.tree import EMPTY_ROOT, consistency_path, leaf_hash
 from domain.events import Passed
-from domain.recorder import NewEvent, open_log
 from tests.api.conftest import BONEBOOK
 from tests.domain.audit.given import VECTORS, node_over, root_over
 from tests.ports import free_port

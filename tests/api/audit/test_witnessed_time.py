@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from api.audit.checkpointer import Checkpointer
-from api.audit.files import COSIGNED, AuditFiles
-from api.audit.verifying import StoreSource, verify
+from api.audit.signed_log.checkpointer import Checkpointer
+from api.audit.signed_log.files import COSIGNED, AuditFiles
+from api.audit.verification.verifying import StoreSource, verify
+from api.event_store import NewEvent, open_log
 from domain.audit.notes import COSIGNATURE, ED25519, NoteSigner
 from domain.audit.policy import KnownWitness, Policy
 from domain.events import Passed
-from domain.recorder import NewEvent, open_log
 
 LOG = NoteSigner("league.example/north", ED25519, bytes(range(32)))
 WITNESS = NoteSigner("witness.example/south", COSIGNATURE, bytes(range(1, 33)))

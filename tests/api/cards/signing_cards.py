@@ -12,9 +12,9 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from api.access.access_store import AccessStore
 from api.access.principals import Grant
+from api.event_store import open_log
 from domain.audit.notes import to_base64
 from domain.audit.signed_cards import signed_text
-from domain.recorder import open_log
 from tests.api.audit.serving import OPENING, Served, keys_for, serving, settings
 from tests.api.conftest import NOON
 from tests.principals import put_in

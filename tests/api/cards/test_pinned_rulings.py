@@ -6,10 +6,10 @@ from pathlib import Path
 from click.testing import CliRunner
 from msgspec import structs
 
-from api.commands.records.rerule import rerule_log
+from api.disputes.commands.rerule import rerule_log
+from api.event_store import Log, NewEvent
 from domain import events as e
 from domain.audit.notes import to_base64
-from domain.recorder import Log, NewEvent
 from tests.api.audit.serving import OPENING, Served, serving, settings
 from tests.api.cards.signing_cards import GAME
 

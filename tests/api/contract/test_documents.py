@@ -7,10 +7,10 @@ import pytest
 from click.testing import CliRunner
 from msgspec import json
 
-from api.commands.openapi import DOCUMENTS, contract
 from api.contract.asyncapi import asyncapi_of
+from api.exchange.match_files import as_lines
 from api.exchange.record_schema import facts_schema, record_schema
-from api.match_files import as_lines
+from api.server.commands.openapi import DOCUMENTS, contract
 from domain.events import Entry
 from domain.formats import neutral_json
 from tests import generate, generate42

@@ -11,9 +11,9 @@ from litestar.params import HeaderParameter, QueryParameter
 from api.contract.document import documented, openapi_of
 from api.contract.examples import BODIES
 from api.contract.operations import PATH_PARAMETER
-from api.contract.patterns import PLAIN
-from api.contract.problem_kinds import KINDS
-from api.http.auth import OWN_ROUTE
+from api.http.patterns import PLAIN
+from api.http.problem_kinds import KINDS
+from api.matches.who_may_report import OWN_ROUTE
 from domain.events import FACTS, tag_of
 from domain.events.tournament_facts import TOURNAMENT_FACTS
 from tests.bare import APP

@@ -7,8 +7,8 @@ import httpx2
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from api.pages.desk.lines import kind_of
-from api.pages.language import PageLanguage, language
+from api.desk.lines import kind_of
+from api.languages.page_language import PageLanguage, language
 from domain.rulebooks import BOOKS
 from tests.api.desk.path import Hands, Way, open_for
 from tests.api.test_dispute_steps import done

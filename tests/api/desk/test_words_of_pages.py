@@ -4,23 +4,22 @@ import re
 from collections.abc import Iterable
 from importlib import import_module
 
-from api.pages.language import language
+from api.languages.page_language import language
 from tests.paths import ROOT
 
-PAGES = ROOT / "api" / "pages"
-CARDS = ROOT / "api" / "cards"
+API = ROOT / "api"
 FIELDS = re.compile(r"\{(\w+)\}")
 TABLES = ("hearing", "standing", "what_follows")
 SAME_IN_BOTH = {"Domino"}
 
 
 def tables(name: str) -> Iterable[str]:
-    return import_module(f"api.pages.desk.{name}").texts()
+    return import_module(f"api.desk.{name}").texts()
 
 
 def texts() -> set[str]:
     """What the pages look up, where it is written and by a value."""
-    sources = [*PAGES.rglob("*.py"), *PAGES.rglob("*.html"), *CARDS.glob("*.py")]
+    sources = [*API.rglob("*.py"), *API.rglob("*.html")]
     written = {
         text.replace('\\"', '"')
         for source in sources

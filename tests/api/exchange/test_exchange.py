@@ -9,8 +9,8 @@ import httpx2
 import pytest
 from msgspec import json
 
-from api.match_files import lines_of
-from domain.recorder import open_log
+from api.event_store import open_log
+from api.exchange.match_files import lines_of
 from tests.api.conftest import A_HAND, Server
 from tests.paths import ROOT
 from tests.principals import put_in

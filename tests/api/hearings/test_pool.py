@@ -11,9 +11,9 @@ from msgspec import msgpack, structs, to_builtins
 from adjudication.adjudicate import adjudicate
 from adjudication.finding import Finding
 from adjudication.worlds.steps import STEPS
-from api.hearings.pool import STEPS_HERE, HearingPool, is_done
-from api.hearings.question import HearingRequest, Limits, answer_within, finding_in
-from api.refusals import HearingStopped
+from api.disputes.hearings.pool import STEPS_HERE, HearingPool, is_done
+from api.disputes.hearings.question import HearingRequest, Limits, answer_within, finding_in
+from api.http.refusals import HearingStopped
 from api.settings import Settings
 from domain import events as e
 from domain.errors import BadClaim

@@ -9,9 +9,9 @@ from typing import Any
 import httpx2
 import pytest
 
-from api.app import bare_app
+from api.event_store import open_log
+from api.server.app import bare_app
 from api.settings import Settings
-from domain.recorder import open_log
 
 
 def test_the_answer_to_options_that_litestar_adds_is_guarded_too(server: Any):

@@ -11,8 +11,8 @@ from urllib.parse import urljoin, urlsplit
 import httpx2
 import pytest
 
+from api.access.guards.browsers import COOKIE
 from api.contract.document import handlers
-from api.http.browsers import COOKIE
 from tests.api.conftest import A_HAND, ROLES, Server, signed_in
 from tests.bare import APP
 

@@ -5,8 +5,8 @@ from typing import Any
 import httpx2
 import pytest
 
-from api.contract.kept import accepts
-from api.contract.problem_kinds import KINDS
+from api.http.accepts import accepts
+from api.http.problem_kinds import KINDS
 from tests.api.conftest import Server
 
 OPENING = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "heads", "public": True}

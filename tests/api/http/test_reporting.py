@@ -6,7 +6,7 @@ import httpx2
 import pytest
 from litestar.types import ASGIApp
 
-from api import app as whole
+from api.server import app as whole
 from tests.api.conftest import A_HAND, House
 
 EVENTS = "/v1/matches/m/events"
@@ -47,7 +47,7 @@ REQUESTS: list[tuple[str, dict[str, str], Any]] = [
 class LongWay:
     """The app without the short way."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, _: object) -> None:
         self._app = app
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:

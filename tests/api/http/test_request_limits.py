@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import json
 
-from api.http.request_limits import _depth as depth_of
-from api.http.request_limits import _faults_of_body as faults_of
+from api.http.middleware.request_limits import _depth as depth_of
+from api.http.middleware.request_limits import _faults_of_body as faults_of
 from tests.examples import one_in
 
 PASSED = b'{"fact":"passed","seat":0}'

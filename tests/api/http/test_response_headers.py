@@ -7,8 +7,8 @@ from typing import Any
 import httpx2
 import pytest
 
-from api.http.response_headers import PAGE_POLICY, POLICY, carried
-from api.pages.static_files import FILES
+from api.http.middleware.response_headers import PAGE_POLICY, POLICY, carried
+from api.page_kit.static_files import FILES
 from tests.api.conftest import Server
 from tests.api.http.test_request_limits import exchange
 
@@ -170,7 +170,7 @@ def test_a_line_of_the_log_says_when_who_and_what(server: Server):
 def test_an_error_of_ours_is_told_by_its_number_alone(
     in_house: Any, monkeypatch: pytest.MonkeyPatch
 ):
-    from api.matches import Matches
+    from api.matches.matches import Matches
 
     async def failing(*_: object) -> None:
         raise ZeroDivisionError("canary 6-4")

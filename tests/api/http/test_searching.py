@@ -3,7 +3,7 @@
 import httpx2
 import pytest
 
-from api.http.schemas import SPARSE
+from api.http.answers import SPARSE
 
 ROOM = {"event": "searched", "public": True}
 OPENED = (

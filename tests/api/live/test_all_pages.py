@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Response
 
-from api.catalogues import languages
+from api.languages.catalogues import languages
 from domain.rulebooks import BOOKS
 from tests.api.conftest import Server
 from tests.api.recorder.tapping import made_up, one_hand

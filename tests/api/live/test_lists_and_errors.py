@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from api.contract.problem_kinds import KINDS
+from api.http.problem_kinds import KINDS
 from api.http.problems import problem
-from api.pages.language import language, texts
-from api.pages.problem_words import sentence_in
+from api.languages.page_language import language, texts
+from api.page_kit.problem_words import sentence_in
 from tests.api.conftest import Server
 from tests.api.live.refusals import refusals
 from tests.api.test_page import complaints, hosts, visit
@@ -112,13 +112,17 @@ def test_the_sheet_of_a_match_has_all_that_happened(hall: Server):
     assert "el partido queda cerrado, gana Carla" in shown
 
 
-MINE = ("live", "match", "matches", "error", "sign_in", "session", "links", "account", "sheet")
+MINE = (
+    *("matches/live", "matches/match", "matches/sheet", "match_lists/matches", "page_kit/error"),
+    *("page_kit/account", "sign_in/sign_in", "sign_in/session", "sign_in/links"),
+)
 
 
 def test_every_text_of_these_pages_is_in_spanish():
     spanish = language("es").words
     for name in MINE:
-        template = (ROOT / "api" / "pages" / "templates" / f"{name}.html").read_text()
+        feature, _, file = name.partition("/")
+        template = (ROOT / "api" / feature / "templates" / f"{file}.html").read_text()
         found = {text for part in template.split('t("')[1:] if (text := part.partition('"')[0])}
         assert {text for text in found if text not in spanish} == set(), name
 
@@ -170,7 +174,7 @@ LANGUAGES = {"English", "Espa", "ol", "Cuba", "xico", "Puerto", "Rico"}
 
 
 def test_no_page_says_anything_that_is_not_looked_up():
-    templates = sorted((ROOT / "api" / "pages" / "templates").rglob("*.html"))
+    templates = sorted((ROOT / "api").glob("*/templates/*.html"))
     for template in (one for one in templates if one.stem not in WORDED_OTHERWISE):
         shown = SEEN.findall(f">{NOT_WORDS.sub('', template.read_text())}<")
         said = {

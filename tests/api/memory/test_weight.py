@@ -7,11 +7,11 @@ from functools import cache
 
 import pytest
 
-from api.hot_match import HotMatch, Report
-from api.matches import utc_now
+from api.clock import utc_now
+from api.event_store import NewEvent
+from api.matches.hot_match import HotMatch, Report
 from api.visibility import AUDIENCE, Viewer, clocks, transcript
 from domain.events import Entry, Fact, Passed, decode, encode
-from domain.recorder import NewEvent
 from tests import generate
 
 NOON = "2026-11-22T12:00:00.000Z"

@@ -1,6 +1,8 @@
 // A scribe at the recorder's page: given the facts to come, taps what records the next of them.
 // It knows the page by its buttons alone, and counts its taps.
 
+// A page is handed this file as one function.
+// eslint-disable-next-line max-lines-per-function
 () => {
   const main = document.getElementById("recorder");
   const all = (selector) => [...document.querySelectorAll(selector)];
@@ -22,7 +24,8 @@
     button.scrollIntoView({ block: "center" });
     const box = button.getBoundingClientRect();
     const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    if (!button.contains(there)) throw new Error(`${what} is covered by ${there?.outerHTML.slice(0, 80)}`);
+    if (!button.contains(there))
+      throw new Error(`${what} is covered by ${there?.outerHTML.slice(0, 80)}`);
     const before = done();
     button.click();
     count += 1;
@@ -148,7 +151,9 @@
   /** Whether a bone that is drawn is seen to go straight down, so that one button says both. */
   const goesDown = (fact, then) =>
     window.scribe.quick &&
-    then?.fact === "bone-played" && then.seat === fact.seat && then.just_drawn === true;
+    then?.fact === "bone-played" &&
+    then.seat === fact.seat &&
+    then.just_drawn === true;
 
   const end = (fact) => {
     const shared = [...fact.bone].filter((pip) => pip !== "-" && fact.on.includes(pip))[0];
@@ -219,4 +224,4 @@
   }
 
   window.scribe = { next, until, recorded, quick: true };
-}
+};

@@ -9,7 +9,7 @@ import pytest
 
 from api.at_table.handovers import GOOD_FOR, Handovers
 from api.at_table.leases import LEASE_LASTS, Lease, Leases
-from domain.recorder import open_log
+from api.event_store import open_log
 from tests.api.conftest import House
 
 ONE, OTHER = ("11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222")

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route
 
-from api.pages.static_files import FILES
+from api.at_table.pages.recorder_files import SHELL
+from api.page_kit.static_files import FILES
 from tests.api.recorder.folding import Case, made_up, one_made_up, played_vectors, vectors
 
 DIFFERENCE = """
@@ -112,7 +113,7 @@ async ([rules, plays, bones]) => {
 
 
 def test_the_ends_that_fit_are_those_of_the_vectors(in_page: Page):
-    books = json.loads(FILES["recorder/books.json"])
+    books = json.loads(SHELL["recorder/books.json"])
     for one in vectors("legal_moves"):
         plays = [
             {"bone": play["tile"], "side": play["p"], **{k: play[k] for k in play if k in WHERE}}

@@ -8,11 +8,11 @@ import httpx2
 
 from api.access.access_store import AccessStore
 from api.access.principals import Delay, Grant, Role, Venue
-from api.hot_match import Report
-from api.matches import Matches, Order
+from api.event_store import open_log
+from api.matches.hot_match import Report
+from api.matches.matches import Matches, Order
 from api.visibility import WHOLE
 from domain import events as e
-from domain.recorder import open_log
 from tests import generate
 from tests.api.conftest import NOON, House
 from tests.bare import bare_app_over

@@ -11,7 +11,7 @@ import httpx2
 import pytest
 from playwright.sync_api import Page, expect
 
-from domain.recorder import open_log
+from api.event_store import open_log
 from tests.api.conftest import A_HAND, Server
 from tests.principals import put_in
 

@@ -11,22 +11,23 @@ import httpx2
 from msgspec import json
 
 from api.access.access_store import AccessStore
-from api.access.directory import Directory, rfc3339
+from api.access.directory import Directory
 from api.access.principals import Delay, Grant, Venue
-from api.hot_match import Report
-from api.matches import Matches, Now, Order, utc_now
-from api.read_models.match_search import match_line
-from api.read_models.match_summaries import LISTINGS, summaries
+from api.clock import Now, rfc3339, utc_now
+from api.event_store import Log, NewEvent, open_log
+from api.event_store.followers import Follower
+from api.live.log_entries import LogEntries
+from api.live.log_streams import LogPart, LogSight, LogStreams
+from api.live.match_feed import Feed
+from api.live.messages import JSON_LINES, LogSnapshot
+from api.match_lists.match_search import match_line
+from api.match_lists.match_summaries import LISTINGS, summaries
+from api.matches.hot_match import Report
+from api.matches.matches import Matches, Order
 from api.settings import Settings
-from api.streams.log_entries import LogEntries
-from api.streams.log_streams import LogPart, LogSight, LogStreams
-from api.streams.match_feed import Feed
-from api.streams.messages import JSON_LINES, LogSnapshot
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import WHOLE
 from domain import events as e
-from domain.recorder import Log, NewEvent, open_log
-from domain.recorder.followers import Follower
 from domain.rulebooks import BOOKS
 from tests import generate
 from tests.api.conftest import A_HAND, Server, until_followed

@@ -9,11 +9,11 @@ import pytest
 from msgspec import json
 
 from api.access.principals import Grant, Role, Venue
-from api.read_models.match_summaries import LISTINGS
-from api.streams.messages import JSON_LINES
+from api.event_store import Log, NewEvent
+from api.event_store.followers import Follower
+from api.live.messages import JSON_LINES
+from api.match_lists.match_summaries import LISTINGS
 from domain import events as e
-from domain.recorder import Log, NewEvent
-from domain.recorder.followers import Follower
 from domain.rulebooks import BOOKS
 from tests.api.conftest import NOON, House
 

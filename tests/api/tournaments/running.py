@@ -9,10 +9,10 @@ import httpx2
 from litestar import Litestar
 
 from api.access.principals import Role
-from api.app import fronted
+from api.event_store import Log, open_log
 from api.http.rate_limit import Buckets
+from api.server.app import fronted
 from api.settings import Settings
-from domain.recorder import Log, open_log
 from domain.tournament.draws import commitment
 from tests.bare import bare_app_over
 from tests.principals import put_in

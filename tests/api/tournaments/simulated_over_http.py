@@ -13,7 +13,7 @@ from domain.tournament.formats import (
     SeasonLeague,
     format_of,
 )
-from domain.tournament.pairing.next_round import rounds_to_pair
+from domain.tournament.next_round import rounds_to_pair
 from domain.tournament.state import Tournament
 from tests.api.tournaments.running import Director, Hall, overturn, play
 

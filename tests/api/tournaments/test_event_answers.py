@@ -2,10 +2,15 @@
 
 import pytest
 
-from api.tournaments.event_answers import crosstables_seen, rounds_seen, schedule_seen, waiting
+from api.tournaments.views.event_answers import (
+    crosstables_seen,
+    rounds_seen,
+    schedule_seen,
+    waiting,
+)
 from domain.events import tournament_facts as f
 from domain.tournament.findings import due, touched_by
-from domain.tournament.pairing.next_round import rounds_to_pair
+from domain.tournament.next_round import rounds_to_pair
 from tests.domain.tournament.simulated import Simulation
 
 

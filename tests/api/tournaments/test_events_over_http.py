@@ -10,13 +10,13 @@ from typing import Any
 import httpx2
 import pytest
 
-from api.matches import Order
-from api.read_models.match_summaries import LISTINGS
+from api.event_store import open_log
+from api.event_store.followers import Follower, compare
+from api.match_lists.match_summaries import LISTINGS
+from api.matches.matches import Order
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import WHOLE, Viewer
 from domain.events import tournament_facts as f
-from domain.recorder import open_log
-from domain.recorder.followers import Follower, compare
 from domain.tournament.formats import format_of
 from tests.api.tournaments.running import EVENT, Director, Hall, in_hall, overturn, play, played
 

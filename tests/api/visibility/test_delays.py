@@ -8,16 +8,16 @@ import pytest
 from msgspec import json
 
 from api.access.principals import Grant
-from api.hot_match import Report
-from api.matches import Matches, Order
-from api.read_models.match_summaries import LISTINGS, summaries
-from api.refusals import NotReached
+from api.event_store import UnknownStream, open_log
+from api.event_store.followers import Follower
+from api.http.refusals import NotReached
+from api.live.match_feed import BEHIND_SECONDS, Feed, Sight
+from api.match_lists.match_summaries import LISTINGS, summaries
+from api.matches.hot_match import Report
+from api.matches.matches import Matches, Order
 from api.settings import Settings
-from api.streams.match_feed import BEHIND_SECONDS, Feed, Sight
 from api.visibility import AUDIENCE, WHOLE, Viewer, clocks, state, transcript, view
 from domain import events as e
-from domain.recorder import UnknownStream, open_log
-from domain.recorder.followers import Follower
 from tests import generate
 from tests.api.conftest import NOON
 

@@ -13,6 +13,8 @@ from random import Random
 
 import pytest
 
+from api.event_store import NewEvent
+from api.event_store.envelope import pack
 from domain.audit import leaf
 from domain.audit.checkpoints import Receipt, TreeHead, signed_checkpoint
 from domain.audit.leaf import LeafMaker, StoredRow, commitment
@@ -21,8 +23,6 @@ from domain.audit.tiles import TiledTree, node_in_tiles
 from domain.audit.tree import inclusion_path
 from domain.bones import Bone
 from domain.events import BoneDrawn
-from domain.recorder import NewEvent
-from domain.recorder.envelope import pack
 
 ORIGIN = "league.example/north"
 KEY = NoteSigner(ORIGIN, ED25519, bytes(range(32)))

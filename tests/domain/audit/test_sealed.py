@@ -3,12 +3,12 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from api.event_store import NewEvent
+from api.event_store.envelope import StoredFact, pack, unpack
+from api.event_store.sealing import WITH_NAMES
 from domain.audit.sealed import SEALED_TAGS, SealedName, damage_in, token, tokens_in, with_names
 from domain.events import MatchOpened, tag_of
 from domain.events.tournament_facts import EntryMade
-from domain.recorder import NewEvent
-from domain.recorder.envelope import StoredFact, pack, unpack
-from domain.recorder.sealing import WITH_NAMES
 
 names = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=80)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.recorder import Log, open_log
+from api.event_store import Log, open_log
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from itertools import groupby
 
+from api.event_store import Log, LogEntry
 from domain.events import Entry, Observed
-from domain.recorder import Log, LogEntry
 
 Ticks = dict[tuple[str, int, int], list[tuple[int, int]]]
 """By run, writer and number of a batch: position and log position of each of its events."""

@@ -14,8 +14,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from itertools import count
 
-from domain.events import Observed
-from domain.recorder import (
+from api.event_store import (
     Appended,
     Log,
     NewEvent,
@@ -24,6 +23,7 @@ from domain.recorder import (
     WrongStore,
     open_log,
 )
+from domain.events import Observed
 
 WRITERS = 4
 STREAMS = 2

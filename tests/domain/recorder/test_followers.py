@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from api.event_store import Divergence, Log, NewEvent, ParkedStream, StoreUnavailable, open_log
+from api.event_store.followers import Follower, Projection, Replaced, compare, rebuild
+from api.event_store.models import Row
 from domain.events import Entry, Observed
-from domain.recorder import Divergence, Log, NewEvent, ParkedStream, StoreUnavailable, open_log
-from domain.recorder.followers import Follower, Projection, Replaced, compare, rebuild
-from domain.recorder.models import Row
 
 pytestmark = pytest.mark.anyio
 

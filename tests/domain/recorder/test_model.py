@@ -15,8 +15,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from domain.events import Fact, Observed, Passed, ScoreCalled
-from domain.recorder import (
+from api.event_store import (
     Appended,
     KeyReused,
     LogError,
@@ -25,6 +24,7 @@ from domain.recorder import (
     UnknownStream,
     open_log,
 )
+from domain.events import Fact, Observed, Passed, ScoreCalled
 
 STREAMS = ("m-a", "m-b", "m-c")
 Command = tuple[str, tuple[Fact, ...], int | None, str | None, bytes]

@@ -13,13 +13,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from api.event_store import Log, NewEvent, StoreUnavailable, WrongStore, begins, open_log
+from api.event_store.postgres.dsn import log_address
+from api.event_store.sqlite import store as sqlite_store
+from api.event_store.sqlite.file import file_system, prepare
+from api.event_store.sqlite.store import SQLiteStore, open_sqlite
+from api.event_store.sqlite.tables import APPLICATION, SCHEMA
 from domain.events import Observed
-from domain.recorder import Log, NewEvent, StoreUnavailable, WrongStore, begins, open_log
-from domain.recorder.postgres.dsn import log_address
-from domain.recorder.sqlite import store as sqlite_store
-from domain.recorder.sqlite.file import file_system, prepare
-from domain.recorder.sqlite.store import SQLiteStore, open_sqlite
-from domain.recorder.sqlite.tables import APPLICATION, SCHEMA
 
 pytestmark = pytest.mark.anyio
 
@@ -185,7 +185,7 @@ def test_the_file_system_is_that_of_the_nearest_mount(tmp_path: Path, folder: st
 
 
 def test_a_network_file_system_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("domain.recorder.sqlite.file.file_system", lambda _: "nfs4")
+    monkeypatch.setattr("api.event_store.sqlite.file.file_system", lambda _: "nfs4")
     with pytest.raises(WrongStore, match="nfs4"):
         prepare(path)
     assert not path.exists()

@@ -13,20 +13,13 @@ from eventsourcing.persistence import IntegrityError, StoredEvent
 from eventsourcing.postgres import PostgresAggregateRecorder
 from psycopg.sql import SQL, Identifier
 
+from api.event_store import Appended, Log, NewEvent, StoreUnavailable, WrongStore, open_log
+from api.event_store.batch import Command, command
+from api.event_store.postgres.dsn import check_settings, log_address
+from api.event_store.postgres.library import LibraryRecorder, library_recorder
+from api.event_store.postgres.migrating import migrate, migrations
+from api.event_store.postgres.store import open_postgres
 from domain.events import BoneDrawn, Passed
-from domain.recorder import (
-    Appended,
-    Log,
-    NewEvent,
-    StoreUnavailable,
-    WrongStore,
-    open_log,
-)
-from domain.recorder.batch import Command, command
-from domain.recorder.postgres.dsn import check_settings, log_address
-from domain.recorder.postgres.library import LibraryRecorder, library_recorder
-from domain.recorder.postgres.migrating import migrate, migrations
-from domain.recorder.postgres.store import open_postgres
 from tests.postgres_server import server
 
 pytestmark = pytest.mark.anyio
@@ -257,11 +250,11 @@ def test_of_nodes_that_start_at_once_each_finds_every_migration_done_once(bare: 
 def test_an_interrupted_migration_has_not_happened(bare: str, monkeypatch: pytest.MonkeyPatch):
     first, *_ = whole = migrations()
     torn = [first, type(first)(2, "0002_torn.sql", "CREATE TABLE half (n int); SELECT 1 / 0")]
-    monkeypatch.setattr("domain.recorder.postgres.migrating.migrations", lambda: torn)
+    monkeypatch.setattr("api.event_store.postgres.migrating.migrations", lambda: torn)
     with pytest.raises(Exception, match="division by zero"):
         migrate(bare)
     assert sql(bare, "SELECT to_regclass('half')") == [(None,)]
-    monkeypatch.setattr("domain.recorder.postgres.migrating.migrations", lambda: whole)
+    monkeypatch.setattr("api.event_store.postgres.migrating.migrations", lambda: whole)
     assert migrate(bare) == [one.name for one in whole[1:]]
 
 

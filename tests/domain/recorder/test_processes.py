@@ -14,8 +14,8 @@ from random import Random
 
 import pytest
 
+from api.event_store import open_log
 from domain.events import Observed
-from domain.recorder import open_log
 from tests.domain.recorder.ledger import everything, ticks
 from tests.domain.recorder.recording_process import WRITERS, batch, record
 

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from domain.events import BoneDrawn, Observed, Passed
-from domain.recorder import (
+from api.event_store import (
     Appended,
     BadCommand,
     Footing,
@@ -19,6 +18,7 @@ from domain.recorder import (
     UnknownStream,
     open_log,
 )
+from domain.events import BoneDrawn, Observed, Passed
 
 pytestmark = pytest.mark.anyio
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from api.event_store import Log, NewEvent
+from api.event_store.sqlite.store import open_sqlite
 from domain.events import Passed
-from domain.recorder import Log, NewEvent
-from domain.recorder.sqlite.store import open_sqlite
 
 pytestmark = pytest.mark.anyio
 

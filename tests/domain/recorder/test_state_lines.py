@@ -7,6 +7,8 @@ from eventsourcing.persistence import StoredEvent
 from hypothesis import given
 from hypothesis import strategies as st
 
+from api.event_store import BadCommand, NewEvent, UnknownFact
+from api.event_store.envelope import pack, unpack
 from domain.bones import Bone
 from domain.events import (
     FACTS,
@@ -26,8 +28,6 @@ from domain.events import (
     tag_of,
 )
 from domain.events.face_up import face_up, with_drawn_bones
-from domain.recorder import BadCommand, NewEvent, UnknownFact
-from domain.recorder.envelope import pack, unpack
 from tests.made_facts import facts
 
 A_DRAW = BoneDrawn(1, Bone("5-3"))

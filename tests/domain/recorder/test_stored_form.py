@@ -7,10 +7,10 @@ import pytest
 from eventsourcing.persistence import StoredEvent
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteDatastore
 
+from api.event_store import Log, NewEvent, UnknownFact
+from api.event_store.sqlite.store import open_sqlite
 from domain.bones import Bone
 from domain.events import BoneDrawn, BonePlayed, Entry, Fact, HoldingShown, Passed
-from domain.recorder import Log, NewEvent, UnknownFact
-from domain.recorder.sqlite.store import open_sqlite
 
 pytestmark = pytest.mark.anyio
 

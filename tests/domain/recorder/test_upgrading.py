@@ -19,13 +19,13 @@ from typing import Any, LiteralString, cast
 import psycopg
 import pytest
 
+from api.event_store import Log, NewEvent, open_log
+from api.event_store.followers import Follower, Projection, compare
+from api.event_store.postgres.dsn import log_address
+from api.event_store.postgres.migrating import migrate, migrations
+from api.event_store.sqlite import store as sqlite
+from api.event_store.sqlite.tables import SCHEMA
 from domain.events import Observed, Passed
-from domain.recorder import Log, NewEvent, open_log
-from domain.recorder.followers import Follower, Projection, compare
-from domain.recorder.postgres.dsn import log_address
-from domain.recorder.postgres.migrating import migrate, migrations
-from domain.recorder.sqlite import store as sqlite
-from domain.recorder.sqlite.tables import SCHEMA
 from tests.domain.recorder.ledger import everything
 from tests.faults.trials import Counted
 from tests.paths import ROOT
@@ -77,7 +77,7 @@ def begun(program: str, url: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen([sys.executable, "-c", program, url], cwd=ROOT, stderr=subprocess.PIPE)
 
 
-OPENING = "import sys; from domain.recorder import open_log; open_log(sys.argv[1])"
+OPENING = "import sys; from api.event_store import open_log; open_log(sys.argv[1])"
 
 
 def test_of_nodes_that_start_at_once_on_an_old_file_each_finds_it_upgraded(older: Path):
@@ -135,7 +135,7 @@ def bare(fresh_schema: Callable[[], str]) -> str:
 
 SLOWLY = """
 import sys
-from domain.recorder.postgres import migrating
+from api.event_store.postgres import migrating
 first, second, *rest = migrating.migrations()
 slow = type(second)(2, second.name, second.sql + "; SELECT pg_sleep(600)")
 migrating.migrations = lambda: [first, slow, *rest]
@@ -182,6 +182,6 @@ async def test_a_postgresql_node_that_runs_goes_on_beside_a_release_that_adds_ta
     await old.append("m-a", [PASSED], 0)
     (*_, last) = whole = migrations()
     added = type(last)(last.number + 1, "9999_more.sql", "CREATE TABLE more (n integer)")
-    monkeypatch.setattr("domain.recorder.postgres.migrating.migrations", lambda: [*whole, added])
+    monkeypatch.setattr("api.event_store.postgres.migrating.migrations", lambda: [*whole, added])
     assert migrate(url) == ["9999_more.sql"]
     await both_record(old, open_log(url), 1)

@@ -2,7 +2,7 @@
 
 import random
 
-from api.commands.simulated_event import SimulatedEvent
+from api.tournaments.commands.simulated_event import SimulatedEvent
 from domain.events import tournament_facts as f
 from domain.tournament.findings import best_of, touched_by
 from domain.tournament.formats import FORMATS, Elimination

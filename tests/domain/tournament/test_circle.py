@@ -6,7 +6,7 @@ from itertools import combinations, permutations
 import pytest
 
 from domain.errors import NoSuchRule
-from domain.tournament.circle import Meeting, berger_rounds, circle_rounds
+from domain.tournament.pairing.circle import Meeting, berger_rounds, circle_rounds
 
 
 @pytest.mark.parametrize("entries", [*range(2, 18), 31, 32, 63, 64])

@@ -10,7 +10,7 @@ from domain.errors import ImpossibleReport
 from domain.events import tournament_facts as f
 from domain.tournament.decide import decide
 from domain.tournament.findings import bracket, due, touched_by
-from domain.tournament.pairing.next_round import brackets_to_form, rounds_to_pair
+from domain.tournament.next_round import brackets_to_form, rounds_to_pair
 from tests.domain.tournament.simulated import Simulation
 from tests.domain.tournament.test_tournament import seen
 

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from domain.tournament.findings import due
-from domain.tournament.pairing.next_round import rounds_to_pair
-from domain.tournament.pairing.plan import planned
+from domain.tournament.next_round import rounds_to_pair
+from domain.tournament.plan import planned
 from tests.domain.tournament.simulated import FORMATS_WITH_OPTIONS, Simulation
 
 NAMES = [name for name, _ in FORMATS_WITH_OPTIONS]

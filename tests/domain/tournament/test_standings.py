@@ -6,7 +6,7 @@ import pytest
 
 from domain.errors import NoSuchRule
 from domain.tournament.crosstable import both_forfeited, bye, forfeited, played
-from domain.tournament.divisions import Divisions, divide
+from domain.tournament.pairing.divisions import Divisions, divide
 from domain.tournament.standings import SEEDING_42, WORDS, in_order, standings
 
 

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from domain.errors import NoSuchRule
-from domain.tournament.circle import Meeting
+from domain.tournament.pairing.circle import Meeting
 from domain.tournament.pairing.swiss import swiss_round
 
 Pairs = list[tuple[str, str | None]]

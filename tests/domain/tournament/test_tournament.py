@@ -13,7 +13,7 @@ from domain.tournament.decide import POSSIBLE, decide
 from domain.tournament.findings import best_of, bracket, due, meeting_at, meetings, table, winner_of
 from domain.tournament.fold import EVOLVE, evolve, fold
 from domain.tournament.formats import FORMATS, Elimination, Ladder, RoundRobin, format_of
-from domain.tournament.pairing.next_round import rounds_to_pair
+from domain.tournament.next_round import rounds_to_pair
 from domain.tournament.state import Tournament
 from tests.domain.tournament.simulated import Simulation
 

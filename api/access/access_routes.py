@@ -1,0 +1,252 @@
+"""Who may do what, for those who may say so: principals, keys, grants, where matches are played.
+
+A key is shown once, in the answer that makes it.
+"""
+
+from datetime import timedelta
+from typing import Annotated
+
+from litestar import Request, Response, get, post, put
+from litestar.params import FromPath, RawBody
+from msgspec import Meta, Struct
+
+from api.access import issuing
+from api.access.access_store import AccessStore
+from api.access.guards.guard import directory_of, may, not_granted, the_caller
+from api.access.pins import Pin, set_pin
+from api.access.policy import GRANTED_BY_DIRECTORS, allowed, venue_of_scope
+from api.access.principals import (
+    AccessKey,
+    Delay,
+    Grant,
+    GrantScope,
+    Id,
+    Principal,
+    PrincipalKind,
+    PrincipalName,
+    Role,
+    Venue,
+)
+from api.clock import rfc3339, utc_now
+from api.http import answers, bodies
+
+PrincipalId = FromPath[str]
+KeyId = FromPath[str]
+Days = Annotated[int, Meta(ge=1, le=3650)]
+Hours = Annotated[int, Meta(ge=0, le=24 * 30)]
+
+
+class NewPrincipal(Struct, frozen=True, forbid_unknown_fields=True):
+    """A principal to be made."""
+
+    id: Id
+    name: PrincipalName
+    kind: PrincipalKind = "person"
+
+
+class NewKey(Struct, frozen=True, forbid_unknown_fields=True):
+    """A key to be made, good for so many days."""
+
+    principal: Id
+    label: Annotated[str, Meta(max_length=80)] = ""
+    days: Days = 365
+
+
+class Rotation(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many hours the old key stays good."""
+
+    overlap_hours: Hours = 24
+
+
+class NewPin(Struct, frozen=True, forbid_unknown_fields=True):
+    """A PIN, four to twelve digits."""
+
+    pin: Pin
+
+
+class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
+    """An empty object: nothing needs to be said."""
+
+
+class GrantGiven(Struct, frozen=True, forbid_unknown_fields=True):
+    """A role that a principal is given in a scope, or that is taken away."""
+
+    principal: Id
+    role: Role
+    scope: GrantScope
+    seat: Annotated[int, Meta(ge=0, le=3)] | None = None
+    delay: Delay = 0
+
+
+class KeyLine(Struct, frozen=True):
+    """A key, as it may be shown: when it was made, used and ends."""
+
+    id: str
+    principal: str
+    label: str
+    created_at: str
+    expires_at: str | None
+    revoked_at: str | None
+    used_at: str | None
+
+    @classmethod
+    def of(cls, key: AccessKey) -> "KeyLine":
+        times = (key.created_at, key.expires_at, key.revoked_at, key.used_at)
+        return cls(key.id, key.principal, key.label, *times)
+
+
+class KeyMade(Struct, frozen=True):
+    """A new key, shown this once."""
+
+    key: str
+    id: str
+    principal: str
+    expires_at: str | None
+
+
+def _store(request: Request) -> AccessStore:
+    return request.app.state.access
+
+
+async def _changed(request: Request, body: object, status: int = 201) -> Response[bytes]:
+    """The answer to a change, which this node has taken in by then."""
+    await directory_of(request).refresh()
+    return answers.uncached(body, status)
+
+
+# --- principals ---------------------------------------------------------------------------
+
+
+@get("/v1/principals", opt={**may("read-access"), "answer": list[Principal]})
+async def list_principals(request: Request) -> Response:
+    """Every principal, those that were ended too."""
+    return answers.uncached(await _store(request).principals())
+
+
+@post("/v1/principals", opt={**may("manage-access"), "body": NewPrincipal, "answer": Principal})
+async def make_principal(request: Request, body: RawBody) -> Response:
+    """Make a principal; it may do nothing until something is granted to it."""
+    new = bodies.read(body, NewPrincipal)
+    made = await issuing.new_principal(_store(request), new.id, new.name, new.kind, utc_now())
+    return await _changed(request, made)
+
+
+@post(
+    "/v1/principals/{principal:str}/end",
+    opt={**may("manage-access"), "body": Nothing, "answer": list[Principal]},
+)
+async def end_principal(request: Request, principal: PrincipalId, body: RawBody) -> Response:
+    """End a principal, and with it every key that it has."""
+    bodies.read(body, Nothing)
+    await _store(request).end_principal(principal, _now())
+    return await _changed(request, await _store(request).principals())
+
+
+@put(
+    "/v1/principals/{principal:str}/pin",
+    opt={**may("manage-access"), "body": NewPin, "answer": Nothing},
+)
+async def give_pin(request: Request, principal: PrincipalId, body: RawBody) -> Response:
+    """Give a player a PIN to sign with on somebody else's device."""
+    await set_pin(_store(request), principal, bodies.read(body, NewPin).pin)
+    return answers.uncached(Nothing())
+
+
+# --- keys ---------------------------------------------------------------------------------
+
+
+@get("/v1/keys", opt={**may("read-access"), "answer": list[KeyLine]})
+async def list_keys(request: Request) -> Response:
+    """Every key, with its last use; no key itself, nor what is kept of it."""
+    return answers.uncached([KeyLine.of(one) for one in await _store(request).keys()])
+
+
+@post("/v1/keys", opt={**may("manage-access"), "body": NewKey, "answer": KeyMade})
+async def make_key(request: Request, body: RawBody) -> Response:
+    """Make a key of a principal."""
+    new = bodies.read(body, NewKey)
+    made = await issuing.new_key(
+        _store(request), new.principal, new.label, timedelta(days=new.days), utc_now()
+    )
+    return await _changed(request, _shown(*made))
+
+
+@post(
+    "/v1/keys/{key:str}/rotate",
+    opt={**may("manage-access"), "body": Rotation, "answer": KeyMade},
+)
+async def rotate_key(request: Request, key: KeyId, body: RawBody) -> Response:
+    """Make a key in place of another, which stays good for a while."""
+    overlap = timedelta(hours=bodies.read(body, Rotation).overlap_hours)
+    made = await issuing.rotated(_store(request), key, overlap, utc_now())
+    return await _changed(request, _shown(*made))
+
+
+@post(
+    "/v1/keys/{key:str}/revoke",
+    opt={**may("manage-access"), "body": Nothing, "answer": list[KeyLine]},
+)
+async def revoke_key(request: Request, key: KeyId, body: RawBody) -> Response:
+    """Revoke a key, at once here and within a second on every other node."""
+    bodies.read(body, Nothing)
+    await _store(request).revoke(key, _now())
+    return await _changed(request, [KeyLine.of(one) for one in await _store(request).keys()])
+
+
+def _shown(key: AccessKey, token: str) -> KeyMade:
+    return KeyMade(token, key.id, key.principal, key.expires_at)
+
+
+# --- grants -------------------------------------------------------------------------------
+
+
+@get("/v1/grants", opt={**may("read-access"), "answer": list[Grant]})
+async def list_grants(request: Request) -> Response:
+    """Every grant that stands."""
+    return answers.uncached(await _store(request).grants())
+
+
+@post("/v1/grants", opt={**may("grant"), "body": GrantGiven, "answer": Grant})
+async def give_grant(request: Request, body: RawBody) -> Response:
+    """Grant a role: an administrator any, a director those below its own in its scope."""
+    grant = _grant(request, body)
+    await _store(request).grant(grant)
+    return await _changed(request, grant)
+
+
+@post("/v1/grants/remove", opt={**may("grant"), "body": GrantGiven, "answer": Grant})
+async def remove_grant(request: Request, body: RawBody) -> Response:
+    """Take a grant away; it is known by its principal, role, scope and seat."""
+    grant = _grant(request, body)
+    await _store(request).remove(grant, _now())
+    return await _changed(request, grant)
+
+
+def _grant(request: Request, body: bytes) -> Grant:
+    """The grant in a body. Raises 403 where it is not the caller's to give or take."""
+    one = bodies.read(body, GrantGiven)
+    held, at = the_caller(request.scope).grants, venue_of_scope(one.scope)
+    venue = directory_of(request).venue(at.match) if at.match else at
+    manages = allowed(held, "manage-access", Venue())
+    if not manages and (one.role not in GRANTED_BY_DIRECTORS or not allowed(held, "grant", venue)):
+        raise not_granted("grant")
+    return issuing.checked_grant(one.principal, one.role, one.scope, one.seat, one.delay, utc_now())
+
+
+def _now() -> str:
+    return rfc3339(utc_now())
+
+
+ROUTES = [
+    list_principals,
+    make_principal,
+    end_principal,
+    give_pin,
+    list_keys,
+    make_key,
+    rotate_key,
+    revoke_key,
+    list_grants,
+    give_grant,
+    remove_grant,
+]

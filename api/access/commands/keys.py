@@ -1,0 +1,115 @@
+"""`bonebook key`: make, list, rotate and revoke keys; PINs."""
+
+import re
+from datetime import timedelta
+
+import rich_click as click
+
+from api.access import issuing
+from api.access.access_store import AccessStore
+from api.access.commands.on_store import database_option, with_store
+from api.access.pins import set_pin
+from api.access.principals import LEAGUE, ROLES, AccessKey, PrincipalKind, Role
+from api.clock import rfc3339, utc_now
+from api.command_kit.refusing import refuse
+
+
+@click.group()
+def key() -> None:
+    """Make, list, rotate and revoke keys, while servers run too.
+
+    \b
+    bonebook key create ana --role official
+    bonebook key create tablet-4 --kind device --role recorder --for table:table-4
+    bonebook key revoke abcd2345
+    """
+
+
+@key.command()
+@click.argument("principal")
+@click.option("--name", default="", help="What people call it, where it is new.")
+@click.option(
+    "--kind",
+    type=click.Choice(["person", "device", "service"]),
+    default="person",
+    show_default=True,
+    help="What it is, where it is new.",
+)
+@click.option("--role", type=click.Choice(ROLES), help="Grant it this role as well.")
+@click.option("--for", "scope", default=LEAGUE, show_default=True, help="Where it has the role.")
+@click.option("--seat", type=click.IntRange(0, 3), help="The seat of a player or partner.")
+@click.option("--label", default="", help="What the key is on, to know it by.")
+@click.option("--days", type=click.IntRange(1, 3650), default=365, show_default=True)
+@database_option
+def create(
+    principal: str,
+    name: str,
+    kind: PrincipalKind,
+    role: Role | None,
+    scope: str,
+    seat: int | None,
+    label: str,
+    days: int,
+    database: str | None,
+) -> None:
+    """Make a key of PRINCIPAL, which is made too where it is new; show it this once."""
+
+    async def made(store: AccessStore) -> tuple[AccessKey, str]:
+        now = utc_now()
+        grant = role and issuing.checked_grant(principal, role, scope, seat, 0, now)
+        if not any(one.id == principal for one in await store.principals()):
+            await issuing.new_principal(store, principal, name, kind, now)
+        if grant:
+            await store.grant(grant)
+        return await issuing.new_key(store, principal, label, timedelta(days=days), now)
+
+    _show(*with_store(database, made))
+
+
+def _show(made: AccessKey, token: str) -> None:
+    click.echo(f"Key {made.id} of {made.principal}, good until {made.expires_at}; shown this once:")
+    click.echo(token)
+
+
+@key.command(name="list")
+@database_option
+def list_(database: str | None) -> None:
+    """List every key: its id, whose it is, until when it is good, its last use."""
+    for one in with_store(database, lambda store: store.keys()):
+        ends = f"revoked {one.revoked_at}" if one.revoked_at else f"until {one.expires_at or '-'}"
+        used = f"used {one.used_at}" if one.used_at else "never used"
+        click.echo("  ".join(filter(None, (one.id, one.principal, ends, used, one.label))))
+
+
+@key.command()
+@click.argument("id")
+@click.option("--overlap", type=click.IntRange(0, 720), default=24, show_default=True,
+              help="Hours for which the old key stays good.")  # fmt: skip
+@database_option
+def rotate(id: str, overlap: int, database: str | None) -> None:
+    """Make a key in place of the one with this ID, which stays good for a while."""
+    hours = timedelta(hours=overlap)
+    _show(*with_store(database, lambda store: issuing.rotated(store, id, hours, utc_now())))
+
+
+@key.command()
+@click.argument("id")
+@database_option
+def revoke(id: str, database: str | None) -> None:
+    """Revoke the key with this ID: within a second it is good on no server."""
+    with_store(database, lambda store: store.revoke(id, rfc3339(utc_now())))
+    click.echo(f"Key {id} is revoked.")
+
+
+@key.command()
+@click.argument("principal")
+@click.option(
+    "--pin", prompt="PIN", hide_input=True, help="4 to 12 digits; asked for if not given."
+)
+@database_option
+def pin(principal: str, pin: str, database: str | None) -> None:
+    """Give PRINCIPAL a PIN, to sign a card with or as a second factor."""
+    if not re.fullmatch("[0-9]{4,12}", pin):
+        refuse("a PIN has 4 to 12 digits")
+    with_store(database, lambda store: set_pin(store, principal, pin))
+    click.echo(f"{principal} has a new PIN.")

@@ -1,0 +1,31 @@
+"""`bonebook session`: who is signed in, and ending that."""
+
+import rich_click as click
+
+from api.access.commands.on_store import database_option, with_sessions
+from api.clock import rfc3339, utc_now
+
+
+@click.group()
+def session() -> None:
+    """See who is signed in on pages, and end it."""
+
+
+@session.command(name="list")
+@database_option
+def list_(database: str | None) -> None:
+    """List the sessions that are open: whose, opened with what, until when."""
+    now = rfc3339(utc_now())
+    for one in with_sessions(database, lambda store: store.sessions()):
+        if one.ended_at is None and one.good_until > now:
+            since = f"since {one.created_at}"
+            click.echo("  ".join((one.principal, one.key, since, f"until {one.good_until}")))
+
+
+@session.command()
+@click.argument("principal")
+@database_option
+def end(principal: str, database: str | None) -> None:
+    """End every session of PRINCIPAL: within a second they are good on no server."""
+    with_sessions(database, lambda store: store.end_all(principal))
+    click.echo(f"The sessions of {principal} are ended.")

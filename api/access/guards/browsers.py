@@ -1,0 +1,96 @@
+"""What a browser holds and sends by itself: a session's cookie, and where a request comes from.
+
+A browser adds the cookie to every request, whoever made it send that. So whatever changes anything
+must come from a page of this server (`Sec-Fetch-Site`, else `Origin`) and carry a token that only
+such a page knows: as the header `X-CSRF-Token`, or as the field `csrf` of a form.
+"""
+
+import hmac
+from hashlib import sha256
+from ipaddress import ip_address
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+
+from api.http.refusals import ForgedRequest
+
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+
+COOKIE = "__Host-bonebook"
+"""Its prefix makes browsers refuse it without TLS, from another host, or for one path only."""
+PLAIN_COOKIE = "bonebook"
+"""Its name where an operator allows sessions without TLS (`Settings.plain_http`)."""
+HEADER, FIELD = "X-CSRF-Token", "csrf"
+_SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+def held(connection: AnyConnection) -> str:
+    """The session that the browser holds, "" where it holds none."""
+    return connection.cookies.get(_name(connection), "")
+
+
+def cookie(connection: AnyConnection, token: str, seconds: int) -> Cookie:
+    """The cookie of a session; one of no seconds is let go."""
+    name = _name(connection)
+    return Cookie(
+        key=name,
+        value=token,
+        path="/",
+        max_age=seconds,
+        secure=name == COOKIE,
+        httponly=True,
+        samesite="strict",
+    )
+
+
+def _name(connection: AnyConnection) -> str:
+    return COOKIE if is_private(connection) else PLAIN_COOKIE
+
+
+def may_sign_in(connection: AnyConnection) -> bool:
+    """Whether a key or a session may go this way at all."""
+    return is_private(connection) or connection.app.state["settings"].plain_http
+
+
+def is_private(connection: AnyConnection) -> bool:
+    """Whether nobody on the way can read along: TLS, or no way at all."""
+    if connection.scope["scheme"] == "https":
+        return True
+    host = urlsplit(f"//{connection.headers.get('host', '')}").hostname or ""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def csrf_token(session: str) -> str:
+    """What a page of a session carries, from what the browser holds; it tells nothing of that."""
+    return sha256(f"{FIELD} {session}".encode()).hexdigest()
+
+
+def is_own(connection: AnyConnection) -> bool:
+    """Whether a request came from a page of this server, or from no page at all."""
+    site = connection.headers.get("sec-fetch-site")
+    if site is not None:
+        return site == "same-origin"
+    origin = connection.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+
+
+async def check_own(request: Request[Any, Any, Any], session: str) -> None:
+    """See that what changes something in a session comes from a page of it.
+
+    Raises `ForgedRequest`.
+    """
+    if request.method in _SAFE:
+        return
+    if not is_own(request):
+        raise ForgedRequest("Origin", "a session is good on this server's own pages alone")
+    given = request.headers.get(HEADER)
+    if given is None:
+        given = str((await request.form()).get(FIELD, ""))
+    if not hmac.compare_digest(given.encode(), csrf_token(session).encode()):
+        raise ForgedRequest(HEADER, "give the token of the page, in this header or a form's `csrf`")

@@ -1,0 +1,221 @@
+"""The guard of every route: who asks, and whether they may.
+
+A route names the action that it is, and no more; `api.access.policy` says who may do that, and
+where. A route that names none is closed to everybody. A match that the caller may not watch is
+answered as one that is not there.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, TypeVar
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.exceptions import (
+    NotAuthorizedException,
+    PermissionDeniedException,
+)
+from litestar.handlers.base import BaseRouteHandler
+
+from api.access.directory import ANONYMOUS, Caller, Directory
+from api.access.guards import browsers
+from api.access.policy import NAMED_INSIDE, POLICY, allowed, allowed_anywhere
+from api.access.principals import Venue
+from api.event_store import StoreUnavailable, UnknownStream
+from api.http.rate_limit import address_of, spend, take
+from domain.tournament.stream_names import stream_of
+
+T = TypeVar("T")
+
+PUBLIC: dict[str, Any] = {"public": True}
+"""The `opt` of a route that shows nothing of any match and needs no key."""
+
+
+PRINCIPAL_TOO_OFTEN = "the keys of this principal together ask too often"
+
+
+def may(action: str, *, face_up: bool = False) -> dict[str, Any]:
+    """The `opt` of a route: what it does, and whether it shows only what lies face up.
+
+    Who asks for anything else of a match, and may see hidden bones, is noted.
+    """
+    return {"action": action, "face_up": face_up}
+
+
+async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """Let in who may use this route; every route of the app has this guard.
+
+    Raises 401 where there is no good key or session, 429 where it asks too often, 403 where
+    its principal may not do this, `ForgedRequest` where no page of this server sent it,
+    `UnknownStream` where it may not know of the match, and `StoreUnavailable` where nobody
+    can say.
+    """
+    if handler.opt.get("public"):
+        return
+    directory, state = directory_of(connection), connection.scope["state"]
+    await directory.at_hand()
+    action, match = handler.opt.get("action", ""), named_in(connection)
+    caller = await caller_of(connection)
+    if caller is ANONYMOUS:
+        who, detail = address_of(connection.scope["client"]), "this address asks too often"
+    else:
+        who, detail = caller.key, "this key asks too often"
+        state["caller"] = caller
+        # Told only where it is used up: what a key has left is what its holder can go by.
+        take(connection.app.state["principals"], "principal", caller.id, PRINCIPAL_TOO_OFTEN)
+    state["quota"] = spend(connection.app.state["buckets"], "key", who, detail)
+    if not _may(directory, caller, action, match):
+        # What was granted on another node a moment ago is good: a refusal is given on news alone.
+        await directory.refresh()
+        caller = directory.still(caller) or ANONYMOUS
+        if not _may(directory, caller, action, match):
+            await _refuse(connection, directory, caller, action, match)
+    state["caller"] = caller
+
+
+def named_in(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The match or tournament that the path names, by its stream; None where it names none."""
+    event = connection.path_params.get("event")
+    return connection.path_params.get("match") if event is None else stream_of(event)
+
+
+def _may(directory: Directory, caller: Caller, action: str, match: str | None) -> bool:
+    if match is not None:
+        return allowed(caller.grants, action, directory.venue(match))
+    if action in NAMED_INSIDE:
+        return allowed_anywhere(caller.grants, action)
+    return allowed(caller.grants, action, Venue())
+
+
+async def caller_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
+    """Who asks, by a key or by a session: whoever gives neither is `ANONYMOUS`.
+
+    Raises 401 for a key that is none. Those are counted by address, and 429 once there are
+    many; a good one is let in all the same, since others may be at that address.
+    """
+    given = header(connection, b"authorization")
+    if given is None:
+        return await _in_session(connection)
+    scheme, _, token = given.partition(" ")
+    key = token.strip() if scheme.lower() == "bearer" else ""
+    directory = directory_of(connection)
+    caller = await looked_up(connection, lambda: directory.caller(key))
+    if caller is None:
+        raise _no_key()
+    if has_second_factor(connection, caller):
+        raise NotAuthorizedException("this key opens a session at /sign-in, with its owner's PIN")
+    return caller
+
+
+def has_second_factor(connection: ASGIConnection[Any, Any, Any, Any], caller: Caller) -> bool:
+    """Whether a key or a link alone is not enough of this caller (`Settings.second_factor`).
+
+    It is a person's. A device or a service has no PIN: who holds it was let in by a person.
+    """
+    principal = directory_of(connection).named(caller.id)
+    person = principal is not None and principal.kind == "person"
+    return person and connection.app.state["settings"].second_factor
+
+
+async def looked_up(
+    connection: ASGIConnection[Any, Any, Any, Any], find: Callable[[], T | None]
+) -> T | None:
+    """What a secret opens; where it opens nothing, once more on news. That is counted by address.
+
+    Raises 429 where too many came from there: before the store is asked, since wrong secrets
+    must not become its work.
+    """
+    found = find()
+    if found is not None:
+        return found
+    wrong, where = connection.app.state["wrong_keys"], address_of(connection.scope["client"])
+    quota = spend(wrong, "wrong-keys", where, "too many wrong keys came from this address")
+    await directory_of(connection).refresh()
+    found = find()
+    if found is None:
+        connection.scope["state"]["quota"] = quota
+    return found
+
+
+async def _in_session(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
+    """Whose session the browser holds, which is used by this; `ANONYMOUS` where it is over.
+
+    Raises `ForgedRequest`.
+    """
+    token, directory = browsers.held(connection), directory_of(connection)
+    if not token or not isinstance(connection, Request):
+        return ANONYMOUS
+    caller = directory.in_session(token)
+    if caller is None and not directory.knows(token):
+        caller = await looked_up(connection, lambda: directory.in_session(token))
+    if caller is None:
+        return ANONYMOUS
+    await browsers.check_own(connection, token)
+    session = directory.session(caller.session)
+    if session is not None:
+        with suppress(StoreUnavailable):  # it is good still, and the next request notes its use
+            await connection.app.state["sessions"].renew(session)
+    return caller
+
+
+def _no_key() -> NotAuthorizedException:
+    return NotAuthorizedException(
+        "give a key: Authorization: Bearer bb_…; people sign in at /sign-in",
+        headers={"WWW-Authenticate": "Bearer"},
+    )
+
+
+async def _refuse(
+    connection: ASGIConnection[Any, Any, Any, Any],
+    directory: Directory,
+    caller: Caller,
+    action: str,
+    match: str | None,
+) -> None:
+    """Refuse, and give away no match that the caller may not know of."""
+    if caller is ANONYMOUS:
+        raise _no_key()
+    if match is not None:
+        watches = allowed(caller.grants, "watch", directory.venue(match))
+        if not watches or not await connection.app.state["matches"].log.version(match):
+            raise UnknownStream(match)
+    raise not_granted(action)
+
+
+def not_granted(action: str) -> PermissionDeniedException:
+    """The refusal of somebody who may know of a thing but not do this to it."""
+    roles = " or ".join(POLICY.get(action, ())) or "nobody"
+    return PermissionDeniedException(f"{action}: not granted to this key here; {roles} may")
+
+
+def require(connection: ASGIConnection[Any, Any, Any, Any], action: str, venue: Venue) -> None:
+    """Refuse an action at a place that only the body names. Raises 403."""
+    if not allowed(the_caller(connection.scope).grants, action, venue):
+        raise not_granted(action)
+
+
+def may_here(connection: ASGIConnection[Any, Any, Any, Any], action: str) -> bool:
+    """Whether the caller may do this too, to the match of the request."""
+    return allowed(the_caller(connection.scope).grants, action, venue_of(connection))
+
+
+def venue_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Venue:
+    """Where the match or tournament of the request is; nowhere, where it names none."""
+    return directory_of(connection).venue(named_in(connection) or "")
+
+
+def header(connection: ASGIConnection[Any, Any, Any, Any], name: bytes) -> str | None:
+    """A header of the request, by its name in small letters; litestar makes a mapping of all."""
+    found = (value for field, value in connection.scope["headers"] if field == name)
+    value = next(found, None)
+    return None if value is None else value.decode("latin-1")
+
+
+def directory_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Directory:
+    """Who may do what, as this server knows it."""
+    return connection.app.state["directory"]
+
+
+def the_caller(scope: Any) -> Caller:
+    """Who sent this request, once the guard has let it in."""
+    return scope["state"]["caller"]

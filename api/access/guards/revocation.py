@@ -1,0 +1,28 @@
+"""Long answers, which end when their reader's right to them does."""
+
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import Any
+
+from litestar import Request
+
+from api.access.guards.guard import directory_of, the_caller, venue_of
+from api.access.policy import allowed
+from api.event_store import StoreUnavailable
+
+
+async def while_allowed(
+    request: Request[Any, Any, Any], action: str, chunks: AsyncGenerator[bytes]
+) -> AsyncGenerator[bytes]:
+    """These chunks, as long as the caller may still do this to the match of the request."""
+    directory, caller = directory_of(request), the_caller(request.scope)
+    async with aclosing(chunks):
+        async for chunk in chunks:
+            try:
+                await directory.at_hand()
+            except StoreUnavailable:
+                return
+            now = directory.still(caller)
+            if now is None or not allowed(now.grants, action, venue_of(request)):
+                return
+            yield chunk

@@ -1,0 +1,149 @@
+"""The recorder's page at the table: one page for every match, which a tablet keeps for offline use.
+
+Here belong the page, its service worker, and what it asks the server that is for no other client:
+who is signed in, and by which rules a match is played. What it records goes through the API.
+"""
+
+from typing import Annotated
+
+from litestar import Request, Response, get, post
+from litestar.params import RawBody
+from msgspec import Meta, Struct, json
+
+from api.access.guards import browsers
+from api.access.guards.guard import PUBLIC, caller_of, directory_of, may
+from api.access.policy import allowed, allowed_anywhere
+from api.at_table.pages.recorder_files import SHELL, version
+from api.at_table.pages.recorder_rules import rules_of_match
+from api.http import answers
+from api.http.bodies import read
+from api.http.middleware.response_headers import PAGE_POLICY
+from api.http.refusals import BadRequest
+from api.match_lists.match_search import match_lines
+from api.matches.match_parameters import MatchId, TheMatches
+from api.matches.match_schemas import MatchLine, opening_of
+from api.matches.matches import Matches
+from api.page_kit.rendering import drawn
+from api.page_kit.static_files import FILES
+from api.visibility import WHOLE
+from domain.errors import BadText
+from domain.events import Fact
+from domain.formats import notation
+
+_POLICY = (
+    f"{PAGE_POLICY}; manifest-src 'self'; worker-src 'self';"
+    " require-trusted-types-for 'script'; trusted-types bonebook"
+)
+"""As every page, and no script takes text for code or markup."""
+
+_WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+"""What the worker keeps it asks of this server."""
+
+_LISTED = 100
+
+
+class RecorderSession(Struct, frozen=True):
+    """Who is signed in on the page, what their requests must carry, and what they can record.
+
+    `name` is "" where nobody is. `opens` says whether they may open a match.
+    """
+
+    name: str = ""
+    csrf: str = ""
+    opens: bool = False
+    matches: tuple[MatchLine, ...] = ()
+
+
+@get(["/record", "/record/{match:str}"], opt=PUBLIC, sync_to_thread=False)
+def recorder_page() -> Response[str]:
+    """The page at the table; it is the same for everybody and every match."""
+    headers = {"Content-Security-Policy": _POLICY, "Cache-Control": "no-cache"}
+    page = drawn("at_table/recorder.html", version=version())
+    return Response(page, media_type="text/html", headers=headers)
+
+
+@get("/static/recorder-worker.js", opt=PUBLIC, sync_to_thread=False)
+def service_worker() -> Response[str]:
+    """The script by which the page is there without a network; each release has its own."""
+    kept = ["/record", *(f"/static/{name}" for name in SHELL)]
+    first = f"const VERSION = {json.encode(version()).decode()};\n"
+    files = f"const FILES = {json.encode(kept).decode()};\n"
+    worker = FILES["recorder/worker.js"].decode()
+    headers = {
+        "Cache-Control": "no-cache",
+        "Content-Security-Policy": _WORKER_POLICY,
+        "Service-Worker-Allowed": "/record",
+    }
+    return Response(first + files + worker, media_type="text/javascript", headers=headers)
+
+
+@get("/session/recorder", opt=PUBLIC)
+async def recorder_session(request: Request, matches: TheMatches) -> Response:
+    """Who is signed in on this device, and which matches they may record."""
+    await directory_of(request).at_hand()
+    caller = await caller_of(request)
+    named = directory_of(request).named(caller.id)
+    if not caller.session or named is None:
+        return answers.uncached(RecorderSession())
+    request.scope["state"]["caller"] = caller
+    return answers.uncached(
+        RecorderSession(
+            named.name,
+            browsers.csrf_token(browsers.held(request)),
+            allowed_anywhere(caller.grants, "open"),
+            await _to_record(request, matches),
+        )
+    )
+
+
+async def _to_record(request: Request, matches: Matches) -> tuple[MatchLine, ...]:
+    """The matches in play that the caller may record, the last opened first."""
+    caller, directory = await caller_of(request), directory_of(request)
+    lines, _ = await match_lines(request, matches, None, _LISTED)
+    return tuple(
+        line
+        for line in lines
+        if not line.closed and allowed(caller.grants, "record", directory.venue(line.id))
+    )
+
+
+class TypedLines(Struct, frozen=True, forbid_unknown_fields=True):
+    """Lines of notation to come after event `after` of a match (`docs/notation.md`)."""
+
+    lines: Annotated[str, Meta(max_length=20_000)]
+    after: Annotated[int, Meta(ge=1)]
+
+
+class TypedFacts(Struct, frozen=True):
+    """What typed lines say; nothing of it is recorded yet."""
+
+    facts: tuple[Fact, ...]
+
+
+@post("/record/{match:str}/typed", opt=may("record", face_up=True), status_code=200)
+async def typed(matches: TheMatches, match: MatchId, body: RawBody) -> Response:
+    """Read lines of notation as the next facts of a match, for the page to record.
+
+    Raises `BadText`, with the lines counted as they were typed.
+    """
+    given = read(body, TypedLines)
+    entries = (await matches.following(match, WHOLE)).entries
+    if len(entries) != given.after:
+        raise BadRequest("after", f"is {given.after}; the match is at {len(entries)}: send first")
+    before = notation.write(entries)
+    try:
+        whole = notation.read(before + given.lines + "\n")
+    except BadText as error:
+        first = before.count("\n")
+        raise BadText([one._replace(line=one.line - first) for one in error.slips]) from error
+    return answers.uncached(TypedFacts(tuple(entry.fact for entry in whole[len(entries) :])))
+
+
+@get("/record/{match:str}/rules", opt=may("record", face_up=True))
+async def rules_of(matches: TheMatches, match: MatchId) -> Response:
+    """The rules that a match is played by, as values."""
+    following = await matches.following(match, WHOLE)
+    return answers.uncached(rules_of_match(opening_of(following.entries)))
+
+
+ROUTES = [recorder_page, service_worker, recorder_session, rules_of, typed]

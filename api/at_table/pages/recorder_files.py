@@ -1,0 +1,39 @@
+"""Files that the recorder's page needs without a network.
+
+These are its own static files, those of the rules engine in the browser, and data that is made
+from the rule books and catalogues once, when the server starts.
+"""
+
+from hashlib import sha256
+from typing import Final
+
+from msgspec import json
+
+from api.at_table.pages.recorder_rules import books
+from api.languages.catalogues import languages
+from api.languages.page_language import texts
+from api.page_kit.static_files import FILES
+
+MADE: Final[dict[str, bytes]] = {
+    "recorder/books.json": json.encode(books()),
+    "recorder/languages.json": json.encode(languages()),
+    **{f"recorder/{tag}.json": json.encode(texts("recorder", tag)) for tag in languages()},
+}
+"""Each file that is made, by its name below `/static`."""
+
+FILES.update(MADE)
+
+SHELL: Final[dict[str, bytes]] = {
+    name: content
+    for name, content in sorted(FILES.items())
+    if name.startswith(("match/", "recorder/")) or name == "icon.svg"
+}
+"""Each file that the page keeps, by its name below `/static`, in the order of the names."""
+
+
+def version() -> str:
+    """A name for these files as they are: a release with other files has another name."""
+    digest = sha256()
+    for name, content in SHELL.items():
+        digest.update(name.encode() + b"\0" + content)
+    return digest.hexdigest()[:16]

@@ -1,0 +1,207 @@
+// What is needed seldom: the further acts, what was refused, and how this device shows the page.
+
+import { fill, h } from "./dom.js";
+import { entries } from "./entry.js";
+import { change, settings } from "./settings.js";
+import { differences } from "../match/differences.js";
+import { described, effect, t } from "./words.js";
+
+function open(title, ...children) {
+  document.querySelector("dialog")?.remove();
+  const close = () => dialog.remove();
+  const heading = h("h2", { id: "dialog-title" }, title);
+  const dialog = h("dialog", { "aria-labelledby": "dialog-title" }, heading, ...children);
+  dialog.append(h("button", { class: "close", onclick: close }, t("Close")));
+  dialog.onclose = close;
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+const FURTHER = [
+  ["change", "A ten was changed", "fives"],
+  ["lifted", "Bone lifted back", "fives"],
+  ["void", "Hand thrown in", "both"],
+  ["time", "Time is called", "both"],
+  ["official", "Official comes, or goes", "both"],
+  ["resigned", "Gives up the game", "both"],
+];
+const ASKING = [
+  ["drawn", "Drew a bone that was seen", "fives"],
+  ["returned", "Put a bone back", "fives"],
+  ["exposed", "Exposed a bone", "both"],
+  ["spinner", "Marked the spinner", "fives"],
+];
+
+/** Acts that happen seldom: each closes the list and is recorded, or asks for its bone. */
+export function more(sitting) {
+  const kind = sitting.table.match.isFives ? "fives" : "42";
+  const fits = ([, , of]) => of === "both" || of === kind;
+  const button = (name, label, tap) => {
+    const onclick = () => {
+      dialog.remove();
+      sitting.tap(tap);
+    };
+    return h("button", { "data-further": name, onclick }, t(label));
+  };
+  const dialog = open(
+    t("More"),
+    h(
+      "div",
+      { class: "list" },
+      FURTHER.filter(fits).map(([name, label]) => button(name, label, { kind: "act", name })),
+      ASKING.filter(fits).map(([name, label]) => button(name, label, { kind: "mode", name })),
+    ),
+    points(sitting),
+    correction(sitting),
+    ...entries(sitting),
+  );
+  return dialog;
+}
+
+/** Any amount, in digits. */
+function points(sitting) {
+  const field = h("input", {
+    inputmode: "numeric",
+    pattern: "[0-9]+",
+    maxlength: 4,
+    required: true,
+    id: "amount",
+  });
+  const form = h(
+    "form",
+    {},
+    h("label", { for: "amount" }, t("Points")),
+    field,
+    h("button", {}, t("Record")),
+  );
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    const value = Number(field.value);
+    document.querySelector("dialog")?.remove();
+    if (value > 0) sitting.tap({ kind: "pad", value });
+  };
+  return form;
+}
+
+/** Any earlier entry can be struck out, with what that changes shown by the board behind it. */
+function correction(sitting) {
+  const { table } = sitting;
+  const entries = table.all
+    .filter(({ fact }) => fact.fact !== "match-opened")
+    .slice(-40)
+    .reverse();
+  const chosen = h(
+    "select",
+    { id: "struck" },
+    entries.map(({ position, fact }) =>
+      h("option", { value: position }, `${position} ${described(fact, table.match.players)}`),
+    ),
+  );
+  const changes = h("p", { class: "changes", role: "status" });
+  const picked = () => table.all.find(({ position }) => position === Number(chosen.value));
+  const preview = () => {
+    const found = picked() ? differences(table.match, table.without([picked()])) : [];
+    fill(changes, effect(found, table.match).join(" · ") || t("Nothing else changes."));
+  };
+  chosen.onchange = preview;
+  preview();
+  const label = h("label", { for: "struck" }, t("Strike out an entry"));
+  const form = h("form", {}, label, chosen, changes, h("button", {}, t("Strike out")));
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    const entry = picked();
+    document.querySelector("dialog")?.remove();
+    await table.after(() => table.strike([entry], "struck out at the table"));
+    sitting.sync?.wake();
+  };
+  return form;
+}
+
+/** What was refused or kept aside, why, and what to do with it; and what waits, as a file. */
+export function syncList(sitting) {
+  const { table } = sitting;
+  const act = (item, again) => async () => {
+    await table.mend(item, again);
+    syncList(sitting);
+    sitting.sync?.wake();
+  };
+  const lines = table.refused.map((item) =>
+    h(
+      "li",
+      {},
+      h("p", {}, described(item.fact, table.match.players)),
+      h(
+        "p",
+        { class: "why" },
+        item.state === "aside" ? t("kept aside for the official") : (item.why ?? ""),
+      ),
+      h("button", { onclick: act(item, true) }, t("Send it now")),
+      h("button", { onclick: act(item, false) }, t("Let it go")),
+    ),
+  );
+  const none = h("p", {}, t("Nothing was refused."));
+  const file = new Blob([JSON.stringify(table.items, null, 1)], { type: "application/json" });
+  const link = h("a", { class: "way", download: `${table.id}.json` }, t("Export what is unsent"));
+  link.href = URL.createObjectURL(file);
+  open(t("What is unsent"), lines.length ? h("ul", { class: "held" }, lines) : none, link);
+}
+
+const CHOICES = {
+  hand: { right: "Right hand", left: "Left hand" },
+  theme: { system: "As the device", light: "Light", dark: "Dark", contrast: "High contrast" },
+  language: {
+    "": "As the device",
+    en: "English",
+    es: "Español",
+    "es-MX": "Español de México",
+    "es-CU": "Español de Cuba",
+    "es-PR": "Español de Puerto Rico",
+  },
+};
+const NAMES = { hand: "Hand", theme: "Colours", language: "Language" };
+
+/** How the page is shown on this device, and a code by which another takes the table over. */
+export function menu(sitting) {
+  const chosen = settings();
+  const fields = Object.entries(CHOICES).map(([name, values]) => {
+    const options = Object.entries(values).map(([value, label]) =>
+      h("option", { value, selected: chosen[name] === value }, t(label)),
+    );
+    const select = h("select", { id: name }, options);
+    select.onchange = () => {
+      change({ [name]: select.value });
+      if (name === "language") location.reload();
+    };
+    return [h("label", { for: name }, t(NAMES[name])), select];
+  });
+  const code = h("p", { class: "code", role: "status" });
+  const handOver = h(
+    "button",
+    { onclick: () => showCode(sitting, code) },
+    t("Hand over to another tablet"),
+  );
+  const home = h("a", { class: "way", href: "/record" }, t("All matches"));
+  open(
+    t("Menu"),
+    h("div", { class: "list" }, fields.flat(), sitting.sync ? handOver : null, code, home),
+  );
+}
+
+async function showCode(sitting, place) {
+  const { table, session } = sitting;
+  const answer = await fetch(`/v1/matches/${table.id}/handover`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-CSRF-Token": session.csrf },
+    body: "{}",
+  }).catch(() => null);
+  const said = answer?.ok ? (await answer.json()).code : t("No code without a network.");
+  fill(place, said);
+}
+
+/** Texts that are looked up by a value rather than where they are written. */
+export const LOOKED_UP = [
+  ...[...FURTHER, ...ASKING].map(([, label]) => label),
+  ...Object.values(CHOICES).flatMap((values) => Object.values(values)),
+  ...Object.values(NAMES),
+];

@@ -1,0 +1,174 @@
+// A match entered otherwise than by taps: lines of notation, or results alone.
+
+import { h } from "./dom.js";
+import { asked, t } from "./words.js";
+
+/** The forms, for the list of further acts; each closes the list and records. */
+export function entries(sitting) {
+  return [signature(sitting), typed(sitting), handResult(sitting), gameResult(sitting)];
+}
+
+function section(title, ...fields) {
+  const form = h("form", {}, ...fields, h("button", {}, t("Record")));
+  return { form, whole: h("details", {}, h("summary", {}, title), form) };
+}
+
+function close() {
+  document.querySelector("dialog")?.remove();
+}
+
+/** A player signs the card of the last game with their PIN, here and now: nobody signs for them. */
+function signature(sitting) {
+  const { table, session } = sitting;
+  const { match } = table;
+  const names = match.players.map((name, seat) => h("option", { value: seat }, name));
+  const who = h("select", { id: "signer" }, names);
+  const given = { id: "pin", type: "password", inputmode: "numeric", autocomplete: "off" };
+  const pin = h("input", { ...given, pattern: "[0-9]{4,12}", maxlength: 12, required: true });
+  const { form, whole } = section(
+    t("Sign the score card"),
+    h("label", { for: "signer" }, t("Player")),
+    who,
+    h("label", { for: "pin" }, t("PIN")),
+    pin,
+  );
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    const answer = await fetch(`/v1/matches/${encodeURIComponent(table.id)}/signatures`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-CSRF-Token": session.csrf, ...asked() },
+      body: JSON.stringify({ seat: Number(who.value), pin: pin.value }),
+    }).catch(() => null);
+    if (!answer?.ok) {
+      const problem = answer ? await answer.json() : { detail: t("This needs a network.") };
+      tell(form, problem.detail);
+      return;
+    }
+    close();
+    await sitting.sync?.catchUp();
+    sitting.shown();
+  };
+  return whole;
+}
+
+/** Lines as in the notation of matches; the server reads them, so this needs a network. */
+function typed(sitting) {
+  const { table, session } = sitting;
+  const lines = h("textarea", {
+    id: "lines",
+    rows: 4,
+    spellcheck: "false",
+    placeholder: "A plays 6-4 on 6-6",
+  });
+  const { form, whole } = section(
+    t("Type it as notation"),
+    h("label", { for: "lines" }, t("Lines")),
+    lines,
+  );
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    const answer = await fetch(`/record/${encodeURIComponent(table.id)}/typed`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-CSRF-Token": session.csrf, ...asked() },
+      body: JSON.stringify({ lines: lines.value, after: table.version + table.waiting.length }),
+    }).catch(() => null);
+    if (!answer?.ok) {
+      const problem = answer ? await answer.json() : { detail: t("This needs a network.") };
+      const where = problem.field?.replace(/^line\b/, t("line"));
+      tell(form, [where, problem.detail].filter(Boolean).join(": "));
+      return;
+    }
+    const { facts } = await answer.json();
+    close();
+    await sitting.record(facts);
+    sitting.shown();
+  };
+  return whole;
+}
+
+function tell(form, text) {
+  form.querySelector("[role=alert]")?.remove();
+  form.append(h("p", { role: "alert" }, text));
+}
+
+/** A hand of which nobody recorded the play: who won it, how, and its points. */
+function handResult(sitting) {
+  const { match } = sitting.table;
+  const names = match.players.map((name, seat) => h("option", { value: seat }, name));
+  const who = h("select", { id: "winner" }, names);
+  const hows = match.isFives ? ["domino", "lock"] : ["made", "set"];
+  const how = h(
+    "select",
+    { id: "how" },
+    hows.map((one) => h("option", { value: one }, t(HOW[one]))),
+  );
+  const points = number("hand-points");
+  const label = match.isFives ? t("Points") : t("Marks");
+  const { form, whole } = section(
+    t("A hand by its result alone"),
+    h("label", { for: "winner" }, t("Winner")),
+    who,
+    h("label", { for: "how" }, t("How")),
+    how,
+    h("label", { for: "hand-points" }, label),
+    points,
+  );
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    close();
+    await sitting.record(handFacts(match, Number(who.value), how.value, Number(points.value)));
+    sitting.shown();
+  };
+  return whole;
+}
+
+const HOW = { domino: "domino", lock: "blocked", made: "made", set: "set" };
+
+function handFacts(match, winner, how, points) {
+  const { game } = match;
+  const begun = game?.hand && !game.hand.ended;
+  const started = begun ? [] : [{ fact: "hand-started", number: (game?.hand?.number ?? 0) + 1 }];
+  const ended = { fact: "hand-ended", how };
+  if (match.isFives) Object.assign(ended, { winner, points });
+  else ended.marks = { [match.side[winner]]: points };
+  return [...started, ended];
+}
+
+/** A game of which nobody recorded anything: its scores, by side. */
+function gameResult(sitting) {
+  const { match } = sitting.table;
+  const sides = Array.from({ length: match.sides }, (_, side) => side);
+  const fields = sides.map((side) => number(`side-${side}`));
+  const named = (side) => match.players.filter((_, seat) => match.side[seat] === side).join(", ");
+  const labelled = sides.flatMap((side) => [
+    h("label", { for: `side-${side}` }, named(side)),
+    fields[side],
+  ]);
+  const { form, whole } = section(t("A game by its scores alone"), ...labelled);
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    const scores = fields.map((field) => Number(field.value));
+    close();
+    await sitting.record(gameFacts(match, scores));
+    sitting.shown();
+  };
+  return whole;
+}
+
+function gameFacts({ game, side }, scores) {
+  const started =
+    game && !game.ended ? [] : [{ fact: "game-started", number: (game?.number ?? 0) + 1 }];
+  const winner = side.indexOf(scores.indexOf(Math.max(...scores)));
+  return [
+    ...started,
+    { fact: "game-ended", scores, winner },
+    { fact: "score-card-written", scores },
+  ];
+}
+
+function number(id) {
+  return h("input", { id, inputmode: "numeric", pattern: "[0-9]+", maxlength: 4, required: true });
+}
+
+/** Texts that are looked up by a value rather than where they are written. */
+export const LOOKED_UP = Object.values(HOW);

@@ -1,0 +1,149 @@
+// Where recording begins: a match that is assigned, a new one, practice, or a code from another tablet.
+
+import { fill, h } from "./dom.js";
+import { Table } from "./table.js";
+import { forget, keptMatches } from "./store.js";
+import { asked, t } from "./words.js";
+
+export async function start(main, device, session) {
+  const books = await (await fetch("/static/recorder/books.json")).json();
+  const kept = await keptMatches();
+  fill(
+    main,
+    h("header", {}, h("h1", {}, t("Record a match")), who(session)),
+    ...matches(session, kept),
+    newMatch(books, device, session),
+    practice(books, device),
+    joining(session),
+  );
+  main.className = "start";
+}
+
+function who(session) {
+  if (session.offline) return h("p", {}, t("No network: what is recorded is sent later."));
+  if (session.name) return h("p", {}, h("a", { class: "way", href: "/session" }, session.name));
+  return h("p", {}, h("a", { class: "way", href: "/sign-in?next=/record" }, t("Sign in")));
+}
+
+function matches(session, kept) {
+  const listed = session.matches.map(({ id, players, book }) => ({ id, players, book }));
+  const known = new Set(listed.map((match) => match.id));
+  const others = kept.filter((match) => !known.has(match.id) && match.players?.length);
+  const all = [...listed, ...others];
+  if (!all.length) return [];
+  const links = all.map(({ id, players, book }) =>
+    h(
+      "li",
+      {},
+      h(
+        "a",
+        { class: "way", href: `/record/${encodeURIComponent(id)}` },
+        `${players.join(" – ")} · ${book ?? ""}`,
+      ),
+    ),
+  );
+  return [h("h2", {}, t("Matches in play")), h("ul", { class: "matches" }, links)];
+}
+
+function newMatch(books, device, session) {
+  if (!session.opens && !session.offline) return null;
+  const form = fields(books, "new");
+  const names = h("div", { class: "names" });
+  const seats = () => {
+    const most = Math.max(...books[form.elements.book.value].seats);
+    const wanted = Array.from({ length: most }, (_, seat) =>
+      labelled(t("Seat {letter}", { letter: "ABCD"[seat] }), {
+        name: `seat${seat}`,
+        maxlength: 80,
+        autocomplete: "off",
+      }),
+    );
+    fill(names, ...wanted);
+  };
+  form.elements.book.onchange = seats;
+  form.append(names, h("button", {}, t("Begin")));
+  seats();
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    const players = [...names.querySelectorAll("input")].map((input) => input.value.trim());
+    const book = form.elements.book.value;
+    const filled = players.filter(Boolean);
+    if (!books[book].seats.includes(filled.length)) return tell(form, t("Name the players."));
+    const id = `m-${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
+    await begin(id, books[book], device, {
+      book,
+      players: filled,
+      best_of: Number(form.elements.best_of.value),
+    });
+    return null;
+  };
+  return h("section", {}, h("h2", {}, t("A new match")), form);
+}
+
+function practice(books, device) {
+  const form = fields(books, "practice");
+  form.append(h("button", {}, t("Practise")));
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    const book = form.elements.book.value;
+    const count = Math.max(...books[book].seats.filter((seats) => seats <= 2 || book === "42"));
+    const players = ["Ana", "Bruno", "Carla", "Diego"].slice(0, count);
+    await forget("practice");
+    await begin("practice", books[book], device, { book, players, best_of: 1 });
+  };
+  return h("section", {}, h("h2", {}, t("Practice, on this device alone")), form);
+}
+
+function fields(books, name) {
+  const named = Object.entries(books).sort(([, one], [, other]) =>
+    one.title < other.title ? -1 : 1,
+  );
+  const choices = named.map(([id, book]) => h("option", { value: id }, book.title));
+  const book = h("label", {}, t("Rules"), " ", h("select", { name: "book" }, choices));
+  const games = [1, 3, 5, 7].map((count) => h("option", { value: count }, String(count)));
+  const best = h("label", {}, t("Best of"), " ", h("select", { name: "best_of" }, games));
+  return h("form", { class: name, novalidate: true }, book, name === "new" ? best : null);
+}
+
+function labelled(text, given) {
+  return h("label", {}, text, " ", h("input", given));
+}
+
+async function begin(id, rules, device, opening) {
+  const table = new Table(id, device);
+  await table.keep({ rules });
+  table.refold();
+  await table.add([{ fact: "match-opened", ...opening }]);
+  await table.keep({});
+  location.assign(`/record/${id}`);
+}
+
+/** A tablet takes over a table with the code that the other one shows. */
+function joining(session) {
+  if (session.offline) return null;
+  const code = {
+    name: "code",
+    inputmode: "numeric",
+    pattern: "[0-9]{6}",
+    maxlength: 6,
+    autocomplete: "off",
+  };
+  const form = h("form", {}, labelled(t("Code"), code), h("button", {}, t("Take over")));
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    const answer = await fetch("/session/handover", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...asked() },
+      body: JSON.stringify({ code: form.elements.code.value.trim() }),
+    });
+    if (!answer.ok) return tell(form, (await answer.json()).detail);
+    location.assign(`/record/${encodeURIComponent((await answer.json()).match)}`);
+    return null;
+  };
+  return h("section", {}, h("h2", {}, t("Take over from another tablet")), form);
+}
+
+function tell(form, text) {
+  form.querySelector("[role=alert]")?.remove();
+  form.append(h("p", { role: "alert" }, text));
+}

@@ -1,0 +1,386 @@
+// The screen at the table, drawn from the match and from what is chosen. It decides nothing: each
+// button says which tap it is.
+
+import { rows } from "../match/board.js";
+import { fill, h, set } from "./dom.js";
+import { expect, lotsFrom, showing, toShow } from "../match/expect.js";
+import { BONES, high, isDouble, low } from "../match/layout.js";
+import { wins } from "../match/scoring.js";
+import { placesOnBoard, tapped, whoseTurn } from "../match/taps.js";
+import { MARKS, described, t } from "./words.js";
+
+const DEAF = 250;
+
+/** The parts of the screen, made once; `tap` is called with each tap, `command` with the rest. */
+export function screen(tap, command) {
+  const part = (name, element = "div", given = {}) => h(element, { class: name, ...given });
+  const parts = {
+    where: part("where", "h1"),
+    clock: part("clock", "p"),
+    sync: h("button", { class: "sync", onclick: () => command("sync") }),
+    menu: h("button", { class: "menu", onclick: () => command("menu") }, "☰"),
+    notice: part("notice", "p", { role: "status", hidden: true }),
+    seats: part("seats"),
+    board: part("board", "section"),
+    last: part("last", "ol"),
+    ask: part("ask"),
+    grid: part("grid"),
+    pad: part("pad"),
+    acts: part("acts"),
+    bottom: part("bottom"),
+  };
+  parts.bones = new Map(BONES.map((bone) => [bone, boneButton(bone, tap)]));
+  fill(parts.grid, ...parts.bones.values());
+  parts.undo = h("button", { class: "undo", onclick: () => command("undo") });
+  parts.less = h("button", { class: "step", onclick: () => tap({ kind: "step", by: -1 }) }, "−");
+  parts.more = h("button", { class: "step", onclick: () => tap({ kind: "step", by: 1 }) }, "+");
+  parts.offer = h("button", { class: "offer", onclick: () => once(parts.offer, tap) });
+  parts.others = part("others");
+  fill(parts.bottom, parts.undo, parts.less, parts.more, parts.others, parts.offer);
+  const top = h("header", {}, parts.where, parts.clock, parts.sync, parts.menu);
+  parts.table = part("table");
+  fill(parts.table, parts.seats, parts.board, parts.last);
+  parts.hand = part("hand");
+  fill(parts.hand, parts.ask, parts.grid, parts.pad, parts.acts, parts.bottom);
+  parts.root = [top, parts.notice, parts.table, parts.hand];
+  return parts;
+}
+
+/** The offer means something else after a tap: a second one at once was meant for the first. */
+function once(offer, tap) {
+  if (offer.dataset.deaf) return;
+  offer.dataset.deaf = "yes";
+  setTimeout(() => delete offer.dataset.deaf, DEAF);
+  tap({ kind: "offer" });
+}
+
+function boneButton(bone, tap) {
+  const halves = [...bone.replace("-", "")].map((pips) => h("span", {}, pips));
+  return h(
+    "button",
+    { class: "bone", "data-bone": bone, onclick: () => tap({ kind: "bone", bone }) },
+    halves,
+  );
+}
+
+/** Show the match as it is, with what is chosen. */
+export function show(parts, { match, ui, all, sync, undo, redo, changes, asks }, tap, command) {
+  const next = expect(match, ui);
+  const { game } = match;
+  parts.table.parentElement?.setAttribute("data-stage", next.stage);
+  fill(parts.where, where(match));
+  set(parts.menu, { "aria-label": t("Menu") });
+  fill(parts.sync, sync.text);
+  set(parts.sync, { "data-state": sync.state });
+  set(parts.grid, { role: "group", "aria-label": t("Bones") });
+  set(parts.acts, { role: "group", "aria-label": t("Acts") });
+  set(parts.board, { "aria-label": t("Board") });
+  fill(
+    parts.seats,
+    ...match.players.map((name, seat) => seatButton(match, ui, next, seat, name, tap)),
+  );
+  fill(parts.board, ...board(match, ui, tap));
+  fill(parts.last, ...lastActs(match, all));
+  for (const [bone, button] of parts.bones) boneState(button, bone, match, ui, next);
+  fill(parts.ask, ...question(match, ui, next, asks, tap, command));
+  fill(parts.pad, ...pad(match, ui, next, tap));
+  fill(parts.acts, ...acts(match, ui, tap, command));
+  const back = redo ? t("Redo: {act}", { act: redo }) : undo && t("Undo: {act}", { act: undo });
+  fill(parts.undo, back || t("Undo"), h("span", { class: "changes" }, changes.join(" · ")));
+  set(parts.undo, { disabled: !undo && !redo, onclick: () => command(redo ? "redo" : "undo") });
+  set(parts.less, { "aria-label": t("less") });
+  set(parts.more, { "aria-label": t("more") });
+  offer(parts, match, next, tap);
+  if (game) set(parts.board, { "data-total": null });
+}
+
+function where(match) {
+  const { game } = match;
+  if (match.closed) return t("The match is over");
+  if (!game) return t("Before the first game");
+  const hand = game.hand ? t("hand {number}", { number: game.hand.number }) : "";
+  return [t("game {number}", { number: game.number }), hand].filter(Boolean).join(", ");
+}
+
+// --- seats ---------------------------------------------------------------------------------
+
+function seatButton(match, ui, next, seat, name, tap) {
+  const { game } = match;
+  const hand = game?.hand;
+  const turn = whoseTurn(match, ui) === seat && !hand?.ended;
+  const side = match.side[seat];
+  const chosen = ui.seat === seat || (next.grid === "show" && hand && showing(hand, ui) === seat);
+  const games = match.bestOf > 1 ? ` · ${wins(match)[side]}` : "";
+  const label = [
+    h("span", { class: `mark seat-${seat}` }, MARKS[seat]),
+    h("bdi", {}, name),
+    h("span", { class: "holds" }, hand ? t("holds {count}", { count: hand.held[seat] }) : ""),
+    h("span", { class: "score" }, `${game?.scores[side] ?? 0}${games}`),
+    turn ? h("span", { class: "turn" }, t("to play")) : null,
+  ];
+  const given = { class: "seat", "aria-pressed": String(chosen), "data-seat": seat };
+  return h("button", { ...given, onclick: () => tap({ kind: "seat", seat }) }, label);
+}
+
+// --- the board -----------------------------------------------------------------------------
+
+function board(match, ui, tap) {
+  const hand = match.game?.hand;
+  if (!hand || (match.isFives && !hand.layout.placements.length)) return [];
+  return hand.tricks ? [trickBoard(match, hand.tricks)] : lines(match, hand, ui, tap);
+}
+
+function lines(match, hand, ui, tap) {
+  const places = ui.bone ? placesOnBoard(match, ui.bone) : null;
+  return rows(hand.layout).map(({ bones, ends }) =>
+    h(
+      "p",
+      { class: "row" },
+      bones.map((bone) => h("span", { class: isDouble(bone) ? "laid double" : "laid" }, bone)),
+      ends.flatMap((end) => endButtons(end, bones.at(-1), places, tap)),
+    ),
+  );
+}
+
+function endButtons(end, of, places, tap) {
+  const here = (place) => place.bone === end.bone && place.pip === end.pip;
+  const lit = places?.filter(here) ?? null;
+  const shown = lit ?? [{ bone: end.bone, pip: end.pip }];
+  return shown.map((place) => {
+    const misplay = place.touch ? `${place.touch[0]}←${place.touch[1]}` : String(place.pip);
+    const label = t("end {pip} of {bone}", { pip: misplay, bone: of });
+    const given = { class: lit ? "end lit" : "end", "data-end": `${place.bone}:${misplay}` };
+    const onclick = () => tap({ kind: "end", end: place });
+    return h("button", { ...given, "aria-label": label, onclick }, misplay);
+  });
+}
+
+function trickBoard(match, tricks) {
+  const { bid, bidder } = tricks.auction;
+  const named = (seat) => MARKS[seat];
+  const lines_ = [
+    bidder === null ? "" : t("{who} bid {bid}", { who: match.players[bidder], bid }),
+    tricks.trump === null
+      ? ""
+      : t("trump {trump}", { trump: t(PLAIN_TRUMP[tricks.trump] ?? tricks.trump) }),
+    t("tricks {count}, points {points}", {
+      count: tricks.won.length,
+      points: tricks.points.join(" : "),
+    }),
+  ];
+  const trick = tricks.trick.map(({ seat, bone }) =>
+    h("span", { class: "laid" }, `${named(seat)} ${bone}`),
+  );
+  return h("p", { class: "row" }, lines_.filter(Boolean).join(" · "), h("br"), trick);
+}
+
+const PLAIN_TRUMP = { none: "no trump", doubles: "doubles" };
+
+function lastActs(match, all) {
+  return all
+    .slice(-3)
+    .reverse()
+    .map(({ position, fact, item }) =>
+      h("li", item ? { class: "unsent" } : {}, `${position} ${described(fact, match.players)}`),
+    );
+}
+
+// --- bones ---------------------------------------------------------------------------------
+
+function boneState(button, bone, match, ui, next) {
+  const hand = match.game?.hand;
+  const place = next.grid === "lots" ? null : hand?.place.get(bone)?.where;
+  const picked = ui.bone === bone || ui.picked.some((one) => one === bone || one.bone === bone);
+  const names = `${high(bone)}-${low(bone)}`;
+  const on = place === "table";
+  set(button, {
+    "aria-pressed": String(picked),
+    "aria-label": on ? t("{bone}, on the table", { bone: names }) : names,
+    "data-place": on ? "table" : null,
+  });
+}
+
+// --- the question, the pad, the buttons ------------------------------------------------------
+
+function question(match, ui, next, asks, tap, command) {
+  const say = (text) => h("span", {}, text);
+  const choice = (label, onclick) => h("button", { onclick }, label);
+  if (next.grid === "show" && toShow(match.game.hand).length) {
+    const seat = showing(match.game.hand, ui);
+    const count = match.game.hand.held[seat] - ui.picked.length;
+    return [say(t("{who} shows their bones: {count} more", { who: match.players[seat], count }))];
+  }
+  if (next.grid === "lots" && ui.picked.length) {
+    const left = lotsFrom(match).filter((seat) => !ui.picked.some((one) => one.seat === seat));
+    return [say(t("lot of {who}", { who: match.players[left[0]] }))];
+  }
+  if (ui.mode) return [say(t(MODES[ui.mode])), choice(t("Cancel"), () => tap({ kind: "clear" }))];
+  if (ui.bone) {
+    return [say(asked(match, ui)), choice(t("Cancel"), () => tap({ kind: "clear" }))];
+  }
+  if (!asks) return [];
+  const found = [];
+  if (asks.drawn) {
+    found.push(say(t("just drawn?")));
+    found.push(choice(t("Yes"), () => command("drawn", true)));
+    found.push(choice(t("No"), () => command("drawn", false)));
+  }
+  if (asks.arm) found.push(choice(t("On an arm"), () => command("arm")));
+  return found;
+}
+
+function asked(match, ui) {
+  const { bone } = ui;
+  const { hand } = match.game;
+  if (hand.place.get(bone)?.where === "table") {
+    return t("{bone} lies here since event {position}", { bone, position: hand.played.get(bone) });
+  }
+  return whoseTurn(match, ui) === null
+    ? t("who plays {bone}?", { bone })
+    : t("where is {bone}?", { bone });
+}
+
+const MODES = {
+  drawn: "tap the bone that was drawn",
+  returned: "tap the bone that was put back",
+  exposed: "tap the bone that was exposed",
+  spinner: "tap the spinner that was marked",
+};
+
+function pad(match, ui, next, tap) {
+  const { of, values } = next.pad;
+  const button = (label, given) => h("button", { "data-pad": label, ...given }, label);
+  if (of === "before") {
+    const act = (name, label) =>
+      button(t(label), {
+        "data-act": name,
+        "data-hint": name === "shuffled" ? hint(match, ui, name) : null,
+        onclick: () => tap({ kind: "act", name }),
+      });
+    const purse = match.isFives && match.rules.purse;
+    return [
+      match.isFives && act("shuffled", "Shuffled"),
+      purse && act("chips", "Chips counted"),
+    ].filter(Boolean);
+  }
+  const label = (value) => (of === "points" ? String(value) : t(PADS[value] ?? String(value)));
+  return values.map((value) =>
+    h("button", { "data-pad": value, onclick: () => tap({ kind: "pad", value }) }, label(value)),
+  );
+}
+
+const PADS = {
+  pass: "pass",
+  doubles: "doubles",
+  none: "no trump",
+  84: "2 marks",
+  126: "3 marks",
+  168: "4 marks",
+};
+
+const ACTS = {
+  fives: [
+    ["drew", "Drew"],
+    ["drewIt", "Drew and plays it"],
+    ["passed", "Passed"],
+    ["domino", "Domino"],
+    ["show", "Shows"],
+  ],
+  42: [
+    ["laydown", "Laydown"],
+    ["made", "Made"],
+    ["set", "Set"],
+    ["challenged", "Challenge"],
+    ["show", "Shows"],
+  ],
+};
+
+/** Whose act a button would record, so that nobody taps a seat for nothing. */
+function hint(match, ui, name) {
+  const facts =
+    match.game?.hand || name === "shuffled" ? tapped(match, ui, { kind: "act", name }).facts : null;
+  return facts?.[0].seat ?? null;
+}
+
+function acts(match, ui, tap, command) {
+  const named = ACTS[match.isFives ? "fives" : "42"];
+  const idle = !match.game?.hand;
+  const buttons = named.map(([name, label]) => {
+    const chosen = { show: ui.show, drewIt: ui.drewIt !== null }[name];
+    const pressed = chosen === undefined ? {} : { "aria-pressed": String(chosen) };
+    const given = {
+      "data-act": name,
+      "data-hint": hint(match, ui, name),
+      disabled: idle,
+      ...pressed,
+    };
+    return h("button", { ...given, onclick: () => tap({ kind: "act", name }) }, t(label));
+  });
+  return [...buttons, h("button", { class: "further", onclick: () => command("more") }, t("More"))];
+}
+
+// --- the offer -----------------------------------------------------------------------------
+
+const OFFERS = {
+  game: "Game {number}",
+  hand: "Hand {number}: all drew",
+  domino: "Domino: {who}",
+  rest: "The rest: {who}",
+  "rest-made": "The rest: {who}. Bid made",
+  "rest-set": "The rest: {who}. Bid set",
+  paid: "Paid {points}: {from} to {who}",
+  pegged: "Peg {points}: {who}",
+  handOver: "Hand over: {who} {points}",
+  passedOut: "All passed",
+  made: "Bid made",
+  set: "Bid set",
+  gameOver: "Game over, {result}",
+  card: "Card: {result}",
+  matchOver: "Match over",
+};
+
+const OTHERS = { noChange: "no change", withChange: "with change", restOnly: "shown only" };
+
+function offer(parts, match, next, tap) {
+  const { offer: offered, others } = next;
+  const named = (seat) => (seat === null || seat === undefined ? "" : match.players[seat]);
+  const text = offered
+    ? t(OFFERS[offered.name], {
+        ...offered,
+        who: named(offered.seat ?? offered.payee ?? offered.winner) || t("nobody"),
+        from: named(offered.payer),
+        points: offered.points ?? "",
+        result: (offered.scores ?? []).join(" : "),
+      })
+    : "";
+  const changed = offered?.change ? ` ${t("with change")}` : "";
+  fill(parts.offer, text + changed || "–");
+  set(parts.offer, {
+    disabled: !offered,
+    "data-facts": offered ? JSON.stringify(offered.facts) : null,
+  });
+  fill(
+    parts.others,
+    ...others.map(({ name }) =>
+      h(
+        "button",
+        { "data-other": name, onclick: () => tap({ kind: "other", name }) },
+        t(OTHERS[name]),
+      ),
+    ),
+  );
+}
+
+/** Texts that are looked up by a value rather than where they are written. */
+export const LOOKED_UP = [
+  ...Object.values(OFFERS),
+  ...Object.values(OTHERS),
+  ...Object.values(PADS),
+  ...Object.values(MODES),
+  ...Object.values(PLAIN_TRUMP),
+  ...Object.values(ACTS)
+    .flat()
+    .map(([, label]) => label),
+  "Shuffled",
+  "Chips counted",
+];

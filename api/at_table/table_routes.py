@@ -1,0 +1,197 @@
+"""What a tablet at a table needs: its lease, the batches that it sends, handing over."""
+
+from typing import Annotated
+
+from litestar import Request, Response, get, post
+from litestar.params import RawBody
+from msgspec import Meta, Raw, Struct
+
+from api.access.guards import browsers
+from api.access.guards.guard import PUBLIC, directory_of, may, may_here, the_caller
+from api.at_table.aside import FactKeptAside
+from api.at_table.handovers import Code, new_tablet
+from api.clock import rfc3339, utc_now
+from api.http import answers, bodies
+from api.http.rate_limit import address_of, spend
+from api.http.refusals import ForgedRequest, NotThere
+from api.matches.match_parameters import MatchId, TheMatches
+from api.matches.orders import Recorded, order_of, recorded
+from api.matches.reported import batch_reports
+from api.visibility.request_viewer import viewer_of
+
+DeviceId = Annotated[str, Meta(pattern=r"\A[0-9a-f-]{36}\Z")]
+TOO_MANY_CODES = "too many wrong codes were tried: wait a while, or sign in"
+TABLE = may("record", face_up=True)
+
+
+class LeaseRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """That a device is at the table, and how many facts it has not sent.
+
+    `take_over` takes the table from another device.
+    """
+
+    device: DeviceId
+    unsent: Annotated[int, Meta(ge=0)] = 0
+    take_over: bool = False
+
+
+class LeaseSeen(Struct, frozen=True):
+    """Who records the match, as one device sees it, with the version of the match and the time.
+
+    `unsent` is what the one who records it had not sent when they were last heard of.
+    """
+
+    holder: str
+    mine: bool
+    unsent: int
+    until: str
+    version: int
+    now: str
+
+
+class DeviceBatch(Struct, frozen=True, forbid_unknown_fields=True):
+    """Facts of one device, in their order; `first` is the number that it gave the first."""
+
+    device: DeviceId
+    first: Annotated[int, Meta(ge=1)]
+    events: tuple[Raw, ...]
+
+
+class BatchKept(Struct, frozen=True):
+    """That a batch was kept aside for officials, and recorded nowhere: how many facts, and why."""
+
+    aside: int
+    why: str
+
+
+class NothingMore(Struct, frozen=True, forbid_unknown_fields=True):
+    """An empty object."""
+
+
+class HandoverShown(Struct, frozen=True):
+    """A code of six digits, to be typed on another tablet until it ends."""
+
+    code: str
+    until: str
+
+
+class HandoverCodeGiven(Struct, frozen=True, forbid_unknown_fields=True):
+    """The code as it was typed."""
+
+    code: Code
+
+
+class HandoverTaken(Struct, frozen=True):
+    """The match that the code is for."""
+
+    match: str
+
+
+@post(
+    "/v1/matches/{match:str}/lease",
+    opt={**TABLE, "asks": True, "body": LeaseRequest, "answer": LeaseSeen},
+    status_code=200,
+)
+async def lease(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
+    """Say that a device is at the table, and hear who records there."""
+    asked = bodies.read(body, LeaseRequest)
+    following = await matches.following(match, viewer_of(request))
+    held = await request.app.state.leases.renew(
+        match, asked.device, _name(request), asked.unsent, take_over=asked.take_over
+    )
+    seen = LeaseSeen(
+        held.holder,
+        held.device == asked.device,
+        held.unsent,
+        held.good_until,
+        len(following.entries),
+        rfc3339(utc_now()),
+    )
+    return answers.uncached(seen)
+
+
+@post(
+    "/v1/matches/{match:str}/batches",
+    opt={
+        **TABLE,
+        "body": DeviceBatch,
+        "answer": Recorded,
+        "or": (202, "Kept aside for officials", BatchKept),
+    },
+)
+async def device_batch(
+    request: Request, matches: TheMatches, match: MatchId, body: RawBody
+) -> Response:
+    """Record what happened, as a device has it; kept aside where another records the match."""
+    batch = bodies.read(body, DeviceBatch)
+    limit = request.app.state.settings.batch_events
+    reports = batch_reports(batch.events, may_here(request, "rule"), limit)
+    order = order_of(request, reports)
+    held = await request.app.state.leases.held(match)
+    if held is None or held.device == batch.device:
+        return recorded(await matches.record(match, reports, order))
+    known = order.key and await matches.log.answer(order.key, order.fingerprint)
+    if known:  # it was recorded, and only the answer was lost before the table was taken over
+        return recorded(known)
+    caller = the_caller(request.scope).id
+    await request.app.state.aside.put(match, batch.device, batch.first, caller, reports)
+    return answers.uncached(BatchKept(len(reports), f"{held.holder} records this table"), 202)
+
+
+@get("/v1/matches/{match:str}/aside", opt={**may("hear"), "answer": list[FactKeptAside]})
+async def kept_aside(request: Request, matches: TheMatches, match: MatchId) -> Response:
+    """What tablets sent that did not record the match any more, for officials."""
+    await matches.following(match, viewer_of(request))
+    return answers.uncached(await request.app.state.aside.of(match))
+
+
+@post(
+    "/v1/matches/{match:str}/handover",
+    opt={**TABLE, "asks": True, "body": NothingMore, "answer": HandoverShown},
+    status_code=200,
+)
+async def hand_over(
+    request: Request, matches: TheMatches, match: MatchId, body: RawBody
+) -> Response:
+    """A code by which another tablet takes the table over: once, within ten minutes."""
+    bodies.read(body, NothingMore)
+    await matches.following(match, viewer_of(request))
+    made = await request.app.state.handovers.new(match, the_caller(request.scope).key)
+    return answers.uncached(HandoverShown(made.code, made.expires_at))
+
+
+@post("/session/handover", opt=PUBLIC, status_code=200)
+async def take_over(request: Request, body: RawBody) -> Response:
+    """Sign a tablet in with a code, for the one match that it is for.
+
+    Raises `NotThere` where the code is not good, and 429 where too many were tried.
+    """
+    if not browsers.is_own(request) or not browsers.may_sign_in(request):
+        raise ForgedRequest("Origin", "take over on this server's own page")
+    given = bodies.read(body, HandoverCodeGiven)
+    where, state = address_of(request.scope["client"]), request.app.state
+    spend(state["wrong_keys"], "wrong-keys", where, TOO_MANY_CODES)
+    spend(state["wrong_codes"], "wrong-codes", "", TOO_MANY_CODES)
+    directory = directory_of(request)
+    found = await state.handovers.use(given.code)
+    if found is None:
+        raise NotThere("code", "this code is not good: it was used, or its ten minutes are over")
+    tablet = await new_tablet(state.access, found.match, utc_now())
+    await directory.refresh()
+    caller = directory.principal(tablet.id, tablet.id)
+    assert caller is not None
+    token = await state.sessions.open(caller, found.made_by)
+    await directory.refresh()
+    cookie = browsers.cookie(request, token, 3600 * state.settings.session_hours)
+    answer = answers.uncached(HandoverTaken(found.match))
+    answer.cookies.append(cookie)
+    return answer
+
+
+def _name(request: Request) -> str:
+    caller = the_caller(request.scope)
+    named = directory_of(request).named(caller.id)
+    return named.name if named else caller.id
+
+
+ROUTES = [lease, device_batch, kept_aside, hand_over, take_over]

@@ -1,0 +1,208 @@
+"""Asking witnesses: over HTTP, each on its own, with what it said held against what we signed."""
+
+import asyncio
+from collections.abc import Mapping
+from http.client import HTTPException, HTTPResponse
+from io import BytesIO
+from socket import socket
+from typing import NamedTuple, cast
+from urllib.parse import SplitResult, urlsplit
+
+import structlog
+
+from api.audit.attesting.witnessing import origin_hash, request_text
+from api.audit.signed_log.checkpointer import Checkpointer
+from api.audit.signed_log.errors import AuditError, LogAltered
+from api.audit.signed_log.files import COSIGNED, AuditFiles
+from api.http.wire.outgoing import connection, request_bytes
+from domain.audit.checkpoints import SignedCheckpoint, TreeHead, decimal, signed_checkpoint
+from domain.audit.errors import BadNote
+from domain.audit.notes import Note, NoteKey, note, signed_by
+from domain.audit.policy import KnownWitness, Policy
+from domain.audit.successions import followed
+from domain.audit.tiles import node_in_tiles, resumed
+from domain.audit.tree import consistency_path
+
+_log = structlog.get_logger("bonebook")
+
+PATIENCE = 5.0
+"""Seconds for a question and its answer, however slowly they pass."""
+_LONGEST_ANSWER = 64 << 10
+EVERY = 10.0
+"""Seconds between two times that witnesses are asked."""
+IDLE = 600.0
+"""Seconds after which they are asked again though nothing is new: that says that we are here."""
+
+
+async def last_seen(witness: KnownWitness, origin: str) -> SignedCheckpoint | None:
+    """The last checkpoint that a witness signed for an origin. Raises `AuditError`."""
+    status, body = await _call(witness, "GET", f"{origin_hash(origin)}/checkpoint", None)
+    if status == 404:
+        return None
+    try:
+        seen = signed_checkpoint(body)
+        if status != 200 or not signed_by(seen.note, [witness.key]):
+            raise AuditError(f"{witness.url} answers {status} without its own signature")
+    except BadNote as error:
+        raise AuditError(f"{witness.url} answers {status} and no checkpoint: {error}") from error
+    if seen.checkpoint.origin != origin:
+        raise AuditError(f"{witness.url} answers with another log")
+    return seen
+
+
+class WitnessRound:
+    """Has witnesses sign the last checkpoint, and keeps what they signed."""
+
+    def __init__(self, files: AuditFiles, policy: Policy, key: NoteKey) -> None:
+        self._files = files
+        self._policy = policy
+        self._key = key
+        self._sizes: dict[str, int] = {}
+
+    async def run(self, of: Checkpointer) -> None:
+        """Ask until cancelled. Raises `LogAltered` where a witness has seen another log."""
+        asked, idle = None, 0.0
+        while True:
+            await asyncio.sleep(EVERY)
+            idle += EVERY
+            signed = of.signed
+            if signed is not None and (signed != asked or idle >= IDLE):
+                await self.ask_all()
+                asked, idle = signed, 0.0
+
+    async def ask_all(self) -> list[NoteKey]:
+        """Ask every witness once to sign the last checkpoint; those that did."""
+        last = self._files.checkpoint()
+        if last is None:
+            return []
+        lines: dict[NoteKey, str] = {}
+        for one in self._policy.witnesses:
+            if one.url:
+                try:
+                    lines[one.key] = await self._asked(one, last)
+                except AuditError as error:
+                    _log.warning("witness not heard", witness=one.name, why=str(error))
+        if lines:
+            await asyncio.to_thread(self._keep, last, list(lines.values()))
+        return list(lines)
+
+    async def _asked(self, witness: KnownWitness, last: SignedCheckpoint) -> str:
+        """Its signature. Raises `AuditError`, and `LogAltered` where it has seen another log."""
+        new, why = last.checkpoint, "claims to be at another size"
+        for _ in range(2):
+            old = self._sizes.get(witness.name, 0)
+            if old > new.size:
+                break
+            body = request_text(old, self._path(old, new), str(last.note)).encode()
+            status, answer = await _call(witness, "POST", "add-checkpoint", body)
+            if status == 200:
+                self._sizes[witness.name] = new.size
+                return _own_line(witness, last.note, answer)
+            why = f"answers {status}: {answer[:200]!r}"
+            if status != 409:
+                break
+            self._sizes[witness.name] = _size(witness, answer)
+        self._sizes.pop(witness.name, None)
+        await self._hold_against(witness, new)
+        raise AuditError(f"{witness.url} {why}")
+
+    async def _hold_against(self, witness: KnownWitness, new: TreeHead) -> None:
+        """Raise `LogAltered` where what it saw last is of another log and has our signature.
+
+        Its word alone would let any witness stop the recording.
+        """
+        seen = await last_seen(witness, new.origin)
+        if seen is None or not self._is_ours(seen):
+            return
+        size = seen.checkpoint.size
+        if size > new.size:
+            raise LogAltered(f"witness: is at {size}")
+        if resumed(self._files.known_tile, size).root() != seen.checkpoint.root:
+            raise LogAltered(f"witness: other root at {size}")
+
+    def _is_ours(self, seen: SignedCheckpoint) -> bool:
+        try:
+            known = followed(Policy((self._key,)), self._files.successions())
+            keys = known.keys_of(self._key.name, seen.checkpoint.size)
+            return bool(signed_by(seen.note, keys))
+        except BadNote:
+            return False
+
+    def _path(self, old: int, new: TreeHead) -> list[bytes]:
+        if not 0 < old < new.size:
+            return []
+        return consistency_path(node_in_tiles(self._files.known_tile, new.size), old, new.size)
+
+    def _keep(self, last: SignedCheckpoint, lines: list[str]) -> None:
+        cosigned = str(last.note) + "".join(lines)
+        now = self._files.checkpoint()
+        if now is not None and now.checkpoint == last.checkpoint:
+            self._files.put_checkpoint(cosigned)
+        self._files.put_checkpoint(cosigned, COSIGNED)
+
+
+def _own_line(witness: KnownWitness, signed: Note, answer: bytes) -> str:
+    try:
+        whole = note(str(signed).encode() + answer)
+        found = signed_by(whole, [witness.key])
+    except BadNote as error:
+        raise AuditError(f"{witness.url} answers with no signature: {error}") from error
+    if not found:
+        raise AuditError(f"{witness.url} answers without its own signature")
+    return found[0].line
+
+
+def _size(witness: KnownWitness, answer: bytes) -> int:
+    try:
+        return decimal(answer.decode().removesuffix("\n"))
+    except (BadNote, UnicodeDecodeError) as error:
+        raise AuditError(f"{witness.url} answers with no size") from error
+
+
+async def _call(
+    witness: KnownWitness, method: str, path: str, body: bytes | None
+) -> tuple[int, bytes]:
+    return await called(f"{witness.url.rstrip('/')}/{path}", method, body or b"")
+
+
+async def called(
+    url: str, method: str, body: bytes, headers: Mapping[str, str] = {}
+) -> tuple[int, bytes]:
+    """The status and the body that an address answers with. Raises `AuditError`."""
+    where = urlsplit(url)
+    named = {"host": where.netloc.rpartition("@")[2], **headers}
+    request = request_bytes(method, where.path or "/", named, body)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            answer = HTTPResponse(cast("socket", _Answered(await _exchanged(where, request))))
+        answer.begin()
+        return answer.status, answer.read()
+    except TimeoutError as error:
+        raise AuditError(f"{url} gives no answer within {PATIENCE:g} seconds") from error
+    except (OSError, HTTPException, ValueError) as error:
+        raise AuditError(f"{url} cannot be asked: {error}") from error
+
+
+class _Answered(NamedTuple):
+    """An answer that is read already, for a reader of answers from sockets."""
+
+    data: bytes
+
+    def makefile(self, mode: str) -> BytesIO:
+        assert mode == "rb"
+        return BytesIO(self.data)
+
+
+async def _exchanged(to: SplitResult, request: bytes) -> bytes:
+    """Send a request; what comes back, as far as it is read."""
+    host, secure = to.hostname or "", to.scheme == "https"
+    port, secure_for = to.port or (443 if secure else 80), host if secure else ""
+    async with connection(host, port, secure_for=secure_for, limit=_LONGEST_ANSWER) as (
+        reader,
+        writer,
+    ):
+        writer.write(request)
+        answer = b""
+        while piece := await reader.read(_LONGEST_ANSWER - len(answer)):
+            answer += piece
+        return answer

@@ -1,0 +1,128 @@
+"""Having checkpoints stamped by a timestamp authority, and believing the stamps of known ones.
+
+A stamp says by another clock than the server's that the log was as far as a checkpoint by then.
+The last one lies beside the checkpoints: the answer of the authority in base64, a line feed, and
+the checkpoint with its signatures.
+"""
+
+import asyncio
+from base64 import b64decode, b64encode
+from binascii import Error as NotBase64
+from pathlib import Path
+
+import structlog
+from cryptography.x509 import load_pem_x509_certificates
+from rfc3161_client import (
+    TimeStampRequest,
+    TimestampRequestBuilder,
+    TimeStampResponse,
+    VerificationError,
+    VerifierBuilder,
+    decode_timestamp_response,
+)
+
+from api.audit.attesting.asking import called
+from api.audit.signed_log.checkpointer import Checkpointer
+from api.audit.signed_log.errors import AuditError
+from api.audit.signed_log.files import STAMPED, AuditFiles
+from api.audit.verification.verifying import Stamp
+from domain.audit.checkpoints import SignedCheckpoint, signed_checkpoint
+from domain.audit.errors import BadNote
+from domain.audit.notes import signed_by
+from domain.audit.policy import Policy
+from domain.audit.successions import followed
+
+_log = structlog.get_logger("bonebook")
+
+EVERY = 600.0
+"""Seconds between two times that an authority is asked, where anything is new."""
+_QUERY = {"Content-Type": "application/timestamp-query"}
+
+
+class StampRound:
+    """Has the last checkpoint stamped now and then, and keeps the stamp."""
+
+    def __init__(self, files: AuditFiles, url: str, roots: str = "") -> None:
+        """`roots` is a file of certificates: a stamp that they do not bear out is not kept."""
+        self._files = files
+        self._url = url
+        self._roots = roots
+
+    async def run(self, of: Checkpointer) -> None:
+        """Ask until cancelled; an authority that cannot be asked is asked again later."""
+        asked = None
+        while True:
+            if of.signed is not None and of.signed != asked:
+                try:
+                    covered = of.signed
+                    await self.ask()
+                    asked = covered
+                except AuditError as error:
+                    _log.warning("no timestamp", why=str(error))
+            await asyncio.sleep(EVERY)
+
+    async def ask(self) -> None:
+        """Have the last checkpoint stamped. Raises `AuditError`."""
+        last = self._files.checkpoint()
+        if last is None:
+            return
+        asked = TimestampRequestBuilder().data(last.note.text.encode()).build()
+        status, answer = await called(self._url, "POST", asked.as_bytes(), _QUERY)
+        if status != 200 or not _stamps(stamp := decoded(answer), asked):
+            raise AuditError(f"{self._url} answers {status} and no timestamp of what was asked")
+        if self._roots:
+            _check(stamp, last, self._roots)
+        stamped = f"{b64encode(answer).decode()}\n{last.note}"
+        await asyncio.to_thread(self._files.put_checkpoint, stamped, STAMPED)
+
+
+def _stamps(answer: TimeStampResponse, asked: TimeStampRequest) -> bool:
+    """Whether this answers what was asked."""
+    try:
+        info = answer.tst_info
+    except ValueError:  # a refusal has nothing in it
+        return False
+    return (
+        info.nonce == asked.nonce and info.message_imprint.message == asked.message_imprint.message
+    )
+
+
+def decoded(answer: bytes) -> TimeStampResponse:
+    """A timestamp as an authority answers it. Raises `AuditError`."""
+    try:
+        return decode_timestamp_response(answer)
+    except ValueError as error:
+        raise AuditError(f"a timestamp cannot be read: {error}") from error
+
+
+def last_stamp(files: AuditFiles, policy: Policy, roots: str) -> Stamp | None:
+    """The last stamp, if an authority of these roots gave it, of a checkpoint of a known key.
+
+    `roots` is a file of certificates in PEM; None without it, or where nothing is stamped.
+    Raises `AuditError`.
+    """
+    found = files.stamped()
+    if not roots or found is None:
+        return None
+    answer, _, rest = found.partition(b"\n")
+    try:
+        stamped, stamp = signed_checkpoint(rest), decoded(b64decode(answer, validate=True))
+        known = followed(policy, files.successions())
+        size = stamped.checkpoint.size
+        if not signed_by(stamped.note, known.keys_of(stamped.checkpoint.origin, size)):
+            raise AuditError(f"{STAMPED}: no known key signed what is stamped")
+        _check(stamp, stamped, roots)
+    except (BadNote, NotBase64, ValueError) as error:
+        raise AuditError(f"{STAMPED}: {error}") from error
+    return Stamp(stamped.checkpoint, int(stamp.tst_info.gen_time.timestamp()))
+
+
+def _check(stamp: TimeStampResponse, of: SignedCheckpoint, roots: str) -> None:
+    """Raise `AuditError` unless this stamps the checkpoint, by an authority of the roots."""
+    builder = VerifierBuilder()
+    try:
+        for root in load_pem_x509_certificates(Path(roots).read_bytes()):
+            builder = builder.add_root_certificate(root)
+        builder.build().verify_message(stamp, of.note.text.encode())
+    except (VerificationError, OSError, ValueError) as error:
+        raise AuditError(f"{STAMPED}: {error}") from error

@@ -1,0 +1,1 @@
+"""The tree over the log as files and rows: leaves, tiles, checkpoints, keys and receipts."""

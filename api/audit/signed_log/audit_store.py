@@ -1,0 +1,55 @@
+"""What of the signing lies in the database: the league's secret, and how far was signed."""
+
+from secrets import token_bytes
+from typing import Any
+
+from api.event_store import Log
+from domain.audit.checkpoints import TreeHead
+
+_NEW_SECRET = "INSERT INTO league_secrets (origin, secret) VALUES (?, ?) ON CONFLICT DO NOTHING"
+_SECRET = "SELECT secret FROM league_secrets WHERE origin = ?"
+_NEW_HEAD = "INSERT INTO signed_heads (origin, size, root) VALUES (?, 0, ?) ON CONFLICT DO NOTHING"
+_HEAD = "SELECT size, root FROM signed_heads WHERE origin = ?"
+_MOVE = """
+    UPDATE signed_heads SET size = ?, root = ? WHERE origin = ? AND size = ? AND root = ?
+    RETURNING size
+"""
+_NO_ROOT = b""
+
+
+class AuditStore:
+    """The rows of one origin."""
+
+    def __init__(self, log: Log, origin: str) -> None:
+        self._log = log
+        self._origin = origin
+
+    async def begin(self) -> bytes:
+        """Make what is not there yet; the secret."""
+        async with self._log.transaction() as execute:
+            await execute(_NEW_SECRET, self._origin, token_bytes(32))
+            await execute(_NEW_HEAD, self._origin, _NO_ROOT)
+            rows = await execute(_SECRET, self._origin)
+        return bytes(rows[0][0])
+
+    async def secret(self) -> bytes | None:
+        """The secret that salts are made from, None where nothing was ever signed here."""
+        return _secret(await self._log.rows(_SECRET, self._origin))
+
+    async def signed(self) -> TreeHead | None:
+        """What was signed last, or is about to be."""
+        rows = await self._log.rows(_HEAD, self._origin)
+        if not rows or not rows[0][0]:
+            return None
+        return TreeHead(self._origin, rows[0][0], bytes(rows[0][1]))
+
+    async def move(self, before: TreeHead | None, to: TreeHead) -> bool:
+        """Note what is about to be signed; False where another process has meanwhile."""
+        size, root = (before.size, before.root) if before else (0, _NO_ROOT)
+        async with self._log.transaction() as execute:
+            moved = await execute(_MOVE, to.size, to.root, self._origin, size, root)
+        return bool(moved)
+
+
+def _secret(rows: list[Any]) -> bytes | None:
+    return bytes(rows[0][0]) if rows else None

@@ -1,0 +1,227 @@
+"""The follower that keeps the tree and signs it: one at a time, over all that is committed.
+
+Recording waits for none of this. The steps are taken in an order in which a crash after any
+of them leaves something to be done again, and never two checkpoints that contradict: tiles,
+then the row in the database, then the file of all checkpoints, then the last one.
+"""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from time import monotonic
+
+import structlog
+
+from api.audit.signed_log.audit_store import AuditStore
+from api.audit.signed_log.errors import AuditError, LogAltered
+from api.audit.signed_log.files import AuditFiles
+from api.audit.signed_log.leaves import Leaves
+from api.event_store import Log
+from domain.audit.checkpoints import SignedCheckpoint, TreeHead
+from domain.audit.errors import BadNote
+from domain.audit.leaf import LeafMaker
+from domain.audit.notes import NoteKey, NoteSigner, signed_by
+from domain.audit.policy import Policy
+from domain.audit.successions import followed
+from domain.audit.tiles import Tile, TiledTree, resumed
+
+_log = structlog.get_logger("bonebook")
+
+MOST_EVENTS = 100
+"""Events after which the next checkpoint does not wait."""
+LONGEST = 1.0
+"""Seconds after which it does not wait, however few they are."""
+LEAST = 0.1
+"""Seconds between two checkpoints, however many events come: the disk is the recording's."""
+_REST = 30
+"""How many times as long as signing took it rests before it signs again, up to `LONGEST`."""
+_PAUSE = 1.0
+
+OnStep = Callable[[str], None]
+"""Called before each step, with its name: where a test has the process killed."""
+
+
+def _no_step(name: str) -> None:
+    """Nobody is told."""
+
+
+class Checkpointer:
+    """Keeps the tree of one log and signs it.
+
+    Attributes
+    ----------
+    signed : the last checkpoint, None before the first
+    """
+
+    def __init__(
+        self, log: Log, signer: NoteSigner, files: AuditFiles, step: OnStep = _no_step
+    ) -> None:
+        self._log = log
+        self._signer = signer
+        self._files = files
+        self._step = step
+        self._store = AuditStore(log, signer.key.name)
+        self._tree = TiledTree()
+        self._leaves: Leaves | None = None
+        self.signed: TreeHead | None = None
+        self._news = asyncio.Event()
+        self._took = 0.0
+
+    @property
+    def key(self) -> NoteKey:
+        """The key that verifies what is signed."""
+        return self._signer.key
+
+    @property
+    def origin(self) -> str:
+        """The origin that is signed for."""
+        return self._signer.key.name
+
+    async def run(self) -> None:
+        """Sign until cancelled. Raises `LogAltered` where the log is not what was signed."""
+        while True:
+            with self._files.alone() as alone:
+                if alone:
+                    await self.begin()
+                    while True:
+                        await self._wait()
+                        began = monotonic()
+                        await self.sign()
+                        self._took += monotonic() - began
+            await asyncio.sleep(_PAUSE)
+
+    async def begin(self) -> None:
+        """Take up where the last process left off; finish what it had begun."""
+        maker = LeafMaker(self.origin, await self._store.begin())
+        self._leaves = Leaves(self._log, maker)
+        self._files.mend_signed()
+        last, in_store = self._last_signed(), await self._store.signed()
+        in_files = last.checkpoint if last else None
+        if in_files and (in_store is None or in_store.size < in_files.size):
+            at = in_store.size if in_store else 0
+            raise LogAltered(f"the database was signed to {at}, {in_files.size} is on record")
+        if last is not None:
+            self._files.catch_up_with(last)
+        self.signed = in_files
+        self._tree = await self._tree_at(in_files)
+        if in_store and in_store != in_files:
+            await self._grow(in_store.size)
+            self._extends(in_store)
+            await self._publish(in_store)
+
+    def _last_signed(self) -> SignedCheckpoint | None:
+        try:
+            last = self._files.last_signed()
+            if last is None:
+                return None
+            known = followed(Policy((self.key,)), self._files.successions())
+            if self.key in known.until:
+                raise AuditError(
+                    "the key that signs here has handed over; restart with the new one"
+                )
+            if not signed_by(last.note, known.keys_of(self.origin)):
+                raise AuditError(f"the last checkpoint in {self._files.folder} is of another key")
+        except BadNote as error:
+            raise LogAltered(f"the checkpoints in {self._files.folder}: {error}") from error
+        return last
+
+    async def _tree_at(self, signed: TreeHead | None) -> TiledTree:
+        """The tree as it was signed: from its tiles, or where these are lost from the rows."""
+        if signed is None:
+            return TiledTree()
+        with suppress(AuditError):
+            tree = resumed(self._files.known_tile, signed.size)
+            if tree.root() == signed.root:
+                return tree
+        self._tree = TiledTree()
+        await self._grow(signed.size)
+        self._extends(signed)
+        return self._tree
+
+    def _extends(self, signed: TreeHead) -> None:
+        """Raise `LogAltered` unless the tree has come to exactly what was signed."""
+        if (self._tree.size, self._tree.root()) != (signed.size, signed.root):
+            raise LogAltered(f"the log is not what was signed at {signed.size}")
+
+    async def _wait(self) -> None:
+        """Until there is enough to sign, or anything has waited long enough."""
+        await asyncio.sleep(min(LONGEST, max(LEAST, _REST * self._took)))
+        self._took, signed = 0.0, self._tree.size
+        await self._log.news(signed)
+        since = monotonic()
+        ended = await self._caught_up()
+        while not ended and self._tree.size - signed < MOST_EVENTS:
+            try:
+                async with asyncio.timeout(since + LONGEST - monotonic()):
+                    await self._log.news(self._tree.size)
+            except TimeoutError:
+                return
+            ended = await self._caught_up()
+
+    async def _caught_up(self) -> bool:
+        """Add the leaves of what is new; whether a hand ended with it."""
+        began = monotonic()
+        ended = await self._grow(None)
+        self._took += monotonic() - began
+        return ended
+
+    async def sign(self) -> None:
+        """Sign all that is committed, if anything is new."""
+        await self._grow(None)
+        if not self._tree.size or (self.signed and self.signed.size == self._tree.size):
+            return
+        await self._publish(TreeHead(self.origin, self._tree.size, self._tree.root()))
+
+    async def _grow(self, upto: int | None) -> bool:
+        """Add the leaves of the rows that are committed, up to a position or all.
+
+        Whether a hand ended with one of them.
+        """
+        assert self._leaves is not None
+        ended = more = False
+        while upto is None or self._tree.size < upto:
+            most = self._leaves.at_a_time(more=more)
+            most = most if upto is None else min(most, upto - self._tree.size)
+            made = await self._leaves.behind(self._tree.size, most)
+            for leaf in made.hashes:
+                self._tree.append(leaf)
+            ended = ended or made.ended
+            await self._put_tiles(self._tree.take_full())
+            if len(made.hashes) < most:
+                break
+            more = True
+            await asyncio.sleep(0)
+        return ended
+
+    async def _put_tiles(self, tiles: list[tuple[Tile, bytes]]) -> None:
+        if tiles:
+            await asyncio.to_thread(self._files.put_tiles, tiles)
+
+    async def _publish(self, checkpoint: TreeHead) -> None:
+        self._step("tiles")
+        await self._put_tiles(self._tree.partial())
+        self._step("row")
+        stored = await self._store.signed()
+        if stored != checkpoint and not await self._store.move(self.signed, checkpoint):
+            raise AuditError("another process signs the same log; one is enough")
+        note = f"{checkpoint.text}\n{self._signer.signature(checkpoint.text)}"
+        self._step("signed.log")
+        await asyncio.to_thread(self._files.append_signed, note)
+        self._step("checkpoint")
+        await asyncio.to_thread(self._files.put_checkpoint, note)
+        self._step("done")
+        self.signed = checkpoint
+        self._announce()
+
+    # --- for whoever waits for a receipt ----------------------------------------------------
+
+    async def covered(self, position: int, seconds: float) -> None:
+        """Wait until a checkpoint covers this position, but no longer than so many seconds."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self.signed is None or self.signed.size < position:
+                    await self._news.wait()
+
+    def _announce(self) -> None:
+        self._news.set()
+        self._news = asyncio.Event()

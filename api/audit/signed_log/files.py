@@ -1,0 +1,218 @@
+"""The files of a log that is signed: tiles, every checkpoint, and the last one.
+
+Here belongs how they are written, so that a crash leaves either the old file or the new one.
+They should lie on another disk than the database: what is told here cannot then be lost, or
+altered, together with the rows.
+"""
+
+import fcntl
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from api.audit.signed_log.errors import AuditError
+from domain.audit.checkpoints import SignedCheckpoint, signed_checkpoint
+from domain.audit.tiles import WIDTH, Tile
+from domain.audit.tree import HASH_BYTES
+
+CHECKPOINT = "checkpoint"
+COSIGNED = "cosigned"
+SIGNED = "signed.log"
+KEYS = "keys"
+STAMPED = "stamped"
+_DASH = "— ".encode()
+
+
+class AuditFiles:
+    """The folder of one log."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def make(self) -> None:
+        """Make the folder where there is none. Raises `AuditError`."""
+        try:
+            self.folder.mkdir(mode=0o755, parents=True, exist_ok=True)
+        except OSError as error:
+            raise AuditError(f"{self.folder} cannot be made: {error.strerror}") from error
+
+    @contextmanager
+    def alone(self) -> Iterator[bool]:
+        """Whether no other process writes here; while this lasts, none begins to."""
+        held = os.open(self.folder, os.O_RDONLY)
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            yield True
+        except BlockingIOError:
+            yield False
+        finally:
+            os.close(held)
+
+    # --- tiles ------------------------------------------------------------------------------
+
+    def tile(self, tile: Tile) -> bytes | None:
+        """The hashes of a tile, cut from a wider one where that is what lies there."""
+        wanted = tile.width * HASH_BYTES
+        for path in self._wide_enough(tile):
+            with suppress(OSError):
+                data = path.read_bytes()
+                if len(data) >= wanted:
+                    return data[:wanted]
+        return None
+
+    def known_tile(self, tile: Tile) -> bytes:
+        """The hashes of a tile that must be there. Raises `AuditError`."""
+        data = self.tile(tile)
+        if data is None:
+            raise AuditError(f"{tile.path} is missing in {self.folder}")
+        return data
+
+    def _wide_enough(self, tile: Tile) -> Iterator[Path]:
+        yield self.folder / tile.path
+        full = self.folder / Tile(tile.level, tile.number).path
+        yield full
+        widths = [int(one.name) for one in _partial(full) if one.name.isdecimal()]
+        for width in sorted(one for one in widths if one > tile.width):
+            yield _folder_of_partial(full) / str(width)
+
+    def put_tiles(self, tiles: Iterable[tuple[Tile, bytes]]) -> None:
+        """Write tiles, in this order."""
+        for tile, data in tiles:
+            self.put_tile(tile, data)
+
+    def put_tile(self, tile: Tile, data: bytes) -> None:
+        """Write a tile; narrower ones of its place are then deleted."""
+        path = self.folder / tile.path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _replace(path, data)
+        full = self.folder / Tile(tile.level, tile.number).path
+        for one in _partial(full):
+            if one.name.isdecimal() and int(one.name) < tile.width:
+                one.unlink(missing_ok=True)
+        if tile.width == WIDTH:
+            with suppress(OSError):
+                _folder_of_partial(full).rmdir()
+
+    # --- checkpoints ------------------------------------------------------------------------
+
+    def signed(self) -> list[SignedCheckpoint]:
+        """Every checkpoint that was signed, in that order.
+
+        What a crash cut short at the end is passed over. Raises `BadNote` where another is none.
+        """
+        try:
+            data = (self.folder / SIGNED).read_bytes()
+        except FileNotFoundError:
+            return []
+        return [signed_checkpoint(one) for one in notes_in(data)]
+
+    def last_signed(self) -> SignedCheckpoint | None:
+        """The last of them, which after a crash may be ahead of `checkpoint`. Raises `BadNote`."""
+        signed = self.signed()
+        return signed[-1] if signed else None
+
+    def stamped(self) -> bytes | None:
+        """The last stamped checkpoint (`api.audit.attesting.stamps`), None if there is none."""
+        try:
+            return (self.folder / STAMPED).read_bytes()
+        except FileNotFoundError:
+            return None
+
+    def successions(self) -> list[bytes]:
+        """The notes by which the log's key handed over to the next (`domain.audit.successions`)."""
+        try:
+            return notes_in((self.folder / KEYS).read_bytes())
+        except FileNotFoundError:
+            return []
+
+    def add_succession(self, note: str) -> None:
+        """Add a note by which the key handed over."""
+        _replace(self.folder / KEYS, b"".join(self.successions()) + note.encode())
+        self.sync()
+
+    def mend_signed(self) -> None:
+        """Cut off what a crash cut short, so that the next checkpoint is not lost behind it."""
+        path = self.folder / SIGNED
+        if path.exists():
+            whole = sum(map(len, notes_in(path.read_bytes())))
+            if whole < path.stat().st_size:
+                os.truncate(path, whole)
+
+    def append_signed(self, note: str) -> None:
+        """Add a checkpoint behind the others."""
+        path = self.folder / SIGNED
+        begun = path.exists()
+        with path.open("ab") as file:
+            file.write(note.encode())
+            file.flush()
+            os.fsync(file.fileno())
+        if not begun:
+            sync_folder(self.folder)
+
+    def catch_up_with(self, last: SignedCheckpoint) -> None:
+        """Make the last that was signed the last checkpoint, where a crash left one before it."""
+        now = self.checkpoint()
+        if now is None or now.checkpoint.size < last.checkpoint.size:
+            self.put_checkpoint(str(last.note))
+
+    def put_checkpoint(self, note: str, name: str = CHECKPOINT) -> None:
+        """Make this the last checkpoint, or the last that witnesses signed too."""
+        _replace(self.folder / name, note.encode())
+
+    def sync(self) -> None:
+        """See to it that a power cut does not bring back the checkpoint before."""
+        sync_folder(self.folder)
+
+    def checkpoint(self, name: str = CHECKPOINT) -> SignedCheckpoint | None:
+        """The last checkpoint. Raises `BadNote`."""
+        try:
+            return signed_checkpoint((self.folder / name).read_bytes())
+        except FileNotFoundError:
+            return None
+
+
+def notes_in(data: bytes) -> list[bytes]:
+    """The notes that lie one after the other in a file, without a last one that is cut short."""
+    found: list[bytes] = []
+    held: list[bytes] = []
+    for line in data.splitlines(keepends=True):
+        if held and held[-1].startswith(_DASH) and not line.startswith(_DASH):
+            found.append(b"".join(held))
+            held = []
+        held.append(line)
+    if held and held[-1].startswith(_DASH) and held[-1].endswith(b"\n"):
+        found.append(b"".join(held))
+    return found
+
+
+def _folder_of_partial(full: Path) -> Path:
+    return full.with_name(f"{full.name}.p")
+
+
+def _partial(full: Path) -> list[Path]:
+    with suppress(OSError):
+        return list(_folder_of_partial(full).iterdir())
+    return []
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Write a file so that whoever reads it, after a crash too, has the old one or this.
+
+    The folder is not synced: after a power cut the old one is taken up, and written again.
+    """
+    beside = path.with_name(f".{path.name}.new")
+    with beside.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)
+
+
+def sync_folder(folder: Path) -> None:
+    """See to it that a power cut takes no new file out of a folder again."""
+    held = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(held)
+    finally:
+        os.close(held)

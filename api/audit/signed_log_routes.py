@@ -1,0 +1,155 @@
+"""The log that anyone can check: its checkpoint, its tiles, receipts and what opens them."""
+
+import re
+from struct import pack
+
+from litestar import Request, Response, get
+from litestar.exceptions import PermissionDeniedException
+from litestar.params import FromPath
+
+from api.access.guards.guard import PUBLIC, may, the_caller
+from api.access.principals import Venue
+from api.audit.audit_parameters import TheAudit
+from api.audit.keeper import AuditKeeper
+from api.audit.signed_log.files import CHECKPOINT
+from api.audit.signed_log.receipts import Openings, openings, receipt_of
+from api.http import answers
+from api.http.refusals import NotSignedYet, NotThere
+from api.matches.match_parameters import AtPosition, MatchId, TheMatches
+from api.matches.matches import Matches
+from api.visibility.request_viewer import viewer_of
+from domain import events as e
+from domain.audit.leaf import LeafMaker, StoredRow
+from domain.audit.tiles import WIDTH, Tile, tile_at
+
+TilePath = FromPath[str]
+TEXT = "text/plain; charset=utf-8"
+_OCTETS = "application/octet-stream"
+_FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+_WAIT = re.compile(r"(?:^|[,;\s])wait=(\d{1,3})(?:$|[,;\s])")
+_LONGEST_WAIT = 5.0
+
+
+@get("/audit/checkpoint", opt={**PUBLIC, "answer": TEXT}, sync_to_thread=True)
+def checkpoint(audit: TheAudit) -> Response:
+    """The last checkpoint: the log's size and root, signed (C2SP tlog-checkpoint)."""
+    found = audit.files.checkpoint(CHECKPOINT) if audit.origin else None
+    if found is None:
+        raise NotThere("", "nothing is signed here")
+    headers = {"Cache-Control": "public, max-age=2"}
+    return Response(str(found.note).encode(), media_type=TEXT, headers=headers)
+
+
+@get("/audit/keys", opt={**PUBLIC, "answer": TEXT}, sync_to_thread=True)
+def keys(audit: TheAudit) -> Response:
+    """The notes by which the log's key handed over to the next; empty where it never did."""
+    found = b"".join(audit.files.successions()) if audit.origin else b""
+    return Response(found, media_type=TEXT, headers={"Cache-Control": "public, max-age=60"})
+
+
+@get("/audit/tile/{tile:path}", opt={**PUBLIC, "answer": _OCTETS}, sync_to_thread=True)
+def tile(audit: TheAudit, tile: TilePath) -> Response:
+    """A tile of hashes of the tree (C2SP tlog-tiles), as far as a checkpoint covers it."""
+    wanted = _signed_tile(audit, f"tile{tile}")
+    data = audit.files.tile(wanted)
+    if data is None:
+        raise NotThere("tile", "there is no such tile")
+    return Response(data, media_type=_OCTETS, headers=_FOR_EVER)
+
+
+def _signed_tile(audit: AuditKeeper, path: str) -> Tile:
+    """The tile of this name, if the last checkpoint covers it. Raises `NotThere`."""
+    wanted = tile_at(path)
+    signed = audit.files.checkpoint(CHECKPOINT) if audit.origin and wanted else None
+    if wanted is None or signed is None:
+        raise NotThere("tile", "there is no such tile")
+    if (wanted.number * WIDTH + wanted.width) << (8 * wanted.level) > signed.checkpoint.size:
+        raise NotThere("tile", "there is no such tile")
+    return wanted
+
+
+@get("/audit/tile/entries/{tile:path}", opt={**may("read-log"), "answer": _OCTETS})
+async def entries(
+    request: Request, matches: TheMatches, audit: TheAudit, tile: TilePath
+) -> Response:
+    """Leaves of the whole log, each behind its length in two bytes (C2SP tlog-tiles)."""
+    if any(one.delay for one in the_caller(request.scope).grants.at(Venue())):
+        raise PermissionDeniedException("the leaves of a log are not for who looks with a delay")
+    wanted = _signed_tile(audit, f"tile/0{tile}")
+    maker = await _maker(audit)
+    rows = await matches.log.stored(wanted.number * WIDTH, wanted.width)
+    made = [maker.entry(row) for row in rows]
+    body = b"".join(pack(">H", len(one)) + one for one in made)
+    return Response(body, media_type=_OCTETS, headers={"Cache-Control": "no-store"})
+
+
+@get(
+    "/v1/matches/{match:str}/events/{position:int}/receipt",
+    opt={**may("watch", face_up=True), "answer": TEXT},
+)
+async def receipt(
+    request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, position: AtPosition
+) -> Response:
+    """That an event is in the log: what is open of it, and the proof (C2SP tlog-proof).
+
+    With `Prefer: wait=2` the answer waits, if it must, for the checkpoint that covers it.
+    """
+    row, _ = await _row(request, matches, match, position)
+    return await answer_receipt(request, audit, row)
+
+
+async def answer_receipt(request: Request, audit: AuditKeeper, row: StoredRow) -> Response:
+    """Answer with the receipt of a stored event, as plain text.
+
+    With `Prefer: wait=2` it waits that many seconds at most for the checkpoint that covers it.
+    Raises `NotSignedYet` if none does.
+    """
+    maker = await _maker(audit)
+    wait = _WAIT.search(request.headers.get("prefer", ""))
+    if wait and audit.signing is not None:
+        await audit.signing.covered(row.position, min(_LONGEST_WAIT, float(wait[1])))
+    signed = audit.files.checkpoint()
+    if signed is None or signed.checkpoint.size < row.position:
+        raise NotSignedYet("position", "no checkpoint covers this event yet; ask again")
+    made = receipt_of(row, maker, audit.files, signed)
+    headers = {"Cache-Control": "no-store"}
+    return Response(made.text.encode(), media_type=TEXT, headers=headers)
+
+
+@get(
+    "/v1/matches/{match:str}/events/{position:int}/openings",
+    opt={**may("watch"), "answer": Openings},
+)
+async def read_openings(
+    request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, position: AtPosition
+) -> Response:
+    """The salts and bytes that open the hidden parts of an event, as far as the caller sees these.
+
+    Officials and auditors open all, others what their own key reported. The bones of a draw are
+    for everybody once the hand has ended and all of them lay face up.
+    """
+    row, seen = await _row(request, matches, match, position)
+    found = openings(row, await _maker(audit), seen, viewer_of(request))
+    return answers.conditional(request, None, found)
+
+
+async def _row(
+    request: Request, matches: Matches, match: str, position: int
+) -> tuple[StoredRow, list[e.Entry]]:
+    """An event that the caller has come to, as it is stored, and the entries that they have."""
+    following = await matches.following(match, viewer_of(request))
+    reached = 1 <= position <= len(following.entries)
+    row = await matches.log.stored_at(match, position) if reached else None
+    if row is None:
+        raise NotThere("position", f"there is no event {position} in this match")
+    return row, list(following.entries)
+
+
+async def _maker(audit: AuditKeeper) -> LeafMaker:
+    maker = await audit.maker()
+    if maker is None:
+        raise NotThere("", "nothing is signed here")
+    return maker
+
+
+ROUTES = [checkpoint, keys, tile, entries, receipt, read_openings]

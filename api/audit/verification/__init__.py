@@ -1,0 +1,1 @@
+"""Verification: a store, an archive or a receipt is checked against its signed checkpoints."""

@@ -1,0 +1,317 @@
+"""Verifying a log: what is read of it, in which order, and what is said of it in the end.
+
+Keys come from whoever verifies, and never from what is verified.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from typing import NamedTuple, Protocol
+
+from api.audit.signed_log.audit_store import AuditStore
+from api.audit.signed_log.errors import AuditError
+from api.audit.signed_log.files import COSIGNED, AuditFiles
+from api.audit.verification.witnessed_time import WitnessedTime
+from api.event_store import Log, StoreUnavailable
+from domain.audit.checkpoints import SignedCheckpoint, TreeHead
+from domain.audit.errors import BadNote
+from domain.audit.leaf import LeafMaker, StoredRow
+from domain.audit.notes import NoteKey, signed_by
+from domain.audit.policy import KnownWitness, Policy
+from domain.audit.sealed import SEALED_TAGS, SealedName, damage_in, tokens_in
+from domain.audit.successions import followed
+from domain.audit.tiles import TiledTree, resumed
+from domain.audit.verification import Damage, Verification
+
+_BATCH = 1000
+OLDER = 1000
+"""Rows that are read again at a start, of those that were found good before."""
+
+OnProgress = Callable[[int, int], None]
+"""Called with the position reached and the head, as verification goes on."""
+AskWitness = Callable[[KnownWitness, str], Awaitable[SignedCheckpoint | None]]
+"""The last checkpoint that a witness signed for an origin, None where it signed none.
+
+Raises `AuditError` where it cannot be asked.
+"""
+
+
+class Stamp(NamedTuple):
+    """That an authority saw a checkpoint at a time, in seconds since 1970."""
+
+    checkpoint: TreeHead
+    time: int
+
+
+class Source(Protocol):
+    """Where the rows come from: a store, or an export."""
+
+    async def secret(self) -> bytes | None:
+        """The secret that salts are made from."""
+        ...
+
+    async def head(self) -> int:
+        """Where the log says that it ends."""
+        ...
+
+    def rows(self, after: int) -> AsyncIterator[StoredRow]:
+        """The rows behind a position, in order."""
+        ...
+
+    async def names(self, tokens: list[str]) -> dict[str, SealedName]:
+        """What tokens in the rows stand for, for those that are sealed or erased."""
+        ...
+
+    async def elsewhere(self) -> list[Damage]:
+        """What is wrong that no row shows: answers that name other events, a damaged file."""
+        ...
+
+
+class Verified(NamedTuple):
+    """What verification says of a log.
+
+    Attributes
+    ----------
+    origin, events : which log, and how many events it has
+    last : the last checkpoint with a good signature
+    by : the key of that signature
+    cosigned, witnesses : how many witnesses signed one that still holds, of how many
+    damage : what is wrong, the first position first
+    unknown : why it cannot be told whether all is well; empty where it can
+    """
+
+    origin: str
+    events: int
+    last: TreeHead | None
+    by: NoteKey | None
+    cosigned: int
+    witnesses: int
+    damage: tuple[Damage, ...]
+    unknown: tuple[str, ...]
+
+    @property
+    def status(self) -> int:
+        """0 where all is as it was signed, 1 where it is not, 2 where nobody can tell."""
+        return 1 if self.damage else 2 if self.unknown else 0
+
+    def lines(self) -> list[str]:
+        """What people read."""
+        covered = self.last.size if self.last else 0
+        by = f"checkpoint {covered:,} by {self.by.id.hex()}" if self.by else "no checkpoint"
+        witnesses = f", cosigned {self.cosigned} of {self.witnesses}" if self.witnesses else ""
+        left = f"; {self.events - covered:,} not covered" if self.events > covered else ""
+        head = f"{self.origin or 'the log'}: {self.events:,} events; {by}{witnesses}{left}"
+        damage = [f"bad: {one.words}" for one in self.damage]
+        return [head, *damage, *(f"cannot tell: {one}" for one in self.unknown)]
+
+
+class _Notes(NamedTuple):
+    signed: list[TreeHead]
+    last: SignedCheckpoint | None
+    by: NoteKey | None
+    damage: list[Damage]
+
+
+async def verify(
+    source: Source,
+    files: AuditFiles,
+    policy: Policy,
+    ask: AskWitness | None = None,
+    *,
+    all_rows: bool = True,
+    progress: OnProgress = lambda reached, head: None,
+    stamp: Stamp | None = None,
+) -> Verified:
+    """Verify a log against what was signed of it, and with a `stamp` that is believed.
+
+    Without `all_rows` the last rows alone are read, and the tree before them is taken from the
+    tiles: what is wrong is then found, but named only by reading all. Without `ask` no witness
+    is asked.
+    """
+    origin = policy.logs[0].name if policy.logs else ""
+    handed_over = list[Damage]()
+    try:
+        policy = followed(policy, files.successions())
+    except BadNote as error:
+        handed_over = [Damage(1, f"keys: {error}")]
+    notes = _notes(files, policy, origin)
+    secret = await source.secret()
+    witnessed, unheard = await _asked(policy, origin, ask)
+    unknown = [*_cannot_tell(policy, notes, secret), *unheard]
+    cosigned, seen_by, clocks = _cosigned(files, policy, origin)
+    if stamp is not None:
+        witnessed.append(stamp.checkpoint)
+        at = stamp.checkpoint.size, [stamp.time], "a timestamp authority"
+        clocks.append(WitnessedTime(*at))
+    if not policy.suffices(seen_by):
+        unknown.append("fewer witnesses signed than the policy asks for")
+    witnessed += cosigned
+    maker = LeafMaker(origin, secret) if secret and notes.signed else None
+    begun = None if all_rows or maker is None else _resumed(files, notes.signed)
+    check = Verification(maker, notes.signed, files.tile, begun, witnessed)
+    head = await source.head()
+    damage = [*handed_over, *notes.damage, *await _read(check, source, head, progress, clocks)]
+    if begun is not None and damage:
+        return await verify(source, files, policy, ask, progress=progress, stamp=stamp)
+    unknown += [one.doubt for one in clocks if one.doubt]
+    # Answers lean on rows: what is wrong with these says more.
+    damage = [*sorted(damage), *await source.elsewhere()]
+    return Verified(
+        origin,
+        check.reached,
+        notes.last.checkpoint if notes.last else None,
+        notes.by,
+        len(seen_by),
+        len(policy.witnesses),
+        tuple(damage),
+        tuple(unknown),
+    )
+
+
+async def _asked(
+    policy: Policy, origin: str, ask: AskWitness | None
+) -> tuple[list[TreeHead], list[str]]:
+    """What the witnesses signed last, and why some cannot be asked."""
+    witnessed, unheard = list[TreeHead](), list[str]()
+    for one in policy.witnesses:
+        if ask is None or not one.url:
+            continue
+        try:
+            seen = await ask(one, origin)
+            if seen is None:
+                continue
+            if not signed_by(seen.note, policy.keys_of(origin, seen.checkpoint.size)):
+                raise AuditError(f"{one.url} answers with what this log did not sign")
+        except (AuditError, BadNote) as error:
+            unheard.append(str(error))
+            continue
+        witnessed.append(seen.checkpoint)
+    return witnessed, unheard
+
+
+async def _read(
+    check: Verification,
+    source: Source,
+    head: int,
+    progress: OnProgress,
+    clocks: Sequence[WitnessedTime],
+) -> list[Damage]:
+    """Give a verification its rows, with breaths for others on the event loop."""
+    sealed, damage = list[tuple[int, list[str]]](), list[Damage]()
+    try:
+        async for row in source.rows(check.reached):
+            check.row(row)
+            for clock in clocks:
+                clock.row(row)
+            if row.tag in SEALED_TAGS and (tokens := tokens_in(row.state)):
+                sealed.append((row.position, tokens))
+            if row.position % _BATCH == 0:
+                damage += await _name_damage(source, sealed)
+                sealed.clear()
+                progress(row.position, head)
+                await asyncio.sleep(0)
+    except StoreUnavailable as error:
+        reached = check.reached
+        return [*check.finish(reached), Damage(reached + 1, f"rows after {reached}: {error}")]
+    # What was recorded since the head was asked for is no damage.
+    ends = max(head, await source.head()) if check.reached > head else head
+    return [*check.finish(ends), *damage, *await _name_damage(source, sealed)]
+
+
+async def _name_damage(source: Source, sealed: list[tuple[int, list[str]]]) -> list[Damage]:
+    """What is wrong with the names of rows, each given by its position and its tokens."""
+    names = await source.names([one for _, tokens in sealed for one in tokens])
+    found = ((position, damage_in(tokens, names)) for position, tokens in sealed)
+    return [Damage(position, f"{position}: {words}") for position, words in found if words]
+
+
+def _notes(files: AuditFiles, policy: Policy, origin: str) -> _Notes:
+    """The checkpoints that were signed, and what is wrong with their signatures."""
+    damage, good = list[Damage](), list[SignedCheckpoint]()
+    if not policy.keys_of(origin):
+        return _Notes([], None, None, [])
+    by: NoteKey | None = None
+    try:
+        signed = files.signed()
+    except BadNote as error:
+        signed, damage = [], [Damage(1, f"signed.log: {error}")]
+    for one in signed:
+        size = one.checkpoint.size
+        try:
+            found = signed_by(one.note, policy.keys_of(origin, size))
+        except BadNote:
+            damage.append(Damage(size, f"{size}: bad signature"))
+            continue
+        if one.checkpoint.origin != origin or not found:
+            damage.append(Damage(size, f"{size}: no known key"))
+            continue
+        good.append(one)
+        by = found[0].key
+    last = max(good, key=lambda one: one.checkpoint.size, default=None)
+    return _Notes([one.checkpoint for one in good], last, by, damage)
+
+
+def _cannot_tell(policy: Policy, notes: _Notes, secret: bytes | None) -> list[str]:
+    if not policy.logs:
+        return ["the policy names no log; give the key of one with --policy"]
+    if not notes.signed and not notes.damage:
+        return ["nothing was ever signed"]
+    return [] if secret else ["the secret of this origin is not there"]
+
+
+def _resumed(files: AuditFiles, signed: Sequence[TreeHead]) -> TiledTree | None:
+    size = max(0, signed[-1].size - OLDER)
+    try:
+        return resumed(files.known_tile, size) if size else None
+    except AuditError:
+        return None
+
+
+def _cosigned(
+    files: AuditFiles, policy: Policy, origin: str
+) -> tuple[list[TreeHead], set[NoteKey], list[WitnessedTime]]:
+    """The last checkpoint that witnesses signed, those of the policy who did, and when."""
+    try:
+        found = files.checkpoint(COSIGNED)
+        if found is None:
+            return [], set(), []
+        if not signed_by(found.note, policy.keys_of(origin, found.checkpoint.size)):
+            return [], set(), []
+        signed = signed_by(found.note, [one.key for one in policy.witnesses])
+    except BadNote:
+        return [], set(), []
+    heads = [found.checkpoint] if signed else []
+    times = [one.time for one in signed if one.time]
+    clock = WitnessedTime(found.checkpoint.size, times, "a witness")
+    return heads, {one.key for one in signed}, [clock]
+
+
+class StoreSource:
+    """The rows of a store."""
+
+    def __init__(self, log: Log, origin: str) -> None:
+        self._log = log
+        self._store = AuditStore(log, origin)
+
+    async def secret(self) -> bytes | None:
+        return await self._store.secret()
+
+    async def head(self) -> int:
+        return await self._log.head()
+
+    async def rows(self, after: int) -> AsyncIterator[StoredRow]:
+        while rows := await self._after(after):
+            for row in rows:
+                yield row
+            after = max(after + 1, rows[-1].position)
+
+    async def _after(self, position: int) -> Sequence[StoredRow]:
+        try:
+            return await self._log.stored(position, _BATCH)
+        except StoreUnavailable:  # one of them cannot be read: those before it can
+            return await self._log.stored(position, 1)
+
+    async def names(self, tokens: list[str]) -> dict[str, SealedName]:
+        return await self._log.names.of(tokens)
+
+    async def elsewhere(self) -> list[Damage]:
+        return [Damage(at, words) for at, words in await self._log.damage()]

@@ -1,0 +1,164 @@
+"""Score cards as papers: what is written and signed, as data, a file to verify, a PDF, a page."""
+
+import asyncio
+
+import segno
+from litestar import Request, Response, get
+from litestar.params import FromPath
+
+from api.access.guards.guard import may, may_here, the_caller, venue_of
+from api.audit.audit_parameters import TheAudit
+from api.audit.keeper import AuditKeeper
+from api.audit.signed_log.receipts import receipt_of
+from api.cards.card_files import CardFile
+from api.cards.sheet import CardSheet, card_sheet, card_words
+from api.cards.written_cards import CardSeen, acts_on, cards_of, is_void
+from api.http import answers
+from api.http.refusals import NotSignedYet, NotThere
+from api.languages.catalogues import catalogue_of
+from api.languages.page_language import In, PageLanguage, language_of
+from api.languages.page_language import language as language_called
+from api.matches.match_parameters import MatchId, TheMatches
+from api.matches.matches import Matches
+from api.page_kit.rendering import page
+from api.visibility.request_viewer import viewer_of
+from domain.audit.sealed import tokens_in
+from domain.audit.signed_cards import Card
+from projections.following import Following
+
+AtGame = FromPath[int]
+_PDF = "application/pdf"
+_WAIT = 2.0
+_SEEN = may("watch", face_up=True)
+
+
+async def _card(
+    request: Request, matches: Matches, audit: AuditKeeper, match: str, game: int
+) -> tuple[Following, CardSeen, Card]:
+    """The match and the card of a game as the caller may have them. Raises `NotThere`."""
+    following = await matches.following(match, viewer_of(request))
+    return following, *await card_seen(matches, audit, following, match, game)
+
+
+async def card_seen(
+    matches: Matches, audit: AuditKeeper, following: Following, match: str, game: int
+) -> tuple[CardSeen, Card]:
+    """The card of a game, with what was done with it. Raises `NotThere`."""
+    maker = await audit.maker()
+    if maker is None:
+        raise NotThere("", "nothing is signed here, so that cards have no bytes to sign")
+    cards = await cards_of(matches.log, maker, match, following, game)
+    card, at = cards[-1], f"/v1/matches/{match}/cards/{game}"
+    links = {"page": f"/matches/{match}/cards/{game}", "file": f"{at}/file", "pdf": f"{at}/pdf"}
+    seen = CardSeen(
+        match,
+        game,
+        card.text,
+        card.hash,
+        card.event,
+        is_void(following, card),
+        tuple(acts_on(following.entries, card)),
+        tuple(one.hash for one in cards[:-1]),
+        links,
+    )
+    return seen, card
+
+
+@get("/v1/matches/{match:str}/cards/{game:int}", opt={**_SEEN, "answer": CardSeen})
+async def read_card(
+    request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, game: AtGame
+) -> Response:
+    """The score card of a game: the text that is signed, its hash, what was done with it.
+
+    An amended card supersedes the one before, whose signatures stay on record.
+    """
+    following, seen, _ = await _card(request, matches, audit, match, game)
+    return answers.conditional(request, len(following.entries), seen)
+
+
+@get("/v1/matches/{match:str}/cards/{game:int}/file", opt={**_SEEN, "answer": CardFile})
+async def card_file(
+    request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, game: AtGame
+) -> Response:
+    """The card with the proofs of what it rests on: `bonebook verify --card` needs no more."""
+    _, seen, card = await _card(request, matches, audit, match, game)
+    made = await file_of(matches, audit, card, [card.event, *(one.position for one in seen.acts)])
+    return answers.conditional(request, None, made)
+
+
+async def file_of(matches: Matches, audit: AuditKeeper, card: Card, events: list[int]) -> CardFile:
+    """The file of a card. Raises `NotSignedYet` while no checkpoint covers its last event."""
+    rows = [await matches.log.stored_at(card.match, at) for at in events]
+    last = max(row.position for row in rows if row)
+    if audit.signing is not None:
+        await audit.signing.covered(last, _WAIT)
+    maker, signed = await audit.maker(), audit.files.checkpoint()
+    if maker is None or signed is None or signed.checkpoint.size < last:
+        raise NotSignedYet("game", "no checkpoint covers this card yet; ask again")
+    receipts = (receipt_of(row, maker, audit.files, signed).text for row in rows if row)
+    names = await matches.log.names.of(tokens_in(card.text.encode()))
+    return CardFile(card.text, tuple(receipts), names)
+
+
+@get("/v1/matches/{match:str}/cards/{game:int}/pdf", opt={**_SEEN, "answer": _PDF})
+async def card_as_pdf(
+    request: Request,
+    matches: TheMatches,
+    audit: TheAudit,
+    match: MatchId,
+    game: AtGame,
+    language: In = "en",
+) -> Response:
+    """The card to be printed: scores, spinner tracker, boards, a code that leads to its page."""
+    words = language_called(catalogue_of(language).language)
+    sheet = await _sheet(request, matches, audit, match, game)
+    made = await asyncio.to_thread(_printed, sheet, _address(request, sheet.card), words)
+    name = f'inline; filename="{match}-game-{game}.pdf"'
+    headers = {"Cache-Control": "private, no-cache", "Content-Disposition": name}
+    return Response(made, media_type=_PDF, headers=headers)
+
+
+def _printed(sheet: CardSheet, address: str, words: PageLanguage) -> bytes:
+    # Fonts and pictures take a while to load, beside the server's other work, and few ask.
+    from api.cards.pdf import card_pdf
+
+    return card_pdf(sheet, address, words)
+
+
+@get("/matches/{match:str}/cards/{game:int}", opt=_SEEN)
+async def card_page(
+    request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, game: AtGame
+) -> Response:
+    """The card on a page: to be read, signed with a key of this device, verified and printed."""
+    sheet = await _sheet(request, matches, audit, match, game)
+    code = segno.make(_address(request, sheet.card), error="m")
+    held = the_caller(request.scope).grants.at(venue_of(request))
+    seats = sorted(one.seat for one in held if one.role == "player" and one.seat is not None)
+    done = {one.seat for one in sheet.card.acts if one.act == "agree"}
+    return page(
+        request,
+        "cards/card.html",
+        sheet=sheet,
+        words=card_words(language_of(request).t),
+        account=the_caller(request.scope).id,
+        code=code.svg_inline(scale=3, border=2, light="#fff"),
+        seats=[seat for seat in seats if seat not in done],
+        official=may_here(request, "rule"),
+        received=any(one.act == "receive" for one in sheet.card.acts),
+    )
+
+
+async def _sheet(
+    request: Request, matches: Matches, audit: AuditKeeper, match: str, game: int
+) -> CardSheet:
+    following, seen, card = await _card(request, matches, audit, match, game)
+    return await asyncio.to_thread(card_sheet, following, seen, card.wins)
+
+
+def _address(request: Request, card: CardSeen) -> str:
+    """Where a printed card leads: its page, with the hash that must be there."""
+    hashed = card.hash.translate(str.maketrans("+/", "-_")).rstrip("=")
+    return f"{request.app.state.settings.reached_at()}{card.links['page']}#{hashed}"
+
+
+ROUTES = [read_card, card_file, card_as_pdf, card_page]

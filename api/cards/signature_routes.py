@@ -1,0 +1,165 @@
+"""What is done with a score card: players sign or refuse it, an official receives it.
+
+A recorder signs for nobody: its tablet takes the player's PIN, and what is recorded says so.
+Whoever names the card that they saw does it with that card alone: one that is amended meanwhile,
+or whose game went on, is refused.
+"""
+
+from collections.abc import Sequence
+from math import ceil
+from typing import Annotated
+
+from litestar import Request, Response, post
+from litestar.exceptions import PermissionDeniedException, TooManyRequestsException
+from litestar.params import RawBody
+from msgspec import Meta, Struct, structs
+
+from api.access.guards.guard import directory_of, may, may_here, the_caller, venue_of
+from api.access.pins import OptionalPin, PinClosed, is_pin_of
+from api.audit.audit_parameters import TheAudit
+from api.audit.keeper import AuditKeeper
+from api.cards.written_cards import CardFact, cards_of, check_current, check_seal
+from api.clock import utc_now
+from api.http import bodies
+from api.matches.hot_match import Report
+from api.matches.match_parameters import MatchId, TheMatches
+from api.matches.matches import Matches, Order
+from api.matches.orders import Recorded, order_of, recorded
+from api.visibility import WHOLE
+from domain import events as e
+from domain.errors import ImpossibleReport
+from domain.events.fields import CardKey, CardSeal, Digest
+
+GameOf = Annotated[int, Meta(ge=1)] | None
+SeatOf = Annotated[int, Meta(ge=0, le=3)]
+
+
+class Signature(Struct, frozen=True, forbid_unknown_fields=True):
+    """The signature of a seat on the card, of an earlier `game` where it names one.
+
+    `pin` is the player's, where they sign on somebody else's device. `card` is the hash of the
+    card that they saw, `key` and `signature` are of their own device (`docs/audit.md`).
+    """
+
+    seat: SeatOf
+    game: GameOf = None
+    pin: OptionalPin = ""
+    card: Digest = ""
+    key: CardKey = ""
+    signature: CardSeal = ""
+
+
+class Refusal(Struct, frozen=True, forbid_unknown_fields=True):
+    """That a seat will not sign the card, and why; otherwise as a signature."""
+
+    seat: SeatOf
+    reason: Annotated[str, Meta(min_length=1, max_length=2000)]
+    game: GameOf = None
+    pin: OptionalPin = ""
+    card: Digest = ""
+    key: CardKey = ""
+    signature: CardSeal = ""
+
+
+class Reception(Struct, frozen=True, forbid_unknown_fields=True):
+    """That an official was given the card; `card`, `key` and `signature` as of a signature."""
+
+    game: GameOf = None
+    card: Digest = ""
+    key: CardKey = ""
+    signature: CardSeal = ""
+
+
+@post(
+    "/v1/matches/{match:str}/signatures",
+    opt={**may("sign", face_up=True), "body": Signature, "answer": Recorded},
+)
+async def sign(
+    request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, body: RawBody
+) -> Response:
+    """Sign the score card: with the key of the seat, with its PIN, or as an official's witness."""
+    given = bodies.read(body, Signature)
+    via = await _way_of_signing(request, match, given)
+    seal = (given.card, given.key, given.signature)
+    order = order_of(request, structs.replace(given, pin=""))
+    fact = e.ScoreCardSigned(given.seat, given.game, via, *seal)
+    return await _done(matches, audit, match, fact, order)
+
+
+@post(
+    "/v1/matches/{match:str}/refusals",
+    opt={**may("sign", face_up=True), "body": Refusal, "answer": Recorded},
+)
+async def refuse(
+    request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, body: RawBody
+) -> Response:
+    """Refuse the score card with a reason; whoever refused may sign it all the same later."""
+    given = bodies.read(body, Refusal)
+    via = await _way_of_signing(request, match, given)
+    seal = (given.card, given.key, given.signature)
+    order = order_of(request, structs.replace(given, pin=""))
+    fact = e.ScoreCardRefused(given.seat, given.reason, given.game, via, *seal)
+    return await _done(matches, audit, match, fact, order)
+
+
+@post(
+    "/v1/matches/{match:str}/receptions",
+    opt={**may("rule"), "body": Reception, "answer": Recorded},
+)
+async def receive(
+    request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, body: RawBody
+) -> Response:
+    """Record that an official was given the score card, signed or not (PDA-11a)."""
+    given = bodies.read(body, Reception)
+    fact = e.ScoreCardReceived(given.game, given.card, given.key, given.signature)
+    return await _done(matches, audit, match, fact, order_of(request, given))
+
+
+async def _done(
+    matches: Matches, audit: AuditKeeper, match: str, fact: CardFact, order: Order
+) -> Response:
+    """Record an act on a card; one that names its card is held against the card as it is then."""
+    maker = await audit.maker()
+    if fact.card and maker is None:
+        detail = "nothing is signed here, so that cards have no hash: leave it out"
+        raise ImpossibleReport("card", detail)
+    check_seal(fact)
+    if not fact.card or maker is None:
+        return recorded(await matches.record(match, [Report(fact)], order))
+
+    async def reports(_: Sequence[e.Entry]) -> list[Report]:
+        following = await matches.following(match, WHOLE)
+        game = following.match.signed_game(fact.game).number
+        cards = await cards_of(matches.log, maker, match, following, game)
+        check_current(fact, following, cards[-1])
+        return [Report(fact)]
+
+    return recorded(await matches.record(match, reports, order))
+
+
+async def _way_of_signing(request: Request, match: str, given: Signature | Refusal) -> e.SignedVia:
+    """How this is given. Raises 403 where it is nobody's to give, and 429."""
+    directory, caller = directory_of(request), the_caller(request.scope)
+    held = caller.grants.at(venue_of(request))
+    if any(one.role == "player" and one.seat == given.seat for one in held):
+        return "key"
+    if given.pin:
+        await directory.refresh()  # the seat may have been given on another node just now
+        seated = directory.seated(match, given.seat)
+        try:
+            if await is_pin_of(request.app.state.access, seated, given.pin, utc_now):
+                return "pin"
+        except PinClosed as error:
+            raise TooManyRequestsException(
+                "too many wrong PINs: it is closed for a while",
+                headers={"Retry-After": str(ceil(error.seconds))},
+            ) from error
+        raise PermissionDeniedException(f"that is not the PIN of seat {given.seat}")
+    if may_here(request, "rule"):
+        return "witness"
+    raise PermissionDeniedException(
+        f"seat {given.seat} signs with its own key or PIN, or before an official"
+    )
+
+
+ROUTES = [sign, refuse, receive]

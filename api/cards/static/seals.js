@@ -1,0 +1,44 @@
+// Keys, hashes and signatures of score cards, checked with what the browser brings.
+
+const NAMES = { ed25519: { name: "Ed25519" }, p256: { name: "ECDSA", namedCurve: "P-256" } };
+const SIGN = { ed25519: { name: "Ed25519" }, p256: { name: "ECDSA", hash: "SHA-256" } };
+
+export function toBase64(bytes) {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)));
+}
+
+export function fromBase64(text) {
+  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+}
+
+export function signedText(hash, role, act, reason) {
+  const why = act === "refuse" ? `${JSON.stringify(reason)}\n` : "";
+  return `bonebook-card-signature/v1\n${role}\n${act}\n${hash}\n${why}`;
+}
+
+/** A new key of one kind, which cannot be taken out of the browser. */
+export function newKey(kind) {
+  return crypto.subtle.generateKey(NAMES[kind], false, ["sign", "verify"]);
+}
+
+export function signWith(kind, privateKey, text) {
+  return crypto.subtle.sign(SIGN[kind], privateKey, new TextEncoder().encode(text));
+}
+
+/** Whether a key, `ed25519:…` or `p256:…`, signed a text. */
+export async function holds(key, text, signature) {
+  const [kind, encoded] = key.split(":");
+  try {
+    const known = await crypto.subtle.importKey("raw", fromBase64(encoded), NAMES[kind], false, [
+      "verify",
+    ]);
+    const data = new TextEncoder().encode(text);
+    return await crypto.subtle.verify(SIGN[kind], known, fromBase64(signature), data);
+  } catch {
+    return false;
+  }
+}
+
+export async function hashOf(text) {
+  return toBase64(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+}

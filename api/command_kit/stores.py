@@ -1,0 +1,42 @@
+"""What the commands that need a database do with it."""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import rich_click as click
+
+from api.command_kit.refusing import refuse
+from api.event_store import Log, LogError, begins, open_log
+from api.settings import BadSettings, load
+
+T = TypeVar("T")
+
+
+def with_log(
+    database: str | None, act: Callable[[Log], Awaitable[T]], *, create: bool = False
+) -> T:
+    """What `act` gives with the log open; what the log refuses ends the command.
+
+    A log that is not there is begun only where `create` allows it, and then that is said.
+    """
+
+    async def opened() -> T:
+        settings = load(os.environ, database=database)
+        url = settings.database
+        begun = create and begins(url)
+        log = open_log(url, create=create)
+        if settings.seal_names:
+            log.seal_names()
+        if begun:
+            click.echo(f"Began a new log: {begun}", err=True)
+        try:
+            return await act(log)
+        finally:
+            await log.close()
+
+    try:
+        return asyncio.run(opened())
+    except (LogError, BadSettings) as error:
+        refuse(str(error))

@@ -1,0 +1,138 @@
+"""The official's desk: each table in play that the caller may review, the gravest first."""
+
+from itertools import groupby
+
+from litestar import Request
+from msgspec import Struct
+
+from adjudication.review.docket import GRAVEST, DocketEntry, Reach
+from api.access.directory import Caller
+from api.access.guards.guard import directory_of, the_caller
+from api.access.policy import allowed
+from api.access.principals import Venue
+from api.desk.lines import kind_of
+from api.desk.standing import SideScore, side_scores, turn_of, where
+from api.desk.what_follows import REACHES
+from api.disputes.review_routes import awaiting_ruling
+from api.event_store import UnknownFact
+from api.http.refusals import UnreadableMatch
+from api.languages.page_language import PageLanguage, language_of
+from api.match_lists.match_search import match_lines
+from api.matches import match_schemas
+from api.matches.matches import Matches
+from api.matches.pages.running_clocks import RunningClock, running_clocks
+from api.visibility import clocks, viewer_for
+
+_AT_ONCE = 100
+_MOST = 500
+"""Matches that are looked through for those in play, the last opened first."""
+
+
+class OpenDispute(Struct, frozen=True):
+    """A dispute that awaits a ruling."""
+
+    claim: int
+    words: str
+    reach: Reach
+    reach_words: str
+
+
+class DeskTable(Struct, frozen=True):
+    """One table on the desk; `unreadable` where its record cannot be read."""
+
+    match: str
+    table: str
+    event: str
+    players: tuple[str, ...]
+    book: str = ""
+    where: str = ""
+    to_play: str = ""
+    paused: bool = False
+    sides: tuple[SideScore, ...] = ()
+    clocks: tuple[RunningClock, ...] = ()
+    disputes: tuple[OpenDispute, ...] = ()
+    unreadable: bool = False
+
+
+class DeskEvent(Struct, frozen=True):
+    """The tables of one event, "" for those that belong to none."""
+
+    event: str
+    tables: tuple[DeskTable, ...]
+
+
+async def desk(request: Request, matches: Matches) -> tuple[DeskEvent, ...]:
+    """The tables of each event; none for whoever reviews no match."""
+    caller, directory = the_caller(request.scope), directory_of(request)
+    words = language_of(request)
+    tables = [
+        await _table(words, matches, line, directory.venue(line.id), caller)
+        for line in await _in_play(request, matches)
+    ]
+    found = sorted(filter(None, tables), key=_first)
+    events = groupby(found, key=lambda one: one.event)
+    return tuple(DeskEvent(event, tuple(its)) for event, its in events)
+
+
+async def _in_play(request: Request, matches: Matches) -> list[match_schemas.MatchLine]:
+    """The matches in play that the caller may review."""
+    caller, directory = the_caller(request.scope), directory_of(request)
+    found: list[match_schemas.MatchLine] = []
+    before, seen = None, 0
+    while seen < _MOST:
+        lines, before = await match_lines(request, matches, before, _AT_ONCE)
+        seen += len(lines)
+        found += [
+            one
+            for one in lines
+            if not one.closed and allowed(caller.grants, "review", directory.venue(one.id))
+        ]
+        if before is None:
+            break
+    return found
+
+
+def _first(table: DeskTable) -> tuple[str, int, str, str]:
+    """Within an event, the table with the gravest dispute comes first."""
+    gravity = min((GRAVEST.index(one.reach) for one in table.disputes), default=len(GRAVEST))
+    return table.event, gravity, table.table, table.match
+
+
+async def _table(
+    words: PageLanguage,
+    matches: Matches,
+    line: match_schemas.MatchLine,
+    venue: Venue,
+    caller: Caller,
+) -> DeskTable | None:
+    """One table as it is now; None once its match is over."""
+    named = line.id, venue.table, venue.event, line.players
+    viewer = viewer_for(caller.grants.at(venue), caller.id)
+    try:
+        view = await matches.view(line.id, viewer)
+    except (UnknownFact, UnreadableMatch):
+        return DeskTable(*named, unreadable=True)
+    following, now = view.whole, view.whole.match
+    if now.closed is not None:
+        return None
+    docket: tuple[DocketEntry, ...] = ()
+    if now.disputes.open():
+        _, docket = await matches.worked_out(line.id, viewer, "docket", awaiting_ruling)
+    return DeskTable(
+        *named,
+        book=now.book.title,
+        where=where(words, now),
+        to_play=turn_of(following),
+        paused=clocks(view).paused,
+        sides=side_scores(following),
+        clocks=running_clocks(words, view),
+        disputes=tuple(
+            OpenDispute(
+                one.claim,
+                kind_of(words, now.disputes.claims[one.claim].kind),
+                one.reach,
+                words.t(REACHES[one.reach]),
+            )
+            for one in docket
+        ),
+    )

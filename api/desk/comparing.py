@@ -1,0 +1,17 @@
+"""A match as it is and as it would be, as a part of a page that its script puts in."""
+
+from litestar import Request, Response
+
+from api.desk.standing import Compared
+from api.languages.page_language import language_of
+from api.page_kit.rendering import drawn
+
+
+def part_of_page(
+    request: Request, seen: Compared, label: str, leaned: tuple[int, ...] = ()
+) -> Response:
+    """The two side by side, under `label` what differs; `leaned` are rulings that lean on it."""
+    words = language_of(request)
+    values = {"seen": seen, "said": seen.changes, "said_label": label, "leaned": leaned}
+    body = drawn("desk/compared.html", words.tag, **values)
+    return Response(body, media_type="text/html", status_code=200)

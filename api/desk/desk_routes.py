@@ -1,0 +1,73 @@
+"""The official's desk: all tables, a table with its disputes, replay, and a player's own page.
+
+Here belong what these pages show and their handlers; what they record goes through the API, and
+what would follow is worked out where it is worked out for everybody. Each page is in the language
+of whoever reads it.
+"""
+
+from litestar import Request, Response, get, post
+from litestar.params import RawBody
+
+from api.access.guards.guard import may, the_caller
+from api.desk import replay, seat
+from api.desk.all_tables import desk
+from api.desk.comparing import part_of_page
+from api.desk.hearing import STAGES
+from api.desk.lines import line_of
+from api.desk.standing import Compared, compared, standing, with_facts
+from api.desk.table import desk_page
+from api.disputes import dispute_schemas, dispute_steps
+from api.disputes.dispute_parameters import TheHearings
+from api.http import bodies
+from api.languages.page_language import language_of
+from api.matches.match_parameters import AtPosition, MatchId, TheMatches
+from api.page_kit.rendering import page
+from api.visibility import WHOLE
+
+
+@get("/desk", opt=may("list"))
+async def all_tables(request: Request, matches: TheMatches) -> Response:
+    """Every table in play that the caller may review."""
+    return page(request, "desk/tables.html", events=await desk(request, matches))
+
+
+@get("/desk/{match:str}", opt=may("review"))
+async def one_table(request: Request, matches: TheMatches, match: MatchId) -> Response:
+    """A table with its record, its disputes and its card."""
+    words = language_of(request)
+    stages = {name: words.t(text) for name, text in STAGES.items()}
+    shown = await desk_page(request, matches, match)
+    return page(request, "desk/table.html", page=shown, stages=stages)
+
+
+@post("/desk/{match:str}/effect/{position:int}", opt={**may("review"), "asks": True})
+async def effect(
+    request: Request,
+    matches: TheMatches,
+    hearings: TheHearings,
+    match: MatchId,
+    position: AtPosition,
+    body: RawBody,
+) -> Response:
+    """What a ruling would record and change; nothing is recorded."""
+    decision, words = bodies.read(body, dispute_steps.Decision), language_of(request)
+    now = await matches.following(match, WHOLE)
+    caller, entries = the_caller(request.scope).id, list(now.entries)
+    facts = await dispute_steps.ruling_facts(hearings, entries, position, decision, caller)
+    then = with_facts(now, facts)
+    before, after = (standing(words, one, then.match, WHOLE) for one in (now, then))
+    said = tuple(line_of(words, then.match, one) for one in facts)
+    label = words.t("What would be recorded")
+    return part_of_page(request, Compared(before, after, said), label)
+
+
+@post("/desk/{match:str}/cascade", opt={**may("review"), "asks": True})
+async def cascade(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
+    """What a correction would change, at any depth; nothing is recorded."""
+    correction, words = bodies.read(body, dispute_schemas.Correction), language_of(request)
+    now, then, impact = await matches.preview(match, correction.corrections())
+    seen = compared(words, now, then, impact.differences, WHOLE)
+    return part_of_page(request, seen, words.t("What would change"), impact.leaned)
+
+
+ROUTES = [all_tables, one_table, effect, cascade, *replay.ROUTES, *seat.ROUTES]

@@ -1,0 +1,28 @@
+"""The page of a match's disputes, for officials and recorders."""
+
+from functools import partial
+
+from litestar import Request, Response, get
+
+from api.access.guards.guard import may
+from api.desk.panel import kept_aside, panel
+from api.languages.page_language import language_of
+from api.matches.match_parameters import MatchId, TheMatches
+from api.page_kit.rendering import page
+from api.visibility.request_viewer import viewer_of
+
+
+@get("/matches/{match:str}/disputes", opt=may("read-claims"))
+async def disputes_page(request: Request, matches: TheMatches, match: MatchId) -> Response:
+    """The disputes of a match, for officials and recorders."""
+    viewer, words = viewer_of(request), language_of(request)
+    _, shown = await matches.worked_out(
+        match, viewer, f"panel {words.tag}", partial(panel, viewer=viewer, words=words)
+    )
+    aside = await request.app.state.aside.of(match) if viewer.sees_all else []
+    state = (await matches.following(match, viewer)).match
+    kept = kept_aside(words, state, aside)
+    return page(request, "desk/disputes.html", match=match, panel=shown, aside=kept)
+
+
+ROUTES = [disputes_page]

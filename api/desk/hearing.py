@@ -1,0 +1,324 @@
+"""One dispute as an official hears it: the finding with the board at that moment beside it.
+
+The clauses with their glosses, the evidence as bones to point at, two deals where it is open
+with the look that would settle it, what the book lays down, what is left to be chosen. Worked out
+from what the viewer may see; findings are heard within the bounds that hearings have.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, Literal
+
+from msgspec import Struct
+
+from adjudication.case.assumptions import offered, parse_assumption
+from adjudication.finding import Choice, Finding
+from adjudication.worlds.proofs import Settling, World
+from api.desk.lines import fact_at, kind_of, line_of
+from api.desk.standing import VERDICTS, picture
+from api.desk.what_follows import OPTIONS, WHO, does, follows
+from api.disputes.hearings.pool import HearingPool
+from api.disputes.hearings.question import HearingRequest
+from api.languages.page_language import PageLanguage
+from api.visibility import Viewer
+from domain.bones import Bone
+from domain.errors import BonebookError
+from domain.events import Claim
+from domain.match.match import Match
+from domain.match.replay import as_corrected
+from domain.messages.catalogue import worded
+from domain.messages.message import Message, MessagePart
+from projections.disputes import Dispute, RulingSeen
+from projections.following import Following
+from projections.pictures.hand_picture import draw_hand
+
+
+class Cited(Struct, frozen=True):
+    """A clause, and what it says in our words; "" for an entry of the register."""
+
+    id: str
+    gloss: str
+
+
+class Told(Struct, frozen=True):
+    """One event in words, and the bone in it, to be pointed at; "" where there is none."""
+
+    position: int
+    words: str
+    bone: str
+
+
+class HandDrawn(Struct, frozen=True):
+    """The bones of one player, or of the boneyard, drawn."""
+
+    name: str
+    picture: str
+
+
+class DealDrawn(Struct, frozen=True):
+    """One way in which all bones can lie, and whether the claim holds in it."""
+
+    holds: bool
+    hands: tuple[HandDrawn, ...]
+
+
+LookKind = Literal["drew", "boneyard", "holding"]
+
+
+class Look(Struct, frozen=True):
+    """The observation that would settle a claim, or could, as a form to be filled in.
+
+    `drew`: which bone `seat` drew at `event`; `boneyard`: whether `bone` lies there; `holding`:
+    the `held` bones that `seat` still has.
+    """
+
+    kind: LookKind
+    words: str
+    surely: bool
+    seat: int | None = None
+    event: int | None = None
+    bone: str = ""
+    held: int = 0
+
+
+class LeftOption(Struct, frozen=True):
+    """One way to choose, and what the ruling would come to with it."""
+
+    name: str
+    words: str
+    usual: bool
+
+
+class LeftChoice(Struct, frozen=True):
+    """What a clause leaves to somebody."""
+
+    clause: str
+    gloss: str
+    who: str
+    options: tuple[LeftOption, ...]
+
+
+class Presumable(Struct, frozen=True):
+    """What could be presumed, by its name and in words."""
+
+    name: str
+    words: str
+
+
+class HearingSeen(Struct, frozen=True):
+    """One dispute as its hearing shows it.
+
+    `refused` says why it cannot be heard, where it cannot; `holds` is the ruling on the whole
+    claim that holds; `reach` how far the dispute can reach, "" where it awaits no ruling.
+    """
+
+    dispute: Dispute
+    title: str
+    about: Told | None
+    board: str
+    refused: str = ""
+    verdict: str = ""
+    verdict_words: str = ""
+    timeliness: str = ""
+    by_right: bool = True
+    at_table: str = ""
+    reasons: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
+    evidence: tuple[Told, ...] = ()
+    deals: tuple[DealDrawn, ...] = ()
+    look: Look | None = None
+    cites: tuple[Cited, ...] = ()
+    follows: tuple[str, ...] = ()
+    left: tuple[LeftChoice, ...] = ()
+    presumable: tuple[Presumable, ...] = ()
+    record: tuple[Told, ...] = ()
+    holds: RulingSeen | None = None
+    reach: str = ""
+    can_uphold: bool = False
+
+
+async def hearing(
+    words: PageLanguage,
+    hearings: HearingPool,
+    now: Following,
+    viewer: Viewer,
+    dispute: Dispute,
+    reach: str,
+    key: str,
+) -> HearingSeen:
+    """A dispute with the finding on it, as it is now. Raises what a hearing does but `BadClaim`."""
+    claim, match = dispute.claim, now.match
+    rulings = [one for one in dispute.rulings if not one.superseded_by and not one.part]
+    common: dict[str, Any] = {
+        "dispute": dispute,
+        "title": kind_of(words, claim.kind),
+        "about": _told(words, now, claim.event) if claim.event else None,
+        "board": picture(words, _moment(now, claim), match, viewer),
+        "record": tuple(_told(words, now, at) for at in _own(dispute)),
+        "holds": rulings[-1] if rulings else None,
+        "reach": reach,
+    }
+    asked = HearingRequest(
+        entries=tuple(now.entries),
+        claim=claim,
+        raised_at=dispute.position,
+        language=words.tag,
+    )
+    try:
+        finding = await hearings.hear(asked, key)
+    except BonebookError as error:
+        return HearingSeen(**common, refused=error.detail)
+    return HearingSeen(**common, **_found(words, now, claim, finding))
+
+
+def _found(words: PageLanguage, now: Following, claim: Claim, finding: Finding) -> dict[str, Any]:
+    """What a finding says, ready for the page."""
+    match, answer = now.match, finding.answer
+    settling = answer.settled_by if answer else None
+    worlds = ((True, answer.if_true), (False, answer.if_false)) if answer else ()
+    consequence = finding.consequence
+    return {
+        "verdict": finding.verdict,
+        "verdict_words": words.t(VERDICTS[finding.verdict]),
+        "timeliness": words.t(TIMELY[finding.timely]),
+        "by_right": finding.by_right,
+        "at_table": words.t(VERDICTS[finding.at_table]) if finding.at_table else "",
+        "reasons": finding.words,
+        "steps": finding.why if finding.why != finding.words else (),
+        "evidence": tuple(_told(words, now, at) for at in sorted(finding.evidence)),
+        "deals": tuple(_deal(words, match, holds, one) for holds, one in worlds if one),
+        "look": _look(words, match, settling) if settling else None,
+        "cites": tuple(_cited(match, id) for id in consequence.cites) if consequence else (),
+        "follows": follows(words, match, finding),
+        "left": tuple(_left(words, match, one) for one in finding.choices),
+        "presumable": tuple(
+            Presumable(name, presumed(words, now, name))
+            for name in offered(as_corrected(now.entries), claim)
+        ),
+        "can_uphold": finding.verdict != "refuted",
+    }
+
+
+TIMELY: Final = {
+    True: "raised in time",
+    False: "raised too late",
+    None: "no time limit applies",
+}
+"""Whether a claim was raised in time, in words."""
+
+
+def _told(words: PageLanguage, now: Following, position: int) -> Told:
+    fact = now.entries[position - 1].fact
+    bone = getattr(fact, "bone", None)
+    return Told(position, line_of(words, now.match, fact), str(bone) if bone else "")
+
+
+def _moment(now: Following, claim: Claim) -> Following:
+    """The match just after the event that a claim speaks of; as it is now, where it names none."""
+    return now if claim.event is None else now.at(claim.event)
+
+
+def _own(dispute: Dispute) -> Sequence[int]:
+    """What was put on record about a dispute, in its order."""
+    own = {dispute.position, *dispute.hearings, *dispute.statements, *dispute.inspections}
+    own |= {*dispute.attachments, *dispute.flagged}
+    for one in dispute.rulings:
+        own |= {one.position, *one.caused, *([one.appealed_at] if one.appealed_at else [])}
+    return sorted(own)
+
+
+def _cited(match: Match, id: str) -> Cited:
+    glosses = (one.gloss for one in match.book.clauses if one.id == id)
+    return Cited(id, next(glosses, ""))
+
+
+def _left(words: PageLanguage, match: Match, choice: Choice) -> LeftChoice:
+    cited = _cited(match, choice.clause)
+    options = tuple(
+        LeftOption(
+            name,
+            f"{words.t(OPTIONS.get(name, name))}: {does(words, match, effect)}",
+            name == choice.default,
+        )
+        for name, effect in choice.effects.items()
+    )
+    return LeftChoice(cited.id, cited.gloss, words.t(WHO[choice.who]), options)
+
+
+# --- what is open -----------------------------------------------------------------------------
+
+
+def _deal(words: PageLanguage, match: Match, holds: bool, world: World) -> DealDrawn:
+    """A deal as hands: what each player drew, and what is left."""
+    hands = [
+        HandDrawn(name, draw_hand(map(Bone, _drawn_by(world, seat)), name))
+        for seat, name in enumerate(match.opened.players)
+    ]
+    if world.boneyard:
+        name = words.t("boneyard")
+        hands.append(HandDrawn(name, draw_hand(map(Bone, world.boneyard), name)))
+    return DealDrawn(holds, tuple(hands))
+
+
+def _drawn_by(world: World, seat: int) -> Iterable[str]:
+    return (bone for lot in world.lots if lot.seat == seat for bone in lot.bones)
+
+
+def _look(words: PageLanguage, match: Match, settling: Settling) -> Look | None:
+    """The look as a form; None for one that no form records."""
+    label = settling.label
+    if not isinstance(label, Message):
+        return None
+    said, parts = worded(label, words.catalogue), label.parts
+    seat = _seat(match, parts.get("who"))
+    if seat is not None and "position" in parts:
+        return Look("drew", said, settling.surely, seat, _number(parts["position"]))
+    if "bone" in parts:
+        return Look("boneyard", said, settling.surely, bone=str(parts["bone"]))
+    if seat is None or match.hand is None:
+        return None
+    return Look("holding", said, settling.surely, seat, held=match.hand.held[seat])
+
+
+def _seat(match: Match, name: MessagePart | None) -> int | None:
+    """Whose name a label has."""
+    players = match.opened.players
+    return players.index(name) if isinstance(name, str) and name in players else None
+
+
+def _number(part: MessagePart) -> int | None:
+    return part if isinstance(part, int) else None
+
+
+_PRESUMED: Final = {
+    "honest_draws": "the draws of {who} were honest",
+    "honest_passes": "the passes of {who} were honest",
+    "paid": "the count that was paid at {at} was right",
+}
+
+
+def presumed(words: PageLanguage, now: Following, name: str) -> str:
+    """An assumption in words."""
+    kind, number = parse_assumption(name)
+    if kind == "statement":
+        fact = fact_at(now.entries, number)
+        return line_of(words, now.match, fact) if fact is not None else ""
+    players = now.match.opened.players
+    who = players[number] if number < len(players) else ""
+    return words.t(_PRESUMED[kind], who=who, at=number)
+
+
+STAGES: Final = {
+    "raised": "raised",
+    "heard": "being heard",
+    "ruled": "ruled on",
+    "appealed": "appealed",
+    "closed": "closed",
+}
+"""Where a dispute stands, in words."""
+
+
+def texts() -> Iterable[str]:
+    """Every text that is looked up here by a value."""
+    yield from STAGES.values()
+    yield from TIMELY.values()
+    yield from _PRESUMED.values()

@@ -1,0 +1,36 @@
+"""What happened, a line for each fact, and who is meant, in the language of whoever reads."""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from operator import attrgetter
+
+from adjudication.claims.claim_kinds import CATALOGUE
+from api.languages.page_language import PageLanguage
+from domain import events as e
+from domain.match.match import Match
+from domain.messages.catalogue import worded
+from projections.transcript import line
+
+
+def line_of(words: PageLanguage, match: Match, fact: e.Fact) -> str:
+    """What a fact says, in the names of this match's players."""
+    return worded(line(match, fact), words.catalogue)
+
+
+def fact_at(entries: Sequence[e.Entry], position: int) -> e.Fact | None:
+    """The fact at a position; None where whoever these entries are shown to has none there."""
+    found = bisect_left(entries, position, key=attrgetter("position"))
+    there = found < len(entries) and entries[found].position == position
+    return entries[found].fact if there else None
+
+
+def kind_of(words: PageLanguage, kind: str) -> str:
+    """A kind of claim in plain words."""
+    known = CATALOGUE.get(kind)
+    return worded(known.words, words.catalogue) if known else kind.replace("_", " ")
+
+
+def side_of(match: Match, side: int) -> str:
+    """The names of a side."""
+    sides = zip(match.opened.players, match.side, strict=False)
+    return " & ".join(name for name, its in sides if its == side)

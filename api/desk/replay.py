@@ -1,0 +1,100 @@
+"""Replay: any position of a match, as it stood and as corrected; and what if it had been otherwise.
+
+Whoever may watch a match may step through it, and sees at each position what they might have seen.
+What would follow of other events is for those who review.
+"""
+
+import asyncio
+
+from litestar import Request, Response, get, post
+from litestar.params import RawBody
+from msgspec import Struct
+
+from adjudication.review.what_if import what_if
+from api.access.guards.guard import may, may_here
+from api.desk.comparing import part_of_page
+from api.desk.lines import line_of
+from api.desk.standing import Standing, compared, standing, with_facts
+from api.desk.table import NamedWord, RecordRow, record_rows, trumps_of
+from api.disputes import dispute_schemas
+from api.disputes.review_routes import supposed
+from api.http import bodies
+from api.languages.page_language import language_of
+from api.matches.match_parameters import As, At, MatchId, TheMatches
+from api.matches.matches import check_reached
+from api.page_kit.rendering import page
+from api.visibility import WHOLE
+from api.visibility.request_viewer import viewer_of
+from domain.bones import BONES
+from domain.events import RecordCorrected
+from domain.match.replay import as_corrected
+
+
+class ReplayPage(Struct, frozen=True):
+    """A match at one position. `words` say what happened there; `stood` that no later correction
+    is read in; `reviews` whether the reader may ask what would follow of other events.
+    """
+
+    match: str
+    version: int
+    at: int
+    stood: bool
+    title: str
+    players: tuple[str, ...]
+    then: Standing
+    words: str
+    record: tuple[RecordRow, ...]
+    bones: tuple[str, ...]
+    trumps: tuple[NamedWord, ...]
+    reviews: bool
+
+
+@get("/matches/{match:str}/replay", opt=may("watch"))
+async def replay_page(
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
+    at: At = None,
+    as_: As = "corrected",
+) -> Response:
+    """A match at a position, to be stepped through."""
+    words, viewer = language_of(request), viewer_of(request)
+    view = await matches.view(match, viewer)
+    whole, version = view.whole, len(view.whole.entries)
+    check_reached(whole, at)
+    position, stood = at or version, as_ == "stood"
+    then = whole if position == version and not stood else whole.at(position, corrected=not stood)
+    shown = (one.fact for one in view.visible.entries if one.position == position)
+    seen = ReplayPage(
+        match=match,
+        version=version,
+        at=position,
+        stood=stood,
+        title=" – ".join(whole.match.opened.players),
+        players=whole.match.opened.players,
+        then=standing(words, then, whole.match, viewer),
+        words="".join(line_of(words, whole.match, one) for one in shown),
+        record=record_rows(words, view),
+        bones=tuple(map(str, reversed(BONES))),
+        trumps=tuple(trumps_of(words, whole.match)),
+        reviews=may_here(request, "review"),
+    )
+    return page(request, "desk/replay.html", page=seen)
+
+
+@post("/matches/{match:str}/suppose", opt={**may("review"), "asks": True})
+async def suppose(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
+    """What would differ had other things happened, drawn; nothing is recorded."""
+    asked, words = bodies.read(body, dispute_schemas.WhatIf), language_of(request)
+    now = await matches.following(match, WHOLE)
+    facts = as_corrected(list(now.entries))
+    changes = supposed(asked, {at for at, _ in facts})
+    differences = await asyncio.to_thread(what_if, facts, changes)
+    then = with_facts(
+        now, [RecordCorrected(at, tuple(instead), "") for at, instead in changes.items()]
+    )
+    seen = compared(words, now, then, differences, WHOLE)
+    return part_of_page(request, seen, words.t("What would differ"))
+
+
+ROUTES = [replay_page, suppose]

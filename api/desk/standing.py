@@ -1,0 +1,210 @@
+"""Where a match stands at a position, to be drawn: once, or twice side by side.
+
+What a ruling, a correction or a supposition would change is shown as two of these. Nothing here
+decides anything: what follows is worked out elsewhere, and comes in as a record.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from adjudication.review.diff import Difference
+from api.desk.lines import kind_of, side_of
+from api.languages.page_language import PageLanguage
+from api.matches.board_svg import draw_board
+from api.visibility import Viewer, board_seen
+from domain import events as e
+from domain.match.match import Match
+from projections.following import Following
+from projections.pictures.tricks_picture import draw_tricks
+
+
+class SideScore(Struct, frozen=True):
+    """A side by its players' names: its points in the game, and its games."""
+
+    name: str
+    points: int
+    games: int
+    won: bool
+
+
+class Standing(Struct, frozen=True):
+    """A match at one position: the picture of its table, where it is, scores and chips.
+
+    `over` says how the hand ended, "" while it goes on.
+    """
+
+    position: int
+    picture: str
+    where: str
+    over: str
+    sides: tuple[SideScore, ...]
+    chips: tuple[str, ...]
+
+
+class Compared(Struct, frozen=True):
+    """A match as it is and as it would be, and what differs in words."""
+
+    before: Standing
+    after: Standing
+    changes: tuple[str, ...]
+
+
+def standing(words: PageLanguage, then: Following, now: Match, viewer: Viewer) -> Standing:
+    """The match at the position that `then` has reached; `now` is as far as it has come."""
+    match = then.match
+    board = board_seen(match, now, viewer)
+    over = board.over or ""
+    return Standing(
+        position=then.entries[-1].position,
+        picture=picture(words, then, now, viewer),
+        where=where(words, match),
+        over=words.t(_ENDS.get(over, over)) if over else "",
+        sides=side_scores(then),
+        chips=_chips(words, then),
+    )
+
+
+def side_scores(then: Following) -> tuple[SideScore, ...]:
+    """Each side's points in the game, and its games."""
+    match, score = then.match, then.score()
+    return tuple(
+        SideScore(
+            side_of(match, side), score.points[side], score.games[side], score.match_winner == side
+        )
+        for side in range(match.sides)
+    )
+
+
+def turn_of(then: Following) -> str:
+    """Who is to play or bid, by name; "" while nobody is."""
+    match, tricks = then.match, then.tricks()
+    if match.hand is None or match.hand.ended is not None:
+        return ""
+    seat = tricks.turn if tricks else match.hand.to_play
+    return "" if seat is None else match.opened.players[seat]
+
+
+def picture(words: PageLanguage, then: Following, now: Match, viewer: Viewer) -> str:
+    """The board, or in 42 the tricks, as SVG."""
+    tricks = then.tricks()
+    if tricks is not None:
+        return draw_tricks(tricks, then.match.opened.players, catalogue=words.catalogue)
+    return draw_board(board_seen(then.match, now, viewer), catalogue=words.catalogue)
+
+
+def where(words: PageLanguage, match: Match) -> str:
+    """Which game and hand it is."""
+    if match.closed is not None:
+        return words.t("the match is over")
+    if match.game is None:
+        return words.t("before the first game")
+    if match.hand is None:
+        return words.t("game {game}", game=match.game.number)
+    return words.t("game {game}, hand {hand}", game=match.game.number, hand=match.hand.number)
+
+
+def _chips(words: PageLanguage, then: Following) -> tuple[str, ...]:
+    players = then.match.opened.players
+    return tuple(
+        words.t(
+            "{points} of {colour} with {holder}",
+            points=one.points,
+            colour=players[one.colour],
+            holder=players[one.holder],
+        )
+        for one in then.chips().stacks
+    )
+
+
+_ENDS = {
+    "domino": "Domino",
+    "lock": "blocked",
+    "void": "thrown in",
+    "penalty": "by a penalty",
+    "made": "made",
+    "set": "set",
+    "forfeit": "by a forfeit",
+    "passed": "everybody passed",
+}
+"""How a hand ended, in a word."""
+
+
+def compared(
+    words: PageLanguage,
+    now: Following,
+    then: Following,
+    differences: Iterable[Difference],
+    viewer: Viewer,
+) -> Compared:
+    """A match as it is and as it would be; `differences` are of its summary."""
+    changes = tuple(_change(words, now.match, one) for one in differences)
+    before, after = (standing(words, one, then.match, viewer) for one in (now, then))
+    return Compared(before, after, changes)
+
+
+def with_facts(now: Following, facts: Sequence[e.Fact]) -> Following:
+    """The match with these facts recorded after all others."""
+    first = now.entries[-1].position + 1
+    return Following.of([*now.entries, *(e.Entry(n, one) for n, one in enumerate(facts, first))])
+
+
+_FIELDS = {
+    "scores": "points of {of}",
+    "chips": "chips of {of}",
+    "winners": "winner of game {of}",
+    "hand_winner": "winner of the hand",
+    "match_winner": "winner of the match",
+    "open_total": "open total",
+    "findings": "the claim raised at {of}{kind}: {field}",
+}
+_OF_FINDINGS = {
+    "verdict": "verdict",
+    "timely": "raised in time",
+    "due": "points due",
+    "evidence": "evidence",
+    "cites": "clauses",
+    "refused": "no longer says anything",
+}
+
+
+def _change(words: PageLanguage, match: Match, one: Difference) -> str:
+    """One difference in words: what, as it is, as it would be."""
+    field, _, rest = one.path.partition(".")
+    of, _, inner = rest.partition(".")
+    kind = ""
+    if field in ("scores", "chips") and of.isdigit():
+        of = side_of(match, int(of)) if field == "scores" else match.opened.players[int(of)]
+    if field == "findings" and (claim := match.disputes.claims.get(int(of))):
+        kind = f" ({kind_of(words, claim.kind)})"
+    named = _OF_FINDINGS.get(inner.partition(".")[0], inner)
+    what = words.t(_FIELDS.get(field, field), of=of, kind=kind, field=words.t(named))
+    before, after = (_value(words, match, field, each) for each in (one.before, one.after))
+    return f"{what}: {before} → {after}"
+
+
+def _value(words: PageLanguage, match: Match, field: str, value: object) -> str:
+    if value is None:
+        return "–"
+    if field in ("winners", "match_winner") and isinstance(value, int):
+        return side_of(match, value)
+    if field == "hand_winner" and isinstance(value, int):
+        return match.opened.players[value]
+    if isinstance(value, bool):
+        return words.t("yes") if value else words.t("no")
+    text = str(value)
+    return words.t(VERDICTS[text]) if text in VERDICTS else text
+
+
+VERDICTS = {
+    "proved": "proved",
+    "refuted": "refuted",
+    "undetermined": "undetermined",
+    "contradictory": "the record contradicts itself",
+}
+
+
+def texts() -> Iterable[str]:
+    """Every text that is looked up here by a value."""
+    for table in (_ENDS, _FIELDS, _OF_FINDINGS, VERDICTS):
+        yield from table.values()

@@ -1,0 +1,249 @@
+"""A table's desk page: the table as it is, its record to point into, its disputes, its card."""
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import get_args
+
+from litestar import Request
+from msgspec import Struct, json
+
+from adjudication.claims.claim_kinds import ClaimKind, claims_for
+from adjudication.review.flagged_rulings import flagged_rulings
+from adjudication.review.watch import Notice, watch
+from api.access.guards.guard import may_here, the_caller, venue_of
+from api.desk.hearing import HearingSeen, hearing
+from api.desk.lines import kind_of, line_of
+from api.desk.standing import VERDICTS, Standing, standing, turn_of
+from api.desk.what_follows import REACHES
+from api.disputes.review_routes import awaiting_ruling
+from api.languages.page_language import PageLanguage, language_of
+from api.matches.matches import Matches
+from api.matches.pages.running_clocks import RunningClock, running_clocks
+from api.visibility import MatchView, clocks
+from api.visibility.request_viewer import viewer_of
+from domain import events as e
+from domain.bones import BONES
+from domain.match.match import Match, fold
+from domain.match.replay import as_corrected
+from domain.messages.catalogue import worded
+from domain.messages.terms import term
+from projections.disputes import Dispute
+from projections.scorecard import GameLine
+
+
+class RecordRow(Struct, frozen=True):
+    """One event of the record, to be pointed at: its words, its fact as JSON, bone and player.
+
+    `corrected` is the position of the correction that took its place.
+    """
+
+    position: int
+    words: str
+    tag: str
+    fact: str
+    bone: str
+    seat: int | None
+    corrected: int | None
+    this_hand: bool
+
+
+class ClaimChoice(Struct, frozen=True):
+    """A claim that can be raised: its words, the kinds of fact it is about, what it needs."""
+
+    kind: str
+    words: str
+    about: str
+    needs: str
+
+
+class NamedWord(Struct, frozen=True):
+    """A word of the record, and what it is called."""
+
+    value: str
+    words: str
+
+
+class ClosedDispute(Struct, frozen=True):
+    """A dispute that is closed, in a line."""
+
+    position: int
+    words: str
+
+
+class DeskPage(Struct, frozen=True):
+    """All that the page shows at one version of a match.
+
+    `reviews` are rulings to look at again, `watched` what the record of the hand proves, claimed
+    or not; `papers` says whether cards and disputes can be had as signed papers, `acts` whether
+    the reader may rule and record here: nobody may while the log is not what was signed of it.
+    """
+
+    match: str
+    version: int
+    table: str
+    event: str
+    title: str
+    book: str
+    players: tuple[str, ...]
+    in_layout: bool
+    now: Standing
+    to_play: str
+    paused: bool
+    closed: bool
+    clocks: tuple[RunningClock, ...]
+    record: tuple[RecordRow, ...]
+    claims: tuple[ClaimChoice, ...]
+    disputes: tuple[HearingSeen, ...]
+    settled: tuple[ClosedDispute, ...]
+    games: tuple[GameLine, ...]
+    bones: tuple[str, ...]
+    noted: tuple[NamedWord, ...]
+    trumps: tuple[NamedWord, ...]
+    reviews: tuple[str, ...]
+    watched: tuple[str, ...]
+    papers: bool
+    acts: bool
+
+
+async def desk_page(request: Request, matches: Matches, match: str) -> DeskPage:
+    """The page of a table as it is now. Raises `UnknownStream`, and what a hearing does."""
+    words, viewer = language_of(request), viewer_of(request)
+    view = await matches.view(match, viewer)
+    whole, now = view.whole, view.whole.match
+    venue = venue_of(request)
+    every = whole.disputes().disputes
+    _, (reviews, watched) = await matches.worked_out(
+        match, viewer, f"looked-over {words.tag}", partial(looked_over, words)
+    )
+    return DeskPage(
+        match=match,
+        version=len(whole.entries),
+        table=venue.table,
+        event=venue.event,
+        title=" – ".join(now.opened.players),
+        book=now.book.title,
+        players=now.opened.players,
+        in_layout=now.is_fives,
+        now=standing(words, whole, now, viewer),
+        to_play=turn_of(whole),
+        paused=clocks(view).paused,
+        closed=now.closed is not None,
+        clocks=running_clocks(words, view),
+        record=record_rows(words, view),
+        claims=tuple(claim_choices(words, claims_for(now))),
+        disputes=await _heard(request, matches, match, view, every),
+        settled=tuple(
+            ClosedDispute(one.position, kind_of(words, one.claim.kind))
+            for one in every
+            if one.stage == "closed"
+        ),
+        games=whole.score_card().games,
+        bones=tuple(map(str, reversed(BONES))),
+        noted=tuple(noted_of(words, now)),
+        trumps=tuple(trumps_of(words, now)),
+        reviews=reviews,
+        watched=watched,
+        papers=bool(request.app.state.audit.origin),
+        acts=may_here(request, "rule") and not request.app.state.audit.alarm,
+    )
+
+
+async def _heard(
+    request: Request, matches: Matches, match: str, view: MatchView, every: Sequence[Dispute]
+) -> tuple[HearingSeen, ...]:
+    """Every dispute that is not closed, those to be heard first on top."""
+    words, viewer = language_of(request), viewer_of(request)
+    if not every:
+        return ()
+    _, docket = await matches.worked_out(match, viewer, "docket", awaiting_ruling)
+    reach = {one.claim: words.t(REACHES[one.reach]) for one in docket}
+    order = {at: n for n, at in enumerate(reach)}
+    listed = [one for one in every if one.stage != "closed"]
+    listed.sort(key=lambda one: order.get(one.position, len(order)))
+    hearings, key = request.app.state.hearings, the_caller(request.scope).id
+    return tuple(
+        [
+            await hearing(
+                words, hearings, view.whole, viewer, one, reach.get(one.position, ""), key
+            )
+            for one in listed
+        ]
+    )
+
+
+def looked_over(
+    words: PageLanguage, entries: Sequence[e.Entry]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The rulings to look at again, and what the record of the hand proves, claimed or not."""
+    facts = as_corrected(entries)
+    match = fold(facts)
+    since = match.hand.started if match.hand else 1
+    reviews = tuple(
+        words.t(
+            "the ruling at {ruling}: given on {given}, now {now}",
+            ruling=one.ruling,
+            given=words.t(VERDICTS[one.given]),
+            now=words.t(VERDICTS.get(one.now, "no longer says anything")),
+        )
+        for one in flagged_rulings(entries)
+    )
+    return reviews, tuple(_breach(words, match, one) for one in watch(facts, since))
+
+
+def _breach(words: PageLanguage, match: Match, one: Notice) -> str:
+    found = one.found
+    who = "" if found.player is None else match.opened.players[found.player]
+    said = [f"{found.event}: {who} {kind_of(words, found.kind)}".replace(":  ", ": ")]
+    said.append(words.t("proved by event {by}", by=one.by))
+    acts, notes = words.t("you may act"), words.t("it is for the players to notice")
+    return ", ".join([*said, acts if one.acts else notes])
+
+
+def record_rows(words: PageLanguage, view: MatchView) -> tuple[RecordRow, ...]:
+    """The record, the newest first, as its viewer may see it."""
+    match, entries = view.whole.match, view.visible.entries
+    corrected = {
+        one.fact.corrects: one.position
+        for one in entries
+        if isinstance(one.fact, e.RecordCorrected)
+    }
+    since = match.hand.started if match.hand else 1
+    return tuple(
+        RecordRow(
+            one.position,
+            line_of(words, match, one.fact),
+            e.tag_of(type(one.fact)),
+            json.encode(one.fact).decode(),
+            str(getattr(one.fact, "bone", None) or ""),
+            e.seat_of(one.fact),
+            corrected.get(one.position),
+            one.position >= since,
+        )
+        for one in reversed(entries)
+    )
+
+
+def claim_choices(words: PageLanguage, kinds: dict[str, ClaimKind]) -> Iterable[ClaimChoice]:
+    """The claims in plain words."""
+    for name, kind in kinds.items():
+        about = " ".join(e.tag_of(one) for one in kind.about)
+        yield ClaimChoice(name, worded(kind.words, words.catalogue), about, " ".join(kind.needs))
+
+
+def noted_of(words: PageLanguage, match: Match) -> Iterable[NamedWord]:
+    """What an official may see, by the clauses of the book."""
+    named = (
+        name.removeprefix("observed:")
+        for clause in match.book.clauses
+        for name in clause.recorded_by
+        if name.startswith("observed:")
+    )
+    for one in dict.fromkeys(named):
+        yield NamedWord(one, worded(term(one), words.catalogue))
+
+
+def trumps_of(words: PageLanguage, match: Match) -> Iterable[NamedWord]:
+    """What can be trump, in 42 alone."""
+    if not match.is_fives:
+        for one in get_args(e.Trump):
+            yield NamedWord(one, worded(term(one), words.catalogue))

@@ -1,0 +1,120 @@
+"""What a book lays down, and what a ruling would do, in the language of whoever reads."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from adjudication.finding import Consequence, Effect, Finding
+from api.desk.lines import side_of
+from api.languages.page_language import PageLanguage
+from domain.match.match import Match
+
+_ENDS: Final = {
+    "hand": "the hand is over",
+    "game": "the game is over",
+    "match": "the match is over",
+}
+_OUT: Final = {
+    "game": "{who} is disqualified from the game",
+    "match": "{who} is disqualified from the match",
+    "tournament": "{who} is disqualified from the tournament",
+    "life": "{who} is out for life",
+}
+_FIXES: Final = {
+    "already_drawn_up": "the bones were drawn up already",
+    "another_set": "play with another set",
+    "correct_the_card": "put the card right",
+    "correct_the_number": "put the number of bones right",
+    "correct_the_payment": "put the payment right",
+    "counts_as_before_the_signal": "it counts as before the signal",
+    "draw_taken_back_turn_continues": "the draw is taken back, and the turn goes on",
+    "exposed_play_at_first_opportunity": "the bone is exposed, and played at the first opportunity",
+    "hand_in_the_card": "the card is handed in",
+    "later_events_have_no_effect": "what came later has no effect",
+    "make_up_the_set": "the set is made up",
+    "must_draw": "the player must draw",
+    "pay_for_the_damage": "the damage is paid for",
+    "play_elsewhere_or_take_back": "the bone is played elsewhere or taken back",
+    "play_on_until_a_score": "play goes on until somebody scores",
+    "put_back_where_it_was": "the bone goes back where it was",
+    "put_on_proper_end": "the bone is put on the end where it fits",
+    "reshake_same_shaker": "the same player shakes again",
+    "stands": "it stands",
+    "stands_as_new_spinner": "it stands, as the spinner",
+    "take_back": "it is taken back",
+    "take_back_right_player_leads": "it is taken back, and the right player leads",
+    "void": "it is void",
+}
+"""What is put right at the table."""
+OPTIONS: Final = {
+    "nothing_more": "nothing more",
+    "loss_of_game": "loss of the game",
+    "forfeit_of_match": "forfeit of the match",
+    "banned_for_good": "banned for good",
+    "taken": "taken",
+    "declined": "declined",
+}
+"""What can be chosen where a clause leaves a choice."""
+WHO: Final = {"opponent": "left to the opponent", "official": "left to the official"}
+REACHES: Final = {
+    "match": "can change the match",
+    "game": "can change the game",
+    "hand": "can change the hand",
+    "points": "can change points",
+    "table": "is put right at the table",
+    "nothing": "changes nothing any more",
+}
+"""How far a dispute can reach, the gravest first (`adjudication.review.docket`)."""
+
+
+def follows(words: PageLanguage, match: Match, finding: Finding) -> tuple[str, ...]:
+    """What the book lays down if the claim is upheld, a line each; nothing where it lays none."""
+    found = finding.consequence
+    if found is None:
+        return ()
+    return tuple(_laid_down(words, match, found)) or (words.t("nothing follows"),)
+
+
+def _laid_down(words: PageLanguage, match: Match, found: Consequence) -> Iterable[str]:
+    t, players = words.t, match.opened.players
+    if found.ends:
+        yield t(_ENDS[found.ends])
+    if found.score:
+        yield t("the score recorded is {score}", score="–".join(map(str, found.score)))
+    if found.disqualified:
+        seat, scope = found.disqualified
+        yield t(_OUT[scope], who=players[seat])
+    for one in found.pays:
+        payer = t("nobody") if one.payer is None else players[one.payer]
+        yield t("{who} pays {whom} {points}", who=payer, whom=players[one.payee], points=one.points)
+    if found.due is not None:
+        yield t("{points} points are due", points=found.due)
+    for side, marks in (found.marks or {}).items():
+        yield t("{marks} marks to {who}", marks=marks, who=side_of(match, int(side)))
+    if found.fix:
+        yield t(_FIXES.get(found.fix, found.fix.replace("_", " ")))
+    if found.next and found.next.seat is not None:
+        yield t("{who} opens the next hand", who=players[found.next.seat])
+    if found.warning:
+        yield t("a warning")
+    if found.penalty_free:
+        yield t("no penalty")
+    if found.refer:
+        yield t("an official decides")
+
+
+def does(words: PageLanguage, match: Match, effect: Effect) -> str:
+    """What a choice would come to, in a line."""
+    said = [words.t("score {score}", score="–".join(map(str, effect.scores)))]
+    if effect.match_winner is not None:
+        said.append(words.t("the match to {who}", who=side_of(match, effect.match_winner)))
+    elif effect.game_winner is not None:
+        said.append(words.t("the game to {who}", who=side_of(match, effect.game_winner)))
+    elif effect.hand_over:
+        said.append(words.t(_ENDS["hand"]))
+    return ", ".join(said)
+
+
+def texts() -> Iterable[str]:
+    """Every text that is looked up here by a value."""
+    for table in (_ENDS, _OUT, _FIXES, OPTIONS, WHO, REACHES):
+        yield from table.values()

@@ -1,0 +1,1 @@
+"""Commands on disputes: `claim`, `sweep` and `rerule`."""

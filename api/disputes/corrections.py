@@ -1,0 +1,54 @@
+"""Who may correct what: an official anything, a recorder what it reported itself.
+
+A recorder's entries are its own until the score card is signed: what stands before the last
+signature has been agreed on by others. Nobody corrects a signature into being.
+"""
+
+from collections.abc import Sequence
+
+from litestar.exceptions import PermissionDeniedException
+
+from api.disputes.dispute_schemas import Correction
+from api.http.refusals import BadRequest
+from api.matches.who_may_report import why_not
+from domain import events as e
+from domain.match.replay import as_corrected
+
+
+def check_fit_to_replace(correction: Correction, official: bool) -> None:
+    """Raise `BadRequest` for a fact that may not be put in the place of another."""
+    also = [(f"also[{n}].facts", one.facts) for n, one in enumerate(correction.also)]
+    for field, facts in (("facts", correction.facts), *also):
+        for n, fact in enumerate(facts):
+            if why := _why_not_in_place(fact, official):
+                raise BadRequest(f"{field}[{n}]", why)
+
+
+def _why_not_in_place(fact: e.Fact, official: bool) -> str:
+    if isinstance(fact, e.ScoreCardSigned | e.ScoreCardRefused):
+        if not official or fact.via != "witness" or fact.key:
+            return 'a signature is put in by an official who saw it given, with "via": "witness"'
+        return ""
+    return "" if official else why_not(official, fact)
+
+
+def check_own(
+    corrections: Sequence[e.RecordCorrected], entries: Sequence[e.Entry], sender: str
+) -> None:
+    """Raise 403 for what is not a recorder's to correct."""
+    for correction in corrections:
+        at = correction.corrects
+        if not 1 <= at <= len(entries) or entries[at - 1].reporter != sender:
+            raise PermissionDeniedException(
+                f"event {at} is not this key's to correct: it was not reported by it"
+            )
+        if at < _last_signature(entries):
+            raise PermissionDeniedException(
+                f"event {at} stands on a card that is signed: an official corrects it"
+            )
+
+
+def _last_signature(entries: Sequence[e.Entry]) -> int:
+    """The position of the last signature, 0 where there is none."""
+    signed = (at for at, fact in as_corrected(entries) if isinstance(fact, e.ScoreCardSigned))
+    return max(signed, default=0)

@@ -1,0 +1,143 @@
+"""Wire structs of disputes: corrections and what-ifs as they are sent, claims and rulings as they
+are answered."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct, structs
+
+from adjudication.review.diff import Difference
+from adjudication.review.docket import DocketEntry
+from api.event_store import Appended
+from api.http.refusals import NotItsRules
+from api.visibility import WHOLE, Seen, State, view
+from domain import events as e
+from domain.errors import NoSuchRule
+from domain.house_rules import book_of, load
+from domain.match.decide import decide
+from domain.match.match import Match
+from domain.rulebooks import edition_called
+from projections.contested import ContestedReport
+
+
+class CorrectedToo(Struct, frozen=True, forbid_unknown_fields=True):
+    """What happened at another position that is corrected together with the first."""
+
+    corrects: e.Position
+    facts: tuple[e.Fact, ...]
+
+
+class Correction(Struct, frozen=True, forbid_unknown_fields=True):
+    """What happened at position `corrects` instead of what is recorded there.
+
+    `also` corrects other positions with it, all or none: two events that were exchanged
+    may contradict each other until both are right.
+    """
+
+    corrects: e.Position
+    facts: tuple[e.Fact, ...]
+    reason: e.Text
+    also: tuple[CorrectedToo, ...] = ()
+
+    def corrections(self) -> tuple[e.RecordCorrected, ...]:
+        """These corrections as facts, in the order given."""
+        return tuple(
+            e.RecordCorrected(one.corrects, one.facts, self.reason) for one in (self, *self.also)
+        )
+
+
+class ClaimLine(Struct, frozen=True):
+    """One claim raised in a match; `ruled` is the position of the last ruling on it."""
+
+    position: int
+    claim: e.Claim
+    ruled: int | None
+
+
+class Docket(Struct, frozen=True):
+    """What awaits an official: disputes, in the order in which to hear them, and contradictions.
+
+    `contested` has the reports of hidden bones that other events contradict.
+    """
+
+    disputes: tuple[DocketEntry, ...]
+    contested: tuple[ContestedReport, ...]
+
+
+class Ruled(Struct, frozen=True):
+    """A ruling as it was recorded, with the facts that it caused."""
+
+    match: str
+    first: int
+    last: int
+    events: tuple[Seen, ...]
+
+    @classmethod
+    def of(cls, appended: Appended, entries: list[e.Entry]) -> "Ruled":
+        seen = tuple(view(entry, WHOLE) for entry in entries)
+        return cls(appended.stream, appended.first, appended.last, seen)
+
+
+class Preview(Struct, frozen=True):
+    """What a correction would change: scores, chips, winners, findings; nothing is recorded yet.
+
+    `leaned` has the rulings whose evidence includes what is corrected.
+    """
+
+    before: State
+    after: State
+    differences: tuple[Difference, ...]
+    leaned: tuple[int, ...]
+
+
+class Rules(Struct, frozen=True, forbid_unknown_fields=True):
+    """Other rules than those a match is pinned to: an edition of its book, options, house rules.
+
+    What is left out stays as it is.
+    """
+
+    version: Annotated[str, Meta(max_length=80)] = ""
+    options: dict[e.Name, e.Name] = {}
+    house_rules: Annotated[str, Meta(max_length=20_000)] = ""
+
+    def of(self, opened: e.MatchOpened) -> e.MatchOpened | None:
+        """The opening under these rules, None where they are its own.
+
+        Raises `NotItsRules` for an edition or an option that its book has not, and for house
+        rules on another book; `BadText` for house rules that are none.
+        """
+        try:
+            return self._of(opened)
+        except NoSuchRule as error:
+            raise NotItsRules(error.field, error.detail) from error
+
+    def _of(self, opened: e.MatchOpened) -> e.MatchOpened | None:
+        under = opened
+        if self.house_rules:
+            rules, own = load(self.house_rules), book_of(opened)
+            if rules.printed != own.printed:
+                detail = f"are based on {rules.printed}; this match is played by {own.printed}"
+                raise NoSuchRule("house_rules", detail)
+            under = structs.replace(under, book=rules.id, house_rules=self.house_rules)
+            under = structs.replace(under, version=rules.version, sha256=rules.sha256())
+        elif self.version:
+            rules = edition_called(opened.book, self.version)
+            under = structs.replace(under, version=rules.version, sha256=rules.sha256())
+        under = structs.replace(under, options={**under.options, **self.options})
+        if under == opened:
+            return None
+        decide(Match(), under)
+        return under
+
+
+class WhatIfAnswer(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is supposed to have happened at a position instead; no facts: nothing."""
+
+    at: e.Position
+    facts: tuple[e.Fact, ...] = ()
+
+
+class WhatIf(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is supposed: other events, other rules, or both."""
+
+    changes: tuple[WhatIfAnswer, ...] = ()
+    rules: Rules = Rules()

@@ -1,0 +1,348 @@
+"""The steps of a dispute: what each of them puts on record, worked out from the record as it is.
+
+Here belong the bodies in which a step is told, and how a claim, a step and a ruling
+become facts. Whether a claim is true is `adjudication`'s; how facts are recorded is
+`api.matches.matches`'.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, Iterable, Sequence
+from typing import Annotated, Any, ClassVar, Final, Literal
+
+from litestar.exceptions import HTTPException
+from msgspec import Meta, Struct, json, structs
+
+from adjudication.case.assumptions import offered
+from adjudication.case.case import Case
+from adjudication.finding import Finding
+from adjudication.ruling.rulings import rule
+from adjudication.worlds.steps import LONGEST, STEPS
+from api.disputes.hearings.pool import HearingPool, is_cut_short
+from api.disputes.hearings.question import HearingRequest
+from api.event_store import Appended
+from api.http.refusals import NotThere
+from api.matches.hot_match import Report
+from api.matches.matches import Matches, Order
+from api.visibility import WHOLE, DisputeSeen, Findings, MatchView, view, visible
+from domain import events as e
+from domain.bones import Bone
+from domain.errors import BonebookError, ImpossibleReport
+from domain.match.replay import as_corrected
+from projections.disputes import Dispute
+
+Assumption = e.Name
+
+LONGER: Final = 4
+"""How many times as many steps each round of a long hearing takes."""
+HEARTBEAT: Final = 10.0
+"""Seconds after which a long hearing says that it still goes on."""
+
+
+class Decision(Struct, frozen=True, forbid_unknown_fields=True):
+    """An official's decision on a claim, or on a part of it.
+
+    `choices` maps a clause to what was chosen; `assuming` names what is presumed;
+    `supersedes` is the earlier ruling whose place this one takes; `steps` how far the
+    search goes, where a longer hearing than the usual is to be ruled on.
+    """
+
+    upheld: bool
+    choices: dict[e.Name, e.Name] = {}
+    note: e.Text = ""
+    part: Annotated[str, Meta(max_length=80)] = ""
+    assuming: tuple[Assumption, ...] = ()
+    supersedes: e.Position | None = None
+    steps: Annotated[int, Meta(ge=1, le=LONGEST)] | None = None
+
+
+class Step(Struct, frozen=True, forbid_unknown_fields=True):
+    """One step of a dispute; what it puts on record has its fields, and the claim's position."""
+
+    becomes: ClassVar[type[Any]]
+
+    def fact(self, claim: int) -> e.Fact:
+        """The step as a fact about the claim raised at `claim`."""
+        return self.becomes(claim=claim, **structs.asdict(self))
+
+
+class Hearing(Step, frozen=True):
+    """An official comes to the table to hear the claim; `seat` is who called."""
+
+    becomes = e.OfficialCalled
+    seat: e.SeatNo | None = None
+
+
+class Statement(Step, frozen=True):
+    """What somebody says (`domain.events.StatementHeard`).
+
+    With `what`, `holder`, `bone` and `event` it can be presumed, as `statement:N`.
+    """
+
+    becomes = e.StatementHeard
+    seat: e.SeatNo | None = None
+    text: e.Text = ""
+    what: Literal["held", "not_held", "drew"] | None = None
+    holder: e.SeatNo | None = None
+    bone: Bone | None = None
+    event: e.Position | None = None
+
+
+class Inspection(Step, frozen=True):
+    """What the official finds in person, which counts as a fact (`domain.events.Observed`)."""
+
+    becomes = e.Observed
+    what: e.Word
+    seat: e.SeatNo | None = None
+    bone: Bone | None = None
+    event: e.Position | None = None
+    minutes: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    note: e.Text = ""
+
+
+class Attachment(Step, frozen=True):
+    """A photograph, a recording or a paper, by its hash; it is kept elsewhere."""
+
+    becomes = e.AttachmentFiled
+    sha256: Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+    media_type: Annotated[str, Meta(pattern=r"\A[a-z]+/[a-z0-9.+-]{1,80}\Z")]
+    note: e.Text = ""
+
+
+class Closing(Step, frozen=True):
+    """The dispute is over, and how."""
+
+    becomes = e.DisputeClosed
+    how: Literal["ruled", "withdrawn", "settled", "moot"] = "ruled"
+    note: e.Text = ""
+
+
+class Appeal(Struct, frozen=True, forbid_unknown_fields=True):
+    """A ruling is taken to whoever is above (PDA-10e: the Commissioner)."""
+
+    ruling: e.Position
+    seat: e.SeatNo | None = None
+    to: e.Word = "commissioner"
+    grounds: e.Text = ""
+
+
+# --- recording ------------------------------------------------------------------------------
+
+
+async def raise_claim(
+    matches: Matches, hearings: HearingPool, match: str, claim: e.Claim, order: Order
+) -> tuple[Appended, Findings]:
+    """Record that a claim was raised, once it was found to say something; and the findings.
+
+    It must do so of what its sender may see: they get the findings on that, and a refusal
+    tells of nothing else. It is heard once, unless the match moved on meanwhile.
+    """
+    entries = list((await matches.following(match, WHOLE)).entries)
+    raised = e.Entry(len(entries) + 1, e.ClaimRaised(claim), order.reporter)
+    found = await findings(hearings, [*entries, raised], raised.position, order)
+    appended = await matches.record(match, [Report(raised.fact)], order)
+    if appended.first != raised.position:
+        entries = list((await matches.following(match, WHOLE)).entries)[: appended.last]
+        found = await findings(hearings, entries, appended.first, order)
+    return appended, found
+
+
+async def take(matches: Matches, match: str, claim: int, step: Step, order: Order) -> Appended:
+    """Record a step of the dispute that was raised at `claim`.
+
+    Raises `NotThere` where there is none that the sender may see.
+    """
+
+    async def taken(entries: Sequence[e.Entry]) -> Sequence[Report]:
+        claim_at(visible(entries, order.by), claim)
+        return [Report(step.fact(claim))]
+
+    return await matches.record(match, taken, order)
+
+
+async def appeal(matches: Matches, match: str, claim: int, told: Appeal, order: Order) -> Appended:
+    """Record the appeal from a ruling on the claim raised at `claim`.
+
+    Raises `NotThere`, and `ImpossibleReport` for a ruling that is on another claim.
+    """
+
+    async def appealed(entries: Sequence[e.Entry]) -> Sequence[Report]:
+        claim_at(visible(entries, order.by), claim)
+        given = entries[told.ruling - 1].fact if told.ruling <= len(entries) else None
+        if isinstance(given, e.RulingGiven) and given.claim != claim:
+            detail = f"{told.ruling} is on the claim raised at {given.claim}"
+            raise ImpossibleReport("ruling", detail, told.ruling)
+        return [Report(e.RulingAppealed(told.ruling, told.seat, told.to, told.grounds))]
+
+    return await matches.record(match, appealed, order)
+
+
+async def give(
+    matches: Matches,
+    hearings: HearingPool,
+    match: str,
+    claim: int,
+    decision: Decision,
+    order: Order,
+    checkpoint: str = "",
+) -> Appended:
+    """Record the ruling on the claim raised at `claim` and what follows from it.
+
+    It is pinned to the `checkpoint` that was signed last. Raises what `ruling_facts` does.
+    """
+
+    async def ruled(entries: Sequence[e.Entry]) -> Sequence[Report]:
+        facts = await ruling_facts(hearings, entries, claim, decision, order.reporter)
+        return [Report(_pinned(fact, checkpoint)) for fact in facts]
+
+    return await matches.record(match, ruled, order)
+
+
+def _pinned(fact: e.Fact, checkpoint: str) -> e.Fact:
+    ruling = isinstance(fact, e.RulingGiven)
+    return structs.replace(fact, checkpoint=checkpoint) if ruling else fact
+
+
+async def ruling_facts(
+    hearings: HearingPool,
+    entries: Sequence[e.Entry],
+    claim: int,
+    decision: Decision,
+    reporter: str,
+) -> list[e.Fact]:
+    """The ruling on the claim raised at `claim`, and all that it causes, as facts.
+
+    Raises `NotThere`, `BadClaim` for a choice or assumption that is not open, and
+    `ImpossibleReport` where the ruling that it supersedes is not the one that holds.
+    """
+    question = HearingRequest(
+        entries=tuple(entries),
+        claim=claim_at(entries, claim),
+        raised_at=claim,
+        part=decision.part,
+        assuming=(decision.assuming,) if decision.assuming else (),
+        steps=decision.steps or STEPS,
+    )
+    finding = await hearings.hear(question, reporter)
+    return await asyncio.to_thread(_ruling, entries, finding, claim, decision)
+
+
+def _ruling(
+    entries: Sequence[e.Entry], finding: Finding, claim: int, decision: Decision
+) -> list[e.Fact]:
+    case = Case(as_corrected(entries))
+    given, *caused = rule(
+        case,
+        finding.presuming[0] if finding.presuming else finding,
+        claim,
+        upheld=decision.upheld,
+        choices=decision.choices,
+        note=decision.note,
+        part=decision.part,
+        steps=decision.steps,
+    )
+    # Whether that is the ruling which holds, the record itself checks as the fact is added.
+    return [structs.replace(given, supersedes=decision.supersedes), *caused]
+
+
+# --- reading back -----------------------------------------------------------------------------
+
+
+def claim_at(entries: Iterable[e.Entry], position: int) -> e.Claim:
+    """The claim raised at a position. Raises `NotThere`."""
+    for entry in entries:
+        if entry.position == position and isinstance(entry.fact, e.ClaimRaised):
+            return entry.fact.claim
+    raise NotThere("position", f"no claim was raised at event {position}")
+
+
+async def findings(
+    hearings: HearingPool,
+    entries: Sequence[e.Entry],
+    position: int,
+    asked: Order,
+    language: str = "en",
+    assuming: Sequence[Sequence[str]] = (),
+    steps: int = STEPS,
+) -> Findings:
+    """The findings on the claim raised at a position, from what whoever asked may see.
+
+    Raises `NotThere`, `BadClaim` for a name that is no assumption, and what a hearing does.
+    """
+    seen = visible(entries, asked.by)
+    question = HearingRequest(
+        entries=tuple(seen),
+        claim=claim_at(seen, position),
+        raised_at=position,
+        assuming=tuple(map(tuple, assuming)),
+        language=language,
+        steps=steps,
+    )
+    now = await hearings.hear(question, asked.reporter)
+    if seen[-1].position == position:
+        return Findings(position, now, now)
+    stood = structs.replace(question, stood_at=position)
+    return Findings(position, await hearings.hear(stood, asked.reporter), now)
+
+
+async def long_hearing(
+    hearings: HearingPool,
+    entries: Sequence[e.Entry],
+    position: int,
+    asked: Order,
+    language: str,
+    assuming: Sequence[Sequence[str]],
+    steps: int,
+) -> AsyncGenerator[bytes]:
+    """Server-sent events of a hearing that may take longer: `progress`, then `finding`.
+
+    It is heard with more steps each time until it is not cut short, so that what can be
+    found soon is told soon. `stopped` is the end where it cannot be heard.
+    """
+    limit = min(STEPS, steps)
+    while True:
+        yield _event("progress", {"steps": limit, "of": steps})
+        hearing = asyncio.ensure_future(
+            findings(hearings, entries, position, asked, language, assuming, limit)
+        )
+        try:
+            while not (await asyncio.wait({hearing}, timeout=HEARTBEAT))[0]:
+                yield b": ping\n\n"
+            found = hearing.result()
+        except (BonebookError, HTTPException) as error:
+            yield _event("stopped", {"detail": error.detail})
+            return
+        finally:
+            hearing.cancel()
+        if limit == steps or not (
+            is_cut_short(found.at_the_table) or is_cut_short(found.with_hindsight)
+        ):
+            yield _event("finding", found)
+            return
+        limit = min(LONGER * limit, steps)
+
+
+def _event(kind: str, data: object) -> bytes:
+    return b"event: %s\ndata: %s\n\n" % (kind.encode(), json.encode(data))
+
+
+def dispute_seen(seen: MatchView, position: int) -> DisputeSeen:
+    """One dispute as a viewer sees it. Raises `NotThere`."""
+    entries, whole = seen.visible.entries, seen.whole.entries
+    claim = claim_at(entries, position)
+    dispute = next(one for one in seen.disputes().disputes if one.position == position)
+    events = (view(whole[at - 1], seen.viewer) for at in _positions(dispute, entries))
+    return DisputeSeen(dispute, tuple(events), offered(as_corrected(entries), claim))
+
+
+def _positions(dispute: Dispute, entries: Iterable[e.Entry]) -> list[int]:
+    """Where everything that belongs to a dispute is on record, in order."""
+    heard = (dispute.hearings, dispute.statements, dispute.inspections, dispute.attachments)
+    at = {dispute.position, *dispute.flagged, *(one for some in heard for one in some)}
+    for one in dispute.rulings:
+        at |= {one.position, *one.caused, *([one.appealed_at] if one.appealed_at else [])}
+    at |= {
+        entry.position
+        for entry in entries
+        if isinstance(entry.fact, e.DisputeClosed) and entry.fact.claim == dispute.position
+    }
+    return sorted(at)

@@ -1,0 +1,106 @@
+"""What a hearing is asked, as bytes can carry it, and its answer, here or in a worker."""
+
+import os
+import resource
+
+from msgspec import Struct, msgpack
+
+from adjudication.adjudicate import adjudicate
+from adjudication.finding import Finding
+from adjudication.worlds.steps import STEPS
+from api.languages.catalogues import catalogue_of
+from domain import events as e
+from domain.errors import BadClaim
+from domain.match.replay import as_corrected, as_it_stood
+
+NICENESS = 10
+"""By how much a worker lets the server, and all else, go first."""
+
+
+class HearingRequest(Struct, frozen=True, kw_only=True):
+    """What is to be heard.
+
+    Attributes
+    ----------
+    entries : the record as whoever asks sees it
+    claim, raised_at, part, assuming, steps : as `adjudication.adjudicate` has them
+    stood_at : the position at which the record is read as it stood; None: as corrected since
+    language : what the reasons are worded in
+    """
+
+    entries: tuple[e.Entry, ...]
+    claim: e.Claim
+    raised_at: int | None = None
+    stood_at: int | None = None
+    part: str = ""
+    assuming: tuple[tuple[str, ...], ...] = ()
+    language: str = "en"
+    steps: int = STEPS
+
+
+class Limits(Struct, frozen=True):
+    """What one hearing may use of a worker: seconds of a processor, bytes of memory."""
+
+    seconds: float
+    memory: int
+
+
+class Refused(Struct, frozen=True, tag=True):
+    """The claim says nothing about this record (`domain.errors.BadClaim`)."""
+
+    field: str
+    detail: str
+
+
+class Heard(Struct, frozen=True, tag=True):
+    """What was found."""
+
+    finding: Finding
+
+
+def heard(question: HearingRequest) -> Finding:
+    """The finding. Raises `BadClaim`."""
+    if question.stood_at is None:
+        facts = as_corrected(question.entries)
+    else:
+        facts = as_it_stood(question.entries, question.stood_at)
+    return adjudicate(
+        facts,
+        question.claim,
+        question.raised_at,
+        part=question.part,
+        assuming=question.assuming,
+        catalogue=catalogue_of(question.language),
+        steps=question.steps,
+    )
+
+
+def answer_within(limits: Limits, question: bytes) -> bytes:
+    """The answer to a question in a worker process, which is killed past its time.
+
+    Raises `MemoryError` past its memory.
+    """
+    _impose(limits)
+    try:
+        answer = Heard(heard(msgpack.decode(question, type=HearingRequest)))
+    except BadClaim as refused:
+        answer = Refused(refused.field, refused.detail)
+    return msgpack.encode(answer)
+
+
+def finding_in(answer: bytes) -> Finding:
+    """The finding in a worker's answer. Raises `BadClaim`."""
+    read = msgpack.decode(answer, type=Heard | Refused)
+    if isinstance(read, Refused):
+        raise BadClaim(read.field, read.detail)
+    return read.finding
+
+
+def _impose(limits: Limits) -> None:
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    until = int(used.ru_utime + used.ru_stime + limits.seconds) + 1
+    _, most = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (until, most))
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (limits.memory, most))
+    os.nice(max(0, NICENESS - os.nice(0)))

@@ -1,0 +1,218 @@
+"""Looking at the record again: corrections, what-if, re-ruling, and what the record proves.
+
+For officials. Nothing here is recorded but a correction, and that only once it is sent
+without `preview`.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, TypeVar
+
+from litestar import Request, Response, get, post
+from litestar.exceptions import PermissionDeniedException
+from litestar.params import QueryParameter, RawBody
+
+from adjudication.review.diff import Difference
+from adjudication.review.docket import DocketEntry, open_disputes
+from adjudication.review.flagged_rulings import FlaggedRuling, flagged_rulings
+from adjudication.review.reruling import Reruled, rerule
+from adjudication.review.sweep import Swept, sweep
+from adjudication.review.watch import Notice, watch
+from adjudication.review.what_if import what_if
+from api.access.guards.guard import may, may_here, the_caller
+from api.disputes import dispute_schemas
+from api.disputes.corrections import check_fit_to_replace, check_own
+from api.http import answers, bodies
+from api.http.refusals import BadRequest, NotReached
+from api.matches import match_schemas
+from api.matches.hot_match import Report
+from api.matches.match_parameters import MatchId, TheMatches
+from api.matches.matches import Matches
+from api.matches.orders import Recorded, order_of, recorded
+from api.visibility import state
+from api.visibility.request_viewer import viewer_of
+from domain.events import Entry
+from domain.match.replay import as_corrected
+from projections.contested import contested
+
+T = TypeVar("T")
+REVIEW = may("review")
+
+Previewing = Annotated[
+    bool, QueryParameter(name="preview", description="show what would change; record nothing")
+]
+ProvedAfter = Annotated[
+    int | None,
+    QueryParameter(
+        name="after",
+        ge=0,
+        description="breaches proved after this position; of this hand if absent",
+    ),
+]
+
+
+@post(
+    "/v1/matches/{match:str}/corrections",
+    opt={
+        **may("correct"),
+        "body": dispute_schemas.Correction,
+        "answer": Recorded,
+        "or": (200, "A preview", dispute_schemas.Preview),
+    },
+)
+async def correct(
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
+    body: RawBody,
+    preview: Previewing = False,
+) -> Response:
+    """Correct the record: what happened at a position instead of what was written there.
+
+    A recorder corrects what it reported itself, until the score card is signed; an official
+    corrects anything, and may have it shown first.
+    """
+    correction = bodies.read(body, dispute_schemas.Correction)
+    official, sender = may_here(request, "rule"), the_caller(request.scope).id
+    if preview and not official:
+        raise PermissionDeniedException("a preview is for a key of an official")
+    check_fit_to_replace(correction, official)
+    corrections, order = correction.corrections(), order_of(request, correction)
+    if preview:
+        now, then, differs = await matches.preview(match, corrections)
+        viewer = viewer_of(request)
+        before, after = (state(one, then.match, viewer) for one in (now, then))
+        seen = dispute_schemas.Preview(before, after, differs.differences, differs.leaned)
+        return answers.conditional(request, len(now.entries), seen)
+
+    async def reports(entries: Sequence[Entry]) -> list[Report]:
+        if not official:
+            check_own(corrections, entries, sender)
+        return [Report(one) for one in corrections]
+
+    return recorded(await matches.record(match, reports, order))
+
+
+async def _asked(
+    request: Request, matches: Matches, match: str, answer: Callable[[Sequence[Entry]], Any]
+) -> Response:
+    """What is worked out from the entries of a match, beside the event loop."""
+    entries = list((await matches.following(match, viewer_of(request))).entries)
+    return answers.conditional(request, len(entries), await asyncio.to_thread(answer, entries))
+
+
+async def _worked_out(
+    request: Request,
+    matches: Matches,
+    match: str,
+    name: str,
+    answer: Callable[[Sequence[Entry]], Any],
+) -> Response:
+    """The same, kept until the match goes on."""
+    viewer = viewer_of(request)
+    version, found = await matches.worked_out(match, viewer, name, answer)
+    return answers.conditional(request, version, found)
+
+
+@get("/v1/matches/{match:str}/reviews", opt={**REVIEW, "answer": list[FlaggedRuling]})
+async def list_reviews(request: Request, matches: TheMatches, match: MatchId) -> Response:
+    """The rulings to look at again: their evidence was corrected, or they come out otherwise."""
+    return await _worked_out(request, matches, match, "reviews", flagged_rulings)
+
+
+def awaiting_ruling(entries: Sequence[Entry]) -> tuple[DocketEntry, ...]:
+    """The disputes of a record that await a ruling, in the order in which to hear them."""
+    return open_disputes(as_corrected(entries))
+
+
+@get("/v1/matches/{match:str}/docket", opt={**REVIEW, "answer": dispute_schemas.Docket})
+async def docket(request: Request, matches: TheMatches, match: MatchId) -> Response:
+    """The disputes that await a ruling, and the reports that contradict each other."""
+    viewer = viewer_of(request)
+    now = await matches.following(match, viewer)
+    version, contradictory = len(now.entries), contested(now.match)
+    disputes: tuple[DocketEntry, ...] = ()
+    if now.match.disputes.open():
+        version, disputes = await matches.worked_out(match, viewer, "docket", awaiting_ruling)
+    return answers.conditional(request, version, dispute_schemas.Docket(disputes, contradictory))
+
+
+@get("/v1/matches/{match:str}/watch", opt={**REVIEW, "answer": list[Notice]})
+async def silent_watch(
+    request: Request, matches: TheMatches, match: MatchId, after: ProvedAfter = None
+) -> Response:
+    """Which breaches the record proves, by which event, and whether an official may act."""
+    hand = (await matches.following(match, viewer_of(request))).match.hand
+    since = after + 1 if after is not None else hand.started if hand else 1
+
+    def noted(entries: Sequence[Entry]) -> list[Notice]:
+        return list(watch(as_corrected(entries), since))
+
+    return await _worked_out(request, matches, match, f"watch {since}", noted)
+
+
+@get("/v1/matches/{match:str}/sweep", opt={**REVIEW, "answer": Swept})
+async def sweep_match(request: Request, matches: TheMatches, match: MatchId) -> Response:
+    """Everything that the record of the match proves, whether or not anybody claimed it."""
+
+    def swept(entries: Sequence[Entry]) -> Swept:
+        return sweep(as_corrected(entries))
+
+    return await _worked_out(request, matches, match, "sweep", swept)
+
+
+@post(
+    "/v1/matches/{match:str}/what-if",
+    opt={**REVIEW, "body": dispute_schemas.WhatIf, "answer": list[Difference], "asks": True},
+)
+async def suppose(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
+    """What would differ had other things happened, or under other rules. Records nothing."""
+    asked = bodies.read(body, dispute_schemas.WhatIf)
+
+    def differing(entries: Sequence[Entry]) -> tuple[Difference, ...]:
+        facts = as_corrected(entries)
+        changes = supposed(asked, {at for at, _ in facts})
+        return what_if(facts, changes, asked.rules.of(match_schemas.opening_of(entries)))
+
+    return await _asked(request, matches, match, differing)
+
+
+def supposed(asked: dispute_schemas.WhatIf, positions: set[int]) -> dict[int, Sequence[Any]]:
+    """What is supposed to have happened instead, by position. Raises `BadRequest`."""
+    changes: dict[int, Sequence[Any]] = {}
+    for n, one in enumerate(asked.changes):
+        if one.at in changes:
+            raise BadRequest(f"changes[{n}].at", f"is {one.at} twice")
+        if one.at == 1:
+            raise BadRequest(f"changes[{n}].at", "is the opening: give other rules instead")
+        if one.at not in positions:
+            raise NotReached(f"changes[{n}].at", f"is {one.at}; the record has no such event")
+        changes[one.at] = one.facts
+    return changes
+
+
+@post(
+    "/v1/matches/{match:str}/rerulings",
+    opt={**REVIEW, "body": dispute_schemas.Rules, "answer": list[Reruled], "asks": True},
+)
+async def rule_again(
+    request: Request, matches: TheMatches, match: MatchId, body: RawBody
+) -> Response:
+    """Work out every ruling again, under the rules it was given on or under others."""
+    rules = bodies.read(body, dispute_schemas.Rules)
+
+    def again(entries: Sequence[Entry]) -> tuple[Reruled, ...]:
+        return rerule(entries, rules.of(match_schemas.opening_of(entries)))
+
+    return await _asked(request, matches, match, again)
+
+
+ROUTES = [
+    correct,
+    list_reviews,
+    docket,
+    silent_watch,
+    sweep_match,
+    suppose,
+    rule_again,
+]

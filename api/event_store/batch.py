@@ -1,0 +1,166 @@
+"""One group of commands, decided together: which are recorded, and where.
+
+Here belongs what every store does alike inside its transaction; it is pure. A
+store reads the versions and answers that the group touches, asks `plan`, and
+writes what it is given in one transaction. A stale command is not in the plan,
+so it cannot fail its neighbours, and it uses up no position.
+"""
+
+import re
+from collections.abc import Container, Iterable, Mapping, Sequence
+
+from eventsourcing.persistence import Notification
+from msgspec import Struct, structs
+
+from api.event_store.envelope import NewEvent, pack
+from api.event_store.errors import BadCommand, KeyReused, StaleVersion, UnknownStream
+from domain.events.tournament_facts import TournamentEntry
+
+_STREAM = re.compile(r"[a-z0-9-]{1,64}")
+_KEY = re.compile(r"[!-~]{1,255}")
+
+
+class Footing(Struct, eq=False):
+    """Whether a command was recorded, for those that were decided on it before that was known."""
+
+    recorded: bool = False
+
+
+class Command(Struct, frozen=True):
+    """Events to be recorded all or none, packed.
+
+    Attributes
+    ----------
+    stream : the match (or tournament) they belong to
+    events : tag and stored bytes of each, in order
+    expected : the version the sender has seen; 0 begins the stream; None does not ask
+    key : the idempotency key, one name space for the whole log; None does not ask
+    fingerprint : what makes another command under the same key another command
+    footing : what will be told of it to those that are decided on it
+    on : the footing of the command that it was decided on, None where that was on record
+    """
+
+    stream: str
+    events: tuple[tuple[str, bytes], ...]
+    expected: int | None
+    key: str | None
+    fingerprint: bytes
+    footing: Footing
+    on: Footing | None = None
+
+
+class Appended(Struct, frozen=True):
+    """Where the events of a command stand.
+
+    Attributes
+    ----------
+    stream : their stream
+    first, last : their positions in the stream
+    log_position : the last one's position in the log
+    replayed : whether this repeats the answer to an earlier, equal command
+    """
+
+    stream: str
+    first: int
+    last: int
+    log_position: int
+    replayed: bool = False
+
+
+class StoredAnswer(Struct, frozen=True):
+    """The remembered answer to a command that was recorded under a key."""
+
+    fingerprint: bytes
+    appended: Appended
+
+    def to(self, key: str, fingerprint: bytes) -> Appended | KeyReused:
+        """What a command under the same key gets."""
+        if fingerprint != self.fingerprint:
+            return KeyReused(key)
+        return structs.replace(self.appended, replayed=True)
+
+
+CommandOutcome = Appended | StaleVersion | UnknownStream | KeyReused
+"""What becomes of one command; the errors are handed over, to be raised by its sender."""
+
+
+class Plan(Struct, frozen=True):
+    """What to write for a group, and the outcome of each of its commands, in order."""
+
+    events: list[Notification]
+    answers: dict[str, StoredAnswer]
+    outcomes: list[CommandOutcome]
+
+
+def command(
+    stream: str,
+    events: Sequence[NewEvent | TournamentEntry],
+    expected: int | None,
+    key: str | None,
+    fingerprint: bytes,
+    footing: Footing | None = None,
+    on: Footing | None = None,
+) -> Command:
+    """The command, packed. Raises `BadCommand` naming the field that cannot be."""
+    if not _STREAM.fullmatch(stream):
+        raise BadCommand("stream", "use 1 to 64 of a-z, 0-9 and -")
+    if not events:
+        raise BadCommand("events", "give at least one event")
+    if key is not None and not _KEY.fullmatch(key):
+        raise BadCommand("key", "use 1 to 255 visible ASCII characters")
+    packed = tuple(pack(event, f"events[{n}]") for n, event in enumerate(events))
+    return Command(stream, packed, expected, key, fingerprint, footing or Footing(), on)
+
+
+def plan(
+    commands: Iterable[Command],
+    head: int,
+    versions: Mapping[str, int],
+    answers: Mapping[str, StoredAnswer],
+    ahead: Container[Footing] = (),
+) -> Plan:
+    """Decide a group in order, each command as if those before it were recorded already.
+
+    `head` is the last position of the log; `versions` has the version of every
+    stream in the group (0 or absent: there is none), `answers` the remembered
+    answer for every key in it that has one; `ahead` what is on its way to be recorded,
+    and without which this group will not be.
+    """
+    events: list[Notification] = []
+    fresh: dict[str, StoredAnswer] = {}
+    outcomes: list[CommandOutcome] = []
+    grown: dict[str, int] = {}
+    recorded: set[Footing] = set()
+    for c in commands:
+        answer = None if c.key is None else fresh.get(c.key) or answers.get(c.key)
+        version = grown.get(c.stream) or versions.get(c.stream, 0)
+        stands = c.on is None or c.on.recorded or c.on in recorded or c.on in ahead
+        outcome = _judged(c, version, answer, stands)
+        if outcome is None:
+            recorded.add(c.footing)
+            for position, (tag, state) in enumerate(c.events, version + 1):
+                log_position = head + len(events) + 1
+                events.append(Notification(c.stream, position, tag, state, log_position))
+            grown[c.stream] = version + len(c.events)
+            outcome = Appended(c.stream, version + 1, grown[c.stream], head + len(events))
+            if c.key is not None:
+                fresh[c.key] = StoredAnswer(c.fingerprint, outcome)
+        outcomes.append(outcome)
+    return Plan(events, fresh, outcomes)
+
+
+def _judged(
+    c: Command, version: int, answer: StoredAnswer | None, stands: bool
+) -> CommandOutcome | None:
+    """The answer to a command that records nothing, None to one that does.
+
+    One whose footing is gone is stale, whatever the version: others may have brought the stream
+    to the very version that it expects.
+    """
+    if c.key is not None and answer is not None:
+        return answer.to(c.key, c.fingerprint)
+    if version == 0 and c.expected != 0:
+        return UnknownStream(c.stream)
+    if not stands or (c.expected is not None and c.expected != version):
+        return StaleVersion(c.stream, c.expected or 0, version)
+    return None

@@ -1,0 +1,138 @@
+"""The stored form of one event: its tag, and the bytes of its envelope.
+
+Here belongs what turns an event into bytes and back; how they lie in lines is in `state_lines`.
+The bytes are written once and never again, and nothing that is to be proved of them is encoded
+anew: a fact of an older shape is lifted to today's as it is read.
+"""
+
+from collections.abc import Callable, Mapping
+from sys import intern
+from types import MappingProxyType
+from typing import Annotated, Generic, TypeVar
+
+from eventsourcing.persistence import StoredEvent
+from msgspec import Meta, MsgspecError, Raw, Struct, json
+
+from api.event_store.errors import BadCommand, UnknownFact
+from api.event_store.state_lines import in_lines, in_one_line, parts, parts_of_tournament
+from domain.events import FACTS, Entry, Fact, tag_of
+from domain.events.tournament_facts import TOURNAMENT_FACTS, TournamentEntry, TournamentFact
+
+Upcast = Callable[[bytes], Fact]
+"""Today's fact for the bytes of a fact under a tag that is no longer written."""
+
+UPCASTS: Mapping[str, Upcast] = MappingProxyType({})
+"""By the tags that were once written and no longer are. None so far."""
+
+_Reporter = Annotated[str, Meta(max_length=200)]
+_Time = Annotated[str, Meta(max_length=40)]
+
+
+class StoredFact(Struct, frozen=True, gc=False):
+    """An event as it is stored, with the names that the library has for its columns."""
+
+    originator_id: str
+    originator_version: int
+    topic: str
+    state: bytes
+
+
+class NewEvent(Struct, frozen=True):
+    """An event that is not recorded yet; the fields are those of `domain.events.Entry`."""
+
+    fact: Fact
+    reporter: str = ""
+    happened_at: str | None = None
+    recorded_at: str = ""
+    device: str = ""
+
+
+F = TypeVar("F", bound=Fact | TournamentFact | Raw)
+
+
+class _Envelope(
+    Struct, Generic[F], frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False
+):
+    """The fact, or its own canonical bytes, and beside it who reported it, when, and by what."""
+
+    fact: F
+    reporter: _Reporter = ""
+    happened_at: _Time | None = None
+    recorded_at: _Time = ""
+    device: _Reporter = ""
+
+
+_encoder = json.Encoder(order="deterministic")
+_decoder = json.Decoder(_Envelope[Fact])
+_of_tournaments = json.Decoder(_Envelope[TournamentFact])
+_unread = json.Decoder(_Envelope[Raw])
+_written = frozenset(map(tag_of, FACTS))
+_written_of_tournaments = frozenset(map(tag_of, TOURNAMENT_FACTS))
+
+_LONGEST_OPEN = 59_000
+"""Bytes of the open line, so that a leaf can hold it (`domain.audit.leaf.LONGEST_ENTRY`)."""
+
+
+def pack(event: NewEvent | TournamentEntry, field: str = "event") -> tuple[str, bytes]:
+    """The tag and the stored bytes of an event; the same event gives the same bytes.
+
+    What is packed has been read back first, so that nothing is ever stored which
+    cannot be read. Raises `BadCommand` naming `field` where that fails.
+    """
+    try:
+        state = _encoder.encode(
+            _Envelope(
+                event.fact, event.reporter, event.happened_at, event.recorded_at, event.device
+            )
+        )
+        if isinstance(event, TournamentEntry):
+            e = _of_tournaments.decode(state)
+            split = parts_of_tournament(e.fact)
+        else:
+            e = _decoder.decode(state)
+            split = parts(e.fact)
+        state = in_lines(split, e.reporter, e.happened_at, e.recorded_at, e.device)
+    except (MsgspecError, TypeError, UnicodeError, OverflowError) as error:
+        raise BadCommand(field, f"not a fact that can be stored: {error}") from error
+    if state.index(b"\n") > _LONGEST_OPEN:
+        raise BadCommand(
+            field, f"what is open of it passes {_LONGEST_OPEN} bytes; shorten its texts"
+        )
+    return tag_of(type(event.fact)), state
+
+
+def unpack(
+    stored: StoredEvent | StoredFact, upcasts: Mapping[str, Upcast] = UPCASTS
+) -> Entry | TournamentEntry:
+    """The entry that is stored so.
+
+    Raises `UnknownFact` where this release has no reading of its tag or its bytes.
+    """
+    tag = stored.topic
+    try:
+        if tag in _written:
+            e = _decoder.decode(in_one_line(stored.state))
+            fact = e.fact
+        elif tag in _written_of_tournaments:
+            return _of_tournament(stored)
+        elif tag in upcasts:
+            e = _unread.decode(in_one_line(stored.state))
+            fact = upcasts[tag](bytes(e.fact))
+        else:
+            raise _unknown(stored, "its tag is not known")
+    except (MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise _unknown(stored, str(error)) from error
+    # Few report much: whoever it was, and with what, is kept once.
+    reporter, device = intern(e.reporter), intern(e.device)
+    return Entry(stored.originator_version, fact, reporter, e.happened_at, e.recorded_at, device)
+
+
+def _of_tournament(stored: StoredEvent | StoredFact) -> TournamentEntry:
+    e = _of_tournaments.decode(in_one_line(stored.state))
+    return TournamentEntry(
+        stored.originator_version, e.fact, e.reporter, e.happened_at, e.recorded_at, e.device
+    )
+
+
+def _unknown(stored: StoredEvent | StoredFact, why: str) -> UnknownFact:
+    return UnknownFact(str(stored.originator_id), stored.originator_version, stored.topic, why)

@@ -1,0 +1,287 @@
+"""Followers: read models kept current from the log, rebuilt while live, and compared.
+
+Here belongs the running. What a read model says is a projection, a pure fold that knows
+nothing of tables; where its rows lie is `api.event_store.models`.
+
+A follower never trusts news. It reads the log from its cursor, which moves in the same
+transaction as the rows; it looks each second, news or not. What it holds in
+memory is only ever a saving: a fold that does not continue where the stream goes on is
+folded anew from the log.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from api.event_store.errors import StoreUnavailable, UnknownFact
+from api.event_store.log import Log, LogEntry
+from api.event_store.models import Divergence, GenerationState, ParkedStream, Row
+from domain.events import Entry
+from domain.events.tournament_facts import TournamentEntry
+
+_BATCH = 500
+_FOLDS_KEPT = 256
+_BREATH = 32
+"""Entries folded before others on the event loop have their turn, as they have after each row."""
+_PAUSES = (0.05, 0.1, 0.2, 0.4, 0.8)
+_LONGEST_PAUSE = 1.0
+
+_logger = logging.getLogger("bonebook.followers")
+
+Alarm = Callable[[ParkedStream], None]
+Progress = Callable[[int, int], None]
+"""Called with the log position reached and the head, as a follower goes on."""
+
+
+class Fold(Protocol):
+    """A projection of one stream, as far as it has been fed."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether little more is to come: such a fold is not kept in memory."""
+        ...
+
+    def feed(self, entry: Entry) -> None:
+        """Take in the next entry."""
+        ...
+
+    def row(self) -> bytes:
+        """What is kept of it; the same entries give the same bytes."""
+        ...
+
+
+class Projection(Struct, frozen=True):
+    """A read model's name, and how its fold of a stream begins."""
+
+    name: str
+    begin: Callable[[], Fold]
+
+
+class Replaced(Exception):
+    """Another rebuild of this read model was begun, and this one given up."""
+
+
+def log_alarm(parked: ParkedStream) -> None:
+    """Write the alarm to the log of the process."""
+    _logger.error(
+        "read model %s parked stream %s at %d: %s",
+        parked.model,
+        parked.stream,
+        parked.position,
+        parked.why,
+    )
+
+
+class Follower:
+    """Keeps one read model. Any number of them, on any nodes, may keep the same one."""
+
+    def __init__(
+        self,
+        log: Log,
+        projection: Projection,
+        alarm: Alarm = log_alarm,
+        generation: int | None = None,
+        poll: float = 1.0,
+        rest: float = 0.0,
+    ) -> None:
+        """`poll`, `rest`: seconds between two looks at most, and at least.
+
+        What is recorded during a rest is folded and written together.
+        """
+        self._log = log
+        self._models = log.models()
+        self._projection = projection
+        self._alarm = alarm
+        self._generation = generation
+        self._poll = poll
+        self._rest = rest
+        self._folds: OrderedDict[str, tuple[int, Fold]] = OrderedDict()
+        self._folded_for = 0
+        """The generation that the folds are of: a rebuild begins without them."""
+
+    async def run(self) -> None:
+        """Follow until cancelled; what the store does not answer is asked again."""
+        pauses = iter(_PAUSES)
+        while True:
+            try:
+                cursor = await self.catch_up()
+                await self._log.news(cursor, self._poll)
+                await asyncio.sleep(self._rest)
+                pauses = iter(_PAUSES)
+            except StoreUnavailable:
+                await asyncio.sleep(next(pauses, _LONGEST_PAUSE))
+
+    async def catch_up(self, progress: Progress | None = None) -> int:
+        """Follow to the end of the log; the log position reached.
+
+        Raises `StoreUnavailable`, and `Replaced` where the generation is gone.
+        """
+        while True:
+            await asyncio.sleep(0)  # SQLite never lets go of the loop by itself
+            at = await self._models.reading(self._projection.name, self._generation)
+            if at is None:
+                raise Replaced(self._projection.name)
+            entries = await self._log.tail(at.cursor, _BATCH)
+            if progress is not None:
+                progress(entries[-1].log_position if entries else at.cursor, await self._log.head())
+            if not entries:
+                await self._check_end(at.cursor)
+                return at.cursor
+            await self._take(at, entries)
+
+    async def _check_end(self, cursor: int) -> None:
+        """Say so where the log was exchanged for a shorter one, of which nothing would be read."""
+        head = await self._log.head()
+        if cursor > head:
+            what = "read model %s was read to %d, and the log ends at %d: rebuild it"
+            _logger.error(what, self._projection.name, cursor, head)
+
+    async def _take(self, at: GenerationState, entries: Sequence[LogEntry]) -> None:
+        """Fold a piece of the log, and write what comes of it."""
+        by_stream: dict[str, list[LogEntry]] = {}
+        for one in entries:
+            if one.stream not in at.parked and not isinstance(one.entry, TournamentEntry):
+                by_stream.setdefault(one.stream, []).append(one)
+        if at.generation != self._folded_for:
+            self._folds.clear()
+            self._folded_for = at.generation
+        rows: list[Row] = []
+        parked: list[ParkedStream] = []
+        for stream, piece in by_stream.items():
+            row, poison = await self._row_of(stream, piece)
+            await asyncio.sleep(0)
+            rows += [row] if row else []
+            parked += [poison] if poison else []
+        cursor = entries[-1].log_position
+        if await self._models.advance(self._projection.name, at, cursor, rows, parked):
+            for one in parked:
+                self._alarm(one)
+
+    async def _row_of(
+        self, stream: str, piece: Sequence[LogEntry]
+    ) -> tuple[Row | None, ParkedStream | None]:
+        """What a stream's row is after its piece of the log, and what it was parked for."""
+        try:
+            return await self._fed(stream, piece), None
+        except StoreUnavailable:
+            raise
+        except Exception:  # noqa: BLE001 - whatever a fold cannot take parks its stream
+            self._folds.pop(stream, None)
+        row: Row | None = None
+        for one in piece:  # anew, one at a time, to know which it was
+            try:
+                row = await self._fed(stream, [one])
+            except StoreUnavailable:
+                raise
+            except Exception as poison:  # noqa: BLE001 - the same
+                self._folds.pop(stream, None)
+                return row, self._parked(one, poison)
+        return row, None
+
+    async def _fed(self, stream: str, piece: Sequence[LogEntry]) -> Row:
+        """The stream's row, with this piece folded into it."""
+        first, last = piece[0].entry.position, piece[-1].entry.position
+        position, fold = self._folds.pop(stream, (None, None))
+        if fold is None or position != first - 1:
+            fold = await replayed(self._log, self._projection, stream, first - 1)
+        for n, one in enumerate(piece, 1):
+            if isinstance(one.entry, UnknownFact):
+                raise one.entry
+            assert isinstance(one.entry, Entry)  # tournaments were left out
+            fold.feed(one.entry)
+            if n % _BREATH == 0:
+                await asyncio.sleep(0)
+        row = Row(stream, last, fold.row())
+        if not fold.finished:
+            self._folds[stream] = last, fold
+        if len(self._folds) > _FOLDS_KEPT:
+            self._folds.popitem(last=False)
+        return row
+
+    def _parked(self, one: LogEntry, poison: Exception) -> ParkedStream:
+        why = f"{type(poison).__name__}: {poison}"[:500].replace("\0", "")
+        return ParkedStream(self._projection.name, one.stream, one.entry.position, why)
+
+
+async def replayed(log: Log, projection: Projection, stream: str, upto: int) -> Fold:
+    """A stream folded from its first entry to position `upto`, without any read model."""
+    fold = projection.begin()
+    for entry in await log.read(stream, upto=upto) if upto else ():
+        fold.feed(entry)
+    return fold
+
+
+async def rebuild(
+    log: Log,
+    projection: Projection,
+    progress: Progress | None = None,
+    alarm: Alarm = log_alarm,
+) -> list[str]:
+    """Fold a read model anew beside the live one, and swap it in once it has caught up.
+
+    The live one is kept and followed meanwhile. The answer is the streams in which
+    the two differed. Raises `StoreUnavailable`, and `Replaced` where another rebuild
+    was begun; the live read model is then as it was.
+    """
+    models = log.models()
+    generation = await models.begin(projection.name)
+    follower = Follower(log, projection, alarm, generation)
+    while True:
+        await follower.catch_up(progress)
+        differing = await models.swap(projection.name, generation, await log.head())
+        if differing is not None:
+            return differing
+
+
+async def compare(
+    log: Log, projection: Projection, progress: Progress | None = None
+) -> list[Divergence]:
+    """Hold a read model against a cold replay of every stream, byte for byte.
+
+    It may be followed meanwhile: each row is compared at its own position. Where it has read
+    beyond the end of the log, which was then exchanged for a shorter one, that is said first.
+    """
+    models = log.models()
+    at = await models.reading(projection.name)
+    assert at is not None, "the live generation is begun where there is none"
+    found: list[Divergence] = []
+    head = await log.head()
+    if at.cursor > head:
+        what = f"was read to {at.cursor}, and the log ends at {head}"
+        found.append(Divergence(projection.name, "the log", what))
+    last = await _last_positions(log, min(at.cursor, head))
+    for n, (stream, position) in enumerate(sorted(last.items()), 1):
+        what = "parked" if stream in at.parked else None
+        row = await models.row(projection.name, stream)
+        if what is None and row is None:
+            what = "missing"
+        elif what is None and row is not None:
+            what = await _fault(log, projection, row, position)
+        if what is not None:
+            found.append(Divergence(projection.name, stream, what))
+        if progress is not None:
+            progress(n, len(last))
+    return found
+
+
+async def _fault(log: Log, projection: Projection, row: Row, position: int) -> str | None:
+    if row.position < position:
+        return "behind"
+    fold = await replayed(log, projection, row.stream, row.position)
+    return None if fold.row() == row.state else "differs"
+
+
+async def _last_positions(log: Log, cursor: int) -> dict[str, int]:
+    """The last position of each stream, up to a position of the log."""
+    last: dict[str, int] = {}
+    after = 0
+    while after < cursor:
+        for one in await log.tail(after, min(_BATCH, cursor - after)):
+            if not isinstance(one.entry, TournamentEntry):
+                last[one.stream] = one.entry.position
+            after = one.log_position
+    return last

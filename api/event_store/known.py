@@ -1,0 +1,54 @@
+"""What a writer remembers of the log while nobody else records.
+
+A head that stands where the writer left it says that nobody recorded since; then the versions that
+it remembers are true, and a group is planned without looking anything up. Pure, for every store.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from api.event_store.batch import Appended, Command, Footing, Plan, plan
+
+_STREAMS = 100_000
+"""How many streams' versions are remembered."""
+
+
+class Known:
+    """What is true as long as the head stands at `head`: the versions of these streams."""
+
+    def __init__(self, head: int) -> None:
+        self.head = head
+        self._versions: dict[str, int] = {}
+        self.ahead: set[Footing] = set()
+        """What was sent to be recorded, and is not known to be."""
+
+    def plan(self, commands: Sequence[Command]) -> Plan | None:
+        """The plan of a group, None where more has to be looked up for it.
+
+        A key that is not looked up is taken for a new one: the table takes none twice.
+        """
+        for c in commands:
+            if c.stream not in self._versions and c.expected != 0:
+                return None
+        decided = plan(commands, self.head, self._versions, {}, self.ahead)
+        fine = all(isinstance(outcome, Appended) for outcome in decided.outcomes)
+        return decided if fine else None
+
+    def learn(self, versions: Mapping[str, int]) -> None:
+        """Remember these versions, which were looked up while the head stood here."""
+        if len(self._versions) > _STREAMS:
+            self._versions.clear()
+        self._versions.update(versions)
+
+    def take_in(self, decided: Plan) -> None:
+        """Go on from a plan as if it were recorded; where it is not, this is to be forgotten."""
+        self.learn({str(e.originator_id): e.originator_version for e in decided.events})
+        if decided.events:
+            self.head = decided.events[-1].id
+
+    def sent(self, decided: Plan, commands: Sequence[Command]) -> None:
+        """Go on from a plan that is on its way; where it is not recorded, none after it will be."""
+        self.take_in(decided)
+        self.ahead = {footing for footing in self.ahead if not footing.recorded}
+        for c, outcome in zip(commands, decided.outcomes, strict=True):
+            if isinstance(outcome, Appended) and not outcome.replayed:
+                self.ahead.add(c.footing)

@@ -1,0 +1,394 @@
+"""The log: append commands, read streams, follow news.
+
+Here belong the queue of waiting commands, the writer that commits them in groups,
+and the news to followers. What is decided about a command is in `batch`, the
+database behind it is a `store`. All of it runs inside one event loop; other
+processes may write to the same database.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from time import perf_counter, thread_time
+from typing import Any
+
+from msgspec import Struct
+
+from api.event_store.batch import Appended, Command, CommandOutcome, Footing, command
+from api.event_store.envelope import UPCASTS, NewEvent, StoredFact, Upcast, unpack
+from api.event_store.errors import KeyReused, ReadOnly, StoreUnavailable, UnknownFact, UnknownStream
+from api.event_store.models import Models
+from api.event_store.sealing import WITH_NAMES, SealedNames
+from api.event_store.store import Execute, Store
+from domain.audit.leaf import StoredRow
+from domain.events import Entry
+from domain.events.tournament_facts import STREAM_MARK, TournamentEntry
+
+_OWN_KEPT = 4096
+"""Commands recorded here that are remembered for those who follow the log."""
+
+_Queued = tuple[Command, asyncio.Future[Appended]]
+
+
+class LogEntry(Struct, frozen=True):
+    """One event as it stands in the whole log.
+
+    `entry` is an `UnknownFact` where this release cannot read it: a follower parks
+    that stream and goes on with the others.
+    """
+
+    log_position: int
+    stream: str
+    entry: Entry | TournamentEntry | UnknownFact
+
+
+class _Pace:
+    """Whether the time goes into our own work, or into waiting for the store."""
+
+    _SPAN = 0.05
+    _BUSY = 0.35
+    """With one full group at a time, or two halves: the share at which both come to the same."""
+
+    def __init__(self) -> None:
+        self._since = perf_counter()
+        self._worked = thread_time()
+        self._abreast = 1
+
+    def abreast(self, most: int) -> int:
+        """How many groups should be under way, from how busy this thread was of late."""
+        if most == 1:
+            return 1
+        now = perf_counter()
+        if now - self._since > self._SPAN:
+            worked = thread_time()
+            busy = (worked - self._worked) / (now - self._since) > self._BUSY
+            self._since, self._worked, self._abreast = now, worked, most if busy else 1
+        return self._abreast
+
+
+class Log:
+    """The log in a store. `api.event_store.open_log` opens one; close it with `close`.
+
+    Attributes
+    ----------
+    url : where another process may open it too, "" where none can
+    """
+
+    def __init__(
+        self, store: Store, upcasts: Mapping[str, Upcast] = UPCASTS, url: str = ""
+    ) -> None:
+        self._store = store
+        self.url = url
+        self._upcasts = upcasts
+        self._waiting: list[_Queued] = []
+        self._called = False
+        self._under_way: dict[asyncio.Task[None], Sequence[_Queued]] = {}
+        self._pace = _Pace()
+        self._abreast = 1
+        self._reached = 0
+        """How far the log is known to reach."""
+        self._own: deque[Appended] = deque(maxlen=_OWN_KEPT)
+        """What was recorded here of late, in the log's order."""
+        self._to_look = True
+        self._news = asyncio.Event()
+        self._listener: asyncio.Task[None] | None = None
+        self._closed = False
+        self._read_only = ""
+        self._seals = False
+        self.names = SealedNames(store)
+        """The names that stand in the log as tokens."""
+
+    # --- writing ----------------------------------------------------------------
+
+    async def append(
+        self,
+        stream: str,
+        events: Sequence[NewEvent | TournamentEntry],
+        expected: int | None = None,
+        key: str | None = None,
+        fingerprint: bytes = b"",
+        footing: Footing | None = None,
+        on: Footing | None = None,
+    ) -> Appended:
+        """Record events at the end of a stream, all or none, and return when they are safe.
+
+        `expected` is the version the events were decided on; 0 begins the stream;
+        None takes any, but the stream must be there. A command whose `key` was
+        recorded before is answered as it was then, whatever the version is now.
+        Keys are one name space: prefix them with whose they are, and let the
+        `fingerprint` cover all that was sent, its target included.
+
+        A command may be decided on one that is still on its way to the disk: each has a
+        `footing`, and the second is `on` the first's. Where the first is not recorded, the
+        second is stale. They are queued in the order of the calls.
+
+        Raises `StaleVersion`, `UnknownStream`, `KeyReused`, `BadCommand` (nothing is
+        recorded), `StoreUnavailable` (its `recorded` says whether that is known).
+        """
+        if self._closed:
+            raise StoreUnavailable("the log is closed")
+        if self._read_only:
+            raise ReadOnly(self._read_only)
+
+        async def record(it: Sequence[NewEvent | TournamentEntry], digest: bytes) -> Appended:
+            new = command(stream, it, expected, key, digest, footing, on)
+            return await self._record(new)
+
+        if any(isinstance(one.fact, WITH_NAMES) for one in events):
+            if self._seals:
+                try:
+                    return await self.names.sealing(events, fingerprint, record)
+                except KeyReused as reused:  # as it may seem, since each is salted with its own
+                    known = await self.answer(reused.key, fingerprint)
+                    assert known is not None, "its key is on record"
+                    return known
+            await self.names.check(events)
+        return await record(events, fingerprint)
+
+    async def _record(self, new: Command) -> Appended:
+        loop = asyncio.get_running_loop()
+        answered: asyncio.Future[Appended] = loop.create_future()
+        self._waiting.append((new, answered))
+        self._call()
+        return await answered
+
+    def seal_names(self) -> None:
+        """Record names as tokens from now on, so that they can be erased."""
+        self._seals = True
+
+    def stop_recording(self, why: str) -> None:
+        """Record nothing more in this process: what comes is refused with `ReadOnly`."""
+        self._read_only = why
+
+    def _call(self) -> None:
+        """Hand over when all that can be done now is done."""
+        if not self._called:
+            self._called = True
+            asyncio.get_running_loop().call_soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        """Give the store as many groups of what waits as it is well to have under way.
+
+        Where the disk is slow, there is one, of all that wait: the next waits for the
+        same disk. Where our own work takes the time, there are two, so that the store
+        works on one while we answer the other.
+        """
+        self._called = False
+        while self._waiting and len(self._under_way) < self._abreast:
+            size = len(self._waiting)
+            if self._under_way and size < min(map(len, self._under_way.values())):
+                return
+            if not self._under_way and self._abreast > 1:
+                size = (size + 1) // 2
+            group, self._waiting = self._waiting[:size], self._waiting[size:]
+            # A sender that has gone before its turn has nothing recorded.
+            group = [(c, answered) for c, answered in group if not answered.done()]
+            if group:
+                task = asyncio.get_running_loop().create_task(self._commit(group))
+                self._under_way[task] = group
+
+    async def _commit(self, group: Sequence[_Queued]) -> None:
+        outcomes: Sequence[CommandOutcome | Exception]
+        try:
+            outcomes = await self._store.commit([c for c, _ in group])
+        except Exception as error:  # noqa: BLE001 - whatever it was, nobody may wait for ever
+            outcomes = [error] * len(group)
+        for (one, answered), outcome in zip(group, outcomes, strict=True):
+            if isinstance(outcome, Appended) and not outcome.replayed:
+                one.footing.recorded = True
+                self._own.append(outcome)
+            self._settle(answered, outcome)
+        self._announce()
+        current = asyncio.current_task()
+        assert current is not None
+        del self._under_way[current]
+        self._abreast = self._pace.abreast(self._store.abreast)
+        if self._abreast > 1:
+            self._hand_over()
+        else:  # after those who were answered just now have had their turn
+            self._call()
+
+    def _settle(
+        self, answered: asyncio.Future[Appended], outcome: CommandOutcome | Exception
+    ) -> None:
+        if answered.done():
+            return
+        if isinstance(outcome, Appended):
+            self._reached = max(self._reached, outcome.log_position)
+            answered.set_result(outcome)
+        else:
+            answered.set_exception(outcome)
+
+    async def answer(self, key: str, fingerprint: bytes) -> Appended | None:
+        """The answer that a command under this key was given, None where there was none.
+
+        To be asked before a command is decided on: by now its own events may be in
+        the way. Raises `KeyReused` where the other command was another one.
+        """
+        known = await self._store.answer(key)
+        if known and known.fingerprint != fingerprint:
+            fingerprint = await self.names.salted(fingerprint, known.appended)
+        answer = known and known.to(key, fingerprint)
+        if isinstance(answer, KeyReused):
+            raise answer
+        return answer
+
+    # --- reading ----------------------------------------------------------------
+
+    async def read(self, stream: str, after: int = 0, upto: int | None = None) -> list[Entry]:
+        """The entries of a match at positions after < position <= upto, as recorded.
+
+        Raises `UnknownStream`, also for a tournament, and `UnknownFact` where one of them is of
+        a later release.
+        """
+        found = await self._read(stream, after, upto)
+        entries = [one for one in found if isinstance(one, Entry)]
+        if len(entries) < len(found):
+            raise UnknownStream(stream)
+        return entries
+
+    async def read_tournament(self, stream: str, after: int = 0) -> list[TournamentEntry]:
+        """The entries of a tournament at positions behind `after`, as recorded.
+
+        Raises `UnknownStream`, also for a match, and `UnknownFact`.
+        """
+        found = await self._read(stream, after, None)
+        entries = [one for one in found if isinstance(one, TournamentEntry)]
+        if len(entries) < len(found):
+            raise UnknownStream(stream)
+        return entries
+
+    async def _read(
+        self, stream: str, after: int, upto: int | None
+    ) -> list[Entry | TournamentEntry]:
+        events = await self._store.events(stream, after, upto)
+        if not events and not await self._store.version(stream):
+            raise UnknownStream(stream)
+        return [self._entry(event) for event in await self.names.opened(events)]
+
+    async def tail(self, after: int = 0, limit: int = 1000) -> list[LogEntry]:
+        """Up to `limit` entries of all streams behind log position `after`, in order, no gaps."""
+        rows = await self._store.tail(after, limit)
+        events = await self.names.opened([StoredFact(*row[1:]) for row in rows])
+        return [
+            LogEntry(row.position, row.stream, self._entry_or_unknown(event))
+            for row, event in zip(rows, events, strict=True)
+        ]
+
+    async def stored(self, after: int, limit: int) -> Sequence[StoredRow]:
+        """Up to `limit` events behind log position `after`, as they are stored, in order."""
+        return await self._store.tail(after, limit)
+
+    async def stored_at(self, stream: str, position: int) -> StoredRow | None:
+        """One event of a stream as it is stored, None where there is none."""
+        return await self._store.stored_at(stream, position)
+
+    async def damage(self) -> list[tuple[int, str]]:
+        """What the store finds wrong with itself: log position and words. It may take long."""
+        return await self._store.damage()
+
+    async def version(self, stream: str) -> int:
+        """The position of the stream's last event, 0 where there is no such stream."""
+        return await self._store.version(stream)
+
+    async def streams(self) -> list[str]:
+        """The stream of every match, in the order in which they were begun."""
+        return [one for one in await self._store.streams() if not one.startswith(STREAM_MARK)]
+
+    async def head(self) -> int:
+        """The last position of the log, 0 where it is empty."""
+        return await self._store.head()
+
+    def _entry(self, stored: StoredFact) -> Entry | TournamentEntry:
+        return unpack(stored, self._upcasts)
+
+    def _entry_or_unknown(self, stored: StoredFact) -> Entry | TournamentEntry | UnknownFact:
+        try:
+            return self._entry(stored)
+        except UnknownFact as unknown:
+            return unknown
+
+    def models(self) -> Models:
+        """The read models that are kept beside the log."""
+        return Models(self._store.transaction, self._store.rows)
+
+    async def rows(self, statement: str, *values: Any) -> list[Any]:
+        """What the tables beside the events give (`api.event_store.store.Store.rows`)."""
+        return await self._store.rows(statement, *values)
+
+    def transaction(self) -> AbstractAsyncContextManager[Execute]:
+        """A transaction on the tables beside the events (`api.event_store.store.Store`)."""
+        return self._store.transaction()
+
+    # --- news -------------------------------------------------------------------
+
+    async def news(self, after: int, poll: float = 1.0) -> int:
+        """Wait until the log reaches beyond log position `after`; how far it reaches.
+
+        What this process records wakes its followers at once. What others record may
+        be told by the database, and is found by looking every `poll` seconds.
+        """
+        if self._listener is None:
+            listening = self._store.listen(self._heard)
+            self._listener = asyncio.get_running_loop().create_task(listening)
+        while True:
+            news = self._news  # taken before looking, so that nothing falls between
+            if self._to_look:
+                await self._look()
+            if self._reached > after:
+                return self._reached
+            try:
+                async with asyncio.timeout(poll):
+                    await news.wait()
+            except TimeoutError:
+                self._to_look = True
+
+    def own(self, after: int, upto: int) -> dict[str, int] | None:
+        """The streams of the events behind `after` and up to `upto` in the log, each with the
+        position of its last; None where others recorded some of them, or it is long ago.
+        """
+        found: dict[str, int] = {}
+        missing = upto - after
+        for one in reversed(self._own):
+            if one.log_position <= after:
+                break
+            if one.log_position <= upto:
+                found.setdefault(one.stream, one.last)
+                missing -= one.last - one.first + 1
+        return None if missing else found
+
+    async def _look(self) -> None:
+        """Ask the store how far the log reaches, once for all who wait, and wake them."""
+        self._to_look = False
+        try:
+            self._reached = max(self._reached, await self._store.head())
+        except BaseException:
+            self._to_look = True
+            raise
+        finally:
+            self._announce()
+
+    def _heard(self) -> None:
+        """Others may have recorded."""
+        self._to_look = True
+        self._announce()
+
+    def _announce(self) -> None:
+        self._news.set()
+        self._news = asyncio.Event()
+
+    async def attend(self, tell: Callable[[int], None]) -> None:
+        """Be counted among the servers of this log until cancelled, and told how many there are."""
+        await self._store.attend(tell)
+
+    async def close(self) -> None:
+        """Record what is waiting, then let go of the database."""
+        self._closed = True
+        while self._waiting or self._under_way:
+            self._hand_over()
+            await asyncio.wait(self._under_way)
+        if self._listener is not None:
+            self._listener.cancel()
+            await asyncio.wait([self._listener])
+        await self._store.close()

@@ -1,0 +1,124 @@
+"""Where a PostgreSQL log is: the server as libpq knows it, and the league's schema.
+
+Here belong the URL, the settings that every connection has, and what is checked of a
+server before it is trusted with a record.
+"""
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
+
+import psycopg
+from msgspec import Struct
+from psycopg.conninfo import conninfo_to_dict
+
+from api.event_store.errors import WrongStore
+
+KINDS = ("postgresql", "postgres")
+_SCHEMA = re.compile(r"[a-z_][a-z0-9_]{0,39}")
+_OLDEST = 130000
+
+_SESSION = MappingProxyType(
+    {
+        # A node that froze inside a transaction holds the lock on the head no longer than this.
+        "idle_in_transaction_session_timeout": "5s",
+        "lock_timeout": "10s",
+        "statement_timeout": "60s",
+        # Each statement finds its rows by key, whatever the values: it is planned once.
+        "plan_cache_mode": "force_generic_plan",
+    }
+)
+_NETWORK = MappingProxyType(
+    {
+        "application_name": "bonebook",
+        "connect_timeout": "5",
+        "keepalives_idle": "5",
+        "keepalives_interval": "2",
+        "keepalives_count": "3",
+        "tcp_user_timeout": "10000",
+    }
+)
+
+
+class LogAddress(Struct, frozen=True):
+    """A league's log on a server.
+
+    Attributes
+    ----------
+    parameters : how libpq finds and enters the server
+    schema : the league
+    """
+
+    parameters: Mapping[str, str]
+    schema: str
+
+    def options(self) -> dict[str, str]:
+        """What to connect with, so that names are the league's and no wait is for ever."""
+        session = {**_SESSION, "search_path": f"{self.schema},pg_temp"}
+        ours = " ".join(f"-c {name}={value}" for name, value in session.items())
+        given = self.parameters.get("options", "")
+        return {**_NETWORK, **self.parameters, "options": f"{ours} {given}".strip()}
+
+    def __str__(self) -> str:
+        """Where it is, without the password."""
+        where = self.parameters
+        at = f"{where.get('host', 'localhost')}/{where.get('dbname', '')}"
+        return f"postgresql://{at}?schema={self.schema}"
+
+
+def log_address(url: str) -> LogAddress:
+    """The place at ``postgresql://USER:PASSWORD@HOST:PORT/DATABASE?schema=LEAGUE``.
+
+    Without a schema it is ``bonebook``; further parameters are libpq's own, such as
+    ``sslmode``. Raises `WrongStore`.
+
+    >>> log_address("postgresql://ann@db.example/games?schema=north").schema
+    'north'
+    """
+    try:
+        parts = urlsplit(url)
+    except ValueError as error:
+        raise WrongStore(f"this is no URL of a PostgreSQL database: {error}") from error
+    if parts.scheme not in KINDS:
+        raise WrongStore(f"{parts.scheme}: this takes postgresql:// alone; SQLite needs none of it")
+    pairs = parse_qsl(parts.query)
+    schema = dict(pairs).get("schema", "bonebook")
+    if not _SCHEMA.fullmatch(schema):
+        raise WrongStore(f"schema {schema!r}: use up to 40 of a-z, 0-9 and _, a letter first")
+    try:
+        query = urlencode([pair for pair in pairs if pair[0] != "schema"])
+        found = conninfo_to_dict(urlunsplit(parts._replace(query=query)))
+    except (psycopg.ProgrammingError, UnicodeError, ValueError) as error:
+        raise WrongStore(f"this is no URL of a PostgreSQL database: {error}") from error
+    return LogAddress({name: str(value) for name, value in found.items()}, schema)
+
+
+SETTINGS = """
+    SELECT current_setting('fsync') AS fsync,
+           current_setting('full_page_writes') AS full_page_writes,
+           current_setting('synchronous_commit') AS synchronous_commit,
+           current_setting('server_encoding') AS encoding,
+           current_setting('server_version_num')::int AS version,
+           pg_is_in_recovery() AS standby
+"""
+
+
+def check_settings(found: Mapping[str, object]) -> None:
+    """Raise `WrongStore`, naming the setting, unless what is acknowledged will be on the disk.
+
+    `found` is the row of `SETTINGS`.
+    """
+    wrong = [
+        f"{name} is off; set it on"
+        for name in ("fsync", "full_page_writes", "synchronous_commit")
+        if found[name] == "off"
+    ]
+    if found["encoding"] != "UTF8":
+        wrong.append(f"server_encoding is {found['encoding']}; make the database with UTF8")
+    if int(str(found["version"])) < _OLDEST:
+        wrong.append(f"server_version is {found['version']}; use PostgreSQL 13 or newer")
+    if found["standby"]:
+        wrong.append("it is a standby, which takes no records; give its primary")
+    if wrong:
+        raise WrongStore("PostgreSQL is not safe for a record: " + "; ".join(wrong))

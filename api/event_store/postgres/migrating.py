@@ -1,0 +1,135 @@
+"""Migrations: the tables of a PostgreSQL log, as numbered SQL that is only ever added to.
+
+Each file runs once, in a transaction of its own with the note that it ran, so a
+migration that is interrupted has not happened. An advisory lock lets one node at a
+time through; the others find it done.
+"""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any, LiteralString, cast
+
+import psycopg
+from msgspec import Struct
+from psycopg.rows import dict_row
+from psycopg.sql import SQL, Identifier
+
+from api.event_store.errors import StoreUnavailable, WrongStore
+from api.event_store.postgres.dsn import SETTINGS, LogAddress, check_settings, log_address
+
+_Connection = psycopg.Connection[dict[str, Any]]
+
+_NOTES = """
+    CREATE TABLE IF NOT EXISTS migrations (
+        number integer PRIMARY KEY,
+        name text NOT NULL,
+        sha256 text NOT NULL,
+        applied_at timestamptz NOT NULL DEFAULT now()
+    )
+"""
+
+
+class Migration(Struct, frozen=True):
+    """One numbered file."""
+
+    number: int
+    name: str
+    sql: str
+
+    @property
+    def sha256(self) -> str:
+        return sha256(self.sql.encode()).hexdigest()
+
+
+def migrations() -> list[Migration]:
+    """All of this release, in order."""
+    found = (one for one in files("api.event_store.postgres").joinpath("migrations").iterdir())
+    named = sorted((one.name, one.read_text()) for one in found if one.name.endswith(".sql"))
+    return [Migration(int(name[:4]), name, sql) for name, sql in named]
+
+
+def migrate(url: str) -> list[str]:
+    """Bring the log at the URL to this release; the names of the migrations that ran.
+
+    The role in the URL becomes the owner. Raises `WrongStore`, which says what to
+    change, and `StoreUnavailable` where the server does not answer.
+    """
+    where = log_address(url)
+    done: list[str] = []
+    with _connection(where) as db:
+        check_settings(_row(db, SETTINGS))
+        for one in migrations():
+            with db.transaction():
+                _alone(db, where.schema)
+                if one.number in _noted(db):
+                    continue
+                _run(db, one)
+                done.append(one.name)
+    return done
+
+
+def check_schema(where: LogAddress) -> None:
+    """Raise `WrongStore` unless the server is safe and the log is of this release."""
+    with _connection(where) as db:
+        check_settings(_row(db, SETTINGS))
+        there = _row(db, "SELECT to_regclass('migrations') AS at")["at"]
+        noted = _noted(db) if there else {}
+    missing = [one.name for one in migrations() if one.number not in noted]
+    if missing:
+        raise WrongStore(f"{where}: {missing[0]} has not run; run: bonebook migrate")
+
+
+def _alone(db: _Connection, schema: str) -> None:
+    """Wait for other nodes, and see that there is something to note migrations in."""
+    db.execute("SET LOCAL lock_timeout = 0")
+    db.execute("SET LOCAL statement_timeout = 0")
+    db.execute("SELECT pg_advisory_xact_lock(hashtext('bonebook'), hashtext(%s))", (schema,))
+    if not _row(db, "SELECT to_regclass('migrations') AS at")["at"]:
+        db.execute(SQL("CREATE SCHEMA IF NOT EXISTS {}").format(Identifier(schema)))
+        db.execute(_NOTES)
+
+
+def _noted(db: _Connection) -> dict[int, str]:
+    """The checksums of what has run, by number; raises where they are not this release's."""
+    rows = db.execute("SELECT number, name, sha256 FROM migrations").fetchall()
+    ours = {one.number: one.sha256 for one in migrations()}
+    for row in rows:
+        if row["number"] not in ours:
+            raise WrongStore(f"{row['name']} is of a later release; use that one")
+        if row["sha256"] != ours[row["number"]]:
+            raise WrongStore(f"{row['name']} was altered since it ran; restore it")
+    return {row["number"]: row["sha256"] for row in rows}
+
+
+def _run(db: _Connection, one: Migration) -> None:
+    try:
+        db.execute(cast(LiteralString, one.sql))
+    except psycopg.errors.InsufficientPrivilege as error:
+        raise WrongStore(
+            f"{one.name}: {error}; give the owner CREATEROLE, or make the roles"
+            " LEAGUE_app and LEAGUE_reader first"
+        ) from error
+    db.execute(
+        "INSERT INTO migrations (number, name, sha256) VALUES (%s, %s, %s)",
+        (one.number, one.name, one.sha256),
+    )
+
+
+@contextmanager
+def _connection(where: LogAddress) -> Generator[_Connection]:
+    try:
+        options: dict[str, Any] = where.options()
+        with psycopg.Connection[dict[str, Any]].connect(
+            **options, autocommit=True, row_factory=dict_row
+        ) as db:
+            yield db
+    except psycopg.Error as error:
+        raise StoreUnavailable(f"{where}: {str(error).strip()}") from error
+
+
+def _row(db: _Connection, statement: LiteralString) -> dict[str, Any]:
+    row = db.execute(statement).fetchone()
+    assert row is not None
+    return row

@@ -1,0 +1,166 @@
+"""Names that can be erased: the log has tokens, and what they stand for lies in a table beside it.
+
+Here belong the sealing of what is recorded, the reading of names back, and the erasing. Nothing is
+kept in memory, so that whatever is read after an erasure is without the name.
+"""
+
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from hmac import digest
+from secrets import token_bytes
+from typing import TypeVar
+from unicodedata import normalize
+
+from msgspec import structs
+
+from api.event_store.batch import Appended
+from api.event_store.envelope import NewEvent, StoredFact, pack
+from api.event_store.errors import BadCommand, KeyReused, StaleVersion, UnknownStream
+from api.event_store.store import Store
+from domain.audit.sealed import SEALED_TAGS, SealedName, token, tokens_in, with_names
+from domain.events import Fact, MatchOpened, RecordCorrected
+from domain.events.tournament_facts import EntryMade, TournamentEntry, TournamentFact
+
+_KEEP = "INSERT INTO sealed (token, salt, text) VALUES (?, ?, ?)"
+_FORGET = "DELETE FROM sealed WHERE token = ?"
+_ERASE = """
+    UPDATE sealed SET salt = NULL, text = NULL, erased_at = ? WHERE token = ? RETURNING token
+"""
+_BY_TEXT = "SELECT token FROM sealed WHERE text IN (?, ?, ?)"
+_AT_ONCE = 500
+
+_COMMAND = b"bonebook-command/v1\n"
+
+F = TypeVar("F", bound=Fact | TournamentFact)
+Event = NewEvent | TournamentEntry
+WITH_NAMES = (MatchOpened, EntryMade, RecordCorrected)
+"""The facts whose names are sealed (`domain.audit.sealed.SEALED_TAGS`)."""
+
+
+class SealedNames:
+    """The names of one log, which lie in its store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def sealing(
+        self,
+        events: Sequence[Event],
+        fingerprint: bytes,
+        record: Callable[[Sequence[Event], bytes], Awaitable[Appended]],
+    ) -> Appended:
+        """Record events with tokens for names, which are kept unless nothing is recorded."""
+        sealed, tokens = await self._seal(events)
+        try:
+            appended = await record(sealed, _salted(fingerprint, tokens.values()))
+        except (BadCommand, KeyReused, StaleVersion, UnknownStream):
+            await self._forget(tokens)
+            raise
+        if appended.replayed:
+            await self._forget(tokens)
+        return appended
+
+    async def check(self, events: Sequence[Event], own: Collection[str] = ()) -> None:
+        """Raise `BadCommand` where a text of the sender would be read as a token of a name.
+
+        Those of names that are erased stand for nothing: a player who is erased plays on as one.
+        `own` are the tokens that these events were given here.
+        """
+        for number, event in enumerate(events):
+            if isinstance(event.fact, WITH_NAMES):
+                field = f"events[{number}]"
+                foreign = [one for one in tokens_in(pack(event, field)[1]) if one not in own]
+                names = await self.of(foreign)
+                if any(one not in names or names[one].text for one in foreign):
+                    what = "a text in it is written as sealed names are: ~ and 43 characters"
+                    raise BadCommand(field, f"{what}; give another")
+
+    async def salted(self, fingerprint: bytes, of: Appended) -> bytes:
+        """The fingerprint of a command as it is kept of one with names, where this is the same.
+
+        Whoever knew it as it was sent could try names until one fits, erased ones too.
+        """
+        events = await self._store.events(of.stream, of.first - 1, of.last)
+        names = await self.of(_tokens(events))
+        return _salted(fingerprint, {one.salt for one in names.values() if one.salt})
+
+    async def _seal(self, events: Sequence[Event]) -> tuple[list[Event], dict[str, bytes]]:
+        made: dict[str, tuple[str, bytes]] = {}
+
+        def sealed(text: str) -> str:
+            if text not in made:
+                salt = token_bytes(32)
+                made[text] = token(salt, text), salt
+            return made[text][0]
+
+        found = [structs.replace(one, fact=_sealed(one.fact, sealed)) for one in events]
+        tokens = dict(made.values())
+        await self.check(found, tokens)
+        if made:
+            async with self._store.transaction() as execute:
+                for text, (one, salt) in made.items():
+                    await execute(_KEEP, one, salt, text)
+        return found, tokens
+
+    async def _forget(self, tokens: Iterable[str]) -> None:
+        async with self._store.transaction() as execute:
+            for one in tokens:
+                await execute(_FORGET, one)
+
+    async def of(self, tokens: Sequence[str]) -> dict[str, SealedName]:
+        """What these tokens stand for; those that nothing is known of are left out."""
+        found: dict[str, SealedName] = {}
+        for at in range(0, len(tokens), _AT_ONCE):
+            piece = tokens[at : at + _AT_ONCE]
+            marks = ", ".join("?" * len(piece))
+            asked = f"SELECT token, salt, text FROM sealed WHERE token IN ({marks})"
+            for one, salt, text in await self._store.rows(asked, *piece):
+                found[one] = SealedName(bytes(salt or b""), text or "")
+        return found
+
+    async def opened(self, events: Sequence[StoredFact]) -> Sequence[StoredFact]:
+        """Stored events with their names in place of tokens."""
+        tokens = _tokens(events)
+        if not tokens:
+            return events
+        names = await self.of(tokens)
+        return [_named(one, names) if one.topic in SEALED_TAGS else one for one in events]
+
+    async def erase(self, name: str, at: str, match: str | None = None) -> list[str]:
+        """Erase a name wherever it is sealed, or only in one match; the tokens that it had."""
+        erased: list[str] = []
+        only = None if match is None else _tokens(await self._store.events(match, 0, None))
+        async with self._store.transaction() as execute:
+            forms = (name, normalize("NFC", name), normalize("NFD", name))
+            for (one,) in await execute(_BY_TEXT, *forms):
+                if only is None or one in only:
+                    await execute(_ERASE, at, one)
+                    erased.append(one)
+        return erased
+
+
+def _sealed(fact: F, sealed: Callable[[str], str]) -> F:
+    match fact:
+        case MatchOpened():
+            return structs.replace(fact, players=tuple(map(sealed, fact.players)))
+        case EntryMade():
+            players = tuple(map(sealed, fact.players))
+            return structs.replace(fact, name=sealed(fact.name), players=players)
+        case RecordCorrected():  # the opening may stand in it, beside what was left out
+            return structs.replace(fact, facts=tuple(_sealed(one, sealed) for one in fact.facts))
+        case _:
+            return fact
+
+
+def _tokens(events: Iterable[StoredFact]) -> list[str]:
+    """The tokens of names in stored events."""
+    return [one for it in events if it.topic in SEALED_TAGS for one in tokens_in(it.state)]
+
+
+def _salted(fingerprint: bytes, salts: Iterable[bytes]) -> bytes:
+    """A fingerprint that tells nothing once any of these salts is erased."""
+    key = b"".join(sorted(salts))
+    return digest(key, _COMMAND + fingerprint, "sha256") if key else fingerprint
+
+
+def _named(event: StoredFact, names: Mapping[str, SealedName]) -> StoredFact:
+    return structs.replace(event, state=with_names(event.state, names))

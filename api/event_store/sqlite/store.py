@@ -1,0 +1,395 @@
+"""The log in SQLite: the library's recorder, with groups of commands and answers beside it.
+
+Here belong the settings and the transactions; the tables are in `tables`. The library's
+reading of the events (`select_events`, `select_notifications`) is there as it is, so
+whatever is built on the library reads this log as its own.
+
+A group is committed inside the event loop, not in a thread: on a disk that syncs in a fraction of a
+millisecond the hand-over costs more than it frees (`docs/decisions/0005-group-commit.md`).
+"""
+
+import sqlite3
+from collections.abc import AsyncGenerator, Callable, Generator, Sequence
+from contextlib import asynccontextmanager, closing, contextmanager
+from itertools import chain, count
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from eventsourcing.persistence import ConnectionPoolClosedError, PersistenceError
+from eventsourcing.sqlite import (
+    SQLiteApplicationRecorder,
+    SQLiteConnection,
+    SQLiteConnectionPool,
+    SQLiteDatastore,
+)
+from msgspec import json
+from msgspec.structs import astuple
+
+from api.event_store.batch import Appended, Command, CommandOutcome, Plan, StoredAnswer, plan
+from api.event_store.envelope import StoredFact
+from api.event_store.errors import StoreUnavailable, WrongStore
+from api.event_store.known import Known
+from api.event_store.sqlite.file import OpenedFiles, one_at_a_time, prepare
+from api.event_store.sqlite.tables import APPLICATION, BY_VERSION, ROW, SCHEMA
+from api.event_store.store import Execute
+from domain.audit.leaf import StoredRow
+
+_PATIENCE_MS = 5000
+"""How long a writer waits for another process to finish its transaction."""
+
+_PRAGMAS = (
+    "PRAGMA synchronous=FULL",
+    f"PRAGMA busy_timeout={_PATIENCE_MS}",
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA foreign_keys=ON",
+    "PRAGMA secure_delete=ON",
+    "PRAGMA trusted_schema=OFF",
+)
+
+_COLUMNS = "originator_id, originator_version, topic, state"
+_INSERT_NEXT = f"INSERT INTO stored_events ({_COLUMNS}) VALUES (?, ?, ?, ?)"
+_INSERT_EVENT = f"INSERT INTO stored_events ({_COLUMNS}, rowid) VALUES (?, ?, ?, ?, ?)"
+_INSERT_ANSWER = "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?)"
+_ANSWER = "SELECT fingerprint, stream, first, last, log_position FROM answers WHERE key = ?"
+_ANSWERS = """
+    SELECT key, fingerprint, stream, first, last, log_position FROM answers
+    WHERE key IN (SELECT value FROM json_each(?))
+"""
+_VERSION = "SELECT max(originator_version) FROM stored_events WHERE originator_id = ?"
+_VERSIONS = """
+    SELECT value, (SELECT max(originator_version) FROM stored_events WHERE originator_id = value)
+    FROM json_each(?)
+"""
+_EVENTS = f"""
+    SELECT {_COLUMNS} FROM stored_events
+    WHERE originator_id = ? AND originator_version > ? AND originator_version <= ?
+    ORDER BY originator_version
+"""
+_NO_END = 2**63 - 1
+_HEAD = "SELECT max(rowid) FROM stored_events"
+_AT = f"SELECT {ROW} FROM stored_events WHERE originator_id = ? AND originator_version = ?"
+_TAIL = f"SELECT {ROW} FROM stored_events WHERE rowid > ? ORDER BY rowid LIMIT ?"
+_REDIRECTED = """
+    SELECT answers.log_position, answers.key FROM answers
+    LEFT JOIN stored_events AS head
+    ON head.originator_id = answers.stream AND head.originator_version = answers.first
+    LEFT JOIN stored_events AS tail
+    ON tail.originator_id = answers.stream AND tail.originator_version = answers.last
+    WHERE tail.rowid IS NOT answers.log_position
+    OR head.rowid IS NOT answers.log_position - (answers.last - answers.first)
+    LIMIT 20
+"""
+_STREAMS = "SELECT originator_id FROM stored_events WHERE originator_version = 1 ORDER BY rowid"
+
+
+class _Pool(SQLiteConnectionPool):
+    """Connections with our settings.
+
+    The library's own keep a single prepared statement, so that every other one is prepared anew.
+    """
+
+    def _create_connection(self) -> SQLiteConnection:
+        db = sqlite3.connect(self.db_name, uri=True, isolation_level=None, check_same_thread=False)
+        db.row_factory = sqlite3.Row
+        for pragma in _PRAGMAS:
+            db.execute(pragma)
+        return SQLiteConnection(db, self.max_age)
+
+
+class _Datastore(SQLiteDatastore):
+    def __init__(self, db_name: str) -> None:
+        super().__init__(db_name, originator_id_type="text")
+        self.pool = _Pool(db_name=db_name)
+
+
+class _TakenAlready(Exception):
+    """A key or a stream that was not looked up is there already; nothing was recorded."""
+
+
+class SQLiteStore(SQLiteApplicationRecorder):
+    """A `api.event_store.store.Store`, and an application recorder of the library's."""
+
+    abreast = 1
+
+    def __init__(self, datastore: SQLiteDatastore) -> None:
+        super().__init__(datastore)
+        self.files: OpenedFiles | None = None
+        self._known: Known | None = None
+        self._kept: SQLiteConnection | None = None
+        self.insert_events_statement = _INSERT_NEXT
+
+    def construct_create_table_statements(self) -> list[str]:
+        """The tables are made by `create_table` alone, which asks for none of these."""
+        return []
+
+    def create_table(self) -> None:
+        """Make the tables that a file has not yet; two processes may begin at once.
+
+        Raises `WrongStore` where there are those of a later release.
+        """
+        with self._writing() as cursor:
+            schema = _value(cursor, "PRAGMA user_version")
+            for statement in chain.from_iterable(BY_VERSION[schema:]):
+                cursor.execute(statement)
+            cursor.execute(f"PRAGMA user_version={max(schema, SCHEMA)}")
+        if schema > SCHEMA:
+            raise WrongStore(f"its tables are of version {schema}, this release has {SCHEMA}")
+
+    def check_settings(self) -> None:
+        """Raise `WrongStore` unless what is acknowledged will be on the disk."""
+        with _store_errors():
+            cursor = self._writer().cursor().sqlite_cursor
+            journal = _value(cursor, "PRAGMA journal_mode")
+            synchronous = _value(cursor, "PRAGMA synchronous")
+        if journal != "wal" and not self.datastore.pool.is_sqlite_memory_mode:
+            raise WrongStore(f"SQLite keeps its journal as {journal}, not wal; use a local disk")
+        if synchronous != 2:
+            raise WrongStore(f"SQLite runs with synchronous={synchronous}, not FULL (2)")
+
+    # --- transactions -----------------------------------------------------------
+
+    @contextmanager
+    def _reading(self) -> Generator[sqlite3.Cursor]:
+        with _store_errors(), self.datastore.transaction(commit=False) as cursor:
+            yield cursor.sqlite_cursor
+
+    @contextmanager
+    def _writing(self) -> Generator[sqlite3.Cursor]:
+        """A transaction that is the only writer from its start, so what it reads stays true.
+
+        The library's begins as a reader, which two processes cannot both leave. It is entered
+        once at a time.
+        """
+        try:
+            with _store_errors():
+                connection = self._writer()
+                cursor = connection.cursor().sqlite_cursor
+                cursor.execute("BEGIN IMMEDIATE")
+                try:
+                    yield cursor
+                    _commit(connection)
+                    self._check_files()
+                except BaseException:
+                    connection.rollback()
+                    raise
+        except StoreUnavailable as error:
+            if error.recorded is None:
+                self.datastore.close()
+            raise
+
+    def _writer(self) -> SQLiteConnection:
+        """The connection that writes: kept, since to take one from the pool takes long."""
+        if self._kept is None:
+            self._kept = self.datastore.pool.get_connection()
+        if self._kept.closed:
+            raise ConnectionPoolClosedError
+        return self._kept
+
+    def _check_files(self) -> None:
+        """Raise `StoreUnavailable` where what was written may be lost with a deleted file."""
+        if self.files and not self.files.lie_there():
+            why = f"SQLite: {self.files.path} was deleted or replaced; the log is closed"
+            raise StoreUnavailable(f"{why} until it is opened again", recorded=None)
+
+    # --- what a store does ------------------------------------------------------
+
+    async def commit(self, commands: Sequence[Command]) -> list[CommandOutcome]:
+        try:
+            return self._record(commands)
+        except _TakenAlready:
+            return self._record(commands)  # on what is looked up
+
+    def _record(self, commands: Sequence[Command]) -> list[CommandOutcome]:
+        try:
+            with self._writing() as cursor:
+                decided = self._decide(cursor, commands)
+                _insert(cursor, decided)
+        except BaseException:
+            self._known = None
+            raise
+        return decided.outcomes
+
+    def _decide(self, cursor: sqlite3.Cursor, commands: Sequence[Command]) -> Plan:
+        """The plan of a group, on what is known where nobody else recorded since."""
+        head = _value(cursor, _HEAD) or 0
+        alone = self._known is not None and self._known.head == head
+        known = self._known if alone and self._known else Known(head)
+        decided = known.plan(commands) if alone else None
+        if decided is None:
+            versions, answers = _looked_up(cursor, commands)
+            known.learn(versions)
+            decided = plan(commands, head, versions, answers)
+        known.take_in(decided)
+        self._known = known
+        return decided
+
+    async def events(self, stream: str, after: int, upto: int | None) -> Sequence[StoredFact]:
+        with self._reading() as cursor:
+            cursor.row_factory = None  # plain tuples take half as long
+            found = cursor.execute(_EVENTS, (stream, after, _NO_END if upto is None else upto))
+            return [StoredFact(*row) for row in found]
+
+    async def tail(self, after: int, limit: int) -> Sequence[StoredRow]:
+        with self._reading() as cursor:
+            cursor.row_factory = None
+            return [StoredRow(*row) for row in cursor.execute(_TAIL, (after, limit))]
+
+    async def stored_at(self, stream: str, position: int) -> StoredRow | None:
+        with self._reading() as cursor:
+            row = cursor.execute(_AT, (stream, position)).fetchone()
+        return row and StoredRow(*row)
+
+    async def damage(self) -> list[tuple[int, str]]:
+        with self._reading() as cursor:
+            redirected = cursor.execute(_REDIRECTED).fetchall()
+            checked = cursor.execute("PRAGMA integrity_check(20)").fetchall()
+        found = [(at, f"answer {key} names other events") for at, key in redirected]
+        return found + [(1, f"SQLite: {words}") for (words,) in checked if words != "ok"]
+
+    async def answer(self, key: str) -> StoredAnswer | None:
+        with self._reading() as cursor:
+            return _answer(cursor, key)
+
+    async def version(self, stream: str) -> int:
+        with self._reading() as cursor:
+            return _value(cursor, _VERSION, stream) or 0
+
+    async def streams(self) -> list[str]:
+        with self._reading() as cursor:
+            return [row[0] for row in cursor.execute(_STREAMS)]
+
+    async def head(self) -> int:
+        with self._reading() as cursor:
+            return _value(cursor, _HEAD) or 0
+
+    async def rows(self, statement: str, *values: Any) -> list[Any]:
+        with self._reading() as cursor:
+            return cursor.execute(statement, values).fetchall()
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncGenerator[Execute]:
+        with self._writing() as cursor:
+
+            async def execute(statement: str, *values: Any) -> list[Any]:
+                return cursor.execute(statement, values).fetchall()
+
+            yield execute
+
+    async def listen(self, heard: Callable[[], None]) -> None:
+        """SQLite tells nobody; followers look."""
+
+    async def attend(self, tell: Callable[[int], None]) -> None:
+        """A file is served by one process."""
+
+    async def close(self) -> None:
+        self.datastore.close()
+
+
+@contextmanager
+def _store_errors() -> Generator[None]:
+    """Raise a database's error as `StoreUnavailable`."""
+    try:
+        yield
+    except ConnectionPoolClosedError as error:
+        raise StoreUnavailable("the log is closed") from error
+    except (sqlite3.Error, PersistenceError) as error:
+        raise StoreUnavailable(f"SQLite: {error}") from error
+
+
+def _commit(connection: SQLiteConnection) -> None:
+    """Commit. A full disk undoes it; after any other failure only a restart can tell."""
+    try:
+        connection.commit()
+    except sqlite3.Error as error:
+        if error.sqlite_errorname == "SQLITE_FULL":
+            raise
+        why = f"SQLite: the commit failed ({error}); the log is closed until it is opened again"
+        raise StoreUnavailable(why, recorded=None) from error
+
+
+def _insert(cursor: sqlite3.Cursor, decided: Plan) -> None:
+    """Insert what a plan records. Raises `_TakenAlready`."""
+    events = [
+        (e.originator_id, e.originator_version, e.topic, e.state, e.id) for e in decided.events
+    ]
+    answers = [(key, a.fingerprint, *astuple(a.appended)[:4]) for key, a in decided.answers.items()]
+    try:
+        cursor.executemany(_INSERT_EVENT, events)
+        cursor.executemany(_INSERT_ANSWER, answers)
+    except sqlite3.IntegrityError as error:
+        raise _TakenAlready from error
+
+
+def _looked_up(
+    cursor: sqlite3.Cursor, commands: Sequence[Command]
+) -> tuple[dict[str, int], dict[str, StoredAnswer]]:
+    """The versions and answers that a group touches."""
+    streams = json.encode({c.stream for c in commands}).decode()
+    keys = json.encode({c.key for c in commands if c.key is not None}).decode()
+    versions = {
+        stream: version or 0 for stream, version in cursor.execute(_VERSIONS, (streams,)).fetchall()
+    }
+    answers = {
+        key: StoredAnswer(fingerprint, Appended(*where))
+        for key, fingerprint, *where in cursor.execute(_ANSWERS, (keys,)).fetchall()
+    }
+    return versions, answers
+
+
+def _value(cursor: sqlite3.Cursor, statement: str, *values: str) -> Any:
+    """The one value that a statement selects."""
+    return cursor.execute(statement, values).fetchone()[0]
+
+
+def _answer(cursor: sqlite3.Cursor, key: str) -> StoredAnswer | None:
+    row = cursor.execute(_ANSWER, (key,)).fetchone()
+    return row and StoredAnswer(row[0], Appended(*row[1:]))
+
+
+def _recognise(name: str, *, create: bool) -> None:
+    """Look at a file before anything of ours or the library's is set in it."""
+    with (
+        _store_errors(),
+        closing(sqlite3.connect(name, uri=True)) as db,
+        closing(db.cursor()) as cursor,
+    ):
+        tables = _value(cursor, "SELECT count(*) FROM sqlite_master")
+        if tables and _value(cursor, "PRAGMA application_id") != APPLICATION:
+            raise WrongStore("it is a database, but not a log; give another file")
+        if not tables and not create:
+            raise WrongStore("there is no log in it; `bonebook serve` begins one")
+
+
+def open_sqlite(path: str | None, *, create: bool = True) -> SQLiteStore:
+    """The log in this file, begun where there is none and `create` allows it; None: in memory.
+
+    Raises `WrongStore`, which says what to change.
+    """
+    if path is None:
+        return _opened(f"file:log-{next(_memories)}?mode=memory&cache=shared")
+    prepare(Path(path), create=create)
+    name = f"file:{quote(str(Path(path).resolve()))}?mode=rw"
+    try:
+        with one_at_a_time(Path(path)):
+            _recognise(name, create=create)
+            store = _opened(name)
+            store.files = OpenedFiles(Path(path).resolve())
+            return store
+    except (StoreUnavailable, WrongStore) as error:
+        raise WrongStore(f"{path}: {error}") from error
+
+
+def _opened(name: str) -> SQLiteStore:
+    store = SQLiteStore(_Datastore(name))
+    try:
+        store.create_table()
+        store.check_settings()
+    except BaseException:
+        store.datastore.close()
+        raise
+    return store
+
+
+_memories = count()
+"""Names for logs in memory: two of one process must not be one."""

@@ -1,0 +1,97 @@
+"""What a database must do to hold the log, and the tables beside it.
+
+Every method may raise `StoreUnavailable`. Queueing, grouping and the decision
+about each command are not a store's business: `log` and `batch` have them.
+"""
+
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Any, Protocol
+
+from api.event_store.batch import Command, CommandOutcome, StoredAnswer
+from api.event_store.envelope import StoredFact
+from domain.audit.leaf import StoredRow
+
+Execute = Callable[..., Awaitable[list[Any]]]
+"""Run one statement: its text with ? for each value, then the values; the rows it gives."""
+
+
+class Store(Protocol):
+    """A database that holds the log.
+
+    Attributes
+    ----------
+    abreast : how many groups may be given to `commit` before the first is done
+    """
+
+    abreast: int
+
+    async def commit(self, commands: Sequence[Command]) -> list[CommandOutcome]:
+        """Record a group in one transaction; when this returns it is on the disk.
+
+        Groups are recorded in the order in which they are given.
+        """
+        ...
+
+    async def events(self, stream: str, after: int, upto: int | None) -> Sequence[StoredFact]:
+        """The events of a stream at positions after < position <= upto, in order."""
+        ...
+
+    async def tail(self, after: int, limit: int) -> Sequence[StoredRow]:
+        """Up to `limit` events of all streams behind the log position `after`, in order."""
+        ...
+
+    async def stored_at(self, stream: str, position: int) -> StoredRow | None:
+        """One event of a stream as it is stored, None where there is none."""
+        ...
+
+    async def damage(self) -> list[tuple[int, str]]:
+        """What is wrong that no row shows: the log position, and words that name no content.
+
+        Answers that name other events than those at their position, and what the database
+        finds when it checks its own pages.
+        """
+        ...
+
+    async def answer(self, key: str) -> StoredAnswer | None:
+        """The remembered answer for a key."""
+        ...
+
+    async def version(self, stream: str) -> int:
+        """The position of the stream's last event, 0 where there is no such stream."""
+        ...
+
+    async def streams(self) -> list[str]:
+        """Every stream, in the order in which they were begun."""
+        ...
+
+    async def head(self) -> int:
+        """The last position of the log, 0 where it is empty."""
+        ...
+
+    async def rows(self, statement: str, *values: Any) -> list[Any]:
+        """The rows that a question gives: its text with ? for each value, then the values."""
+        ...
+
+    def transaction(self) -> AbstractAsyncContextManager[Execute]:
+        """A transaction on the tables beside the events: kept on leaving, undone on an error."""
+        ...
+
+    async def listen(self, heard: Callable[[], None]) -> None:
+        """Call `heard` when another process may have recorded, until cancelled.
+
+        A hint, not a promise: it may come late, twice, or never. Returns at once where
+        the database has no such thing.
+        """
+        ...
+
+    async def attend(self, tell: Callable[[int], None]) -> None:
+        """Be counted among the servers of this log until cancelled; tell how many there are.
+
+        Returns at once where the log has no more than one.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Let go of the database. Nothing may be asked of the store after this."""
+        ...

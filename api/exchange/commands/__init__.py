@@ -1,0 +1,1 @@
+"""Commands on records in files: `import`, `export`, `replay` and `mend`."""

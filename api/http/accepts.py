@@ -1,0 +1,25 @@
+"""Whether a caller takes a media type: the `Accept` header (RFC 9110, 12.5.1)."""
+
+
+def accepts(header: str, media_type: str) -> bool:
+    """Whether an `Accept` header takes a media type: the closest range counts (RFC 9110)."""
+    wanted = media_type.partition(";")[0].strip()
+    closest, quality = -1, 0.0
+    for part in header.lower().split(","):
+        range_, *parameters = (one.strip() for one in part.split(";"))
+        kind = wanted.partition("/")[0]
+        near = {wanted: 2, f"{kind}/*": 1, "*/*": 0}.get(range_, -1)
+        if near > closest:
+            closest, quality = near, _quality(parameters)
+    return quality > 0
+
+
+def _quality(parameters: list[str]) -> float:
+    for one in parameters:
+        name, _, value = one.partition("=")
+        if name.strip() == "q":
+            try:
+                return float(value)
+            except ValueError:
+                return 0.0
+    return 1.0

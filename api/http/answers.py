@@ -1,0 +1,85 @@
+"""Answers to questions: the body, or 304 where the caller has it already."""
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from litestar import Request, Response
+from litestar.params import QueryParameter
+from msgspec import Struct, json, structs
+
+SPARSE: Final = "application/vnd.bonebook.sparse+json"
+"""The media type of an answer that has only the fields that were asked for."""
+
+
+def conditional(
+    request: Request[Any, Any, Any],
+    version: int | None,
+    body: object,
+    media_type: str = "application/json",
+) -> Response[bytes]:
+    """The answer to a question, 304 where the caller has it already.
+
+    The ETag is the version of the match that was asked about. Where the answer is not about one
+    match it is the answer's own hash, since a version of the log would tell of hidden matches.
+    """
+    fields = request.query_params.get("fields")
+    if fields:
+        body, media_type = sparse(body, fields), SPARSE
+    content = _content(body) if version is None else None
+    etag = f'"{version}"' if content is None else f'"{sha256(content).hexdigest()[:32]}"'
+    headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": "Authorization, Cookie"}
+    links = body.get("links") if isinstance(body, dict) else getattr(body, "links", None)
+    if links and "next" in links:
+        headers["Link"] = f'<{links["next"]}>; rel="next"'
+    if etag in request.headers.get("if-none-match", "").split(", "):
+        return Response(b"", status_code=304, headers=headers, media_type=media_type)
+    content = _content(body) if content is None else content
+    return Response(content, status_code=200, media_type=media_type, headers=headers)
+
+
+def sparse(body: object, fields: str) -> dict[str, Any]:
+    """Only these fields of an answer, named by commas.
+
+    A list of several says in `listed` where its members are: then the fields are theirs.
+    """
+    names = set(fields.split(","))
+    whole = json.decode(json.encode(body))
+    listed = getattr(body, "listed", None)
+    if listed is None:
+        return _only(whole, names)
+    return {**whole, listed: [_only(member, names) for member in whole[listed]]}
+
+
+def _only(whole: dict[str, Any], names: set[str]) -> dict[str, Any]:
+    return {name: value for name, value in whole.items() if name in names}
+
+
+def _content(body: object) -> bytes:
+    if isinstance(body, bytes):
+        return body
+    return body.encode() if isinstance(body, str) else json.encode(body)
+
+
+def uncached(body: object, status: int = 200) -> Response[bytes]:
+    """An answer in JSON that nobody may store."""
+    headers = {"Cache-Control": "no-store"}
+    content = json.encode(body)
+    return Response(content, status_code=status, media_type="application/json", headers=headers)
+
+
+def query_string(parameters: Mapping[str, object]) -> str:
+    """These parameters as the query of a link, without those that are None."""
+    return urlencode({name: value for name, value in parameters.items() if value is not None})
+
+
+def fields_of(kind: type[Struct]) -> QueryParameter:
+    """A parameter that names fields of a struct: only those are answered."""
+    names = "|".join(one.encode_name for one in structs.fields(kind))
+    return QueryParameter(
+        name="fields",
+        pattern=f"^({names})(,({names}))*$",
+        max_length=200,
+        description="only these fields, by commas; the answer is of a type of its own",
+    )

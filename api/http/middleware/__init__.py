@@ -1,0 +1,1 @@
+"""ASGI middleware around the app: the access log, response headers, limits, HEAD, fast reports."""

@@ -1,0 +1,110 @@
+"""What a page is worded in, and how it looks: what its reader chose, or their browser asks for.
+
+The pages are written in English; a text is looked up in the gettext catalogues beside them
+(`locale/es/LC_MESSAGES/pages.po` and `live.po`), the recorder's in `recorder.po`. A region
+(`es_MX`) holds what it says otherwise, and the rest is taken from its language. Findings have
+catalogues of their own (`api.languages.catalogues`), which say which languages there are.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from http.cookies import CookieError, SimpleCookie
+from pathlib import Path
+from typing import Annotated, Any, Final, NamedTuple
+
+from babel.messages.pofile import read_po
+from litestar import Request
+from litestar.params import QueryParameter
+
+from api.languages.catalogues import catalogue_of, languages
+from domain.messages.catalogue import Catalogue
+
+In = Annotated[
+    str,
+    QueryParameter(
+        name="language",
+        schema_extra={"pattern": f"^({'|'.join(languages())})$"},
+        description="what it is worded in: `en`, `es`, `es-MX`, …",
+    ),
+]
+
+_LOCALE: Final = Path(__file__).parent / "locale"
+_PART: Final = re.compile(r"\{(\w+)\}")
+
+THEMES: Final = ("light", "dark", "contrast")
+"""What a reader can choose; without a choice it is as their system has it."""
+
+
+class PageLanguage(NamedTuple):
+    """A language by its tag, its words for the pages' texts, and those for findings."""
+
+    tag: str
+    words: Mapping[str, str]
+    catalogue: Catalogue
+
+    def t(self, text: str, /, **parts: object) -> str:
+        """A text in this language, with what stands in braces filled in.
+
+        >>> language("es").t("game {game}", game=2)
+        'juego 2'
+        """
+        worded = self.words.get(text, text)
+        return _PART.sub(lambda name: str(parts.get(name[1], "")), worded)
+
+
+@cache
+def language(tag: str) -> PageLanguage:
+    """The language with this tag, which is one of `languages()`."""
+    named = ("event", "pages", "live")
+    words = {text: said for name in named for text, said in texts(name, tag).items()}
+    return PageLanguage(tag, words, catalogue_of(tag))
+
+
+@cache
+def texts(name: str, tag: str) -> dict[str, str]:
+    """What a catalogue says in a language, by the English text; a region's words come first."""
+    whole = tag.partition("-")[0]
+    return {**_read(name, whole), **_read(name, tag.replace("-", "_"))}
+
+
+def _read(name: str, folder: str) -> dict[str, str]:
+    file = _LOCALE / folder / "LC_MESSAGES" / f"{name}.po"
+    if not file.exists():
+        return {}
+    with file.open("rb") as opened:
+        catalogue = read_po(opened, abort_invalid=True)
+    return {str(one.id): str(one.string) for one in catalogue if one.id and one.string}
+
+
+def language_of(request: Request[Any, Any, Any]) -> PageLanguage:
+    """The language of an answer: by `?lang=`, else as they chose, else as their browser asks."""
+    wanted = [request.query_params.get("lang", ""), _chosen(request, "language")]
+    wanted += _accepted(request.headers.get("accept-language", ""))
+    return language(next((found for one in wanted if (found := _known(one))), "en"))
+
+
+def theme_of(request: Request[Any, Any, Any]) -> str:
+    """The theme that they chose; "" is as the system has it."""
+    chosen = _chosen(request, "theme")
+    return chosen if chosen in THEMES else ""
+
+
+def _chosen(request: Request[Any, Any, Any], name: str) -> str:
+    try:
+        kept = SimpleCookie(request.headers.get("cookie", "")).get(name)
+    except CookieError:
+        return ""
+    return kept.value if kept else ""
+
+
+def _accepted(header: str) -> list[str]:
+    """The tags of an Accept-Language header, in its order."""
+    return [part.partition(";")[0].strip() for part in header.split(",")[:8]]
+
+
+def _known(tag: str) -> str:
+    """The language there is for a tag: that of a region, or of the language as a whole."""
+    known = {one.lower(): one for one in languages()}
+    lower = tag.lower()
+    return known.get(lower) or known.get(lower.partition("-")[0], "")

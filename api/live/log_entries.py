@@ -1,0 +1,105 @@
+"""An entry of the log as a caller may see it: now, not yet, or never.
+
+Whoever follows the log for somebody, a stream or a webhook, asks here, entry after entry, and waits
+where it is not time yet. So no way round is quicker than another, or shows more.
+"""
+
+import asyncio
+from time import monotonic
+from typing import Final, Literal
+
+from api.access.directory import Caller, Directory
+from api.access.policy import allowed
+from api.access.principals import Venue
+from api.event_store import LogEntry, UnknownFact, UnknownStream
+from api.http.refusals import UnreadableMatch
+from api.matches.matches import Matches
+from api.tournaments.entries import EventEntry
+from api.tournaments.recorded_tournaments import RecordedTournaments
+from api.visibility import Seen, Viewer, view, viewer_for
+from domain.events.tournament_facts import posted
+from domain.tournament.stream_names import event_of
+
+NOT_YET: Final = "not yet"
+NotYet = Literal["not yet"]
+BEHIND: Final = 0.25
+"""Seconds after which it is looked whether somebody who is behind has come to an entry."""
+_NOTED_WITHIN: Final = 1.0
+"""Seconds after an opening in which it may not be noted yet where the match is played."""
+
+
+class LogEntries:
+    """The entries of a log, for whoever asks."""
+
+    def __init__(self, matches: Matches, events: RecordedTournaments, directory: Directory) -> None:
+        self._matches = matches
+        self._events = events
+        self._directory = directory
+        self._head = self._noted_to = 0
+        """How far the log went when it was looked last, and the time before that."""
+        self._looked_at = self._noted_at = float("-inf")
+
+    async def seen(self, one: LogEntry, caller: Caller) -> Seen | EventEntry | NotYet | None:
+        """What a caller may see of an entry; None where they may not, or it cannot be read.
+
+        Raises `StoreUnavailable`.
+        """
+        venue = await self.venue(one)
+        if not allowed(caller.grants, "watch", venue):
+            return NOT_YET if await self.may_be_noted_yet(one) else None
+        viewer = viewer_for(caller.grants.at(venue), caller.id)
+        event = event_of(one.stream)
+        try:
+            if event is not None:
+                return await self._of_tournament(event, one.entry.position, viewer)
+            return await self._of_match(one.stream, one.entry.position, viewer)
+        except UnknownStream:
+            return NOT_YET
+        except (UnknownFact, UnreadableMatch):  # which `Matches` tells of
+            return None
+
+    async def venue(self, one: LogEntry) -> Venue:
+        """Where it is played; of one that was opened just now it is looked up."""
+        if one.entry.position == 1:
+            await self._directory.refresh()
+        return self._directory.venue(one.stream)
+
+    async def may_be_noted_yet(self, one: LogEntry) -> bool:
+        """Whether it is an opening of which it is noted in a moment where the match is played.
+
+        That goes by its place in the log: one that is imported was recorded long ago.
+        """
+        if one.entry.position > 1 or isinstance(one.entry, UnknownFact):
+            return False
+        if self._directory.venue(one.stream) != Venue(one.stream):
+            return False
+        await self._look()
+        return one.log_position > self._noted_to
+
+    async def until_noted(self) -> None:
+        """Wait, where nobody looked for long, until what the log has is noted."""
+        while monotonic() - self._noted_at > 3 * _NOTED_WITHIN:
+            await self._look()
+            await asyncio.sleep(_NOTED_WITHIN / 4)
+
+    async def _look(self) -> None:
+        if monotonic() - self._looked_at >= _NOTED_WITHIN:
+            self._noted_at, self._noted_to = self._looked_at, self._head
+            self._looked_at = monotonic()
+            self._head = await self._matches.log.head()
+
+    async def _of_match(self, match: str, position: int, viewer: Viewer) -> Seen | NotYet:
+        following = await self._matches.following(match, viewer)
+        if position > len(following.entries):
+            return NOT_YET
+        return view(following.entries[position - 1], viewer)
+
+    async def _of_tournament(
+        self, event: str, position: int, viewer: Viewer
+    ) -> EventEntry | NotYet:
+        seen = await self._events.seen(event, viewer)
+        if position > seen.version:
+            return NOT_YET
+        entry = seen.entries[position - 1]
+        whole = viewer.sees_all
+        return EventEntry(position, entry.fact if whole else posted(entry.fact), entry.recorded_at)

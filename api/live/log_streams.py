@@ -1,0 +1,274 @@
+"""Streams of several matches: of a table, a tournament, the league.
+
+Such a stream reads the log from a cursor, in order, and its ids are places in the log: whoever goes
+on behind one is sent whatever came since, from whichever server, and nothing twice. What is not for
+its reader is passed over; where its reader is some seconds or a hand behind, it waits.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from contextlib import aclosing, asynccontextmanager
+from time import monotonic
+from typing import Final, NamedTuple
+
+from litestar.exceptions import NotAuthorizedException
+
+from api.access.directory import Caller, Directory
+from api.access.policy import allowed
+from api.access.principals import Venue
+from api.event_store import Log, LogEntry, StoreUnavailable, UnknownFact
+from api.live.log_entries import BEHIND, NOT_YET, LogEntries
+from api.live.match_feed import RETRY_MS, RETRY_WHEN_REPLACED_MS, Feed, continued
+from api.live.messages import (
+    LogSnapshot,
+    LogUpdate,
+    StreamForm,
+    StreamReset,
+    Superseded,
+    TournamentUpdate,
+    alive,
+    message,
+    retry,
+    superseded,
+)
+from api.matches.matches import Matches
+from api.tournaments.entries import EventEntry
+from api.visibility import Seen, kind_of, viewer_for
+from domain.events import tag_of
+from domain.tournament.stream_names import event_of
+
+AT_ONCE: Final = 200
+_LOOK: Final = 1.0
+"""Seconds after which a stream sees that its place is another's."""
+_KEPT: Final = 8
+
+SnapshotPages = Callable[[], AsyncGenerator[LogSnapshot]]
+"""Makes the pages of a snapshot; only the first is sent, and has a link to the others."""
+
+
+class LogPart(NamedTuple):
+    """Which matches: of an event, of some tables, or all."""
+
+    event: str = ""
+    tables: frozenset[str] = frozenset()
+
+    def has(self, venue: Venue) -> bool:
+        """Whether what is played there belongs to it."""
+        return self.event in ("", venue.event) and (not self.tables or venue.table in self.tables)
+
+
+class LogSight(NamedTuple):
+    """What a stream is to have: as who, of which matches and kinds (none: all), written how."""
+
+    caller: Caller
+    who: str
+    part: LogPart
+    kinds: frozenset[str]
+    form: StreamForm
+
+
+class RecentReads:
+    """What was read of the log just now: those who have kept up all ask for the same."""
+
+    def __init__(self, log: Log) -> None:
+        self._log = log
+        self._reads: dict[tuple[int, int], asyncio.Task[list[LogEntry]]] = {}
+
+    async def behind(self, cursor: int, reached: int) -> Sequence[LogEntry]:
+        """The entries behind a cursor, in a log that reaches so far. Raises `StoreUnavailable`."""
+        found = self._reads.get((cursor, reached))
+        if found is None or (found.done() and (found.cancelled() or found.exception())):
+            found = asyncio.create_task(self._log.tail(cursor, AT_ONCE))
+            self._reads[cursor, reached] = found
+            while len(self._reads) > _KEPT:
+                del self._reads[next(iter(self._reads))]
+        return await asyncio.shield(found)
+
+
+class _Place:
+    """That a stream has a place, until another takes it."""
+
+    taken = False
+
+    def make_way(self) -> None:
+        self.taken = True
+
+
+class LogStreams:
+    """Makes the streams of a log."""
+
+    def __init__(
+        self,
+        matches: Matches,
+        entries: LogEntries,
+        directory: Directory,
+        feed: Feed,
+        heartbeat: float,
+    ) -> None:
+        """`heartbeat`: seconds after which a silent stream says that it is alive."""
+        self._matches = matches
+        self._entries = entries
+        self._directory = directory
+        self._feed = feed
+        self._heartbeat = heartbeat
+        self._recent = RecentReads(matches.log)
+
+    async def stream(
+        self, sight: LogSight, snapshot: SnapshotPages, after: int | None
+    ) -> AsyncGenerator[bytes]:
+        """A stream that goes on behind a place in the log, or begins with a snapshot.
+
+        Raises 429 before the first byte is asked for.
+        """
+        sent = self._bytes(sight, snapshot, after)
+        return continued(await anext(sent), sent)
+
+    async def _bytes(
+        self, sight: LogSight, snapshot: SnapshotPages, after: int | None
+    ) -> AsyncGenerator[bytes]:
+        async with self._place(sight) as place:
+            await self._directory.refresh()  # another server may have sent what was just opened
+            yield retry(sight.form, RETRY_MS)
+            head = await self._matches.log.head()
+            if after is not None and after > head:
+                yield message(sight.form, "reset", StreamReset(after, head))
+                after = None
+            cursor = head if after is None else after
+            if after is None:
+                async with aclosing(snapshot()) as pages:
+                    shown = await anext(pages)
+                    cursor = await self._reached(sight, shown, pages, head)
+                yield message(sight.form, "snapshot", shown, cursor)
+            async for sent in self._following(sight, cursor, place):
+                yield sent
+            if place.taken:
+                yield retry(sight.form, RETRY_WHEN_REPLACED_MS)
+
+    @asynccontextmanager
+    async def _place(self, sight: LogSight) -> AsyncIterator[_Place]:
+        viewer = viewer_for(sight.caller.grants.at(Venue()), sight.caller.id)
+        place = _Place()
+        self._feed.take_place(place, sight.who, viewer)
+        try:
+            yield place
+        finally:
+            self._feed.places.leave(place, sight.who)
+
+    async def _following(
+        self, sight: LogSight, cursor: int, place: _Place
+    ) -> AsyncGenerator[bytes]:
+        """What is behind a cursor as it comes; ends with the place, or the caller's right."""
+        spoke = monotonic()
+        while not place.taken:
+            try:
+                entries = await self._news(cursor)
+                for one in entries:
+                    while (found := await self._seen(sight, one)) == NOT_YET:
+                        await asyncio.sleep(BEHIND)
+                        if place.taken:
+                            return
+                        if monotonic() - spoke > self._heartbeat:
+                            spoke = monotonic()
+                            yield alive(sight.form)
+                    cursor = one.log_position
+                    if found is not None and (data := _written(sight, one, found)):
+                        spoke = monotonic()
+                        yield data
+            except (StoreUnavailable, NotAuthorizedException):
+                return
+            if monotonic() - spoke > self._heartbeat:
+                spoke = monotonic()
+                yield alive(sight.form)
+
+    async def _news(self, cursor: int) -> Sequence[LogEntry]:
+        """What came behind a cursor, nothing where that takes long."""
+        try:
+            async with asyncio.timeout(min(_LOOK, self._heartbeat)):
+                reached = await self._matches.log.news(cursor)
+        except TimeoutError:
+            return ()
+        return await self._recent.behind(cursor, reached)
+
+    async def _seen(self, sight: LogSight, one: LogEntry) -> Seen | EventEntry | str | None:
+        """What the caller, as they are now, may see of an entry, where it belongs to the stream."""
+        await self._directory.at_hand()
+        caller = self._directory.still(sight.caller)
+        if caller is None:
+            raise NotAuthorizedException
+        if not sight.part.has(await self._entries.venue(one)):
+            return NOT_YET if await self._entries.may_be_noted_yet(one) else None
+        return await self._entries.seen(one, caller)
+
+    async def _reached(
+        self, sight: LogSight, shown: LogSnapshot, further: AsyncIterator[LogSnapshot], head: int
+    ) -> int:
+        """The place up to which a snapshot has everything, with the pages that it leads to.
+
+        Its reader may be behind, and so may the lists that it is read from.
+        """
+        delays = {one.delay for one in sight.caller.grants.anywhere()}
+        head = await self._on_page(shown, head)
+        if "hand" in delays:  # whatever page a match is on, its hand in play is still to come
+            async for page in further:
+                head = await self._on_page(page, head)
+        elif shown.links:
+            lists = await self._matches.log.models().standing()
+            head = min([head, *(one.log_position for one in lists)])
+        seconds = max((one for one in delays if not isinstance(one, str)), default=0)
+        return await self._recorded_until(sight, self._matches.shown_until(seconds), head)
+
+    async def _on_page(self, page: LogSnapshot, head: int) -> int:
+        """The place up to which a page has everything of its matches."""
+        stored_at = self._matches.log.stored_at
+        next_ones = (stored_at(one.id, one.version + 1) for one in page.matches)
+        rows = await asyncio.gather(*next_ones)
+        return min([head, *(row.position - 1 for row in rows if row is not None)])
+
+    async def _recorded_until(self, sight: LogSight, time: str, head: int) -> int:
+        """The last place up to `head` before which nothing was recorded later than a time.
+
+        Nor was anything opened that may belong to the stream as soon as it is noted where.
+        """
+        while head:
+            first = max(0, head - AT_ONCE)
+            later = [
+                one.log_position
+                for one in await self._matches.log.tail(first, head - first)
+                if _recorded_at(one) > time or await self._may_belong_yet(sight, one)
+            ]
+            if not later:
+                break
+            head = later[0] - 1
+            if head > first:
+                break
+        return head
+
+    async def _may_belong_yet(self, sight: LogSight, one: LogEntry) -> bool:
+        if self._belongs(sight, one) or not await self._entries.may_be_noted_yet(one):
+            return False
+        await self._entries.until_noted()
+        return self._belongs(sight, one) or await self._entries.may_be_noted_yet(one)
+
+    def _belongs(self, sight: LogSight, one: LogEntry) -> bool:
+        venue = self._directory.venue(one.stream)
+        return sight.part.has(venue) and allowed(sight.caller.grants, "watch", venue)
+
+
+def _recorded_at(one: LogEntry) -> str:
+    return "" if isinstance(one.entry, UnknownFact) else one.entry.recorded_at
+
+
+def _written(sight: LogSight, one: LogEntry, found: Seen | EventEntry | str) -> bytes:
+    """An entry as a message, and before it what it supersedes; nothing where it is not wanted."""
+    form, id = sight.form, one.log_position
+    if isinstance(found, EventEntry):
+        wanted = not sight.kinds or tag_of(type(found.fact)) in sight.kinds
+        update = TournamentUpdate(event_of(one.stream) or "", found)
+        return message(form, "tournament", update, id) if wanted else b""
+    assert isinstance(found, Seen)
+    taken, data = superseded([found]), b""
+    if taken:
+        data = message(form, "correction", Superseded(one.stream, found.position, taken))
+    if not sight.kinds or kind_of(found) in sight.kinds:
+        data += message(form, "update", LogUpdate(one.stream, found), id)
+    return data

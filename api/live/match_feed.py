@@ -1,0 +1,374 @@
+"""The live feed: what happens in a match, to everybody who watches it.
+
+One task follows the log and encodes each update once for all who see the same; a viewer's
+stream only passes bytes on and asks the log for nothing once it is open. What this process
+recorded is in memory by then, and is not read back. Another task looks after viewers who are some
+seconds behind, and after streams that were silent for long. A viewer who does not keep up is let
+go, and comes back with `Last-Event-ID` for what was missed. How many may be open is
+`api.live.stream_places`' business.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from itertools import chain
+from time import monotonic
+from typing import NamedTuple, Protocol
+
+import structlog
+
+from api.event_store import StoreUnavailable, UnknownFact
+from api.http.rate_limit import Buckets, spend
+from api.http.refusals import UnreadableMatch
+from api.http.wire.connections import room
+from api.live.messages import (
+    EVENT_STREAM,
+    StreamForm,
+    StreamGap,
+    StreamReset,
+    Superseded,
+    Update,
+    alive,
+    message,
+    retry,
+    superseded,
+)
+from api.live.stream_places import StreamPlaces
+from api.matches.matches import Matches
+from api.settings import Settings
+from api.visibility import Viewer, kind_of, state, view
+from domain.events import Entry
+from domain.events.tournament_facts import TournamentEntry
+from projections.following import Following
+
+_log = structlog.get_logger("bonebook")
+
+RETRY_MS = 1000
+RETRY_WHEN_REPLACED_MS = 15_000
+"""A stream that made way for another is not to come back at once and take its place again."""
+BEHIND_SECONDS = 0.25
+"""How often it is seen to what viewers who are some seconds behind have reached."""
+REPLACED = 1.0, 20
+"""How many streams of a viewer may take an older one's place, each second and at once."""
+CATCH_UP = 200
+"""A viewer who missed more than this many entries gets a new snapshot instead."""
+
+
+class Sight(NamedTuple):
+    """What a stream is to have: as who, of which kinds of fact (none: all), and written how."""
+
+    viewer: Viewer
+    kinds: frozenset[str] = frozenset()
+    form: StreamForm = EVENT_STREAM
+
+
+class StreamUpdate(NamedTuple):
+    """An update as bytes: after which position it begins, up to which it goes, and the end.
+
+    Without bytes nothing of it is of the kinds that were asked for.
+    """
+
+    after: int
+    upto: int
+    closed: bool
+    data: bytes
+
+
+NOTHING_NEW = StreamUpdate(0, 0, False, b"")
+"""Wakes a stream, and is passed on to nobody."""
+ALIVE = StreamUpdate(0, 0, False, b"")
+"""What a silent stream says now and then."""
+
+
+class OpenStream(Protocol):
+    """A stream that has a place."""
+
+    def make_way(self) -> None:
+        """End: the place is another's now."""
+
+
+class Watch:
+    """One open stream: a bounded line of updates."""
+
+    def __init__(self, sight: Sight, backlog: int, now: float) -> None:
+        self.sight = sight
+        self.dropped = self.replaced = False
+        self.spoke_at = now
+        self._backlog = backlog
+        self._updates: list[StreamUpdate] = []  # few, and an empty deque takes 0.7 kB
+        self._waits: asyncio.Future[None] | None = None
+
+    def put(self, update: StreamUpdate, now: float) -> None:
+        """Have it sent; a stream that has too much to send already is let go."""
+        if update.data or update is ALIVE:
+            self.spoke_at = now
+        if len(self._updates) < self._backlog:
+            self._updates.append(update)
+        else:
+            self.dropped = True
+        self._wake()
+
+    def make_way(self) -> None:
+        """End it: its place is another's now."""
+        self.dropped = self.replaced = True
+        self._wake()
+
+    async def next(self) -> StreamUpdate:
+        """What is to be sent next, `NOTHING_NEW` where it is to end."""
+        while not self._updates:
+            if self.dropped:
+                return NOTHING_NEW
+            self._waits = asyncio.get_running_loop().create_future()
+            await self._waits
+        return self._updates.pop(0)
+
+    def _wake(self) -> None:
+        if self._waits is not None and not self._waits.done():
+            self._waits.set_result(None)
+
+
+class _Watched:
+    """Who watches one match, by what they see of it."""
+
+    def __init__(self) -> None:
+        self.watches: dict[Sight, set[Watch]] = {}
+        self.sent: dict[Sight, int] = {}
+        """The position up to which everybody who sees this much was sent updates."""
+        self.snapshots: dict[Sight, tuple[int, bytes]] = {}
+
+    def add(self, watch: Watch, position: int) -> None:
+        """It is sent what is recorded behind this position."""
+        self.watches.setdefault(watch.sight, set()).add(watch)
+        self.sent.setdefault(watch.sight, position)
+
+    def remove(self, watch: Watch) -> None:
+        """It has ended."""
+        alike = self.watches.get(watch.sight, set())
+        alike.discard(watch)
+        if not alike:
+            for kept in (self.watches, self.sent, self.snapshots):
+                kept.pop(watch.sight, None)
+
+    def snapshot(self, match: str, following: Following, sight: Sight) -> bytes:
+        """The match as it is seen, encoded once for all who begin at this position."""
+        position = len(following.entries)
+        known, data = self.snapshots.get(sight, (-1, b""))
+        if known != position:
+            data = _snapshot(match, following, sight)
+            self.snapshots[sight] = position, data
+        return data
+
+
+class Feed:
+    """Who watches what, and the task that sends them updates."""
+
+    def __init__(self, matches: Matches, settings: Settings) -> None:
+        self._matches = matches
+        self._settings = settings
+        self._watched: dict[str, _Watched] = {}
+        self.places: StreamPlaces[OpenStream] = StreamPlaces(
+            min(settings.streams, room(settings.connections) // 2),
+            settings.streams_reserved,
+            settings.streams_per_key,
+        )
+        self._replacing = Buckets(*REPLACED)
+
+    # --- sending --------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Follow the log until cancelled; a store that is away is waited for."""
+        cursor: int | None = None
+        log = self._matches.log
+        while True:
+            try:
+                cursor = await log.head() if cursor is None else cursor
+                reached = await log.news(cursor)
+                if self._watched and (own := log.own(cursor, reached)) is not None:
+                    for match, position in own.items():
+                        if match in self._watched:
+                            await self._try_to_send(match, position)
+                elif self._watched:
+                    reached = await self._send_what_others_recorded(cursor)
+                cursor = reached
+            except StoreUnavailable:
+                await asyncio.sleep(1)
+
+    async def _send_what_others_recorded(self, cursor: int) -> int:
+        """Read on from a log position, and send what is watched of it; the position reached."""
+        found: dict[str, list[Entry | UnknownFact]] = {}
+        for one in await self._matches.log.tail(cursor):
+            cursor = one.log_position
+            if one.stream in self._watched and not isinstance(one.entry, TournamentEntry):
+                found.setdefault(one.stream, []).append(one.entry)
+        for match, entries in found.items():
+            # What cannot be read is found out where the match is read.
+            read = [entry for entry in entries if isinstance(entry, Entry)]
+            await self._try_to_send(match, entries[-1].position, read)
+        return cursor
+
+    async def run_behind(self) -> None:
+        """Send what viewers who are some seconds behind have reached, until cancelled."""
+        while True:
+            await asyncio.sleep(BEHIND_SECONDS)
+            await self.send_behind()
+
+    async def send_behind(self) -> None:
+        """Send viewers who are some seconds behind what they have reached by now."""
+        for match, watched in list(self._watched.items()):
+            if any(sight.viewer.delay for sight in watched.watches):
+                with suppress(StoreUnavailable):
+                    await self._try_to_send(match)
+
+    async def run_heartbeat(self) -> None:
+        """Have streams that were silent for long say that they are alive, until cancelled."""
+        seconds = self._settings.heartbeat_seconds
+        while True:
+            await asyncio.sleep(seconds / 8)
+            now = monotonic()
+            for watched in self._watched.values():
+                for watch in chain.from_iterable(watched.watches.values()):
+                    if now - watch.spoke_at > seconds:
+                        watch.put(ALIVE, now)
+
+    async def _try_to_send(
+        self, match: str, position: int = 0, entries: Sequence[Entry] = ()
+    ) -> None:
+        """Send, but let no match that cannot be read or folded stop the others."""
+        try:
+            await self._matches.reach(match, position, entries)
+            self._send(match)
+        except StoreUnavailable:
+            raise
+        except (UnknownFact, UnreadableMatch):  # which `Matches` tells of
+            pass
+        except Exception as error:  # noqa: BLE001 - whatever it was, the task must go on
+            _log.error("match not followed", match=match, exc_info=error)
+
+    def _send(self, match: str) -> None:
+        """Send everybody what is new to them, encoded once for all who see the same."""
+        watched, now = self._watched.get(match), monotonic()
+        for sight, alike in list(watched.watches.items() if watched else ()):
+            assert watched is not None
+            following = self._matches.in_memory(match, sight.viewer)
+            after, position = watched.sent[sight], len(following.entries)
+            if after < position:
+                watched.sent[sight] = position
+                update = _since(match, following, after, sight)
+                for watch in alike:
+                    watch.put(update, now)
+
+    def take_place(self, stream: OpenStream, who: str, viewer: Viewer) -> None:
+        """Give a stream a place, which may be an older one's. Raises 429."""
+        if self.places.in_the_way(who, viewer.kind) is not None:
+            spend(self._replacing, "streams", who, "too many live streams take each other's places")
+        replaced = self.places.take(stream, who, viewer.kind)
+        if replaced is not None:
+            replaced.make_way()
+
+    # --- watching -------------------------------------------------------------------------
+
+    async def stream(
+        self, match: str, sight: Sight, who: str, after: int | None
+    ) -> AsyncGenerator[bytes]:
+        """The stream of a match for one viewer, who has what happened up to `after` already.
+
+        Raises `UnknownStream` and 429 before the first byte is asked for.
+        """
+        sent = self._bytes(match, sight, who, after)
+        # Begun now, it has its place before anybody else asks for one.
+        return continued(await anext(sent), sent)
+
+    async def _bytes(
+        self, match: str, sight: Sight, who: str, after: int | None
+    ) -> AsyncGenerator[bytes]:
+        viewer, form = sight.viewer, sight.form
+        async with self._watch(match, sight, who) as watch:
+            yield retry(form, RETRY_MS)
+            following = await self._matches.at_least(match, viewer, 0)
+            position, closed = len(following.entries), following.match.closed is not None
+            if after is None or not 0 <= position - after <= CATCH_UP:
+                if after is not None:
+                    yield _broken(form, match, after, position)
+                yield self._watched[match].snapshot(match, following, sight)
+            elif after < position and (missed := _update(match, following, after, sight)):
+                yield missed
+            while not (closed or watch.dropped):
+                update = await watch.next()
+                if update is ALIVE:
+                    yield alive(form)
+                if update.upto <= position:
+                    continue
+                if update.after != position:
+                    # It was sent while the stream began, of which some was in the snapshot.
+                    following = await self._matches.at_least(match, viewer, update.upto)
+                    update = _since(match, following, position, sight)
+                position, closed = update.upto, update.closed
+                if update.data:
+                    yield update.data
+            if watch.replaced:
+                yield retry(form, RETRY_WHEN_REPLACED_MS)
+            elif closed:
+                yield message(form, "end", {})
+
+    @asynccontextmanager
+    async def _watch(self, match: str, sight: Sight, who: str) -> AsyncIterator[Watch]:
+        following = await self._matches.following(match, sight.viewer)
+        watch = Watch(sight, self._settings.stream_backlog, monotonic())
+        self.take_place(watch, who, sight.viewer)
+        # From here on what is recorded is sent; what is on record by now was just read.
+        watched = self._watched.setdefault(match, _Watched())
+        watched.add(watch, len(following.entries))
+        try:
+            yield watch
+        finally:
+            self.places.leave(watch, who)
+            watched.remove(watch)
+            if not watched.watches:
+                self._watched.pop(match, None)
+
+
+async def continued(first: bytes, rest: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
+    """A stream that was begun, whole."""
+    try:
+        yield first
+        async for one in rest:
+            yield one
+    finally:
+        await rest.aclose()
+
+
+# --- bytes --------------------------------------------------------------------------------
+
+
+def _broken(form: StreamForm, match: str, after: int, position: int) -> bytes:
+    """Why what follows an id is not sent: there is none, or it is too much."""
+    if after > position:
+        return message(form, "reset", StreamReset(after, position))
+    events = f"/v1/matches/{match}/events?after={after}&upto={position}"
+    return message(form, "gap", StreamGap(match, after, position, events))
+
+
+def _snapshot(match: str, following: Following, sight: Sight) -> bytes:
+    position = following.entries[-1].position
+    shown = state(following, following.match, sight.viewer)
+    return message(sight.form, "snapshot", Update(match, position, (), shown), position)
+
+
+def _since(match: str, following: Following, after: int, sight: Sight) -> StreamUpdate:
+    closed = following.match.closed is not None
+    data = _update(match, following, after, sight)
+    return StreamUpdate(after, len(following.entries), closed, data)
+
+
+def _update(match: str, following: Following, after: int, sight: Sight) -> bytes:
+    """What is new of a match, and before it what that supersedes; maybe nothing."""
+    viewer, kinds, form = sight
+    position = following.entries[-1].position
+    seen = tuple(view(entry, viewer) for entry in following.entries[after:])
+    taken = superseded(seen)
+    data = message(form, "correction", Superseded(match, position, taken)) if taken else b""
+    chosen = tuple(one for one in seen if not kinds or kind_of(one) in kinds)
+    if chosen:
+        shown = state(following, following.match, viewer)
+        data += message(form, "update", Update(match, position, chosen, shown), position)
+    return data

@@ -1,0 +1,147 @@
+"""What a stream says, and how it is written: as Server-Sent Events or as JSON lines.
+
+A message with an id is one to go on after: what follows it is not sent before it was. The others
+tell what the next one supersedes, and are told once more where the stream breaks in between.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, Literal
+
+from msgspec import Struct, json
+
+from api.matches.match_schemas import MatchLine
+from api.tournaments.entries import EventEntry
+from api.visibility import Seen, State
+from domain import events as e
+
+StreamForm = Literal["text/event-stream", "application/x-ndjson"]
+EVENT_STREAM: Final[StreamForm] = "text/event-stream"
+JSON_LINES: Final[StreamForm] = "application/x-ndjson"
+
+
+class Update(Struct, frozen=True):
+    """`snapshot` and `update` of a match: the entries that are new, and what a scoreboard shows.
+
+    A snapshot, which comes first, has no entries. The id of both is the position.
+    """
+
+    match: str
+    position: int
+    events: tuple[Seen, ...]
+    state: State
+
+
+class Superseded(Struct, frozen=True):
+    """`correction`: what stood at these positions of a match does not stand any more.
+
+    It comes before the event that says so, also to those who asked for other kinds of fact.
+    """
+
+    match: str
+    position: int
+    supersedes: tuple[int, ...]
+
+
+class StreamGap(Struct, frozen=True):
+    """`gap`: the events behind `after` and up to `upto` are not sent; they are at `events`.
+
+    The snapshot that comes next supersedes all that was shown.
+    """
+
+    match: str
+    after: int
+    upto: int
+    events: str
+
+
+class StreamReset(Struct, frozen=True):
+    """`reset`: nothing can follow the id that was asked for; the last one is `position`.
+
+    The snapshot that comes next supersedes all that was shown.
+    """
+
+    after: int
+    position: int
+
+
+class LogSnapshot(Struct, frozen=True):
+    """`snapshot` of several matches: those in play, the last opened first, and links to more.
+
+    These are under `next`, or under the name of each of several tables. It is at least as new as
+    its id: what was recorded meanwhile comes once more, as an update.
+    """
+
+    matches: tuple[MatchLine, ...]
+    links: dict[str, str]
+
+
+class LogUpdate(Struct, frozen=True):
+    """`update` of several matches: an event of one of them. The id is its place in the log."""
+
+    match: str
+    event: Seen
+
+
+class TournamentUpdate(Struct, frozen=True):
+    """`tournament`: an event of a tournament. The id is its place in the log."""
+
+    tournament: str
+    event: EventEntry
+
+
+OF_A_MATCH: Final[Mapping[str, type[Struct] | None]] = {
+    "snapshot": Update,
+    "update": Update,
+    "correction": Superseded,
+    "gap": StreamGap,
+    "reset": StreamReset,
+    "end": None,
+}
+"""The messages of a stream of a match by name, with what is in each."""
+OF_SEVERAL: Final[Mapping[str, type[Struct] | None]] = {
+    "snapshot": LogSnapshot,
+    "update": LogUpdate,
+    "tournament": TournamentUpdate,
+    "correction": Superseded,
+    "reset": StreamReset,
+}
+"""Those of a stream of several matches."""
+
+
+# --- what supersedes what -----------------------------------------------------------------
+
+_SUPERSEDES: Final[dict[type, Callable[[Any], int | None]]] = {
+    e.RecordCorrected: lambda fact: fact.corrects,
+    e.RulingGiven: lambda fact: fact.supersedes,
+    e.ConsequenceReversed: lambda fact: fact.of,
+}
+
+
+def superseded(seen: Iterable[Seen]) -> tuple[int, ...]:
+    """The positions that these entries take the place of, in order."""
+    found = (_SUPERSEDES.get(type(one.fact), lambda _: None)(one.fact) for one in seen)
+    return tuple(sorted({position for position in found if position is not None}))
+
+
+# --- bytes --------------------------------------------------------------------------------
+
+
+def message(form: StreamForm, kind: str, data: object, id: int | None = None) -> bytes:
+    """A message of this kind; with an id it is one to go on after."""
+    if form == JSON_LINES:
+        line = {"event": kind} if id is None else {"event": kind, "id": id}
+        return json.encode({**line, "data": data}) + b"\n"
+    head = b"" if id is None else b"id: %d\n" % id
+    return head + b"event: %s\ndata: %s\n\n" % (kind.encode(), json.encode(data))
+
+
+def alive(form: StreamForm) -> bytes:
+    """What a silent stream says now and then."""
+    return b'{"event":"alive"}\n' if form == JSON_LINES else b": ping\n\n"
+
+
+def retry(form: StreamForm, milliseconds: int) -> bytes:
+    """How long to wait before coming back."""
+    if form == JSON_LINES:
+        return b'{"event":"retry","data":%d}\n' % milliseconds
+    return b"retry: %d\n\n" % milliseconds

@@ -1,0 +1,7 @@
+"""Parameters of handlers of streams."""
+
+from litestar.di import NamedDependency
+
+from api.live.match_feed import Feed
+
+TheFeed = NamedDependency[Feed]

@@ -1,0 +1,208 @@
+"""Streams over HTTP: of a match, a table, a tournament, the league."""
+
+import re
+from collections.abc import AsyncGenerator, Iterable
+from typing import Annotated, Any, Final
+from urllib.parse import urlencode
+
+from litestar import Request, get
+from litestar.params import FromPath, HeaderParameter, QueryParameter
+
+from api.access.guards.guard import header, may, the_caller
+from api.access.guards.revocation import while_allowed
+from api.http.accepts import accepts
+from api.http.patterns import ONE_ID, ONE_ID_IN_WORDS
+from api.http.rate_limit import address_of
+from api.http.refusals import BadRequest, NotThere
+from api.http.wire.live_stream import LiveStream
+from api.live.log_streams import LogPart, LogSight, LogStreams
+from api.live.match_feed import Sight
+from api.live.messages import EVENT_STREAM, JSON_LINES, LogSnapshot, LogUpdate, StreamForm, Update
+from api.live.stream_parameters import TheFeed
+from api.match_lists.match_search import MatchesWanted, looked_for
+from api.matches.match_parameters import MatchId, TheMatches
+from api.tournaments.event_parameters import EventId, TheEvents
+from api.visibility.request_viewer import viewer_of
+from domain.events import FACTS, tag_of
+from domain.events.tournament_facts import TOURNAMENT_FACTS
+
+OF_MATCHES: Final = frozenset(tag_of(kind) for kind in FACTS)
+OF_TOURNAMENTS: Final = frozenset(tag_of(kind) for kind in TOURNAMENT_FACTS)
+
+
+def _kinds(tags: Iterable[str]) -> QueryParameter:
+    return QueryParameter(
+        name="kinds",
+        max_items=100,
+        schema_extra={"items": {"type": "string", "enum": sorted(tags)}},
+        description="only events of these kinds, once for each; all where absent",
+    )
+
+
+MatchKinds = Annotated[list[str] | None, _kinds(OF_MATCHES)]
+AllKinds = Annotated[list[str] | None, _kinds(OF_MATCHES | OF_TOURNAMENTS)]
+OfTables = Annotated[
+    list[str] | None,
+    QueryParameter(
+        name="table",
+        max_items=64,
+        schema_extra={"items": {"type": "string", "pattern": ONE_ID}},
+        description="only matches at these tables, once for each; all where absent",
+    ),
+]
+LastId = Annotated[
+    str | None,
+    HeaderParameter(name="Last-Event-ID", description="the id of the last event that was received"),
+]
+AfterId = Annotated[
+    int | None,
+    QueryParameter(name="after", ge=0, description="the same, where no header can be sent"),
+]
+TableId = FromPath[str]
+_LINES: Final = {"also": (JSON_LINES,)}
+
+
+@get(
+    "/v1/matches/{match:str}/stream",
+    opt={**may("watch"), "answer": (EVENT_STREAM, Update), **_LINES},
+)
+async def stream(
+    request: Request,
+    feed: TheFeed,
+    match: MatchId,
+    kinds: MatchKinds = None,
+    last: LastId = None,
+    after: AfterId = None,
+) -> LiveStream:
+    """A match as it goes on: `snapshot` first, then `update` after `update`, `end` at the end.
+
+    Where a caller has as many streams open as they may, the newest takes the oldest one's place.
+    """
+    form = _form(request)
+    sight = Sight(viewer_of(request), _known(kinds, OF_MATCHES), form)
+    sent = await feed.stream(match, sight, _who(request), _position(last, after))
+    return LiveStream(while_allowed(request, "watch", sent), media_type=form)
+
+
+@get("/v1/stream", opt={**may("follow"), "answer": (EVENT_STREAM, LogUpdate), **_LINES})
+async def league_stream(
+    request: Request,
+    matches: TheMatches,
+    table: OfTables = None,
+    kinds: AllKinds = None,
+    last: LastId = None,
+    after: AfterId = None,
+) -> LiveStream:
+    """Every match and tournament that the caller may watch: `snapshot` first, then what happens."""
+    part = LogPart(tables=_tables(table))
+    return await _of_several(request, matches, part, kinds, _position(last, after))
+
+
+@get(
+    "/v1/tables/{table:str}/stream",
+    opt={**may("follow"), "answer": (EVENT_STREAM, LogUpdate), **_LINES},
+)
+async def table_stream(
+    request: Request,
+    matches: TheMatches,
+    table: TableId,
+    kinds: MatchKinds = None,
+    last: LastId = None,
+    after: AfterId = None,
+) -> LiveStream:
+    """The matches at a table, one after the other, as far as the caller may watch them."""
+    if not re.fullmatch(ONE_ID, table):
+        raise NotThere("table", ONE_ID_IN_WORDS)
+    part = LogPart(tables=frozenset((table,)))
+    return await _of_several(request, matches, part, kinds, _position(last, after))
+
+
+@get(
+    "/v1/tournaments/{event:str}/stream",
+    opt={**may("watch"), "answer": (EVENT_STREAM, LogUpdate), **_LINES},
+)
+async def event_stream(
+    request: Request,
+    matches: TheMatches,
+    events: TheEvents,
+    event: EventId,
+    table: OfTables = None,
+    kinds: AllKinds = None,
+    last: LastId = None,
+    after: AfterId = None,
+) -> LiveStream:
+    """A tournament with its matches, as far as the caller may watch them."""
+    await events.seen(event, viewer_of(request))
+    part = LogPart(event, _tables(table))
+    return await _of_several(request, matches, part, kinds, _position(last, after))
+
+
+async def _of_several(
+    request: Request[Any, Any, Any],
+    matches: TheMatches,
+    part: LogPart,
+    kinds: list[str] | None,
+    after: int | None,
+) -> LiveStream:
+    form, streams = _form(request), request.app.state["streams"]
+    assert isinstance(streams, LogStreams)
+    known = _known(kinds, OF_MATCHES | OF_TOURNAMENTS)
+    sight = LogSight(the_caller(request.scope), _who(request), part, known, form)
+
+    async def snapshot() -> AsyncGenerator[LogSnapshot]:
+        wanted = MatchesWanted(event=part.event, tables=tuple(part.tables), state="play")
+        older: str | None = None
+        while True:
+            found, older = await looked_for(request, matches, wanted, older)
+            links = _further(wanted, older) if older else {}
+            yield LogSnapshot(tuple(one.line for one in found), links)
+            if older is None:
+                return
+
+    return LiveStream(await streams.stream(sight, snapshot, after), media_type=form)
+
+
+def _further(wanted: MatchesWanted, before: str) -> dict[str, str]:
+    """Where the matches that are not on the page are listed: of several tables each by its name."""
+    several = wanted.tables if len(wanted.tables) > 1 else ()
+    parts = {one: wanted._replace(tables=(one,)) for one in several} or {"next": wanted}
+    return {
+        name: f"/v1/matches?{urlencode({**part.query(), 'before': before})}"
+        for name, part in parts.items()
+    }
+
+
+def _who(request: Request[Any, Any, Any]) -> str:
+    return the_caller(request.scope).id or address_of(request.scope["client"])
+
+
+def _form(request: Request[Any, Any, Any]) -> StreamForm:
+    """JSON lines for whoever takes them and no server-sent events."""
+    accepted = header(request, b"accept") or "*/*"
+    lines = accepts(accepted, JSON_LINES) and not accepts(accepted, EVENT_STREAM)
+    return JSON_LINES if lines else EVENT_STREAM
+
+
+def _known(kinds: list[str] | None, known: frozenset[str]) -> frozenset[str]:
+    for n, kind in enumerate(kinds or ()):
+        if kind not in known:
+            raise BadRequest(f"kinds[{n}]", f"{kind!r} is no kind of fact of this stream")
+    return frozenset(kinds or ())
+
+
+def _tables(given: list[str] | None) -> frozenset[str]:
+    for n, table in enumerate(given or ()):
+        if not re.fullmatch(ONE_ID, table):
+            raise BadRequest(f"table[{n}]", ONE_ID_IN_WORDS)
+    return frozenset(given or ())
+
+
+def _position(last: str | None, after: int | None) -> int | None:
+    if last is None:
+        return after
+    if not (last.isascii() and last.isdigit() and len(last) < 16):
+        raise BadRequest("Last-Event-ID", f"{last!r} is no id of this stream")
+    return int(last)
+
+
+ROUTES: list[Any] = [stream, league_stream, table_stream, event_stream]

@@ -1,0 +1,1 @@
+"""Commands that keep the tables of lists: `follow`, `rebuild` and `compare`."""

@@ -1,0 +1,181 @@
+"""The list of matches as one caller may see it, and the search through it.
+
+A page is read from the newest match back; what fits is kept until the page is full, or until
+so many were looked at that whoever asks had better say that they want to look on.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from typing import Any, Final, Literal, NamedTuple
+
+from litestar import Request
+from msgspec import Struct
+
+from api.access.guards.guard import directory_of, the_caller
+from api.access.policy import allowed
+from api.access.principals import Venue
+from api.http.refusals import BadRequest, NotThere
+from api.match_lists.match_lists import opened_at, watched
+from api.match_lists.match_summaries import MatchListing, summaries
+from api.matches import match_schemas
+from api.matches.matches import Matches
+from api.visibility import Viewer, viewer_for
+from domain.instants import instant
+
+LOOKED_AT: Final = 1000
+AT_ONCE: Final = 100
+
+StateWanted = Literal["", "play", "over"]
+
+
+class MatchesWanted(NamedTuple):
+    """What is looked for; "", () and None leave it open.
+
+    `words` are parts of names, ids or books.
+    """
+
+    words: str = ""
+    event: str = ""
+    tables: tuple[str, ...] = ()
+    book: str = ""
+    state: StateWanted = ""
+    day: date | None = None
+
+    def fits(self, listed: "ListedMatch") -> bool:
+        """Whether a match is one of those."""
+        line, venue = listed.line, listed.venue
+        named = " ".join([line.id, line.book, venue.event, venue.table, *line.players]).casefold()
+        return (
+            all(word in named for word in self.words.casefold().split())
+            and self.event in ("", venue.event)
+            and (not self.tables or venue.table in self.tables)
+            and self.book in ("", line.book)
+            and self.state in ("", "over" if line.closed else "play")
+            and self.day in (None, listed.opened)
+        )
+
+    def query(self) -> dict[str, str]:
+        """The same as parameters of an address, where it names one table at most."""
+        day = "" if self.day is None else self.day.isoformat()
+        given = {
+            "q": self.words,
+            "event": self.event,
+            "table": self.tables[0] if self.tables else "",
+            "book": self.book,
+            "state": self.state,
+            "day": day,
+        }
+        return {name: value for name, value in given.items() if value}
+
+
+ALL: Final = MatchesWanted()
+
+
+class ListedMatch(Struct, frozen=True):
+    """A match of the list, where it is played, and the day it was opened, where that is known."""
+
+    line: match_schemas.MatchLine
+    venue: Venue
+    opened: date | None
+
+
+def day_wanted(text: str | None) -> date | None:
+    """The day that a parameter names. Raises `BadRequest`."""
+    if text is None:
+        return None
+    try:
+        return datetime.strptime(text, "%Y-%m-%d").date()  # noqa: DTZ007 - a day has no zone
+    except ValueError as error:
+        raise BadRequest("day", f"{text!r} is no day: write it as 2026-11-22") from error
+
+
+async def looked_for(
+    request: Request[Any, Any, Any],
+    matches: Matches,
+    wanted: MatchesWanted,
+    before: str | None,
+    limit: int = AT_ONCE,
+    *,
+    days: bool = False,
+) -> tuple[list[ListedMatch], str | None]:
+    """The matches that fit, opened before another where one is named, the newest first.
+
+    Then the match before which to look on, None where there are no more. `days`: whether to say
+    of each when it was opened.
+    """
+    directory = directory_of(request)
+    found: list[ListedMatch] = []
+    at_once = limit if wanted == ALL else AT_ONCE
+    for _ in range(LOOKED_AT // AT_ONCE):
+        lines, before = await match_lines(request, matches, before, at_once)
+        for line in lines:
+            opened = await _opened(matches, line.id) if days or wanted.day else None
+            listed = ListedMatch(line, directory.venue(line.id), opened)
+            if wanted.fits(listed):
+                found.append(listed)
+            if len(found) == limit:
+                return found, before if line is lines[-1] else line.id
+        if before is None:
+            break
+    return found, before
+
+
+async def _opened(matches: Matches, match: str) -> date | None:
+    (first,) = await matches.log.read(match, upto=1)
+    when = instant(first.recorded_at)
+    return None if when is None else datetime.fromtimestamp(when / 1000, UTC).date()
+
+
+async def match_lines(
+    request: Request[Any, Any, Any], matches: Matches, before: str | None, limit: int
+) -> tuple[list[match_schemas.MatchLine], str | None]:
+    """Up to `limit` matches that the caller may watch, the last opened first.
+
+    They are those opened before another, where one is named. Beside them the match before which
+    there are more, None where there are none. Raises `NotThere` where there is no such other that
+    the caller may watch.
+    """
+    caller, directory = the_caller(request.scope), directory_of(request)
+    end = None
+    if before is not None:
+        may_watch = allowed(caller.grants, "watch", directory.venue(before))
+        if may_watch and await _lines(request, matches, [before]):
+            end = await opened_at(matches.log, before)
+        if end is None:
+            raise NotThere("before", f"there is no match {before}")
+    lines: list[match_schemas.MatchLine] = []
+    more, piece = True, limit + 1
+    while more and len(lines) <= limit:  # mostly once: some may not be reached, or be unreadable
+        chosen, more = await watched(matches.log, caller, directory, end, piece)
+        lines += await _lines(request, matches, [id for id, _ in chosen])
+        end = chosen[-1][1] if chosen else end
+        piece = max(piece, AT_ONCE)  # where there is one of those there may be many
+    # Whether there are more than these depends on what the caller has reached alone.
+    return lines[:limit], lines[limit - 1].id if len(lines) > limit else None
+
+
+async def _lines(
+    request: Request[Any, Any, Any], matches: Matches, ids: Sequence[str]
+) -> list[match_schemas.MatchLine]:
+    """The lines of those of these matches that the caller has reached."""
+    caller, directory = the_caller(request.scope), directory_of(request)
+    by_viewer: dict[Viewer, list[str]] = defaultdict(list)
+    for id in ids:
+        by_viewer[viewer_for(caller.grants.at(directory.venue(id)), caller.id)].append(id)
+    found: dict[str, MatchListing] = {}
+    for viewer, theirs in by_viewer.items():
+        found |= await summaries(matches, theirs, viewer)
+    return [match_line(id, found[id]) for id in ids if id in found]
+
+
+def match_line(id: str, found: MatchListing) -> match_schemas.MatchLine:
+    """One match of the list."""
+    here = f"/v1/matches/{id}"
+    drawn = "tricks" if found.in_tricks else "board"
+    views = ("events", drawn, f"{drawn}.svg", "chips", "score", "clocks", "scorecard", "transcript")
+    names = (*views, "claims", "disputes", "stream")
+    links = {"self": here, **{name: f"{here}/{name}" for name in names}}
+    return match_schemas.MatchLine(
+        id, found.book, found.players, found.version, found.score, found.closed, links
+    )

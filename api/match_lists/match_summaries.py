@@ -1,0 +1,154 @@
+"""A row for each match: what a list of matches shows of it."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from time import monotonic
+from typing import Final
+
+from msgspec import MsgspecError, Struct, json
+
+from api.event_store import UnknownFact, UnknownStream
+from api.event_store.followers import Projection
+from api.event_store.models import Row
+from api.http.refusals import NotReached, StillBehind, UnreadableMatch
+from api.matches.matches import Matches
+from api.visibility import Viewer, reached
+from domain.events import Entry
+from projections.following import Following
+from projections.score import Score
+
+PATIENCE: Final = 3.0
+"""Seconds for which a list waits for an event that it is to include."""
+_LOOK: Final = 0.05
+_ANY: Final = datetime.min.replace(tzinfo=UTC)
+
+
+class MatchListing(Struct, frozen=True):
+    """What a list shows of a match, at its position `version`."""
+
+    book: str
+    players: tuple[str, ...]
+    version: int
+    score: Score
+    closed: bool
+    in_tricks: bool
+
+
+class ListingRow(Struct, frozen=True):
+    """The listing now, and what it was when the last hand was over.
+
+    `recorded_at` is the latest time at which anything in it was recorded.
+    """
+
+    now: MatchListing
+    after_hand: MatchListing | None
+    recorded_at: str
+
+
+def summary(following: Following) -> MatchListing:
+    """The summary of a match as far as it was followed."""
+    match = following.match
+    return MatchListing(
+        match.opened.book,
+        match.opened.players,
+        following.entries[-1].position,
+        following.score(),
+        match.closed is not None,
+        not match.is_fives,
+    )
+
+
+class SummaryFold:
+    """A match as its follower folds it (`api.event_store.followers.Fold`)."""
+
+    def __init__(self) -> None:
+        self._following = Following()
+        self._after_hand: MatchListing | None = None
+        self._recorded_at = ""
+
+    @property
+    def finished(self) -> bool:
+        """Whether the match is decided."""
+        return self._following.match.winner is not None
+
+    def feed(self, entry: Entry) -> None:
+        """Take in the next entry."""
+        following = self._following
+        following.feed(entry)
+        self._recorded_at = max(self._recorded_at, entry.recorded_at)
+        had = self._after_hand.version if self._after_hand else 0
+        upto = reached(following, had, "hand", _ANY)
+        if upto == entry.position:
+            self._after_hand = summary(following)
+        elif upto > had:  # another hand was begun, and the one before it never ended
+            self._after_hand = summary(following.at(upto, corrected=False))
+
+    def row(self) -> bytes:
+        """The row as canonical JSON."""
+        row = ListingRow(summary(self._following), self._after_hand, self._recorded_at)
+        return json.encode(row, order="deterministic")
+
+
+LISTINGS: Final = Projection("listings", SummaryFold)
+
+READ_MODELS: Final = (LISTINGS,)
+"""Every read model, in the order in which they are rebuilt and compared."""
+
+_decoder = json.Decoder(ListingRow)
+
+
+async def summaries(
+    matches: Matches, ids: Sequence[str], viewer: Viewer
+) -> dict[str, MatchListing]:
+    """The summaries of those of these matches that a viewer has reached.
+
+    What this process recorded or read of a match is in it. What others recorded is in the table
+    soon (`caught_up`). A match whose record cannot be read is left out.
+    """
+    rows = await matches.log.models().rows(LISTINGS.name, ids)
+    found: dict[str, MatchListing] = {}
+    for id in ids:
+        with suppress(UnknownStream, UnknownFact, UnreadableMatch):
+            found[id] = await _summary(matches, id, rows.get(id), viewer)
+    return found
+
+
+async def _summary(matches: Matches, id: str, row: Row | None, viewer: Viewer) -> MatchListing:
+    if row is not None:
+        in_use = None if viewer.delay else matches.in_use(id, row.position)
+        if in_use is not None:
+            return summary(in_use)
+        with suppress(MsgspecError):
+            listed = _as_seen(_decoder.decode(row.state), viewer, matches)
+            if listed is not None:
+                return listed
+    return summary(await matches.following(id, viewer))
+
+
+def _as_seen(row: ListingRow, viewer: Viewer, matches: Matches) -> MatchListing | None:
+    """What of a row a viewer has reached, None where it does not have that."""
+    if viewer.delay == "hand":
+        return row.after_hand
+    if viewer.delay and row.recorded_at > matches.shown_until(viewer.delay):
+        return None
+    return row.now
+
+
+async def caught_up(matches: Matches, id: str, version: int, viewer: Viewer) -> None:
+    """Wait until lists have a match as it was at a version, or later.
+
+    Raises `UnknownStream`, `NotReached` for a version that the viewer has not reached, and
+    `StillBehind` where the read model does not come so far in time.
+    """
+    now = (await matches.following(id, viewer)).entries[-1].position
+    if version > now:
+        raise NotReached("including", f"is at {version}; the match is at {now}")
+    until = monotonic() + PATIENCE
+    while monotonic() < until:
+        rows = await matches.log.models().rows(LISTINGS.name, [id])
+        if id in rows and rows[id].position >= version:
+            return
+        await asyncio.sleep(_LOOK)
+    raise StillBehind("including", f"the list has not got to {version} yet; ask again")

@@ -1,0 +1,52 @@
+"""The list of matches as a page: by event, table, player, book, date and state."""
+
+from babel.dates import format_date
+from litestar import Request, Response, get
+
+from api.access.guards.guard import may
+from api.languages.page_language import language_of
+from api.match_lists.list_parameters import (
+    BeforeMatch,
+    BookWanted,
+    DayWanted,
+    EventWanted,
+    InState,
+    TableWanted,
+    WordsWanted,
+)
+from api.match_lists.match_search import MatchesWanted, day_wanted, looked_for
+from api.matches.match_parameters import TheMatches
+from api.page_kit.rendering import page
+from domain.rulebooks import BOOKS
+
+
+@get("/", opt=may("list"))
+async def matches_page(
+    request: Request,
+    matches: TheMatches,
+    q: WordsWanted = "",
+    event: EventWanted = "",
+    table: TableWanted = "",
+    book: BookWanted = "",
+    state_: InState = "",
+    day: DayWanted = None,
+    before: BeforeMatch = None,
+) -> Response:
+    """The matches that fit, of each page those in play first, the newest on top."""
+    tables = (table,) if table else ()
+    wanted = MatchesWanted(q, event, tables, book, state_, day_wanted(day or None))
+    found, older = await looked_for(request, matches, wanted, before, days=True)
+    found.sort(key=lambda one: one.line.closed)
+    tag = language_of(request).tag.replace("-", "_")
+    return page(
+        request,
+        "match_lists/matches.html",
+        matches=found,
+        older=older,
+        wanted=wanted,
+        books=sorted(BOOKS),
+        day=lambda one: format_date(one, format="medium", locale=tag) if one else "",
+    )
+
+
+ROUTES = [matches_page]

@@ -1,0 +1,61 @@
+"""Where a match is played, and who was shown its hidden bones."""
+
+from litestar import Request, Response, get, put
+from litestar.params import RawBody
+from msgspec import Struct
+
+from api.access.guards.guard import directory_of, may, not_granted, the_caller, venue_of
+from api.access.policy import allowed
+from api.access.principals import OptionalId, Venue
+from api.http import answers, bodies
+from api.matches.match_parameters import MatchId, TheMatches
+from api.visibility import WHOLE
+from api.visibility.viewings import Viewing
+
+
+class Assignment(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a match is played, and whether everybody may watch it."""
+
+    event: OptionalId = ""
+    table: OptionalId = ""
+    public: bool = False
+
+
+@get(
+    "/v1/matches/{match:str}/assignment",
+    opt={**may("read-assignment", face_up=True), "answer": Assignment},
+)
+async def read_assignment(request: Request, matches: TheMatches, match: MatchId) -> Response:
+    """Where a match is played, and whether everybody may watch it."""
+    await matches.following(match, WHOLE)
+    venue = venue_of(request)
+    return answers.uncached(Assignment(venue.event, venue.table, venue.public))
+
+
+@put(
+    "/v1/matches/{match:str}/assignment",
+    opt={**may("assign", face_up=True), "body": Assignment, "answer": Assignment},
+)
+async def assign(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
+    """Say where a match is played: whoever was granted that event or table has it in charge."""
+    await matches.following(match, WHOLE)
+    new = bodies.read(body, Assignment)
+    venue = Venue(match, new.event, new.table, new.public)
+    if not allowed(the_caller(request.scope).grants, "assign", venue):
+        raise not_granted("assign")
+    await request.app.state.access.assign(venue)
+    await directory_of(request).refresh()
+    return answers.uncached(new)
+
+
+@get(
+    "/v1/matches/{match:str}/viewings",
+    opt={**may("read-viewings", face_up=True), "answer": list[Viewing]},
+)
+async def list_viewings(request: Request, matches: TheMatches, match: MatchId) -> Response:
+    """Who was shown bones of the match that lay hidden, and in which minutes."""
+    await matches.following(match, WHOLE)
+    return answers.uncached(await request.app.state.viewings.of(match))
+
+
+ROUTES = [read_assignment, assign, list_viewings]

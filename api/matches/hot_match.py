@@ -1,0 +1,257 @@
+"""A match in memory: its entries, folded for readers and for deciding on reports.
+
+Each fold is made when it is first asked for and then fed what is new, so an event costs one
+fold to decide on it, and one for each reader that there is.
+
+Reports are decided on everything that was accepted, also on what is still on its way to the
+disk. Nobody else is shown that: what readers see is folded from `entries`, which are recorded.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from api.access.principals import Delay
+from api.event_store import Footing, NewEvent
+from api.http.refusals import readable
+from api.visibility import MatchView, Viewer, reached, visible
+from domain.errors import BonebookError
+from domain.events import Entry, Fact, RecordCorrected
+from domain.match.decide import decide, decide_correction
+from domain.match.match import Match, fold
+from domain.match.replay import as_corrected
+from projections.following import Following
+
+T = TypeVar("T")
+
+_SENDERS = 16
+"""How many senders' folds of one match are kept."""
+_VIEWERS = 8
+"""How many viewers' views of one match are kept."""
+
+# What things take of memory, in bytes, as measured (tests hold them to it).
+_EMPTY = 1_500
+_ENTRY = 220
+_FOLD, _FOLDED = 10_000, 60
+
+
+class Report(Struct, frozen=True):
+    """A fact as reported, the time at which it is said to have happened, its path in a batch."""
+
+    fact: Fact
+    happened_at: str | None = None
+    path: str = ""
+
+
+class _Seen(Struct):
+    """The match folded from what one sender may see of its first `size` entries."""
+
+    match: Match
+    size: int
+
+
+class Ahead(Struct, frozen=True, eq=False):
+    """Entries that were accepted and are on their way to the disk.
+
+    Attributes
+    ----------
+    footing : whether they were recorded, once that is known
+    on : the footing of what they were decided on, None where that is recorded
+    settled : done once it is known what became of them
+    """
+
+    entries: tuple[Entry, ...]
+    footing: Footing
+    on: Footing | None
+    settled: asyncio.Event
+
+
+class HotMatch:
+    """A match in memory.
+
+    Attributes
+    ----------
+    entries : all that is known to be recorded
+    reading : held by whoever reads on from the log
+    """
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self.entries = list(entries)
+        self.reading = asyncio.Lock()
+        self._ahead: list[Ahead] = []
+        self._following: Following | None = None
+        self._behind: dict[Delay, Following] = {}
+        self._views: dict[Viewer, MatchView] = {}
+        self._seen: dict[Viewer, _Seen] = {}
+        self._worked_out: dict[tuple[str, Viewer], tuple[int, Any]] = {}
+
+    @property
+    def version(self) -> int:
+        """The position of the last entry, 0 where there is none."""
+        return len(self.entries)
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes of memory it takes."""
+        folded = sum(_FOLD + _FOLDED * one.size for one in self._seen.values())
+        kept = [self._following, *self._behind.values()]
+        kept += [part for view in self._views.values() for part in view.own]
+        followed = sum(one.weight for one in kept if one)
+        return _EMPTY + _ENTRY * len(self.entries) + folded + followed
+
+    @property
+    def reached(self) -> int:
+        """The position of the last entry that was accepted, recorded or not."""
+        ahead = self._ahead[-1].entries[-1].position if self._ahead else 0
+        return max(ahead, self.version)
+
+    def take_in(self, entries: Sequence[Entry]) -> None:
+        """Take in what was recorded, as far as it goes on from what is here."""
+        for entry in entries:
+            if entry.position == self.version + 1:
+                self.entries.append(entry)
+        accepted = (entry for one in self._ahead for entry in one.entries)
+        known = (entry for entry in accepted if entry.position <= self.version)
+        if any(entry != self.entries[entry.position - 1] for entry in known):
+            # Another server was quicker: nothing that is on its way from here will be recorded.
+            self._ahead.clear()
+            self._seen.clear()
+
+    @property
+    def following(self) -> Following:
+        """The projections of all that is known to be recorded."""
+        with readable():
+            if self._following is None:
+                self._following = Following.of(self.entries)
+            for entry in self.entries[len(self._following.entries) :]:
+                self._following.feed(entry)
+            self._following.fold()  # here, where a record that makes no sense is told of
+            return self._following
+
+    def behind(self, delay: Delay, now: datetime) -> Following:
+        """The projections of what a viewer with this delay has by now; at first of nothing."""
+        following = self.following
+        if not delay:
+            return following
+        behind = self._behind.setdefault(delay, Following())
+        upto = reached(following, len(behind.entries), delay, now)
+        with readable():
+            for entry in self.entries[len(behind.entries) : upto]:
+                behind.feed(entry)
+            behind.fold()
+        return behind
+
+    def view(self, viewer: Viewer, now: datetime) -> MatchView:
+        """The match as a viewer may see it."""
+        view = self._views.pop(viewer, None) or MatchView(viewer)
+        view.feed(self.behind(viewer.delay, now))
+        self._views[viewer] = view
+        if len(self._views) > _VIEWERS:
+            del self._views[next(iter(self._views))]
+        return view
+
+    async def worked_out(
+        self, name: str, viewer: Viewer, of: Following, work: Callable[[Sequence[Entry]], T]
+    ) -> T:
+        """What takes long to work out from the entries of `of`, once for each of its versions.
+
+        It is done in a thread, and kept until the match goes on.
+        """
+        entries = list(of.entries)
+        version, known = self._worked_out.get((name, viewer), (0, None))
+        if version == len(entries):
+            return known
+        found = await asyncio.to_thread(work, entries)
+        self._worked_out[name, viewer] = len(entries), found
+        if len(self._worked_out) > _VIEWERS:
+            del self._worked_out[next(iter(self._worked_out))]
+        return found
+
+    # --- deciding -------------------------------------------------------------------------
+
+    def decide(self, reports: Sequence[Report], by: Viewer) -> None:
+        """Accept these reports as the next events, each as if those before it were recorded.
+
+        They are held against what their sender may see. `accept` or `forget` must follow before
+        anything else is decided. Raises what `domain.match.decide.decide` does, with the path
+        into the batch.
+        """
+        with readable():
+            match = self._seen_by(by)
+        for position, report in enumerate(reports, self.reached + 1):
+            try:
+                decide(match, report.fact)
+            except BonebookError as error:
+                raise error.within(report.path) from error
+            match.apply(position, report.fact)
+        corrections = [one.fact for one in reports if isinstance(one.fact, RecordCorrected)]
+        if corrections:
+            decide_correction(visible(self._since(0), by), *corrections)
+
+    def accept(self, events: Sequence[NewEvent], by: Viewer) -> Ahead:
+        """Take in what was decided for this sender, and is to be recorded now.
+
+        `recorded` or `lost` must follow.
+        """
+        entries = tuple(
+            Entry(position, e.fact, e.reporter, e.happened_at, e.recorded_at, e.device)
+            for position, e in enumerate(events, self.reached + 1)
+        )
+        on = self._ahead[-1].footing if self._ahead else None
+        ahead = Ahead(entries, Footing(), on, asyncio.Event())
+        self._ahead.append(ahead)
+        if any(isinstance(entry.fact, RecordCorrected) for entry in entries):
+            self.forget(by)
+        else:
+            self._seen[by].size = self.reached
+        return ahead
+
+    def recorded(self, ahead: Ahead) -> None:
+        """These are on record."""
+        if ahead in self._ahead:
+            self._ahead.remove(ahead)
+        self.take_in(ahead.entries)
+        ahead.settled.set()
+
+    def lost(self, ahead: Ahead) -> None:
+        """These are not on record, or nobody knows: nor is what was decided on them."""
+        if ahead in self._ahead:
+            del self._ahead[self._ahead.index(ahead) :]
+            self._seen.clear()
+        ahead.settled.set()
+
+    def forget(self, by: Viewer) -> None:
+        """Fold anew for this sender: what was decided for them is not to be recorded."""
+        self._seen.pop(by, None)
+
+    async def on_record(self) -> bool:
+        """Whether all that was accepted by now is recorded, once that is known."""
+        if not self._ahead:
+            return True
+        last = self._ahead[-1]
+        await last.settled.wait()
+        return last.footing.recorded
+
+    def _seen_by(self, by: Viewer) -> Match:
+        """The match as a sender may see it, ready for its next event."""
+        seen = self._seen.pop(by, None)
+        new = self._since(seen.size) if seen else []
+        if seen is None or any(isinstance(entry.fact, RecordCorrected) for entry in new):
+            seen, new = _Seen(fold(as_corrected(visible(self._since(0), by))), 0), []
+        for entry in visible(new, by):
+            seen.match.apply(entry.position, entry.fact)
+        # What the sender may not see takes positions too.
+        seen.match.position = seen.size = self.reached
+        self._seen[by] = seen
+        if len(self._seen) > _SENDERS:
+            del self._seen[next(iter(self._seen))]
+        return seen.match
+
+    def _since(self, position: int) -> list[Entry]:
+        """What was accepted after a position."""
+        ahead = (entry for one in self._ahead for entry in one.entries)
+        after = max(position, self.version)
+        return self.entries[position:] + [entry for entry in ahead if entry.position > after]

@@ -1,0 +1,99 @@
+"""Recording: open a match, report what happened, read the events back."""
+
+from typing import Annotated
+
+from litestar import Request, Response, get, post
+from litestar.params import RawBody
+
+from api.access.guards.guard import directory_of, may, may_here, require, the_caller
+from api.access.policy import allowed
+from api.access.principals import Grant, Venue
+from api.clock import rfc3339, utc_now
+from api.event_store import StoreUnavailable
+from api.http import answers, bodies
+from api.http.answers import fields_of
+from api.matches import match_schemas
+from api.matches.match_parameters import After, MatchId, TheMatches, Upto
+from api.matches.orders import Recorded, order_of, recorded
+from api.matches.reported import reported
+from api.visibility import Seen, view
+from api.visibility.request_viewer import viewer_of
+
+OfEvents = Annotated[str | None, fields_of(Seen)]
+EVENTS_AT_ONCE = 2000
+"""How many events one answer has at most; it leads to the next of them."""
+
+
+@post(
+    "/v1/matches",
+    opt={**may("open"), "body": match_schemas.MatchOpening, "answer": Recorded},
+)
+async def open_match(request: Request, matches: TheMatches, body: RawBody) -> Response:
+    """Open a match, pinned to the rule book as it is now."""
+    opening = bodies.read(body, match_schemas.MatchOpening)
+    require(request, "open", Venue(event=opening.event, table=opening.table))
+    appended = await matches.open(opening.id, opening.fact(), order_of(request, opening))
+    await _put_in_charge(request, appended.stream, opening)
+    return recorded(appended, location=f"/v1/matches/{appended.stream}")
+
+
+async def _put_in_charge(request: Request, match: str, opening: match_schemas.MatchOpening) -> None:
+    """Note where the match is played, and make it the charge of the recorder who opened it.
+
+    A repeated command notes nothing that was changed since. Raises `StoreUnavailable`: the
+    match is recorded, and the same command again finishes what is left.
+    """
+    default = request.app.state.settings.public_matches
+    public = default if opening.public is None else opening.public
+    venue = Venue(match, opening.event, opening.table, public)
+    caller = the_caller(request.scope)
+    charge = None
+    if not allowed(caller.grants, "record", venue):
+        at = rfc3339(utc_now())
+        charge = Grant(caller.id, "recorder", f"match:{match}", created_at=at)
+    if charge is None and venue == Venue(match):
+        return
+    try:
+        await request.app.state.access.opened(None if venue == Venue(match) else venue, charge)
+        await directory_of(request).refresh()
+    except StoreUnavailable as error:
+        raise StoreUnavailable(str(error), recorded=None) from error
+
+
+@post(
+    "/v1/matches/{match:str}/events",
+    opt={**may("record", face_up=True), "body": "Report", "answer": Recorded},
+)
+async def report(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
+    """Report what happened: one event, or several to be recorded all or none."""
+    limit = request.app.state.settings.batch_events
+    reports = reported(body, may_here(request, "rule"), limit)
+    return recorded(await matches.record(match, reports, order_of(request, reports)))
+
+
+@get(
+    "/v1/matches/{match:str}/events",
+    opt={**may("watch"), "answer": match_schemas.Events},
+)
+async def read_events(
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
+    after: After = 0,
+    upto: Upto = None,
+    fields: OfEvents = None,
+) -> Response:
+    """The events of a match as they were recorded, so far as the caller may see them."""
+    viewer = viewer_of(request)
+    entries = (await matches.following(match, viewer)).entries
+    last = len(entries) if upto is None else min(upto, len(entries))
+    end = min(last, after + EVENTS_AT_ONCE)
+    events = tuple(view(entry, viewer) for entry in entries[after:end])
+    query = answers.query_string({"after": end, "upto": upto, "fields": fields})
+    links = {"next": f"/v1/matches/{match}/events?{query}"} if end < last else {}
+    return answers.conditional(
+        request, len(entries), match_schemas.Events(len(entries), events, links)
+    )
+
+
+ROUTES = [open_match, report, read_events]

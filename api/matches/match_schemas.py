@@ -1,0 +1,95 @@
+"""Wire structs of matches: what opens one, and how matches and their events are listed."""
+
+from collections.abc import Sequence
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta, Struct
+
+from api.access.principals import Id, OptionalId
+from api.visibility import Seen
+from domain import events as e
+from domain.house_rules import load
+from domain.rulebooks import book
+from domain.rules import RuleBook
+from projections.score import Score
+
+
+class MatchOpening(Struct, frozen=True, forbid_unknown_fields=True):
+    """A match to be opened. The book is pinned at the version that the server has.
+
+    `house_rules` is the text of a file of house rules; then `book` is their id. Where
+    `best_of` is absent a strict match is as long as the book says, any other one game.
+    `event` and `table` say where it is played; `public` whether everybody may watch it.
+    """
+
+    book: e.Name
+    players: Annotated[tuple[e.Name, ...], Meta(min_length=2, max_length=4)]
+    options: dict[e.Name, e.Name] = {}
+    best_of: Annotated[int, Meta(ge=1, le=99)] | None = None
+    enforcement: Literal["record", "strict"] = "record"
+    id: Id | None = None
+    house_rules: Annotated[str, Meta(max_length=20_000)] = ""
+    event: OptionalId = ""
+    table: OptionalId = ""
+    public: bool | None = None
+
+    def fact(self) -> e.MatchOpened:
+        """The opening as a fact.
+
+        Raises `NoSuchRule` for a book that there is not, `BadText` for house rules that
+        are none.
+        """
+        rules = load(self.house_rules) if self.house_rules else book(self.book)
+        return e.MatchOpened(
+            book=self.book,
+            version=rules.version,
+            sha256=rules.sha256(),
+            players=self.players,
+            options=self.options,
+            best_of=self.best_of or self._usual(rules),
+            enforcement=self.enforcement,
+            house_rules=self.house_rules,
+        )
+
+    def _usual(self, rules: RuleBook) -> int:
+        lengths = rules.rules.best_of if self.enforcement == "strict" else None
+        return 1 if lengths is None else lengths.value[0]
+
+
+# --- what goes out --------------------------------------------------------------------------
+
+
+class MatchLine(Struct, frozen=True):
+    """One match in the list of all."""
+
+    id: str
+    book: str
+    players: tuple[str, ...]
+    version: int
+    score: Score
+    closed: bool
+    links: dict[str, str]
+
+
+class MatchList(Struct, frozen=True):
+    """A page of the list of matches, and the link `next` to the page after it, if there is one."""
+
+    listed: ClassVar = "matches"
+    matches: tuple[MatchLine, ...]
+    links: dict[str, str] = {}
+
+
+class Events(Struct, frozen=True, omit_defaults=True):
+    """Entries of a match as the caller may see them, its version, a link `next` to further ones."""
+
+    listed: ClassVar = "events"
+    version: int
+    events: tuple[Seen, ...]
+    links: dict[str, str] = {}
+
+
+def opening_of(entries: Sequence[e.Entry]) -> e.MatchOpened:
+    """The opening of a match, which is its first entry."""
+    opened = entries[0].fact
+    assert isinstance(opened, e.MatchOpened)
+    return opened

@@ -1,0 +1,338 @@
+"""The matches of a log: deciding on reports, recording them, and reading them back.
+
+Matches in use are kept folded in memory. A report is decided on what was accepted before it, and
+sent to the log with the version that it was decided at: many reports of one match go to the disk
+together. Where one of them is not recorded, or another process wrote meanwhile, the log refuses
+those after it, the match is read on and they are decided once more.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Generator, Sequence
+from contextlib import contextmanager
+from secrets import token_hex
+from typing import Final, TypeVar
+
+from msgspec import Struct
+
+from adjudication.review.correction_impact import CorrectionImpact, correction_impact
+from api.access.principals import DelaySeconds
+from api.clock import Now, rfc3339, utc_now
+from api.event_store import Appended, Log, NewEvent, StaleVersion, UnknownFact, UnknownStream
+from api.http.refusals import NotReached, UnreadableMatch
+from api.http.tally import tally
+from api.matches.bounded_cache import BoundedCache
+from api.matches.hot_match import HotMatch, Report
+from api.visibility import WHOLE, MatchView, Viewer, shown_until
+from domain.errors import BonebookError, ImpossibleReport
+from domain.events import Entry, MatchOpened, RecordCorrected
+from domain.match.decide import decide
+from domain.match.match import Match
+from projections.following import Following
+
+T = TypeVar("T")
+MEMORY: Final = 256 << 20
+_AGAIN = 8
+"""How often a report is decided anew because another node was quicker, before it is refused."""
+
+Reporting = Callable[[Sequence[Entry]], Awaitable[Sequence[Report]]]
+"""What is to be reported, worked out from the record as it is; asked anew when that moved."""
+
+
+class Order(Struct, frozen=True):
+    """How a command is to be taken.
+
+    Attributes
+    ----------
+    by : who sent it, since it is held against what its sender may see
+    reporter : id of the principal that sent it
+    expected : the version that the sender had seen, or None
+    key : its idempotency key, or None
+    fingerprint : what makes another command under the same key another command
+    device : id of the access key that it was sent with
+    """
+
+    by: Viewer
+    reporter: str
+    expected: int | None = None
+    key: str | None = None
+    fingerprint: bytes = b""
+    device: str = ""
+
+
+def check_reached(following: Following, at: int | None) -> None:
+    """Raise `NotReached` for a position that whoever has this much of a match has not reached."""
+    version = following.entries[-1].position
+    if at is not None and not 1 <= at <= version:
+        raise NotReached("at", f"is {at}; the match is at {version}")
+
+
+class Matches:
+    """The matches of a log."""
+
+    def __init__(self, log: Log, memory: int = MEMORY, clock: Now = utc_now) -> None:
+        """`memory`: bytes that the matches in use may take together."""
+        self.log = log
+        self._clock = clock
+        self._hot = BoundedCache[HotMatch](memory, lambda hot: hot.weight)
+        self.unreadable: set[str] = set()
+        """Matches that were asked for and whose record this release cannot read."""
+
+    @property
+    def kept(self) -> int:
+        """How many matches are in memory."""
+        return len(self._hot)
+
+    # --- reading --------------------------------------------------------------------------
+
+    async def following(self, match: str, viewer: Viewer) -> Following:
+        """The match with all that is recorded of it by now, or by the time the viewer is behind.
+
+        What of it they may see is for `api.visibility` to say. Raises `UnknownStream`, also for
+        a match that a delayed viewer has not reached, and `UnknownFact` or `UnreadableMatch` for
+        a record that this release cannot read.
+        """
+        hot = await self._current(match)
+        with self._alarm(match):
+            following = hot.behind(viewer.delay, self._clock())
+        self._hot.grown(match)
+        if not following.entries:
+            raise UnknownStream(match)
+        return following
+
+    async def view(self, match: str, viewer: Viewer) -> MatchView:
+        """The match as a viewer may see it. Raises `UnknownStream`."""
+        await self.following(match, viewer)
+        view = self._kept(match).view(viewer, self._clock())
+        self._hot.grown(match)
+        return view
+
+    async def worked_out(
+        self, match: str, viewer: Viewer, name: str, work: Callable[[Sequence[Entry]], T]
+    ) -> tuple[int, T]:
+        """The version of a match, and what takes long to work out from it (`HotMatch`).
+
+        Raises `UnknownStream`, and what `work` does.
+        """
+        following = await self.following(match, viewer)
+        version = len(following.entries)
+        return version, await self._kept(match).worked_out(name, viewer, following, work)
+
+    def in_memory(self, match: str, viewer: Viewer) -> Following:
+        """The match as far as it was read here, for a viewer; it was asked for just before."""
+        return self._kept(match).behind(viewer.delay, self._clock())
+
+    async def reach(self, match: str, position: int, entries: Sequence[Entry] = ()) -> None:
+        """See that a match is in memory up to a position; `entries` were read from the log.
+
+        Raises what `following` does.
+        """
+        hot = self._hot.peek(match)
+        if hot is not None and entries:
+            hot.take_in(entries)
+            self._hot.grown(match)
+        if hot is None or hot.version < position:
+            await self._current(match)
+
+    async def at_least(self, match: str, viewer: Viewer, position: int) -> Following:
+        """The match for a viewer, from memory where it was read there up to a position."""
+        await self.reach(match, position)
+        return self.in_memory(match, viewer)
+
+    def _kept(self, match: str) -> HotMatch:
+        """A match that was asked for just before, and so is in memory."""
+        hot = self._hot.peek(match)
+        assert hot is not None
+        return hot
+
+    async def _current(self, match: str) -> HotMatch:
+        """A match with all that is recorded of it; it is in memory when this returns."""
+        with self._alarm(match):
+            hot = await self._find(match)
+            if await self.log.version(match) > hot.version:
+                await self._read_on(match, hot)
+        if self._hot.peek(match) is not hot:  # it made way meanwhile
+            self._hot.put(match, hot)
+        return hot
+
+    def in_use(self, match: str, after: int) -> Following | None:
+        """The match as far as it was read here, None where that is no further than a position."""
+        hot = self._hot.peek(match)
+        if hot is None or hot.version <= after:
+            return None
+        with self._alarm(match):
+            return hot.following
+
+    def shown_until(self, delay: DelaySeconds) -> str:
+        """The time up to which entries are shown to who is so many seconds behind."""
+        return shown_until(delay, self._clock())
+
+    async def at(
+        self, match: str, viewer: Viewer, at: int | None, *, corrected: bool = True
+    ) -> Following:
+        """The match at position `at`: as corrected since, or as it stood then.
+
+        Raises `UnknownStream`, and `NotReached` for a position that the viewer has not reached.
+        """
+        following = await self.following(match, viewer)
+        check_reached(following, at)
+        if (at is None or at == following.entries[-1].position) and corrected:
+            return following
+        return following.at(at or following.entries[-1].position, corrected=corrected)
+
+    @contextmanager
+    def _alarm(self, match: str) -> Generator[None]:
+        """Remember a match that cannot be read, until it can."""
+        try:
+            yield
+        except (UnknownFact, UnreadableMatch) as error:
+            self._hot.pop(match)
+            self.unreadable.add(match)
+            # What it says in words may name bones.
+            position = error.position if isinstance(error, UnknownFact) else None
+            tally.count("unreadable match", match=match, position=position)
+            raise
+        self.unreadable.discard(match)
+
+    async def _find(self, match: str) -> HotMatch:
+        hot = self._hot.get(match)
+        if hot is None:
+            read = HotMatch(await self.log.read(match))
+            hot = self._hot.get(match)  # somebody else may have been quicker
+            if hot is None:
+                hot = read
+                self._hot.put(match, hot)
+        return hot
+
+    async def _read_on(self, match: str, hot: HotMatch) -> None:
+        """Take in what others recorded, unless somebody else did while this waited."""
+        version = hot.version
+        async with hot.reading:
+            if hot.version == version:
+                hot.take_in(await self.log.read(match, after=version))
+        self._hot.grown(match)
+
+    # --- writing --------------------------------------------------------------------------
+
+    async def open(self, id: str | None, opened: MatchOpened, order: Order) -> Appended:
+        """Open a match under this id, or under a new one."""
+        decide(Match(), opened)
+        stream = id or f"m-{token_hex(8)}"
+        events = self._stamped([Report(opened)], order)
+        try:
+            return await self.log.append(stream, events, 0, order.key, order.fingerprint)
+        except StaleVersion as error:
+            raise ImpossibleReport("id", f"{stream} is taken: there is such a match") from error
+
+    async def preview(
+        self, match: str, corrections: Sequence[RecordCorrected]
+    ) -> tuple[Following, Following, CorrectionImpact]:
+        """The match without corrections and with them, and what differs; nothing is recorded."""
+        now = await self.following(match, WHOLE)
+        for correction in corrections:
+            decide(now.match, correction)
+        entries = list(now.entries)
+        differs = await asyncio.to_thread(correction_impact, entries, *corrections)
+        made = [Entry(at, fact) for at, fact in enumerate(corrections, entries[-1].position + 1)]
+        return Following.of(entries), Following.of([*entries, *made]), differs
+
+    async def record(
+        self, match: str, reported: Sequence[Report] | Reporting, order: Order
+    ) -> Appended:
+        """Record what is reported, or what is worked out from the record as it is, all or none.
+
+        Raises what `HotMatch.decide` does, `StaleVersion`, `UnknownStream`, `KeyReused`, and what
+        working it out raises.
+        """
+        if callable(reported) and (known := await self._answered(order)):
+            return known  # before it is worked out once more
+        try:
+            with self._alarm(match):
+                if callable(reported):
+                    return await self._worked_out(match, reported, order)
+                return await self._decided(match, reported, order)
+        except (StaleVersion, UnknownStream, BonebookError):
+            # It may be the second sending of a command, or a twin of it was quicker, here or on
+            # another node: then what is in its way may be what it recorded itself.
+            if known := await self._answered(order):
+                return known
+            raise
+
+    async def _answered(self, order: Order) -> Appended | None:
+        """The answer that this command was given before, if any. Raises `KeyReused`."""
+        return await self.log.answer(order.key, order.fingerprint) if order.key else None
+
+    async def _decided(self, match: str, reports: Sequence[Report], order: Order) -> Appended:
+        hot = await self._find(match)
+        if order.expected not in (None, hot.reached):
+            await self._read_on(match, hot)
+        for _ in range(_AGAIN):
+            appended = await self._attempt(match, hot, reports, order)
+            if appended is not None:
+                return appended
+            await self._read_on(match, hot)
+        raise StaleVersion(match, order.expected or hot.version, hot.version)
+
+    async def _worked_out(self, match: str, reporting: Reporting, order: Order) -> Appended:
+        """Work out the reports while others may write; anew where they did.
+
+        Raises `StaleVersion` for a match that does not rest long enough.
+        """
+        version = 0
+        for _ in range(_AGAIN):
+            entries = list((await self.following(match, WHOLE)).entries)
+            version = len(entries)
+            if order.expected not in (None, version):
+                break
+            reports = await reporting(entries)
+            hot = await self._find(match)
+            if hot.version == hot.reached == version:
+                appended = await self._attempt(match, hot, reports, order)
+                if appended is not None:
+                    return appended
+        raise StaleVersion(match, order.expected or version, version)
+
+    async def _attempt(
+        self,
+        match: str,
+        hot: HotMatch,
+        reports: Sequence[Report],
+        order: Order,
+    ) -> Appended | None:
+        """Decide on these and record them; None where what they were decided on is gone.
+
+        They are decided on all that was accepted, also on what is still on its way to the disk.
+        A refusal waits for that: what it tells of must be recorded.
+        """
+        try:
+            if order.expected not in (None, hot.reached):
+                raise StaleVersion(match, order.expected or 0, hot.reached)
+            hot.decide(reports, order.by)
+        except BaseException as error:
+            hot.forget(order.by)
+            refusal = isinstance(error, BonebookError | StaleVersion)
+            if refusal and not await hot.on_record():
+                return None
+            raise
+        at, events = hot.reached, self._stamped(reports, order)
+        ahead = hot.accept(events, order.by)
+        sent = match, events, at, order.key, order.fingerprint, ahead.footing, ahead.on
+        try:
+            appended = await self.log.append(*sent)
+        except BaseException as error:
+            hot.lost(ahead)
+            if isinstance(error, StaleVersion):
+                return None
+            raise
+        if appended.replayed:  # by a twin of this request that was quicker
+            hot.lost(ahead)
+        else:
+            hot.recorded(ahead)
+            self._hot.grown(match)
+        return appended
+
+    def _stamped(self, reports: Sequence[Report], order: Order) -> list[NewEvent]:
+        now = rfc3339(self._clock())
+        return [
+            NewEvent(one.fact, order.reporter, one.happened_at, now, order.device)
+            for one in reports
+        ]

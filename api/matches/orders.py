@@ -1,0 +1,63 @@
+"""Commands over HTTP: the order that a request gives, and the answer once it is recorded."""
+
+import re
+from hashlib import sha256
+from typing import Any
+
+from litestar import Request, Response
+from msgspec import Struct, json
+
+from api.access.guards.guard import header, the_caller
+from api.event_store import Appended
+from api.http.refusals import BadRequest
+from api.matches.matches import Order
+from api.visibility.request_viewer import viewer_of
+from domain.tournament.stream_names import event_of
+
+
+class Recorded(Struct, frozen=True):
+    """Where a match stands after a command: the positions that it took, and the version."""
+
+    match: str
+    first: int
+    last: int
+
+    @classmethod
+    def of(cls, appended: Appended) -> "Recorded":
+        return cls(appended.stream, appended.first, appended.last)
+
+
+_VERSION = re.compile(r'"(0|[1-9][0-9]{0,8})"')
+
+
+def order_of(request: Request[Any, Any, Any], sent: object) -> Order:
+    """How the request is to be taken: its headers, and the fingerprint of what it sends."""
+    expected, key = header(request, b"if-match"), header(request, b"idempotency-key")
+    if expected is not None and not _VERSION.fullmatch(expected):
+        raise BadRequest("If-Match", 'give the version in quotes, as in the ETag: "12"')
+    if key is not None and not re.fullmatch(r"[!-~]{1,200}", key):
+        raise BadRequest("Idempotency-Key", "use 1 to 200 visible ASCII characters")
+    caller = the_caller(request.scope)
+    seen = int(expected.strip('"')) if expected else None
+    if not key:
+        return Order(viewer_of(request), caller.id, seen, device=caller.key)
+    body = json.encode([request.scope["path"], sent, expected], order="deterministic")
+    own, fingerprint = f"{caller.id}:{key}", sha256(body).digest()
+    return Order(viewer_of(request), caller.id, seen, own, fingerprint, caller.key)
+
+
+def question_of(request: Request[Any, Any, Any]) -> Order:
+    """The order of a request that records nothing."""
+    return Order(viewer_of(request), the_caller(request.scope).id)
+
+
+def recorded(appended: Appended, body: object = None, location: str = "") -> Response[bytes]:
+    """The answer to a command: 201, the new version as ETag, a link to its receipt."""
+    event = event_of(appended.stream)
+    at = f"matches/{appended.stream}" if event is None else f"tournaments/{event}"
+    link = f'</v1/{at}/events/{appended.last}/receipt>; rel="receipt"'
+    headers = {"ETag": f'"{appended.last}"', "Link": link, "Cache-Control": "no-store"}
+    headers |= {"Location": location} if location else {}
+    headers |= {"Idempotency-Replayed": "true"} if appended.replayed else {}
+    answer = json.encode(Recorded.of(appended) if body is None else body)
+    return Response(answer, status_code=201, media_type="application/json", headers=headers)

@@ -1,0 +1,1 @@
+"""The live page of a match, its clocks, and its sheet for paper."""

@@ -1,0 +1,107 @@
+"""The pages: a list of matches, the live table of each with its disputes, the desk, the recorder.
+
+Here belong the handlers of the pages, what each shows (`scene`, `panel`, `desk`), signing in, the
+templates and their style; what is true of a match is worked out elsewhere, and the pages of
+tournaments are `api.tournaments`'. A match as its viewer may see it becomes a scene or a panel, and
+that a template, drawn by the server; the live table's script fetches the drawing anew when the
+stream says that something happened. The recorder's page alone folds and draws a match for itself,
+since it works without a network (docs/decisions/0022). No page asks another host for anything.
+"""
+
+from collections import OrderedDict
+
+from litestar import Request, Response, get
+
+from api.access.guards.guard import directory_of, may
+from api.languages.page_language import PageLanguage, language_of
+from api.matches.match_parameters import At, MatchId, TheMatches
+from api.matches.matches import Matches, check_reached
+from api.matches.pages.scene import Scene, scene
+from api.page_kit.rendering import drawn, page
+from api.visibility import MatchView, Viewer, lines_in
+from api.visibility.request_viewer import viewer_of
+
+_DRAWINGS_KEPT = 256
+
+
+@get("/matches/{match:str}", opt=may("watch"))
+async def match_page(
+    request: Request, matches: TheMatches, match: MatchId, at: At = None
+) -> Response:
+    """The live board of a match, or the board as it was at a position."""
+    viewer = viewer_of(request)
+    shown, live = await _shown(request, matches, match, at)
+    return page(
+        request,
+        "matches/match.html",
+        match=match,
+        scene=shown,
+        live=live,
+        venue=directory_of(request).venue(match),
+        may_dispute=viewer.kind in ("official", "recorder"),
+        may_rule=viewer.sees_all,
+        seat=viewer.seat,
+    )
+
+
+@get("/matches/{match:str}/sheet", opt=may("watch"))
+async def match_sheet(request: Request, matches: TheMatches, match: MatchId) -> Response:
+    """A match for paper: who played, how it stands, and all that happened."""
+    view, words = await matches.view(match, viewer_of(request)), language_of(request)
+    return page(
+        request,
+        "matches/sheet.html",
+        match=match,
+        scene=scene(view, words),
+        lines=lines_in(words.catalogue, view.lines()),
+        venue=directory_of(request).venue(match),
+    )
+
+
+@get("/matches/{match:str}/live", opt=may("watch"))
+async def live_part(
+    request: Request, matches: TheMatches, match: MatchId, at: At = None
+) -> Response:
+    """The part of the page that changes, as it is now or was at a position."""
+    _, live = await _shown(request, matches, match, at)
+    return Response(live, media_type="text/html")
+
+
+async def _shown(
+    request: Request, matches: Matches, match: str, at: int | None
+) -> tuple[Scene, str]:
+    view = await matches.view(match, viewer_of(request))
+    words = language_of(request)
+    if at is None:
+        return drawings(request).of(match, view, words)
+    check_reached(view.whole, at)
+    then = scene(view, words, at)
+    return then, drawn("matches/live.html", words.tag, scene=then)
+
+
+class Drawings:
+    """The changing part of each page, drawn once for all who see the same."""
+
+    def __init__(self) -> None:
+        self._drawn: OrderedDict[tuple[str, Viewer, str], tuple[int, Scene, str]] = OrderedDict()
+
+    def of(self, match: MatchId, view: MatchView, words: PageLanguage) -> tuple[Scene, str]:
+        """What is shown of the match as it is now, and its drawing in a language."""
+        version, viewer, tag = len(view.whole.entries), view.viewer, words.tag
+        kept = self._drawn.get((match, viewer, tag))
+        if kept is None or kept[0] != version:
+            shown = scene(view, words)
+            kept = version, shown, drawn("matches/live.html", tag, scene=shown)
+            self._drawn[match, viewer, tag] = kept
+        self._drawn.move_to_end((match, viewer, tag))
+        if len(self._drawn) > _DRAWINGS_KEPT:
+            self._drawn.popitem(last=False)
+        return kept[1:]
+
+
+def drawings(request: Request) -> Drawings:
+    """The drawings that this server keeps."""
+    return request.app.state.drawings
+
+
+ROUTES = [match_page, live_part, match_sheet]

@@ -1,0 +1,38 @@
+"""Clocks as a page goes on counting them by itself."""
+
+from msgspec import Struct
+
+from api.languages.page_language import PageLanguage
+from api.visibility import MatchView, clocks
+from projections.clocks import Clock
+
+
+class RunningClock(Struct, frozen=True):
+    """A clock: what had passed of it at `since` (RFC 3339), and what is allowed, in ms."""
+
+    name: str
+    elapsed: int
+    limit: int | None
+    running: bool
+    since: str
+
+
+def running_clocks(
+    words: PageLanguage, view: MatchView, at: int | None = None
+) -> tuple[RunningClock, ...]:
+    """The clocks of a match that are known: of the turn, the game and the match.
+
+    Those of an earlier position stand still.
+    """
+    found, last = clocks(view, at), view.whole.entries[-1]
+    since = last.happened_at or last.recorded_at
+    named: tuple[tuple[str, Clock | None], ...] = (
+        (words.t("turn"), found.turn.clock if found.turn else None),
+        (words.t("game"), found.game),
+        (words.t("match"), found.match),
+    )
+    return tuple(
+        RunningClock(name, one.elapsed, one.limit, bool(one.running) and at is None, since)
+        for name, one in named
+        if one is not None and one.elapsed is not None
+    )

@@ -1,0 +1,82 @@
+"""Reading what is reported: one fact or a batch, each with the time at which it happened."""
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Annotated
+
+from msgspec import Meta, Raw, Struct, ValidationError, json
+
+from api.http.problems import path_in
+from api.http.refusals import BadRequest
+from api.matches.hot_match import Report
+from api.matches.who_may_report import why_not
+from domain import events as e
+
+Time = Annotated[str, Meta(max_length=40, description="RFC 3339, with a zone")]
+
+
+class Batch(Struct, frozen=True, forbid_unknown_fields=True):
+    """Several reports, to be recorded all or none."""
+
+    events: tuple[Raw, ...]
+
+
+_fields = json.Decoder(dict[str, Raw])
+_batch = json.Decoder(Batch)
+_time = json.Decoder(Time | None)
+
+_TIME = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
+
+
+def reported(body: bytes, official: bool, limit: int) -> list[Report]:
+    """The reports in a body, one fact or `{"events": [...]}`, as an official or a recorder may send
+    them.
+
+    Raises `ValidationError` and `BadRequest`, which name the path.
+    """
+    fields = _fields.decode(body)
+    if "events" not in fields:
+        return [_report(fields, "", official)]
+    return batch_reports(_batch.decode(body).events, official, limit)
+
+
+def batch_reports(batch: Sequence[Raw], official: bool, limit: int) -> list[Report]:
+    """The reports in a batch, as `reported` reads them."""
+    if not 1 <= len(batch) <= limit:
+        raise BadRequest("events", f"has {len(batch)} events; a batch has 1 to {limit}")
+    found: list[Report] = []
+    for n, one in enumerate(batch):
+        path = f"events[{n}]"
+        try:
+            fields = _fields.decode(one)
+        except ValidationError as error:
+            raise BadRequest(path, str(error)) from error
+        found.append(_report(fields, path, official))
+    return found
+
+
+def _report(fields: dict[str, Raw], path: str, official: bool) -> Report:
+    happened_at = fields.pop("happened_at", None)
+    try:
+        time = None if happened_at is None else _time.decode(happened_at)
+        fact = e.decode(json.encode(fields))
+    except ValidationError as error:
+        raise BadRequest(*path_in(error, path)) from error
+    forbidden = why_not(official, fact)
+    if forbidden:
+        raise BadRequest(".".join(filter(None, (path, "fact"))), forbidden)
+    return Report(fact, _checked(time, ".".join(filter(None, (path, "happened_at")))), path)
+
+
+def _checked(time: str | None, field: str) -> str | None:
+    if time is None:
+        return None
+    try:
+        if not _TIME.fullmatch(time):
+            raise ValueError
+        datetime.fromisoformat(time.upper())
+    except ValueError:
+        detail = f"{time!r} is no time: write it as 2026-11-21T15:04:05Z (RFC 3339)"
+        raise BadRequest(field, detail) from None
+    return time

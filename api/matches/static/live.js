@@ -1,0 +1,102 @@
+// Keeps the page current: when the stream says that something happened, the part that changes is
+// fetched as the server draws it now, and what differs is changed in place. The reader may step back
+// through the match, by keys and by the list; then nothing moves until they come back to now.
+
+import { stillView, zoomed } from "./camera.js";
+import * as clocks from "./clocks.js";
+import { become } from "./recorder/dom.js";
+
+const follow = document.getElementById("follow");
+const notice = document.getElementById("notice");
+const words = document.getElementById("words");
+const RETRY = 3000;
+
+let fetching = false;
+let wanted = 0;
+let standing = new URLSearchParams(location.search).get("at");
+
+const current = () => document.getElementById("live");
+const shown = () => Number(current().dataset.position);
+
+function tell(text) {
+  notice.textContent = text;
+  notice.hidden = text === "";
+}
+
+async function draw(at = null) {
+  const answer = await fetch(at ? `${follow.dataset.live}?at=${at}` : follow.dataset.live);
+  if (!answer.ok) throw new Error(answer.statusText);
+  clocks.setBy(answer);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (at !== standing) return; // the reader has stepped on meanwhile
+  const before = stillView(current());
+  become(current(), document.adoptNode(page.getElementById("live")));
+  clocks.tick();
+  zoomed(current(), before);
+  words.textContent = current().dataset.words;
+}
+
+async function redraw(position) {
+  wanted = Math.max(wanted, position);
+  if (fetching || standing) return;
+  fetching = true;
+  try {
+    while (shown() < wanted && !standing) await draw();
+  } catch {
+    tell(notice.dataset.lost);
+    setTimeout(() => redraw(wanted), RETRY);
+  } finally {
+    fetching = false;
+  }
+}
+
+/** Show the match as it was at a position; "" is as it is now. */
+async function step(at) {
+  standing = at && Number(at) < Math.max(wanted, Number(current().dataset.newest)) ? at : null;
+  history.replaceState(null, "", standing ? `?at=${standing}` : location.pathname);
+  await draw(standing).catch(() => tell(notice.dataset.lost));
+}
+
+addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-at]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  step(link.dataset.at);
+});
+
+const KEYS = { ArrowLeft: 0, ArrowRight: 1, End: 2, Escape: 2 };
+
+addEventListener("keydown", (event) => {
+  const busy =
+    event.target.closest("input, select, textarea, dialog") || event.altKey || event.ctrlKey;
+  if (busy || event.metaKey || !(event.key in KEYS)) return;
+  event.preventDefault();
+  step(document.querySelectorAll(".steps a")[KEYS[event.key]].dataset.at);
+});
+
+// Whoever may not look any more is told so by the page itself, which is asked for anew.
+async function stay() {
+  const answer = await fetch(follow.dataset.live).catch(() => null);
+  if (answer && [401, 403, 404].includes(answer.status)) location.reload();
+}
+
+function listen() {
+  const source = new EventSource(follow.dataset.stream);
+  const heard = (event) => {
+    tell("");
+    redraw(Number(event.lastEventId));
+  };
+  source.addEventListener("snapshot", heard);
+  source.addEventListener("update", heard);
+  source.addEventListener("end", () => source.close());
+  source.addEventListener("error", () => {
+    tell(notice.dataset.lost);
+    // The browser tries again by itself, unless the server answered with an error.
+    if (source.readyState !== EventSource.CLOSED) return;
+    setTimeout(listen, RETRY);
+    stay();
+  });
+}
+
+listen();
+clocks.run();

@@ -1,0 +1,352 @@
+// What a match comes to, fact by fact: the same as `domain.match`, as far as a table needs it.
+//
+// `EVOLVE` is the whole table of what each kind of fact does. Nothing here asks whether an act was
+// lawful or a report possible; the server does. Tests hold it against the engine at each prefix.
+
+import {
+  cardSigned,
+  cardWritten,
+  gameEnded,
+  gameOf,
+  gameStarted,
+  numbered,
+  opened,
+} from "./games.js";
+import { BONES, Layout } from "./layout.js";
+import { dueShaker, highestOf, openingOf } from "./openings.js";
+import { boardScore, credit, decided } from "./scoring.js";
+import { Tricks } from "./tricks.js";
+
+/** A match before its first fact; `rules` are the values of its book, with its options. */
+export function beginning(rules) {
+  return {
+    rules,
+    isFives: rules.kind === "fives",
+    players: [],
+    side: [],
+    bestOf: 1,
+    position: 0,
+    games: [],
+    game: null,
+    lots: [],
+    tied: [],
+    counted: new Map(),
+    shuffler: null,
+    closed: null,
+    paused: false,
+  };
+}
+
+/** The match after one more fact at `position`. */
+export function apply(match, position, fact, time = null) {
+  match.position = position;
+  match.time = time;
+  EVOLVE[fact.fact]?.(match, fact, position);
+  return match;
+}
+
+/** The match after these entries, read as corrected since. */
+export function fold(rules, entries) {
+  const match = beginning(rules);
+  for (const { position, fact, happened_at: time } of asCorrected(entries)) {
+    apply(match, position, fact, time);
+  }
+  if (entries.length) match.position = entries.at(-1).position;
+  return match;
+}
+
+/** Each position with what last was said to have happened there. */
+export function asCorrected(entries) {
+  const instead = new Map();
+  for (const { position, fact } of entries.toReversed()) {
+    if (fact.fact !== "record-corrected" || instead.has(position)) continue;
+    if (!instead.has(fact.corrects)) instead.set(fact.corrects, fact.facts);
+  }
+  return entries.flatMap((entry) =>
+    instead.has(entry.position)
+      ? instead.get(entry.position).map((fact) => ({ ...entry, fact }))
+      : [entry],
+  );
+}
+
+// --- before a hand -------------------------------------------------------------------------
+
+/** Lots settle the hand to come, drawn before its game starts or after. */
+function lotsDrawn(match, fact) {
+  const drawn = fact.draws ?? [];
+  match.tied = fact.tied ? highestOf(drawn) : [];
+  const tied = match.lots.length ? highestOf(match.lots) : [];
+  let again = drawn;
+  if (tied.length > 1) {
+    again = drawn.filter((lot) => tied.includes(lot.seat));
+    if (!again.length) return;
+  }
+  const nothing = !again.length || (fact.tied && highestOf(again).length < 2);
+  match.lots = nothing ? [] : again;
+}
+
+/** Chips counted before a game starts, or after one has ended, are those of the game to come. */
+function chipsCounted(match, { seat, tens, fives }) {
+  if (!match.game || match.game.ended) {
+    match.counted.set(seat, { tens, fives });
+    return;
+  }
+  match.game.ledger?.countIn(seat, { tens, fives });
+  match.game.counted.add(seat);
+}
+
+function handStarted(match, fact, position) {
+  const game = gameOf(match);
+  const shaker = fact.shaker ?? dueShaker(match);
+  const tricks = match.isFives ? null : new Tricks(shaker, match.rules);
+  const opening = tricks ? { rule: "any_domino", seat: null } : openingOf(match, fact);
+  const seats = match.players.map(() => 0);
+  [match.lots, match.tied] = [[], []];
+  game.hand = {
+    number: fact.number,
+    started: position,
+    opening,
+    layout: new Layout(match.rules),
+    tricks,
+    held: [...seats],
+    known: seats.map(() => new Set()),
+    place: new Map(),
+    due: new Map(),
+    played: new Map(),
+    boneyard: 28,
+    turn: tricks ? tricks.turn : opening.seat,
+    opener: null,
+    passes: 0,
+    drawn: 0,
+    drawer: null,
+    lastPlay: null,
+    called: null,
+    paid: true,
+    domino: null,
+    ended: null,
+    winner: null,
+    endedAt: null,
+    firstDrawn: null,
+    shown: new Set(),
+  };
+  game.hands.push(game.hand);
+}
+
+// --- play ----------------------------------------------------------------------------------
+
+function take(match, seat, count, bones) {
+  const { hand } = match.game;
+  hand.held[seat] += count;
+  hand.boneyard -= count;
+  hand.firstDrawn ??= seat;
+  see(hand, seat, bones);
+}
+
+function see(hand, seat, bones) {
+  for (const bone of bones ?? []) {
+    for (const known of hand.known) known.delete(bone);
+    hand.known[seat].add(bone);
+    hand.place.set(bone, { where: "holding", seat });
+  }
+}
+
+function boneDrawn(match, fact) {
+  take(match, fact.seat, 1, fact.bone && [fact.bone]);
+  match.game.hand.drawn += 1;
+  match.game.hand.drawer = fact.seat;
+}
+
+function bonePlayed(match, fact, position) {
+  const { hand } = match.game;
+  const { seat, bone } = fact;
+  hand.held[seat] -= 1;
+  for (const known of hand.known) known.delete(bone);
+  hand.place.set(bone, { where: "table", seat });
+  hand.due.set(bone, hand.turn);
+  hand.played.set(bone, position);
+  hand.shown.clear();
+  if (hand.tricks) {
+    hand.tricks.play(seat, bone);
+    hand.turn = hand.tricks.turn;
+    return;
+  }
+  hand.opener ??= seat;
+  hand.layout.place({ ...fact, side: match.side[seat] });
+  hand.missed = hand.called === null && hand.lastPlay?.scores ? hand.lastPlay : null;
+  hand.lastPlay = { seat, bone, position, total: hand.layout.total, drawn: hand.drawn };
+  hand.lastPlay.scores = boardScore(match, hand.layout.total);
+  endTurn(match, seat);
+  hand.passes = 0;
+}
+
+function endTurn(match, seat) {
+  const { hand } = match.game;
+  hand.drawn = 0;
+  hand.called = null;
+  hand.paid = false;
+  hand.turn = (seat + 1) % match.players.length;
+}
+
+function passed(match, fact) {
+  const { hand } = match.game;
+  endTurn(match, fact.seat);
+  hand.passes += 1;
+}
+
+function retracted(match, fact) {
+  const { hand } = match.game;
+  const bone = [...hand.played].find(([, position]) => position === fact.play)?.[0];
+  if (!bone || hand.place.get(bone)?.where !== "table") return;
+  hand.layout.retract(bone);
+  hand.held[fact.seat] += 1;
+  see(hand, fact.seat, [bone]);
+  hand.lastPlay = null;
+  hand.turn = hand.due.get(bone) ?? fact.seat;
+}
+
+function returned(match, fact) {
+  const { hand } = match.game;
+  hand.held[fact.seat] -= 1;
+  hand.boneyard += 1;
+  hand.known[fact.seat].delete(fact.bone);
+  hand.place.set(fact.bone, { where: "boneyard", seat: null });
+}
+
+function exposed(match, fact) {
+  if (fact.how !== "shuffle") see(match.game.hand, fact.seat, [fact.bone]);
+}
+
+function shown(match, fact) {
+  const { hand } = match.game;
+  hand.known[fact.seat] = new Set();
+  hand.shown.add(fact.seat);
+  see(hand, fact.seat, fact.bones);
+}
+
+function bid(match, fact) {
+  const { hand } = match.game;
+  if (!hand.tricks) return;
+  hand.tricks.bid(fact.seat, fact.bid);
+  hand.turn = hand.tricks.turn;
+}
+
+function declared(match, fact) {
+  match.game.hand.tricks?.declare(fact.seat, fact.what);
+  if (fact.order) shown(match, { seat: fact.seat, bones: fact.order });
+}
+
+// --- points --------------------------------------------------------------------------------
+
+function called(match, fact, position) {
+  const { hand } = match.game;
+  hand.called = { seat: fact.seat, points: fact.points, position, kind: fact.fact };
+  hand.paid = false;
+}
+
+function chipsPaid(match, fact) {
+  const game = fact.game === undefined ? gameOf(match) : numbered(match, fact.game);
+  const { payer, payee, points } = fact;
+  const change = match.side.slice(0, match.sides).map(() => 0);
+  if (game.ledger) {
+    const before = [...game.ledger.won];
+    const itemised = fact.tens !== undefined || fact.fives !== undefined;
+    const pieces = itemised ? { tens: fact.tens ?? 0, fives: fact.fives ?? 0 } : null;
+    game.ledger.move(fact.colour_of ?? payer, payer, payee, points, pieces);
+    for (const seat of [payer, payee])
+      change[match.side[seat]] = game.ledger.won[seat] - before[seat];
+    const back = fact.colour_of === payee;
+    if (fact.unpaid) change[match.side[back ? payer : payee]] += (back ? -1 : 1) * fact.unpaid;
+  } else {
+    change[match.side[payee]] = points;
+  }
+  settle(match, game, change);
+}
+
+function settle(match, game, change) {
+  if (match.game === game) credit(match, change);
+  if (game.hand) game.hand.paid = true;
+}
+
+function pegged(match, fact) {
+  const change = match.side.slice(0, match.sides).map(() => 0);
+  change[match.side[fact.seat]] = fact.back ? -fact.points : fact.points;
+  settle(match, gameOf(match), change);
+}
+
+// --- ends ----------------------------------------------------------------------------------
+
+function handEnded(match, fact, position) {
+  const { game } = match;
+  const earlier = fact.hand !== undefined && fact.hand !== game.hand?.number;
+  if (earlier || !game.hand || (fact.game !== undefined && fact.game !== game.number)) return;
+  const { hand } = game;
+  const empty = hand.held.flatMap((held, seat) => (held === 0 ? [seat] : []));
+  const out = empty.length === 1 ? empty[0] : null;
+  hand.ended = fact;
+  hand.endedAt = position;
+  hand.paid = !fact.points;
+  hand.winner = fact.how === "domino" && out !== null ? out : (fact.winner ?? null);
+  if (["domino", "penalty"].includes(fact.how) && hand.winner !== null) game.holder = hand.winner;
+  if (!match.isFives) {
+    credit(
+      match,
+      [0, 1].map((side) => fact.marks?.[side] ?? 0),
+    );
+  }
+  if (game.signal !== null && !game.cut) {
+    game.cut = true;
+    decided(match);
+  }
+}
+
+/** Time expires: at once, or once the hand in progress is over, whoever leads has won. */
+function timeCalled(match) {
+  const game = match.game;
+  const stops = match.isFives ? match.rules.time_expiry : "finish_hand";
+  if (!game || stops === "none" || game.signal !== null || game.ended) return;
+  game.signal = match.position;
+  const { hand } = game;
+  const under = hand && !hand.ended && (!hand.tricks || hand.tricks.bids.length > 0);
+  game.cut = !(stops === "finish_hand" && under);
+  decided(match);
+}
+
+/** The bones of which nothing has been seen in this hand. */
+export const unseen = (hand) => BONES.filter((bone) => !hand.place.has(bone));
+
+export const EVOLVE = {
+  "match-opened": opened,
+  "game-started": gameStarted,
+  "game-ended": gameEnded,
+  "score-card-written": cardWritten,
+  "score-card-signed": cardSigned,
+  "score-card-refused": () => {},
+  "score-card-received": () => {},
+  "match-ended": (match, fact, position) => (match.closed ??= position),
+  "chips-counted": chipsCounted,
+  "lots-drawn": lotsDrawn,
+  shuffled: (match, fact) => (match.shuffler = fact.seat),
+  "hand-started": handStarted,
+  "opening-drawn": (match, fact) => take(match, fact.seat, fact.count, fact.bones),
+  "bone-drawn": boneDrawn,
+  "bone-played": bonePlayed,
+  passed,
+  "play-retracted": retracted,
+  "bone-returned": returned,
+  "bone-exposed": exposed,
+  "holding-shown": shown,
+  "score-called": called,
+  "muggins-called": called,
+  "domino-called": (match, fact) => (match.game.hand.domino = fact.seat),
+  "chips-paid": chipsPaid,
+  "change-made": (match, fact) => gameOf(match).ledger?.change(fact.owner, fact.holder, fact.tens),
+  "points-pegged": pegged,
+  "hand-ended": handEnded,
+  "bid-made": bid,
+  "trump-declared": (match, fact) => match.game.hand.tricks?.declareTrump(fact.seat, fact.trump),
+  "declaration-made": declared,
+  challenged: (match, fact) => (match.game.hand.challenged = fact.seat),
+  "official-called": (match) => (match.paused = true),
+  "play-resumed": (match) => (match.paused = false),
+  "time-called": timeCalled,
+};

@@ -1,0 +1,48 @@
+// Who begins the next hand: who opens it, and in 42 who shakes (`domain.match.openings`).
+
+import { pips } from "./layout.js";
+
+/** Who drew the most spots; several draw again. */
+export function highestOf(lots) {
+  const most = Math.max(...lots.map((lot) => pips(lot.bone)));
+  return lots.filter((lot) => pips(lot.bone) === most).map((lot) => lot.seat);
+}
+
+export function dueShaker(match) {
+  const { game } = match;
+  if (game?.hand?.tricks) {
+    const last = game.hand.tricks.shaker;
+    return last === null || game.hand.ended?.how === "void" ? last : (last + 1) % 4;
+  }
+  const highest = match.lots.length ? highestOf(match.lots) : [];
+  return highest.length === 1 ? highest[0] : null;
+}
+
+/** Who opens the next hand: as reported, else as the last hand, or lots, left it. */
+export function openingOf(match, fact = {}) {
+  const opening = fact.opens ? { rule: fact.opens, seat: fact.by ?? null } : leftBy(match);
+  const highest = match.lots.length ? highestOf(match.lots) : [];
+  const settled = opening.rule === "lots" && opening.seat === null && highest.length === 1;
+  return settled ? { rule: "any_domino", seat: highest[0] } : opening;
+}
+
+function leftBy(match) {
+  const { rules, game } = match;
+  const last = game.hand;
+  if (!last?.ended) return { rule: rules.first_opening, seat: null };
+  const { how } = last.ended;
+  if (how === "void") return last.opening;
+  if (how === "penalty" || (how === "domino" && rules.after_domino === "any_domino")) {
+    return { rule: "any_domino", seat: last.winner };
+  }
+  if (how === "domino") return { rule: rules.after_domino, seat: null };
+  const rule = last.winner === null ? rules.after_tie : rules.after_lock;
+  const seat = {
+    domino_holder: game.holder,
+    lock_winner: last.winner,
+    previous_starter: last.opener ?? last.opening.seat,
+    winning_side: last.winner,
+  }[rule];
+  if (typeof seat === "number") return { rule: "any_domino", seat };
+  return { rule: rule === "lots" ? "lots" : "highest_double", seat: null };
+}

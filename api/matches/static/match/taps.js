@@ -1,0 +1,254 @@
+// What a tap says: facts to record, or a choice that a further tap completes.
+//
+// `tapped(match, ui, tap)` gives {ui, facts}, or {ui, amend} where the last fact is mended by it.
+// Nothing is refused here and nothing judged: a bone that does not fit is placed where it was put.
+
+import { expect, inOrder, lotsFrom, payment, showing, toShow } from "./expect.js";
+import { has, high, isDouble, low, touching } from "./layout.js";
+import { highestOf } from "./openings.js";
+import { payerOf } from "./scoring.js";
+
+/** Nothing chosen. */
+export const fresh = () => ({
+  seat: null,
+  bone: null,
+  show: false,
+  mode: null,
+  picked: [],
+  counts: {},
+  step: 0,
+  drewIt: null,
+});
+
+export function tapped(match, ui, tap) {
+  return TAPS[tap.kind](match, ui, tap);
+}
+
+const choose = (ui, changes) => ({ ui: { ...ui, ...changes } });
+const record = (...facts) => ({ ui: fresh(), facts });
+
+const TAPS = {
+  bone: tapBone,
+  end: (match, ui, { end }) =>
+    ui.bone ? place(match, ui, ui.bone, end) : moveLast(match, ui, end),
+  seat: (match, ui, { seat }) => {
+    if (ui.bone && ui.seat === null && whoseTurn(match, ui) === null) {
+      return placed(match, { ...ui, bone: null, seat }, ui.bone);
+    }
+    return choose(ui, { seat: ui.seat === seat ? null : seat, picked: [] });
+  },
+  pad: tapPad,
+  act: (match, ui, { name }) => ACTS[name](match, ui),
+  offer: (match, ui) => {
+    const { offer } = expect(match, ui);
+    return offer ? record(...offer.facts) : { ui };
+  },
+  other: (match, ui, { name }) => {
+    const found = expect(match, ui).others.find((one) => one.name === name);
+    return found ? record(...found.facts) : { ui };
+  },
+  step: (match, ui, { by }) => {
+    if (expect(match, ui).stage !== "deal") return choose(ui, { step: ui.step + by });
+    const seat = ui.seat ?? 0;
+    return choose(ui, { counts: { ...ui.counts, [seat]: (ui.counts[seat] ?? 0) + by } });
+  },
+  mode: (_, ui, { name }) => choose(ui, { mode: name, picked: [], bone: null }),
+  say: (match, ui, { fact }) => record(fact),
+  clear: (_, ui) => ({ ui: { ...fresh(), show: ui.show } }),
+};
+
+export const whoseTurn = ({ game }, ui) => ui.seat ?? game?.hand?.turn ?? null;
+
+// --- bones ---------------------------------------------------------------------------------
+
+function tapBone(match, ui, { bone }) {
+  const { grid } = expect(match, ui);
+  if (ui.mode) return MODES[ui.mode](match, ui, bone);
+  if (grid === "lots") return lot(match, ui, bone);
+  if (grid === "show") return shown(match, ui, bone);
+  return grid === "play" ? placed(match, ui, bone) : { ui };
+}
+
+/** A bone played: at once where it fits in one place, else once an end, or a seat, is chosen. */
+function placed(match, ui, bone) {
+  const { hand } = match.game;
+  const seat = whoseTurn(match, ui);
+  if (ui.bone === bone) return choose(ui, { bone: null });
+  if (seat === null) return choose(ui, { bone });
+  if (hand.place.get(bone)?.where === "table") return choose(ui, { bone });
+  if (hand.tricks) return record({ fact: "bone-played", seat, bone });
+  const places = hand.layout.placesFor(bone);
+  return places.length === 1 ? place(match, ui, bone, { bone: places[0] }) : choose(ui, { bone });
+}
+
+/** `end` is {bone, touch, slot}: which it is joined to, and how where that is not plain. */
+function place(match, ui, bone, end) {
+  const seat = whoseTurn(match, ui);
+  const fact = playFact(match, seat, bone, end);
+  return record(ui.drewIt === seat ? { ...fact, just_drawn: true } : fact);
+}
+
+function playFact(match, seat, bone, { bone: on, touch = null, slot = null }) {
+  const fact = { fact: "bone-played", seat, bone };
+  if (on !== null) fact.on = on;
+  if (touch && (touch[0] !== touch[1] || !isPlain(bone, on, touch))) fact.touch = touch;
+  if (slot) fact.slot = slot;
+  return fact;
+}
+
+/** Whether two bones that match can touch in no other way. */
+function isPlain(bone, on, [there, here]) {
+  const shared = [high(on), low(on)].some((pip) => has(bone, pip));
+  if (!shared) return false;
+  const plain = touching(bone, on, null);
+  return plain[0] === there && plain[1] === here;
+}
+
+/** The last bone was laid at the one end that fits, and lies elsewhere: it is put there. */
+function moveLast(match, ui, end) {
+  const last = match.game?.hand?.lastPlay;
+  if (!last || end.bone === last.bone) return { ui };
+  return { ui: fresh(), amend: playFact(match, last.seat, last.bone, end) };
+}
+
+/** Where a bone can be put, fitting or not: each open end, with each half where none fits. */
+export function placesOnBoard(match, bone) {
+  const { layout } = match.game.hand;
+  const fitting = new Set(layout.placesFor(bone));
+  return layout.ends().flatMap((end) => {
+    if (has(bone, end.pip) && fitting.has(end.bone)) return [{ bone: end.bone, pip: end.pip }];
+    const halves = isDouble(bone) ? [high(bone)] : [high(bone), low(bone)];
+    return halves.map((half) => ({ bone: end.bone, pip: end.pip, touch: [end.pip, half] }));
+  });
+}
+
+function lot(match, ui, bone) {
+  const from = lotsFrom(match);
+  const draws = ui.picked.filter((one) => one.bone !== bone);
+  const seat = ui.seat ?? from.find((one) => !draws.some((drawn) => drawn.seat === one));
+  draws.push({ seat, bone });
+  if (draws.length < from.length) return choose(ui, { picked: draws, seat: null });
+  const spots = draws.map((one) => high(one.bone) + low(one.bone));
+  const most = Math.max(...spots);
+  const tied = spots.filter((count) => count === most).length > 1;
+  return record({ fact: "lots-drawn", draws, ...(tied ? { tied } : {}) });
+}
+
+function shown(match, ui, bone) {
+  const { hand } = match.game;
+  const seat = showing(hand, ui);
+  if (seat === null) return { ui };
+  const picked = ui.picked.includes(bone)
+    ? ui.picked.filter((one) => one !== bone)
+    : [...ui.picked, bone];
+  if (picked.length < hand.held[seat]) return choose(ui, { picked });
+  const more = toShow(hand).filter((one) => one !== seat).length > 0;
+  const found = record({ fact: "holding-shown", seat, bones: inOrder(picked) });
+  found.ui.show = more && ui.show;
+  return found;
+}
+
+const holder = (match, ui) => whoseTurn(match, ui) ?? 0;
+
+/** What a bone means after a button that asked for one. */
+const MODES = {
+  exposed: (match, ui, bone) => record({ fact: "bone-exposed", seat: holder(match, ui), bone }),
+  returned: (match, ui, bone) => record({ fact: "bone-returned", seat: holder(match, ui), bone }),
+  drawn: (match, ui, bone) => record({ fact: "bone-drawn", seat: holder(match, ui), bone }),
+  spinner: (match, ui, bone) => record({ fact: "spinner-marked", seat: holder(match, ui), bone }),
+};
+
+// --- the pad and the buttons ---------------------------------------------------------------
+
+function tapPad(match, ui, { value }) {
+  const { pad, stage } = expect(match, ui);
+  const turn = whoseTurn(match, ui);
+  if (pad.of === "bid") return record({ fact: "bid-made", seat: turn ?? 0, bid: value });
+  if (pad.of === "trump") {
+    const seat = ui.seat ?? match.game.hand.tricks.auction.bidder ?? 0;
+    return record({ fact: "trump-declared", seat, trump: value });
+  }
+  return stage === "pay" ? called(match, ui, value) : scored(match, ui, value);
+}
+
+/** An amount: called where the book has calls, else paid or pegged at once. */
+function scored(match, ui, points) {
+  const { hand } = match.game;
+  const last = hand?.lastPlay;
+  if (match.rules.score_call === "required") return called(match, ui, points);
+  const payee = ui.seat ?? last?.seat ?? 0;
+  const answers = hand?.ended ? hand.endedAt : last?.position;
+  return record(...payment(match, payee, points, answers));
+}
+
+function called(match, ui, points) {
+  const last = match.game.hand?.lastPlay?.seat ?? 0;
+  const seat = ui.seat ?? last;
+  const missed = match.rules.muggins && seat !== last;
+  return record({ fact: missed ? "muggins-called" : "score-called", seat, points });
+}
+
+const bySeat = (fact) => (match, ui) => record({ fact, seat: holder(match, ui) });
+
+/** The buttons that stay in their places. */
+const ACTS = {
+  drew: bySeat("bone-drawn"),
+  drewIt: (match, ui) => {
+    const found = bySeat("bone-drawn")(match, ui);
+    return { ...found, ui: { ...found.ui, drewIt: holder(match, ui) } };
+  },
+  passed: bySeat("passed"),
+  domino: (match, ui) => {
+    const seat = ui.seat ?? match.game.hand?.lastPlay?.seat ?? holder(match, ui);
+    return record({ fact: "domino-called", seat });
+  },
+  show: (_, ui) => choose(ui, { show: !ui.show, picked: [] }),
+  laydown: declare("laydown"),
+  made: declare("made"),
+  set: declare("set"),
+  challenged: (match, ui) => {
+    const declarer = match.game.hand.tricks.declared?.seat ?? 0;
+    return record({ fact: "challenged", seat: ui.seat ?? (declarer + 1) % 4 });
+  },
+  shuffled: (match, ui) => {
+    return record({ fact: "shuffled", seat: ui.seat ?? shuffler(match) });
+  },
+  chips: (match, ui) => {
+    const { tens, fives } = match.rules.purse;
+    const seats = match.players.map((_, seat) => seat);
+    const seat = ui.seat ?? seats.find((one) => !match.game.counted.has(one)) ?? 0;
+    return record({ fact: "chips-counted", seat, tens, fives });
+  },
+  change: (match, ui) => {
+    const { offer } = expect(match, ui);
+    const last = match.game.hand?.lastPlay?.seat ?? 0;
+    const holder = offer?.payee ?? last;
+    const owner = ui.seat ?? offer?.payer ?? payerOf(match, holder) ?? 0;
+    return record({ fact: "change-made", owner, holder, tens: 1 });
+  },
+  lifted: (match) => {
+    const { seat, position } = match.game.hand.lastPlay;
+    return record({ fact: "play-retracted", seat, play: position });
+  },
+  void: () => record({ fact: "hand-ended", how: "void" }),
+  time: () => record({ fact: "time-called" }),
+  official: (match) => record({ fact: match.paused ? "play-resumed" : "official-called" }),
+  resigned: bySeat("resigned"),
+};
+
+/** Who shuffles next: whoever drew the highest lot, else the one after the last winner; of teams who did last. */
+function shuffler({ game, lots, players, sides, shuffler: last }) {
+  const count = players.length;
+  const highest = lots.length ? highestOf(lots) : [];
+  if (highest.length === 1) return highest[0];
+  const winner = sides < count ? null : (game?.hand?.winner ?? null);
+  return winner === null ? (last ?? count - 1) : (winner + 1) % count;
+}
+
+function declare(what) {
+  return (match, ui) => {
+    const { tricks } = match.game.hand;
+    const leader = tricks.turn ?? tricks.auction.bidder ?? 0;
+    return record({ fact: "declaration-made", seat: ui.seat ?? leader, what });
+  };
+}

@@ -1,0 +1,117 @@
+// What the page says, in the language of the device; and the facts in a few words each.
+
+let worded = {};
+
+const file = async (name) => (await fetch(`/static/recorder/${name}.json`)).json();
+
+/** Take the words of a language: those of its region, where there are any; else English. */
+export async function chooseLanguage(wanted = navigator.language) {
+  const there = await file("languages");
+  const [whole] = wanted.split("-");
+  const alike = (tag) => there.find((one) => one.toLowerCase() === tag.toLowerCase());
+  const language = alike(wanted) ?? alike(whole) ?? "en";
+  worded = await file(language);
+  document.documentElement.lang = language;
+}
+
+/** What a request says of the language, so that a refusal is in it. */
+export const asked = () => ({ "Accept-Language": document.documentElement.lang });
+
+/** A text in the chosen language, with what stands in braces filled in. */
+export function t(text, parts = {}) {
+  const words = worded[text] ?? text;
+  return words.replace(/\{(\w+)\}/g, (_, name) => parts[name] ?? "");
+}
+
+export const MARKS = ["■ A", "● B", "▲ C", "◆ D"];
+
+/** A fact in a few words, as it stands in the list of the last acts. */
+export function described(fact, players) {
+  const who = (seat) => players[seat] ?? "";
+  const words = SAID[fact.fact];
+  const parts = { who: who(fact.seat ?? fact.payer ?? fact.owner), ...fact };
+  if (fact.fact === "chips-paid") parts.whom = who(fact.payee);
+  if (fact.fact === "bone-played") parts.at = fact.on ? ` ${t("on")} ${fact.on}` : "";
+  if (fact.winner !== undefined && fact.winner !== null) parts.who = who(fact.winner);
+  for (const name of ["trump", "what", "how"]) {
+    if (parts[name] !== undefined) parts[name] = t(PLAIN[parts[name]] ?? String(parts[name]));
+  }
+  if (parts.bid !== undefined) parts.bid = t(parts.bid);
+  return words ? t(words, parts) : fact.fact;
+}
+
+/** What a correction changes, each thing in a few words (`differences`). */
+export function effect(found, match) {
+  const named = (side) => match.players.filter((_, seat) => match.side[seat] === side).join(" & ");
+  return found.map(({ what, side, seat, from, to }) =>
+    t(EFFECTS[what], {
+      who:
+        what === "turn"
+          ? (match.players[to] ?? "–")
+          : side === undefined
+            ? match.players[seat]
+            : named(side),
+      from,
+      to,
+    }),
+  );
+}
+
+const EFFECTS = {
+  game: "game {from} → {to}",
+  hand: "hand {from} → {to}",
+  points: "{who} {from} → {to}",
+  games: "games of {who} {from} → {to}",
+  table: "on the table {from} → {to}",
+  holds: "{who} holds {from} → {to}",
+  turn: "to play: {who}",
+};
+
+const PLAIN = { none: "no trump", doubles: "doubles", domino: "domino", lock: "blocked" };
+
+const SAID = {
+  "match-opened": "the match is opened",
+  "game-started": "game {number}",
+  "game-ended": "the game is over",
+  "score-card-written": "the card is written",
+  "score-card-signed": "{who} signed",
+  "score-card-refused": "{who} refused the card",
+  "score-card-received": "an official has the card",
+  "match-ended": "the match is over",
+  "chips-counted": "{who} counted {tens} × 10 and {fives} × 5",
+  "lots-drawn": "lots are drawn",
+  shuffled: "{who} shuffled",
+  "hand-started": "hand {number}",
+  "opening-drawn": "{who} drew {count}",
+  "bone-drawn": "{who} drew",
+  "bone-played": "{who} {bone}{at}",
+  passed: "{who} passed",
+  "play-retracted": "{who} lifted a bone back",
+  "bone-returned": "{who} put {bone} back",
+  "bone-exposed": "{who} exposed {bone}",
+  "holding-shown": "{who} showed their bones",
+  "score-called": "{who} called {points}",
+  "muggins-called": "{who} called muggins, {points}",
+  "domino-called": "{who} called domino",
+  "chips-paid": "{who} paid {points} to {whom}",
+  "change-made": "{who} changed a ten",
+  "points-pegged": "{who} pegged {points}",
+  "hand-ended": "the hand is over: {how}",
+  "bid-made": "{who} bid {bid}",
+  "trump-declared": "{who} made trump {trump}",
+  "declaration-made": "{who} declared {what}",
+  challenged: "{who} challenged",
+  "official-called": "an official is called",
+  "play-resumed": "play goes on",
+  "time-called": "time is called",
+  resigned: "{who} gave up",
+  "spinner-marked": "{who} marked {bone}",
+  "record-corrected": "event {corrects} was corrected",
+};
+
+/** Every text that is looked up by a value rather than where it is written. */
+export const LOOKED_UP = [
+  ...Object.values(SAID),
+  ...Object.values(PLAIN),
+  ...Object.values(EFFECTS),
+];

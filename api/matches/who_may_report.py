@@ -1,0 +1,40 @@
+"""The facts that an official, or a recorder, may report as events of a match."""
+
+from domain import events as e
+
+OWN_ROUTE = {
+    "match-opened": "POST /v1/matches",
+    "claim-raised": "POST /v1/matches/{id}/claims",
+    "ruling-given": "POST /v1/matches/{id}/claims/{position}/ruling",
+    "record-corrected": "POST /v1/matches/{id}/corrections",
+    "score-card-signed": "POST /v1/matches/{id}/signatures",
+    "score-card-refused": "POST /v1/matches/{id}/refusals",
+    "score-card-received": "POST /v1/matches/{id}/receptions",
+    "match-assigned": "POST /v1/tournaments/{event}/assignments",
+    "round-paired": "POST /v1/tournaments/{event}/rounds",
+    "bracket-formed": "POST /v1/tournaments/{event}/rounds",
+}
+"""Facts that nobody reports as events, and where they go instead."""
+
+
+FOR_OFFICIALS = (
+    "observed",
+    "late-change-noted",
+    "consequence-reversed",
+    "dispute-closed",
+    "player-disqualified",
+)
+"""Facts that say what an official found or ordered."""
+
+
+def why_not(official: bool, fact: e.Fact) -> str:
+    """Why an official, or a recorder, may not report a fact as an event; "" where they may."""
+    tag = e.tag_of(type(fact))
+    if tag in OWN_ROUTE:
+        return f"{tag} is sent to {OWN_ROUTE[tag]}"
+    if official:
+        return ""
+    if tag in FOR_OFFICIALS:
+        return f"{tag} is for a key of an official"
+    by_ruling = isinstance(fact, e.HandEnded | e.GameEnded | e.MatchEnded) and fact.ruling
+    return f"{tag} by a ruling is for a key of an official" if by_ruling else ""

@@ -1,0 +1,1 @@
+"""Packs of disputes: one HTML file of a dispute that verifies itself offline."""

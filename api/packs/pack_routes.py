@@ -1,0 +1,120 @@
+"""The pack of a dispute: one file that verifies itself, made for whoever asks for it."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+from litestar import Request, Response, get
+
+from api.access.guards.guard import may
+from api.audit.audit_parameters import TheAudit
+from api.audit.keeper import AuditKeeper
+from api.audit.signed_log.receipts import OpenedPart, openings
+from api.audit.signed_log.signing_key import signer
+from api.cards.card_routes import card_seen
+from api.cards.written_cards import CardSeen
+from api.http.refusals import NotSignedYet, NotThere
+from api.matches.match_parameters import AtPosition, MatchId, TheMatches
+from api.matches.matches import Matches
+from api.packs.packs import PackEntry, PackOpening, evidence, pack_html, pack_of
+from api.visibility import MatchView
+from api.visibility.request_viewer import viewer_of
+from domain.audit.leaf import LeafMaker
+from domain.audit.notes import ED25519, to_base64
+from domain.audit.tiles import node_in_tiles
+from domain.audit.tree import inclusion_path
+
+_HTML = "text/html; charset=utf-8"
+_WAIT = 2.0
+
+
+@get(
+    "/v1/matches/{match:str}/claims/{position:int}/pack",
+    opt={**may("read-claims"), "answer": _HTML},
+)
+async def pack(
+    request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, position: AtPosition
+) -> Response:
+    """One HTML file of a dispute: events, proofs, boards, cards, finding, rulings and clauses.
+
+    It opens without a network and verifies itself there. What its reader may not see is not in it.
+    """
+    maker = await audit.maker()
+    if maker is None:
+        raise NotThere("", "nothing is signed here")
+    viewer = viewer_of(request)
+    view = await matches.view(match, viewer)
+    found = await asyncio.to_thread(evidence, view, position, viewer)
+    cards = await _cards(matches, audit, view, match, found.game)
+    acts = (act.position for one in cards for act in one.acts)
+    events = sorted({*found.events, *(one.event for one in cards), *acts})
+    entries, checkpoint = await _entries(matches, audit, maker, view, match, events)
+    settings = request.app.state.settings
+    own = signer(Path(settings.signing_key), settings.origin, ED25519, create=False)
+    log = {"origin": audit.origin, "key": own.key.text, "checkpoint": checkpoint}
+    made = pack_of(found, view, position, match, log, entries=entries, cards=cards)
+    html, policy = await asyncio.to_thread(pack_html, made, own)
+    name = f'attachment; filename="{match}-dispute-{position}.html"'
+    headers = {
+        "Content-Disposition": name,
+        "Content-Security-Policy": policy,
+        "Cache-Control": "no-store",
+    }
+    return Response(html, media_type=_HTML, headers=headers)
+
+
+async def _cards(
+    matches: Matches, audit: AuditKeeper, view: MatchView, match: str, game: int
+) -> tuple[CardSeen, ...]:
+    """The card of the game, if one is written."""
+    try:
+        return ((await card_seen(matches, audit, view.whole, match, game))[0],)
+    except NotThere:
+        return ()
+
+
+async def _entries(
+    matches: Matches,
+    audit: AuditKeeper,
+    maker: LeafMaker,
+    view: MatchView,
+    match: str,
+    events: Sequence[int],
+) -> tuple[tuple[PackEntry, ...], str]:
+    """These events with their proofs, and the checkpoint that covers them all.
+
+    Raises `NotSignedYet`.
+    """
+    found = [await matches.log.stored_at(match, at) for at in events]
+    rows = [row for row in found if row is not None]
+    last = max(row.position for row in rows)
+    if audit.signing is not None:
+        await audit.signing.covered(last, _WAIT)
+    signed = audit.files.checkpoint()
+    if signed is None or signed.checkpoint.size < last:
+        raise NotSignedYet("position", "no checkpoint covers this dispute yet; ask again")
+    size = signed.checkpoint.size
+    node = node_in_tiles(audit.files.known_tile, size)
+    entries = list(view.whole.entries)
+    made: list[PackEntry] = []
+    for row in rows:
+        opened = openings(row, maker, entries, view.viewer)
+        path = (to_base64(one) for one in inclusion_path(node, row.position - 1, size))
+        made.append(
+            PackEntry(
+                row.version,
+                row.position - 1,
+                maker.entry(row).decode(),
+                tuple(path),
+                _opening(opened.bones),
+                _opening(opened.rest),
+            )
+        )
+    return tuple(made), str(signed.note)
+
+
+def _opening(given: OpenedPart | None) -> PackOpening | None:
+    return given and PackOpening(given.salt, given.text)
+
+
+ROUTES = [pack]

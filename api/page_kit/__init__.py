@@ -1,0 +1,1 @@
+"""Shared by all pages: rendering, the frame, errors as pages, static files, paper for PDF."""

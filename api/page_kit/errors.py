@@ -1,0 +1,49 @@
+"""What goes wrong, as a page with a way on for people; for programs it stays a problem.
+
+Either is in the language of whoever asked; the kind, the field and the numbers are the same in all.
+"""
+
+from typing import Any
+from urllib.parse import quote
+
+from litestar import Request, Response
+from litestar.response import Redirect
+from msgspec import json
+
+from api.http import problems
+from api.languages.page_language import language_of, theme_of
+from api.page_kit.problem_words import problem_in
+from api.page_kit.rendering import drawn
+
+
+def handle(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """The response to any error that a request ran into."""
+    answer, tag = problems.handle(request, error), language_of(request).tag
+    as_page = "text/html" in request.headers.get("accept", "")
+    if as_page and answer.status_code == 401 and request.method == "GET":
+        return to_sign_in(request)
+    if not as_page and tag == "en":
+        return answer
+    english = json.decode(answer.content, type=problems.Problem)
+    found = problem_in(tag, english)
+    if not as_page:
+        return problems.answer(found, dict(answer.headers))
+    left = found.detail == english.detail  # in English, whatever the language of the page
+    text = drawn("page_kit/error.html", tag, problem=found, left=left, theme=theme_of(request))
+    shown = Response(text, status_code=found.status, media_type="text/html")
+    shown.headers.update(answer.headers)
+    return shown
+
+
+def to_sign_in(request: Request[Any, Any, Any]) -> Response[Any]:
+    """The way to sign in, and back.
+
+    A browser that comes from another site keeps its session to itself. It shows it once a page
+    of this server sends it on, so that whoever follows a link need not sign in anew.
+    """
+    there = f"/sign-in?next={quote(request.url.path)}"
+    if request.headers.get("sec-fetch-site") == "cross-site":
+        return Response(
+            drawn("page_kit/onward.html", there=there), status_code=401, media_type="text/html"
+        )
+    return Redirect(there, status_code=303)

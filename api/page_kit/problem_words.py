@@ -1,0 +1,65 @@
+"""A problem in the language of whoever reads it.
+
+A refusal is worded in English where something is refused, with what it speaks of filled in. Each of
+these sentences stands in `locale/*/LC_MESSAGES/problems.po` with {0}, {1}, … for what is filled in,
+and is found again here by the words between. What no catalogue has stays English.
+"""
+
+import re
+from functools import cache
+from typing import Final, NamedTuple
+
+from msgspec import structs
+
+from api.http.problems import Problem
+from api.languages.page_language import texts
+
+_FILLED: Final = re.compile(r"\{(\d)\}")
+_LONGEST: Final = 600
+"""Characters of a sentence that is looked for: a longer one repeats what was sent."""
+
+
+class _Sentence(NamedTuple):
+    """What the English looks like, and how another language says it."""
+
+    english: re.Pattern[str]
+    words: str
+
+
+def problem_in(tag: str, found: Problem) -> Problem:
+    """The problem with its title and detail in the language with this tag."""
+    return structs.replace(
+        found, title=sentence_in(tag, found.title), detail=sentence_in(tag, found.detail)
+    )
+
+
+def sentence_in(tag: str, text: str) -> str:
+    """A sentence in the language with this tag, and so is what is filled in that is one itself.
+
+    >>> sentence_in("es", "is 5; the seats are 0 to 3")
+    'es 5; los asientos van del 0 al 3'
+    >>> sentence_in("es", "with this correction event 9 cannot be: seat 1 holds no bones")
+    'con esta corrección el evento 9 no puede ser: el asiento 1 no tiene fichas'
+    >>> sentence_in("en", "is missing")
+    'is missing'
+    """
+    known = texts("problems", tag)
+    if text in known or len(text) > _LONGEST:
+        return known.get(text, text)
+    each = ((one.english.fullmatch(text), one.words) for one in _sentences(tag))
+    found, words = next((pair for pair in each if pair[0]), (None, text))
+    parts = [sentence_in(tag, part) for part in found.groups()] if found else []
+    return _FILLED.sub(lambda name: parts[int(name[1])], words) if found else text
+
+
+@cache
+def _sentences(tag: str) -> tuple[_Sentence, ...]:
+    """Those in which something is filled in, the one with the most words of its own first."""
+    filled = [(text, words) for text, words in texts("problems", tag).items() if "{0}" in text]
+    filled.sort(key=lambda one: len(_FILLED.sub("", one[0])), reverse=True)
+    return tuple(_Sentence(_pattern(text), words) for text, words in filled)
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    between = map(re.escape, _FILLED.split(text)[::2])
+    return re.compile("(.+?)".join(between), re.DOTALL)

@@ -1,0 +1,61 @@
+"""Templates become pages: with who is signed in, and what their forms must carry.
+
+A template is named by its feature and its file there: `desk/table.html` lies in
+`api/desk/templates`.
+"""
+
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, PrefixLoader
+from litestar import Request, Response
+
+from api.access.directory import ANONYMOUS
+from api.access.guards import browsers
+from api.access.guards.guard import directory_of
+from api.languages.page_language import language, language_of, theme_of
+
+_TURNING = str.maketrans(
+    dict.fromkeys("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069", "\ufffd")
+)
+"""What turns text around, and would do so to what stands beside it on a page."""
+
+
+def _in_place(value: object) -> object:
+    """Text that leaves alone what stands beside it, though a release before may have stored it."""
+    return value.translate(_TURNING) if isinstance(value, str) else value
+
+
+_FEATURES = Path(__file__).parents[1]
+_TEMPLATES = Environment(
+    loader=PrefixLoader(
+        {folder.parent.name: FileSystemLoader(folder) for folder in _FEATURES.glob("*/templates")}
+    ),
+    autoescape=True,
+    finalize=_in_place,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+def drawn(template: str, tag: str = "en", **values: object) -> str:
+    """A template with these values, in the language with this tag."""
+    words = language(tag)
+    return _TEMPLATES.get_template(template).render(lang=words.tag, t=words.t, **values)
+
+
+def page(request: Request, template: str, status: int = 200, **values: object) -> Response[str]:
+    """A page for whoever asked for it."""
+    caller = request.scope["state"].get("caller", ANONYMOUS)
+    named = directory_of(request).named(caller.id)
+    csrf = browsers.csrf_token(browsers.held(request)) if caller.session else ""
+    text = drawn(
+        template,
+        language_of(request).tag,
+        who=named.name if named else "",
+        here=request.url.path,
+        csrf=csrf,
+        theme=theme_of(request),
+        alarm=bool(request.app.state.audit.alarm),
+        **values,
+    )
+    return Response(text, status_code=status, media_type="text/html")

@@ -1,0 +1,53 @@
+// Elements from plain values: text is always text.
+
+/** An element with these attributes, listeners (`on…`) and children. */
+export function h(name, given = {}, ...children) {
+  const element = document.createElement(name);
+  set(element, given);
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+/** Set attributes and listeners; null takes an attribute away, and true leaves it empty. */
+export function set(element, given) {
+  for (const [name, value] of Object.entries(given)) {
+    if (name.startsWith("on")) element[name] = value;
+    else if (value === null || value === undefined || value === false)
+      element.removeAttribute(name);
+    else {
+      const text = value === true ? "" : String(value);
+      if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+    }
+  }
+}
+
+/** Let an element have these children: what is alike is changed in place, so focus stays. */
+export function fill(element, ...children) {
+  const fresh = children.flat().filter((child) => child !== null && child !== undefined);
+  fresh.forEach((child, n) => {
+    const old = element.childNodes[n];
+    const node = typeof child === "string" ? document.createTextNode(child) : child;
+    if (!old) element.append(node);
+    else if (old !== node) become(old, node);
+  });
+  while (element.childNodes.length > fresh.length) element.lastChild.remove();
+}
+
+/** Make one element like another, in place. */
+export function become(old, node) {
+  if (old.nodeName !== node.nodeName) {
+    old.replaceWith(node);
+    return;
+  }
+  if (node.nodeType === Node.TEXT_NODE) {
+    if (old.data !== node.data) old.data = node.data;
+    return;
+  }
+  for (const { name } of [...old.attributes])
+    if (!node.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of node.attributes) {
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  old.onclick = node.onclick;
+  fill(old, [...node.childNodes]);
+}

@@ -1,0 +1,57 @@
+"""Static files of every feature: styles, scripts and icons.
+
+A feature's folder `static` is laid out as its files are addressed: `match/fold.js` in it is served
+at `/static/match/fold.js`. No two features have a file at the same address.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from litestar import Response, get
+from litestar.params import FromPath
+
+from api.access.guards.guard import PUBLIC
+from api.http.refusals import NotThere
+
+FileName = FromPath[str]
+
+_TYPES: Final = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
+_FEATURES: Final = Path(__file__).parents[1]
+
+FILES: Final[dict[str, bytes]] = dict(
+    sorted(
+        (path.relative_to(folder).as_posix(), path.read_bytes())
+        for folder in _FEATURES.glob("*/static")
+        for path in folder.rglob("*")
+        if path.suffix in _TYPES
+    )
+)
+"""Each file by its name below `/static`; a feature adds those that it makes when it starts."""
+
+
+@get("/static/{name:str}", opt=PUBLIC, sync_to_thread=False)
+def static(name: FileName) -> Response[bytes]:
+    """The pages' style, script and icon."""
+    return _file(name)
+
+
+@get("/static/{folder:str}/{name:str}", opt=PUBLIC, sync_to_thread=False)
+def static_in_folder(folder: FileName, name: FileName) -> Response[bytes]:
+    """The modules of the recorder's page."""
+    return _file(f"{folder}/{name}")
+
+
+def _file(name: str) -> Response[bytes]:
+    if name not in FILES:
+        raise NotThere("name", "there is no such file")
+    headers = {"Cache-Control": "public, max-age=300"}
+    return Response(FILES[name], media_type=_TYPES[Path(name).suffix], headers=headers)
+
+
+ROUTES = [static, static_in_folder]

@@ -1,0 +1,218 @@
+"""The pages of the rule books: each clause with all that holds it, as Markdown.
+
+Made from the tables of the books and from what the sources cite, so that an
+official can hold the program against the paper. `docs/rules/` keeps the pages; a
+test compares them with fresh ones.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from msgspec import Struct, structs
+
+from api.rulebooks.citations import Citations, in_code, in_tests, in_vectors
+from domain.rulebooks import BOOKS
+from domain.rules import Clause, Infraction, Remedy, Rule, RuleBook, rules_of, spell
+
+REGISTER = "../../domain/rulebooks/RULINGS.md"
+"""The register of rulings, from where the pages lie."""
+
+_STATUS = {
+    "computed": "worked out from the log",
+    "recorded": "somebody at the table says so, as a fact",
+    "discretion": "left to an official",
+    "outside": "nothing that a record could decide",
+}
+
+_WINDOW = {
+    "placement": "until the other side next places a bone",
+    "finality": "until the score card, or play in the next hand",
+    "payment": "until the score card, or the next game",
+    "shake": "until the next shuffle",
+    "match": "during the match",
+    "none": "at any time",
+}
+_CALLER = {"opponent": "an opponent", "either": "anybody at the table", "official": "an official"}
+
+
+class Sources(NamedTuple):
+    """What the sources cite: code, tests, vectors."""
+
+    code: Citations
+    tests: Citations
+    vectors: Mapping[str, Mapping[str, int]]
+
+
+@cache
+def sources() -> Sources:
+    """What this checkout cites."""
+    return Sources(in_code(), in_tests(), in_vectors())
+
+
+def pages(cited: Sources) -> dict[str, str]:
+    """Every page of `docs/rules/` by its name."""
+    made = {f"{book.id}.md": page(book, cited) for book in BOOKS.values()}
+    return {"README.md": contents(), **made}
+
+
+def contents() -> str:
+    """The page that lists the books."""
+    lines = [
+        "# The rule books",
+        "",
+        "One page for each book, made by `bonebook rules --write docs/rules`. Under each clause:",
+        "what it says, in our own words; whether it is "
+        + "; ".join(f"*{status}* ({said})" for status, said in _STATUS.items())
+        + ";",
+        f"where the text leaves something open, the entry of the [register]({REGISTER}) that",
+        "settles it and the option that it became; what carries the clause out; what holds it.",
+        "",
+        "| book | title | version | clauses | of them open |",
+        "|---|---|---|---|---|",
+    ]
+    for book in BOOKS.values():
+        unsettled = sum(bool(clause.rulings) for clause in book.clauses)
+        lines.append(
+            f"| [{book.id}]({book.id}.md) | {book.title} | {book.version} "
+            f"| {len(book.clauses)} | {unsettled} |"
+        )
+    return "\n".join([*lines, ""])
+
+
+def page(book: RuleBook, cited: Sources) -> str:
+    """The page of one book, house rules among them."""
+    rules = _rules_by_clause(book)
+    breaches = _infractions_by_clause(book)
+    lines = [
+        f"# {book.title}",
+        "",
+        f"`{book.id}`, version {book.version}, in force from {book.effective}. "
+        f"Source: {book.source or 'the house'}. For {_listed(map(str, book.seats), 'or')} players.",
+    ]
+    if book.base:
+        lines += ["", f"House rules on the base of [{book.base}]({book.base}.md)."]
+    lines += ["", *_options(book)]
+    for clause in book.clauses:
+        lines += ["", f"## {clause.id}", "", clause.gloss, ""]
+        lines += [f"- {line}" for line in _about(clause, rules, breaches, cited)]
+    return "\n".join([*lines, ""])
+
+
+def _options(book: RuleBook) -> Iterator[str]:
+    yield "| option | default | may also be | settled by |"
+    yield "|---|---|---|---|"
+    for name, rule in book.options().items():
+        others = [f"`{spell(c)}`" for c in rule.choices if c != rule.value]
+        yield (
+            f"| `{name}` | `{spell(rule.value)}` | {', '.join(others) or '–'} "
+            f"| {_ruling(rule.ruling)} |"
+        )
+
+
+def _about(
+    clause: Clause,
+    rules: Mapping[str, list[tuple[str, Rule[object]]]],
+    breaches: Mapping[str, list[Infraction]],
+    cited: Sources,
+) -> Iterator[str]:
+    """Everything that holds one clause."""
+    unsettled = ", open: " + ", ".join(map(_ruling, clause.rulings)) if clause.rulings else ""
+    yield f"Status: {clause.status}{unsettled}"
+    for name, rule in rules.get(clause.id, ()):
+        if rule.choices:
+            allowed = " or ".join(f"`{spell(choice)}`" for choice in rule.choices)
+            yield f"Option: `{rule.name or name}` = `{spell(rule.value)}`, of {allowed}"
+        else:
+            yield f"Value: `{name}` = `{_value(rule.value)}`"
+    for infraction in breaches.get(clause.id, ()):
+        yield f"Infraction: {_infraction(infraction)}"
+    if clause.recorded_by:
+        yield "Recorded by: " + ", ".join(f"`{by}`" for by in clause.recorded_by)
+    carriers = [f"`{place}`" for place in cited.code.get(clause.id, ()) if place.name]
+    if carriers:
+        yield "Carried out by: " + ", ".join(carriers)
+    held = [f"`{place.file}::{place.name}`" for place in cited.tests.get(clause.id, ())]
+    if held:
+        yield "Tests: " + ", ".join(held)
+    counted = cited.vectors.get(clause.id, {})
+    if counted:
+        files = ", ".join(f"{file} {count}" for file, count in sorted(counted.items()))
+        yield f"Vectors: {sum(counted.values())} ({files})"
+
+
+# --- in words -------------------------------------------------------------------------------
+
+
+def _rules_by_clause(book: RuleBook) -> Mapping[str, list[tuple[str, Rule[object]]]]:
+    found: dict[str, list[tuple[str, Rule[object]]]] = defaultdict(list)
+    for name, rule in rules_of(book.rules).items():
+        for id in rule.clauses:
+            found[id].append((name, rule))
+    return found
+
+
+def _infractions_by_clause(book: RuleBook) -> Mapping[str, list[Infraction]]:
+    found: dict[str, list[Infraction]] = defaultdict(list)
+    for infraction in book.infractions:
+        remedy = infraction.remedy
+        for id in dict.fromkeys((*remedy.cites, *remedy.discretion, remedy.elect)):
+            if id is not None:
+                found[id].append(infraction)
+    return found
+
+
+def _infraction(one: Infraction) -> str:
+    return (
+        f"`{one.claim}` ({one.case.replace('_', ' ')}), raised by {_CALLER[one.caller]} "
+        f"{_WINDOW[one.window]}: {', '.join(_remedy(one.remedy)) or 'nothing more'}"
+    )
+
+
+def _remedy(remedy: Remedy) -> Iterator[str]:
+    if remedy.ends:
+        yield f"the {remedy.ends} is over"
+    if remedy.pays:
+        more = ", or the offender's hand if more" if remedy.pays.or_hand else ""
+        yield f"{remedy.pays.flat} points to whom the offender pays{more}"
+    if remedy.score:
+        yield f"recorded {remedy.score[0]} to {remedy.score[1]} against the offender"
+    if remedy.opponent_leads:
+        yield "the opponent opens the next hand with any bone"
+    if remedy.disqualified:
+        yield f"disqualified from the {remedy.disqualified}"
+    if remedy.forfeits_marks:
+        yield "the marks at stake go to the other side"
+    if remedy.fix:
+        yield remedy.fix.replace("_", " ")
+    if remedy.warning:
+        yield "a warning"
+    if remedy.penalty_free:
+        yield "expressly no penalty"
+    if remedy.elect:
+        yield f"the opponent chooses by {remedy.elect}"
+    for id in remedy.discretion:
+        yield f"more at the official's discretion by {id}"
+    if remedy.refer:
+        yield "referred to an official"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, Struct):
+        stated = {name: one for name, one in structs.asdict(value).items() if one != ()}
+        return ", ".join(f"{name}: {_value(one)}" for name, one in stated.items())
+    if isinstance(value, dict):
+        return ", ".join(f"{key}: {one}" for key, one in value.items())
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value)) or "none"
+    return "none" if value is None else spell(value)
+
+
+def _ruling(number: str | None) -> str:
+    return "–" if number is None else f"[{number}]({REGISTER}#{number.lower()}-)"
+
+
+def _listed(words: Iterator[str], last: str) -> str:
+    *first, end = words
+    return f"{', '.join(first)} {last} {end}" if first else end

@@ -1,0 +1,99 @@
+"""The rule books: every clause, every value with its citation, every option."""
+
+from typing import Any
+
+from litestar import Response, get
+from litestar.params import FromPath
+from msgspec import Struct, json
+
+from api.access.guards.guard import PUBLIC
+from api.http.refusals import NotThere
+from domain.rulebooks import BOOKS
+from domain.rules import Clause, Infraction, Rule, RuleBook, rules_of, spell
+
+BookId = FromPath[str]
+
+
+class BookLine(Struct, frozen=True):
+    """One rule book in the list of all."""
+
+    id: str
+    title: str
+    version: str
+    effective: str
+    sha256: str
+    link: str
+
+
+class Option(Struct, frozen=True):
+    """What the text leaves open: the default, the choices, the ruling that says why."""
+
+    name: str
+    default: str
+    choices: tuple[str, ...]
+    clauses: tuple[str, ...]
+    ruling: str | None
+
+
+class WholeBook(Struct, frozen=True):
+    """A rule book whole (`domain.rules.RuleBook`), its content hash and its options."""
+
+    id: str
+    title: str
+    version: str
+    effective: str
+    source: str
+    sha256: str
+    seats: tuple[int, ...]
+    clauses: tuple[Clause, ...]
+    rules: dict[str, Rule[Any]]
+    options: tuple[Option, ...]
+    infractions: tuple[Infraction, ...]
+
+    @classmethod
+    def of(cls, one: RuleBook) -> "WholeBook":
+        return cls(
+            one.id,
+            one.title,
+            one.version,
+            one.effective,
+            one.source,
+            one.sha256(),
+            one.seats,
+            one.clauses,
+            rules_of(one.rules),
+            tuple(_option(name, rule) for name, rule in one.options().items()),
+            one.infractions,
+        )
+
+
+@get("/v1/rulebooks", opt={**PUBLIC, "answer": list[BookLine]}, sync_to_thread=False)
+def list_books() -> Response:
+    """The rule books that a match may be pinned to."""
+    return _answer([_line(one) for one in BOOKS.values()])
+
+
+@get("/v1/rulebooks/{id:str}", opt={**PUBLIC, "answer": WholeBook}, sync_to_thread=False)
+def read_book(id: BookId) -> Response:
+    """One rule book whole: clauses, values with their citations, infractions, options."""
+    if id not in BOOKS:
+        raise NotThere("id", f"is {id!r}; there are {', '.join(BOOKS)}")
+    return _answer(WholeBook.of(BOOKS[id]))
+
+
+def _line(one: RuleBook) -> BookLine:
+    link = f"/v1/rulebooks/{one.id}"
+    return BookLine(one.id, one.title, one.version, one.effective, one.sha256(), link)
+
+
+def _option(name: str, rule: Rule[Any]) -> Option:
+    choices = tuple(spell(choice) for choice in rule.choices)
+    return Option(name, spell(rule.value), choices, rule.clauses, rule.ruling)
+
+
+def _answer(body: object) -> Response[bytes]:
+    headers = {"Cache-Control": "public, max-age=300"}
+    return Response(json.encode(body), media_type="application/json", headers=headers)
+
+
+ROUTES = [list_books, read_book]

@@ -1,0 +1,1 @@
+"""The server: the app put together from all features, and its health."""

@@ -1,0 +1,283 @@
+"""The app: every part put together. The only place that knows them all."""
+
+import asyncio
+import gc
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.types import ASGIApp, Message, Scope
+
+from api.access import access_routes
+from api.access.access_store import AccessStore
+from api.access.directory import Directory
+from api.access.guards.guard import guard
+from api.access.session_store import SessionStore, session_times
+from api.at_table import table_routes
+from api.at_table.aside import KeptAside
+from api.at_table.handovers import Handovers
+from api.at_table.leases import Leases
+from api.at_table.pages import recorder
+from api.audit import signed_log_routes
+from api.audit.keeper import AuditKeeper
+from api.cards import card_routes, signature_routes
+from api.clock import Now, utc_now
+from api.contract import reference
+from api.contract.document import OpenApiDocument
+from api.contract.kept import within_contract
+from api.desk import desk_routes, disputes_page
+from api.disputes import dispute_routes, review_routes
+from api.disputes.hearings.pool import HearingPool
+from api.event_store import Log
+from api.exchange import exchange_routes
+from api.http.middleware.access_log import AccessLog
+from api.http.middleware.heads import Heads
+from api.http.middleware.reports_ahead import FastRoute, ReportsAhead
+from api.http.middleware.request_limits import RequestLimits
+from api.http.middleware.response_headers import ResponseHeaders
+from api.http.rate_limit import Buckets
+from api.http.tally import tally
+from api.live import stream_routes
+from api.live.log_entries import LogEntries
+from api.live.log_streams import LogStreams
+from api.live.match_feed import Feed
+from api.match_lists import list_routes
+from api.match_lists.pages import listing
+from api.match_lists.runner import keep
+from api.matches import assignment_routes, match_routes, view_routes
+from api.matches.matches import Matches
+from api.matches.pages import match_page
+from api.packs import pack_routes
+from api.page_kit import errors, static_files
+from api.rulebooks import rulebook_routes
+from api.scoreboards import scoreboard_routes, slot_routes
+from api.scoreboards.slots import OverlaySlots
+from api.server import health_routes
+from api.settings import Settings
+from api.sign_in import sign_in
+from api.tournaments import event_routes, receipt_routes
+from api.tournaments.fixtures import FixtureOpener
+from api.tournaments.pages import event_pages
+from api.tournaments.recorded_tournaments import RecordedTournaments
+from api.tournaments.result_follower import ResultFollower
+from api.tournaments.views import event_views, league_ratings
+from api.visibility.noting import note_viewing
+from api.visibility.viewings import Viewings
+from api.webhooks import webhook_routes
+from api.webhooks.delivering import Webhooks
+from api.webhooks.endpoints import WebhookStore
+
+ROUTES = [
+    *match_routes.ROUTES,
+    *assignment_routes.ROUTES,
+    *list_routes.ROUTES,
+    *view_routes.ROUTES,
+    *stream_routes.ROUTES,
+    *exchange_routes.ROUTES,
+    *signature_routes.ROUTES,
+    *card_routes.ROUTES,
+    *pack_routes.ROUTES,
+    *table_routes.ROUTES,
+    *dispute_routes.ROUTES,
+    *review_routes.ROUTES,
+    *rulebook_routes.ROUTES,
+    *access_routes.ROUTES,
+    *signed_log_routes.ROUTES,
+    *event_routes.ROUTES,
+    *event_views.ROUTES,
+    *event_pages.ROUTES,
+    *receipt_routes.ROUTES,
+    *league_ratings.ROUTES,
+    *scoreboard_routes.ROUTES,
+    *slot_routes.ROUTES,
+    *webhook_routes.ROUTES,
+    *health_routes.ROUTES,
+    *reference.ROUTES,
+    *static_files.ROUTES,
+    *listing.ROUTES,
+    *match_page.ROUTES,
+    *disputes_page.ROUTES,
+    *desk_routes.ROUTES,
+    *recorder.ROUTES,
+    *sign_in.ROUTES,
+]
+"""Every route."""
+GUARDS = [guard, note_viewing, within_contract]
+"""The guards of every route: one that does not say what it does is closed to everybody."""
+
+HANDED_OVER = ("matches", "events", "audit", "contract", "hearings", "feed")
+"""Parts of the app that a handler is given for the name of an argument."""
+
+WRONG_CODES_PER_SECOND, WRONG_CODES = 0.1, 60
+"""How many codes of six digits are looked at, from all addresses together."""
+
+COLLECTED_AFTER = 50_000, 20, 50
+"""How many more objects there are before those in circles are looked for (`gc.set_threshold`)."""
+TAKES_TURNS_AFTER = 0.0005
+"""Seconds for which a thread that hears a claim keeps the interpreter while the loop wants it
+(`sys.setswitchinterval`). Python's own five milliseconds are what a report waits in all."""
+KEYS_WORTH = 4
+"""How many keys' worth of requests a principal has, with however many keys and sessions."""
+
+
+def create_app(settings: Settings, log: Log, clock: Now = utc_now) -> ASGIApp:
+    """The whole app over an open log, which it closes when it ends."""
+    return fronted(bare_app(settings, log, clock), settings)
+
+
+def fronted(app: Litestar, settings: Settings) -> ASGIApp:
+    """The app behind its access log, its limits and what every answer carries."""
+    reports = ReportsAhead(app, FastRoute(match_routes.report, GUARDS, _report, errors.handle))
+    return AccessLog(ResponseHeaders(Heads(RequestLimits(reports, settings))))
+
+
+async def _report(request: Request, match: str, body: bytes) -> Response[bytes]:
+    return await match_routes.report.fn(request, request.app.state.matches, match, body)
+
+
+def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
+    """The app without its access log and limits, which a server must not be without."""
+    app = Litestar(
+        ROUTES,
+        dependencies={name: _provided(name) for name in HANDED_OVER},
+        guards=GUARDS,
+        # AccessLog and `problems` log; litestar's own would show bodies and traces.
+        logging_config=None,
+        exception_handlers={Exception: errors.handle},
+        before_send=[_mark],
+        lifespan=[_following],
+        openapi_config=None,
+        request_max_body_size=max(settings.body_limit, settings.batch_limit),
+        # Given, since the environment could turn it on.
+        debug=False,
+        state=state_over(log, settings, clock),
+    )
+    app.state.contract = OpenApiDocument(app)
+    return app
+
+
+def _provided(name: str) -> Provide:
+    def part(state: State) -> Any:
+        return state[name]
+
+    return Provide(part, sync_to_thread=False)
+
+
+def state_over(log: Log, settings: Settings, clock: Now = utc_now) -> State:
+    """What the routes work with, over one log."""
+    matches = Matches(log, settings.memory, clock)
+    access = AccessStore(log)
+    directory = Directory(access, clock)
+    parts = {**_limits(settings), **_at_table(log, clock)}
+    parts |= _tournaments(matches, access, directory, clock)
+    parts |= _followers(matches, parts["events"], directory, settings, clock)
+    return State(
+        {
+            "access": access,
+            "audit": AuditKeeper(log, settings),
+            "directory": directory,
+            "viewings": Viewings(log, clock),
+            "sessions": SessionStore(log, session_times(settings), clock),
+            "settings": settings,
+            "matches": matches,
+            "hearings": HearingPool(settings),
+            "slots": OverlaySlots(log),
+            "drawings": match_page.Drawings(),
+            **parts,
+        }
+    )
+
+
+async def _mark(message: Message, scope: Scope) -> None:
+    await Litestar.from_scope(scope).state.audit.mark(message, scope)
+
+
+def _limits(settings: Settings) -> dict[str, Any]:
+    """How much is let through, and of what."""
+    rate, burst = settings.requests_per_second, settings.burst
+    return {
+        "buckets": Buckets(rate, burst),
+        "principals": Buckets(KEYS_WORTH * rate, KEYS_WORTH * burst),
+        "wrong_keys": Buckets(settings.wrong_keys_per_second, settings.wrong_keys),
+        "wrong_codes": Buckets(WRONG_CODES_PER_SECOND, WRONG_CODES),
+    }
+
+
+def _at_table(log: Log, clock: Now) -> dict[str, Any]:
+    """What is kept for tablets at tables."""
+    return {
+        "leases": Leases(log, clock),
+        "aside": KeptAside(log, clock),
+        "handovers": Handovers(log, clock),
+    }
+
+
+def _tournaments(
+    matches: Matches, access: AccessStore, directory: Directory, clock: Now
+) -> dict[str, Any]:
+    """What runs tournaments."""
+    events = RecordedTournaments(matches.log, clock)
+    opener = FixtureOpener(matches.log, access, clock)
+    results = ResultFollower(matches, events, opener, directory)
+    kept = {"worked_out": event_views.WorkedOut()}
+    return {"events": events, "opener": opener, "results": results, **kept}
+
+
+def _followers(
+    matches: Matches,
+    events: RecordedTournaments,
+    directory: Directory,
+    settings: Settings,
+    clock: Now,
+) -> dict[str, object]:
+    """What tells of what happens."""
+    entries, feed = LogEntries(matches, events, directory), Feed(matches, settings)
+    store = WebhookStore(matches.log, clock)
+    return {
+        "feed": feed,
+        "streams": LogStreams(matches, entries, directory, feed, settings.heartbeat_seconds),
+        "webhooks": Webhooks(store, matches.log, entries, directory, settings),
+    }
+
+
+@asynccontextmanager
+async def _following(app: Litestar) -> AsyncIterator[None]:
+    log, state = app.state.matches.log, app.state
+
+    def divide(servers: int) -> None:
+        limits = (state.buckets, state.principals, state.wrong_keys, state.feed.places)
+        for limit in limits:
+            limit.divide(servers)
+
+    feed = state.feed
+    await state.audit.begin()
+    running = (
+        feed.run(),
+        feed.run_behind(),
+        feed.run_heartbeat(),
+        tally.run(),
+        log.attend(divide),
+        state.viewings.run(),
+        state.audit.run(),
+        state.webhooks.run(),
+    )
+    tasks = [asyncio.create_task(one) for one in running]
+    if app.state.settings.followers:
+        tasks.append(asyncio.create_task(keep(log)))
+        tasks.append(asyncio.create_task(state.results.run()))
+    # What the app is made of stays. What a match is made of is in no circle, and is much.
+    gc.freeze()
+    gc.set_threshold(*COLLECTED_AFTER)
+    sys.setswitchinterval(TAKES_TURNS_AFTER)
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        await log.close()

@@ -1,0 +1,120 @@
+"""`bonebook demo`: the sample match, told and then served."""
+
+import os
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import rich_click as click
+
+from api.access import issuing
+from api.access.access_store import AccessStore
+from api.access.beginning import Begun, begin
+from api.access.principals import Venue
+from api.access.session_store import SessionStore, session_times
+from api.access.signing_in import SessionTimes, address_of_link
+from api.command_kit.refusing import refuse
+from api.command_kit.stores import with_log
+from api.demo import entries
+from api.demo.account import account
+from api.event_store import Log
+from api.exchange.commands.transfer import record_all
+from api.server.commands.serve import opened, run, tell_beginning, with_link
+from api.settings import BadSettings, Settings, load
+from domain.events import ClaimRaised, Entry
+
+MATCH = "demo"
+"""The sample match's id in the log."""
+OFFICIAL = "demo-official"
+"""The principal that may rule on it, and on nothing else."""
+
+GOOD_FOR = timedelta(days=1)
+"""How long its official's key and link are good."""
+
+
+@click.command()
+@click.option("--once", is_flag=True, help="Print the account and exit.")
+@click.option("--port", type=int, help="The port; default: that of `serve`.")
+@click.option("--database", metavar="URL", help="The log to put it in; default: one for now.")
+def demo(once: bool, port: int | None, database: str | None) -> None:
+    """Tell the sample match with its disputes, then serve it.
+
+    Without --database the log and its keys last as long as the command.
+
+    \b
+    bonebook demo --once
+    bonebook demo --port 8080
+    """
+    match = entries()
+    for line in account(match):
+        click.echo(line)
+    if not once:
+        with TemporaryDirectory(prefix="bonebook-") as place:
+            serve_it(match, port, database, Path(place))
+
+
+def serve_it(match: list[Entry], port: int | None, database: str | None, place: Path) -> None:
+    """Serve a log that holds the match for everybody, with an official's key for this run."""
+    given: dict[str, object] = {
+        "port": port,
+        "database": database or f"sqlite:///{place / 'demo.db'}",
+    }
+    try:
+        settings = load(os.environ, **given)
+    except BadSettings as error:
+        refuse(str(error))
+    if settings.database == "sqlite://":
+        refuse("--database: give a file; a log in memory would be gone before it is served")
+    if database:
+        began = with_log(database, lambda log: _begun(log, settings), create=True)
+        tell_beginning(began, settings)
+    times = session_times(settings)._replace(link=GOOD_FOR)
+    token, code = with_log(settings.database, lambda log: _put_in(log, match, times), create=True)
+    settings, log = opened(**given)
+    for line in what_next(settings, token, code, match):
+        click.echo(line)
+    run(settings, log)
+
+
+async def _begun(log: Log, settings: Settings) -> Begun:
+    began = await begin(log, dict, datetime.now(UTC))
+    return await with_link(log, began, settings) if began.token else began
+
+
+async def _put_in(log: Log, match: list[Entry], times: SessionTimes) -> tuple[str, str]:
+    """Put in the match, where it is not there, for everybody to watch.
+
+    The key of its official, and the code of a link that signs them in.
+    """
+    if not await log.version(MATCH):
+        await record_all(log, [match], MATCH)
+    store, now = AccessStore(log), datetime.now(UTC)
+    if not any(one.id == OFFICIAL for one in await store.principals()):
+        await issuing.new_principal(store, OFFICIAL, "Official of the demo", "person", now)
+        grant = issuing.checked_grant(OFFICIAL, "official", f"match:{MATCH}", None, 0, now)
+        await store.grant(grant)
+    await store.assign(Venue(MATCH, public=True))
+    _, token = await issuing.new_key(store, OFFICIAL, "demo", GOOD_FOR, now)
+    _, code = await SessionStore(log, times, lambda: now).new_link(OFFICIAL, "")
+    return token, code
+
+
+def what_next(settings: Settings, token: str, code: str, match: list[Entry]) -> list[str]:
+    """What to open and what to try: the draw that was disputed, before it and after."""
+    raised, drawn = next(
+        (entry.position, entry.fact.claim.event)
+        for entry in match
+        if isinstance(entry.fact, ClaimRaised) and entry.fact.claim.kind == "could_play"
+    )
+    here = settings.reached_at()
+    return [
+        "",
+        f"Open {here}/matches/{MATCH}",
+        "     or, signed in as its official, once:",
+        f"       {address_of_link(here, code)}",
+        f"Try  the board at event {drawn}, a draw that was disputed:",
+        f"       curl '{here}/v1/matches/{MATCH}/board?at={drawn}'",
+        "     what was found on it, as an official reads it, with a key that is good for a day:",
+        f"       curl -H 'Authorization: Bearer {token}' {here}/v1/matches/{MATCH}/claims/{raised}",
+        "Stop with Ctrl-C.",
+    ]

@@ -1,0 +1,59 @@
+"""Where a server listens, and how: its socket, and the settings of uvicorn.
+
+Connections themselves are `api.http.wire.connections`; requests are answered by `api.server.app`.
+"""
+
+import socket
+from contextlib import suppress
+
+import uvicorn
+from litestar.types import ASGIApp
+
+from api.command_kit.refusing import refuse
+from api.http.middleware.access_log import log_to_stderr
+from api.http.wire.connections import AT_ONCE, Connections, LimitedServer, room
+from api.settings import Settings
+
+
+def bound(settings: Settings) -> socket.socket:
+    """A socket at the address; the command ends where another program has it."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    taken = socket.socket(family)
+    taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if settings.workers > 1:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    try:
+        taken.bind((settings.host, settings.port))
+    except OSError as error:
+        taken.close()
+        where = f"{settings.host}, port {settings.port}"
+        refuse(f"cannot listen at {where}: {error.strerror}; give another --host or --port")
+    return taken
+
+
+def listen(app: ASGIApp, settings: Settings) -> None:
+    """Serve this app until told to stop."""
+    log_to_stderr()
+    config = uvicorn.Config(
+        app,  # pyright: ignore[reportArgumentType]
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=5,
+        # Live streams end when their time is up, not when their viewers like.
+        timeout_graceful_shutdown=1,
+        http=Connections(room(settings.connections), settings.head_seconds).protocol,  # pyright: ignore[reportArgumentType]
+        ws="none",
+        backlog=AT_ONCE,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies,
+    )
+    config.load_app()
+    listening = bound(settings)
+    # What it accepts has these as well. asyncio sends at once only what it bound itself.
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
+        stall = int(1000 * settings.stall_seconds)
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, stall)
+    with suppress(KeyboardInterrupt):
+        LimitedServer(config).run(sockets=[listening])

@@ -1,0 +1,34 @@
+"""`bonebook contract`: what the server is held to, as documents for programs."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import rich_click as click
+from litestar import Litestar
+from msgspec import json
+
+from api.contract.asyncapi import asyncapi_of
+from api.event_store import open_log
+from api.exchange.record_schema import facts_schema, record_schema
+from api.server.app import bare_app
+from api.settings import Settings
+
+DOCUMENTS: Final[dict[str, Callable[[Litestar], Any]]] = {
+    "openapi": lambda app: app.state.contract.content,
+    "asyncapi": lambda _: asyncapi_of(),
+    "record": lambda _: record_schema(),
+    "facts": lambda _: facts_schema(),
+}
+
+
+@click.command()
+@click.argument("document", type=click.Choice(list(DOCUMENTS)), default="openapi")
+def contract(document: str) -> None:
+    """Print the OpenAPI contract, or another DOCUMENT (all are in openapi/).
+
+    asyncapi: streams and webhooks. record, facts: JSON Schemas of the forms in which matches
+    are exchanged.
+    """
+    app = bare_app(Settings(), open_log("sqlite://"))
+    content = json.encode(DOCUMENTS[document](app), order="deterministic")
+    click.echo(json.format(content, indent=2))

@@ -1,0 +1,116 @@
+"""`bonebook serve`: the API, the live feed and the pages over HTTP."""
+
+import asyncio
+import os
+from pathlib import Path
+
+import rich_click as click
+
+from api.access.beginning import ADMINISTRATOR, BadKeys, Begun, begin, old_keys
+from api.access.session_store import SessionStore, session_times
+from api.access.signing_in import address_of_link
+from api.audit.keeper import check_signing
+from api.audit.signed_log.errors import AuditError
+from api.clock import utc_now
+from api.command_kit.refusing import refuse
+from api.event_store import Log, LogError, WrongStore, begins, open_log
+from api.server.app import create_app
+from api.server.commands.listening import bound, listen
+from api.server.commands.workers import check_workers, serve_in_workers
+from api.settings import BadSettings, Settings, load
+
+
+@click.command()
+@click.option("--host", help="Where to listen.  [default: 127.0.0.1]")
+@click.option("--port", type=int, help="The port; 0 takes a free one.  [default: 8000]")
+@click.option(
+    "--workers", type=int, help="Processes that share the port; for PostgreSQL.  [default: 1]"
+)
+@click.option("--database", help="The log, as a URL.  [default: sqlite:///bonebook.db]")
+@click.option(
+    "--keys",
+    help="Keys of an older release, taken in on the first start.  [default: bonebook.keys]",
+)
+@click.option(
+    "--followers/--no-followers",
+    default=None,
+    help="Keep the read models as well, or leave them to bonebook follow.  [default: followers]",
+)
+def serve(**given: object) -> None:
+    """Serve the book of record over HTTP.
+
+    The first start makes the log and an administrator, whose key is shown once. It takes in
+    the keys of an older release instead, where there is a file of them.
+    """
+    settings, log = opened(**given)
+    tell_beginning(begun(settings, log), settings)
+    if settings.workers > 1:
+        serve_in_workers(settings, lambda its: run(its, open_log(its.database)))
+    else:
+        run(settings, log)
+
+
+def opened(**given: object) -> tuple[Settings, Log]:
+    """Settings and log as given on a command line.
+
+    A port that another program has is told of before anything is made.
+    """
+    try:
+        settings = load(os.environ, **given)
+        check_workers(settings)
+        bound(settings).close()
+        check_signing(settings)
+        new = begins(settings.database)
+        log = open_log(settings.database)
+    except (BadSettings, WrongStore, AuditError) as error:
+        refuse(str(error))
+    if new:
+        click.echo(f"Began a new log: {new}")
+    return settings, log
+
+
+def begun(settings: Settings, log: Log) -> Begun:
+    """Put in the first principals, where the store has none yet."""
+
+    async def beginning() -> Begun:
+        # A log belongs to the event loop that it was first used in; the server's is another.
+        own = log if settings.database == "sqlite://" else open_log(settings.database)
+        try:
+            began = await begin(own, lambda: old_keys(Path(settings.keys)), utc_now())
+            return await with_link(own, began, settings) if began.token else began
+        finally:
+            if own is not log:
+                await own.close()
+
+    try:
+        return asyncio.run(beginning())
+    except (BadKeys, LogError) as error:
+        refuse(str(error))
+
+
+async def with_link(log: Log, began: Begun, settings: Settings) -> Begun:
+    """The same, with a one-time link that signs the administrator in."""
+    sessions = SessionStore(log, session_times(settings), utc_now)
+    _, code = await sessions.new_link(ADMINISTRATOR, "")
+    return began._replace(code=code)
+
+
+def tell_beginning(began: Begun, settings: Settings) -> None:
+    """Say what the first start put in; a new key is shown this once."""
+    if began.taken_in:
+        click.echo(
+            f"Took in {began.taken_in} keys from {settings.keys}, which is not read any more;"
+            " make an administrator with: bonebook key create NAME --role administrator"
+        )
+    if began.token:
+        click.echo("The administrator's key, shown this once; only its hash is kept:")
+        click.echo(f"  administrator {began.token}")
+    if began.code:
+        click.echo(f"Open this once within {settings.link_minutes} minutes, and you are signed in:")
+        click.echo(f"  {address_of_link(settings.reached_at(), began.code)}")
+        click.echo(f"Another one: bonebook link create {ADMINISTRATOR}")
+
+
+def run(settings: Settings, log: Log) -> None:
+    """Serve until told to stop."""
+    listen(create_app(settings, log), settings)

@@ -1,0 +1,101 @@
+"""`bonebook verify`: the log, or an archive of it, against what was signed of it."""
+
+import asyncio
+import os
+from pathlib import Path
+
+import rich_click as click
+from rich.console import Console
+from rich.progress import Progress
+
+from api.audit.attesting.asking import last_seen
+from api.audit.attesting.stamps import last_stamp
+from api.audit.keeper import keys_followed, policy_of
+from api.audit.signed_log.errors import AuditError
+from api.audit.signed_log.files import AuditFiles, notes_in
+from api.audit.verification.archives import unpacked
+from api.audit.verification.verifying import OnProgress as Shown
+from api.audit.verification.verifying import StoreSource, Verified, verify
+from api.audit.verification.verifying_archive import verify_archive, verify_receipt
+from api.cards.card_files import verify_card
+from api.command_kit.refusing import refuse
+from api.event_store import LogError, open_log
+from api.packs.pack_files import verify_pack
+from api.settings import BadSettings, Settings, load
+from domain.audit.policy import Policy
+
+
+@click.command("verify")
+@click.option("--database", help="The log, as a URL.  [default: sqlite:///bonebook.db]")
+@click.option("--audit", help="The folder of its checkpoints.  [default: bonebook.audit]")
+@click.option("--policy", help="A file with the keys to trust (C2SP tlog-policy).")
+@click.option("--export", "archive", type=click.Path(path_type=Path), help="An archive instead.")
+@click.option("--receipt", type=click.Path(path_type=Path), help="A receipt instead.")
+@click.option("--card", type=click.Path(path_type=Path), help="A score card instead.")
+@click.option("--keys", type=click.Path(path_type=Path), help="How the log's keys changed.")
+@click.option("--pack", type=click.Path(path_type=Path), help="The pack of a dispute instead.")
+@click.option("--witnesses/--no-witnesses", default=True, help="Ask the witnesses of the policy.")
+def verify_(
+    witnesses: bool,
+    archive: Path | None,
+    receipt: Path | None,
+    card: Path | None,
+    pack: Path | None,
+    keys: Path | None,
+    **given: str | None,
+) -> None:
+    """Verify the log from its stored rows to its signed checkpoints and their witnesses.
+
+    Names the first bad position. Ends with status 0 where all is as it was signed, 1 where it
+    is not, 2 where that cannot be told. An archive, a receipt, a score card or a pack needs
+    neither server nor network; where the log's key changed since the policy was written, KEYS
+    is what `/audit/keys` answers.
+
+    \b
+    bonebook verify --policy league.policy
+    bonebook verify --policy league.policy --export league.zip
+    """
+    try:
+        settings = load(os.environ, **given)
+        console = Console(stderr=True)
+        with Progress(transient=True, console=console, disable=not console.is_terminal) as bar:
+            task = bar.add_task("rows", total=None)
+
+            def shown(reached: int, head: int) -> None:
+                bar.update(task, completed=reached, total=head)
+
+            changes = notes_in(keys.read_bytes()) if keys else ()
+            policy = keys_followed(policy_of(settings), changes)
+            if card is not None:
+                found = verify_card(card.read_bytes(), policy)
+            elif pack is not None:
+                found = verify_pack(pack.read_bytes(), policy)
+            elif receipt is not None:
+                found = verify_receipt(receipt, policy)
+            elif archive is not None:
+                found = _of_archive(settings, policy, archive, shown)
+            else:
+                found = asyncio.run(_of_store(settings, policy, witnesses, shown))
+    except (BadSettings, LogError, AuditError, OSError) as error:
+        refuse(str(error))
+    for line in found.lines():
+        click.echo(line)
+    raise SystemExit(found.status)
+
+
+def _of_archive(settings: Settings, policy: Policy, path: Path, shown: Shown) -> Verified:
+    with unpacked(path) as archive:
+        stamp = last_stamp(archive.files, policy, settings.timestamp_roots)
+        return asyncio.run(verify_archive(archive, policy, shown, stamp))
+
+
+async def _of_store(settings: Settings, policy: Policy, witnesses: bool, shown: Shown) -> Verified:
+    log = open_log(settings.database, create=False)
+    try:
+        origin = settings.origin or (policy.logs[0].name if policy.logs else "")
+        source, files = StoreSource(log, origin), AuditFiles(Path(settings.audit))
+        ask = last_seen if witnesses else None
+        stamp = last_stamp(files, policy, settings.timestamp_roots)
+        return await verify(source, files, policy, ask, progress=shown, stamp=stamp)
+    finally:
+        await log.close()

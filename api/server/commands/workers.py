@@ -1,0 +1,55 @@
+"""Several servers behind one port of one machine, each a process of its own.
+
+Each listens on the port itself, and the system deals connections out among them. They have the log
+in common and nothing else, as servers on several machines do: what one records wakes the others.
+"""
+
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import wait
+from types import FrameType
+
+from msgspec import structs
+
+from api.command_kit.refusing import refuse
+from api.server.commands.listening import bound
+from api.settings import Settings
+
+
+def check_workers(settings: Settings) -> None:
+    """End the command where several processes may not serve this log."""
+    if settings.workers > 1 and settings.database.startswith("sqlite"):
+        refuse(
+            f"--workers {settings.workers}: a log in SQLite is served by one process;"
+            " give a --database on PostgreSQL"
+        )
+
+
+def serve_in_workers(settings: Settings, serve: Callable[[Settings], None]) -> None:
+    """Run `serve` in as many processes as the settings say, until told to stop.
+
+    Where one of them ends by itself the others are stopped as well, and the command fails:
+    whoever looks after it begins all of them anew.
+    """
+    fork = get_context("fork")  # what they have in common is in memory once
+    with bound(settings) as holding:  # so that all of them get the same, where any port will do
+        mine = structs.replace(settings, port=holding.getsockname()[1])
+        workers = [fork.Process(target=serve, args=(mine,)) for _ in range(settings.workers)]
+        for one in workers:
+            one.start()
+        signal.signal(signal.SIGTERM, _stop)
+        try:
+            with suppress(KeyboardInterrupt):
+                wait([one.sentinel for one in workers])
+                refuse("a worker ended, and the others were stopped; its log says why")
+        finally:
+            for one in workers:
+                one.terminate()
+            for one in workers:
+                one.join()
+
+
+def _stop(_: int, __: FrameType | None) -> None:
+    raise KeyboardInterrupt

@@ -1,0 +1,1 @@
+"""Signing in and out on pages, and one-time links as QR codes."""

@@ -1,0 +1,232 @@
+"""Signing in and out, with a key or with a one-time link, which a tablet reads as a QR code.
+
+A link's code stands behind the `#` of its address, which no browser sends: it is in no log and no
+referrer, and whoever merely opens the link, as scanners do, does not use it up.
+"""
+
+from typing import Annotated
+from urllib.parse import urlsplit
+
+import segno
+from litestar import Request, Response, get, post
+from litestar.params import QueryParameter
+from litestar.response import Redirect
+
+from api.access.directory import ANONYMOUS, Caller
+from api.access.guards import browsers
+from api.access.guards.guard import (
+    PUBLIC,
+    caller_of,
+    directory_of,
+    has_second_factor,
+    looked_up,
+    may,
+    the_caller,
+)
+from api.access.pins import PinClosed, is_pin_of
+from api.access.policy import LINKED_BY_OFFICIALS, allowed
+from api.access.principals import Principal, Venue
+from api.access.session_store import SessionStore
+from api.access.signing_in import address_of_link
+from api.clock import utc_now
+from api.http.rate_limit import spend
+from api.http.refusals import AccessError, ForgedRequest
+from api.page_kit.errors import to_sign_in
+from api.page_kit.rendering import page
+
+OnwardPath = Annotated[str | None, QueryParameter(name="next", description="where to go on to")]
+
+REFUSED = "This key or link is not good: it was ended or used already, or its time is up."
+REFUSED_WITH_PIN = "This key or link is not good, or the PIN is not its owner's."
+PIN_CLOSED = "Too many wrong PINs were tried. Try again in a quarter of an hour."
+NOT_PRIVATE = (
+    "Without TLS anybody on the network could take your key. Open this page at its https address,"
+    " or on the server's own machine."
+)
+
+
+@get("/sign-in", opt=PUBLIC)
+async def sign_in_page(request: Request, next_: OnwardPath = None) -> Response:
+    """The form for a key or a link's code; whoever comes back to it signed in is sent on."""
+    await directory_of(request).at_hand()
+    if next_ is not None and await caller_of(request) != ANONYMOUS:
+        return Redirect(_local(next_), status_code=303)
+    return _form(request, next_ or "")
+
+
+def _form(request: Request, onward: str, why: str = "") -> Response:
+    if not browsers.may_sign_in(request):
+        return form_page(
+            request, "sign_in/sign_in.html", 403, onward="", why=NOT_PRIVATE, closed=True
+        )
+    status, pin = 422 if why else 200, request.app.state["settings"].second_factor
+    return form_page(
+        request, "sign_in/sign_in.html", status, onward=_local(onward), why=why, pin=pin
+    )
+
+
+def _local(address: str) -> str:
+    """A place on this server to go on to, whatever was asked for."""
+    parts = urlsplit(address)
+    own = address.startswith("/") and not parts.netloc and "\\" not in address
+    return parts.path if own and address.isprintable() and not parts.path.startswith("//") else "/"
+
+
+@post("/sign-in", opt=PUBLIC)
+async def sign_in(request: Request) -> Response:
+    """Open a session for whoever shows a good key or the code of a link."""
+    if not browsers.is_own(request):
+        raise ForgedRequest("Origin", "sign in on this server's own page")
+    form = await request.form()
+    given, onward = str(form.get("key", "")).strip(), str(form.get("next", ""))
+    if not browsers.may_sign_in(request):
+        return _form(request, onward)
+    await directory_of(request).at_hand()
+    try:
+        found = await _entered(request, given, str(form.get("pin", "")))
+    except PinClosed:
+        return _form(request, onward, PIN_CLOSED)
+    if found is None:
+        needs_pin = request.app.state["settings"].second_factor
+        return _form(request, onward, REFUSED_WITH_PIN if needs_pin else REFUSED)
+    caller, vouched_by = found
+    spend(request.app.state["buckets"], "key", caller.key, "this key asks too often")
+    await _end_held(request)
+    token = await _sessions(request).open(caller, vouched_by)
+    await directory_of(request).refresh()
+    request.scope["state"]["caller"] = caller
+    seconds = 3600 * request.app.state["settings"].session_hours
+    cookie = browsers.cookie(request, token, seconds)
+    return Redirect(_local(onward), status_code=303, cookies=[cookie])
+
+
+async def _entered(request: Request, given: str, pin: str) -> tuple[Caller, str] | None:
+    """Who shows this key or code, and the key that vouches for them; None where it is not good.
+
+    Raises `PinClosed`.
+    """
+    directory = directory_of(request)
+    if not given.startswith("bl_"):
+        caller = await looked_up(request, lambda: directory.caller(given))
+        good = caller is not None and await _has_second(request, caller, pin)
+        return (caller, caller.key) if caller and good else None
+    link = await looked_up(request, lambda: directory.by_link(given))
+    caller = link and directory.principal(link.principal, link.id)
+    # Looked at before the link is used up: a PIN may be mistyped.
+    if link is None or caller is None or not await _has_second(request, caller, pin):
+        return None
+    try:
+        await _sessions(request).use(link)
+    except AccessError:
+        return None
+    return caller, link.made_by
+
+
+async def _has_second(request: Request, caller: Caller, pin: str) -> bool:
+    """Whether the second factor, a PIN, was shown too, where it is asked for."""
+    if not has_second_factor(request, caller):
+        return True
+    return await is_pin_of(request.app.state["access"], [caller.id], pin, utc_now)
+
+
+async def _end_held(request: Request) -> None:
+    """End the session that the browser holds, if any."""
+    caller = directory_of(request).in_session(browsers.held(request))
+    if caller is not None:
+        await _sessions(request).end(caller.session)
+
+
+@get("/session", opt=PUBLIC)
+async def session_page(request: Request) -> Response:
+    """Who is signed in here, until when, and how to end that."""
+    await directory_of(request).at_hand()
+    caller = await caller_of(request)
+    session = directory_of(request).session(caller.session)
+    if session is None:
+        return to_sign_in(request)
+    request.scope["state"]["caller"] = caller
+    links = allowed(caller.grants, "link", Venue())
+    every = directory_of(request).sessions_of(caller.id)
+    return form_page(request, "sign_in/session.html", session=session, every=every, may_link=links)
+
+
+@post("/sign-out", opt=PUBLIC)
+async def sign_out(request: Request) -> Response:
+    """End the session, or all of its principal's."""
+    await directory_of(request).at_hand()
+    caller = await caller_of(request)
+    if caller.session:
+        if (await request.form()).get("everywhere"):
+            await _sessions(request).end_all(caller.id)
+        else:
+            await _sessions(request).end(caller.session)
+        await directory_of(request).refresh()
+    gone = browsers.cookie(request, "", 0)
+    return Redirect("/sign-in", status_code=303, cookies=[gone])
+
+
+# --- links for tablets --------------------------------------------------------------------
+
+
+@get("/links", opt=may("link"))
+async def links_page(request: Request) -> Response:
+    """The form that makes a one-time link."""
+    return form_page(request, "sign_in/links.html", principals=_linkable(request))
+
+
+@post("/links", opt=may("link"))
+async def make_link(request: Request) -> Response:
+    """Make a one-time link, and show it as a QR code, this once."""
+    principals = _linkable(request)
+    asked = str((await request.form()).get("principal", ""))
+    chosen = next((one for one in principals if one.id == asked), None)
+    if chosen is None:
+        why = "Choose whom the link is for."
+        return form_page(request, "sign_in/links.html", 422, principals=principals, why=why)
+    link, code = await _sessions(request).new_link(chosen.id, the_caller(request.scope).key)
+    settings = request.app.state["settings"]
+    address = address_of_link(settings.address or str(request.base_url).rstrip("/"), code)
+    return page(
+        request,
+        "sign_in/links.html",
+        principals=principals,
+        chosen=chosen,
+        until=link.expires_at,
+        minutes=settings.link_minutes,
+        picture=qr(address),
+    )
+
+
+def qr(address: str) -> str:
+    """An address as a QR code, in SVG."""
+    return segno.make(address, error="m").svg_inline(scale=6, border=4, light="#fff")
+
+
+def _linkable(request: Request) -> list[Principal]:
+    """For whom the caller may make a link: an official, for devices that may do less than they."""
+    caller, directory = the_caller(request.scope), directory_of(request)
+    everybody = directory.standing()
+    if allowed(caller.grants, "manage-access", Venue()):
+        return everybody
+    return [
+        one
+        for one in everybody
+        if one.kind == "device" and directory.roles_of(one.id) <= LINKED_BY_OFFICIALS
+    ]
+
+
+def form_page(request: Request, template: str, status: int = 200, **values: object) -> Response:
+    """A page with forms: under this policy a browser says that they are this server's own.
+
+    No other site is told anything by it either.
+    """
+    shown = page(request, template, status, **values)
+    shown.headers["Referrer-Policy"] = "same-origin"
+    return shown
+
+
+def _sessions(request: Request) -> SessionStore:
+    return request.app.state["sessions"]
+
+
+ROUTES = [sign_in_page, sign_in, session_page, sign_out, links_page, make_link]

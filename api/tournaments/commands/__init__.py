@@ -1,0 +1,1 @@
+"""Commands on tournaments in files: show one, verify its draws, make one by chance."""

@@ -1,0 +1,136 @@
+"""A tournament that is played by chance, each fact decided on before it is taken."""
+
+import random
+from collections.abc import Mapping
+
+from domain.events import tournament_facts as f
+from domain.tournament.crosstable import EntryId
+from domain.tournament.decide import decide
+from domain.tournament.draws import commitment
+from domain.tournament.findings import best_of, due, ladder_of, table
+from domain.tournament.fold import evolve
+from domain.tournament.formats import Elimination, Ladder, RoundRobin, format_of
+from domain.tournament.next_round import brackets_to_form, rounds_to_pair
+from domain.tournament.state import Tournament
+
+WEEKS = 4
+"""How many challenges there are on a ladder."""
+
+
+class SimulatedEvent:
+    """A tournament under way, and every fact of it in order; results are those of cards."""
+
+    def __init__(
+        self, form: str, options: Mapping[str, str], entries: int, seed: int, book: str = ""
+    ) -> None:
+        self.chance = random.Random(seed)
+        self.tournament = Tournament()
+        self.facts: list[f.TournamentFact] = []
+        self.name, self.options = form, dict(options)
+        self.entries = entries
+        self.book = book
+
+    def record(self, fact: f.TournamentFact) -> None:
+        """The next fact. Raises what `decide` does."""
+        decide(self.tournament, fact)
+        evolve(self.tournament, fact)
+        self.facts.append(fact)
+
+    def play(self) -> Tournament:
+        """From entries to champions."""
+        self.enter()
+        for stage in self.tournament.format.stages:
+            if isinstance(stage, RoundRobin):
+                self.draw(stage.name)
+                while paired := self.next_round(stage):
+                    self.record(paired)
+                    self.play_what_is_due()
+                self.break_ties(stage)
+            else:
+                self.play_brackets(stage)
+        self.record(f.TournamentClosed())
+        return self.tournament
+
+    def next_round(self, stage: RoundRobin) -> f.RoundPaired | None:
+        """The round that comes next; None after the last."""
+        if not isinstance(stage, Ladder):
+            left = rounds_to_pair(self.tournament, stage.name)
+            return left[0] if left else None
+        weeks = len(self.tournament.pairings.get(stage.name, ()))
+        order = [e for e in ladder_of(self.tournament, stage.name) if e not in self.tournament.out]
+        if weeks == WEEKS or len(order) < 2:
+            return None
+        below = self.chance.randrange(1, len(order))
+        above = self.chance.randrange(max(0, below - (stage.reach.value or below)), below)
+        return f.RoundPaired(stage.name, weeks + 1, ((order[below], order[above]),))
+
+    def enter(self) -> None:
+        """Open it, enter everybody and close the entries."""
+        digest = format_of(self.name, self.options).sha256()
+        self.record(f.TournamentOpened("Simulated", self.name, digest, self.options, self.book))
+        for number in range(self.entries):
+            self.record(f.EntryMade(f"E{number:03}", f"Entry {number}"))
+            self.record(f.EntryCheckedIn(f"E{number:03}"))
+        self.record(f.EntriesClosed())
+
+    def draw(self, stage: str) -> None:
+        """Commit to a draw and reveal it."""
+        secret = self.chance.randbytes(32)
+        committed = commitment(secret, self.tournament.field()).hex()
+        self.record(f.DrawCommitted(stage, committed, "bones turned up before the start"))
+        self.record(f.DrawRevealed(stage, secret.hex(), str(self.chance.randint(0, 10**6))))
+
+    def play_brackets(self, stage: Elimination) -> None:
+        """Form the brackets and play them; again where a result of the table was overturned."""
+        if stage.seeds.value == "drawn":
+            self.draw(stage.name)
+        while not self.tournament.brackets:
+            for before in self.tournament.format.stages:
+                if isinstance(before, RoundRobin):
+                    self.play_what_is_due()
+                    self.break_ties(before)
+            self.form(stage)
+            self.play_what_is_due()
+
+    def form(self, stage: Elimination) -> None:
+        """Form the brackets of a stage; two of them where there are enough for two."""
+        two = len(stage.divisions.value) > 1 and self.left() >= 4
+        championship = self.chance.randint(2, self.left() - 2) if two else None
+        for formed in brackets_to_form(self.tournament, stage.name, championship):
+            self.record(formed)
+
+    def left(self) -> int:
+        """How many are not out."""
+        return len(set(self.tournament.field()) - self.tournament.out)
+
+    def break_ties(self, stage: RoundRobin) -> None:
+        """Draw lots among those who are level."""
+        tied = [
+            entry
+            for one in table(self.tournament, stage)
+            if len(one.entries) > 1
+            for entry in one.entries
+        ]
+        if tied:
+            self.record(f.LotsDecided(stage.name, tuple(self.chance.sample(tied, len(tied)))))
+
+    def play_what_is_due(self) -> None:
+        """Play whatever can be played, until nothing can."""
+        while pending := sorted(
+            due(self.tournament), key=lambda played: (played[0], *sorted(played[1]))
+        ):
+            self.mishap()
+            node, pair = self.chance.choice(pending)
+            if (node, pair) in set(due(self.tournament)):
+                self.meet(node, sorted(pair))
+
+    def mishap(self) -> None:
+        """What happens between two matches: here nothing."""
+
+    def meet(self, node: f.Fixture, pair: list[EntryId]) -> None:
+        """Play a match; now and then somebody forfeits it."""
+        first, second = self.chance.sample(pair, 2)
+        length = best_of(self.tournament, node)
+        score = (length // 2 + 1, self.chance.randint(0, length // 2)) if length > 1 else (7, 4)
+        how = "forfeited" if self.chance.random() < 0.03 else "played"
+        self.record(f.ResultTaken(node, (first, second), first, score, how=how))

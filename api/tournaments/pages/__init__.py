@@ -1,0 +1,1 @@
+"""The pages of tournaments: for the public, for directors, and posted in the hall."""

@@ -1,0 +1,199 @@
+"""The pages of tournaments: what is posted for everybody, a director's page, a player's record.
+
+What changes is drawn once for each version and language. A draw is verified in the page itself,
+from what was recorded, by whoever reads it.
+"""
+
+from collections.abc import AsyncIterator, Iterator
+from typing import Any, Final, NamedTuple
+
+from litestar import Request, Response, get
+from litestar.params import FromPath
+
+from api.access.guards.guard import may, may_here, the_caller
+from api.http.refusals import NotThere
+from api.languages.page_language import language_of
+from api.matches.match_parameters import TheMatches
+from api.page_kit.rendering import drawn, page
+from api.tournaments.event_parameters import EventId, TheEvents
+from api.tournaments.event_routes import open_matters_of, ruled_in
+from api.tournaments.recorded_tournaments import RecordedTournaments
+from api.tournaments.views import event_answers as answers
+from api.tournaments.views.bracket_picture import draw_bracket
+from api.tournaments.views.event_views import WATCH, each_seen, event_lines, name_of, worked_out
+from api.tournaments.views.round_clocks import round_clocks
+from api.visibility.request_viewer import viewer_of
+from domain.tournament.decide import takes_late
+from domain.tournament.findings import due
+from domain.tournament.formats import FORMATS, Ladder, RoundRobin
+from domain.tournament.state import Tournament
+
+EntryInPath = FromPath[str]
+MOST_LOTS: Final = 16
+
+
+class RecordLine(NamedTuple):
+    """One match of an entry, from its side."""
+
+    node: str
+    against: str
+    result: str
+    score: str
+    match: str
+
+
+class EntryRecord(NamedTuple):
+    """What one entry has played in an event."""
+
+    event: str
+    event_name: str
+    name: str
+    lines: tuple[RecordLine, ...]
+
+
+@get("/tournaments", opt=may("list"))
+async def events_page(request: Request, events: TheEvents) -> Response:
+    """The tournaments that the caller may watch, and a form for a director to open one."""
+    directs = any(one.role == "director" for one in the_caller(request.scope).grants.anywhere())
+    listed = await event_lines(request, events)
+    formats = [(one.id, one.title, one.book or "") for one in FORMATS.values()]
+    return page(request, "tournaments/list.html", events=listed, directs=directs, formats=formats)
+
+
+@get("/tournaments/{event:str}", opt=WATCH)
+async def event_page(request: Request, events: TheEvents, event: EventId) -> Response:
+    """What is posted of a tournament: schedule, pairings, standings, brackets, the draw."""
+    tag = language_of(request).tag
+
+    def posted(t: Tournament) -> str:
+        return drawn("tournaments/posted.html", tag, **_shown(event, t))
+
+    version, shown, t = await worked_out(request, events, event, posted, f"posted {tag}")
+    assert t.opened is not None
+    seen = await events.seen(event, viewer_of(request))
+    return page(
+        request,
+        "tournaments/event.html",
+        clocks=list(round_clocks(seen.tournament, seen.entries)),
+        event=event,
+        name=t.opened.name,
+        version=version,
+        posted=shown,
+        runs=may_here(request, "assist"),
+    )
+
+
+def _shown(event: str, t: Tournament) -> dict[str, Any]:
+    brackets = answers.brackets_seen(t)
+    return {
+        "event": event,
+        "seen": answers.event_seen(event, t.version, t),
+        "name_of": lambda entry: name_of(t, entry),
+        "rounds": answers.rounds_seen(t),
+        "schedule": answers.schedule_seen(t),
+        "standings": answers.standings_seen(t),
+        "crosstables": answers.crosstables_seen(t),
+        "brackets": brackets,
+        "pictures": [draw_bracket(one, lambda entry: name_of(t, entry)) for one in brackets],
+        "draws": [(name, one, t.revealed.get(name)) for name, one in t.committed.items()],
+    }
+
+
+@get("/tournaments/{event:str}/run", opt=may("assist", face_up=True))
+async def run_page(
+    request: Request, events: TheEvents, matches: TheMatches, event: EventId
+) -> Response:
+    """The director's page: what is to be done next, and what waits for a decision."""
+    now = await events.at_present(event)
+    t = now.tournament
+    assert t.opened is not None
+    return page(
+        request,
+        "tournaments/run.html",
+        event=event,
+        name=t.opened.name,
+        version=now.version,
+        seen=answers.event_seen(event, now.version, t),
+        field=t.field(),
+        name_of=lambda entry: name_of(t, entry),
+        schedule=answers.schedule_seen(t),
+        matters=await open_matters_of(matches, t.assigned.values()),
+        ruled=await ruled_in(matches, t.matches.values()),
+        stages=list(_stages(t)),
+        tied=[one for stage in answers.standings_seen(t) for one in _tied(stage)],
+        directs=may_here(request, "direct"),
+        clocks=list(round_clocks(t, now.entries)),
+        to_start=[one for one in _rounds_open(t) if one not in t.started],
+        takes_entries=not t.entries_closed or takes_late(t),
+        ladder=isinstance(t.format.stages[0], Ladder) and t.entries_closed,
+    )
+
+
+def _stages(t: Tournament) -> Iterator[dict[str, Any]]:
+    for stage in t.format.stages:
+        drawn_first = isinstance(stage, RoundRobin) or stage.seeds.value == "drawn"
+        yield {
+            "name": stage.name,
+            "drawn": drawn_first,
+            "committed": stage.name in t.committed,
+            "revealed": stage.name in t.revealed,
+        }
+
+
+def _rounds_open(t: Tournament) -> list[tuple[str, str]]:
+    """Each round in which somebody is due, as its division and its name."""
+    found = {node.partition(".")[0]: None for node, _ in due(t)}
+    return [(division, name) for division, _, name in (one.partition("/") for one in found)]
+
+
+def _tied(stage: answers.StageStandings) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Those for whom lots can be drawn on the page: a form names each of them at each place."""
+    for place in stage.places:
+        if 1 < len(place.entries) <= MOST_LOTS and stage.chain[-1] == "lot":
+            yield stage.stage, place.entries
+
+
+@get("/tournaments/{event:str}/entries/{entry:str}", opt=WATCH)
+async def entry_page(
+    request: Request, events: TheEvents, event: EventId, entry: EntryInPath
+) -> Response:
+    """What an entry has played here, and those who play for it in other events."""
+    seen = await events.seen(event, viewer_of(request))
+    if entry not in seen.tournament.entrants:
+        raise NotThere("entry", "nobody has entered under this id")
+    records = [_record(event, seen.tournament, entry)]
+    people = {*seen.tournament.entrants[entry].entered.people}
+    if people:
+        records += [one async for one in _elsewhere(request, events, event, people)]
+    return page(request, "tournaments/entry.html", event=event, records=records)
+
+
+async def _elsewhere(
+    request: Request, events: RecordedTournaments, here: str, people: set[str]
+) -> AsyncIterator[EntryRecord]:
+    async for id, seen in each_seen(request, events):
+        playing = seen.tournament.people
+        for entry in sorted({playing[person] for person in people & playing.keys()}):
+            if id != here:
+                yield _record(id, seen.tournament, entry)
+
+
+def _record(event: str, t: Tournament, entry: str) -> EntryRecord:
+    assert t.opened is not None
+    lines = [
+        _line(t, entry, one)
+        for played in answers.rounds_seen(t)
+        for one in played.pairings
+        if entry in (one.first, one.second)
+    ]
+    return EntryRecord(event, t.opened.name, name_of(t, entry), tuple(lines))
+
+
+def _line(t: Tournament, entry: str, one: answers.PairingSeen) -> RecordLine:
+    other = one.second if one.first == entry else one.first
+    score = one.score if one.first == entry else tuple(reversed(one.score))
+    result = "won" if one.winner == entry else "lost" if one.how else "open"
+    return RecordLine(one.node, name_of(t, other), result, ":".join(map(str, score)), one.match)
+
+
+ROUTES: list[Any] = [events_page, event_page, run_page, entry_page]

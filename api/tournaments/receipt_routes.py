@@ -1,0 +1,31 @@
+"""The receipts of a tournament's events."""
+
+from litestar import Request, Response, get
+
+from api.access.guards.guard import may
+from api.audit.audit_parameters import TheAudit
+from api.audit.signed_log_routes import TEXT, answer_receipt
+from api.http.refusals import NotThere
+from api.matches.match_parameters import AtPosition
+from api.tournaments.event_parameters import EventId, TheEvents
+from api.visibility.request_viewer import viewer_of
+from domain.tournament.stream_names import stream_of
+
+
+@get(
+    "/v1/tournaments/{event:str}/events/{position:int}/receipt",
+    opt={**may("watch", face_up=True), "answer": TEXT},
+)
+async def tournament_receipt(
+    request: Request, events: TheEvents, audit: TheAudit, event: EventId, position: AtPosition
+) -> Response:
+    """That an event of a tournament is in the log, as for one of a match."""
+    reached = (await events.seen(event, viewer_of(request))).version
+    there = 1 <= position <= reached
+    row = await events.log.stored_at(stream_of(event), position) if there else None
+    if row is None:
+        raise NotThere("position", f"there is no event {position} in this tournament")
+    return await answer_receipt(request, audit, row)
+
+
+ROUTES = [tournament_receipt]

@@ -1,0 +1,58 @@
+// What is posted of a tournament: says when there is news, and verifies a draw in the page.
+
+import { commitment, drawnOrder } from "/static/event/draw.js";
+import { watch } from "/static/event/news.js";
+
+const main = document.getElementById("event");
+watch(main);
+
+/** Everything that was recorded, page after page. */
+async function recorded() {
+  const found = [];
+  let next = `/v1/tournaments/${main.dataset.event}/events`;
+  while (next) {
+    const page = await (await fetch(next)).json();
+    found.push(...page.events.map((one) => one.fact));
+    next = page.links?.next;
+  }
+  return found;
+}
+
+function fieldOf(facts) {
+  const there = [];
+  for (const fact of facts) {
+    if (fact.fact === "entry-checked-in") there.push(fact.entry);
+    if (fact.fact === "entry-withdrawn" && there.includes(fact.entry))
+      there.splice(there.indexOf(fact.entry), 1);
+    if (fact.fact === "entries-closed") break;
+  }
+  return there;
+}
+
+async function verify(button) {
+  const facts = await recorded();
+  const of = (kind) =>
+    facts.find((one) => one.fact === kind && one.stage === button.dataset.verify);
+  const [committed, revealed] = [of("draw-committed"), of("draw-revealed")];
+  const entries = fieldOf(facts);
+  const same = (await commitment(revealed.secret, entries)) === committed.commitment;
+  const order = await drawnOrder(revealed.secret, entries, revealed.public_value);
+  const formed = of("bracket-formed");
+  const used =
+    !formed ||
+    formed.seeds.filter((one) => order.includes(one)).join() ===
+      order.filter((one) => formed.seeds.includes(one)).join();
+  const article = button.closest("article");
+  article.querySelector(".verdict").textContent =
+    same && used ? button.dataset.good : button.dataset.bad;
+  article
+    .querySelector(".order")
+    .replaceChildren(
+      ...order.map((entry) => Object.assign(document.createElement("li"), { textContent: entry })),
+    );
+}
+
+main.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-verify]");
+  if (button) verify(button);
+});

@@ -1,0 +1,1 @@
+"""Tournaments as they are read: standings, brackets, pairings, schedules, ratings, paper."""

@@ -1,0 +1,350 @@
+"""What is shown of a tournament: entries, pairings, standings, brackets, crosstables, schedule.
+
+Each is worked out from the facts whenever it is asked, and is the same on a page, as JSON and
+as CSV.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from domain.events.tournament_facts import HowPlayed, ResultTaken
+from domain.tournament.brackets import Pair
+from domain.tournament.crosstable import totals
+from domain.tournament.findings import (
+    best_of,
+    bracket,
+    due,
+    forfeited_to,
+    lines_of,
+    meetings,
+    tables,
+    touched_by,
+    winner_of,
+)
+from domain.tournament.formats import Ladder, RoundRobin
+from domain.tournament.plan import planned
+from domain.tournament.state import Tournament
+
+
+class EntrySeen(Struct, frozen=True):
+    """One who has entered; `out` says how they came to play no more."""
+
+    entry: str
+    name: str
+    players: tuple[str, ...]
+    club: str
+    checked_in: bool
+    out: str
+
+
+class PairingSeen(Struct, frozen=True, omit_defaults=True):
+    """Two that meet, or one that has the bye; their match, table and result, once there are."""
+
+    node: str
+    first: str
+    second: str = ""
+    best_of: int = 1
+    due: bool = False
+    match: str = ""
+    table: str = ""
+    official: str = ""
+    winner: str = ""
+    score: tuple[int, ...] = ()
+    how: str = ""
+
+
+class RoundSeen(Struct, frozen=True):
+    """A round, as far as its pairs are known."""
+
+    division: str
+    round: str
+    pairings: tuple[PairingSeen, ...]
+
+
+class PlaceSeen(Struct, frozen=True):
+    """Who shares a place in the standings, and what tells them from those ahead."""
+
+    place: int
+    entries: tuple[str, ...]
+    values: dict[str, int]
+
+
+class StageStandings(Struct, frozen=True, omit_defaults=True):
+    """The standings of a stage, or of one of its groups, by its chain of tie-breaks."""
+
+    stage: str
+    chain: tuple[str, ...]
+    places: tuple[PlaceSeen, ...]
+    group: str = ""
+
+
+class NodeSeen(Struct, frozen=True, omit_defaults=True):
+    """One node of a bracket: who meets, as far as that is known, and who has won."""
+
+    node: str
+    first: str | None
+    second: str | None
+    first_from: str
+    second_from: str
+    winner: str | None = None
+    how: str = "open"
+    score: tuple[int, ...] = ()
+
+
+class DivisionBracket(Struct, frozen=True):
+    """The bracket of a division, its seeds in order, and its champion once there is one."""
+
+    division: str
+    seeds: tuple[str, ...]
+    nodes: tuple[NodeSeen, ...]
+    champion: str | None
+
+
+class CrosstableRow(Struct, frozen=True):
+    """One entry's results: by opponent what it scored and they did, all legs together; totals."""
+
+    entry: str
+    met: dict[str, tuple[int, int]]
+    wins: int
+    earned: int
+    against: int
+
+
+class StageCrosstable(Struct, frozen=True):
+    """The crosstable of a stage."""
+
+    stage: str
+    rows: tuple[CrosstableRow, ...]
+
+
+class WaitingResult(Struct, frozen=True):
+    """A result that overturns another on which people were sent on; the director chooses.
+
+    `match` and `position` are None where a card had been read wrongly.
+    """
+
+    node: str
+    match: str | None
+    position: int | None
+    old_winner: str
+    new_winner: str
+    touched: tuple[str, ...]
+
+
+class EventSeen(Struct, frozen=True):
+    """A tournament: what it is, who is in it, and what waits."""
+
+    id: str
+    version: int
+    name: str
+    format: str
+    book: str
+    options: dict[str, str]
+    stages: tuple[str, ...]
+    entries_closed: bool
+    closed: bool
+    entries: tuple[EntrySeen, ...]
+    due: int
+    waiting: tuple[WaitingResult, ...]
+    champions: dict[str, str | None]
+    links: dict[str, str]
+
+
+def event_seen(id: str, version: int, t: Tournament) -> EventSeen:
+    """The tournament as a whole."""
+    assert t.opened is not None
+    here = f"/v1/tournaments/{id}"
+    names = ("pairings", "standings", "bracket", "crosstable", "schedule", "events")
+    return EventSeen(
+        id=id,
+        version=version,
+        name=t.opened.name,
+        format=t.opened.format,
+        book=t.format.book or t.opened.book,
+        options=t.opened.options,
+        stages=tuple(stage.name for stage in t.format.stages),
+        entries_closed=t.entries_closed,
+        closed=t.closed,
+        entries=tuple(_entries(t)),
+        due=len(list(due(t))),
+        waiting=tuple(waiting(t)),
+        champions={division: winner_of(t, division) for division in t.brackets},
+        links={"self": here, **{name: f"{here}/{name}" for name in names}},
+    )
+
+
+def _entries(t: Tournament) -> Iterator[EntrySeen]:
+    for id, one in t.entrants.items():
+        made = one.entered
+        out = one.put_out.scope if one.put_out else "withdrawn" if one.withdrawn else ""
+        yield EntrySeen(id, made.name, made.players, made.club or "", one.checked_in, out)
+
+
+def waiting(t: Tournament) -> Iterator[WaitingResult]:
+    """The results that wait for the director, with what each would change."""
+    for key, new in t.waiting.items():
+        old = t.in_force.get(key)
+        before = old.winner if old else forfeited_to(t, *key)
+        yield WaitingResult(
+            new.node, new.match, new.position, before or "", new.winner or "", touched_by(t, new)
+        )
+
+
+# --- who meets whom -------------------------------------------------------------------------
+
+
+def rounds_seen(t: Tournament) -> tuple[RoundSeen, ...]:
+    """Every round with its pairings, those of tables first, in the order in which they come."""
+    open_now = set(due(t))
+    by_round: dict[tuple[str, str], list[PairingSeen]] = {}
+    for node, first, second in _pairs(t):
+        division, _, rest = node.partition("/")
+        seen = _pairing(t, node, first, second, (node, frozenset((first, second))) in open_now)
+        by_round.setdefault((division, rest.partition(".")[0]), []).append(seen)
+    return tuple(RoundSeen(*key, tuple(pairs)) for key, pairs in by_round.items())
+
+
+def _pairs(t: Tournament) -> Iterator[tuple[str, str, str]]:
+    for stage in t.pairings:
+        for node, first, second in meetings(t, stage):
+            yield node, first, second or ""
+    for division in t.brackets:
+        for node, state in bracket(t, division).items():
+            if state.pair is not None and state.how != "not needed":
+                yield f"{division}/{node}", state.first or "", state.second or ""
+
+
+def _pairing(t: Tournament, node: str, first: str, second: str, due_now: bool) -> PairingSeen:
+    if not second:
+        return PairingSeen(node, first, how="bye", winner=first)
+    key = node, frozenset((first, second))
+    sent, result = t.assigned.get(key), t.in_force.get(key)
+    winner, how = (result.winner, result.how) if result else _by_forfeit(t, *key)
+    return PairingSeen(
+        node,
+        first,
+        second,
+        best_of(t, node),
+        due_now,
+        sent.match if sent else "",
+        (sent.table or "") if sent else "",
+        (sent.official or "") if sent else "",
+        winner or "",
+        _score_of(result, first) if result else (),
+        how,
+    )
+
+
+def _by_forfeit(t: Tournament, node: str, pair: Pair) -> tuple[str | None, HowPlayed | Literal[""]]:
+    """Who has a match that was not played, and how: "" as long as both can play it."""
+    winner = forfeited_to(t, node, pair)
+    return winner, "" if winner is None else "forfeited" if winner else "both_forfeited"
+
+
+def _score_of(result: ResultTaken, first: str) -> tuple[int, int]:
+    ours, theirs = result.score
+    return (ours, theirs) if result.pair[0] == first else (theirs, ours)
+
+
+def schedule_seen(t: Tournament) -> tuple[PairingSeen, ...]:
+    """What is played now and what can be, by table; those without a table last."""
+    live = [
+        one
+        for played in rounds_seen(t)
+        for one in played.pairings
+        if one.second and not one.how and (one.due or one.match)
+    ]
+    return tuple(sorted(live, key=lambda one: (not one.match, not one.table, one.table, one.node)))
+
+
+class PlannedSeen(Struct, frozen=True, omit_defaults=True):
+    """A match that is to be played: from which minute on, at which table, by whom if known."""
+
+    minute: int
+    table: int
+    node: str
+    first: str = ""
+    second: str = ""
+
+
+def plan_seen(t: Tournament, tables: int, minutes: int) -> tuple[PlannedSeen, ...]:
+    """When and where what is left can be played, from now on."""
+    pairs = {node: (first, second) for node, first, second in _pairs(t)}
+    return tuple(
+        PlannedSeen(one.minute, one.table, one.node, *pairs.get(one.node, ("", "")))
+        for one in planned(t, tables, minutes)
+    )
+
+
+# --- who is ahead ---------------------------------------------------------------------------
+
+
+def standings_seen(t: Tournament) -> tuple[StageStandings, ...]:
+    """The standings of every stage that has some."""
+    return tuple(
+        StageStandings(
+            stage.name,
+            stage.chain.value,
+            tuple(
+                PlaceSeen(one.place, one.entries, {k: abs(v) for k, v in one.values.items()})
+                for one in standings
+            ),
+            group,
+        )
+        for stage in _tables(t)
+        for group, standings in tables(t, stage).items()
+    )
+
+
+def _tables(t: Tournament) -> Iterable[RoundRobin]:
+    for stage in t.format.stages:
+        drawn = isinstance(stage, Ladder) and stage.name in t.revealed
+        if isinstance(stage, RoundRobin) and (drawn or stage.name in t.pairings):
+            yield stage
+
+
+def brackets_seen(t: Tournament) -> tuple[DivisionBracket, ...]:
+    """Every bracket as it stands."""
+    return tuple(_bracket_seen(t, division) for division in t.brackets)
+
+
+def _bracket_seen(t: Tournament, division: str) -> DivisionBracket:
+    formed, states = t.brackets[division], bracket(t, division)
+    nodes: list[NodeSeen] = []
+    for node in formed.nodes:
+        state = states[node.id]
+        result = t.in_force.get((f"{division}/{node.id}", state.pair)) if state.pair else None
+        nodes.append(
+            NodeSeen(
+                node.id,
+                state.first,
+                state.second,
+                str(node.first),
+                str(node.second),
+                state.winner,
+                state.how,
+                _score_of(result, state.first or "") if result else (),
+            )
+        )
+    return DivisionBracket(division, formed.formed.seeds, tuple(nodes), winner_of(t, division))
+
+
+def crosstables_seen(t: Tournament) -> tuple[StageCrosstable, ...]:
+    """Who has scored what against whom, in every stage that is a table."""
+    found: list[StageCrosstable] = []
+    for stage in _tables(t):
+        lines = list(lines_of(t, stage))
+        entries = list(dict.fromkeys(line.entry for line in lines))
+        met: dict[str, dict[str, tuple[int, int]]] = {entry: {} for entry in entries}
+        for line in lines:
+            earned, against = met[line.entry].get(line.opponent or "bye", (0, 0))
+            total = earned + line.earned, against + line.against
+            met[line.entry][line.opponent or "bye"] = total
+        rows = tuple(
+            CrosstableRow(entry, met[entry], one.wins, one.earned, one.against)
+            for entry, one in totals(entries, lines).items()
+        )
+        found.append(StageCrosstable(stage.name, rows))
+    return tuple(found)

@@ -1,0 +1,375 @@
+"""Looking at a tournament: standings, brackets, pairings, crosstables, schedule."""
+
+import csv
+from asyncio import Future, ensure_future, shield, to_thread
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import suppress
+from io import StringIO
+from typing import Annotated, Any, Final, Literal, TypeVar
+
+from litestar import Request, Response, get
+from litestar.params import QueryParameter
+from msgspec import Struct
+
+from api.access.guards.guard import directory_of, may, the_caller
+from api.access.policy import allowed
+from api.event_store import UnknownStream
+from api.http import answers
+from api.http.refusals import NotThere
+from api.tournaments.event_parameters import EventId, TheEvents
+from api.tournaments.recorded_tournaments import EventVersion, RecordedTournaments
+from api.tournaments.views import event_answers
+from api.tournaments.views.bracket_picture import draw_bracket
+from api.tournaments.views.round_clocks import RoundClock, round_clocks
+from api.visibility import viewer_for
+from api.visibility.request_viewer import viewer_of
+from domain.tournament.state import Tournament
+from domain.tournament.stream_names import stream_of
+
+T = TypeVar("T")
+WATCH = may("watch", face_up=True)
+_KEPT: Final = 64
+
+Format = Annotated[
+    Literal["json", "csv"], QueryParameter(name="format", description="`json`, or `csv` for sheets")
+]
+PaperFormat = Annotated[
+    Literal["json", "csv", "pdf"],
+    QueryParameter(name="format", description="`json`, `csv` for sheets, or `pdf` for paper"),
+]
+SHEET: Final = {"also": ("text/csv",)}
+PAPER: Final = {"also": ("text/csv", "application/pdf")}
+Tables = Annotated[
+    int, QueryParameter(name="tables", ge=1, le=1000, description="how many tables there are")
+]
+Minutes = Annotated[
+    int, QueryParameter(name="minutes", ge=1, le=600, description="how long a match takes, planned")
+]
+Division = Annotated[
+    str, QueryParameter(name="division", description="which bracket; the first where absent")
+]
+
+
+class EventLine(Struct, frozen=True):
+    """One tournament in the list of all."""
+
+    id: str
+    name: str
+    format: str
+    entries: int
+    closed: bool
+    links: dict[str, str]
+
+
+class EventList(Struct, frozen=True):
+    """The tournaments that the caller may watch, the last opened first."""
+
+    events: tuple[EventLine, ...]
+
+
+class WorkedOut:
+    """What was worked out of a version of a tournament, kept until it goes on.
+
+    It is done in a thread, once for all who ask meanwhile.
+    """
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[object, ...], tuple[Tournament, Future[Any]]] = OrderedDict()
+
+    async def of(
+        self, key: tuple[object, ...], t: Tournament, work: Callable[[Tournament], T]
+    ) -> T:
+        """What this makes of the tournament as it is; `key` tells works apart."""
+        of, found = self._kept.get(key, (None, None))
+        if of is not t or found is None:
+            found = ensure_future(to_thread(work, t))
+            self._kept[key] = t, found
+        self._kept.move_to_end(key)
+        if len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+        return await shield(found)
+
+
+async def worked_out(
+    request: Request,
+    events: RecordedTournaments,
+    event: str,
+    work: Callable[[Tournament], T],
+    name: str = "",
+) -> tuple[int, T, Tournament]:
+    """The version of a tournament that the caller has reached, and what this makes of it."""
+    viewer = viewer_of(request)
+    seen = await events.seen(event, viewer)
+    kept: WorkedOut = request.app.state.worked_out
+    key = event, viewer.delay, name or work.__name__
+    return seen.version, await kept.of(key, seen.tournament, work), seen.tournament
+
+
+async def _answer(
+    request: Request,
+    events: RecordedTournaments,
+    event: str,
+    work: Callable[[Tournament], Sequence[Any]],
+    rows: Callable[[Tournament, Any], Iterable[Sequence[object]]],
+    form: str,
+    name: str = "",
+) -> Response:
+    name = name or work.__name__
+    if form == "pdf":
+        return await _on_paper(request, events, event, work, rows, name)
+    version, found, t = await worked_out(request, events, event, work, name)
+    if form == "json":
+        return answers.conditional(request, version, found)
+    return answers.conditional(request, None, _csv(rows(t, found)), "text/csv")
+
+
+async def _on_paper(
+    request: Request,
+    events: RecordedTournaments,
+    event: str,
+    work: Callable[[Tournament], Sequence[Any]],
+    rows: Callable[[Tournament, Any], Iterable[Sequence[object]]],
+    name: str,
+) -> Response:
+    def printed(t: Tournament) -> bytes:
+        # Fonts take a while to load, and few servers are asked for a PDF.
+        from api.tournaments.views.sheets import sheet_pdf
+
+        title = f"{t.opened.name if t.opened else event}, {name.partition('_')[0]}"
+        return sheet_pdf(title, rows(t, work(t)))
+
+    _, made, _ = await worked_out(request, events, event, printed, f"pdf {name}")
+    return answers.conditional(request, None, made, "application/pdf")
+
+
+def _csv(rows: Iterable[Sequence[object]]) -> str:
+    """Rows as CSV; what a spreadsheet would take for a formula is left as text."""
+    out = StringIO()
+    writer = csv.writer(out)
+    for row in rows:
+        writer.writerow([_plain(cell) for cell in row])
+    return out.getvalue()
+
+
+def _plain(cell: object) -> object:
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in "=+-@\t\r" and cell else cell
+
+
+def name_of(t: Tournament, entry: str | None) -> str:
+    """The name under which an entry is known; "" where it is open or nobody."""
+    return t.entrants[entry].entered.name if entry else ""
+
+
+# --- lists ----------------------------------------------------------------------------------
+
+
+@get("/v1/tournaments", opt={**may("list"), "answer": EventList})
+async def list_events(request: Request, events: TheEvents) -> Response:
+    """The tournaments that the caller may watch, the last opened first."""
+    return answers.conditional(request, None, EventList(tuple(await event_lines(request, events))))
+
+
+async def event_lines(request: Request, events: RecordedTournaments) -> list[EventLine]:
+    """A line for each tournament that the caller may watch."""
+    found: list[EventLine] = []
+    async for id, seen in each_seen(request, events):
+        t = seen.tournament
+        assert t.opened is not None
+        links = {"self": f"/v1/tournaments/{id}"}
+        found.append(
+            EventLine(id, t.opened.name, t.opened.format, len(t.entrants), t.closed, links)
+        )
+    return found[::-1]
+
+
+async def each_seen(
+    request: Request, events: RecordedTournaments
+) -> AsyncIterator[tuple[str, EventVersion]]:
+    """Every tournament that the caller may watch, in the order in which they were opened.
+
+    Each is as far as the caller has reached it by the roles held there.
+    """
+    caller, directory = the_caller(request.scope), directory_of(request)
+    for id in await events.ids():
+        venue = directory.venue(stream_of(id))
+        if allowed(caller.grants, "watch", venue):
+            with suppress(UnknownStream):  # one that a delayed viewer has not reached
+                yield id, await events.seen(id, viewer_for(caller.grants.at(venue), caller.id))
+
+
+@get("/v1/tournaments/{event:str}", opt={**WATCH, "answer": event_answers.EventSeen})
+async def read_event(request: Request, events: TheEvents, event: EventId) -> Response:
+    """A tournament: what it is, who is in it, and what waits."""
+
+    def whole(t: Tournament) -> event_answers.EventSeen:
+        return event_answers.event_seen(event, t.version, t)
+
+    version, found, _ = await worked_out(request, events, event, whole)
+    return answers.conditional(request, version, found)
+
+
+# --- what follows of it ---------------------------------------------------------------------
+
+
+@get(
+    "/v1/tournaments/{event:str}/standings",
+    opt={**WATCH, "answer": tuple[event_answers.StageStandings, ...], **PAPER},
+)
+async def read_standings(
+    request: Request, events: TheEvents, event: EventId, format_: PaperFormat = "json"
+) -> Response:
+    """The standings of each stage that has some, by place, with what tells them apart."""
+
+    def rows(
+        t: Tournament, found: Sequence[event_answers.StageStandings]
+    ) -> Iterable[Sequence[object]]:
+        for stage in found:
+            yield ("stage", "place", "entry", "name", *stage.chain)
+            name = f"{stage.stage} {stage.group}".rstrip()
+            for one in stage.places:
+                values = [one.values.get(word, "") for word in stage.chain]
+                for entry in one.entries:
+                    yield (name, one.place, entry, name_of(t, entry), *values)
+
+    return await _answer(request, events, event, event_answers.standings_seen, rows, format_)
+
+
+@get(
+    "/v1/tournaments/{event:str}/pairings",
+    opt={**WATCH, "answer": tuple[event_answers.RoundSeen, ...], **PAPER},
+)
+async def read_pairings(
+    request: Request, events: TheEvents, event: EventId, format_: PaperFormat = "json"
+) -> Response:
+    """Who meets whom, round by round, with their matches, tables and results."""
+
+    def rows(t: Tournament, found: Sequence[event_answers.RoundSeen]) -> Iterable[Sequence[object]]:
+        return _pairing_rows(t, [one for played in found for one in played.pairings])
+
+    return await _answer(request, events, event, event_answers.rounds_seen, rows, format_)
+
+
+def _pairing_rows(
+    t: Tournament, pairings: Iterable[event_answers.PairingSeen]
+) -> Iterable[Sequence[object]]:
+    yield ("node", "table", "first", "second", "best of", "match", "winner", "score", "how")
+    for one in pairings:
+        names = name_of(t, one.first), name_of(t, one.second)
+        score = ":".join(map(str, one.score))
+        won = name_of(t, one.winner)
+        yield (one.node, one.table, *names, one.best_of, one.match, won, score, one.how)
+
+
+@get(
+    "/v1/tournaments/{event:str}/schedule",
+    opt={**WATCH, "answer": tuple[event_answers.PairingSeen, ...], **PAPER},
+)
+async def read_schedule(
+    request: Request, events: TheEvents, event: EventId, format_: PaperFormat = "json"
+) -> Response:
+    """What is played now, by table, and what can be as soon as a table is free."""
+    return await _answer(
+        request, events, event, event_answers.schedule_seen, _pairing_rows, format_
+    )
+
+
+@get(
+    "/v1/tournaments/{event:str}/plan",
+    opt={**WATCH, "answer": tuple[event_answers.PlannedSeen, ...], **PAPER},
+)
+async def read_plan(
+    request: Request,
+    events: TheEvents,
+    event: EventId,
+    tables: Tables,
+    minutes: Minutes,
+    format_: PaperFormat = "json",
+) -> Response:
+    """When and where what is left can be played, with so many tables and minutes a match."""
+
+    def plan(t: Tournament) -> tuple[event_answers.PlannedSeen, ...]:
+        return event_answers.plan_seen(t, tables, minutes)
+
+    def rows(
+        t: Tournament, found: Sequence[event_answers.PlannedSeen]
+    ) -> Iterable[Sequence[object]]:
+        yield ("minute", "table", "node", "first", "second")
+        for one in found:
+            yield (one.minute, one.table, one.node, name_of(t, one.first), name_of(t, one.second))
+
+    return await _answer(request, events, event, plan, rows, format_, f"plan {tables} {minutes}")
+
+
+@get(
+    "/v1/tournaments/{event:str}/clocks",
+    opt={**WATCH, "answer": tuple[RoundClock, ...]},
+)
+async def read_round_clocks(request: Request, events: TheEvents, event: EventId) -> Response:
+    """The rounds that are on: since when, who is late, when time is called."""
+    seen = await events.seen(event, viewer_of(request))
+    found = tuple(round_clocks(seen.tournament, seen.entries))
+    return answers.conditional(request, seen.version, found)
+
+
+@get(
+    "/v1/tournaments/{event:str}/crosstable",
+    opt={**WATCH, "answer": tuple[event_answers.StageCrosstable, ...], **SHEET},
+)
+async def read_crosstable(
+    request: Request, events: TheEvents, event: EventId, format_: Format = "json"
+) -> Response:
+    """Who has scored what against whom."""
+
+    def rows(
+        t: Tournament, found: Sequence[event_answers.StageCrosstable]
+    ) -> Iterable[Sequence[object]]:
+        for stage in found:
+            against = [one.entry for one in stage.rows]
+            yield (stage.stage, *(name_of(t, entry) for entry in against), "wins")
+            for one in stage.rows:
+                scores = (one.met.get(entry) for entry in against)
+                cells = ["" if score is None else f"{score[0]}:{score[1]}" for score in scores]
+                yield (name_of(t, one.entry), *cells, one.wins)
+
+    return await _answer(request, events, event, event_answers.crosstables_seen, rows, format_)
+
+
+@get(
+    "/v1/tournaments/{event:str}/bracket",
+    opt={**WATCH, "answer": tuple[event_answers.DivisionBracket, ...]},
+)
+async def read_bracket(request: Request, events: TheEvents, event: EventId) -> Response:
+    """Every bracket as it stands, node by node."""
+    version, found, _ = await worked_out(request, events, event, event_answers.brackets_seen)
+    return answers.conditional(request, version, found)
+
+
+@get(
+    "/v1/tournaments/{event:str}/bracket.svg",
+    opt={**WATCH, "answer": "image/svg+xml"},
+)
+async def read_bracket_picture(
+    request: Request, events: TheEvents, event: EventId, division: Division = ""
+) -> Response:
+    """A bracket as a picture."""
+    version, found, t = await worked_out(request, events, event, event_answers.brackets_seen)
+    chosen = [one for one in found if division in ("", one.division)]
+    if not chosen:
+        raise NotThere("division", "there is no such bracket yet")
+    picture = draw_bracket(chosen[0], lambda entry: name_of(t, entry))
+    return answers.conditional(request, version, picture, "image/svg+xml")
+
+
+ROUTES: list[Any] = [
+    list_events,
+    read_event,
+    read_standings,
+    read_pairings,
+    read_schedule,
+    read_plan,
+    read_round_clocks,
+    read_crosstable,
+    read_bracket,
+    read_bracket_picture,
+]

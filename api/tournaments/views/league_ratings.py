@@ -1,0 +1,93 @@
+"""How strong players are: Glicko-2 over the events of a league, each event a rating period.
+
+Players are known by the ids that they are entered with; a team has none of its own.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from litestar import Request, Response, get
+from msgspec import Struct
+
+from api.access.guards.guard import may
+from api.http import answers
+from api.tournaments.event_parameters import TheEvents
+from api.tournaments.views.event_views import each_seen
+from domain.tournament.glicko import Rating, rated
+from domain.tournament.state import Tournament
+
+
+class RatingLine(Struct, frozen=True):
+    """One player: the rating, how sure it is (its deviation), how much it swings, games played."""
+
+    player: str
+    name: str
+    rating: float
+    deviation: float
+    volatility: float
+    matches: int
+
+
+class RatingList(Struct, frozen=True):
+    """Everybody who has a rating, the strongest first."""
+
+    players: tuple[RatingLine, ...]
+
+
+@get("/v1/ratings", opt={**may("list"), "answer": RatingList})
+async def read_ratings(request: Request, events: TheEvents) -> Response:
+    """The ratings by the events that are over and that the caller may watch, in their order."""
+    over = [
+        seen.tournament async for _, seen in each_seen(request, events) if seen.tournament.closed
+    ]
+    return answers.conditional(request, None, RatingList(tuple(ratings(over))))
+
+
+def ratings(over: Iterable[Tournament]) -> list[RatingLine]:
+    """The ratings after these events, one period after the other."""
+    now: dict[str, Rating] = {}
+    names: dict[str, str] = {}
+    matches: dict[str, int] = defaultdict(int)
+    for t in over:
+        played = _played(t)
+        for entrant in t.entrants.values():
+            if len(entrant.entered.people) == 1:
+                names[entrant.entered.people[0]] = entrant.entered.name
+        after = {
+            player: rated(
+                now.get(player, Rating()),
+                [(now.get(other, Rating()), score) for other, score in played.get(player, ())],
+            )
+            for player in {*now, *played}
+        }
+        for player, games in played.items():
+            matches[player] += len(games)
+        now = after
+    lines = [
+        RatingLine(
+            player,
+            names[player],
+            round(one.rating, 2),
+            round(one.deviation, 2),
+            round(one.volatility, 6),
+            matches[player],
+        )
+        for player, one in now.items()
+    ]
+    return sorted(lines, key=lambda line: (-line.rating, line.player))
+
+
+def _played(t: Tournament) -> dict[str, list[tuple[str, float]]]:
+    """By player whom they met and the score, 1 or 0; what was not played does not count."""
+    found: dict[str, list[tuple[str, float]]] = defaultdict(list)
+    for result in t.in_force.values():
+        people = [t.entrants[entry].entered.people for entry in result.pair]
+        if result.how == "played" and all(len(one) == 1 for one in people):
+            (first,), (second,) = people
+            won = 1.0 if result.winner == result.pair[0] else 0.0
+            found[first].append((second, won))
+            found[second].append((first, 1.0 - won))
+    return found
+
+
+ROUTES = [read_ratings]

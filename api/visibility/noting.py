@@ -1,0 +1,26 @@
+"""A guard of every route: note who is shown hidden bones of a match."""
+
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.handlers.base import BaseRouteHandler
+
+from api.access.guards.guard import directory_of, named_in, the_caller
+from api.visibility import SHOWN_HANDS, viewer_for
+
+
+async def note_viewing(
+    connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
+) -> None:
+    """Note that the caller is shown a match whose hidden bones they may see.
+
+    It comes after the guard that lets them in. A route that shows only what lies face up
+    (`may`) is not noted.
+    """
+    match = named_in(connection)
+    if match is None or handler.opt.get("public") or handler.opt.get("face_up"):
+        return
+    caller = the_caller(connection.scope)
+    viewer = viewer_for(caller.grants.at(directory_of(connection).venue(match)), caller.id)
+    if viewer.kind in SHOWN_HANDS:
+        connection.app.state["viewings"].note(match, caller.id, caller.key)

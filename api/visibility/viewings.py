@@ -1,0 +1,86 @@
+"""Who was shown hidden bones of a match, and when: kept by the minute, for those who look into it.
+
+What was shown is noted in memory and written a moment later, so that nobody waits for it. A
+server that is killed loses the last second of it.
+"""
+
+import asyncio
+from typing import Final
+
+from msgspec import Struct
+
+from api.clock import Now
+from api.event_store import Log, LogError
+
+WRITTEN_EVERY: Final = 1.0
+"""Seconds between writes."""
+_MINUTE: Final = "%Y-%m-%dT%H:%MZ"
+_PUT: Final = """
+    INSERT INTO viewings (stream, minute, principal, key) VALUES (?, ?, ?, ?)
+    ON CONFLICT DO NOTHING
+"""
+_READ: Final = """
+    SELECT minute, principal, key FROM viewings WHERE stream = ? ORDER BY minute, principal, key
+"""
+
+
+class Viewing(Struct, frozen=True):
+    """That a principal was shown what is hidden of a match: in which minute (UTC), by which key."""
+
+    minute: str
+    principal: str
+    key: str
+
+
+class Viewings:
+    """The viewings of every match of a log."""
+
+    def __init__(self, log: Log, clock: Now) -> None:
+        self._log = log
+        self._clock = clock
+        self._noted: set[tuple[str, str, str, str]] = set()
+        self._minute = ""
+        self._written: set[tuple[str, str, str, str]] = set()
+
+    def note(self, match: str, principal: str, key: str) -> None:
+        """Somebody is shown what is hidden of a match."""
+        minute = self._clock().strftime(_MINUTE)
+        if minute != self._minute:
+            self._minute, self._written = minute, set()
+        viewing = (match, minute, principal, key)
+        if viewing not in self._written:
+            self._noted.add(viewing)
+
+    async def write(self) -> None:
+        """Write what was noted. Raises `StoreUnavailable`, and has it still."""
+        noted = sorted(self._noted)
+        # A match that is not there was asked for, and nothing was shown of it.
+        there = {match for match in {one[0] for one in noted} if await self._log.version(match)}
+        if there:
+            async with self._log.transaction() as execute:
+                for viewing in noted:
+                    if viewing[0] in there:
+                        await execute(_PUT, *viewing)
+            self._noted.difference_update(noted)
+            self._written.update(one for one in noted if one[1] == self._minute)
+
+    async def run(self) -> None:
+        """Write what is noted until cancelled, and then what is left."""
+        try:
+            while True:
+                await asyncio.sleep(WRITTEN_EVERY)
+                await self._try_to_write()
+        finally:
+            await asyncio.shield(self._try_to_write())
+
+    async def _try_to_write(self) -> None:
+        try:
+            await self.write()
+        except LogError:
+            # It is noted still, and written once the store is there again.
+            return
+
+    async def of(self, match: str) -> list[Viewing]:
+        """The viewings of a match, the first first. Raises `StoreUnavailable`."""
+        await self.write()
+        return [Viewing(*row) for row in await self._log.rows(_READ, match)]

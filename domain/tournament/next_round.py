@@ -1,0 +1,147 @@
+"""What comes next in a tournament: the round that is to be paired, the brackets to be formed."""
+
+from collections.abc import Sequence
+
+from domain.errors import ImpossibleReport
+from domain.events import tournament_facts as f
+from domain.tournament.crosstable import EntryId
+from domain.tournament.findings import drawn, due, lines_of, tables
+from domain.tournament.formats import (
+    USUAL_ROUNDS,
+    Elimination,
+    Groups,
+    Ladder,
+    RoundRobin,
+    SeasonLeague,
+    Swiss,
+)
+from domain.tournament.pairing.circle import Meeting, berger_rounds, circle_rounds
+from domain.tournament.pairing.divisions import divide
+from domain.tournament.pairing.groups import crossed, group_rounds
+from domain.tournament.pairing.swiss import swiss_round
+from domain.tournament.standings import Ranked, in_order
+from domain.tournament.state import Tournament, remembered
+
+
+def stage_of(t: Tournament, name: str) -> RoundRobin | Elimination:
+    """The stage of this name. Raises `ImpossibleReport` where there is none."""
+    found = t.stage(name)
+    if found is None:
+        raise ImpossibleReport("stage", f"there is no {name} in this format")
+    return found
+
+
+@remembered
+def rounds_to_pair(t: Tournament, name: str) -> Sequence[f.RoundPaired]:
+    """The rounds of a round robin that are not paired yet, from the next (42-RR-1, AMB-100).
+
+    Raises `ImpossibleReport` as long as its draw is not revealed.
+    """
+    stage = stage_of(t, name)
+    if not isinstance(stage, RoundRobin):
+        raise ImpossibleReport("stage", "is a bracket, whose pairs come of its results")
+    order = drawn(t, name)
+    if isinstance(stage, Swiss):
+        return _next_of_swiss(t, stage, (*order, *t.late()))
+    rounds = _rounds_of(stage, order)
+    paired = len(t.pairings.get(name, ()))
+    return [
+        f.RoundPaired(name, number, tuple((met.first, met.second) for met in round_of_stage))
+        for number, round_of_stage in enumerate(rounds, 1)
+        if number > paired
+    ]
+
+
+def _rounds_of(stage: RoundRobin, order: Sequence[EntryId]) -> Sequence[Sequence[Meeting]]:
+    """All rounds of a table whose pairs do not depend on its results."""
+    if isinstance(stage, Ladder):
+        return ()
+    if isinstance(stage, Groups):
+        return group_rounds(order, stage.groups.value)
+    if isinstance(stage, SeasonLeague):
+        return berger_rounds(order, stage.legs.value)
+    most = len(order) - 1 + len(order) % 2
+    return circle_rounds(order, min(most, stage.rounds.value or USUAL_ROUNDS))
+
+
+def rounds_of_swiss(stage: Swiss, entries: int) -> int:
+    """How many rounds a Swiss of so many entries has (AMB-114)."""
+    most = entries - 1 + entries % 2
+    return min(most, stage.rounds.value or (entries - 1).bit_length())
+
+
+def _next_of_swiss(
+    t: Tournament, stage: Swiss, order: Sequence[EntryId]
+) -> Sequence[f.RoundPaired]:
+    """The next round, once the one before is over; none after the last (AMB-114)."""
+    paired = t.pairings.get(stage.name, ())
+    if len(paired) >= rounds_of_swiss(stage, len(t.field())):
+        return ()
+    open_nodes = [node for node, _ in due(t) if node.startswith(f"{stage.name}/")]
+    if open_nodes:
+        raise ImpossibleReport("stage", f"{open_nodes[0]} has no result")
+    scores = dict.fromkeys(order, 0)
+    for line in lines_of(t, stage):
+        scores[line.entry] += line.won
+    every = [meeting for met in paired for meeting in met]
+    pairs = swiss_round(
+        [entry for entry in order if entry not in t.out],
+        scores,
+        {frozenset((first, second)) for first, second in every if second},
+        {first for first, second in every if second is None},
+    )
+    return (
+        f.RoundPaired(stage.name, len(paired) + 1, tuple((one.first, one.second) for one in pairs)),
+    )
+
+
+def seeds_of(t: Tournament, name: str) -> tuple[EntryId, ...]:
+    """The entries of a bracket by seed: as drawn, or by the standings of the stage before it.
+
+    Raises `ImpossibleReport` where the draw is not revealed or a round is not played to its
+    end, `NoSuchRule` where a tie is left (42-RR-6).
+    """
+    stage = stage_of(t, name)
+    if isinstance(stage, Elimination) and stage.seeds.value == "drawn":
+        return drawn(t, name)
+    stages = t.format.stages
+    before = stages[max(0, [one.name for one in stages].index(name) - 1)]
+    if not isinstance(before, RoundRobin):
+        raise ImpossibleReport("stage", "has no standings before it to seed it")
+    if rounds_to_pair(t, before.name):
+        raise ImpossibleReport("stage", f"{before.name} is not paired to its end")
+    open_nodes = [node for node, _ in due(t) if node.startswith(f"{before.name}/")]
+    if open_nodes:
+        raise ImpossibleReport("stage", f"{open_nodes[0]} has no result")
+    takes = stage.takes.value if isinstance(stage, Elimination) and stage.takes else None
+    groups = [_going_on(t, ranked, takes) for ranked in tables(t, before).values()]
+    return crossed(groups) if len(groups) > 1 else groups[0]
+
+
+def _going_on(t: Tournament, ranked: Sequence[Ranked], takes: int | None) -> tuple[EntryId, ...]:
+    """The first of a table or group who are not out, in order; None takes all."""
+    going_on: list[Ranked] = []
+    for one in ranked:
+        left = tuple(entry for entry in one.entries if entry not in t.out)
+        if takes is None or sum(len(of.entries) for of in going_on) < takes:
+            going_on.append(one._replace(entries=left))
+    return in_order(going_on)[:takes]
+
+
+def brackets_to_form(
+    t: Tournament, name: str, championship: int | None = None
+) -> Sequence[f.BracketFormed]:
+    """The brackets of a stage; `championship` is how many play in the first of two (42-RR-2).
+
+    Raises what `seeds_of` and `divide` do.
+    """
+    stage = stage_of(t, name)
+    if not isinstance(stage, Elimination):
+        raise ImpossibleReport("stage", "is a table")
+    names = stage.divisions.value
+    divided = divide(seeds_of(t, name), championship if len(names) > 1 else None)
+    return [
+        f.BracketFormed(name, division, seeds)
+        for division, seeds in zip(names, divided, strict=False)
+        if seeds
+    ]
