@@ -31,8 +31,11 @@ from projections.following import Following
 
 T = TypeVar("T")
 MEMORY: Final = 256 << 20
-_AGAIN = 8
-"""How often a report is decided anew because another node was quicker, before it is refused."""
+_AGAIN = 100
+"""How often a report is decided anew because another process was quicker, before it is refused.
+
+Each time, one of the others has recorded: as many writers as that may share a match.
+"""
 
 Reporting = Callable[[Sequence[Entry]], Awaitable[Sequence[Report]]]
 """What is to be reported, worked out from the record as it is; asked anew when that moved."""
@@ -301,7 +304,8 @@ class Matches:
         """Decide on these and record them; None where what they were decided on is gone.
 
         They are decided on all that was accepted, also on what is still on its way to the disk.
-        A refusal waits for that: what it tells of must be recorded.
+        A refusal waits for that, since what it tells of must be recorded, and rests on the whole
+        log: where another process recorded meanwhile, they are decided anew (decision 0010).
         """
         try:
             if order.expected not in (None, hot.reached):
@@ -310,7 +314,7 @@ class Matches:
         except BaseException as error:
             hot.forget(order.by)
             refusal = isinstance(error, BonebookError | StaleVersion)
-            if refusal and not await hot.on_record():
+            if refusal and not await self._up_to_date(match, hot):
                 return None
             raise
         at, events = hot.reached, self._stamped(reports, order)
@@ -329,6 +333,10 @@ class Matches:
             hot.recorded(ahead)
             self._hot.grown(match)
         return appended
+
+    async def _up_to_date(self, match: str, hot: HotMatch) -> bool:
+        """Whether what was decided on is recorded, and is all that is recorded by now."""
+        return await hot.on_record() and await self.log.version(match) == hot.version
 
     def _stamped(self, reports: Sequence[Report], order: Order) -> list[NewEvent]:
         now = rfc3339(self._clock())

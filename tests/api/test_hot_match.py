@@ -224,6 +224,19 @@ def test_a_report_is_not_refused_for_one_that_was_not_recorded(tmp_path: Path):
     at_a_table(tmp_path / "log.db", visit)
 
 
+def test_a_refusal_rests_on_what_another_server_recorded_too(tmp_path: Path):
+    """5-4 goes on 6-5, which another server recorded and this one has not read."""
+
+    async def visit(table: Table) -> None:
+        for _ in range(2):
+            table.store.fates.put_nowait("goes")
+        await table.report(SIX_SIX)
+        await table.another_server_records(SIX_FIVE)
+        assert (await table.report(FIVE_FOUR)).last == BEGUN + 3
+
+    at_a_table(tmp_path / "log.db", visit)
+
+
 def test_nothing_stands_on_what_another_server_recorded_at_the_very_same_position(tmp_path: Path):
     """5-4 was decided on our 6-5; theirs has another bone there, and the version is the same."""
 
