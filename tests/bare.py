@@ -6,8 +6,10 @@ from typing import Final
 from litestar import Litestar
 
 from api.clock import Now, utc_now
+from api.contract.document import OpenApiDocument
 from api.event_store import Log, open_log
-from api.server.app import bare_app, state_over
+from api.http.services import services_of
+from api.server.app import bare_app, services_over
 from api.settings import Settings
 
 APP: Final[Litestar] = bare_app(Settings(), open_log("sqlite://"))
@@ -19,6 +21,7 @@ def bare_app_over(log: Log, clock: Now = utc_now) -> Litestar:
     Its routes, which take longest to build and hold nothing, are those of `APP`.
     """
     app = copy(APP)
-    app.state = state_over(log, Settings(), clock)
-    app.state.contract = APP.state.contract
+    services = services_over(log, Settings(), clock)
+    services.add(services_of(APP)[OpenApiDocument])
+    app.state = services.state()
     return app

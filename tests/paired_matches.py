@@ -27,6 +27,7 @@ from api.access.principals import Role
 from api.contract.document import handlers
 from api.contract.operations import query_names
 from api.event_store import open_log
+from api.http.services import services_of
 from api.live.match_feed import Feed, Sight
 from api.server.app import bare_app
 from api.settings import Settings
@@ -133,7 +134,7 @@ class _World:
 
     async def streamed(self, match: str, viewer: Viewer, after: int | None) -> Answer:
         """The first of a live stream."""
-        feed: Feed = self.app.state.feed
+        feed: Feed = services_of(self.app)[Feed]
         stream = await feed.stream(match, Sight(viewer), "k", after)
         try:
             first = [await anext(stream), await anext(stream)]

@@ -176,6 +176,16 @@ SAME_THING_IN_TWO_ROOMS = {
 }
 
 
+def test_services_are_found_by_their_type():
+    """The state of the app has no other reader, which would name a service by a string."""
+    readers = [
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "api").rglob("*.py")
+        if "app.state" in path.read_text()
+    ]
+    assert readers == ["api/http/services.py"]
+
+
 def test_a_type_has_a_name_of_its_own():
     places: dict[str, list[str]] = {}
     for module in modules(*ROOMS, "bench"):

@@ -29,6 +29,7 @@ from api.access.principals import (
 )
 from api.clock import rfc3339, utc_now
 from api.http import answers, bodies
+from api.http.services import service
 
 PrincipalId = FromPath[str]
 KeyId = FromPath[str]
@@ -105,7 +106,7 @@ class KeyMade(Struct, frozen=True):
 
 
 def _store(request: Request) -> AccessStore:
-    return request.app.state.access
+    return service(request, AccessStore)
 
 
 async def _changed(request: Request, body: object, status: int = 201) -> Response[bytes]:

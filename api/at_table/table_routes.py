@@ -6,17 +6,22 @@ from litestar import Request, Response, get, post
 from litestar.params import RawBody
 from msgspec import Meta, Raw, Struct
 
+from api.access.access_store import AccessStore
 from api.access.guards import browsers
 from api.access.guards.guard import PUBLIC, directory_of, may, may_here, the_caller
-from api.at_table.aside import FactKeptAside
-from api.at_table.handovers import Code, new_tablet
+from api.access.session_store import SessionStore
+from api.at_table.aside import FactKeptAside, KeptAside
+from api.at_table.handovers import Code, Handovers, new_tablet
+from api.at_table.leases import Leases
 from api.clock import rfc3339, utc_now
 from api.http import answers, bodies
-from api.http.rate_limit import address_of, spend
+from api.http.rate_limit import RateLimits, address_of, spend
 from api.http.refusals import ForgedRequest, NotThere
+from api.http.services import service
 from api.matches.match_parameters import MatchId, TheMatches
 from api.matches.orders import Recorded, order_of, recorded
 from api.matches.reported import batch_reports
+from api.settings import Settings
 from api.visibility.request_viewer import viewer_of
 
 DeviceId = Annotated[str, Meta(pattern=r"\A[0-9a-f-]{36}\Z")]
@@ -96,7 +101,7 @@ async def lease(request: Request, matches: TheMatches, match: MatchId, body: Raw
     """Say that a device is at the table, and hear who records there."""
     asked = bodies.read(body, LeaseRequest)
     following = await matches.following(match, viewer_of(request))
-    held = await request.app.state.leases.renew(
+    held = await service(request, Leases).renew(
         match, asked.device, _name(request), asked.unsent, take_over=asked.take_over
     )
     seen = LeaseSeen(
@@ -124,17 +129,17 @@ async def device_batch(
 ) -> Response:
     """Record what happened, as a device has it; kept aside where another records the match."""
     batch = bodies.read(body, DeviceBatch)
-    limit = request.app.state.settings.batch_events
+    limit = service(request, Settings).batch_events
     reports = batch_reports(batch.events, may_here(request, "rule"), limit)
     order = order_of(request, reports)
-    held = await request.app.state.leases.held(match)
+    held = await service(request, Leases).held(match)
     if held is None or held.device == batch.device:
         return recorded(await matches.record(match, reports, order))
     known = order.key and await matches.log.answer(order.key, order.fingerprint)
     if known:  # it was recorded, and only the answer was lost before the table was taken over
         return recorded(known)
     caller = the_caller(request.scope).id
-    await request.app.state.aside.put(match, batch.device, batch.first, caller, reports)
+    await service(request, KeptAside).put(match, batch.device, batch.first, caller, reports)
     return answers.uncached(BatchKept(len(reports), f"{held.holder} records this table"), 202)
 
 
@@ -142,7 +147,7 @@ async def device_batch(
 async def kept_aside(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """What tablets sent that did not record the match any more, for officials."""
     await matches.following(match, viewer_of(request))
-    return answers.uncached(await request.app.state.aside.of(match))
+    return answers.uncached(await service(request, KeptAside).of(match))
 
 
 @post(
@@ -156,7 +161,7 @@ async def hand_over(
     """A code by which another tablet takes the table over: once, within ten minutes."""
     bodies.read(body, NothingMore)
     await matches.following(match, viewer_of(request))
-    made = await request.app.state.handovers.new(match, the_caller(request.scope).key)
+    made = await service(request, Handovers).new(match, the_caller(request.scope).key)
     return answers.uncached(HandoverShown(made.code, made.expires_at))
 
 
@@ -169,20 +174,20 @@ async def take_over(request: Request, body: RawBody) -> Response:
     if not browsers.is_own(request) or not browsers.may_sign_in(request):
         raise ForgedRequest("Origin", "take over on this server's own page")
     given = bodies.read(body, HandoverCodeGiven)
-    where, state = address_of(request.scope["client"]), request.app.state
-    spend(state["wrong_keys"], "wrong-keys", where, TOO_MANY_CODES)
-    spend(state["wrong_codes"], "wrong-codes", "", TOO_MANY_CODES)
+    where, limits = address_of(request.scope["client"]), service(request, RateLimits)
+    spend(limits.wrong_keys, "wrong-keys", where, TOO_MANY_CODES)
+    spend(limits.wrong_codes, "wrong-codes", "", TOO_MANY_CODES)
     directory = directory_of(request)
-    found = await state.handovers.use(given.code)
+    found = await service(request, Handovers).use(given.code)
     if found is None:
         raise NotThere("code", "this code is not good: it was used, or its ten minutes are over")
-    tablet = await new_tablet(state.access, found.match, utc_now())
+    tablet = await new_tablet(service(request, AccessStore), found.match, utc_now())
     await directory.refresh()
     caller = directory.principal(tablet.id, tablet.id)
     assert caller is not None
-    token = await state.sessions.open(caller, found.made_by)
+    token = await service(request, SessionStore).open(caller, found.made_by)
     await directory.refresh()
-    cookie = browsers.cookie(request, token, 3600 * state.settings.session_hours)
+    cookie = browsers.cookie(request, token, 3600 * service(request, Settings).session_hours)
     answer = answers.uncached(HandoverTaken(found.match))
     answer.cookies.append(cookie)
     return answer

@@ -84,13 +84,11 @@ class AuditKeeper:
     Attributes
     ----------
     files : where tiles and checkpoints lie
-    alarm : what is wrong with the log, "" where nothing is known to be
     """
 
     def __init__(self, log: Log, settings: Settings) -> None:
         self.files = AuditFiles(Path(settings.audit))
         self.origin = settings.origin
-        self.alarm = ""
         if settings.seal_names:
             log.seal_names()
         self._log = log
@@ -118,6 +116,11 @@ class AuditKeeper:
             secret = await AuditStore(self._log, self.origin).secret()
             self._maker = LeafMaker(self.origin, secret) if secret else None
         return self._maker
+
+    @property
+    def alarm(self) -> str:
+        """The damage found in the log, for which recording stopped; "" if none is known."""
+        return self._log.read_only
 
     def signed_to(self) -> int | None:
         """How far the log is signed, None where nothing is signed here."""
@@ -170,7 +173,6 @@ class AuditKeeper:
         return found
 
     def _raise_alarm(self, words: str) -> None:
-        self.alarm = words
         self._log.stop_recording(words)
         _log.critical("the log is not what was signed of it", origin=self.origin, first=words)
 

@@ -15,12 +15,14 @@ from api.cards.sheet import CardSheet, card_sheet, card_words
 from api.cards.written_cards import CardSeen, acts_on, cards_of, is_void
 from api.http import answers
 from api.http.refusals import NotSignedYet, NotThere
+from api.http.services import service
 from api.languages.catalogues import catalogue_of
 from api.languages.page_language import In, PageLanguage, language_of
 from api.languages.page_language import language as language_called
 from api.matches.match_parameters import MatchId, TheMatches
 from api.matches.matches import Matches
 from api.page_kit.rendering import page
+from api.settings import Settings
 from api.visibility.request_viewer import viewer_of
 from domain.audit.sealed import tokens_in
 from domain.audit.signed_cards import Card
@@ -158,7 +160,7 @@ async def _sheet(
 def _address(request: Request, card: CardSeen) -> str:
     """Where a printed card leads: its page, with the hash that must be there."""
     hashed = card.hash.translate(str.maketrans("+/", "-_")).rstrip("=")
-    return f"{request.app.state.settings.reached_at()}{card.links['page']}#{hashed}"
+    return f"{service(request, Settings).reached_at()}{card.links['page']}#{hashed}"
 
 
 ROUTES = [read_card, card_file, card_as_pdf, card_page]

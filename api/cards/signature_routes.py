@@ -14,6 +14,7 @@ from litestar.exceptions import PermissionDeniedException, TooManyRequestsExcept
 from litestar.params import RawBody
 from msgspec import Meta, Struct, structs
 
+from api.access.access_store import AccessStore
 from api.access.guards.guard import directory_of, may, may_here, the_caller, venue_of
 from api.access.pins import OptionalPin, PinClosed, is_pin_of
 from api.audit.audit_parameters import TheAudit
@@ -21,6 +22,7 @@ from api.audit.keeper import AuditKeeper
 from api.cards.written_cards import CardFact, cards_of, check_current, check_seal
 from api.clock import utc_now
 from api.http import bodies
+from api.http.services import service
 from api.matches.hot_match import Report
 from api.matches.match_parameters import MatchId, TheMatches
 from api.matches.matches import Matches, Order
@@ -147,7 +149,7 @@ async def _way_of_signing(request: Request, match: str, given: Signature | Refus
         await directory.refresh()  # the seat may have been given on another node just now
         seated = directory.seated(match, given.seat)
         try:
-            if await is_pin_of(request.app.state.access, seated, given.pin, utc_now):
+            if await is_pin_of(service(request, AccessStore), seated, given.pin, utc_now):
                 return "pin"
         except PinClosed as error:
             raise TooManyRequestsException(

@@ -5,7 +5,9 @@ from functools import partial
 from litestar import Request, Response, get
 
 from api.access.guards.guard import may
+from api.at_table.aside import KeptAside
 from api.desk.panel import kept_aside, panel
+from api.http.services import service
 from api.languages.page_language import language_of
 from api.matches.match_parameters import MatchId, TheMatches
 from api.page_kit.rendering import page
@@ -19,7 +21,7 @@ async def disputes_page(request: Request, matches: TheMatches, match: MatchId) -
     _, shown = await matches.worked_out(
         match, viewer, f"panel {words.tag}", partial(panel, viewer=viewer, words=words)
     )
-    aside = await request.app.state.aside.of(match) if viewer.sees_all else []
+    aside = await service(request, KeptAside).of(match) if viewer.sees_all else []
     state = (await matches.following(match, viewer)).match
     kept = kept_aside(words, state, aside)
     return page(request, "desk/disputes.html", match=match, panel=shown, aside=kept)

@@ -11,10 +11,12 @@ from adjudication.claims.claim_kinds import claims_for
 from api.access.guards.guard import may
 from api.desk.standing import Standing, standing, turn_of
 from api.desk.table import ClaimChoice, NamedWord, RecordRow, claim_choices, record_rows, trumps_of
+from api.http.services import service
 from api.languages.page_language import PageLanguage, language_of
 from api.matches.match_parameters import MatchId, TheMatches
 from api.matches.pages.running_clocks import RunningClock, running_clocks
 from api.page_kit.rendering import page
+from api.settings import Settings
 from api.visibility import MatchView
 from api.visibility.request_viewer import viewer_of
 from domain.bones import bones_in
@@ -54,7 +56,7 @@ async def seat_page(request: Request, matches: TheMatches, match: MatchId) -> Re
     if viewer.seat is None:
         return page(request, "desk/no_seat.html", match=match)
     view = await matches.view(match, viewer)
-    papers = bool(request.app.state.audit.origin)
+    papers = bool(service(request, Settings).origin)
     seen = _seat(words, view, match, viewer.seat, papers=papers)
     return page(request, "desk/seat.html", page=seen)
 

@@ -15,10 +15,14 @@ from api.desk.hearing import HearingSeen, hearing
 from api.desk.lines import kind_of, line_of
 from api.desk.standing import VERDICTS, Standing, standing, turn_of
 from api.desk.what_follows import REACHES
+from api.disputes.hearings.pool import HearingPool
 from api.disputes.review_routes import awaiting_ruling
+from api.event_store import Log
+from api.http.services import service
 from api.languages.page_language import PageLanguage, language_of
 from api.matches.matches import Matches
 from api.matches.pages.running_clocks import RunningClock, running_clocks
+from api.settings import Settings
 from api.visibility import MatchView, clocks
 from api.visibility.request_viewer import viewer_of
 from domain import events as e
@@ -143,8 +147,8 @@ async def desk_page(request: Request, matches: Matches, match: str) -> DeskPage:
         trumps=tuple(trumps_of(words, now)),
         reviews=reviews,
         watched=watched,
-        papers=bool(request.app.state.audit.origin),
-        acts=may_here(request, "rule") and not request.app.state.audit.alarm,
+        papers=bool(service(request, Settings).origin),
+        acts=may_here(request, "rule") and not service(request, Log).read_only,
     )
 
 
@@ -160,7 +164,7 @@ async def _heard(
     order = {at: n for n, at in enumerate(reach)}
     listed = [one for one in every if one.stage != "closed"]
     listed.sort(key=lambda one: order.get(one.position, len(order)))
-    hearings, key = request.app.state.hearings, the_caller(request.scope).id
+    hearings, key = service(request, HearingPool), the_caller(request.scope).id
     return tuple(
         [
             await hearing(

@@ -20,12 +20,14 @@ from api.event_store import Appended
 from api.http import answers, bodies
 from api.http.disconnect import while_connected
 from api.http.refusals import BadRequest
+from api.http.services import service
 from api.languages.catalogues import catalogue_of
 from api.languages.page_language import In
 from api.matches.hot_match import Report
 from api.matches.match_parameters import AtPosition, MatchId, TheMatches
 from api.matches.matches import Matches, Order
 from api.matches.orders import Recorded, order_of, question_of, recorded
+from api.settings import Settings
 from api.visibility import WHOLE, DisputeSeen, Findings, MatchView, visible
 from api.visibility.request_viewer import viewer_of
 from domain import events as e
@@ -128,7 +130,7 @@ async def hear_longer(
 
 def _sets(request: Request, assuming: list[str] | None) -> list[list[str]]:
     """The sets of assumptions that are to be tried."""
-    most = request.app.state.settings.assumption_sets
+    most = service(request, Settings).assumption_sets
     sets = [names.split(",") for names in assuming or ()]
     if len(sets) > most:
         raise BadRequest("assuming", f"is given {len(sets)} times; at most {most} may be tried")

@@ -157,6 +157,11 @@ class Log:
         """Record names as tokens from now on, so that they can be erased."""
         self._seals = True
 
+    @property
+    def read_only(self) -> str:
+        """Why this process records nothing more; "" while it records."""
+        return self._read_only
+
     def stop_recording(self, why: str) -> None:
         """Record nothing more in this process: what comes is refused with `ReadOnly`."""
         self._read_only = why

@@ -8,6 +8,7 @@ from litestar import Request, Response, get, post
 from litestar.params import RawBody
 from msgspec import Meta, Struct, json, structs
 
+from api.access.access_store import AccessStore
 from api.access.guards.guard import directory_of, may, require
 from api.access.principals import Id, OptionalId, Venue
 from api.clock import rfc3339, utc_now
@@ -16,9 +17,11 @@ from api.exchange.into_log import as_recorded, check_recordable
 from api.exchange.match_files import as_lines, lines_of, possible
 from api.http import answers, bodies
 from api.http.refusals import BadRequest
+from api.http.services import service
 from api.matches.match_parameters import MatchId, TheMatches
 from api.matches.matches import Matches, Order
 from api.matches.orders import Recorded, order_of
+from api.settings import Settings
 from api.visibility.request_viewer import viewer_of
 from domain.errors import BonebookError, ImpossibleReport
 from domain.events import Entry
@@ -135,11 +138,11 @@ async def _recorded(
 ) -> Recorded:
     stream = one.id or f"m-{token_hex(8)}"
     appended = await matches.log.append(stream, events, 0, order.key, order.fingerprint)
-    default = request.app.state.settings.public_matches
+    default = service(request, Settings).public_matches
     public = default if one.public is None else one.public
     venue = Venue(appended.stream, one.event, one.table, public)
     if venue != Venue(appended.stream):
-        await request.app.state.access.opened(venue, None)
+        await service(request, AccessStore).opened(venue, None)
     return Recorded.of(appended)
 
 

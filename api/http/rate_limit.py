@@ -66,6 +66,23 @@ class Buckets:
         return QuotaLeft(wait, int(bucket.tokens), (self.burst - bucket.tokens) / self.rate)
 
 
+class RateLimits(Struct):
+    """The rate limits of a server.
+
+    Attributes
+    ----------
+    keys : requests of each key, or of each address that sends none
+    principals : requests of each principal, with all of its keys and sessions
+    wrong_keys : wrong keys from each address
+    wrong_codes : handover codes tried, from all addresses together
+    """
+
+    keys: Buckets
+    principals: Buckets
+    wrong_keys: Buckets
+    wrong_codes: Buckets
+
+
 def spend(buckets: Buckets, policy: str, who: str, detail: str) -> list[tuple[bytes, bytes]]:
     """Take a token; the headers that say what is left under this policy.
 

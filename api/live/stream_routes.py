@@ -14,6 +14,7 @@ from api.http.accepts import accepts
 from api.http.patterns import ONE_ID, ONE_ID_IN_WORDS
 from api.http.rate_limit import address_of
 from api.http.refusals import BadRequest, NotThere
+from api.http.services import service
 from api.http.wire.live_stream import LiveStream
 from api.live.log_streams import LogPart, LogSight, LogStreams
 from api.live.match_feed import Sight
@@ -144,8 +145,7 @@ async def _of_several(
     kinds: list[str] | None,
     after: int | None,
 ) -> LiveStream:
-    form, streams = _form(request), request.app.state["streams"]
-    assert isinstance(streams, LogStreams)
+    form, streams = _form(request), service(request, LogStreams)
     known = _known(kinds, OF_MATCHES | OF_TOURNAMENTS)
     sight = LogSight(the_caller(request.scope), _who(request), part, known, form)
 

@@ -4,13 +4,15 @@ from litestar import Request, Response, get, put
 from litestar.params import RawBody
 from msgspec import Struct
 
+from api.access.access_store import AccessStore
 from api.access.guards.guard import directory_of, may, not_granted, the_caller, venue_of
 from api.access.policy import allowed
 from api.access.principals import OptionalId, Venue
 from api.http import answers, bodies
+from api.http.services import service
 from api.matches.match_parameters import MatchId, TheMatches
 from api.visibility import WHOLE
-from api.visibility.viewings import Viewing
+from api.visibility.viewings import Viewing, Viewings
 
 
 class Assignment(Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +45,7 @@ async def assign(request: Request, matches: TheMatches, match: MatchId, body: Ra
     venue = Venue(match, new.event, new.table, new.public)
     if not allowed(the_caller(request.scope).grants, "assign", venue):
         raise not_granted("assign")
-    await request.app.state.access.assign(venue)
+    await service(request, AccessStore).assign(venue)
     await directory_of(request).refresh()
     return answers.uncached(new)
 
@@ -55,7 +57,7 @@ async def assign(request: Request, matches: TheMatches, match: MatchId, body: Ra
 async def list_viewings(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """Who was shown bones of the match that lay hidden, and in which minutes."""
     await matches.following(match, WHOLE)
-    return answers.uncached(await request.app.state.viewings.of(match))
+    return answers.uncached(await service(request, Viewings).of(match))
 
 
 ROUTES = [read_assignment, assign, list_viewings]

@@ -5,6 +5,7 @@ from typing import Annotated
 from litestar import Request, Response, get, post
 from litestar.params import RawBody
 
+from api.access.access_store import AccessStore
 from api.access.guards.guard import directory_of, may, may_here, require, the_caller
 from api.access.policy import allowed
 from api.access.principals import Grant, Venue
@@ -12,10 +13,12 @@ from api.clock import rfc3339, utc_now
 from api.event_store import StoreUnavailable
 from api.http import answers, bodies
 from api.http.answers import fields_of
+from api.http.services import service
 from api.matches import match_schemas
 from api.matches.match_parameters import After, MatchId, TheMatches, Upto
 from api.matches.orders import Recorded, order_of, recorded
 from api.matches.reported import reported
+from api.settings import Settings
 from api.visibility import Seen, view
 from api.visibility.request_viewer import viewer_of
 
@@ -43,7 +46,7 @@ async def _put_in_charge(request: Request, match: str, opening: match_schemas.Ma
     A repeated command notes nothing that was changed since. Raises `StoreUnavailable`: the
     match is recorded, and the same command again finishes what is left.
     """
-    default = request.app.state.settings.public_matches
+    default = service(request, Settings).public_matches
     public = default if opening.public is None else opening.public
     venue = Venue(match, opening.event, opening.table, public)
     caller = the_caller(request.scope)
@@ -54,7 +57,7 @@ async def _put_in_charge(request: Request, match: str, opening: match_schemas.Ma
     if charge is None and venue == Venue(match):
         return
     try:
-        await request.app.state.access.opened(None if venue == Venue(match) else venue, charge)
+        await service(request, AccessStore).opened(None if venue == Venue(match) else venue, charge)
         await directory_of(request).refresh()
     except StoreUnavailable as error:
         raise StoreUnavailable(str(error), recorded=None) from error
@@ -66,7 +69,7 @@ async def _put_in_charge(request: Request, match: str, opening: match_schemas.Ma
 )
 async def report(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
     """Report what happened: one event, or several to be recorded all or none."""
-    limit = request.app.state.settings.batch_events
+    limit = service(request, Settings).batch_events
     reports = reported(body, may_here(request, "rule"), limit)
     return recorded(await matches.record(match, reports, order_of(request, reports)))
 

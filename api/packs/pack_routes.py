@@ -14,9 +14,11 @@ from api.audit.signed_log.signing_key import signer
 from api.cards.card_routes import card_seen
 from api.cards.written_cards import CardSeen
 from api.http.refusals import NotSignedYet, NotThere
+from api.http.services import service
 from api.matches.match_parameters import AtPosition, MatchId, TheMatches
 from api.matches.matches import Matches
 from api.packs.packs import PackEntry, PackOpening, evidence, pack_html, pack_of
+from api.settings import Settings
 from api.visibility import MatchView
 from api.visibility.request_viewer import viewer_of
 from domain.audit.leaf import LeafMaker
@@ -49,7 +51,7 @@ async def pack(
     acts = (act.position for one in cards for act in one.acts)
     events = sorted({*found.events, *(one.event for one in cards), *acts})
     entries, checkpoint = await _entries(matches, audit, maker, view, match, events)
-    settings = request.app.state.settings
+    settings = service(request, Settings)
     own = signer(Path(settings.signing_key), settings.origin, ED25519, create=False)
     log = {"origin": audit.origin, "key": own.key.text, "checkpoint": checkpoint}
     made = pack_of(found, view, position, match, log, entries=entries, cards=cards)

@@ -12,6 +12,8 @@ from litestar import Request, Response
 from api.access.directory import ANONYMOUS
 from api.access.guards import browsers
 from api.access.guards.guard import directory_of
+from api.event_store import Log
+from api.http.services import service
 from api.languages.page_language import language, language_of, theme_of
 
 _TURNING = str.maketrans(
@@ -55,7 +57,7 @@ def page(request: Request, template: str, status: int = 200, **values: object) -
         here=request.url.path,
         csrf=csrf,
         theme=theme_of(request),
-        alarm=bool(request.app.state.audit.alarm),
+        alarm=bool(service(request, Log).read_only),
         **values,
     )
     return Response(text, status_code=status, media_type="text/html")

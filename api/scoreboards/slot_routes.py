@@ -15,6 +15,7 @@ from api.event_store import UnknownFact, UnknownStream
 from api.http import answers, bodies
 from api.http.patterns import ONE_ID, ONE_ID_IN_WORDS
 from api.http.refusals import BadRequest, NotThere, UnreadableMatch
+from api.http.services import service
 from api.matches.match_parameters import TheMatches
 from api.matches.matches import Matches
 from api.page_kit.rendering import page
@@ -71,7 +72,7 @@ def _checked(id: str, name: str) -> str:
 
 
 def _slots(request: Request[Any, Any, Any]) -> OverlaySlots:
-    return request.app.state["slots"]
+    return service(request, OverlaySlots)
 
 
 def _seen(slot: Slot) -> SlotSeen:

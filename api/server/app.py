@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from litestar import Litestar, Request, Response
-from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.types import ASGIApp, Message, Scope
 
@@ -39,7 +38,8 @@ from api.http.middleware.heads import Heads
 from api.http.middleware.reports_ahead import FastRoute, ReportsAhead
 from api.http.middleware.request_limits import RequestLimits
 from api.http.middleware.response_headers import ResponseHeaders
-from api.http.rate_limit import Buckets
+from api.http.rate_limit import Buckets, RateLimits
+from api.http.services import Services, service, services_of
 from api.http.tally import tally
 from api.live import stream_routes
 from api.live.log_entries import LogEntries
@@ -109,8 +109,15 @@ ROUTES = [
 GUARDS = [guard, note_viewing, within_contract]
 """The guards of every route: one that does not say what it does is closed to everybody."""
 
-HANDED_OVER = ("matches", "events", "audit", "contract", "hearings", "feed")
-"""Parts of the app that a handler is given for the name of an argument."""
+HANDED_OVER: dict[str, type[object]] = {
+    "matches": Matches,
+    "events": RecordedTournaments,
+    "audit": AuditKeeper,
+    "contract": OpenApiDocument,
+    "hearings": HearingPool,
+    "feed": Feed,
+}
+"""Services that a handler is given for the name of an argument."""
 
 WRONG_CODES_PER_SECOND, WRONG_CODES = 0.1, 60
 """How many codes of six digits are looked at, from all addresses together."""
@@ -136,14 +143,14 @@ def fronted(app: Litestar, settings: Settings) -> ASGIApp:
 
 
 async def _report(request: Request, match: str, body: bytes) -> Response[bytes]:
-    return await match_routes.report.fn(request, request.app.state.matches, match, body)
+    return await match_routes.report.fn(request, service(request, Matches), match, body)
 
 
 def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
     """The app without its access log and limits, which a server must not be without."""
     app = Litestar(
         ROUTES,
-        dependencies={name: _provided(name) for name in HANDED_OVER},
+        dependencies={name: _provided(kind) for name, kind in HANDED_OVER.items()},
         guards=GUARDS,
         # AccessLog and `problems` log; litestar's own would show bodies and traces.
         logging_config=None,
@@ -154,121 +161,92 @@ def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
         request_max_body_size=max(settings.body_limit, settings.batch_limit),
         # Given, since the environment could turn it on.
         debug=False,
-        state=state_over(log, settings, clock),
+        state=services_over(log, settings, clock).state(),
     )
-    app.state.contract = OpenApiDocument(app)
+    services_of(app).add(OpenApiDocument(app))
     return app
 
 
-def _provided(name: str) -> Provide:
-    def part(state: State) -> Any:
-        return state[name]
+def _provided(kind: type[object]) -> Provide:
+    def provided(request: Request) -> Any:
+        return service(request, kind)
 
-    return Provide(part, sync_to_thread=False)
+    return Provide(provided, sync_to_thread=False)
 
 
-def state_over(log: Log, settings: Settings, clock: Now = utc_now) -> State:
-    """What the routes work with, over one log."""
+def services_over(log: Log, settings: Settings, clock: Now = utc_now) -> Services:
+    """The services that the routes work with, over one log."""
     matches = Matches(log, settings.memory, clock)
     access = AccessStore(log)
     directory = Directory(access, clock)
-    parts = {**_limits(settings), **_at_table(log, clock)}
-    parts |= _tournaments(matches, access, directory, clock)
-    parts |= _followers(matches, parts["events"], directory, settings, clock)
-    return State(
-        {
-            "access": access,
-            "audit": AuditKeeper(log, settings),
-            "directory": directory,
-            "viewings": Viewings(log, clock),
-            "sessions": SessionStore(log, session_times(settings), clock),
-            "settings": settings,
-            "matches": matches,
-            "hearings": HearingPool(settings),
-            "slots": OverlaySlots(log),
-            "drawings": match_page.Drawings(),
-            **parts,
-        }
+    events = RecordedTournaments(log, clock)
+    opener = FixtureOpener(log, access, clock)
+    entries, feed = LogEntries(matches, events, directory), Feed(matches, settings)
+    return Services(
+        log,
+        settings,
+        access,
+        directory,
+        matches,
+        events,
+        opener,
+        feed,
+        AuditKeeper(log, settings),
+        Viewings(log, clock),
+        SessionStore(log, session_times(settings), clock),
+        HearingPool(settings),
+        OverlaySlots(log),
+        match_page.Drawings(),
+        event_views.WorkedOut(),
+        Leases(log, clock),
+        KeptAside(log, clock),
+        Handovers(log, clock),
+        ResultFollower(matches, events, opener, directory),
+        LogStreams(matches, entries, directory, feed, settings.heartbeat_seconds),
+        Webhooks(WebhookStore(log, clock), log, entries, directory, settings),
+        _rate_limits(settings),
     )
 
 
 async def _mark(message: Message, scope: Scope) -> None:
-    await Litestar.from_scope(scope).state.audit.mark(message, scope)
+    await services_of(Litestar.from_scope(scope))[AuditKeeper].mark(message, scope)
 
 
-def _limits(settings: Settings) -> dict[str, Any]:
-    """How much is let through, and of what."""
+def _rate_limits(settings: Settings) -> RateLimits:
     rate, burst = settings.requests_per_second, settings.burst
-    return {
-        "buckets": Buckets(rate, burst),
-        "principals": Buckets(KEYS_WORTH * rate, KEYS_WORTH * burst),
-        "wrong_keys": Buckets(settings.wrong_keys_per_second, settings.wrong_keys),
-        "wrong_codes": Buckets(WRONG_CODES_PER_SECOND, WRONG_CODES),
-    }
-
-
-def _at_table(log: Log, clock: Now) -> dict[str, Any]:
-    """What is kept for tablets at tables."""
-    return {
-        "leases": Leases(log, clock),
-        "aside": KeptAside(log, clock),
-        "handovers": Handovers(log, clock),
-    }
-
-
-def _tournaments(
-    matches: Matches, access: AccessStore, directory: Directory, clock: Now
-) -> dict[str, Any]:
-    """What runs tournaments."""
-    events = RecordedTournaments(matches.log, clock)
-    opener = FixtureOpener(matches.log, access, clock)
-    results = ResultFollower(matches, events, opener, directory)
-    kept = {"worked_out": event_views.WorkedOut()}
-    return {"events": events, "opener": opener, "results": results, **kept}
-
-
-def _followers(
-    matches: Matches,
-    events: RecordedTournaments,
-    directory: Directory,
-    settings: Settings,
-    clock: Now,
-) -> dict[str, object]:
-    """What tells of what happens."""
-    entries, feed = LogEntries(matches, events, directory), Feed(matches, settings)
-    store = WebhookStore(matches.log, clock)
-    return {
-        "feed": feed,
-        "streams": LogStreams(matches, entries, directory, feed, settings.heartbeat_seconds),
-        "webhooks": Webhooks(store, matches.log, entries, directory, settings),
-    }
+    return RateLimits(
+        keys=Buckets(rate, burst),
+        principals=Buckets(KEYS_WORTH * rate, KEYS_WORTH * burst),
+        wrong_keys=Buckets(settings.wrong_keys_per_second, settings.wrong_keys),
+        wrong_codes=Buckets(WRONG_CODES_PER_SECOND, WRONG_CODES),
+    )
 
 
 @asynccontextmanager
 async def _following(app: Litestar) -> AsyncIterator[None]:
-    log, state = app.state.matches.log, app.state
+    services = services_of(app)
+    log, feed, audit = services[Log], services[Feed], services[AuditKeeper]
 
     def divide(servers: int) -> None:
-        limits = (state.buckets, state.principals, state.wrong_keys, state.feed.places)
-        for limit in limits:
+        limits = services[RateLimits]
+        for limit in (limits.keys, limits.principals, limits.wrong_keys, feed.places):
             limit.divide(servers)
 
-    feed = state.feed
-    await state.audit.begin()
+    await audit.begin()
     running = (
         feed.run(),
         feed.run_behind(),
         feed.run_heartbeat(),
         tally.run(),
         log.attend(divide),
-        state.viewings.run(),
-        state.audit.run(),
-        state.webhooks.run(),
+        services[Viewings].run(),
+        audit.run(),
+        services[Webhooks].run(),
     )
-    tasks = [asyncio.create_task(one) for one in running]
-    if app.state.settings.followers:
+    tasks = [asyncio.create_task(task) for task in running]
+    if services[Settings].followers:
         tasks.append(asyncio.create_task(keep(log)))
-        tasks.append(asyncio.create_task(state.results.run()))
+        tasks.append(asyncio.create_task(services[ResultFollower].run()))
     # What the app is made of stays. What a match is made of is in no circle, and is much.
     gc.freeze()
     gc.set_threshold(*COLLECTED_AFTER)

@@ -12,6 +12,7 @@ from litestar import Request, Response, get, post
 from litestar.params import QueryParameter
 from litestar.response import Redirect
 
+from api.access.access_store import AccessStore
 from api.access.directory import ANONYMOUS, Caller
 from api.access.guards import browsers
 from api.access.guards.guard import (
@@ -29,10 +30,12 @@ from api.access.principals import Principal, Venue
 from api.access.session_store import SessionStore
 from api.access.signing_in import address_of_link
 from api.clock import utc_now
-from api.http.rate_limit import spend
+from api.http.rate_limit import RateLimits, spend
 from api.http.refusals import AccessError, ForgedRequest
+from api.http.services import service
 from api.page_kit.errors import to_sign_in
 from api.page_kit.rendering import page
+from api.settings import Settings
 
 OnwardPath = Annotated[str | None, QueryParameter(name="next", description="where to go on to")]
 
@@ -59,7 +62,7 @@ def _form(request: Request, onward: str, why: str = "") -> Response:
         return form_page(
             request, "sign_in/sign_in.html", 403, onward="", why=NOT_PRIVATE, closed=True
         )
-    status, pin = 422 if why else 200, request.app.state["settings"].second_factor
+    status, pin = 422 if why else 200, service(request, Settings).second_factor
     return form_page(
         request, "sign_in/sign_in.html", status, onward=_local(onward), why=why, pin=pin
     )
@@ -87,15 +90,15 @@ async def sign_in(request: Request) -> Response:
     except PinClosed:
         return _form(request, onward, PIN_CLOSED)
     if found is None:
-        needs_pin = request.app.state["settings"].second_factor
+        needs_pin = service(request, Settings).second_factor
         return _form(request, onward, REFUSED_WITH_PIN if needs_pin else REFUSED)
     caller, vouched_by = found
-    spend(request.app.state["buckets"], "key", caller.key, "this key asks too often")
+    spend(service(request, RateLimits).keys, "key", caller.key, "this key asks too often")
     await _end_held(request)
     token = await _sessions(request).open(caller, vouched_by)
     await directory_of(request).refresh()
     request.scope["state"]["caller"] = caller
-    seconds = 3600 * request.app.state["settings"].session_hours
+    seconds = 3600 * service(request, Settings).session_hours
     cookie = browsers.cookie(request, token, seconds)
     return Redirect(_local(onward), status_code=303, cookies=[cookie])
 
@@ -126,7 +129,7 @@ async def _has_second(request: Request, caller: Caller, pin: str) -> bool:
     """Whether the second factor, a PIN, was shown too, where it is asked for."""
     if not has_second_factor(request, caller):
         return True
-    return await is_pin_of(request.app.state["access"], [caller.id], pin, utc_now)
+    return await is_pin_of(service(request, AccessStore), [caller.id], pin, utc_now)
 
 
 async def _end_held(request: Request) -> None:
@@ -184,7 +187,7 @@ async def make_link(request: Request) -> Response:
         why = "Choose whom the link is for."
         return form_page(request, "sign_in/links.html", 422, principals=principals, why=why)
     link, code = await _sessions(request).new_link(chosen.id, the_caller(request.scope).key)
-    settings = request.app.state["settings"]
+    settings = service(request, Settings)
     address = address_of_link(settings.address or str(request.base_url).rstrip("/"), code)
     return page(
         request,
@@ -226,7 +229,7 @@ def form_page(request: Request, template: str, status: int = 200, **values: obje
 
 
 def _sessions(request: Request) -> SessionStore:
-    return request.app.state["sessions"]
+    return service(request, SessionStore)
 
 
 ROUTES = [sign_in_page, sign_in, session_page, sign_out, links_page, make_link]

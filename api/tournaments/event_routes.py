@@ -15,19 +15,22 @@ from litestar import Request, Response, get, post
 from litestar.params import RawBody
 from msgspec import Meta, Struct, structs
 
+from api.access.access_store import AccessStore
 from api.access.guards.guard import directory_of, may, may_here, not_granted, require
 from api.access.principals import Id, Venue
 from api.event_store import Appended
 from api.http import answers, bodies
 from api.http.refusals import BadRequest
+from api.http.services import service
 from api.matches.match_parameters import After, TheMatches
 from api.matches.matches import Matches
 from api.matches.orders import order_of, recorded
 from api.matches.who_may_report import OWN_ROUTE
+from api.settings import Settings
 from api.tournaments.bans import check_bans
 from api.tournaments.entries import EventEntry
 from api.tournaments.event_parameters import EventId, TheEvents
-from api.tournaments.fixtures import book_of_event
+from api.tournaments.fixtures import FixtureOpener, book_of_event
 from api.tournaments.outcomes import OpenMatter, RuledAgainst, infractions, open_matters
 from api.visibility import WHOLE
 from api.visibility.request_viewer import viewer_of
@@ -143,10 +146,10 @@ async def open_event(request: Request, events: TheEvents, body: RawBody) -> Resp
     opening = bodies.read(body, EventOpening)
     require(request, "direct", Venue(event=opening.id))
     appended = await events.open(opening.id, opening.fact(), order_of(request, opening))
-    default = request.app.state.settings.public_matches
+    default = service(request, Settings).public_matches
     public = default if opening.public is None else opening.public
     venue = Venue(appended.stream, opening.id, "", public)
-    await request.app.state.access.opened(venue, None)
+    await service(request, AccessStore).opened(venue, None)
     await directory_of(request).refresh()
     return _recorded(appended, f"/v1/tournaments/{opening.id}")
 
@@ -334,7 +337,7 @@ async def assign_matches(
     if appended is None:
         raise errors.ImpossibleReport("nodes", "nobody is due who has no table")
     t = (await events.at_present(event)).tournament
-    opener = request.app.state.opener
+    opener = service(request, FixtureOpener)
     await opener.open(event, t, public=directory_of(request).venue(stream_of(event)).public)
     await directory_of(request).refresh()
     return _recorded(appended)

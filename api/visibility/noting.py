@@ -6,7 +6,9 @@ from litestar.connection import ASGIConnection
 from litestar.handlers.base import BaseRouteHandler
 
 from api.access.guards.guard import directory_of, named_in, the_caller
+from api.http.services import service
 from api.visibility import SHOWN_HANDS, viewer_for
+from api.visibility.viewings import Viewings
 
 
 async def note_viewing(
@@ -23,4 +25,4 @@ async def note_viewing(
     caller = the_caller(connection.scope)
     viewer = viewer_for(caller.grants.at(directory_of(connection).venue(match)), caller.id)
     if viewer.kind in SHOWN_HANDS:
-        connection.app.state["viewings"].note(match, caller.id, caller.key)
+        service(connection, Viewings).note(match, caller.id, caller.key)

@@ -12,9 +12,11 @@ from api.access.principals import OptionalId
 from api.event_store import UnknownStream
 from api.http import answers, bodies
 from api.http.refusals import BadRequest, NotThere
+from api.http.services import service
 from api.matches.match_parameters import TheMatches
 from api.visibility import viewer_for
 from api.webhooks.addresses import BadAddress, destination
+from api.webhooks.delivering import Webhooks
 from api.webhooks.endpoints import DeadLetter, Endpoint, WebhookStore
 from domain import events as e
 from domain.errors import ImpossibleReport
@@ -75,7 +77,7 @@ class EmptyObject(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _store(request: Request) -> WebhookStore:
-    return request.app.state.webhooks.store
+    return service(request, Webhooks).store
 
 
 async def _own(request: Request, id: str) -> Endpoint:

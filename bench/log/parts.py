@@ -19,9 +19,10 @@ import uvloop
 from litestar import Litestar
 
 from api.event_store import Log, NewEvent, open_log
-from api.http.rate_limit import Buckets
+from api.http.rate_limit import Buckets, RateLimits
+from api.http.services import services_of
 from api.matches.hot_match import Report
-from api.matches.matches import Order
+from api.matches.matches import Matches, Order
 from api.matches.reported import reported
 from api.server.app import bare_app, fronted
 from api.settings import Settings
@@ -80,8 +81,8 @@ async def microseconds(ask: Ask, since: int) -> float:
 def ways(log: Log, key: str) -> dict[str, Ask]:
     """What is measured, from the bottom up."""
     app = bare_app(Settings(), log)
-    app.state["buckets"] = app.state["principals"] = Buckets(1e7, 10**7)
-    matches, bare = app.state["matches"], Litestar([bare_nothing], openapi_config=None)
+    services_of(app).add(RateLimits(*[Buckets(1e7, 10**7)] * 4))
+    matches, bare = services_of(app)[Matches], Litestar([bare_nothing], openapi_config=None)
     whole = fronted(app, Settings())
     by = Viewer("recorder", "recorder")
     event, seen = [NewEvent(Passed(0), "recorder", None, NOON, "device")], bytes(32)

@@ -22,7 +22,8 @@ from msgspec import Struct, structs
 
 from api.clock import utc_now
 from api.event_store import Log, open_log
-from api.http.rate_limit import Buckets
+from api.http.rate_limit import Buckets, RateLimits
+from api.http.services import services_of
 from api.languages.page_language import language
 from api.matches.hot_match import HotMatch, Report
 from api.matches.matches import Matches, Order
@@ -124,7 +125,7 @@ async def at_any_position() -> Curve:
         await fill(log, facts[:length])
         key = (await keys(log))["audience"]
         app = bare_app(Settings(), log)
-        app.state["buckets"] = app.state["principals"] = Buckets(1e6, 10**6)
+        services_of(app).add(RateLimits(*[Buckets(1e6, 10**6)] * 4))
         for name in ("board", "clocks", "scorecard", "transcript"):
             took: list[float] = []
             for _ in range(ASKED + 1):
@@ -182,7 +183,7 @@ async def pages_of_the_list() -> Curve:
             tokens = await lists.readers(url, size)
             log = open_log(url)
             app = bare_app(Settings(), log)
-            app.state["buckets"] = app.state["principals"] = Buckets(1e6, 10**6)
+            services_of(app).add(RateLimits(*[Buckets(1e6, 10**6)] * 4))
             for name, key in tokens.items():
                 await get(app, "/v1/matches", key)
                 where = "/v1/matches?limit=50"

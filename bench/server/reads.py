@@ -19,7 +19,8 @@ from typing import Any, Final
 from api.access.access_store import AccessStore
 from api.access.principals import AccessKey, Grant, Principal, Role, mint
 from api.event_store import Log, NewEvent, open_log
-from api.http.rate_limit import Buckets
+from api.http.rate_limit import Buckets, RateLimits
+from api.http.services import services_of
 from api.server.app import COLLECTED_AFTER, bare_app
 from api.settings import Settings
 from bench.log.load import goal, machine
@@ -126,7 +127,7 @@ async def at_length(length: int, clock: Callable[[], float]) -> None:
             if role != "official" and name in FOR_OFFICIALS:
                 continue
             app = bare_app(Settings(), log)
-            app.state["buckets"] = app.state["principals"] = Buckets(1e6, 10**6)
+            services_of(app).add(RateLimits(*[Buckets(1e6, 10**6)] * 4))
             await get(app, "/v1/matches/m", tokens[role])
             first, p50, p99, most = await timed(app, path, tokens[role], clock)
             print(

@@ -18,9 +18,11 @@ import pytest
 from litestar import Litestar
 from litestar.types import ASGIApp
 
+from api.access.access_store import AccessStore
 from api.access.principals import Grant, Role, mint
 from api.event_store import open_log
-from api.http.rate_limit import Buckets
+from api.http.rate_limit import Buckets, RateLimits
+from api.http.services import services_of
 from api.server.app import fronted
 from api.settings import Settings
 from tests import warm
@@ -173,14 +175,16 @@ class House:
 
     def __init__(self, bare: Litestar, tokens: Mapping[str, str]) -> None:
         self.app: ASGIApp = fronted(bare, Settings())
-        self.state = bare.state
+        self.services = services_of(bare)
         # What is left of a quota is told too, and would differ with the time of day.
-        self.state["buckets"] = Buckets(1, 10_000, now=lambda: 0)
+        self.services[RateLimits].keys = Buckets(1, 10_000, now=lambda: 0)
         self.tokens = tokens
 
     async def charge(self, role: Role, match: str) -> None:
         """Assign a match to the recorder that has this name."""
-        await self.state.access.grant(Grant(role, "recorder", f"match:{match}", created_at=NOON))
+        await self.services[AccessStore].grant(
+            Grant(role, "recorder", f"match:{match}", created_at=NOON)
+        )
 
     def client(self, role: Role) -> httpx2.AsyncClient:
         """A client with the key of this role."""

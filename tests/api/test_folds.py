@@ -13,6 +13,7 @@ from adjudication.claims import FIVES
 from api.event_store import envelope
 from api.event_store.followers import Follower
 from api.match_lists.match_summaries import LISTINGS
+from api.matches.matches import Matches
 from domain import events as e
 from domain.events import stored
 from domain.match import evolve
@@ -52,7 +53,7 @@ def test_one_event_is_folded_once_to_decide_and_once_for_each_reader(
     role: Any, folded: Counter[str], in_house: Any
 ):
     async def visit(house: Any) -> None:
-        log = house.state.matches.log
+        log = house.services[Matches].log
         follower = Follower(log, LISTINGS)
         async with house.client(role) as client, house.client("audience") as audience:
             await opened(client)
@@ -74,7 +75,7 @@ def test_one_event_is_folded_once_to_decide_and_once_for_each_reader(
 
 def test_a_list_of_matches_folds_none_that_its_table_has(folded: Counter[str], in_house: Any):
     async def visit(house: Any) -> None:
-        matches = house.state.matches
+        matches = house.services[Matches]
         async with house.client("recorder") as client:
             await opened(client)
             behind = (await client.get("/v1/matches")).json()

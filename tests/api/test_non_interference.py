@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from msgspec import json
 
 from api.contract.document import handlers
-from api.live.match_feed import Sight
+from api.live.match_feed import Feed, Sight
 from api.visibility import FACE_UP, Viewer, ViewerKind, view
 from domain import events as e
 from domain.bones import BONES
@@ -90,7 +90,7 @@ async def overheard(house: Any) -> dict[str, Any]:
             for query in ("", "?at=6", "?at=10&as=stood", "?at=99", "?after=3", "?as=dreamt"):
                 answer = await client.get(path + query)
                 found[path + query] = (answer.status_code, answer.headers.raw, answer.content)
-    feed = house.state.feed
+    feed = house.services[Feed]
     for after in (None, 4):
         found[f"stream {after}"] = await first_two(
             await feed.stream("m", Sight(Viewer("audience")), "k", after)

@@ -16,6 +16,8 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from api.http.refusals import ForgedRequest
+from api.http.services import service
+from api.settings import Settings
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
@@ -52,7 +54,7 @@ def _name(connection: AnyConnection) -> str:
 
 def may_sign_in(connection: AnyConnection) -> bool:
     """Whether a key or a session may go this way at all."""
-    return is_private(connection) or connection.app.state["settings"].plain_http
+    return is_private(connection) or service(connection, Settings).plain_http
 
 
 def is_private(connection: AnyConnection) -> bool:

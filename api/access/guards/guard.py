@@ -21,8 +21,11 @@ from api.access.directory import ANONYMOUS, Caller, Directory
 from api.access.guards import browsers
 from api.access.policy import NAMED_INSIDE, POLICY, allowed, allowed_anywhere
 from api.access.principals import Venue
-from api.event_store import StoreUnavailable, UnknownStream
-from api.http.rate_limit import address_of, spend, take
+from api.access.session_store import SessionStore
+from api.event_store import Log, StoreUnavailable, UnknownStream
+from api.http.rate_limit import RateLimits, address_of, spend, take
+from api.http.services import service
+from api.settings import Settings
 from domain.tournament.stream_names import stream_of
 
 T = TypeVar("T")
@@ -53,6 +56,7 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
     if handler.opt.get("public"):
         return
     directory, state = directory_of(connection), connection.scope["state"]
+    limits = service(connection, RateLimits)
     await directory.at_hand()
     action, match = handler.opt.get("action", ""), named_in(connection)
     caller = await caller_of(connection)
@@ -62,8 +66,8 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
         who, detail = caller.key, "this key asks too often"
         state["caller"] = caller
         # Told only where it is used up: what a key has left is what its holder can go by.
-        take(connection.app.state["principals"], "principal", caller.id, PRINCIPAL_TOO_OFTEN)
-    state["quota"] = spend(connection.app.state["buckets"], "key", who, detail)
+        take(limits.principals, "principal", caller.id, PRINCIPAL_TOO_OFTEN)
+    state["quota"] = spend(limits.keys, "key", who, detail)
     if not _may(directory, caller, action, match):
         # What was granted on another node a moment ago is good: a refusal is given on news alone.
         await directory.refresh()
@@ -114,7 +118,7 @@ def has_second_factor(connection: ASGIConnection[Any, Any, Any, Any], caller: Ca
     """
     principal = directory_of(connection).named(caller.id)
     person = principal is not None and principal.kind == "person"
-    return person and connection.app.state["settings"].second_factor
+    return person and service(connection, Settings).second_factor
 
 
 async def looked_up(
@@ -128,7 +132,8 @@ async def looked_up(
     found = find()
     if found is not None:
         return found
-    wrong, where = connection.app.state["wrong_keys"], address_of(connection.scope["client"])
+    wrong = service(connection, RateLimits).wrong_keys
+    where = address_of(connection.scope["client"])
     quota = spend(wrong, "wrong-keys", where, "too many wrong keys came from this address")
     await directory_of(connection).refresh()
     found = find()
@@ -154,7 +159,7 @@ async def _in_session(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
     session = directory.session(caller.session)
     if session is not None:
         with suppress(StoreUnavailable):  # it is good still, and the next request notes its use
-            await connection.app.state["sessions"].renew(session)
+            await service(connection, SessionStore).renew(session)
     return caller
 
 
@@ -177,7 +182,7 @@ async def _refuse(
         raise _no_key()
     if match is not None:
         watches = allowed(caller.grants, "watch", directory.venue(match))
-        if not watches or not await connection.app.state["matches"].log.version(match):
+        if not watches or not await service(connection, Log).version(match):
             raise UnknownStream(match)
     raise not_granted(action)
 
@@ -213,7 +218,7 @@ def header(connection: ASGIConnection[Any, Any, Any, Any], name: bytes) -> str |
 
 def directory_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Directory:
     """Who may do what, as this server knows it."""
-    return connection.app.state["directory"]
+    return service(connection, Directory)
 
 
 def the_caller(scope: Any) -> Caller:

@@ -13,6 +13,7 @@ from collections import OrderedDict
 from litestar import Request, Response, get
 
 from api.access.guards.guard import directory_of, may
+from api.http.services import service
 from api.languages.page_language import PageLanguage, language_of
 from api.matches.match_parameters import At, MatchId, TheMatches
 from api.matches.matches import Matches, check_reached
@@ -101,7 +102,7 @@ class Drawings:
 
 def drawings(request: Request) -> Drawings:
     """The drawings that this server keeps."""
-    return request.app.state.drawings
+    return service(request, Drawings)
 
 
 ROUTES = [match_page, live_part, match_sheet]

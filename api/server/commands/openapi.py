@@ -8,13 +8,15 @@ from litestar import Litestar
 from msgspec import json
 
 from api.contract.asyncapi import asyncapi_of
+from api.contract.document import OpenApiDocument
 from api.event_store import open_log
 from api.exchange.record_schema import facts_schema, record_schema
+from api.http.services import services_of
 from api.server.app import bare_app
 from api.settings import Settings
 
 DOCUMENTS: Final[dict[str, Callable[[Litestar], Any]]] = {
-    "openapi": lambda app: app.state.contract.content,
+    "openapi": lambda app: services_of(app)[OpenApiDocument].content,
     "asyncapi": lambda _: asyncapi_of(),
     "record": lambda _: record_schema(),
     "facts": lambda _: facts_schema(),

@@ -17,6 +17,7 @@ from api.access.policy import allowed
 from api.event_store import UnknownStream
 from api.http import answers
 from api.http.refusals import NotThere
+from api.http.services import service
 from api.tournaments.event_parameters import EventId, TheEvents
 from api.tournaments.recorded_tournaments import EventVersion, RecordedTournaments
 from api.tournaments.views import event_answers
@@ -101,7 +102,7 @@ async def worked_out(
     """The version of a tournament that the caller has reached, and what this makes of it."""
     viewer = viewer_of(request)
     seen = await events.seen(event, viewer)
-    kept: WorkedOut = request.app.state.worked_out
+    kept = service(request, WorkedOut)
     key = event, viewer.delay, name or work.__name__
     return seen.version, await kept.of(key, seen.tournament, work), seen.tournament
 

@@ -11,7 +11,8 @@ from api.access.access_store import AccessStore
 from api.access.pins import TRIES, set_pin
 from api.access.principals import Grant, Role
 from api.event_store import Log, open_log
-from api.http.rate_limit import Buckets
+from api.http.rate_limit import Buckets, RateLimits
+from api.http.services import services_of
 from tests.bare import bare_app_over
 from tests.principals import put_in
 
@@ -44,7 +45,7 @@ class League:
         self.log, self.tokens = log, tokens
         self.store = AccessStore(log)
         app = bare_app_over(log)
-        app.state["buckets"] = Buckets(1, 10_000, now=lambda: 0)
+        services_of(app)[RateLimits].keys = Buckets(1, 10_000, now=lambda: 0)
         self._transport: Any = httpx2.ASGITransport(app=app)  # pyright: ignore[reportArgumentType]
 
     async def send(self, who: str, method: str, path: str, body: Any = None) -> httpx2.Response:

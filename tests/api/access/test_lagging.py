@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from api.access.access_store import AccessStore
+from api.access.directory import Directory
 from api.access.issuing import checked_grant
 from api.access.principals import LAGGING, ROLES, SEATED, Grant, Role
 from api.event_store import Log, open_log
@@ -29,8 +30,8 @@ def test_an_auditor_has_no_hand_before_it_ended(path: str, in_house: Any) -> Non
     async def asked(house: Any) -> tuple[str | None, str | None]:
         await tell(house, HIDDEN)
         lagging = Grant("audience", "auditor", "league", None, "hand", NOON)
-        await house.state.access.grant(lagging)
-        await house.state.directory.refresh()
+        await house.services[AccessStore].grant(lagging)
+        await house.services[Directory].refresh()
         etags: list[str | None] = []
         for role in ("audience", "official"):
             async with house.client(role) as client:

@@ -46,7 +46,7 @@ async def tell(house: Any, bones: list[str], match: str = "m") -> None:
 async def noted(house: Any, role: str, path: str, match: str = "m") -> list[Viewing]:
     async with house.client(role) as client:
         await client.get(path.replace("{match:str}", match))
-    return await house.state.viewings.of(match)
+    return await house.services[Viewings].of(match)
 
 
 def test_both_sorts_of_routes_are_there() -> None:
@@ -62,7 +62,7 @@ def test_routes_that_are_said_to_show_none_show_an_official_none(in_house: Any) 
             for path in SHOWS_NONE:
                 answer = await client.get(path.replace("{match:str}", "m"))
                 answers[path] = answer.status_code, answer.content
-        return answers, await house.state.viewings.of("m")
+        return answers, await house.services[Viewings].of("m")
 
     others = ["5-5", "5-3", "5-2", "5-1", "5-0", "4-4", "4-3"]
     one, viewings = in_house(lambda house: asked(house, HIDDEN))

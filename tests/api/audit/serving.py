@@ -10,9 +10,12 @@ from litestar import Litestar
 from litestar.types import ASGIApp
 
 from api.access.access_store import AccessStore
+from api.access.directory import Directory
 from api.access.principals import Role
 from api.audit.keeper import AuditKeeper
 from api.event_store import Log, open_log
+from api.http.services import services_of
+from api.matches.matches import Matches
 from api.server.app import bare_app, fronted
 from api.settings import Settings
 from domain.audit.notes import NoteKey
@@ -45,8 +48,8 @@ class Served:
 
     def __init__(self, bare: Litestar, app: ASGIApp, keys: Mapping[str, str]) -> None:
         self.bare = bare
-        self.audit: AuditKeeper = bare.state.audit
-        self.log: Log = bare.state.matches.log
+        self.audit: AuditKeeper = services_of(bare)[AuditKeeper]
+        self.log: Log = services_of(bare)[Matches].log
         self._app = app
         self._keys = keys
 
@@ -63,11 +66,11 @@ class Served:
 
     async def refresh(self) -> None:
         """Have the server learn of grants that were made behind its back."""
-        await self.bare.state.directory.refresh()
+        await services_of(self.bare)[Directory].refresh()
 
     @property
     def access(self) -> AccessStore:
-        return self.bare.state.access
+        return services_of(self.bare)[AccessStore]
 
     def client(self, role: str | None = None) -> httpx2.AsyncClient:
         """A client with the key of this role, or with none."""

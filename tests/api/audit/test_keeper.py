@@ -10,13 +10,14 @@ import httpx2
 import pytest
 from click.testing import CliRunner
 
-from api.audit.keeper import check_signing
+from api.audit.keeper import AuditKeeper, check_signing
 from api.audit.signed_log.checkpointer import Checkpointer
 from api.audit.signed_log.errors import AuditError
 from api.audit.signed_log.files import AuditFiles
 from api.audit.signed_log.signing_key import signer
 from api.cli import main
 from api.event_store import Log, NewEvent, ReadOnly, open_log
+from api.http.services import services_of
 from api.server.app import bare_app
 from api.settings import Settings
 from domain.audit.notes import ED25519
@@ -92,8 +93,8 @@ def test_a_server_that_signs_nothing_says_so():
     async def visit() -> None:
         bare = bare_app(Settings(), open_log("sqlite://"))
         async with bare.lifespan():
-            assert bare.state.audit.signed_to() is None
-            assert bare.state.audit.alarm == ""
+            assert services_of(bare)[AuditKeeper].signed_to() is None
+            assert services_of(bare)[AuditKeeper].alarm == ""
 
     asyncio.run(visit())
 

@@ -12,6 +12,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from api.cli import main
+from api.http.services import services_of
+from api.tournaments.result_follower import ResultFollower
 from domain.audit.checkpoints import receipt
 from domain.audit.notes import signed_by
 from domain.events.tournament_facts import STREAM_MARK
@@ -60,7 +62,7 @@ async def play(served: Served) -> None:
         for _ in range(2):
             for one in await d.assign():
                 await d.play(one["match"], 0)
-            await served.bare.state.results.settle(d.event)
+            await services_of(served.bare)[ResultFollower].settle(d.event)
         await d.report({"fact": "entry-withdrawn", "entry": "E000", "reason": PRIVATE})
 
 

@@ -2,7 +2,10 @@
 
 from typing import Any
 
+from api.access.access_store import AccessStore
+from api.access.directory import Directory
 from api.access.principals import Grant
+from api.event_store import Log
 from tests.api.conftest import NOON
 from tests.api.test_dispute_steps import TOLD
 
@@ -16,7 +19,7 @@ def test_where_the_log_is_not_what_was_signed_the_desk_says_so_and_offers_nothin
             await client.post("/v1/matches", json=OPENING)
             await client.post("/v1/matches/m/events", json={"events": TOLD})
             before = (await client.get("/desk/m")).text
-            house.state.audit.alarm = "row 3 was altered"
+            house.services[Log].stop_recording("row 3 was altered")
             return before, (await client.get("/desk/m")).text, (await client.get("/desk")).text
 
     before, table, every = in_house(visit)
@@ -41,8 +44,8 @@ def test_what_others_hold_changes_no_byte_of_a_players_own_page(in_house: Any):
                 assert answer.status_code == 201, answer.text
             # Whoever watches sits down at seat 1.
             sits = Grant("audience", "player", "match:m", seat=1, created_at=NOON)
-            await house.state.access.grant(sits)
-            await house.state.directory.refresh()
+            await house.services[AccessStore].grant(sits)
+            await house.services[Directory].refresh()
             async with house.client("audience") as client:
                 page = await client.get("/matches/m/seat")
             assert page.status_code == 200

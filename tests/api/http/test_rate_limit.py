@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from api.access.access_store import AccessStore
+from api.access.directory import Directory
 from api.access.principals import AccessKey, mint
-from api.http.rate_limit import Buckets
+from api.http.rate_limit import Buckets, RateLimits
 from tests.api.conftest import Server
 
 
@@ -116,9 +118,9 @@ def test_many_keys_of_one_principal_share_a_limit_that_others_do_not(in_house: A
     async def asking(house: Any) -> list[tuple[int, str]]:
         id, second, hashed = mint()
         made = AccessKey(id, "audience", hashed, "", "2026-11-22T12:00:00.000Z")
-        await house.state.access.add_key(made)
-        await house.state.directory.refresh()
-        house.state["principals"] = Buckets(1, 4, now=lambda: 0)
+        await house.services[AccessStore].add_key(made)
+        await house.services[Directory].refresh()
+        house.services[RateLimits].principals = Buckets(1, 4, now=lambda: 0)
         answers: list[tuple[int, str]] = []
         async with house.client("audience") as client, house.client("recorder") as another:
             for key in [None, second, None, second, None]:

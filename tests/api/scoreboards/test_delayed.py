@@ -52,7 +52,7 @@ class Hall:
         for role, delay in DELAYS.items():
             await store.grant(Grant(role, role, "league", None, delay, NOON))
         self.house = House(bare_app_over(self.log, lambda: self.now), tokens)
-        self.matches: Matches = self.house.state.matches
+        self.matches: Matches = self.house.services[Matches]
         async with self.house.client("director") as client:
             for slot, pointed in (("main", {"table": "north"}), ("pointed", {"match": "second"})):
                 answer = await client.put(f"/v1/slots/{slot}", json=pointed)
@@ -68,7 +68,7 @@ class Hall:
         self.now += timedelta(seconds=EVERY)
         order = Order(WHOLE, "official")
         if isinstance(fact, e.MatchOpened):
-            await self.house.state.access.opened(Venue(match, "", "north"), None)
+            await self.house.services[AccessStore].opened(Venue(match, "", "north"), None)
             await self.matches.open(match, fact, order)
         else:
             await self.matches.record(match, [Report(fact)], order)

@@ -8,11 +8,13 @@ import httpx2
 import pytest
 from msgspec import json
 
+from api.access.access_store import AccessStore
 from api.access.principals import Grant, Role, Venue
 from api.event_store import Log, NewEvent
 from api.event_store.followers import Follower
 from api.live.messages import JSON_LINES
 from api.match_lists.match_summaries import LISTINGS
+from api.matches.matches import Matches
 from domain import events as e
 from domain.rulebooks import BOOKS
 from tests.api.conftest import NOON, House
@@ -29,11 +31,11 @@ def recorded(*facts: e.Fact) -> list[NewEvent]:
 
 async def played(house: House) -> Log:
     """One match more than a page has, at two tables of an event: each in its first hand."""
-    log = house.state.matches.log
+    log = house.services[Matches].log
     for number in range(MATCHES):
         await log.append(f"m-{number}", recorded(*IN_PLAY), 0)
         venue = Venue(f"m-{number}", "cup", ("north", "south")[number % 2])
-        await house.state.access.opened(venue, None)
+        await house.services[AccessStore].opened(venue, None)
     return log
 
 
@@ -78,8 +80,10 @@ def test_who_is_a_hand_behind_is_sent_the_hands_of_matches_on_further_pages(in_h
     async def visit(house: House) -> None:
         await played(house)
         grant = Grant("audience", "audience", "league", None, 0, NOON)
-        await house.state.access.remove(grant, NOON)
-        await house.state.access.grant(Grant("audience", "audience", "league", None, "hand", NOON))
+        await house.services[AccessStore].remove(grant, NOON)
+        await house.services[AccessStore].grant(
+            Grant("audience", "audience", "league", None, "hand", NOON)
+        )
         upto, shown = await snapshot(house, "audience", "/v1/stream")
         assert [one["version"] for one in shown["matches"]] == [2] * 100
         async with house.client("audience") as client:
@@ -109,7 +113,7 @@ def test_a_link_leads_to_further_matches_of_the_same_table_that_are_in_play(in_h
         await log.append("m-1", recorded(e.MatchEnded()), len(IN_PLAY))
         for number in range(MATCHES, MATCHES + 100):
             await log.append(f"m-{number}", recorded(*IN_PLAY), 0)
-            await house.state.access.opened(Venue(f"m-{number}", "", "north"), None)
+            await house.services[AccessStore].opened(Venue(f"m-{number}", "", "north"), None)
         tables = "/v1/stream?table=north&table=south"
         links = {
             path: (await snapshot(house, "audience", path))[1]["links"]
@@ -147,7 +151,9 @@ def test_what_no_table_or_kind_can_be_is_refused_by_name(path: str, in_house: An
     async def visit(house: House) -> httpx2.Response:
         async with house.client("official") as client:
             cup = {"id": "cup", "name": "Cup", "format": "42"}
-            await house.state.access.grant(Grant("official", "director", "league", created_at=NOON))
+            await house.services[AccessStore].grant(
+                Grant("official", "director", "league", created_at=NOON)
+            )
             await client.post("/v1/tournaments", json=cup)
             return await client.get(path)
 

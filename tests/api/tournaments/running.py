@@ -10,9 +10,11 @@ from litestar import Litestar
 
 from api.access.principals import Role
 from api.event_store import Log, open_log
-from api.http.rate_limit import Buckets
+from api.http.rate_limit import Buckets, RateLimits
+from api.http.services import services_of
 from api.server.app import fronted
 from api.settings import Settings
+from api.tournaments.result_follower import ResultFollower
 from domain.tournament.draws import commitment
 from tests.bare import bare_app_over
 from tests.principals import put_in
@@ -32,7 +34,7 @@ class Hall:
     def __init__(self, log: Log, tokens: dict[str, str]) -> None:
         self.bare: Litestar = bare_app_over(log)
         self.app = fronted(self.bare, Settings())
-        self.bare.state["buckets"] = self.bare.state["principals"] = Buckets(1e6, 1_000_000)
+        services_of(self.bare).add(RateLimits(*[Buckets(1e6, 1_000_000)] * 4))
         self.tokens = tokens
         self.tasks = 0
 
@@ -43,7 +45,7 @@ class Hall:
 
     async def settle(self, event: str = EVENT) -> None:
         """Let what follows the log take what there is by now, as it does by itself."""
-        await self.bare.state.results.settle(event)
+        await services_of(self.bare)[ResultFollower].settle(event)
 
 
 def in_hall(visit: Any, url: str = "sqlite://", tokens: dict[str, str] | None = None) -> Any:

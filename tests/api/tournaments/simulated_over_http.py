@@ -4,6 +4,8 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from api.http.services import services_of
+from api.tournaments.recorded_tournaments import RecordedTournaments
 from domain.tournament.findings import is_due
 from domain.tournament.formats import (
     Elimination,
@@ -45,7 +47,9 @@ class ApiSimulation:
         self.overturned = 0
 
     async def tournament(self) -> Tournament:
-        return (await self.h.bare.state.events.at_present(self.d.event)).tournament
+        return (
+            await services_of(self.h.bare)[RecordedTournaments].at_present(self.d.event)
+        ).tournament
 
     async def play(self) -> Tournament:
         """From entries to champions."""

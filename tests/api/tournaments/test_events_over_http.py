@@ -12,9 +12,11 @@ import pytest
 
 from api.event_store import open_log
 from api.event_store.followers import Follower, compare
+from api.http.services import services_of
 from api.match_lists.match_summaries import LISTINGS
-from api.matches.matches import Order
+from api.matches.matches import Matches, Order
 from api.tournaments.recorded_tournaments import RecordedTournaments
+from api.tournaments.result_follower import ResultFollower
 from api.visibility import WHOLE, Viewer
 from domain.events import tournament_facts as f
 from domain.tournament.formats import format_of
@@ -205,10 +207,12 @@ def test_any_order_of_arrival_of_results_gives_the_same() -> None:
             seen: list[Any] = []
             for order in permutations([first, second, first]):
                 again = await hall_again(h)
-                t = (await again.bare.state.events.at_present(EVENT)).tournament
+                t = (
+                    await services_of(again.bare)[RecordedTournaments].at_present(EVENT)
+                ).tournament
                 sent = {one.match: one for one in t.assigned.values()}
                 for match in order:
-                    await again.bare.state.results.take(EVENT, sent[match])
+                    await services_of(again.bare)[ResultFollower].take(EVENT, sent[match])
                 async with again.client() as other:
                     seen.append(await all_seen(other))
                     now = (await other.get(HERE)).json()["version"]
@@ -220,7 +224,7 @@ def test_any_order_of_arrival_of_results_gives_the_same() -> None:
 
 async def hall_again(h: Hall) -> Hall:
     """Another server over the same log, with nothing in memory."""
-    return Hall(h.bare.state.matches.log, h.tokens)
+    return Hall(services_of(h.bare)[Matches].log, h.tokens)
 
 
 def test_a_server_that_was_stopped_opens_what_was_sent_and_takes_what_it_missed() -> None:
@@ -233,7 +237,9 @@ def test_a_server_that_was_stopped_opens_what_was_sent_and_takes_what_it_missed(
             (due, *_) = (await d.ask("/pairings"))[0]["pairings"]
             pair = due["first"], due["second"]
             sent = f.MatchAssigned(due["node"], pair, "m-sent", "t1")
-            await h.bare.state.events.record(EVENT, [sent], Order(WHOLE, "dir"))
+            await services_of(h.bare)[RecordedTournaments].record(
+                EVENT, [sent], Order(WHOLE, "dir")
+            )
             assert (await client.get("/v1/matches/m-sent")).status_code == 404
         again = await hall_again(h)
         await again.settle()
@@ -662,7 +668,7 @@ def test_a_log_with_tournaments_keeps_its_read_models() -> None:
             await d.draw("bracket")
             await d.post("/rounds", {})
             await d.assign()
-        log = h.bare.state.matches.log
+        log = services_of(h.bare)[Matches].log
         await Follower(log, LISTINGS).catch_up()
         assert await compare(log, LISTINGS) == []
 

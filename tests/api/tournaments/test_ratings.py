@@ -3,7 +3,10 @@
 from typing import Any
 
 from api.access.access_store import AccessStore
+from api.access.directory import Directory
 from api.access.principals import Grant
+from api.http.services import services_of
+from api.matches.matches import Matches
 from domain.tournament.glicko import Rating, rated
 from tests.api.tournaments.running import Director, Hall, in_hall
 from tests.principals import put_in
@@ -33,11 +36,11 @@ def test_who_is_shown_an_event_later_has_nothing_of_it_by_way_of_another() -> No
     async def visit(h: Hall) -> None:
         await met(h, "spring", "ana", "bruno", public=False)
         await met(h, "summer", "bruno", "carla", public=False)
-        log = h.bare.state.matches.log
+        log = services_of(h.bare)[Matches].log
         h.tokens |= await put_in(log, {"late": "audience"}, "event:summer")
         delayed = Grant("late", "audience", "event:spring", delay=3600, created_at=NOON)
         await AccessStore(log).grant(delayed)
-        await h.bare.state.directory.refresh()
+        await services_of(h.bare)[Directory].refresh()
         async with h.client("late") as late, h.client("eve") as audience:
             events = (await late.get("/v1/tournaments")).json()["events"]
             assert [one["id"] for one in events] == ["summer"]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec import json
 
+from api.access.access_store import AccessStore
 from api.access.principals import Grant
 from api.event_store import UnknownStream, open_log
 from api.event_store.followers import Follower
@@ -232,7 +233,7 @@ def test_a_stream_without_what_it_was_asked_for_says_that_it_is_alive() -> None:
 
 def test_what_is_not_reached_is_no_place_in_the_list(in_house: Any) -> None:
     async def visit(house: Any) -> None:
-        access = house.state.access
+        access = house.services[AccessStore]
         await access.remove(Grant("audience", "audience", "league"), NOON)
         await access.grant(Grant("audience", "audience", "league", None, 30, NOON))
         async with house.client("official") as official, house.client("audience") as behind:

@@ -1,0 +1,46 @@
+"""The services of an app, each found by its type.
+
+A handler names the type that it works with, so a reader and the type checker know it, and a
+feature reaches a service only where it may import its type.
+"""
+
+from typing import Any, Final, TypeVar
+
+from litestar import Litestar
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+
+T = TypeVar("T")
+
+_KEY: Final = "services"
+
+
+class Services:
+    """One service of each type."""
+
+    def __init__(self, *services: object) -> None:
+        self._by_type = {type(service): service for service in services}
+
+    def __getitem__(self, kind: type[T]) -> T:
+        """The service of a type. Raises `KeyError` if the app has none."""
+        service = self._by_type[kind]
+        assert isinstance(service, kind)
+        return service
+
+    def add(self, service: object) -> None:
+        """Offer a service, in place of any other of its type."""
+        self._by_type[type(service)] = service
+
+    def state(self) -> State:
+        """The state of an app that offers these services."""
+        return State({_KEY: self})
+
+
+def services_of(app: Litestar) -> Services:
+    """The services that an app offers."""
+    return app.state[_KEY]
+
+
+def service(connection: ASGIConnection[Any, Any, Any, Any], kind: type[T]) -> T:
+    """The service of a type, of the app that a request came to."""
+    return services_of(connection.app)[kind]
