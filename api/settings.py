@@ -1,4 +1,4 @@
-"""What an operator can set: defaults, then a TOML file, then BONEBOOK_* variables.
+"""Settings of the server: defaults, then a TOML file, then BONEBOOK_* variables.
 
 Here belong the settings and how they are read. What they do is where they are used.
 """

@@ -53,7 +53,7 @@ _LOCK_PIN = """
 
 
 class AccessChanges(Struct, frozen=True):
-    """What was changed after a version, and the version that this brings a reader to."""
+    """Changes after a version, and the version that they bring a reader to."""
 
     version: int
     principals: Sequence[Principal] = ()

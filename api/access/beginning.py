@@ -42,7 +42,7 @@ class OldKey(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Begun(NamedTuple):
-    """What the first start put in: how many old keys, or else the administrator's new one.
+    """The result of the first start: how many old keys it took in, or the administrator's new key.
 
     `code` is that of a one-time link which signs the administrator in.
     """

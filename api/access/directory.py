@@ -1,4 +1,4 @@
-"""What a running server knows of who may do what: a copy of the store, never older than a second.
+"""The server's copy of principals, keys and grants, never older than a second.
 
 The copy is looked after when it is asked. One that is fresh is used; one that is ageing is used
 while the store is asked for what changed; one that is old is waited for. So what is revoked on
@@ -37,7 +37,7 @@ T = TypeVar("T", Session, SignInLink)
 
 
 class Caller(NamedTuple):
-    """Who sent a request: the principal, what it was granted, and the key that it used.
+    """The sender of a request: the principal, its grants, and the key that it used.
 
     `id` is the principal's. `session` is the hash of the session in which it was sent, and `key`
     then what that was opened with. Whoever comes without a key is `ANONYMOUS`.
@@ -260,6 +260,6 @@ class Directory:
 
 
 def _looked_at(task: asyncio.Task[None]) -> None:
-    """Whoever waited has the error; that nobody did is no error of its own."""
+    """Mark the error of a reading as seen, so that a reading nobody waited for logs none."""
     if not task.cancelled():
         task.exception()

@@ -57,7 +57,7 @@ async def is_pin_of(store: AccessStore, principals: Sequence[str], pin: str, now
 
 @cache
 def _nobodys() -> str:
-    """What a PIN is compared with where there is none. It is made late: a start is to be quick."""
+    """Dummy PIN hash: an unknown principal takes as long as a wrong PIN. Made on first use."""
     return _hasher.hash("nobody's")
 
 

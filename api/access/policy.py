@@ -70,18 +70,18 @@ NAMED_INSIDE = frozenset(("list", "follow", "subscribe", "open", "import", "gran
 GRANTED_BY_DIRECTORS: frozenset[Role] = frozenset(
     ("official", "recorder", "player", "partner", "broadcaster", "scoreboard", "audience")
 )
-"""What a director may grant in an event; the rest is an administrator's to grant."""
+"""The roles that a director may grant in an event; an administrator grants the others."""
 
 LINKED_BY_OFFICIALS: frozenset[Role] = frozenset(
     ("recorder", "broadcaster", "scoreboard", "audience")
 )
-"""What a device may be at most for an official to make a link that signs it in."""
+"""The highest role of a device for which an official may make a sign-in link."""
 
 FOR_EVERYBODY = frozenset(("list", "watch"))
-"""What everybody may do in a public match, without a key."""
+"""The actions open to everybody in a public match, without a key."""
 
 BEGUN_BY_ANYBODY = frozenset(("follow",))
-"""What needs no key to begin with: each match is then asked about, and a public one is shown."""
+"""The actions that need no key at first: each match is checked, and public ones are shown."""
 
 CHARGE = ("table:", "match:")
 """A grant for one of these is a charge: the match is the principal's own."""
@@ -97,7 +97,7 @@ class HeldRole(NamedTuple):
 
 
 class Grants:
-    """What one principal was granted, ready to be asked about a venue."""
+    """The grants of one principal, ready to be asked about a venue."""
 
     def __init__(self, grants: Iterable[Grant]) -> None:
         self._by_scope: dict[str, list[HeldRole]] = {}
@@ -137,7 +137,7 @@ class Grants:
 _EVERYBODY = HeldRole("audience", OTHERS, None, 0)
 """How everybody stands to a match that is public."""
 NOBODY = Grants(())
-"""What was granted to whoever comes without a key."""
+"""The grants of a caller without a key."""
 
 
 def allowed(

@@ -66,7 +66,7 @@ class Principal(Struct, frozen=True):
 
 
 class AccessKey(Struct, frozen=True):
-    """What is kept of a key; times are RFC 3339, or None.
+    """A stored access key; times are RFC 3339, or None.
 
     `used_at` is coarse: a minute may pass before a use is noted.
     """

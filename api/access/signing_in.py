@@ -16,7 +16,7 @@ _LINK = re.compile(r"bl_([0-9a-f]{12})_[\w-]{43}", re.ASCII)
 
 
 class Session(Struct, frozen=True):
-    """What is kept of a session; times are RFC 3339, or None.
+    """A stored session; times are RFC 3339, or None.
 
     Attributes
     ----------
@@ -41,7 +41,7 @@ class Session(Struct, frozen=True):
 
 
 class SignInLink(Struct, frozen=True):
-    """What is kept of a one-time link. `made_by` is the id of a key, "" from a command line."""
+    """A stored one-time link. `made_by` is the id of a key, "" from a command line."""
 
     id: str
     sha256: str
@@ -61,7 +61,7 @@ class SessionTimes(NamedTuple):
 
 
 def mint_session() -> tuple[str, str]:
-    """What the browser is to hold, which is kept nowhere, and the hash that is kept."""
+    """A new secret for the browser, stored nowhere, and the hash that is stored."""
     token = f"bs_{secrets.token_urlsafe(32)}"
     return token, digest(token)
 

@@ -1,4 +1,4 @@
-"""What a tablet sent that recorded its match no more: kept, shown to officials, not recorded.
+"""Reports of tablets that lost their table: stored and shown to officials, not recorded.
 
 Two tablets that record one table would record it twice. So of the one that was taken over from,
 nothing is recorded and nothing lost: an official sees what it had and says what is to be done.
@@ -39,7 +39,7 @@ class FactKeptAside(Struct, frozen=True):
 
 
 class KeptAside:
-    """What was kept aside of every match of a log. Every method may raise `StoreUnavailable`."""
+    """The reports set aside in each match of a log. Every method may raise `StoreUnavailable`."""
 
     def __init__(self, log: Log, clock: Now) -> None:
         self._log = log
@@ -56,7 +56,7 @@ class KeptAside:
                 await execute(_PUT, match, device, seq, principal, now, report.happened_at, fact)
 
     async def of(self, match: str) -> list[FactKeptAside]:
-        """What was kept aside of a match, the first first."""
+        """The reports set aside in a match, the oldest first."""
         return [_read(row) for row in await self._log.rows(_READ, match)]
 
 

@@ -37,7 +37,7 @@ class HandoverCode(NamedTuple):
 
 
 class Handover(NamedTuple):
-    """What a code is good for: the match, and the key that vouches for the new tablet."""
+    """The right that a code gives: the match, and the key that vouches for the new tablet."""
 
     match: str
     made_by: str

@@ -24,7 +24,7 @@ _TAKE: Final = """
 
 
 class Lease(NamedTuple):
-    """Who records a match: the device, its holder's name, what it had not sent, until when."""
+    """The lease of a match: the device, its holder's name, its unsent reports, and the expiry."""
 
     device: str
     holder: str

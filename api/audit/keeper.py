@@ -1,4 +1,4 @@
-"""What a server does for a log that anyone can check: verify, sign, ask witnesses, raise alarm.
+"""The server's care for a verifiable log: verify, sign, ask witnesses, raise the alarm.
 
 Where the log is not what was signed of it, nothing more is recorded by this process, and
 every answer says so, until somebody restores the log or begins a new one of another origin.

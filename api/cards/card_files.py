@@ -44,7 +44,7 @@ class _OpenPart(Struct, frozen=True):
 
 
 class CardVerified(Struct, frozen=True):
-    """What can be said of a card: words for each act on it, what is wrong, what is not known."""
+    """The verification of a card: words for each act on it, damage, and unknowns."""
 
     read: Card
     players: tuple[str, ...]
@@ -54,7 +54,7 @@ class CardVerified(Struct, frozen=True):
 
     @property
     def status(self) -> Literal[0, 1, 2]:
-        """What `bonebook verify` ends with."""
+        """The exit status of `bonebook verify`."""
         return 1 if self.damage else 2 if self.unknown else 0
 
     def lines(self) -> list[str]:
@@ -74,7 +74,7 @@ def _by_side(of: Card, players: tuple[str, ...]) -> list[tuple[str, int]]:
 
 
 def verify_card(data: bytes, policy: Policy) -> CardVerified:
-    """What can be said of the card in a file. Raises `AuditError` where it is none."""
+    """Verify the card in a file. Raises `AuditError` if the file has none."""
     try:
         file = json.decode(data, type=CardFile)
         read, receipts = card(file.card), [receipt(one.encode()) for one in file.receipts]

@@ -1,4 +1,4 @@
-"""What is printed of a score card: names, scores, each hand with its spinner and its picture.
+"""The printed score card: names, scores, each hand with its spinner and its picture.
 
 Page and PDF are made from this. It shows what lies face up and no more, so that whoever may
 watch the match may have it.
@@ -75,7 +75,7 @@ def card_words(t: Callable[..., str]) -> CardWords:
 
 
 def card_sheet(following: Following, card: CardSeen, wins: tuple[int, ...] | None) -> CardSheet:
-    """What is printed of the card of a game."""
+    """The printed content of the card of a game."""
     match = following.match
     line = next(one for one in following.score_card().games if one.game == card.game)
     rules = book_of(match.opened)

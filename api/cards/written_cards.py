@@ -163,7 +163,7 @@ def _as_played(following: Following, game: int) -> GameLine:
 
 
 def acts_on(entries: Sequence[e.Entry], card: Card) -> list[CardAct]:
-    """What was done with the last card of a game, in order.
+    """The acts on the last card of a game, in order.
 
     An act that names neither card nor game is about the last game that had a card by then.
     """
@@ -190,7 +190,7 @@ def _act(position: int, fact: CardFact, card: Card) -> CardAct:
 
 
 def act_of(fact: CardFact) -> tuple[str, int | None]:
-    """What this does with a card, and whose act it is; None for an official's."""
+    """The act of a fact on a card, and the seat that acts; None for an official."""
     match fact:
         case e.ScoreCardSigned(seat=seat):
             return AGREE, seat

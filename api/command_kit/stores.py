@@ -1,4 +1,4 @@
-"""What the commands that need a database do with it."""
+"""Opening a database for the commands that need one."""
 
 import asyncio
 import os
@@ -17,7 +17,7 @@ T = TypeVar("T")
 def with_log(
     database: str | None, act: Callable[[Log], Awaitable[T]], *, create: bool = False
 ) -> T:
-    """What `act` gives with the log open; what the log refuses ends the command.
+    """Run `act` with the log open and return its result; a refusal of the log ends the command.
 
     A log that is not there is begun only where `create` allows it, and then that is said.
     """

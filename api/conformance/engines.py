@@ -1,4 +1,4 @@
-"""Who answers vectors: this program, or another one that is asked line by line."""
+"""The engines that answer vectors: this program, or another that is asked line by line."""
 
 import shlex
 import subprocess
@@ -16,7 +16,7 @@ Engine = Callable[[Vector], VectorAnswer]
 
 
 def own(vector: Vector) -> VectorAnswer:
-    """What this program finds. Raises `BadRecord` for a kind that it does not know."""
+    """Answer a vector with this program. Raises `BadRecord` for an unknown kind."""
     kind = str(vector.get("kind"))
     if kind not in KINDS:
         raise BadRecord("kind", f"is {kind!r}; nothing here carries that out")

@@ -75,7 +75,7 @@ def legal_moves(vector: Vector) -> VectorAnswer:
 
 
 class EndedHand(NamedTuple):
-    """What the end of a hand brought; `winner` is a side for a lock between partnerships."""
+    """The result of a hand; `winner` is a side for a lock between partnerships."""
 
     winner: int | None
     pips: int
@@ -139,7 +139,7 @@ def _left(match: Match, payee: Seat) -> int | None:
 
 
 def hand_end(vector: Vector) -> VectorAnswer:
-    """What a hand's end brings: winner, points, scores, who opens next."""
+    """The result of a hand's end: winner, points, scores, next opener."""
     scores: dict[str, int] = vector["scores_before"]
     hands: dict[str, list[str]] = vector["hands"]
     table = RecordedVector(
@@ -176,7 +176,7 @@ def by_side(values: tuple[int, ...]) -> dict[str, int]:
 
 
 def opening(one: scoring.NextOpening | None) -> VectorAnswer | None:
-    """Who opens and how; `p` only where one player is entitled."""
+    """The opening: by whom and how; `p` only if one player is entitled."""
     if one is None:
         return None
     return {"rule": one.rule} if one.seat is None else {"rule": one.rule, "p": one.seat}
@@ -186,7 +186,7 @@ def opening(one: scoring.NextOpening | None) -> VectorAnswer | None:
 
 
 def payment(vector: Vector) -> VectorAnswer:
-    """What is paid out of the chips that the payer has."""
+    """The payment made out of the chips that the payer has."""
     own: dict[str, int] = vector["own"]
     paid = chips.payment(vector["due"], chips.Pieces(own.get("10", 0), own.get("5", 0)))
     return {

@@ -62,7 +62,7 @@ def _tricks(facts: list[tuple[int, e.Fact]]) -> VectorAnswer:
 
 
 def told(found: tuple[Proved, ...]) -> list[VectorAnswer]:
-    """What a sweep found, as the vectors write it."""
+    """The findings of a sweep, as the vectors write them."""
     return [
         {"type": one.kind, "event": index_of(one.event)}
         | ({} if one.player is None else {"player": one.player})

@@ -51,7 +51,7 @@ def _take(tournament: Tournament, fact: t.TournamentFact) -> None:
 
 
 def match(vector: Vector) -> VectorAnswer:
-    """Who wins a match after these games."""
+    """The winner of a match after these games."""
     log = RecordedVector(vector["ruleset"], best_of=2 * vector["wins_needed"] - 1)
     for number, winner in enumerate(vector["game_winners"], 1):
         log.report(e.GameStarted(number), e.GameEnded(winner=winner))
@@ -64,7 +64,7 @@ def match(vector: Vector) -> VectorAnswer:
 
 
 def udl_match(vector: Vector) -> VectorAnswer:
-    """Who wins a UDL match, where games end by points, by the clock or by disqualification."""
+    """The winner of a UDL match, whose games end by points, clock or disqualification."""
     log = RecordedVector(
         "UDL", options=vector.get("options"), best_of=rules_of(vector).best_of.value[0]
     )

@@ -20,7 +20,7 @@ class Mismatch(Struct, frozen=True):
 
 
 class VectorOutcome(Struct, frozen=True, omit_defaults=True):
-    """What became of one vector; passed where nothing differs and nothing went wrong.
+    """The result of one vector; passed if nothing differs and nothing went wrong.
 
     With an `error`, which may be anything, goes what was `expected`, cut short.
     """

@@ -20,7 +20,7 @@ KINDS: Mapping[str, Callable[[Vector], dict[str, Any]]] = {
     "game": games.game,
     **fortytwo.KINDS,
 }
-"""What this program finds for each kind, in the shape of the kind's `expect`."""
+"""The function that answers each kind of vector, in the shape of the kind's `expect`."""
 
 LEVELS: tuple[tuple[str, ...], ...] = (
     ("board_count", "legal_moves", "ft_follow", "ft_trick", "ft_trump_by_lead"),

@@ -14,7 +14,7 @@ Vector = Mapping[str, Any]
 """One vector as it stands in its file."""
 
 VectorAnswer = dict[str, Any]
-"""What this program finds for a vector, in the vector's own shape."""
+"""Answer a vector with this program, in the vector's own shape."""
 
 Listed = tuple[str, Vector]
 """The name of a file without its ending, and one vector of it."""

@@ -40,7 +40,7 @@ IN_PATH: Final[dict[str, Schema]] = {
         "examples": ["0/000"],
     },
 }
-"""What stands in a path, by the name of the parameter."""
+"""The schema of each path parameter, by name."""
 
 
 class Answers(NamedTuple):
@@ -51,7 +51,7 @@ class Answers(NamedTuple):
 
 
 def answers(handler: HTTPRouteHandler) -> Answers:
-    """What a route answers when all is well."""
+    """The successful response of a route."""
     answer = handler.opt["answer"]
     media_type, kind = answer if isinstance(answer, tuple) else (answer, None)
     if not isinstance(media_type, str):
@@ -65,7 +65,7 @@ def is_command(path: str, handler: HTTPRouteHandler) -> bool:
 
 
 _RECORDED: Final = ("/v1/matches", "/v1/tournaments")
-"""What is a stream of events, with a version."""
+"""The paths of streams of events, each with a version."""
 
 
 def _creates(handler: HTTPRouteHandler) -> bool:

@@ -25,7 +25,7 @@ def entries() -> list[Entry]:
 
 
 def _pinned(fact: Fact, before: list[tuple[int, Fact]]) -> Fact:
-    """What this release would have stored: today's book, and today's hash of each finding."""
+    """The sample as this release would store it: today's book, and today's hash of each finding."""
     if isinstance(fact, MatchOpened):
         rules = book(fact.book)
         return structs.replace(fact, version=rules.version, sha256=rules.sha256())

@@ -126,4 +126,4 @@ LINES: dict[type[Any], Callable[[Following, int, Any], Iterator[str]]] = {
     e.GameEnded: _game_ended,
     e.MatchEnded: _noted,
 }
-"""What is told of, and how. Plays, draws and calls are in the transcript."""
+"""The words for each fact that is told; plays, draws and calls are in the transcript."""

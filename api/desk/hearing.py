@@ -89,7 +89,7 @@ class LeftOption(Struct, frozen=True):
 
 
 class LeftChoice(Struct, frozen=True):
-    """What a clause leaves to somebody."""
+    """A choice that a clause leaves to somebody."""
 
     clause: str
     gloss: str
@@ -98,7 +98,7 @@ class LeftChoice(Struct, frozen=True):
 
 
 class Presumable(Struct, frozen=True):
-    """What could be presumed, by its name and in words."""
+    """A presumption that could be made, by its name and in words."""
 
     name: str
     words: str
@@ -171,7 +171,7 @@ async def hearing(
 
 
 def _found(words: PageLanguage, now: Following, claim: Claim, finding: Finding) -> dict[str, Any]:
-    """What a finding says, ready for the page."""
+    """A finding, ready for the page."""
     match, answer = now.match, finding.answer
     settling = answer.settled_by if answer else None
     worlds = ((True, answer.if_true), (False, answer.if_false)) if answer else ()
@@ -218,7 +218,7 @@ def _moment(now: Following, claim: Claim) -> Following:
 
 
 def _own(dispute: Dispute) -> Sequence[int]:
-    """What was put on record about a dispute, in its order."""
+    """The record of a dispute, in order."""
     own = {dispute.position, *dispute.hearings, *dispute.statements, *dispute.inspections}
     own |= {*dispute.attachments, *dispute.flagged}
     for one in dispute.rulings:

@@ -1,4 +1,4 @@
-"""What happened, a line for each fact, and who is meant, in the language of whoever reads."""
+"""Lines of text for facts, with players' names, in the reader's language."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from projections.transcript import line
 
 
 def line_of(words: PageLanguage, match: Match, fact: e.Fact) -> str:
-    """What a fact says, in the names of this match's players."""
+    """A fact in words, with the names of this match's players."""
     return worded(line(match, fact), words.catalogue)
 
 

@@ -1,4 +1,4 @@
-"""What the page of disputes shows: each dispute, its finding, and what can be done about it.
+"""The content of the page of disputes: each dispute, its finding, and its possible rulings.
 
 For officials and recorders. Worked out from what the viewer may see; the docket, the
 silent watch and the rulings to look at again are an official's alone. In the words of the desk.
@@ -38,7 +38,7 @@ class PanelChoice(Struct, frozen=True):
 
 
 class Left(Struct, frozen=True):
-    """What a clause leaves to somebody."""
+    """A choice that a clause leaves to somebody."""
 
     clause: str
     who: str
@@ -180,7 +180,7 @@ def _left(words: PageLanguage, match: Match, choice: Choice) -> Left:
 def kept_aside(
     words: PageLanguage, match: Match, aside: Sequence[FactKeptAside]
 ) -> tuple[str, ...]:
-    """What tablets sent that recorded the match no more, a line each."""
+    """Reports of tablets that had lost the table, a line each."""
     return tuple(_kept_aside(words, match, one) for one in aside)
 
 

@@ -84,7 +84,7 @@ async def replay_page(
 
 @post("/matches/{match:str}/suppose", opt={**may("review"), "asks": True})
 async def suppose(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
-    """What would differ had other things happened, drawn; nothing is recorded."""
+    """Draw the differences if other things had happened; nothing is recorded."""
     asked, words = bodies.read(body, dispute_schemas.WhatIf), language_of(request)
     now = await matches.following(match, WHOLE)
     facts = as_corrected(list(now.entries))

@@ -25,7 +25,7 @@ from projections.scorecard import GameLine
 
 
 class SeatPage(Struct, frozen=True):
-    """What a player is shown. `hand` has the bones that are on record as theirs, `unseen` how many
+    """The page of a player. `hand` has the bones that are on record as theirs, `unseen` how many
     more they hold; `card` is the last card that was written; `signed`: by them;
     `papers`: cards can be had as signed papers.
     """

@@ -77,7 +77,7 @@ def side_scores(then: Following) -> tuple[SideScore, ...]:
 
 
 def turn_of(then: Following) -> str:
-    """Who is to play or bid, by name; "" while nobody is."""
+    """The name of the player who is to play or bid; "" if nobody is."""
     match, tricks = then.match, then.tricks()
     if match.hand is None or match.hand.ended is not None:
         return ""

@@ -235,7 +235,7 @@ def claim_choices(words: PageLanguage, kinds: dict[str, ClaimKind]) -> Iterable[
 
 
 def noted_of(words: PageLanguage, match: Match) -> Iterable[NamedWord]:
-    """What an official may see, by the clauses of the book."""
+    """The observations open to an official, by the clauses of the book."""
     named = (
         name.removeprefix("observed:")
         for clause in match.book.clauses
@@ -247,7 +247,7 @@ def noted_of(words: PageLanguage, match: Match) -> Iterable[NamedWord]:
 
 
 def trumps_of(words: PageLanguage, match: Match) -> Iterable[NamedWord]:
-    """What can be trump, in 42 alone."""
+    """The possible trumps, in 42 alone."""
     if not match.is_fives:
         for one in get_args(e.Trump):
             yield NamedWord(one, worded(term(one), words.catalogue))

@@ -1,4 +1,4 @@
-"""What a book lays down, and what a ruling would do, in the language of whoever reads."""
+"""The remedies of a book and the effect of a ruling, in the reader's language."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -44,7 +44,7 @@ _FIXES: Final = {
     "take_back_right_player_leads": "it is taken back, and the right player leads",
     "void": "it is void",
 }
-"""What is put right at the table."""
+"""The repairs to make at the table."""
 OPTIONS: Final = {
     "nothing_more": "nothing more",
     "loss_of_game": "loss of the game",
@@ -53,7 +53,7 @@ OPTIONS: Final = {
     "taken": "taken",
     "declined": "declined",
 }
-"""What can be chosen where a clause leaves a choice."""
+"""The options of a choice that a clause leaves open."""
 WHO: Final = {"opponent": "left to the opponent", "official": "left to the official"}
 REACHES: Final = {
     "match": "can change the match",
@@ -67,7 +67,7 @@ REACHES: Final = {
 
 
 def follows(words: PageLanguage, match: Match, finding: Finding) -> tuple[str, ...]:
-    """What the book lays down if the claim is upheld, a line each; nothing where it lays none."""
+    """The remedies if the claim is upheld, a line each; none if the book has none."""
     found = finding.consequence
     if found is None:
         return ()
@@ -103,7 +103,7 @@ def _laid_down(words: PageLanguage, match: Match, found: Consequence) -> Iterabl
 
 
 def does(words: PageLanguage, match: Match, effect: Effect) -> str:
-    """What a choice would come to, in a line."""
+    """The effect of a choice, in a line."""
     said = [words.t("score {score}", score="–".join(map(str, effect.scores)))]
     if effect.match_winner is not None:
         said.append(words.t("the match to {who}", who=side_of(match, effect.match_winner)))

@@ -1,4 +1,4 @@
-"""Who may correct what: an official anything, a recorder what it reported itself.
+"""The right to correct: an official corrects anything, a recorder its own reports.
 
 A recorder's entries are its own until the score card is signed: what stands before the last
 signature has been agreed on by others. Nobody corrects a signature into being.

@@ -74,18 +74,18 @@ class StoredAnswer(Struct, frozen=True):
     appended: Appended
 
     def to(self, key: str, fingerprint: bytes) -> Appended | KeyReused:
-        """What a command under the same key gets."""
+        """The answer to a command under the same key."""
         if fingerprint != self.fingerprint:
             return KeyReused(key)
         return structs.replace(self.appended, replayed=True)
 
 
 CommandOutcome = Appended | StaleVersion | UnknownStream | KeyReused
-"""What becomes of one command; the errors are handed over, to be raised by its sender."""
+"""The outcome of one command; its sender raises the errors."""
 
 
 class Plan(Struct, frozen=True):
-    """What to write for a group, and the outcome of each of its commands, in order."""
+    """The rows to write for a group, and the outcome of each of its commands, in order."""
 
     events: list[Notification]
     answers: dict[str, StoredAnswer]

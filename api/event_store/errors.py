@@ -1,4 +1,4 @@
-"""What the log answers instead of recording, cut where the caller's reaction differs.
+"""Errors of the log, one for each way in which a caller reacts.
 
 Here belong the errors of the recorder. An impossible report is refused before it
 comes here (`domain.match.decide`); a breach of the rules is never an error.

@@ -50,7 +50,7 @@ class Fold(Protocol):
         ...
 
     def row(self) -> bytes:
-        """What is kept of it; the same entries give the same bytes."""
+        """The stored state; the same entries give the same bytes."""
         ...
 
 
@@ -164,7 +164,7 @@ class Follower:
     async def _row_of(
         self, stream: str, piece: Sequence[LogEntry]
     ) -> tuple[Row | None, ParkedStream | None]:
-        """What a stream's row is after its piece of the log, and what it was parked for."""
+        """The row of a stream after its piece of the log, and the reason if it was parked."""
         try:
             return await self._fed(stream, piece), None
         except StoreUnavailable:

@@ -1,4 +1,4 @@
-"""What a writer remembers of the log while nobody else records.
+"""A writer's memory of the log while nobody else records.
 
 A head that stands where the writer left it says that nobody recorded since; then the versions that
 it remembers are true, and a group is planned without looking anything up. Pure, for every store.
@@ -13,13 +13,13 @@ _STREAMS = 100_000
 
 
 class Known:
-    """What is true as long as the head stands at `head`: the versions of these streams."""
+    """The versions of streams, true as long as the head stands at `head`."""
 
     def __init__(self, head: int) -> None:
         self.head = head
         self._versions: dict[str, int] = {}
         self.ahead: set[Footing] = set()
-        """What was sent to be recorded, and is not known to be."""
+        """Commands that were sent and are not known to be recorded."""
 
     def plan(self, commands: Sequence[Command]) -> Plan | None:
         """The plan of a group, None where more has to be looked up for it.

@@ -89,7 +89,7 @@ class Log:
         self._reached = 0
         """How far the log is known to reach."""
         self._own: deque[Appended] = deque(maxlen=_OWN_KEPT)
-        """What was recorded here of late, in the log's order."""
+        """Commands recorded here of late, in the log's order."""
         self._to_look = True
         self._news = asyncio.Event()
         self._listener: asyncio.Task[None] | None = None
@@ -290,7 +290,7 @@ class Log:
         return await self._store.stored_at(stream, position)
 
     async def damage(self) -> list[tuple[int, str]]:
-        """What the store finds wrong with itself: log position and words. It may take long."""
+        """The damage that the store finds in itself: log position and words. It may take long."""
         return await self._store.damage()
 
     async def version(self, stream: str) -> int:
@@ -319,7 +319,7 @@ class Log:
         return Models(self._store.transaction, self._store.rows)
 
     async def rows(self, statement: str, *values: Any) -> list[Any]:
-        """What the tables beside the events give (`api.event_store.store.Store.rows`)."""
+        """Query the tables beside the events (`api.event_store.store.Store.rows`)."""
         return await self._store.rows(statement, *values)
 
     def transaction(self) -> AbstractAsyncContextManager[Execute]:

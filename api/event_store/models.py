@@ -57,7 +57,7 @@ _DIFFERING = """
 
 
 class Row(Struct, frozen=True):
-    """What a read model says of a stream, after the event at `position`."""
+    """The row of a read model for a stream, after the event at `position`."""
 
     stream: str
     position: int
@@ -150,14 +150,14 @@ class Models:
         return True
 
     async def row(self, name: str, stream: str) -> Row | None:
-        """What the live generation says of a stream, None where it has not got there."""
+        """The live generation's row for a stream, None if it has not reached it."""
         async with self._transaction() as execute:
             live = await execute(_LIVE, name)
             rows = await execute(_ROW, name, live[0][0], stream) if live else []
         return Row(*rows[0]) if rows else None
 
     async def rows(self, name: str, streams: Sequence[str]) -> dict[str, Row]:
-        """What the live generation says of these streams, of those that it has got to."""
+        """The live generation's rows for those of these streams that it has reached."""
         found: list[Any] = []
         for first in range(0, len(streams), _TOGETHER):
             together = streams[first : first + _TOGETHER]

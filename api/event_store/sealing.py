@@ -107,7 +107,7 @@ class SealedNames:
                 await execute(_FORGET, one)
 
     async def of(self, tokens: Sequence[str]) -> dict[str, SealedName]:
-        """What these tokens stand for; those that nothing is known of are left out."""
+        """The names behind these tokens; unknown tokens are left out."""
         found: dict[str, SealedName] = {}
         for at in range(0, len(tokens), _AT_ONCE):
             piece = tokens[at : at + _AT_ONCE]

@@ -53,7 +53,7 @@ _members = json.Decoder(dict[str, Raw]).decode
 
 
 FactParts = tuple[Fact | TournamentFact | Raw, bytes, Raw]
-"""What is open of a fact, the members that add its bones, and those that add what is left."""
+"""The open part of a fact, the members that add its bones, and those that add the rest."""
 
 
 def parts(fact: Fact) -> FactParts:

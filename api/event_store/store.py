@@ -1,4 +1,4 @@
-"""What a database must do to hold the log, and the tables beside it.
+"""The interface of a database that holds the log and the tables beside it.
 
 Every method may raise `StoreUnavailable`. Queueing, grouping and the decision
 about each command are not a store's business: `log` and `batch` have them.
@@ -46,7 +46,7 @@ class Store(Protocol):
         ...
 
     async def damage(self) -> list[tuple[int, str]]:
-        """What is wrong that no row shows: the log position, and words that name no content.
+        """The damage that no row shows: the log position, and words that name no content.
 
         Answers that name other events than those at their position, and what the database
         finds when it checks its own pages.

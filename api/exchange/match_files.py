@@ -20,7 +20,7 @@ from domain.match.decide import decide
 from domain.match.match import Match
 
 NOTED = ("reporter", "happened_at", "recorded_at", "device")
-"""What a line of JSON may say of its entry, beside the fields of the fact."""
+"""The members of a JSON line that tell of its entry, beside the fields of the fact."""
 
 
 def read_matches(file: Path) -> list[list[Entry]]:

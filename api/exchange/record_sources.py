@@ -1,4 +1,4 @@
-"""What the commands that read a record are given: a file, or a match in a database."""
+"""The sources of records for commands: a file, or a match in a database."""
 
 from pathlib import Path
 

@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 async def while_connected(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:
-    """What the work comes to. Raises `ClientGone` once there is nobody to tell it."""
+    """The result of the work. Raises `ClientGone` once the client has disconnected."""
     working = asyncio.ensure_future(work)
     gone = asyncio.ensure_future(_gone(request))
     try:

@@ -327,4 +327,4 @@ PROBLEMS: dict[type[Exception], Callable[[Any], ProblemFields]] = {
     RecursionError: _too_deep,
     HTTPException: _http,
 }
-"""What becomes of each kind of error; any other is an error of ours."""
+"""The problem response for each exception type; anything else is a 500."""

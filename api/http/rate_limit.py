@@ -26,7 +26,7 @@ class _Bucket(Struct):
 
 
 class QuotaLeft(NamedTuple):
-    """What is left of a quota: seconds to wait (0: none), tokens left, seconds until it is full."""
+    """Quota state: seconds to wait (0 if none), tokens left, seconds until full."""
 
     wait: float
     left: int
@@ -114,7 +114,7 @@ def _left(found: QuotaLeft, policy: str) -> str:
 
 
 def address_of(client: tuple[str, int] | None) -> str:
-    """What stands for whoever is at this address: of IPv6 the network, which is one customer's."""
+    """The rate-limit key of a client address: the address itself, or its /64 for IPv6."""
     return _network(client[0] if client else "")
 
 

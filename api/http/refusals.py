@@ -1,4 +1,4 @@
-"""What a request is refused for that `domain` knows nothing of.
+"""Refusals of requests for reasons outside `domain`.
 
 `api.http.problems` says how each is put into HTTP.
 """
@@ -26,11 +26,11 @@ class NotReached(BonebookError):
 
 
 class NotThere(BonebookError):
-    """What is asked for is not there, or not for the caller to know of."""
+    """The requested thing does not exist, or the caller may not know of it."""
 
 
 class NotSignedYet(BonebookError):
-    """What no checkpoint covers yet: it will be there shortly."""
+    """No checkpoint covers this position yet; one will shortly."""
 
 
 class UnreadableMatch(BonebookError):

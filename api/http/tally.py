@@ -21,7 +21,7 @@ _log = structlog.get_logger("bonebook")
 
 
 ROUTINE = ("stream",)
-"""What is counted for being frequent, and is no cause for worry."""
+"""Log messages that are counted because they are frequent, and are routine."""
 
 
 class Tally:
@@ -70,7 +70,7 @@ tally = Tally()
 
 
 class CountedRecords(logging.Handler):
-    """What libraries log, as lines of ours: counted where nothing is at fault here."""
+    """Log records of libraries as lines of ours: counted if nothing is at fault here."""
 
     def emit(self, record: logging.LogRecord) -> None:
         """Count a record, or write one that tells of an error with its trace."""

@@ -1,4 +1,4 @@
-"""What a page is worded in, and how it looks: what its reader chose, or their browser asks for.
+"""The language and theme of a page: the reader's choice, or the browser's preference.
 
 The pages are written in English; a text is looked up in the gettext catalogues beside them
 (`locale/es/LC_MESSAGES/pages.po` and `live.po`), the recorder's in `recorder.po`. A region
@@ -33,7 +33,7 @@ _LOCALE: Final = Path(__file__).parent / "locale"
 _PART: Final = re.compile(r"\{(\w+)\}")
 
 THEMES: Final = ("light", "dark", "contrast")
-"""What a reader can choose; without a choice it is as their system has it."""
+"""The themes that a reader can choose; without a choice the system's applies."""
 
 
 class PageLanguage(NamedTuple):
@@ -63,7 +63,7 @@ def language(tag: str) -> PageLanguage:
 
 @cache
 def texts(name: str, tag: str) -> dict[str, str]:
-    """What a catalogue says in a language, by the English text; a region's words come first."""
+    """The words of a language, by the English text; a region's words come first."""
     whole = tag.partition("-")[0]
     return {**_read(name, whole), **_read(name, tag.replace("-", "_"))}
 

@@ -40,7 +40,7 @@ class LogEntries:
         self._looked_at = self._noted_at = float("-inf")
 
     async def seen(self, one: LogEntry, caller: Caller) -> Seen | EventEntry | NotYet | None:
-        """What a caller may see of an entry; None where they may not, or it cannot be read.
+        """The part of an entry that a caller may see; None if there is none, or it is unreadable.
 
         Raises `StoreUnavailable`.
         """

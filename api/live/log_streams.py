@@ -58,7 +58,7 @@ class LogPart(NamedTuple):
 
 
 class LogSight(NamedTuple):
-    """What a stream is to have: as who, of which matches and kinds (none: all), written how."""
+    """The request for a stream: the viewer, the matches and kinds (none: all), the format."""
 
     caller: Caller
     who: str
@@ -68,7 +68,7 @@ class LogSight(NamedTuple):
 
 
 class RecentReads:
-    """What was read of the log just now: those who have kept up all ask for the same."""
+    """The latest reads of the log, shared by all streams that have kept up."""
 
     def __init__(self, log: Log) -> None:
         self._log = log
@@ -157,7 +157,7 @@ class LogStreams:
     async def _following(
         self, sight: LogSight, cursor: int, place: _Place
     ) -> AsyncGenerator[bytes]:
-        """What is behind a cursor as it comes; ends with the place, or the caller's right."""
+        """Entries behind a cursor as they come; ends with the place, or the caller's right."""
         spoke = monotonic()
         while not place.taken:
             try:
@@ -181,7 +181,7 @@ class LogStreams:
                 yield alive(sight.form)
 
     async def _news(self, cursor: int) -> Sequence[LogEntry]:
-        """What came behind a cursor, nothing where that takes long."""
+        """Entries behind a cursor; none if that takes long."""
         try:
             async with asyncio.timeout(min(_LOOK, self._heartbeat)):
                 reached = await self._matches.log.news(cursor)
@@ -190,7 +190,7 @@ class LogStreams:
         return await self._recent.behind(cursor, reached)
 
     async def _seen(self, sight: LogSight, one: LogEntry) -> Seen | EventEntry | str | None:
-        """What the caller, as they are now, may see of an entry, where it belongs to the stream."""
+        """The part of an entry that the caller may see now, if it belongs to the stream."""
         await self._directory.at_hand()
         caller = self._directory.still(sight.caller)
         if caller is None:

@@ -55,7 +55,7 @@ CATCH_UP = 200
 
 
 class Sight(NamedTuple):
-    """What a stream is to have: as who, of which kinds of fact (none: all), and written how."""
+    """The request for a stream: the viewer, the kinds of fact (none: all), the format."""
 
     viewer: Viewer
     kinds: frozenset[str] = frozenset()
@@ -77,7 +77,7 @@ class StreamUpdate(NamedTuple):
 NOTHING_NEW = StreamUpdate(0, 0, False, b"")
 """Wakes a stream, and is passed on to nobody."""
 ALIVE = StreamUpdate(0, 0, False, b"")
-"""What a silent stream says now and then."""
+"""The heartbeat of a silent stream."""
 
 
 class OpenStream(Protocol):
@@ -114,7 +114,7 @@ class Watch:
         self._wake()
 
     async def next(self) -> StreamUpdate:
-        """What is to be sent next, `NOTHING_NEW` where it is to end."""
+        """The next message to send, `NOTHING_NEW` if the stream is to end."""
         while not self._updates:
             if self.dropped:
                 return NOTHING_NEW
@@ -128,7 +128,7 @@ class Watch:
 
 
 class _Watched:
-    """Who watches one match, by what they see of it."""
+    """The streams of one match, by what they see of it."""
 
     def __init__(self) -> None:
         self.watches: dict[Sight, set[Watch]] = {}
@@ -160,7 +160,7 @@ class _Watched:
 
 
 class Feed:
-    """Who watches what, and the task that sends them updates."""
+    """The streams of all matches, and the task that sends them updates."""
 
     def __init__(self, matches: Matches, settings: Settings) -> None:
         self._matches = matches
@@ -201,7 +201,7 @@ class Feed:
             if one.stream in self._watched and not isinstance(one.entry, TournamentEntry):
                 found.setdefault(one.stream, []).append(one.entry)
         for match, entries in found.items():
-            # What cannot be read is found out where the match is read.
+            # A record that cannot be read is noticed when the match is read.
             read = [entry for entry in entries if isinstance(entry, Entry)]
             await self._try_to_send(match, entries[-1].position, read)
         return cursor
@@ -361,7 +361,7 @@ def _since(match: str, following: Following, after: int, sight: Sight) -> Stream
 
 
 def _update(match: str, following: Following, after: int, sight: Sight) -> bytes:
-    """What is new of a match, and before it what that supersedes; maybe nothing."""
+    """The news of a match, and before it what that supersedes; maybe nothing."""
     viewer, kinds, form = sight
     position = following.entries[-1].position
     seen = tuple(view(entry, viewer) for entry in following.entries[after:])

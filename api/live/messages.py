@@ -1,4 +1,4 @@
-"""What a stream says, and how it is written: as Server-Sent Events or as JSON lines.
+"""The messages of a stream, as Server-Sent Events or as JSON lines.
 
 A message with an id is one to go on after: what follows it is not sent before it was. The others
 tell what the next one supersedes, and are told once more where the stream breaks in between.
@@ -136,7 +136,7 @@ def message(form: StreamForm, kind: str, data: object, id: int | None = None) ->
 
 
 def alive(form: StreamForm) -> bytes:
-    """What a silent stream says now and then."""
+    """The heartbeat of a silent stream."""
     return b'{"event":"alive"}\n' if form == JSON_LINES else b": ping\n\n"
 
 

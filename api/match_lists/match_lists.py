@@ -33,7 +33,7 @@ _GRANTED: Final = """
     WHERE principal = ? AND removed_at IS NULL AND opened < ?
     GROUP BY opened ORDER BY opened DESC LIMIT ?
 """
-# What was noted of a match before it was opened: few rows, looked up one by one.
+# Notes of a match from before it was opened: few rows, looked up one by one.
 _NOTED_VENUES: Final = """
     SELECT venues.stream, openings.opened FROM venues
     JOIN openings ON openings.stream = venues.stream
@@ -76,7 +76,7 @@ async def watched(
 
 
 def _questions(caller: Caller, end: int, most: int) -> Iterator[tuple[str, Sequence[Any]]]:
-    """What to ask the tables, each question with its values."""
+    """The queries for the tables, each with its values."""
     scopes = scopes_where(caller.grants, "watch")
     if LEAGUE in scopes:
         yield _ALL, (end, most)

@@ -30,7 +30,7 @@ StateWanted = Literal["", "play", "over"]
 
 
 class MatchesWanted(NamedTuple):
-    """What is looked for; "", () and None leave it open.
+    """The search; "", () and None leave a field open.
 
     `words` are parts of names, ids or books.
     """

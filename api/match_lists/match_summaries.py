@@ -128,7 +128,7 @@ async def _summary(matches: Matches, id: str, row: Row | None, viewer: Viewer) -
 
 
 def _as_seen(row: ListingRow, viewer: Viewer, matches: Matches) -> MatchListing | None:
-    """What of a row a viewer has reached, None where it does not have that."""
+    """The part of a row that a viewer has reached, None if the row does not have it."""
     if viewer.delay == "hand":
         return row.after_hand
     if viewer.delay and row.recorded_at > matches.shown_until(viewer.delay):

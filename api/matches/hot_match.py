@@ -32,7 +32,7 @@ _SENDERS = 16
 _VIEWERS = 8
 """How many viewers' views of one match are kept."""
 
-# What things take of memory, in bytes, as measured (tests hold them to it).
+# Memory of each thing in bytes, as measured (tests hold them to it).
 _EMPTY = 1_500
 _ENTRY = 220
 _FOLD, _FOLDED = 10_000, 60
@@ -156,7 +156,7 @@ class HotMatch:
     async def worked_out(
         self, name: str, viewer: Viewer, of: Following, work: Callable[[Sequence[Entry]], T]
     ) -> T:
-        """What takes long to work out from the entries of `of`, once for each of its versions.
+        """Run slow work on the entries of `of`, once for each of its versions.
 
         It is done in a thread, and kept until the match goes on.
         """
@@ -243,7 +243,7 @@ class HotMatch:
             seen, new = _Seen(fold(as_corrected(visible(self._since(0), by))), 0), []
         for entry in visible(new, by):
             seen.match.apply(entry.position, entry.fact)
-        # What the sender may not see takes positions too.
+        # Entries that the sender may not see take positions too.
         seen.match.position = seen.size = self.reached
         self._seen[by] = seen
         if len(self._seen) > _SENDERS:
@@ -251,7 +251,7 @@ class HotMatch:
         return seen.match
 
     def _since(self, position: int) -> list[Entry]:
-        """What was accepted after a position."""
+        """Entries accepted after a position."""
         ahead = (entry for one in self._ahead for entry in one.entries)
         after = max(position, self.version)
         return self.entries[position:] + [entry for entry in ahead if entry.position > after]

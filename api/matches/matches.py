@@ -38,7 +38,7 @@ Each time, one of the others has recorded: as many writers as that may share a m
 """
 
 Reporting = Callable[[Sequence[Entry]], Awaitable[Sequence[Report]]]
-"""What is to be reported, worked out from the record as it is; asked anew when that moved."""
+"""A function that works the reports out from the record; called anew if the record moved."""
 
 
 class Order(Struct, frozen=True):
@@ -190,7 +190,7 @@ class Matches:
         except (UnknownFact, UnreadableMatch) as error:
             self._hot.pop(match)
             self.unreadable.add(match)
-            # What it says in words may name bones.
+            # The words of the error may name bones.
             position = error.position if isinstance(error, UnknownFact) else None
             tally.count("unreadable match", match=match, position=position)
             raise

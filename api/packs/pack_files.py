@@ -25,7 +25,7 @@ _NOTE = re.compile(r'<script type="text/plain" id="note">(.*?)</script>', re.DOT
 
 
 def verify_pack(data: bytes, policy: Policy) -> Verified:
-    """What can be said of a pack. Raises `AuditError` where it is none."""
+    """Verify a pack. Raises `AuditError` if the file has none."""
     try:
         text = data.decode()
         block, signed = _BLOCK.search(text), _NOTE.search(text)

@@ -40,7 +40,7 @@ _TEMPLATES = Environment(
 
 
 class PackOpening(Struct, frozen=True):
-    """What opens a hidden part of an entry: the salt in base64, and the part."""
+    """The opening of a hidden part of an entry: the salt in base64, and the part."""
 
     salt: str
     text: str
@@ -100,7 +100,7 @@ class Pack(Struct, frozen=True):
 
 
 class Evidence(Struct, frozen=True):
-    """What a dispute is about, for its reader: where it stands, what was found, which events."""
+    """A dispute for its reader: its stage, the finding, and the events."""
 
     dispute: Dispute
     findings: dict[str, Finding]
@@ -111,7 +111,7 @@ class Evidence(Struct, frozen=True):
 
 
 def evidence(view: MatchView, claim: int, viewer: Viewer) -> Evidence:
-    """What the pack of the dispute about the claim at a position shows. Raises `NotThere`."""
+    """The content of the pack for the claim at a position. Raises `NotThere`."""
     seen = view.visible
     disputes = {one.position: one for one in seen.disputes().disputes}
     if claim not in disputes:

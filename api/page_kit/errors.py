@@ -1,4 +1,4 @@
-"""What goes wrong, as a page with a way on for people; for programs it stays a problem.
+"""Errors as pages with a way on for people; programs get the problem.
 
 Either is in the language of whoever asked; the kind, the field and the numbers are the same in all.
 """

@@ -20,7 +20,7 @@ _LONGEST: Final = 600
 
 
 class _Sentence(NamedTuple):
-    """What the English looks like, and how another language says it."""
+    """A pattern for the English text, and its translation."""
 
     english: re.Pattern[str]
     words: str

@@ -19,7 +19,7 @@ from api.languages.page_language import language, language_of, theme_of
 _TURNING = str.maketrans(
     dict.fromkeys("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069", "\ufffd")
 )
-"""What turns text around, and would do so to what stands beside it on a page."""
+"""Bidirectional controls, which would reverse the text beside them on a page."""
 
 
 def _in_place(value: object) -> object:

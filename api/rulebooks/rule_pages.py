@@ -38,7 +38,7 @@ _CALLER = {"opponent": "an opponent", "either": "anybody at the table", "officia
 
 
 class Sources(NamedTuple):
-    """What the sources cite: code, tests, vectors."""
+    """The citations in the sources: code, tests, vectors."""
 
     code: Citations
     tests: Citations
@@ -47,7 +47,7 @@ class Sources(NamedTuple):
 
 @cache
 def sources() -> Sources:
-    """What this checkout cites."""
+    """The citations in this checkout."""
     return Sources(in_code(), in_tests(), in_vectors())
 
 

@@ -14,7 +14,7 @@ from api.scoreboards.flat_fields import FieldValue
 
 _NAMED: Final = re.compile(r"\{([^{}]*)\}")
 _NOT_IN_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What XML cannot say at all; older records may hold it."""
+"""Characters that XML cannot represent; older records may hold them."""
 _RISKY: Final = ("=", "+", "-", "@", "\t", "\r")
 """How a cell begins that a spreadsheet takes for a formula."""
 USUAL_LINE: Final = "{a_name} {a_score} - {b_score} {b_name}"

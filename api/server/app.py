@@ -247,7 +247,7 @@ async def _following(app: Litestar) -> AsyncIterator[None]:
     if services[Settings].followers:
         tasks.append(asyncio.create_task(keep(log)))
         tasks.append(asyncio.create_task(services[ResultFollower].run()))
-    # What the app is made of stays. What a match is made of is in no circle, and is much.
+    # The app's own objects stay for good. A match has many objects, and none in a circle.
     gc.freeze()
     gc.set_threshold(*COLLECTED_AFTER)
     sys.setswitchinterval(TAKES_TURNS_AFTER)

@@ -104,7 +104,7 @@ async def sign_in(request: Request) -> Response:
 
 
 async def _entered(request: Request, given: str, pin: str) -> tuple[Caller, str] | None:
-    """Who shows this key or code, and the key that vouches for them; None where it is not good.
+    """The holder of a key or code, and the key that vouches for them; None if it is not good.
 
     Raises `PinClosed`.
     """

@@ -1,4 +1,4 @@
-"""Who is out for life, in whichever event that was ruled (UDL-13, PDA-9e, AMB-112)."""
+"""Players banned for life, in whichever event that was ruled (UDL-13, PDA-9e, AMB-112)."""
 
 from collections.abc import Sequence
 

@@ -24,7 +24,7 @@ from domain.tournament.state import Tournament
 from domain.tournament.stream_names import stream_of
 
 OPENED_BY = "tournament"
-"""Who is named as the reporter of what a tournament does by itself."""
+"""The reporter named for facts that a tournament records by itself."""
 
 
 def book_of_event(opened: TournamentOpened) -> RuleBook:

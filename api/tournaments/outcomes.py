@@ -1,4 +1,4 @@
-"""What a tournament takes from a match: its result, who was put out of it, what is open in it."""
+"""The facts that a tournament takes from a match: result, exclusions, open matters."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal
@@ -25,7 +25,7 @@ UNCITED = "unstated"
 
 
 class OpenMatter(Struct, frozen=True):
-    """What speaks against opening the next round: of which match, and since which event."""
+    """An obstacle to opening the next round: its match, and the event it stems from."""
 
     node: str
     match: str
@@ -49,7 +49,7 @@ class RuledAgainst(Struct, frozen=True):
 
 
 def to_be_taken(t: Tournament, sent: MatchAssigned, following: Following) -> list[TournamentFact]:
-    """What a match says by now that its tournament does not know yet."""
+    """The facts of a match that its tournament does not know yet."""
     result = _result(sent, following)
     known = _last_taken(t, sent)
     found: list[TournamentFact] = []
@@ -112,7 +112,7 @@ def _put_out(
 def _taken_back(
     t: Tournament, sent: MatchAssigned, following: Following
 ) -> Iterator[EntryReinstated]:
-    """Who had been put out by a ruling of this match that holds no more."""
+    """Entries that were put out by a ruling of this match that no longer stands."""
     match = following.match
     still = {sent.pair[match.side[seat]] for seat, scope in match.out.items() if scope in OF_MORE}
     for entry in {*sent.pair} - still:
@@ -152,7 +152,7 @@ def infractions(sent: MatchAssigned, following: Following) -> Iterator[RuledAgai
 
 
 def open_matters(sent: MatchAssigned, following: Following) -> Iterator[OpenMatter]:
-    """What is open in a match: it is played still, a dispute awaits its ruling, a card its hand."""
+    """The open matters of a match: play, a dispute without a ruling, an unsigned card."""
     match, last = following.match, following.entries[-1].position
     for at in following.disputes().open:
         yield OpenMatter(sent.node, sent.match, "dispute", at)

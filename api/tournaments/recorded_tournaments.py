@@ -66,7 +66,7 @@ class KeptTournament:
         self.tournament = after
 
     def gone_on(self, after: Tournament, entries: Sequence[TournamentEntry]) -> None:
-        """What was tried on a copy is recorded."""
+        """Take in entries that were tried on a copy and are recorded now."""
         self.entries += entries
         self.tournament = after
 

@@ -12,7 +12,7 @@ from projections.following import Following
 
 
 class MatchView:
-    """What one viewer may see of a match.
+    """The part of a match that one viewer may see.
 
     Attributes
     ----------
@@ -40,7 +40,7 @@ class MatchView:
 
     @property
     def timed(self) -> Following:
-        """What lies open, with every claim as a call of the official: that it stops the clocks
+        """The open facts, with every claim as a call of the official: that it stops the clocks
         is no secret.
         """
         if not self.viewer.sees_all:
@@ -52,7 +52,7 @@ class MatchView:
 
     @property
     def own(self) -> tuple[Following, ...]:
-        """What is folded for this viewer alone."""
+        """The projections folded for this viewer alone."""
         return () if self.viewer.sees_all else (self.visible, self._timed)
 
     # Each of these raises `UnreadableMatch` where the record makes no sense.

@@ -58,7 +58,7 @@ class State(Struct, frozen=True):
 
 
 def state(following: Following, now: Match, viewer: Viewer) -> State:
-    """What a viewer sees of a match at one position; `now` is the match as far as it has come."""
+    """A viewer's view of a match at one position; `now` is the match as far as it has come."""
     players = following.match.opened.players
     seen = board_seen(following.match, now, viewer)
     return State(players, seen, following.chips(), following.score(), following.tricks())

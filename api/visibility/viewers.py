@@ -1,4 +1,4 @@
-"""Who looks at a match, and what each kind of viewer sees of an entry.
+"""Viewers of a match, and the part of an entry that each kind of viewer sees.
 
 There is one function for each kind of viewer, and all of them begin with what lies face up
 (`domain.events.face_up`), which is an allow-list. A viewer's delay is no matter of single
@@ -21,7 +21,7 @@ ViewerKind = Literal[
 
 
 class Viewer(NamedTuple):
-    """Who reads.
+    """A reader of a match.
 
     Attributes
     ----------
@@ -62,13 +62,13 @@ _KINDS: Final[dict[Role, ViewerKind]] = {
     "audience": "audience",
     "administrator": "audience",
 }
-"""What each role sees of a match, the first that somebody has counting."""
+"""The kind of viewer for each role; the first role that somebody has counts."""
 _NAMED: Final[frozenset[ViewerKind]] = frozenset(("recorder", "player", "partner"))
 """Viewers of whom it matters who they are: what they are shown has their own reports whole."""
 
 
 def viewer_for(held: Iterable[HeldRole], principal: str) -> Viewer:
-    """Who somebody is as a viewer, who has these roles in a match; with none, the audience.
+    """The viewer that these roles in a match make; the audience without any.
 
     A recorder of other matches is none in this one.
     """
@@ -180,5 +180,5 @@ _SEES: Final[dict[ViewerKind, _Sees]] = {
 
 
 def _shown_to(viewer: Viewer) -> _Sees:
-    """What is shown to a viewer; to one of no known kind what lies face up."""
+    """The entries shown to a viewer; face-up facts alone for an unknown kind."""
     return _SEES.get(viewer.kind, _lies_face_up)

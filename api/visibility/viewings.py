@@ -1,4 +1,4 @@
-"""Who was shown hidden bones of a match, and when: kept by the minute, for those who look into it.
+"""The log of viewings of hidden bones: viewer and minute, for later inquiries.
 
 What was shown is noted in memory and written a moment later, so that nobody waits for it. A
 server that is killed loses the last second of it.

@@ -36,7 +36,7 @@ LONGEST_WAIT: Final = 8 * 3600.0
 LOOK: Final = 1.0
 """Seconds after which it is noticed what was changed of an endpoint, and noted what it was told."""
 GONE: Final = 410
-"""What a receiver answers that wants no more."""
+"""The status of a receiver that wants no more deliveries."""
 NOT_FOR_THEM: Final = PostOutcome(0)
 """Nothing was sent, and nothing failed."""
 
@@ -128,7 +128,7 @@ class Webhooks:
             await self._failed(told, *failed)
 
     async def _behind(self, cursor: int, seconds: float) -> Sequence[LogEntry]:
-        """What is behind a cursor in the log; nothing where none comes within so many seconds."""
+        """Entries behind a cursor in the log; none if none comes within so many seconds."""
         try:
             async with asyncio.timeout(seconds):
                 reached = await self._log.news(cursor)
@@ -159,7 +159,7 @@ class Webhooks:
         )
 
     async def _failed(self, endpoint: Endpoint, entry: LogEntry, found: PostOutcome) -> None:
-        """What follows where an endpoint did not take the event behind its cursor."""
+        """Record a failed delivery of the event behind an endpoint's cursor."""
         failures = endpoint.failures + 1
         if found.status == GONE:
             await self.store.failed(endpoint.id, failures, found.error, disabled=True)

@@ -159,7 +159,7 @@ class WebhookStore:
             )
 
     async def dead_letters(self, id: str) -> list[DeadLetter]:
-        """What an endpoint never took, oldest first."""
+        """The dead letters of an endpoint, oldest first."""
         rows = await self._log.rows(
             "SELECT stream, position, attempts, error, given_up_at FROM dead_letters"
             " WHERE webhook = ? ORDER BY given_up_at, stream, position",

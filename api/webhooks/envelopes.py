@@ -1,4 +1,4 @@
-"""What a webhook says: an event as its owner may see it, in an envelope of CloudEvents 1.0."""
+"""The envelope of a webhook (CloudEvents 1.0), with an event as its owner may see it."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from api.visibility import Seen
 from api.webhooks.posting import Delivery
 
 TYPE: Final = "org.bonebook."
-"""What the type of an event begins with; its tag follows."""
+"""The prefix of an event type; the tag follows."""
 
 
 class CloudEvent(Struct, frozen=True):
@@ -25,7 +25,7 @@ class CloudEvent(Struct, frozen=True):
 
 
 def delivery(match: str, seen: Seen, kind: str) -> Delivery:
-    """What is sent of an event; its id is the same however often it is sent."""
+    """The delivery of an event; its id is the same however often it is sent."""
     event = CloudEvent(
         "1.0",
         str(seen.position),

@@ -36,7 +36,7 @@ class PostOutcome(NamedTuple):
 
 
 class Delivery(NamedTuple):
-    """What is sent: under which id, when it happened first, and the body."""
+    """A delivery: its id, the time of the first attempt, and the body."""
 
     id: str
     body: bytes

@@ -23,7 +23,7 @@ database_option = click.option(
 
 
 def with_store(database: str | None, act: Callable[[AccessStore], Awaitable[T]]) -> T:
-    """What `act` gives with the store open; what it refuses ends the command."""
+    """Run `act` with the store open and return its result; a refusal ends the command."""
     return _with(database, lambda log: act(AccessStore(log)))
 
 

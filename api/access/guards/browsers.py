@@ -1,4 +1,4 @@
-"""What a browser holds and sends by itself: a session's cookie, and where a request comes from.
+"""The session cookie of a browser, and the check that a page of this server sent a request.
 
 A browser adds the cookie to every request, whoever made it send that. So whatever changes anything
 must come from a page of this server (`Sec-Fetch-Site`, else `Origin`) and carry a token that only
@@ -69,7 +69,7 @@ def is_private(connection: AnyConnection) -> bool:
 
 
 def csrf_token(session: str) -> str:
-    """What a page of a session carries, from what the browser holds; it tells nothing of that."""
+    """The CSRF token of a session, derived from the cookie without revealing it."""
     return sha256(f"{FIELD} {session}".encode()).hexdigest()
 
 

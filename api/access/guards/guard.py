@@ -69,7 +69,7 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
         take(limits.principals, "principal", caller.id, PRINCIPAL_TOO_OFTEN)
     state["quota"] = spend(limits.keys, "key", who, detail)
     if not _may(directory, caller, action, match):
-        # What was granted on another node a moment ago is good: a refusal is given on news alone.
+        # A grant made on another node a moment ago counts: refuse on fresh data alone.
         await directory.refresh()
         caller = directory.still(caller) or ANONYMOUS
         if not _may(directory, caller, action, match):
@@ -92,7 +92,7 @@ def _may(directory: Directory, caller: Caller, action: str, match: str | None) -
 
 
 async def caller_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
-    """Who asks, by a key or by a session: whoever gives neither is `ANONYMOUS`.
+    """The caller, by key or by session; `ANONYMOUS` without either.
 
     Raises 401 for a key that is none. Those are counted by address, and 429 once there are
     many; a good one is let in all the same, since others may be at that address.
@@ -124,7 +124,9 @@ def has_second_factor(connection: ASGIConnection[Any, Any, Any, Any], caller: Ca
 async def looked_up(
     connection: ASGIConnection[Any, Any, Any, Any], find: Callable[[], T | None]
 ) -> T | None:
-    """What a secret opens; where it opens nothing, once more on news. That is counted by address.
+    """The result of `find`, which looks a secret up; once more on fresh data if it finds nothing.
+
+    Secrets that are wrong are counted by address.
 
     Raises 429 where too many came from there: before the store is asked, since wrong secrets
     must not become its work.
@@ -217,10 +219,10 @@ def header(connection: ASGIConnection[Any, Any, Any, Any], name: bytes) -> str |
 
 
 def directory_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Directory:
-    """Who may do what, as this server knows it."""
+    """The server's directory of principals and grants."""
     return service(connection, Directory)
 
 
 def the_caller(scope: Any) -> Caller:
-    """Who sent this request, once the guard has let it in."""
+    """The sender of a request that the guard has let in."""
     return scope["state"]["caller"]

@@ -37,13 +37,13 @@ _POLICY = (
 """As every page, and no script takes text for code or markup."""
 
 _WORKER_POLICY = "default-src 'none'; connect-src 'self'"
-"""What the worker keeps it asks of this server."""
+"""The service worker fetches the files that it caches from this server."""
 
 _LISTED = 100
 
 
 class RecorderSession(Struct, frozen=True):
-    """Who is signed in on the page, what their requests must carry, and what they can record.
+    """The signed-in user of the page, the CSRF token, and the matches that the user may record.
 
     `name` is "" where nobody is. `opens` says whether they may open a match.
     """
@@ -79,7 +79,7 @@ def service_worker() -> Response[str]:
 
 @get("/session/recorder", opt=PUBLIC)
 async def recorder_session(request: Request, matches: TheMatches) -> Response:
-    """Who is signed in on this device, and which matches they may record."""
+    """The user of this device, and the matches that the user may record."""
     await directory_of(request).at_hand()
     caller = await caller_of(request)
     named = directory_of(request).named(caller.id)
@@ -115,7 +115,7 @@ class TypedLines(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TypedFacts(Struct, frozen=True):
-    """What typed lines say; nothing of it is recorded yet."""
+    """The facts that typed lines stand for; none is recorded yet."""
 
     facts: tuple[Fact, ...]
 

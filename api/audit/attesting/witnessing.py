@@ -30,7 +30,7 @@ class WitnessAnswer(NamedTuple):
 
 
 def origin_hash(origin: str) -> str:
-    """What a log is called in a witness's addresses."""
+    """The name of a log in a witness's addresses."""
     return sha256(origin.encode()).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""What of the signing lies in the database: the league's secret, and how far was signed."""
+"""The tables of signing: the league's secret, and the last signed position."""
 
 from secrets import token_bytes
 from typing import Any
@@ -37,7 +37,7 @@ class AuditStore:
         return _secret(await self._log.rows(_SECRET, self._origin))
 
     async def signed(self) -> TreeHead | None:
-        """What was signed last, or is about to be."""
+        """The checkpoint that was signed last, or is about to be."""
         rows = await self._log.rows(_HEAD, self._origin)
         if not rows or not rows[0][0]:
             return None

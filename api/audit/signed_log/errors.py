@@ -1,4 +1,4 @@
-"""What keeps a log from being signed or checked."""
+"""Errors that keep a log from being signed or checked."""
 
 
 class AuditError(Exception):

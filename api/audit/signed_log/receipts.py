@@ -1,4 +1,4 @@
-"""What is handed out of a signed log: receipts of single events, and what opens their parts.
+"""Receipts of single events of a signed log, and the openings of their parts.
 
 A receipt shows what is open of an event to everybody who may watch its match. A salt opens one
 hidden part, and is for those alone who may see that part anyway.
@@ -27,7 +27,7 @@ class OpenedPart(Struct, frozen=True):
 
 
 class Openings(Struct, frozen=True):
-    """What opens the leaf of an event, as far as the caller may see it.
+    """The opening of an event's leaf, as far as the caller may see it.
 
     `log_position` is the event's place in the whole log, from which the salts are made.
     """
@@ -49,7 +49,7 @@ def receipt_of(
 def openings(
     row: StoredRow, maker: LeafMaker, entries: Sequence[e.Entry], viewer: Viewer
 ) -> Openings:
-    """What this viewer may open of a row; `entries` are those of its match that they have."""
+    """The parts of a row that a viewer may open; `entries` are those that the viewer has."""
     held = parts(row.state)
     entry = entries[row.version - 1]
     whole = viewer.sees_all or (bool(viewer.principal) and entry.reporter == viewer.principal)

@@ -54,7 +54,7 @@ class ArchivedName(Struct, frozen=True, omit_defaults=True):
 
 
 class ArchivedOpening(Struct, frozen=True):
-    """What opens a hidden part of an entry: the salt and the bytes of the part."""
+    """The opening of a hidden part of an entry: the salt and the bytes of the part."""
 
     salt: bytes
     data: bytes
@@ -71,7 +71,7 @@ class ArchivedEntry(Struct, frozen=True, omit_defaults=True):
 
 
 class Manifest(Struct, frozen=True):
-    """What an archive says of itself; `files` has the SHA-256 of every other file."""
+    """The manifest of an archive; `files` has the SHA-256 of every other file."""
 
     format: str
     kind: str
@@ -194,7 +194,7 @@ def head_note(signer: NoteSigner, stream: str, version: int, size: int) -> str:
 
 
 def head_text(origin: str, stream: str, version: int, size: int) -> str:
-    """What is signed of the last version of a stream in the log of this size."""
+    """The signed last version of a stream in the log of this size."""
     return f"bonebook-match-head/v1\n{origin}\n{stream}\n{version}\n{size}\n"
 
 

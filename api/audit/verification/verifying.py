@@ -58,11 +58,11 @@ class Source(Protocol):
         ...
 
     async def names(self, tokens: list[str]) -> dict[str, SealedName]:
-        """What tokens in the rows stand for, for those that are sealed or erased."""
+        """The names behind tokens in the rows, for those that are sealed or erased."""
         ...
 
     async def elsewhere(self) -> list[Damage]:
-        """What is wrong that no row shows: answers that name other events, a damaged file."""
+        """The damage that no row shows: answers that name other events, a damaged file."""
         ...
 
 
@@ -94,7 +94,7 @@ class Verified(NamedTuple):
         return 1 if self.damage else 2 if self.unknown else 0
 
     def lines(self) -> list[str]:
-        """What people read."""
+        """The damage in words."""
         covered = self.last.size if self.last else 0
         by = f"checkpoint {covered:,} by {self.by.id.hex()}" if self.by else "no checkpoint"
         witnesses = f", cosigned {self.cosigned} of {self.witnesses}" if self.witnesses else ""
@@ -170,7 +170,7 @@ async def verify(
 async def _asked(
     policy: Policy, origin: str, ask: AskWitness | None
 ) -> tuple[list[TreeHead], list[str]]:
-    """What the witnesses signed last, and why some cannot be asked."""
+    """The last heads that the witnesses signed, and why some cannot be asked."""
     witnessed, unheard = list[TreeHead](), list[str]()
     for one in policy.witnesses:
         if ask is None or not one.url:
@@ -212,13 +212,13 @@ async def _read(
     except StoreUnavailable as error:
         reached = check.reached
         return [*check.finish(reached), Damage(reached + 1, f"rows after {reached}: {error}")]
-    # What was recorded since the head was asked for is no damage.
+    # Rows recorded after the head was read are no damage.
     ends = max(head, await source.head()) if check.reached > head else head
     return [*check.finish(ends), *damage, *await _name_damage(source, sealed)]
 
 
 async def _name_damage(source: Source, sealed: list[tuple[int, list[str]]]) -> list[Damage]:
-    """What is wrong with the names of rows, each given by its position and its tokens."""
+    """The damage in the names of rows, each given by its position and its tokens."""
     names = await source.names([one for _, tokens in sealed for one in tokens])
     found = ((position, damage_in(tokens, names)) for position, tokens in sealed)
     return [Damage(position, f"{position}: {words}") for position, words in found if words]

@@ -25,7 +25,7 @@ async def verify_archive(
     progress: OnProgress = lambda reached, head: None,
     stamp: Stamp | None = None,
 ) -> Verified:
-    """What can be said of an archive. Raises `AuditError` where it cannot be read."""
+    """Verify an archive. Raises `AuditError` if it cannot be read."""
     if archive.manifest.kind == "league":
         return await verify(archive, archive.files, policy, progress=progress, stamp=stamp)
     origin = policy.logs[0].name if policy.logs else ""
@@ -56,7 +56,7 @@ async def verify_archive(
 
 
 def verify_receipt(path: Path, policy: Policy) -> Verified:
-    """What can be said of a receipt in a file. Raises `AuditError` where it is none."""
+    """Verify a receipt in a file. Raises `AuditError` if the file has none."""
     try:
         read = receipt(path.read_bytes())
     except (OSError, BadNote) as error:
@@ -69,7 +69,7 @@ def verify_receipt(path: Path, policy: Policy) -> Verified:
 
 
 def receipt_damage(read: Receipt, policy: Policy) -> tuple[list[Damage], tuple[str, ...]]:
-    """What is wrong with a receipt, and what cannot be told of it."""
+    """The damage in a receipt, and the claims of it that cannot be verified."""
     log, position = read.checkpoint.checkpoint, read.index + 1
     lines = read.entry.decode(errors="replace").split("\n")
     damage: list[Damage] = []
@@ -116,7 +116,7 @@ def _checkpoint(
 
 
 def entry_damage(one: ArchivedEntry, log: TreeHead) -> Iterator[Damage]:
-    """What is wrong with an entry and what opens it, under this checkpoint."""
+    """The damage in an entry and its openings, under this checkpoint."""
     entry = one.entry.encode()
     lines = one.entry.split("\n")
     position = one.index + 1

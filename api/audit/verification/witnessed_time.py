@@ -15,7 +15,7 @@ _STAMP = re.compile(rb'"recorded_at":"([0-9T:.+Z-]{20,35})"')
 
 
 class WitnessedTime:
-    """What is to be said of the clock that stamped the rows; give it every row.
+    """The findings about the clock that stamped the rows; give it every row.
 
     `who` saw the checkpoint of this size, at `times` in seconds since 1970.
 

@@ -30,7 +30,7 @@ Named = tuple[str, list[Entry]]
 
 
 class SweepReport(Struct, frozen=True):
-    """What one match proves, where it was found, and who played against whom in words."""
+    """The findings proved in one match, its source, and its players in words."""
 
     match: str
     book: str
@@ -111,7 +111,7 @@ def _in_the_log(database: str | None) -> list[Named]:
 
 
 def _lines(report: SweepReport) -> Iterator[str]:
-    """What one match proves, a line for each finding."""
+    """The findings proved in one match, a line each."""
     found = [
         *((one, "proved") for one in report.found.proved),
         *((one, "false") for one in report.found.refuted),

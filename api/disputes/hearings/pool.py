@@ -1,4 +1,4 @@
-"""Who hears a claim: this process while it takes a few steps, then a worker process."""
+"""The pool that hears claims: this process for a few steps, then a worker process."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What a hearing is asked, as bytes can carry it, and its answer, here or in a worker."""
+"""The question put to a hearing and its answer, as bytes for a worker."""
 
 import os
 import resource
@@ -18,7 +18,7 @@ NICENESS = 10
 
 
 class HearingRequest(Struct, frozen=True, kw_only=True):
-    """What is to be heard.
+    """The question of a hearing.
 
     Attributes
     ----------
@@ -39,7 +39,7 @@ class HearingRequest(Struct, frozen=True, kw_only=True):
 
 
 class Limits(Struct, frozen=True):
-    """What one hearing may use of a worker: seconds of a processor, bytes of memory."""
+    """The limits of one hearing in a worker: seconds of processor time, bytes of memory."""
 
     seconds: float
     memory: int
@@ -53,7 +53,7 @@ class Refused(Struct, frozen=True, tag=True):
 
 
 class Heard(Struct, frozen=True, tag=True):
-    """What was found."""
+    """The finding of a hearing."""
 
     finding: Finding
 

@@ -54,7 +54,7 @@ class LogAddress(Struct, frozen=True):
     schema: str
 
     def options(self) -> dict[str, str]:
-        """What to connect with, so that names are the league's and no wait is for ever."""
+        """The connection parameters: the league's schema, and a bound on every wait."""
         session = {**_SESSION, "search_path": f"{self.schema},pg_temp"}
         ours = " ".join(f"-c {name}={value}" for name, value in session.items())
         given = self.parameters.get("options", "")

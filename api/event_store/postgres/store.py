@@ -152,7 +152,7 @@ class PostgresStore:
             raise asyncio.CancelledError
 
     async def _pool(self, use: _Use) -> AsyncConnectionPool[_PooledConnection]:
-        """What is read can be asked again; what is changed is begun on a connection just tried."""
+        """A read can be repeated; a change begins on a connection that was just tried."""
         if use not in self._pools:
             self._pools[use] = AsyncConnectionPool(
                 kwargs=self._options(),

@@ -311,12 +311,12 @@ BY_VERSION = (
     _SEALED,
     _SLOTS,
 )
-"""What brings a file to version 1, 2, …"""
+"""The statements that bring a file to version 1, 2, …"""
 
 ROW = """
     rowid, iif(typeof(originator_id) = 'text', originator_id, ''),
     iif(typeof(originator_version) = 'integer', originator_version, 0),
     iif(typeof(topic) = 'text', topic, ''), iif(typeof(state) = 'blob', state, x'')
 """
-"""What is read of a stored event as it lies: in a file that somebody altered there may be values
+"""The columns of a stored event, read as they are: an altered file may have values
 of other types than the columns have, of which there is nothing, so that they are found out."""

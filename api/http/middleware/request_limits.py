@@ -206,7 +206,7 @@ async def _refuse(refused: Problem, send: Send) -> None:
         (b"content-type", MEDIA_TYPE.encode()),
         (b"content-length", str(len(body)).encode()),
         (b"cache-control", b"no-store"),
-        # What is left of the body is not read.
+        # The rest of the body is not read.
         (b"connection", b"close"),
     ]
     await send({"type": "http.response.start", "status": refused.status, "headers": headers})

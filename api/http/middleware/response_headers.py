@@ -1,4 +1,4 @@
-"""What every answer carries, whatever it is: a page, JSON, a problem, a picture, a stream, a 304.
+"""Headers of every response: a page, JSON, a problem, a picture, a stream, a 304.
 
 Here belong the headers that tell a browser what it must not do with an answer, those that tell a
 caller what is left of their quota, and the id of the request. An answer that needs another of them
@@ -19,7 +19,7 @@ PAGE_POLICY = (
 )
 """A page takes everything from this server alone, and stands in no frame."""
 POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
-"""What is no page loads nothing and runs nothing, even where a browser takes it for one."""
+"""Content-Security-Policy for responses that are not pages: load nothing, run nothing."""
 
 Header = tuple[bytes, bytes]
 
@@ -49,7 +49,7 @@ def carried(headers: Iterable[Header]) -> list[Header]:
 
 _REQUEST_ID = re.compile(rb"[A-Za-z0-9._:/+=-]{1,100}")
 OPEN_PATHS = ("/v1/", "/openapi.json", "/audit/", "/healthz")
-"""What begins so answers programs; the rest is pages and what they load."""
+"""Prefixes of paths that answer programs; the others are pages and their files."""
 
 _OPEN: tuple[Header, ...] = (
     (b"access-control-allow-origin", b"*"),

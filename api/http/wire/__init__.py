@@ -1,4 +1,4 @@
-"""What goes over a connection: which are let in, one request and its answer, live streams; and
+"""Connections: which are let in, one request and its answer, live streams; and
 what this server asks of others.
 
 Here belongs what knows of uvicorn and its protocols; everything else sees ASGI.

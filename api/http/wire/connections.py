@@ -78,7 +78,7 @@ class Connections:
             self.waits(new)
 
     def _slowest(self) -> "Connection | None":
-        """Who makes way for the next: strangers that had time to ask, then those who only stay."""
+        """The connection to close for the next: one that had its time, else one that just came."""
         found = [max(line.values(), key=len) for line in self._lines if line]
         oldest = [next(iter(longest.items())) for longest in found]
         in_time = [one for one, since in oldest if one.known or self._now() - since > MOMENT]

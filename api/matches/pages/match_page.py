@@ -87,7 +87,7 @@ class Drawings:
         self._drawn: OrderedDict[tuple[str, Viewer, str], tuple[int, Scene, str]] = OrderedDict()
 
     def of(self, match: MatchId, view: MatchView, words: PageLanguage) -> tuple[Scene, str]:
-        """What is shown of the match as it is now, and its drawing in a language."""
+        """The current view of the match, and its drawing in a language."""
         version, viewer, tag = len(view.whole.entries), view.viewer, words.tag
         kept = self._drawn.get((match, viewer, tag))
         if kept is None or kept[0] != version:

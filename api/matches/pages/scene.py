@@ -1,4 +1,4 @@
-"""What the live page shows of a match, worked out from what its viewer may see."""
+"""The content of the live page, worked out from what its viewer may see."""
 
 from typing import Final
 

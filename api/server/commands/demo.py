@@ -100,7 +100,7 @@ async def _put_in(log: Log, match: list[Entry], times: SessionTimes) -> tuple[st
 
 
 def what_next(settings: Settings, token: str, code: str, match: list[Entry]) -> list[str]:
-    """What to open and what to try: the draw that was disputed, before it and after."""
+    """The pages to open: the disputed draw, before it and after."""
     raised, drawn = next(
         (entry.position, entry.fact.claim.event)
         for entry in match

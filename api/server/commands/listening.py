@@ -50,7 +50,7 @@ def listen(app: ASGIApp, settings: Settings) -> None:
     )
     config.load_app()
     listening = bound(settings)
-    # What it accepts has these as well. asyncio sends at once only what it bound itself.
+    # Accepted sockets inherit these options. asyncio sets TCP_NODELAY only on its own.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
         stall = int(1000 * settings.stall_seconds)

@@ -125,7 +125,7 @@ class SimulatedEvent:
                 self.meet(node, sorted(pair))
 
     def mishap(self) -> None:
-        """What happens between two matches: here nothing."""
+        """Called between two matches: here it does nothing."""
 
     def meet(self, node: f.Fixture, pair: list[EntryId]) -> None:
         """Play a match; now and then somebody forfeits it."""

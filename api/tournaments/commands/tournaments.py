@@ -62,7 +62,7 @@ def _record(
     file: Path, facts: Sequence[TournamentFact], event: str, public: bool, database: str | None
 ) -> None:
     """Record a tournament as an event, which a director of it goes on with on a server."""
-    # What a log needs takes longer to import than a file takes to be shown.
+    # The modules for a log take longer to import than a file takes to be shown.
     from api.command_kit.stores import with_log
     from api.tournaments.commands.recorded_event import record_event
 

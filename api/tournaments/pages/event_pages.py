@@ -43,7 +43,7 @@ class RecordLine(NamedTuple):
 
 
 class EntryRecord(NamedTuple):
-    """What one entry has played in an event."""
+    """The matches of one entry in an event."""
 
     event: str
     event_name: str

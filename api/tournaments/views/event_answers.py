@@ -1,4 +1,4 @@
-"""What is shown of a tournament: entries, pairings, standings, brackets, crosstables, schedule.
+"""Views of a tournament: entries, pairings, standings, brackets, crosstables, schedule.
 
 Each is worked out from the facts whenever it is asked, and is the same on a page, as JSON and
 as CSV.
@@ -238,7 +238,7 @@ def _pairing(t: Tournament, node: str, first: str, second: str, due_now: bool) -
 
 
 def _by_forfeit(t: Tournament, node: str, pair: Pair) -> tuple[str | None, HowPlayed | Literal[""]]:
-    """Who has a match that was not played, and how: "" as long as both can play it."""
+    """The winner of a match that was not played, and how; "" as long as both can play it."""
     winner = forfeited_to(t, node, pair)
     return winner, "" if winner is None else "forfeited" if winner else "both_forfeited"
 
@@ -249,7 +249,7 @@ def _score_of(result: ResultTaken, first: str) -> tuple[int, int]:
 
 
 def schedule_seen(t: Tournament) -> tuple[PairingSeen, ...]:
-    """What is played now and what can be, by table; those without a table last."""
+    """Current and playable matches, by table; those without a table last."""
     live = [
         one
         for played in rounds_seen(t)
@@ -332,7 +332,7 @@ def _bracket_seen(t: Tournament, division: str) -> DivisionBracket:
 
 
 def crosstables_seen(t: Tournament) -> tuple[StageCrosstable, ...]:
-    """Who has scored what against whom, in every stage that is a table."""
+    """The scores of each entry against each other, in every stage that is a table."""
     found: list[StageCrosstable] = []
     for stage in _tables(t):
         lines = list(lines_of(t, stage))

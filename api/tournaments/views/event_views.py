@@ -70,7 +70,7 @@ class EventList(Struct, frozen=True):
 
 
 class WorkedOut:
-    """What was worked out of a version of a tournament, kept until it goes on.
+    """Results worked out from a version of a tournament, cached until it goes on.
 
     It is done in a thread, once for all who ask meanwhile.
     """
@@ -81,7 +81,7 @@ class WorkedOut:
     async def of(
         self, key: tuple[object, ...], t: Tournament, work: Callable[[Tournament], T]
     ) -> T:
-        """What this makes of the tournament as it is; `key` tells works apart."""
+        """The result of `work` on the tournament as it is; `key` tells works apart."""
         of, found = self._kept.get(key, (None, None))
         if of is not t or found is None:
             found = ensure_future(to_thread(work, t))

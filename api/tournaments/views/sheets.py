@@ -1,4 +1,4 @@
-"""What is posted of a tournament on paper: rows as a PDF, to be hung up in the hall."""
+"""Printed sheets of a tournament: rows as a PDF, to be hung up in the hall."""
 
 from collections.abc import Iterable, Sequence
 
