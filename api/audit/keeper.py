@@ -6,6 +6,7 @@ every answer says so, until somebody restores the log or begins a new one of ano
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 from pathlib import Path
 
 import structlog
@@ -19,8 +20,9 @@ from api.audit.signed_log.errors import AuditError, LogAltered
 from api.audit.signed_log.files import AuditFiles
 from api.audit.signed_log.signing_key import signer
 from api.audit.verification.verifying import StoreSource, Verified, verify
-from api.event_store import Log, LogError
+from api.event_store import Log
 from api.settings import Settings
+from api.supervision import Pulse, Supervisor
 from domain.audit.errors import BadNote
 from domain.audit.leaf import LeafMaker
 from domain.audit.notes import ED25519, to_base64
@@ -29,7 +31,6 @@ from domain.audit.successions import followed
 
 _log = structlog.get_logger("bonebook")
 
-_PAUSE = 1.0
 _DAY = 24 * 3600.0
 _ALARM = (b"bonebook-alarm", b"the log is not what was signed of it")
 
@@ -128,42 +129,42 @@ class AuditKeeper:
             return None
         return self.signing.signed.size if self.signing.signed else 0
 
+    def cosigned_to(self) -> int | None:
+        """How far witnesses have signed the log, None where none has since the start."""
+        return self._round.cosigned if self.signing is not None else None
+
     def last_signed(self) -> str:
         """The size and root of the last checkpoint, to which rulings are pinned; "" before it."""
         last = self.signing.signed if self.signing else None
         return f"{last.size} {to_base64(last.root)}" if last else ""
 
-    async def run(self) -> None:
-        """Sign, ask witnesses and verify once a day, until cancelled."""
-        if self.signing is None:
+    def start(self, tasks: Supervisor) -> None:
+        """Sign, ask witnesses and verify once a day, each in a task of its own."""
+        signing = self.signing
+        if signing is None:
             return
-        async with asyncio.TaskGroup() as group:
-            signing = self.signing
-            group.create_task(self._kept(signing.run))
-            group.create_task(self._kept(lambda: self._round.run(signing)))
-            group.create_task(self._daily())
-            if self._settings.timestamps:
-                given = self._settings.timestamps, self._settings.timestamp_roots
-                stamping = StampRound(self.files, *given)
-                group.create_task(self._kept(lambda: stamping.run(signing)))
+        witnessing = partial(self._round.run, signing)
+        tasks.start(signing.pulse, partial(self._until_alarm, signing.run))
+        tasks.start(self._round.pulse, partial(self._until_alarm, witnessing))
+        tasks.start(Pulse("daily verification"), self._daily)
+        if self._settings.timestamps:
+            given = self._settings.timestamps, self._settings.timestamp_roots
+            stamping = partial(StampRound(self.files, *given).run, signing)
+            tasks.start(Pulse("timestamps"), partial(self._until_alarm, stamping))
 
-    async def _kept(self, act: Callable[[], Awaitable[None]]) -> None:
-        while not self.alarm:
-            try:
-                await act()
-            except LogAltered as altered:
-                self._raise_alarm(str(altered))
-            except Exception as error:  # noqa: BLE001 - whatever it was, it is tried again
-                _log.error("log not signed", exc_info=error)
-            await asyncio.sleep(_PAUSE)
+    async def _until_alarm(self, act: Callable[[], Awaitable[None]]) -> None:
+        """Act, and raise the alarm where the log is not what was signed of it."""
+        if self.alarm:
+            return
+        try:
+            await act()
+        except LogAltered as altered:
+            self._raise_alarm(str(altered))
 
     async def _daily(self) -> None:
         while not self.alarm:
             await asyncio.sleep(_DAY)
-            try:
-                await self._verify(all_rows=True)
-            except LogError as error:
-                _log.error("log not verified", exc_info=error)
+            await self._verify(all_rows=True)
 
     async def _verify(self, *, all_rows: bool) -> Verified:
         source = StoreSource(self._log, self.origin)

@@ -20,6 +20,7 @@ from msgspec import Struct
 from api.event_store.errors import StoreUnavailable, UnknownFact
 from api.event_store.log import Log, LogEntry
 from api.event_store.models import Divergence, GenerationState, ParkedStream, Row
+from api.supervision import Pulse
 from domain.events import Entry
 from domain.events.tournament_facts import TournamentEntry
 
@@ -87,6 +88,7 @@ class Follower:
         generation: int | None = None,
         poll: float = 1.0,
         rest: float = 0.0,
+        pulse: Pulse | None = None,
     ) -> None:
         """`poll`, `rest`: seconds between two looks at most, and at least.
 
@@ -99,6 +101,7 @@ class Follower:
         self._generation = generation
         self._poll = poll
         self._rest = rest
+        self._pulse = pulse or Pulse(projection.name)
         self._folds: OrderedDict[str, tuple[int, Fold]] = OrderedDict()
         self._folded_for = 0
         """The generation that the folds are of: a rebuild begins without them."""
@@ -108,7 +111,9 @@ class Follower:
         pauses = iter(_PAUSES)
         while True:
             try:
+                self._pulse.due()
                 cursor = await self.catch_up()
+                self._pulse.done()
                 await self._log.news(cursor, self._poll)
                 await asyncio.sleep(self._rest)
                 pauses = iter(_PAUSES)

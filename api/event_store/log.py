@@ -10,7 +10,6 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from time import perf_counter, thread_time
 from typing import Any
 
 from msgspec import Struct
@@ -19,6 +18,7 @@ from api.event_store.batch import Appended, Command, CommandOutcome, Footing, co
 from api.event_store.envelope import UPCASTS, NewEvent, StoredFact, Upcast, unpack
 from api.event_store.errors import KeyReused, ReadOnly, StoreUnavailable, UnknownFact, UnknownStream
 from api.event_store.models import Models
+from api.event_store.pace import Pace
 from api.event_store.sealing import WITH_NAMES, SealedNames
 from api.event_store.store import Execute, Store
 from domain.audit.leaf import StoredRow
@@ -43,36 +43,13 @@ class LogEntry(Struct, frozen=True):
     entry: Entry | TournamentEntry | UnknownFact
 
 
-class _Pace:
-    """Whether the time goes into our own work, or into waiting for the store."""
-
-    _SPAN = 0.05
-    _BUSY = 0.35
-    """With one full group at a time, or two halves: the share at which both come to the same."""
-
-    def __init__(self) -> None:
-        self._since = perf_counter()
-        self._worked = thread_time()
-        self._abreast = 1
-
-    def abreast(self, most: int) -> int:
-        """How many groups should be under way, from how busy this thread was of late."""
-        if most == 1:
-            return 1
-        now = perf_counter()
-        if now - self._since > self._SPAN:
-            worked = thread_time()
-            busy = (worked - self._worked) / (now - self._since) > self._BUSY
-            self._since, self._worked, self._abreast = now, worked, most if busy else 1
-        return self._abreast
-
-
 class Log:
     """The log in a store. `api.event_store.open_log` opens one; close it with `close`.
 
     Attributes
     ----------
     url : where another process may open it too, "" where none can
+    in_doubt : whether a commit was lost, and the store has not answered since
     """
 
     def __init__(
@@ -84,7 +61,7 @@ class Log:
         self._waiting: list[_Queued] = []
         self._called = False
         self._under_way: dict[asyncio.Task[None], Sequence[_Queued]] = {}
-        self._pace = _Pace()
+        self._pace = Pace()
         self._abreast = 1
         self._reached = 0
         """How far the log is known to reach."""
@@ -95,6 +72,8 @@ class Log:
         self._listener: asyncio.Task[None] | None = None
         self._closed = False
         self._read_only = ""
+        self._commit_failed = False
+        self.in_doubt = False
         self._seals = False
         self.names = SealedNames(store)
         """The names that stand in the log as tokens."""
@@ -166,6 +145,11 @@ class Log:
         """Record nothing more in this process: what comes is refused with `ReadOnly`."""
         self._read_only = why
 
+    @property
+    def recording(self) -> bool:
+        """Whether events are taken, and the last attempt to store any succeeded."""
+        return not (self._read_only or self._commit_failed or self._closed)
+
     def _call(self) -> None:
         """Hand over when all that can be done now is done."""
         if not self._called:
@@ -197,8 +181,11 @@ class Log:
         outcomes: Sequence[CommandOutcome | Exception]
         try:
             outcomes = await self._store.commit([c for c, _ in group])
+            self._commit_failed = False
         except Exception as error:  # noqa: BLE001 - whatever it was, nobody may wait for ever
             outcomes = [error] * len(group)
+            self._commit_failed = True
+            self.in_doubt |= isinstance(error, StoreUnavailable) and error.recorded is None
         for (one, answered), outcome in zip(group, outcomes, strict=True):
             if isinstance(outcome, Appended) and not outcome.replayed:
                 one.footing.recorded = True
@@ -362,6 +349,18 @@ class Log:
                 found.setdefault(one.stream, one.last)
                 missing -= one.last - one.first + 1
         return None if missing else found
+
+    @property
+    def reached(self) -> int:
+        """How far the log is known to reach, without a look at the store."""
+        return self._reached
+
+    async def look(self) -> None:
+        """Ask the store how far the log reaches. Raises `StoreUnavailable`."""
+        head = await self._store.head()
+        if head > self._reached:
+            self._reached = head
+            self._announce()
 
     async def _look(self) -> None:
         """Ask the store how far the log reaches, once for all who wait, and wake them."""

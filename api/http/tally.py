@@ -11,6 +11,8 @@ from collections.abc import Callable
 
 import structlog
 
+from api.supervision import Pulse
+
 PERIOD = 10.0
 _KINDS = 64
 """How many kinds are counted apart; whatever is beyond is counted without its particulars."""
@@ -30,6 +32,7 @@ class Tally:
     def __init__(self, write: Callable[..., object] | None = None) -> None:
         self._write = write or _tell_by_level
         self._counts: Counter[_Kind] = Counter()
+        self.pulse = Pulse("tally")
 
     def count(self, event: str, **particulars: object) -> None:
         """Count one; it is written now where it is the first of its kind."""
@@ -56,6 +59,7 @@ class Tally:
             while True:
                 await asyncio.sleep(PERIOD)
                 self.flush()
+                self.pulse.done()
         finally:
             self.flush()
 

@@ -15,8 +15,6 @@ from itertools import chain
 from time import monotonic
 from typing import NamedTuple, Protocol
 
-import structlog
-
 from api.event_store import StoreUnavailable, UnknownFact
 from api.http.rate_limit import Buckets, spend
 from api.http.refusals import UnreadableMatch
@@ -36,12 +34,11 @@ from api.live.messages import (
 from api.live.stream_places import StreamPlaces
 from api.matches.matches import Matches
 from api.settings import Settings
+from api.supervision import Pulse
 from api.visibility import Viewer, kind_of, state, view
 from domain.events import Entry
 from domain.events.tournament_facts import TournamentEntry
 from projections.following import Following
-
-_log = structlog.get_logger("bonebook")
 
 RETRY_MS = 1000
 RETRY_WHEN_REPLACED_MS = 15_000
@@ -172,24 +169,31 @@ class Feed:
             settings.streams_per_key,
         )
         self._replacing = Buckets(*REPLACED)
+        self._cursor: int | None = None
+        self.pulse = Pulse("live feed")
+        self.behind_pulse = Pulse("delayed feed")
+        self.heartbeat_pulse = Pulse("heartbeat")
 
     # --- sending --------------------------------------------------------------------------
 
     async def run(self) -> None:
         """Follow the log until cancelled; a store that is away is waited for."""
-        cursor: int | None = None
         log = self._matches.log
         while True:
             try:
-                cursor = await log.head() if cursor is None else cursor
+                if self._cursor is None:
+                    self._cursor = await log.head()
+                cursor = self._cursor
                 reached = await log.news(cursor)
+                self.pulse.due()
                 if self._watched and (own := log.own(cursor, reached)) is not None:
                     for match, position in own.items():
                         if match in self._watched:
                             await self._try_to_send(match, position)
                 elif self._watched:
                     reached = await self._send_what_others_recorded(cursor)
-                cursor = reached
+                self._cursor = reached
+                self.pulse.done()
             except StoreUnavailable:
                 await asyncio.sleep(1)
 
@@ -210,7 +214,9 @@ class Feed:
         """Send what viewers who are some seconds behind have reached, until cancelled."""
         while True:
             await asyncio.sleep(BEHIND_SECONDS)
+            self.behind_pulse.due()
             await self.send_behind()
+            self.behind_pulse.done()
 
     async def send_behind(self) -> None:
         """Send viewers who are some seconds behind what they have reached by now."""
@@ -229,6 +235,7 @@ class Feed:
                 for watch in chain.from_iterable(watched.watches.values()):
                     if now - watch.spoke_at > seconds:
                         watch.put(ALIVE, now)
+            self.heartbeat_pulse.done()
 
     async def _try_to_send(
         self, match: str, position: int = 0, entries: Sequence[Entry] = ()
@@ -242,7 +249,9 @@ class Feed:
         except (UnknownFact, UnreadableMatch):  # which `Matches` tells of
             pass
         except Exception as error:  # noqa: BLE001 - whatever it was, the task must go on
-            _log.error("match not followed", match=match, exc_info=error)
+            self.pulse.park(match, error)
+        else:
+            self.pulse.resume(match)
 
     def _send(self, match: str) -> None:
         """Send everybody what is new to them, encoded once for all who see the same."""

@@ -3,7 +3,6 @@
 Any number of processes may keep the same ones.
 """
 
-import asyncio
 from collections.abc import Iterable
 
 import structlog
@@ -11,30 +10,33 @@ import structlog
 from api.event_store import Log, ParkedStream
 from api.event_store.followers import Follower, Projection
 from api.match_lists.match_summaries import READ_MODELS
+from api.supervision import Pulse, Supervisor
 
 _log = structlog.get_logger("bonebook")
 
 REST = 0.75
 """Seconds in which what is recorded is gathered, so that a busy log is not written twice over."""
-_PAUSE = 1.0
 
 
-async def keep(log: Log, models: Iterable[Projection] = READ_MODELS) -> None:
-    """Follow the log with each read model until cancelled; drop those of earlier releases."""
+def keep(log: Log, tasks: Supervisor, models: Iterable[Projection] = READ_MODELS) -> None:
+    """Follow the log with each read model, and drop those of earlier releases."""
     models = tuple(models)
-    await log.models().keep_only({one.name for one in models})
-    async with asyncio.TaskGroup() as group:
-        for one in models:
-            group.create_task(_kept(log, one))
+
+    async def drop_others() -> None:
+        await log.models().keep_only({projection.name for projection in models})
+
+    tasks.start(Pulse("read models of earlier releases"), drop_others)
+    for projection in models:
+        _follow(log, tasks, projection)
 
 
-async def _kept(log: Log, projection: Projection) -> None:
-    while True:
-        try:
-            await Follower(log, projection, alarm, rest=REST).run()
-        except Exception as error:  # noqa: BLE001 - whatever it was, the read model is kept
-            _log.error("follower ended", model=projection.name, exc_info=error)
-        await asyncio.sleep(_PAUSE)
+def _follow(log: Log, tasks: Supervisor, projection: Projection) -> None:
+    pulse = Pulse(f"read model {projection.name}")
+
+    async def run() -> None:
+        await Follower(log, projection, alarm, rest=REST, pulse=pulse).run()
+
+    tasks.start(pulse, run)
 
 
 def alarm(parked: ParkedStream) -> None:

@@ -1,10 +1,10 @@
 """The app: every part put together. The only place that knows them all."""
 
-import asyncio
 import gc
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from litestar import Litestar, Request, Response
@@ -57,8 +57,10 @@ from api.rulebooks import rulebook_routes
 from api.scoreboards import scoreboard_routes, slot_routes
 from api.scoreboards.slots import OverlaySlots
 from api.server import health_routes
+from api.server.health import HealthKeeper
 from api.settings import Settings
 from api.sign_in import sign_in
+from api.supervision import Pulse, Supervisor
 from api.tournaments import event_routes, receipt_routes
 from api.tournaments.fixtures import FixtureOpener
 from api.tournaments.pages import event_pages
@@ -116,6 +118,7 @@ HANDED_OVER: dict[str, type[object]] = {
     "contract": OpenApiDocument,
     "hearings": HearingPool,
     "feed": Feed,
+    "health": HealthKeeper,
 }
 """Services that a handler is given for the name of an argument."""
 
@@ -182,6 +185,7 @@ def services_over(log: Log, settings: Settings, clock: Now = utc_now) -> Service
     events = RecordedTournaments(log, clock)
     opener = FixtureOpener(log, access, clock)
     entries, feed = LogEntries(matches, events, directory), Feed(matches, settings)
+    tasks, audit = Supervisor(), AuditKeeper(log, settings)
     return Services(
         log,
         settings,
@@ -191,7 +195,9 @@ def services_over(log: Log, settings: Settings, clock: Now = utc_now) -> Service
         events,
         opener,
         feed,
-        AuditKeeper(log, settings),
+        audit,
+        tasks,
+        HealthKeeper(matches, audit, tasks, settings),
         Viewings(log, clock),
         SessionStore(log, session_times(settings), clock),
         HearingPool(settings),
@@ -226,27 +232,28 @@ def _rate_limits(settings: Settings) -> RateLimits:
 async def _following(app: Litestar) -> AsyncIterator[None]:
     services = services_of(app)
     log, feed, audit = services[Log], services[Feed], services[AuditKeeper]
+    tasks, attending = services[Supervisor], Pulse("servers")
 
     def divide(servers: int) -> None:
         limits = services[RateLimits]
         for limit in (limits.keys, limits.principals, limits.wrong_keys, feed.places):
             limit.divide(servers)
+        attending.done()
 
+    health, viewings, webhooks = services[HealthKeeper], services[Viewings], services[Webhooks]
     await audit.begin()
-    running = (
-        feed.run(),
-        feed.run_behind(),
-        feed.run_heartbeat(),
-        tally.run(),
-        log.attend(divide),
-        services[Viewings].run(),
-        audit.run(),
-        services[Webhooks].run(),
-    )
-    tasks = [asyncio.create_task(task) for task in running]
+    tasks.start(health.pulse, health.run)
+    tasks.start(feed.pulse, feed.run)
+    tasks.start(feed.behind_pulse, feed.run_behind)
+    tasks.start(feed.heartbeat_pulse, feed.run_heartbeat)
+    tasks.start(tally.pulse, tally.run)
+    tasks.start(attending, partial(log.attend, divide))
+    tasks.start(viewings.pulse, viewings.run)
+    tasks.start(webhooks.pulse, webhooks.run)
+    audit.start(tasks)
     if services[Settings].followers:
-        tasks.append(asyncio.create_task(keep(log)))
-        tasks.append(asyncio.create_task(services[ResultFollower].run()))
+        keep(log, tasks)
+        tasks.start(services[ResultFollower].pulse, services[ResultFollower].run)
     # The app's own objects stay for good. A match has many objects, and none in a circle.
     gc.freeze()
     gc.set_threshold(*COLLECTED_AFTER)
@@ -254,8 +261,5 @@ async def _following(app: Litestar) -> AsyncIterator[None]:
     try:
         yield
     finally:
-        for task in tasks:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+        await tasks.stop()
         await log.close()

@@ -1,40 +1,26 @@
 """The server itself: its health, and its contract."""
 
+from typing import Final
+
 from litestar import Response, get
-from msgspec import Struct
+from litestar.di import NamedDependency
 
 from api.access.guards.guard import PUBLIC
-from api.audit.audit_parameters import TheAudit
 from api.contract.contract_parameters import TheContract
-from api.event_store import ReadModelCheckpoint
 from api.http import answers
-from api.matches.match_parameters import TheMatches
+from api.server.health import Health, HealthKeeper
 
-
-class Health(Struct, frozen=True):
-    """The server answers and can read its log, which has come to `log_position`.
-
-    A read model whose own `log_position` stays behind is not followed by any process;
-    one with `parked` matches met an event that it could not take. `unreadable` is
-    how many matches were asked for here whose record this release cannot read.
-    `status` is "ok", or "altered" where the log is not what was signed of it: then nothing is
-    recorded. `signed` is how far it is signed, None where this server signs nothing.
-    """
-
-    status: str
-    log_position: int
-    read_models: tuple[ReadModelCheckpoint, ...]
-    unreadable: int
-    signed: int | None = None
+NOT_READY: Final = 503
 
 
 @get("/healthz", opt={**PUBLIC, "answer": Health})
-async def health(matches: TheMatches, audit: TheAudit) -> Response:
-    """Whether the log can be read, and how far the read models have followed it."""
-    standing = tuple(await matches.log.models().standing())
-    status, head = "altered" if audit.alarm else "ok", await matches.log.head()
-    found = Health(status, head, standing, len(matches.unreadable), audit.signed_to())
-    return answers.uncached(found)
+async def health(health: NamedDependency[HealthKeeper]) -> Response:
+    """Whether the server is live and ready, and how its tasks do; 503 while it is not ready."""
+    state = await health.now()
+    answer = answers.uncached(state)
+    if not state.ready:
+        answer.status_code = NOT_READY
+    return answer
 
 
 @get("/openapi.json", opt={**PUBLIC, "answer": dict}, sync_to_thread=False)

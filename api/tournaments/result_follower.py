@@ -8,17 +8,14 @@ the same. Any number of servers may do this; one that was stopped begins with wh
 import asyncio
 from typing import Final
 
-import structlog
-
 from api.access.directory import Directory
-from api.event_store import StaleVersion, StoreUnavailable, UnknownFact, UnknownStream
-from api.http.refusals import UnreadableMatch
+from api.event_store import StoreUnavailable
 from api.matches.matches import Matches, Order
+from api.supervision import Pulse
 from api.tournaments.fixtures import OPENED_BY, FixtureOpener
 from api.tournaments.outcomes import to_be_taken
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import WHOLE
-from domain.errors import BonebookError
 from domain.events import tag_of
 from domain.events.tournament_facts import MatchAssigned
 from domain.tournament.stream_names import event_of, stream_of
@@ -26,8 +23,6 @@ from domain.tournament.stream_names import event_of, stream_of
 _REST: Final = 0.2
 """Seconds in which what is recorded is gathered: a busy table is looked at once."""
 _PAUSE: Final = 1.0
-
-_log = structlog.get_logger("bonebook")
 
 
 class ResultFollower:
@@ -45,6 +40,7 @@ class ResultFollower:
         self._opener = opener
         self._directory = directory
         self._played: dict[str, tuple[str, MatchAssigned]] = {}
+        self.pulse = Pulse("results")
 
     async def run(self) -> None:
         """Follow until cancelled; what the store does not answer is asked again."""
@@ -56,8 +52,10 @@ class ResultFollower:
                     for event in await self._events.ids():
                         await self.settle(event)
                 await self._matches.log.news(cursor)
+                self.pulse.due()
                 await asyncio.sleep(_REST)
                 cursor = await self._follow(cursor)
+                self.pulse.done()
             except StoreUnavailable:
                 await asyncio.sleep(_PAUSE)
 
@@ -81,22 +79,30 @@ class ResultFollower:
     async def settle(self, event: str, *, known: bool = True) -> None:
         """Open the matches of a tournament that are not open, and take what is to be taken.
 
-        `known`: also from matches that were looked at before.
+        `known`: also from matches that were looked at before. A tournament that cannot be read
+        is parked. Raises `StoreUnavailable`.
         """
         try:
             t = (await self._events.at_present(event)).tournament
             public = self._directory.venue(stream_of(event)).public
             await self._opener.open(event, t, public=public)
-        except (BonebookError, UnknownFact, UnknownStream) as error:
-            _log.error("event not followed", event=event, why=type(error).__name__)
+        except StoreUnavailable:
+            raise
+        except Exception as error:  # noqa: BLE001 - one tournament does not stop the others
+            self.pulse.park(stream_of(event), error)
             return
+        self.pulse.resume(stream_of(event))
         for sent in list(t.assigned.values()):
             if known or sent.match not in self._played:
                 self._played[sent.match] = event, sent
                 await self.take(event, sent)
 
     async def take(self, event: str, sent: MatchAssigned) -> None:
-        """Take what a match says by now into its tournament, where that is new to it."""
+        """Take what a match says by now into its tournament, where that is new to it.
+
+        A match whose result cannot be taken is parked, and tried again at its next event.
+        Raises `StoreUnavailable`.
+        """
         match = sent.match
         try:
             following = await self._matches.following(match, WHOLE)
@@ -107,5 +113,9 @@ class ResultFollower:
                 of = getattr(fact, "entry", "")
                 key = f"{stream_of(event)}:{match}:{position}:{kind}{of and ':'}{of}"
                 await self._events.record(event, [fact], Order(WHOLE, OPENED_BY, key=key))
-        except (BonebookError, UnknownFact, UnreadableMatch, UnknownStream, StaleVersion) as error:
-            _log.error("result not taken", event=event, match=match, why=str(error)[:200])
+        except StoreUnavailable:
+            raise
+        except Exception as error:  # noqa: BLE001 - one match does not stop the others
+            self.pulse.park(match, error)
+            return
+        self.pulse.resume(match)

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from api.clock import Now
 from api.event_store import Log, LogError
+from api.supervision import Pulse
 
 WRITTEN_EVERY: Final = 1.0
 """Seconds between writes."""
@@ -41,6 +42,7 @@ class Viewings:
         self._noted: set[tuple[str, str, str, str]] = set()
         self._minute = ""
         self._written: set[tuple[str, str, str, str]] = set()
+        self.pulse = Pulse("viewings")
 
     def note(self, match: str, principal: str, key: str) -> None:
         """Somebody is shown what is hidden of a match."""
@@ -74,8 +76,10 @@ class Viewings:
             await asyncio.shield(self._try_to_write())
 
     async def _try_to_write(self) -> None:
+        self.pulse.due()
         try:
             await self.write()
+            self.pulse.done()
         except LogError:
             # It is noted still, and written once the store is there again.
             return

@@ -14,7 +14,6 @@ from contextlib import asynccontextmanager, suppress
 from time import monotonic
 from typing import Final
 
-import structlog
 from msgspec import structs
 
 from api.access.directory import Directory
@@ -22,13 +21,12 @@ from api.event_store import Log, LogEntry, StoreUnavailable
 from api.live.log_entries import BEHIND, NOT_YET, LogEntries
 from api.live.log_streams import RecentReads
 from api.settings import Settings
+from api.supervision import Pulse
 from api.visibility import Seen, kind_of
 from api.webhooks.endpoints import Endpoint, WebhookStore
 from api.webhooks.envelopes import delivery
 from api.webhooks.posting import PostOutcome, post
 from domain.events.tournament_facts import TournamentEntry
-
-_log = structlog.get_logger("bonebook")
 
 ATTEMPTS: Final = 16
 """After so many, with the settings as they come about three days later, an event is given up."""
@@ -61,17 +59,20 @@ class Webhooks:
         self._recent = RecentReads(log)
         self._server = secrets.token_hex(8)
         self._serving: dict[str, asyncio.Task[None]] = {}
+        self.pulse = Pulse("webhooks")
 
     async def run(self) -> None:
         """Tell them until cancelled; a store that is away is waited for."""
         async with self._stopping():
             while True:
+                self.pulse.due()
                 with suppress(StoreUnavailable):
                     known = {one.id for one in await self.store.all() if not one.disabled}
                     for id in known - self._serving.keys():
                         self._serving[id] = asyncio.create_task(self._serve(id))
                     for id in self._serving.keys() - known:
                         self._serving.pop(id).cancel()
+                    self.pulse.done()
                 await asyncio.sleep(LOOK)
 
     @asynccontextmanager
@@ -98,10 +99,11 @@ class Webhooks:
                     await self._directory.refresh()
                     held = True
                 await self._tell(endpoint)
+                self.pulse.resume(id)
             except StoreUnavailable:
                 await asyncio.sleep(LOOK)
             except Exception as error:  # noqa: BLE001 - whatever it was, the task must go on
-                _log.error("webhook not served", webhook=id, exc_info=error)
+                self.pulse.park(id, error)
                 await asyncio.sleep(LOOK)
 
     async def _tell(self, endpoint: Endpoint) -> None:

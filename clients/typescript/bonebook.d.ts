@@ -94,7 +94,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the log can be read, and how far the read models have followed it. */
+        /** Whether the server is live and ready, and how its tasks do; 503 while it is not ready. */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -4162,20 +4162,37 @@ export interface components {
         };
         /**
          * Health
-         * @description The server answers and can read its log, which has come to `log_position`.
+         * @description The state of the server, as it was when its store last answered.
          *
-         *     A read model whose own `log_position` stays behind is not followed by any process;
-         *     one with `parked` matches met an event that it could not take. `unreadable` is
-         *     how many matches were asked for here whose record this release cannot read.
-         *     `status` is "ok", or "altered" where the log is not what was signed of it: then nothing is
-         *     recorded. `signed` is how far it is signed, None where this server signs nothing.
+         *     Attributes
+         *     ----------
+         *     status : "altered" where the log is not what was signed of it, and nothing is recorded;
+         *         "degraded" where the server is not ready or cannot record, a task is failing or stuck, or
+         *         a disk is full; else "ok"
+         *     live : whether the process answers
+         *     ready : whether the store answers; the status code is 503 where it does not
+         *     recording : whether the last attempt to record succeeded, and the log is not read-only
+         *     log_position : how far the log is known to reach
+         *     read_models : how far each read model has come; one with `parked` matches left them out
+         *     unreadable : matches asked for here whose record this release cannot read
+         *     signed : how far the log is signed, None where this server signs nothing
+         *     cosigned : how far witnesses have signed it, None where none has
+         *     disk_full : whether a disk with the log or its signatures is full
+         *     store_silent : seconds since the store last answered
+         *     tasks : the background tasks
          */
         Health: {
+            cosigned: number | null;
+            disk_full: boolean;
+            live: boolean;
             log_position: number;
             read_models: components["schemas"]["ReadModelCheckpoint"][];
-            /** @default null */
+            ready: boolean;
+            recording: boolean;
             signed: number | null;
             status: string;
+            store_silent: number;
+            tasks: components["schemas"]["TaskState"][];
             unreadable: number;
         };
         /**
@@ -6641,6 +6658,21 @@ export interface components {
             also: components["schemas"]["Found"][];
             proved: components["schemas"]["Found"][];
             refuted: components["schemas"]["Found"][];
+        };
+        /**
+         * TaskState
+         * @description The state of a background task, without names of matches or contents.
+         *
+         *     `last_error` is the type of the last exception or "disk full", "" after the task recovered.
+         *     `lag` is how many seconds the oldest work has waited, `parked` how many matches or receivers
+         *     are left out.
+         */
+        TaskState: {
+            lag: number;
+            last_error: string;
+            name: string;
+            parked: number;
+            restarts: number;
         };
         /**
          * TimeCalled

@@ -6,7 +6,7 @@ import signal
 import sqlite3
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from api.event_store.models import Row
 from api.event_store.postgres.dsn import log_address
 from api.match_lists.match_summaries import READ_MODELS
 from api.match_lists.runner import keep
+from api.supervision import Supervisor
 from domain.events import Observed
 from tests.api.conftest import A_HAND, BONEBOOK, Server
 
@@ -193,17 +194,15 @@ def test_a_follower_that_ends_is_begun_again(monkeypatch: pytest.MonkeyPatch):
         return await standing(self, *given)
 
     monkeypatch.setattr(Models, "reading", reading)
-    monkeypatch.setattr("api.match_lists.runner._PAUSE", 0)
 
     async def follow() -> None:
         log = open_log("sqlite://")
         await log.append("m-a", [NewEvent(Observed("talk"))], 0)
-        keeping = asyncio.create_task(keep(log, READ_MODELS[:1]))
+        tasks = Supervisor()
+        keep(log, tasks, READ_MODELS[:1])
         while not [one for one in await log.models().standing() if one.parked]:  # noqa: ASYNC110 - only the table tells
             await asyncio.sleep(0.01)
-        keeping.cancel()
-        with suppress(asyncio.CancelledError):
-            await keeping
+        await tasks.stop()
         await log.close()
 
     asyncio.run(follow())

@@ -15,6 +15,7 @@ from api.audit.signed_log.checkpointer import Checkpointer
 from api.audit.signed_log.errors import AuditError, LogAltered
 from api.audit.signed_log.files import COSIGNED, AuditFiles
 from api.http.wire.outgoing import connection, request_bytes
+from api.supervision import Pulse
 from domain.audit.checkpoints import SignedCheckpoint, TreeHead, decimal, signed_checkpoint
 from domain.audit.errors import BadNote
 from domain.audit.notes import Note, NoteKey, note, signed_by
@@ -58,6 +59,8 @@ class WitnessRound:
         self._policy = policy
         self._key = key
         self._sizes: dict[str, int] = {}
+        self.cosigned: int | None = None
+        self.pulse = Pulse("witnesses")
 
     async def run(self, of: Checkpointer) -> None:
         """Ask until cancelled. Raises `LogAltered` where a witness has seen another log."""
@@ -68,6 +71,7 @@ class WitnessRound:
             signed = of.signed
             if signed is not None and (signed != asked or idle >= IDLE):
                 await self.ask_all()
+                self.pulse.done()
                 asked, idle = signed, 0.0
 
     async def ask_all(self) -> list[NoteKey]:
@@ -84,6 +88,7 @@ class WitnessRound:
                     _log.warning("witness not heard", witness=one.name, why=str(error))
         if lines:
             await asyncio.to_thread(self._keep, last, list(lines.values()))
+            self.cosigned = last.checkpoint.size
         return list(lines)
 
     async def _asked(self, witness: KnownWitness, last: SignedCheckpoint) -> str:

@@ -17,6 +17,7 @@ from api.audit.signed_log.errors import AuditError, LogAltered
 from api.audit.signed_log.files import AuditFiles
 from api.audit.signed_log.leaves import Leaves
 from api.event_store import Log
+from api.supervision import Pulse
 from domain.audit.checkpoints import SignedCheckpoint, TreeHead
 from domain.audit.errors import BadNote
 from domain.audit.leaf import LeafMaker
@@ -66,6 +67,7 @@ class Checkpointer:
         self.signed: TreeHead | None = None
         self._news = asyncio.Event()
         self._took = 0.0
+        self.pulse = Pulse("signing")
 
     @property
     def key(self) -> NoteKey:
@@ -85,9 +87,11 @@ class Checkpointer:
                     await self.begin()
                     while True:
                         await self._wait()
+                        self.pulse.due()
                         began = monotonic()
                         await self.sign()
                         self._took += monotonic() - began
+                        self.pulse.done()
             await asyncio.sleep(_PAUSE)
 
     async def begin(self) -> None:

@@ -11,6 +11,7 @@ from api.command_kit.stores import with_log
 from api.event_store import Log
 from api.http.middleware.access_log import log_to_stderr
 from api.match_lists.runner import keep
+from api.supervision import Supervisor
 
 
 @click.command()
@@ -27,9 +28,12 @@ def follow(database: str | None) -> None:
 
 async def _until_stopped(log: Log) -> None:
     """Keep them until SIGINT or SIGTERM, even where a shell had one of them ignored."""
-    keeping = asyncio.ensure_future(keep(log))
+    tasks = Supervisor()
+    keep(log, tasks)
+    keeping = asyncio.ensure_future(tasks.wait())
     for sign in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows
             asyncio.get_running_loop().add_signal_handler(sign, keeping.cancel)
     with suppress(asyncio.CancelledError):
         await keeping
+    await tasks.stop()

@@ -393,6 +393,7 @@ from .stream_kinds_item import StreamKindsItem
 from .swept import Swept
 from .table_scoreboard_response_200 import TableScoreboardResponse200
 from .table_stream_kinds_item import TableStreamKindsItem
+from .task_state import TaskState
 from .time_called import TimeCalled
 from .time_called_period import TimeCalledPeriod
 from .time_called_reported import TimeCalledReported
@@ -820,6 +821,7 @@ __all__ = (
     "Swept",
     "TableScoreboardResponse200",
     "TableStreamKindsItem",
+    "TaskState",
     "TimeCalled",
     "TimeCalledPeriod",
     "TimeCalledReported",

@@ -8,11 +8,11 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
-from ..types import UNSET, Unset
 from typing import cast
 
 if TYPE_CHECKING:
   from ..models.read_model_checkpoint import ReadModelCheckpoint
+  from ..models.task_state import TaskState
 
 
 
@@ -24,27 +24,52 @@ T = TypeVar("T", bound="Health")
 
 @_attrs_define
 class Health:
-    """ The server answers and can read its log, which has come to `log_position`.
+    """ The state of the server, as it was when its store last answered.
 
-    A read model whose own `log_position` stays behind is not followed by any process;
-    one with `parked` matches met an event that it could not take. `unreadable` is
-    how many matches were asked for here whose record this release cannot read.
-    `status` is "ok", or "altered" where the log is not what was signed of it: then nothing is
-    recorded. `signed` is how far it is signed, None where this server signs nothing.
+    Attributes
+    ----------
+    status : "altered" where the log is not what was signed of it, and nothing is recorded;
+        "degraded" where the server is not ready or cannot record, a task is failing or stuck, or
+        a disk is full; else "ok"
+    live : whether the process answers
+    ready : whether the store answers; the status code is 503 where it does not
+    recording : whether the last attempt to record succeeded, and the log is not read-only
+    log_position : how far the log is known to reach
+    read_models : how far each read model has come; one with `parked` matches left them out
+    unreadable : matches asked for here whose record this release cannot read
+    signed : how far the log is signed, None where this server signs nothing
+    cosigned : how far witnesses have signed it, None where none has
+    disk_full : whether a disk with the log or its signatures is full
+    store_silent : seconds since the store last answered
+    tasks : the background tasks
 
         Attributes:
+            cosigned (int | None):
+            disk_full (bool):
+            live (bool):
             log_position (int):
             read_models (list[ReadModelCheckpoint]):
+            ready (bool):
+            recording (bool):
+            signed (int | None):
             status (str):
+            store_silent (float):
+            tasks (list[TaskState]):
             unreadable (int):
-            signed (int | None | Unset):
      """
 
+    cosigned: int | None
+    disk_full: bool
+    live: bool
     log_position: int
     read_models: list[ReadModelCheckpoint]
+    ready: bool
+    recording: bool
+    signed: int | None
     status: str
+    store_silent: float
+    tasks: list[TaskState]
     unreadable: int
-    signed: int | None | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
 
@@ -53,6 +78,14 @@ class Health:
 
     def to_dict(self) -> dict[str, Any]:
         from ..models.read_model_checkpoint import ReadModelCheckpoint # noqa: PLC0415
+        from ..models.task_state import TaskState # noqa: PLC0415
+        cosigned: int | None
+        cosigned = self.cosigned
+
+        disk_full = self.disk_full
+
+        live = self.live
+
         log_position = self.log_position
 
         read_models = []
@@ -62,27 +95,43 @@ class Health:
 
 
 
+        ready = self.ready
+
+        recording = self.recording
+
+        signed: int | None
+        signed = self.signed
+
         status = self.status
 
-        unreadable = self.unreadable
+        store_silent = self.store_silent
 
-        signed: int | None | Unset
-        if isinstance(self.signed, Unset):
-            signed = UNSET
-        else:
-            signed = self.signed
+        tasks = []
+        for tasks_item_data in self.tasks:
+            tasks_item = tasks_item_data.to_dict()
+            tasks.append(tasks_item)
+
+
+
+        unreadable = self.unreadable
 
 
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update({
+            "cosigned": cosigned,
+            "disk_full": disk_full,
+            "live": live,
             "log_position": log_position,
             "read_models": read_models,
+            "ready": ready,
+            "recording": recording,
+            "signed": signed,
             "status": status,
+            "store_silent": store_silent,
+            "tasks": tasks,
             "unreadable": unreadable,
         })
-        if signed is not UNSET:
-            field_dict["signed"] = signed
 
         return field_dict
 
@@ -91,7 +140,20 @@ class Health:
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
         from ..models.read_model_checkpoint import ReadModelCheckpoint # noqa: PLC0415
+        from ..models.task_state import TaskState # noqa: PLC0415
         d = dict(src_dict)
+        def _parse_cosigned(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
+
+        cosigned = _parse_cosigned(d.pop("cosigned"))
+
+
+        disk_full = d.pop("disk_full")
+
+        live = d.pop("live")
+
         log_position = d.pop("log_position")
 
         read_models = []
@@ -104,26 +166,47 @@ class Health:
             read_models.append(read_models_item)
 
 
+        ready = d.pop("ready")
+
+        recording = d.pop("recording")
+
+        def _parse_signed(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
+
+        signed = _parse_signed(d.pop("signed"))
+
+
         status = d.pop("status")
+
+        store_silent = d.pop("store_silent")
+
+        tasks = []
+        _tasks = d.pop("tasks")
+        for tasks_item_data in (_tasks):
+            tasks_item = TaskState.from_dict(tasks_item_data)
+
+
+
+            tasks.append(tasks_item)
+
 
         unreadable = d.pop("unreadable")
 
-        def _parse_signed(data: object) -> int | None | Unset:
-            if data is None:
-                return data
-            if isinstance(data, Unset):
-                return data
-            return cast(int | None | Unset, data)
-
-        signed = _parse_signed(d.pop("signed", UNSET))
-
-
         health = cls(
+            cosigned=cosigned,
+            disk_full=disk_full,
+            live=live,
             log_position=log_position,
             read_models=read_models,
-            status=status,
-            unreadable=unreadable,
+            ready=ready,
+            recording=recording,
             signed=signed,
+            status=status,
+            store_silent=store_silent,
+            tasks=tasks,
+            unreadable=unreadable,
         )
 
 

@@ -89,7 +89,7 @@ def sync_detailed(
     client: AuthenticatedClient | Client,
 
 ) -> Response[Health | Problem]:
-    """ Whether the log can be read, and how far the read models have followed it.
+    """ Whether the server is live and ready, and how its tasks do; 503 while it is not ready.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -115,7 +115,7 @@ def sync(
     client: AuthenticatedClient | Client,
 
 ) -> Health | Problem | None:
-    """ Whether the log can be read, and how far the read models have followed it.
+    """ Whether the server is live and ready, and how its tasks do; 503 while it is not ready.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -136,7 +136,7 @@ async def asyncio_detailed(
     client: AuthenticatedClient | Client,
 
 ) -> Response[Health | Problem]:
-    """ Whether the log can be read, and how far the read models have followed it.
+    """ Whether the server is live and ready, and how its tasks do; 503 while it is not ready.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -162,7 +162,7 @@ async def asyncio(
     client: AuthenticatedClient | Client,
 
 ) -> Health | Problem | None:
-    """ Whether the log can be read, and how far the read models have followed it.
+    """ Whether the server is live and ready, and how its tasks do; 503 while it is not ready.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.

@@ -1,0 +1,27 @@
+"""How many groups of commands are worth having under way."""
+
+from time import perf_counter, thread_time
+
+
+class Pace:
+    """Whether the time goes into our own work, or into waiting for the store."""
+
+    _SPAN = 0.05
+    _BUSY = 0.35
+    """With one full group at a time, or two halves: the share at which both come to the same."""
+
+    def __init__(self) -> None:
+        self._since = perf_counter()
+        self._worked = thread_time()
+        self._abreast = 1
+
+    def abreast(self, most: int) -> int:
+        """How many groups should be under way, from how busy this thread was of late."""
+        if most == 1:
+            return 1
+        now = perf_counter()
+        if now - self._since > self._SPAN:
+            worked = thread_time()
+            busy = (worked - self._worked) / (now - self._since) > self._BUSY
+            self._since, self._worked, self._abreast = now, worked, most if busy else 1
+        return self._abreast

@@ -1,0 +1,139 @@
+"""The server's health, kept in memory: a request for it waits for no database and no disk."""
+
+import asyncio
+import os
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+from msgspec import Struct
+
+from api.audit.keeper import AuditKeeper
+from api.event_store import Log, ReadModelCheckpoint, StoreUnavailable
+from api.matches.matches import Matches
+from api.settings import Settings
+from api.supervision import Pulse, Supervisor, TaskState
+
+LOOK: Final = 0.5
+"""Seconds between two looks at the store."""
+SILENT: Final = 2.0
+"""Seconds without an answer from the store after which the server is not ready."""
+BEHIND: Final = 30.0
+"""Seconds of lag after which a task counts as stuck."""
+ROOM: Final = 4 << 20
+"""Bytes on a disk below which it counts as full."""
+
+
+class Health(Struct, frozen=True):
+    """The state of the server, as it was when its store last answered.
+
+    Attributes
+    ----------
+    status : "altered" where the log is not what was signed of it, and nothing is recorded;
+        "degraded" where the server is not ready or cannot record, a task is failing or stuck, or
+        a disk is full; else "ok"
+    live : whether the process answers
+    ready : whether the store answers; the status code is 503 where it does not
+    recording : whether the last attempt to record succeeded, and the log is not read-only
+    log_position : how far the log is known to reach
+    read_models : how far each read model has come; one with `parked` matches left them out
+    unreadable : matches asked for here whose record this release cannot read
+    signed : how far the log is signed, None where this server signs nothing
+    cosigned : how far witnesses have signed it, None where none has
+    disk_full : whether a disk with the log or its signatures is full
+    store_silent : seconds since the store last answered
+    tasks : the background tasks
+    """
+
+    status: str
+    live: bool
+    ready: bool
+    recording: bool
+    log_position: int
+    read_models: tuple[ReadModelCheckpoint, ...]
+    unreadable: int
+    signed: int | None
+    cosigned: int | None
+    disk_full: bool
+    store_silent: float
+    tasks: tuple[TaskState, ...]
+
+
+class HealthKeeper:
+    """Looks at the store now and then, and remembers what it saw."""
+
+    def __init__(
+        self, matches: Matches, audit: AuditKeeper, tasks: Supervisor, settings: Settings
+    ) -> None:
+        self.pulse = Pulse("health")
+        self._matches = matches
+        self._log: Log = matches.log
+        self._audit = audit
+        self._tasks = tasks
+        self._folders = _local_folders(settings)
+        self._models: tuple[ReadModelCheckpoint, ...] = ()
+        self._answered_at: float | None = None
+        self._disk_full = False
+
+    async def run(self) -> None:
+        """Look at the store and the disks until cancelled."""
+        while True:
+            with suppress(StoreUnavailable):
+                await self.look()
+                self.pulse.done()
+            self._disk_full = await asyncio.to_thread(_is_full, self._folders)
+            await asyncio.sleep(LOOK)
+
+    async def look(self) -> None:
+        """Ask the store once. Raises `StoreUnavailable`."""
+        await self._log.look()
+        self._models = tuple(await self._log.models().standing())
+        self._answered_at = monotonic()
+        self._log.in_doubt = False
+
+    async def now(self) -> Health:
+        """The health now; only the first call before any look waits, for one look."""
+        if self._answered_at is None:
+            with suppress(StoreUnavailable, TimeoutError):
+                async with asyncio.timeout(SILENT):
+                    await self.look()
+        silent = SILENT if self._answered_at is None else monotonic() - self._answered_at
+        ready = silent < SILENT + LOOK and self._answered_at is not None and not self._log.in_doubt
+        recording, tasks = self._log.recording, self._tasks.states()
+        well = ready and recording and not self._disk_full and not any(map(_is_ill, tasks))
+        return Health(
+            status="altered" if self._audit.alarm else "ok" if well else "degraded",
+            live=True,
+            ready=ready,
+            recording=recording,
+            log_position=self._log.reached,
+            read_models=self._models,
+            unreadable=len(self._matches.unreadable),
+            signed=self._audit.signed_to(),
+            cosigned=self._audit.cosigned_to(),
+            disk_full=self._disk_full,
+            store_silent=round(silent, 3),
+            tasks=tasks,
+        )
+
+
+def _is_ill(task: TaskState) -> bool:
+    return bool(task.last_error) or task.lag > BEHIND
+
+
+def _local_folders(settings: Settings) -> tuple[Path, ...]:
+    """The folders of this machine that the server writes to."""
+    kind, _, path = settings.database.partition(":///")
+    audit = (Path(settings.audit),) if settings.origin else ()
+    return ((Path(path).parent,) if kind == "sqlite" and path else ()) + audit
+
+
+def _is_full(folders: tuple[Path, ...]) -> bool:
+    """Whether a disk with one of these folders has no room."""
+    for folder in folders:
+        with suppress(OSError):
+            disk = os.statvfs(folder)
+            if disk.f_bavail * disk.f_frsize < ROOM:
+                return True
+    return False
