@@ -21,7 +21,7 @@ T = TypeVar("T", bound="OpenMatter")
 
 @_attrs_define
 class OpenMatter:
-    """ What speaks against opening the next round: of which match, and since which event.
+    """ An obstacle to opening the next round: its match, and the event it stems from.
 
         Attributes:
             match (str):

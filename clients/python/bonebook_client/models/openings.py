@@ -23,7 +23,7 @@ T = TypeVar("T", bound="Openings")
 
 @_attrs_define
 class Openings:
-    """ What opens the leaf of an event, as far as the caller may see it.
+    """ The opening of an event's leaf, as far as the caller may see it.
 
     `log_position` is the event's place in the whole log, from which the salts are made.
 
