@@ -1,5 +1,6 @@
 """Bulk import of recorded matches, and export of one, each in every form."""
 
+from asyncio import to_thread
 from collections.abc import Sequence
 from secrets import token_hex
 from typing import Annotated, Any, Final
@@ -84,7 +85,7 @@ async def import_matches(request: Request, matches: TheMatches, body: RawBody) -
     for n, one in enumerate(sent.matches):
         require(request, "import", Venue(event=one.event, table=one.table))
         try:
-            read.append(one.entries(now))
+            read.append(await to_thread(one.entries, now))
         except BonebookError as error:
             raise error.within(f"matches[{n}]") from error
     order = order_of(request, sent)

@@ -228,18 +228,23 @@ def _unreadable(error: event_store.UnknownFact | UnreadableMatch) -> ProblemFiel
     return problem("unreadable-match", 409, f"{detail}; an operator has to look", field="match"), {}
 
 
-_PATH = re.compile(r" - at `\$\.?(.*)`$")
+_AT = " - at `$"
+"""How msgspec begins the path of what is wrong, at the end of its words."""
 
 
 def path_in(error: Exception, within: str = "") -> tuple[str, str]:
     """The path and the words of an msgspec error, the path from `within`."""
-    words = str(error)
-    found = _PATH.search(words)
-    path = found[1] if found else ""
+    words, path = _parted(str(error))
     # A field that is missing or unknown is named in the words only.
     named = re.search(r"field `([^`]+)`", words)
     parts = [within, path, named[1] if named else ""]
-    return ".".join(part for part in parts if part).replace(".[", "["), _PATH.sub("", words)
+    return ".".join(part for part in parts if part).replace(".[", "["), words
+
+
+def _parted(words: str) -> tuple[str, str]:
+    """Words of msgspec, and the path at their end; a field's name may have such words in it."""
+    said, at, path = words.rpartition(_AT)
+    return (said, path.removeprefix(".").removesuffix("`")) if at else (words, "")
 
 
 _PATTERN = re.compile(r"Expected `str` matching regex '(.*)'")
@@ -282,7 +287,7 @@ def _http(error: HTTPException) -> ProblemFields:
     extra = error.extra if isinstance(error.extra, list) else []
     if status == 400 and extra and isinstance(extra[0], dict):  # litestar's word for parameters
         field, words = str(extra[0].get("key", "")).rstrip("_"), str(extra[0].get("message", ""))
-        return problem("invalid", 422, _in_words(_PATH.sub("", words)), field=field), headers
+        return problem("invalid", 422, _in_words(_parted(words)[0]), field=field), headers
     kind = HTTPStatus(status).phrase.lower().replace(" ", "-")
     detail = "" if status in (404, 405) else error.detail
     return problem(kind, status, detail), headers

@@ -1,6 +1,5 @@
 """Verifying the pack of a dispute without its script, from the reader's own keys alone."""
 
-import re
 from collections.abc import Iterator
 from hashlib import sha256
 
@@ -20,18 +19,16 @@ from domain.audit.signed_cards import OFFICIAL, card, signature_holds, signed_te
 from domain.audit.tree import leaf_hash
 from domain.audit.verification import Damage
 
-_BLOCK = re.compile(r'<script type="application/json" id="pack">(.*?)</script>', re.DOTALL)
-_NOTE = re.compile(r'<script type="text/plain" id="note">(.*?)</script>', re.DOTALL)
+_BLOCK = '<script type="application/json" id="pack">'
+_NOTE = '<script type="text/plain" id="note">'
 
 
 def verify_pack(data: bytes, policy: Policy) -> Verified:
     """Verify a pack. Raises `AuditError` if the file has none."""
     try:
         text = data.decode()
-        block, signed = _BLOCK.search(text), _NOTE.search(text)
-        if block is None or signed is None:
-            raise BadNote("it has no block of data, or no note")
-        pack, own = json.decode(block[1], type=Pack), note(signed[1].encode())
+        block, signed = _between(text, _BLOCK), _between(text, _NOTE)
+        pack, own = json.decode(block, type=Pack), note(signed.encode())
         last = signed_checkpoint(pack.checkpoint.encode())
     except (UnicodeDecodeError, MsgspecError, BadNote) as error:
         raise AuditError(f"it is no pack: {error}") from error
@@ -44,7 +41,7 @@ def verify_pack(data: bytes, policy: Policy) -> Verified:
         by = found[0].key if found else None
         seen = {one.key for one in signed_by(last.note, [one.key for one in policy.witnesses])}
         packs = [NoteKey(f"{key.name}/packs", ED25519, key.public) for key in keys]
-        hashed = to_base64(sha256(block[1].encode()).digest())
+        hashed = to_base64(sha256(block.encode()).digest())
         if not signed_by(own, packs) or own.text != f"{FORMAT}\n{pack.origin}\n{hashed}\n":
             damage.append(Damage(1, "the pack is not what its league signed"))
     except BadNote as error:
@@ -56,12 +53,21 @@ def verify_pack(data: bytes, policy: Policy) -> Verified:
         damage += _entry(one, pack, log)
     damage += [wrong for one in pack.cards for wrong in _card(one, pack)]
     unknown = [] if policy.suffices(seen) else ["too few witnesses signed it"]
-    if page_around(block[1], signed[1], pack.claim) != text:
+    if page_around(block, signed, pack.claim) != text:
         unknown.append("the page around it is not of this release: it may show what it likes")
     counts = (len(seen), len(policy.witnesses))
     return Verified(
         pack.origin, len(pack.entries), log, by, *counts, tuple(sorted(damage)), tuple(unknown)
     )
+
+
+def _between(text: str, opening: str) -> str:
+    """The content of a script with this opening. Raises `BadNote`."""
+    _, opened, rest = text.partition(opening)
+    content, closed, _ = rest.partition("</script>")
+    if not opened or not closed:
+        raise BadNote("it has no block of data, or no note")
+    return content
 
 
 def _entry(one: PackEntry, pack: Pack, log: TreeHead) -> Iterator[Damage]:

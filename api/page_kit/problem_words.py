@@ -6,6 +6,7 @@ and is found again here by the words between. What no catalogue has stays Englis
 """
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -20,9 +21,9 @@ _LONGEST: Final = 600
 
 
 class _Sentence(NamedTuple):
-    """A pattern for the English text, and its translation."""
+    """The English words between what is filled in, and the sentence of another language."""
 
-    english: re.Pattern[str]
+    english: tuple[str, ...]
     words: str
 
 
@@ -46,10 +47,10 @@ def sentence_in(tag: str, text: str) -> str:
     known = texts("problems", tag)
     if text in known or len(text) > _LONGEST:
         return known.get(text, text)
-    each = ((one.english.fullmatch(text), one.words) for one in _sentences(tag))
-    found, words = next((pair for pair in each if pair[0]), (None, text))
-    parts = [sentence_in(tag, part) for part in found.groups()] if found else []
-    return _FILLED.sub(lambda name: parts[int(name[1])], words) if found else text
+    each = ((filled_in(one.english, text), one.words) for one in _sentences(tag))
+    filled, words = next((pair for pair in each if pair[0]), ([], text))
+    parts = [sentence_in(tag, part) for part in filled or ()]
+    return _FILLED.sub(lambda name: parts[int(name[1])], words) if parts else text
 
 
 @cache
@@ -57,9 +58,24 @@ def _sentences(tag: str) -> tuple[_Sentence, ...]:
     """Those in which something is filled in, the one with the most words of its own first."""
     filled = [(text, words) for text, words in texts("problems", tag).items() if "{0}" in text]
     filled.sort(key=lambda one: len(_FILLED.sub("", one[0])), reverse=True)
-    return tuple(_Sentence(_pattern(text), words) for text, words in filled)
+    return tuple(_Sentence(tuple(_FILLED.split(text)[::2]), words) for text, words in filled)
 
 
-def _pattern(text: str) -> re.Pattern[str]:
-    between = map(re.escape, _FILLED.split(text)[::2])
-    return re.compile("(.+?)".join(between), re.DOTALL)
+def filled_in(between: Sequence[str], text: str) -> list[str] | None:
+    """The parts of a text around these words, each as short as can be; None where it has not these.
+
+    >>> filled_in(("", " is ", "; it may be ", ""), "a is b; it may be c")
+    ['a', 'b', 'c']
+    """
+    first, *middle, last = between
+    if not text.startswith(first):
+        return None
+    parts, at = list[str](), len(first)
+    for words in middle:
+        end = text.find(words, at + 1)
+        if end < 0:
+            return None
+        parts.append(text[at:end])
+        at = end + len(words)
+    end = len(text) - len(last)
+    return [*parts, text[at:end]] if at < end and text.endswith(last) else None

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, cast
 
 from msgspec import ValidationError, convert, structs
@@ -11,7 +11,7 @@ from msgspec import ValidationError, convert, structs
 from domain.errors import BadText, Slip
 from domain.events import MatchOpened
 from domain.house_rules.checks import nonsense
-from domain.house_rules.toml_lines import line_of, toml_slip
+from domain.house_rules.toml_lines import DEEPEST, line_of, lines_of, toml_slip, too_deep
 from domain.house_rules.types import allowed, type_of
 from domain.rulebooks import BOOKS, EDITIONS, edition
 from domain.rules import Clause, Fives, FortyTwo, Rule, RuleBook, rules_of, spell
@@ -22,6 +22,7 @@ Path = tuple[str | int, ...]
 TEXTS = ("id", "base", "title", "version", "effective")
 _TOP = (*TEXTS, "source", "clauses", "values", "options")
 _CHANGE = ("value", "cites")
+MOST_SLIPS = 200
 _FIELD = re.compile(r"field `([^`]+)`")
 """How the library names a field that is missing or unknown."""
 
@@ -58,15 +59,25 @@ def load(text: str, base: str | None = None) -> RuleBook:
 
     Raises `BadText` with every slip: its line, the field, and what is allowed.
     """
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadText([toml_slip(error)]) from error
-    loading = _Loading(text, data, BOOKS if base is None else {EDITIONS[base].id: EDITIONS[base]})
+    loading = _Loading(
+        text, _parsed(text), BOOKS if base is None else {EDITIONS[base].id: EDITIONS[base]}
+    )
     made = loading.book()
     if loading.slips or made is None:
         raise BadText(sorted(loading.slips))
     return made
+
+
+@lru_cache(maxsize=16)
+def _parsed(text: str) -> TomlTable:
+    """The table that a text is. Raises `BadText`."""
+    deep = too_deep(text)
+    if deep is not None:
+        raise BadText([Slip(deep, "TOML", f"a name has no more than {DEEPEST} parts")])
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadText([toml_slip(error)]) from error
 
 
 class _Loading:
@@ -76,10 +87,16 @@ class _Loading:
         self.text, self.data, self.bases = text, data, bases
         self.slips: list[Slip] = []
 
+    @cached_property
+    def lines(self) -> Mapping[Path, int]:
+        """The lines of the text that name something."""
+        return lines_of(self.text)
+
     def slip(self, path: Path, detail: str) -> None:
-        """Name a slip at this place of the text."""
-        field = ".".join(map(str, path))
-        self.slips.append(Slip(line_of(self.text, path), field, detail))
+        """Name a slip at this place of the text; after `MOST_SLIPS` no more are named."""
+        if len(self.slips) < MOST_SLIPS:
+            field = ".".join(map(str, path))
+            self.slips.append(Slip(line_of(self.lines, path), field, detail))
 
     def book(self) -> RuleBook | None:
         """The book, or None where the text does not say which one it changes."""

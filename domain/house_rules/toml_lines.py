@@ -2,56 +2,85 @@
 
 The standard parser keeps no positions. This reads only what names things: heads
 of tables and keys at the beginning of a line. What stands inside an inline table
-or a list is found at the line of its key.
+or a list is found at the line of its key. Each step is linear in the text.
 """
 
 import re
 import tomllib
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from domain.errors import Slip
 
-_HEAD = re.compile(r"\s*(\[\[?)\s*([^\]]+?)\s*\]")
-_KEY = re.compile(r"\s*((?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*[A-Za-z0-9_\"'-]+)*)\s*=")
-_AT = re.compile(r"\s*\(at line (\d+), column \d+\)|\s*\(at end of document\)")
+TomlPath = tuple[str | int, ...]
+
+DEEPEST: Final = 8
+"""Names with dots between in one key: the standard parser takes quadratic time for them."""
+_TOKEN = re.compile(r'[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\[^\n])*"?|\'[^\'\n]*\'?|[ \t]+|.', re.DOTALL)
+_KEY = re.compile(r"((?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*[A-Za-z0-9_\"'-]+)*)\s*=")
+_PLACE = re.compile(r"\(at line (\d+), column \d+\)\Z")
 
 
-def line_of(text: str, path: tuple[str | int, ...]) -> int:
-    """The line, from 1, of what is at this path, or of the nearest thing around it.
+def lines_of(text: str) -> Mapping[TomlPath, int]:
+    """The first line, from 1, that names each path."""
+    lines: dict[TomlPath, int] = {}
+    for number, path in _named(text):
+        lines.setdefault(path, number)
+    return lines
 
-    >>> line_of('id = "BAR"\\n[values.target]\\nvalue = 100\\n', ("values", "target", "value"))
+
+def line_of(lines: Mapping[TomlPath, int], path: TomlPath) -> int:
+    """The line of what is at this path, or of the nearest thing around it.
+
+    >>> text = 'id = "BAR"\\n[values.target]\\nvalue = 100\\n'
+    >>> line_of(lines_of(text), ("values", "target", "value"))
     3
     """
-    best, line = 0, 1
-    for number, found in _named(text):
-        shared = 0
-        for one, other in zip(found, path, strict=False):
-            if one != other:
-                break
-            shared += 1
-        if shared == len(found) and shared > best:
-            best, line = shared, number
-    return line
+    around = (path[:length] for length in range(len(path), 0, -1))
+    return next((lines[known] for known in around if known in lines), 1)
 
 
-def _named(text: str) -> list[tuple[int, tuple[str | int, ...]]]:
+def too_deep(text: str) -> int | None:
+    """The first line with a name of more than `DEEPEST` parts, None where there is none."""
+    number, names, before = 1, 0, ""
+    for token in _TOKEN.findall(text):
+        if token[0] in " \t":
+            continue
+        if token == "." and before not in ("", "."):
+            names += 1
+        elif token == "." or token == "\n" or before != ".":
+            names = 0
+        number += token == "\n"
+        before = token if token == "." or token[0] in "\"'-_" or token[0].isalnum() else ""
+        if names >= DEEPEST:
+            return number
+    return None
+
+
+def _named(text: str) -> Iterator[tuple[int, TomlPath]]:
     """Each line that names something, and its path."""
-    table: tuple[str | int, ...] = ()
-    counted: dict[tuple[str | int, ...], int] = {}
-    found: list[tuple[int, tuple[str | int, ...]]] = []
+    table: TomlPath = ()
+    counted: dict[TomlPath, int] = {}
     inside = ""
     for number, line in enumerate(text.split("\n"), 1):
         if not inside:
-            head, key = _HEAD.match(line), _KEY.match(line)
-            if head and not key:
-                table = _parts(head[2])
-                if head[1] == "[[":
+            bare = line.strip()
+            key, head = _KEY.match(bare), _head(bare)
+            if key:
+                yield number, (*table, *_parts(key[1]))
+            elif head:
+                table = _parts(head)
+                if bare.startswith("[["):
                     counted[table] = counted.get(table, -1) + 1
                     table = (*table, counted[table])
-                found.append((number, table))
-            elif key:
-                found.append((number, (*table, *_parts(key[1]))))
+                yield number, table
         inside = _still_inside(line, inside)
-    return found
+
+
+def _head(line: str) -> str:
+    """The name in the brackets of a table's head, "" where a line is none."""
+    name, closed, _ = line.lstrip("[").partition("]")
+    return name.strip() if closed and line.startswith("[") else ""
 
 
 def _still_inside(line: str, inside: str) -> str:
@@ -68,6 +97,8 @@ def _parts(key: str) -> tuple[str, ...]:
 
 def toml_slip(error: tomllib.TOMLDecodeError) -> Slip:
     """What the parser has against a text, with the line that it names."""
-    at = _AT.search(str(error))
-    line = int(at[1]) if at and at[1] else 1
-    return Slip(line, "TOML", _AT.sub("", str(error)))
+    words = str(error).removesuffix(" (at end of document)")
+    place = _PLACE.search(words[-60:])
+    if place is None:
+        return Slip(1, "TOML", words)
+    return Slip(int(place[1]), "TOML", words.removesuffix(place[0]).rstrip())

@@ -9,6 +9,7 @@ import re
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from json import loads
 
 from litestar.types import (
     ASGIApp,
@@ -45,8 +46,6 @@ _JSON = re.compile(rb'application/json(\s*;\s*charset="?utf-8"?)?', re.IGNORECAS
 
 DEEPEST = 32
 _STRING = re.compile(rb'"(?:[^"\\]|\\.)*"?', re.DOTALL)
-_WHOLE_THERE = re.compile(rb"\d\.0+\s*[,}\]]")
-_WHOLE = re.compile(rb'("(?:[^"\\]|\\.)*")|(?<![\d.-])(-?[1-9]\d*|0)\.0+(?=\s*[,}\]])', re.DOTALL)
 _BRACKET = re.compile(rb"[\[\]{}]")
 # Controls, and what turns the direction of all text after it, as no name needs to.
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -79,7 +78,7 @@ class RequestLimits:
             body = await self._body(scope, receive)
             refused = body if isinstance(body, Problem) else next(_faults_of_body(body), None)
             if isinstance(body, bytes):
-                receive = _again(_plainly_whole(body), receive)
+                receive = _again(body, receive)
         if refused is not None:
             await _refuse(refused, send)
             return
@@ -167,19 +166,44 @@ def _faults_of_body(body: bytes) -> Iterator[Problem]:
         )
     if body.count(b"[") + body.count(b"{") > DEEPEST and _depth(body) > DEEPEST:
         yield problem("too-deep", 400, f"it may be nested {DEEPEST} deep")
+    elif _names_repeat(body):
+        twice = _given_twice(text)
+        if twice is not None:
+            yield problem("no-json", 400, f"the name {twice} is given twice in an object")
 
 
-def _unchanged_or_whole(found: re.Match[bytes]) -> bytes:
-    return found[1] or found[2]
+def _names_repeat(body: bytes) -> bool:
+    """Whether two objects, or one, may have a name in common; without a parse."""
+    if b"\\" in body:  # which can spell a name in several ways
+        return True
+    parts = body.split(b'"')  # every second one is a string
+    names = [
+        name
+        for name, behind in zip(parts[1::2], parts[2::2], strict=False)
+        if behind.lstrip()[:1] == b":"
+    ]
+    return len(set(names)) < len(names)
 
 
-def _plainly_whole(body: bytes) -> bytes:
-    """The body with 3 for 3.0, which JSON Schema takes for the same whole number."""
-    return (
-        _WHOLE.sub(_unchanged_or_whole, body)
-        if b".0" in body and _WHOLE_THERE.search(body)
-        else body
-    )
+class _GivenTwice(Exception):
+    """A name that one object has twice."""
+
+
+def _given_twice(text: str) -> str | None:
+    """The first name that an object has twice, None where none has or the text is no JSON."""
+
+    def checked(pairs: list[tuple[str, object]]) -> None:
+        names = [name for name, _ in pairs]
+        if len(set(names)) < len(names):
+            raise _GivenTwice(next(name for name in names if names.count(name) > 1))
+
+    try:
+        loads(text, object_pairs_hook=checked)
+    except _GivenTwice as twice:
+        return str(twice)[:80]
+    except (ValueError, RecursionError):
+        return None
+    return None
 
 
 def _depth(body: bytes) -> int:

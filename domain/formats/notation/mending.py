@@ -158,10 +158,8 @@ class _Mender:
         value = words[0]
         if len(words) > 1:
             bare = rest.partition("#")[0].strip()
-            split = (
-                re.split(r"\s*,\s*", bare) if "," in bare else re.split(r"\s+(?:vs?\.?\s+)?", bare)
-            )
-            names = [unquoted(name) or name for name in split]
+            split = bare.split(",") if "," in bare else re.split(r"\s+(?:vs?\.?\s+)?", bare)
+            names = [unquoted(name) or name for name in map(str.strip, split)]
             value = self.note(
                 number, "players", bare, ",".join(map(quoted, names)), "names with commas between"
             )

@@ -26,7 +26,6 @@ FactFields = dict[str, Any]
 
 HEAD_LINE = re.compile(r"[A-Za-z]+(?:[ -][A-Za-z0-9]+){0,2}:(?=\s|$)")
 NUMBERED = re.compile(r"[0-9]+\.\Z")
-_PATH = re.compile(r" - at `\$\.?(.*)`$")
 
 
 class NotationError(Exception):
@@ -291,5 +290,6 @@ def _made(data: FactFields) -> e.Fact:
     try:
         return convert(data, e.Fact)
     except ValidationError as error:
-        found = _PATH.search(str(error))
-        raise NotationError(found[1] if found else "words", _PATH.sub("", str(error))) from error
+        words, _, path = str(error).partition(" - at `$")
+        field = path.removeprefix(".").removesuffix("`")
+        raise NotationError(field if path else "words", words) from error

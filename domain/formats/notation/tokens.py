@@ -12,7 +12,7 @@ _PIECE = re.compile(
     r"(?P<space>[ \t]+)|(?P<comment>#.*)|(?P<word>[\[\]]|(?:\"(?:[^\"\\]|\\.)*\"|[^\s\"#\[\]])+)"
 )
 _BARE = re.compile(r"[^\s\"#\[\],=]+\Z")
-_PART = re.compile(r"(?:\"(?:[^\"\\]|\\.)*\"|[^\",=])+|[,=]")
+_PART = re.compile(r"(?:\"(?:[^\"\\]|\\.)*\"?|[^\",=])+|[,=]")
 
 
 class Words(NamedTuple):
