@@ -154,11 +154,15 @@ class AccessStore:
     async def rotate(self, old: str, new: AccessKey, until: str) -> None:
         """Add a key in place of another, which is good for as long as `until` at most.
 
+        What the old one opened is the new one's.
+
         Raises `AccessError`.
         """
         async with changing(self._log) as (execute, version):
             await existing(execute, "access_keys", old)
             await _put_key(execute, new, version)
+            for opened in ("webhooks", "leases"):
+                await execute(f"UPDATE {opened} SET opened_by = ? WHERE opened_by = ?", new.id, old)
             ends = "UPDATE access_keys SET expires_at = ?, changed = ? WHERE id = ?"
             await execute(
                 f"{ends} AND (expires_at IS NULL OR expires_at > ?)", until, version, old, until

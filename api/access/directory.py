@@ -11,7 +11,7 @@ import asyncio
 import hmac
 from collections import defaultdict
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from time import monotonic
 from typing import NamedTuple, TypeVar
 
@@ -96,6 +96,19 @@ class Directory:
             return None
         return Caller(id, self._grants.get(id, NOBODY), key)
 
+    def opener(self, id: str, key: str) -> Caller | None:
+        """The principal that opened something with a key, None once either is good no more."""
+        return self.principal(id, key) if self.vouches(key) else None
+
+    def shown_until(self, seconds: int) -> str:
+        """The time up to which entries are shown to a viewer who is so many seconds behind."""
+        return rfc3339(self._now() - timedelta(seconds=seconds))
+
+    @property
+    def version(self) -> int:
+        """The version of what was granted and revoked up to which this copy has read."""
+        return self._version
+
     def named(self, id: str) -> Principal | None:
         """The principal with this id, one that was ended too."""
         return self._principals.get(id)
@@ -142,7 +155,7 @@ class Directory:
         found = self._sessions.get(sha256)
         if found is None or found.ended_at is not None or self._is_past(found.good_until):
             return None
-        if not self._vouches(found.vouched_by):
+        if not self.vouches(found.vouched_by):
             return None
         caller = self.principal(found.principal, found.key)
         return caller and caller._replace(session=sha256)
@@ -153,11 +166,11 @@ class Directory:
         known = hmac.compare_digest(digest(code), found.sha256 if found else _UNKNOWN)
         if not known or found is None or found.used_at or self._is_past(found.expires_at):
             return None
-        good = self._vouches(found.made_by) and self.principal(found.principal) is not None
+        good = self.vouches(found.made_by) and self.principal(found.principal) is not None
         return found if good else None
 
-    def _vouches(self, key: str) -> bool:
-        """Whether what came of this key is good: it is while the key is."""
+    def vouches(self, key: str) -> bool:
+        """Whether what a key opened is good: it is while the key is; "" is no key."""
         vouching = self._keys.get(key)
         return vouching is None or self._is_good(vouching)
 

@@ -54,13 +54,23 @@ async def new_key(
 async def rotated(
     store: AccessStore, id: str, overlap: timedelta, now: datetime
 ) -> tuple[AccessKey, str]:
-    """A new key in place of another, which is good for the overlap still. Raises `AccessError`."""
+    """A new key in place of another, good for as long as the other was made for.
+
+    The other is good for the overlap still. Raises `AccessError`.
+    """
     old = next((one for one in await store.keys() if one.id == id), None)
     if old is None or old.revoked_at is not None:
         raise AccessError(f"there is no key {id} that could be rotated")
-    key, token = _minted(old.principal, old.label, GOOD_FOR, now)
+    key, token = _minted(old.principal, old.label, _life(old), now)
     await store.rotate(id, key, rfc3339(now + overlap))
     return key, token
+
+
+def _life(key: AccessKey) -> timedelta:
+    """The time for which a key was made."""
+    if key.expires_at is None:
+        return GOOD_FOR
+    return datetime.fromisoformat(key.expires_at) - datetime.fromisoformat(key.created_at)
 
 
 def _minted(

@@ -13,23 +13,29 @@ from api.event_store import Log
 
 LEASE_LASTS: Final = timedelta(seconds=30)
 
-_READ: Final = "SELECT device, holder, unsent, good_until FROM leases WHERE stream = ?"
+_READ: Final = "SELECT device, holder, unsent, good_until, opened_by FROM leases WHERE stream = ?"
 _TAKE: Final = """
-    INSERT INTO leases (stream, device, holder, unsent, good_until) VALUES (?, ?, ?, ?, ?)
+    INSERT INTO leases (stream, device, holder, unsent, good_until, opened_by)
+    VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT (stream) DO UPDATE SET device = excluded.device, holder = excluded.holder,
-        unsent = excluded.unsent, good_until = excluded.good_until
+        unsent = excluded.unsent, good_until = excluded.good_until,
+        opened_by = excluded.opened_by
     WHERE leases.device = excluded.device OR leases.good_until < ?
     RETURNING device
 """
 
 
 class Lease(NamedTuple):
-    """The lease of a match: the device, its holder's name, its unsent reports, and the expiry."""
+    """The lease of a match: the device, its holder's name, its unsent reports, and the expiry.
+
+    The lease ends with the key that it was `opened_by`.
+    """
 
     device: str
     holder: str
     unsent: int
     good_until: str
+    opened_by: str = ""
 
 
 class Leases:
@@ -40,14 +46,21 @@ class Leases:
         self._clock = clock
 
     async def renew(
-        self, match: str, device: str, holder: str, unsent: int, *, take_over: bool = False
+        self,
+        match: str,
+        device: str,
+        holder: str,
+        unsent: int,
+        *,
+        key: str = "",
+        take_over: bool = False,
     ) -> Lease:
         """Renew this device's lease, or take one that is over; who has it then.
 
         `take_over` takes it from whoever has it.
         """
         now = self._clock()
-        mine = Lease(device, holder, unsent, rfc3339(now + LEASE_LASTS))
+        mine = Lease(device, holder, unsent, rfc3339(now + LEASE_LASTS), key)
         # Whose lease ends before this instant has none.
         over = "9999" if take_over else rfc3339(now)
         async with self._log.transaction() as execute:

@@ -12,7 +12,7 @@ from api.access.guards.guard import PUBLIC, directory_of, may, may_here, the_cal
 from api.access.session_store import SessionStore
 from api.at_table.aside import FactKeptAside, KeptAside
 from api.at_table.handovers import Code, Handovers, new_tablet
-from api.at_table.leases import Leases
+from api.at_table.leases import Lease, Leases
 from api.clock import rfc3339, utc_now
 from api.http import answers, bodies
 from api.http.rate_limit import RateLimits, address_of, spend
@@ -92,6 +92,11 @@ class HandoverTaken(Struct, frozen=True):
     match: str
 
 
+def _is_vouched(request: Request, lease: Lease | None) -> bool:
+    """Whether there is a lease, and the key that took it is good."""
+    return lease is not None and directory_of(request).vouches(lease.opened_by)
+
+
 @post(
     "/v1/matches/{match:str}/lease",
     opt={**TABLE, "asks": True, "body": LeaseRequest, "answer": LeaseSeen},
@@ -101,8 +106,10 @@ async def lease(request: Request, matches: TheMatches, match: MatchId, body: Raw
     """Say that a device is at the table, and hear who records there."""
     asked = bodies.read(body, LeaseRequest)
     following = await matches.following(match, viewer_of(request))
-    held = await service(request, Leases).renew(
-        match, asked.device, _name(request), asked.unsent, take_over=asked.take_over
+    leases, key = service(request, Leases), the_caller(request.scope).key
+    take_over = asked.take_over or not _is_vouched(request, await leases.held(match))
+    held = await leases.renew(
+        match, asked.device, _name(request), asked.unsent, key=key, take_over=take_over
     )
     seen = LeaseSeen(
         held.holder,
@@ -133,7 +140,7 @@ async def device_batch(
     reports = batch_reports(batch.events, may_here(request, "rule"), limit)
     order = order_of(request, reports)
     held = await service(request, Leases).held(match)
-    if held is None or held.device == batch.device:
+    if held is None or held.device == batch.device or not _is_vouched(request, held):
         return recorded(await matches.record(match, reports, order))
     known = order.key and await matches.log.answer(order.key, order.fingerprint)
     if known:  # it was recorded, and only the answer was lost before the table was taken over

@@ -162,6 +162,7 @@ class LogStreams:
         while not place.taken:
             try:
                 entries = await self._news(cursor)
+                await self._still(sight)
                 for one in entries:
                     while (found := await self._seen(sight, one)) == NOT_YET:
                         await asyncio.sleep(BEHIND)
@@ -191,13 +192,18 @@ class LogStreams:
 
     async def _seen(self, sight: LogSight, one: LogEntry) -> Seen | EventEntry | str | None:
         """The part of an entry that the caller may see now, if it belongs to the stream."""
+        caller = await self._still(sight)
+        if not sight.part.has(await self._entries.venue(one)):
+            return NOT_YET if await self._entries.may_be_noted_yet(one) else None
+        return await self._entries.seen(one, caller)
+
+    async def _still(self, sight: LogSight) -> Caller:
+        """The reader as they are now. Raises `NotAuthorizedException`, `StoreUnavailable`."""
         await self._directory.at_hand()
         caller = self._directory.still(sight.caller)
         if caller is None:
             raise NotAuthorizedException
-        if not sight.part.has(await self._entries.venue(one)):
-            return NOT_YET if await self._entries.may_be_noted_yet(one) else None
-        return await self._entries.seen(one, caller)
+        return caller
 
     async def _reached(
         self, sight: LogSight, shown: LogSnapshot, further: AsyncIterator[LogSnapshot], head: int

@@ -15,6 +15,7 @@ from itertools import chain
 from time import monotonic
 from typing import NamedTuple, Protocol
 
+from api.access.directory import Directory
 from api.event_store import StoreUnavailable, UnknownFact
 from api.http.rate_limit import Buckets, spend
 from api.http.refusals import UnreadableMatch
@@ -45,6 +46,8 @@ RETRY_WHEN_REPLACED_MS = 15_000
 """A stream that made way for another is not to come back at once and take its place again."""
 BEHIND_SECONDS = 0.25
 """How often it is seen to what viewers who are some seconds behind have reached."""
+RIGHTS_SECONDS = 0.25
+"""Seconds between two looks whether rights were changed."""
 REPLACED = 1.0, 20
 """How many streams of a viewer may take an older one's place, each second and at once."""
 CATCH_UP = 200
@@ -75,6 +78,10 @@ NOTHING_NEW = StreamUpdate(0, 0, False, b"")
 """Wakes a stream, and is passed on to nobody."""
 ALIVE = StreamUpdate(0, 0, False, b"")
 """The heartbeat of a silent stream."""
+
+
+LOOK = StreamUpdate(0, 0, False, b"")
+"""Has a stream look whether its reader may still have it."""
 
 
 class OpenStream(Protocol):
@@ -173,6 +180,7 @@ class Feed:
         self.pulse = Pulse("live feed")
         self.behind_pulse = Pulse("delayed feed")
         self.heartbeat_pulse = Pulse("heartbeat")
+        self.rights_pulse = Pulse("rights")
 
     # --- sending --------------------------------------------------------------------------
 
@@ -236,6 +244,21 @@ class Feed:
                     if now - watch.spoke_at > seconds:
                         watch.put(ALIVE, now)
             self.heartbeat_pulse.done()
+
+    async def run_rights(self, directory: Directory) -> None:
+        """Have streams look at their readers' rights once any were changed, until cancelled."""
+        known = directory.version
+        while True:
+            await asyncio.sleep(RIGHTS_SECONDS)
+            if self._watched:
+                with suppress(StoreUnavailable):
+                    await directory.at_hand()
+            if directory.version != known:
+                known = directory.version
+                for watched in self._watched.values():
+                    for watch in chain.from_iterable(watched.watches.values()):
+                        watch.put(LOOK, monotonic())
+            self.rights_pulse.done()
 
     async def _try_to_send(
         self, match: str, position: int = 0, entries: Sequence[Entry] = ()
@@ -305,6 +328,8 @@ class Feed:
                 update = await watch.next()
                 if update is ALIVE:
                     yield alive(form)
+                elif update is LOOK:
+                    yield b""
                 if update.upto <= position:
                     continue
                 if update.after != position:

@@ -158,7 +158,7 @@ def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
         # AccessLog and `problems` log; litestar's own would show bodies and traces.
         logging_config=None,
         exception_handlers={Exception: errors.handle},
-        before_send=[_mark],
+        before_send=[_mark, _allow],
         lifespan=[_following],
         openapi_config=None,
         request_max_body_size=max(settings.body_limit, settings.batch_limit),
@@ -214,6 +214,17 @@ def services_over(log: Log, settings: Settings, clock: Now = utc_now) -> Service
     )
 
 
+async def _allow(message: Message, scope: Scope) -> None:
+    """Name every method of a path in an answer to OPTIONS; litestar names those of one route."""
+    if scope.get("method") == "OPTIONS" and message["type"] == "http.response.start":
+        app = Litestar.from_scope(scope)
+        methods = app.route_handler_method_map.get(scope.get("path_template", ""), {})
+        if methods:
+            others = [pair for pair in message["headers"] if pair[0].lower() != b"allow"]
+            allow = ", ".join(sorted(map(str, methods))).encode()
+            message["headers"] = [*others, (b"allow", allow)]
+
+
 async def _mark(message: Message, scope: Scope) -> None:
     await services_of(Litestar.from_scope(scope))[AuditKeeper].mark(message, scope)
 
@@ -246,6 +257,7 @@ async def _following(app: Litestar) -> AsyncIterator[None]:
     tasks.start(feed.pulse, feed.run)
     tasks.start(feed.behind_pulse, feed.run_behind)
     tasks.start(feed.heartbeat_pulse, feed.run_heartbeat)
+    tasks.start(feed.rights_pulse, partial(feed.run_rights, services[Directory]))
     tasks.start(tally.pulse, tally.run)
     tasks.start(attending, partial(log.attend, divide))
     tasks.start(viewings.pulse, viewings.run)

@@ -35,6 +35,7 @@ LOOK: Final = 1.0
 """Seconds after which it is noticed what was changed of an endpoint, and noted what it was told."""
 GONE: Final = 410
 """The status of a receiver that wants no more deliveries."""
+KEY_ENDED: Final = PostOutcome(GONE, "the key that made it is good no more")
 NOT_FOR_THEM: Final = PostOutcome(0)
 """Nothing was sent, and nothing failed."""
 
@@ -144,8 +145,11 @@ class Webhooks:
         if isinstance(one.entry, TournamentEntry) or endpoint.match not in ("", match):
             return NOT_FOR_THEM
         while True:
-            caller = self._directory.principal(endpoint.principal)
-            seen = None if caller is None else await self._entries.seen(one, caller)
+            await self._directory.at_hand()
+            caller = self._directory.opener(endpoint.principal, endpoint.opened_by)
+            if caller is None:
+                return KEY_ENDED
+            seen = await self._entries.seen(one, caller)
             if seen != NOT_YET:
                 break
             await asyncio.sleep(BEHIND)

@@ -18,7 +18,7 @@ LEASE: Final = timedelta(seconds=30)
 
 _COLUMNS: Final = """
     id, principal, url, kinds, stream, secret, old_secret, old_until,
-    log_position, failures, last_error, disabled
+    log_position, failures, last_error, disabled, opened_by
 """
 
 
@@ -34,6 +34,7 @@ class Endpoint(Struct, frozen=True):
     cursor : the log position up to which it was told
     failures : how often in a row it did not take what it was sent, the last time for `last_error`
     disabled : whether nothing is sent any more until its owner says so
+    opened_by : the key that it was made with, "" where none was noted; it ends with that key
     """
 
     id: str
@@ -46,6 +47,7 @@ class Endpoint(Struct, frozen=True):
     failures: int
     last_error: str
     disabled: bool
+    opened_by: str = ""
 
 
 class DeadLetter(Struct, frozen=True):
@@ -65,15 +67,20 @@ class WebhookStore:
         self._log = log
         self._clock = clock
 
-    async def add(self, principal: str, url: str, kinds: Sequence[str], match: str) -> Endpoint:
+    async def add(
+        self, principal: str, url: str, kinds: Sequence[str], match: str, key: str = ""
+    ) -> Endpoint:
         """A new endpoint, told of what happens from now on."""
         id, cursor, secret = f"wh-{secrets.token_hex(6)}", await self._log.head(), new_secret()
         async with self._log.transaction() as execute:
             await execute(
-                f"INSERT INTO webhooks ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, '', '', ?, 0, '', 0)",
-                *(id, principal, url, json.encode(kinds).decode(), match, secret, cursor),
+                f"INSERT INTO webhooks ({_COLUMNS})"
+                " VALUES (?, ?, ?, ?, ?, ?, '', '', ?, 0, '', 0, ?)",
+                *(id, principal, url, json.encode(kinds).decode(), match, secret, cursor, key),
             )
-        return Endpoint(id, principal, url, tuple(kinds), match, (secret,), cursor, 0, "", False)
+        return Endpoint(
+            id, principal, url, tuple(kinds), match, (secret,), cursor, 0, "", False, key
+        )
 
     async def of(self, principal: str) -> list[Endpoint]:
         """The endpoints of a principal."""
@@ -168,12 +175,12 @@ class WebhookStore:
         return [DeadLetter(*row) for row in rows]
 
     def _read(self, row: Sequence[Any]) -> Endpoint:
-        id, principal, url, kinds, match, secret, old, old_until, cursor, failures, error, off = row
+        id, principal, url, kinds, match, secret, old, old_until, cursor, *others = row
+        failures, error, disabled, key = others
         signing = (secret, old) if old and old_until > rfc3339(self._clock()) else (secret,)
         chosen = tuple(json.decode(kinds, type=list[str]))
-        return Endpoint(
-            id, principal, url, chosen, match, signing, cursor, failures, error, bool(off)
-        )
+        state = (cursor, failures, error, bool(disabled), key)
+        return Endpoint(id, principal, url, chosen, match, signing, *state)
 
 
 def new_secret() -> str:

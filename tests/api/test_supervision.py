@@ -31,6 +31,7 @@ EACH: dict[str, tuple[type, str]] = {
     "live feed": (Feed, "run"),
     "delayed feed": (Feed, "send_behind"),
     "heartbeat": (Feed, "run_heartbeat"),
+    "rights": (Feed, "run_rights"),
     "tally": (Tally, "flush"),
     "servers": (Log, "attend"),
     "viewings": (Viewings, "write"),

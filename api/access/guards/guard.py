@@ -22,7 +22,7 @@ from api.access.guards import browsers
 from api.access.policy import NAMED_INSIDE, POLICY, allowed, allowed_anywhere
 from api.access.principals import Venue
 from api.access.session_store import SessionStore
-from api.event_store import Log, StoreUnavailable, UnknownStream
+from api.event_store import Log, StoreUnavailable, UnknownFact, UnknownStream
 from api.http.rate_limit import RateLimits, address_of, spend, take
 from api.http.services import service
 from api.settings import Settings
@@ -53,7 +53,7 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
     `UnknownStream` where it may not know of the match, and `StoreUnavailable` where nobody
     can say.
     """
-    if handler.opt.get("public"):
+    if handler.opt.get("public") or connection.scope.get("method") == "OPTIONS":
         return
     directory, state = directory_of(connection), connection.scope["state"]
     limits = service(connection, RateLimits)
@@ -183,10 +183,24 @@ async def _refuse(
     if caller is ANONYMOUS:
         raise _no_key()
     if match is not None:
-        watches = allowed(caller.grants, "watch", directory.venue(match))
-        if not watches or not await service(connection, Log).version(match):
+        knows = allowed(caller.grants, "watch", directory.venue(match))
+        if not knows or not await _has_reached(service(connection, Log), directory, caller, match):
             raise UnknownStream(match)
     raise not_granted(action)
+
+
+async def _has_reached(log: Log, directory: Directory, caller: Caller, match: str) -> bool:
+    """Whether there is a match, and its opening is as old as the longest of a viewer's delays."""
+    row = await log.stored_at(match, 1)
+    if row is None:
+        return False
+    held = caller.grants.granted_at(directory.venue(match))
+    seconds = max((one.delay for one in held if not isinstance(one.delay, str)), default=0)
+    if not seconds:
+        return True
+    (opened,) = await log.tail(row.position - 1, 1)
+    until = directory.shown_until(seconds)
+    return not isinstance(opened.entry, UnknownFact) and opened.entry.recorded_at <= until
 
 
 def not_granted(action: str) -> PermissionDeniedException:

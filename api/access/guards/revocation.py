@@ -25,4 +25,5 @@ async def while_allowed(
             now = directory.still(caller)
             if now is None or not allowed(now.grants, action, venue_of(request)):
                 return
-            yield chunk
+            if chunk:  # an empty one only asks for a look
+                yield chunk

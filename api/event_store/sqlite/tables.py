@@ -9,7 +9,7 @@ handovers, what was kept aside, webhooks, sealed names, slots. What is asked of 
 APPLICATION = 0x626F6E65
 """The file's application id: "bone"."""
 
-SCHEMA = 11
+SCHEMA = 12
 """The version of the tables below, kept as the file's user version."""
 
 _TABLES = (
@@ -298,6 +298,11 @@ _SLOTS = (
     """,
 )
 
+_OPENED_BY = (
+    "ALTER TABLE webhooks ADD COLUMN opened_by TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE leases ADD COLUMN opened_by TEXT NOT NULL DEFAULT ''",
+)
+
 BY_VERSION = (
     _TABLES,
     _READ_MODELS,
@@ -310,6 +315,7 @@ BY_VERSION = (
     _WEBHOOKS,
     _SEALED,
     _SLOTS,
+    _OPENED_BY,
 )
 """The statements that bring a file to version 1, 2, …"""
 

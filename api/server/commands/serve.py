@@ -105,6 +105,8 @@ def tell_beginning(began: Begun, settings: Settings) -> None:
     if began.token:
         click.echo("The administrator's key, shown this once; only its hash is kept:")
         click.echo(f"  administrator {began.token}")
+        click.echo("The administrator is an official of the league as well, until you say:")
+        click.echo(f"  bonebook grant remove {ADMINISTRATOR} official")
     if began.code:
         click.echo(f"Open this once within {settings.link_minutes} minutes, and you are signed in:")
         click.echo(f"  {address_of_link(settings.reached_at(), began.code)}")

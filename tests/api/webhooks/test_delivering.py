@@ -11,6 +11,7 @@ import pytest
 
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
+from api.access.issuing import new_key, rotated
 from api.access.principals import Grant
 from api.clock import rfc3339
 from api.event_store import open_log
@@ -306,3 +307,37 @@ def test_the_next_attempt_is_later_each_time_and_never_at_one_time_with_all_othe
         longest = min(delivering.LONGEST_WAIT, 0.02 * 2 ** (failures - 1))
         assert len(waits) > 1
         assert all(longest / 2 <= one <= longest for one in waits)
+
+
+def test_the_webhook_of_a_revoked_key_delivers_nothing_more() -> None:
+    async def visit(hall: Hall) -> None:
+        access = AccessStore(hall.log)
+        key, _ = await new_key(access, "official", "", timedelta(days=1), hall.now)
+        async with receiving() as (receiver, url):
+            made = await hall.store.add("official", url, (), "", key.id)
+            receiver.secret = made.secrets[0]
+            await hall.open("m")
+            await receiver.until(1)
+            await access.revoke(key.id, rfc3339(hall.now))
+            await hall.directory.refresh()
+            await hall.open("n")
+            await hall.off(made.id)
+        assert told(receiver) == [("m", 1)]
+
+    in_hall(visit)
+
+
+def test_a_webhook_goes_on_with_the_key_that_took_the_place_of_its_own() -> None:
+    async def visit(hall: Hall) -> None:
+        access = AccessStore(hall.log)
+        key, _ = await new_key(access, "official", "", timedelta(days=1), hall.now)
+        async with receiving() as (receiver, url):
+            made = await hall.store.add("official", url, (), "", key.id)
+            receiver.secret = made.secrets[0]
+            fresh, _ = await rotated(access, key.id, timedelta(0), hall.now)
+            await hall.directory.refresh()
+            await hall.open("m")
+            await receiver.until(1)
+        assert [one.opened_by for one in await hall.store.all()] == [fresh.id]
+
+    in_hall(visit)
