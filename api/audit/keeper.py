@@ -169,6 +169,10 @@ class AuditKeeper:
     async def _verify(self, *, all_rows: bool) -> Verified:
         source = StoreSource(self._log, self.origin)
         found = await verify(source, self.files, self._policy, last_seen, all_rows=all_rows)
+        if found.mendable:
+            await asyncio.to_thread(self.files.put_tiles, found.mendable)
+            _log.warning("tiles rebuilt from rows", origin=self.origin, tiles=len(found.mendable))
+            found = await verify(source, self.files, self._policy, last_seen, all_rows=all_rows)
         if found.damage:
             self._raise_alarm(found.damage[0].words)
         return found

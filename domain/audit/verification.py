@@ -60,7 +60,8 @@ class Verification:
         self._unlike: list[int] = []
         self._compared = 0
         self._differing = 0
-        self._bad_tiles: list[Tile] = []
+        self._bad_tiles: dict[Tile, bytes] = {}
+        self._of_tiles: set[Damage] = set()
         self._wrong: list[TreeHead] = []
         self._good = 0
         self._by_size: dict[int, list[TreeHead]] = {}
@@ -140,7 +141,7 @@ class Verification:
             self._compared += tile.width
         if kept == data:
             return
-        self._bad_tiles.append(tile)
+        self._bad_tiles[tile] = data
         if tile.level == 0 and kept is not None and len(kept) == len(data):
             pairs = zip(hashes_in(kept), hashes_in(data), strict=True)
             unlike = [at for at, (theirs, ours) in enumerate(pairs) if theirs != ours]
@@ -185,6 +186,11 @@ class Verification:
             self._name_the_first()
         return sorted({*self._found, *self._elsewhere})
 
+    def mendable(self, damage: Sequence[Damage]) -> tuple[tuple[Tile, bytes], ...]:
+        """The tiles as the rows make them, where bad tiles are all the damage; else none."""
+        only_tiles = bool(damage) and all(wrong in self._of_tiles for wrong in damage)
+        return tuple(self._bad_tiles.items()) if only_tiles else ()
+
     def _name_the_first(self) -> None:
         proved = self._proved_by_tiles()
         unlike = [at for at in self._unlike if at <= proved and at not in self._gaps]
@@ -195,9 +201,11 @@ class Verification:
             self._tell(at, f"{at} differs from its leaf")
         self._name_the_root()
         if not self._wrong and not unlike:
-            for tile in self._bad_tiles[:_MOST]:
+            for tile in list(self._bad_tiles)[:_MOST]:
                 first = (tile.number << (HEIGHT * tile.level)) * WIDTH + 1
-                self._tell(first, f"{tile.path} bad, rows good")
+                damage = Damage(first, f"{tile.path} bad, rows good")
+                self._of_tiles.add(damage)
+                self._found.append(damage)
 
     def _name_the_root(self) -> None:
         """Name the first root that is not the signed one, where nothing else explains it."""

@@ -36,6 +36,11 @@ class AuditStore:
         """The secret that salts are made from, None where nothing was ever signed here."""
         return _secret(await self._log.rows(_SECRET, self._origin))
 
+    async def signed_to(self) -> int | None:
+        """The size that is noted as signed, None where nothing was begun here."""
+        rows = await self._log.rows(_HEAD, self._origin)
+        return rows[0][0] if rows else None
+
     async def signed(self) -> TreeHead | None:
         """The checkpoint that was signed last, or is about to be."""
         rows = await self._log.rows(_HEAD, self._origin)

@@ -18,6 +18,7 @@ from domain.audit.tree import HASH_BYTES
 
 CHECKPOINT = "checkpoint"
 COSIGNED = "cosigned"
+_TRIES = 3
 SIGNED = "signed.log"
 KEYS = "keys"
 STAMPED = "stamped"
@@ -54,11 +55,12 @@ class AuditFiles:
     def tile(self, tile: Tile) -> bytes | None:
         """The hashes of a tile, cut from a wider one where that is what lies there."""
         wanted = tile.width * HASH_BYTES
-        for path in self._wide_enough(tile):
-            with suppress(OSError):
-                data = path.read_bytes()
-                if len(data) >= wanted:
-                    return data[:wanted]
+        for _ in range(_TRIES):  # a wider one may take its place meanwhile
+            for path in self._wide_enough(tile):
+                with suppress(OSError):
+                    data = path.read_bytes()
+                    if len(data) >= wanted:
+                        return data[:wanted]
         return None
 
     def known_tile(self, tile: Tile) -> bytes:
@@ -77,9 +79,16 @@ class AuditFiles:
             yield _folder_of_partial(full) / str(width)
 
     def put_tiles(self, tiles: Iterable[tuple[Tile, bytes]]) -> None:
-        """Write tiles, in this order."""
+        """Write tiles, in this order, so that a power cut takes none of them away."""
+        folders: set[Path] = set()
         for tile, data in tiles:
+            folder = (self.folder / tile.path).parent
+            while folder != self.folder.parent and folder not in folders:
+                folders.add(folder)
+                folder = folder.parent
             self.put_tile(tile, data)
+        for folder in sorted(folders, reverse=True):
+            sync_folder(folder)
 
     def put_tile(self, tile: Tile, data: bytes) -> None:
         """Write a tile; narrower ones of its place are then deleted."""

@@ -272,6 +272,9 @@ class Archive:
     async def head(self) -> int:
         return self.manifest.size
 
+    async def signed_to(self) -> int | None:
+        return None
+
     async def rows(self, after: int) -> AsyncIterator[StoredRow]:
         for one in self._lines("rows.jsonl", ArchivedRow):
             if one.position > after:

@@ -4,12 +4,13 @@ Keys come from whoever verifies, and never from what is verified.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple, Protocol
 
 from api.audit.signed_log.audit_store import AuditStore
 from api.audit.signed_log.errors import AuditError
-from api.audit.signed_log.files import COSIGNED, AuditFiles
+from api.audit.signed_log.files import CHECKPOINT, COSIGNED, AuditFiles
 from api.audit.verification.witnessed_time import WitnessedTime
 from api.event_store import Log, StoreUnavailable
 from domain.audit.checkpoints import SignedCheckpoint, TreeHead
@@ -19,7 +20,7 @@ from domain.audit.notes import NoteKey, signed_by
 from domain.audit.policy import KnownWitness, Policy
 from domain.audit.sealed import SEALED_TAGS, SealedName, damage_in, tokens_in
 from domain.audit.successions import followed
-from domain.audit.tiles import TiledTree, resumed
+from domain.audit.tiles import Tile, TiledTree, resumed
 from domain.audit.verification import Damage, Verification
 
 _BATCH = 1000
@@ -53,6 +54,10 @@ class Source(Protocol):
         """Where the log says that it ends."""
         ...
 
+    async def signed_to(self) -> int | None:
+        """The size that the store notes as signed, None where it notes none."""
+        ...
+
     def rows(self, after: int) -> AsyncIterator[StoredRow]:
         """The rows behind a position, in order."""
         ...
@@ -77,6 +82,7 @@ class Verified(NamedTuple):
     cosigned, witnesses : how many witnesses signed one that still holds, of how many
     damage : what is wrong, the first position first
     unknown : why it cannot be told whether all is well; empty where it can
+    mendable : the tiles that good rows make anew, where bad tiles are all the damage
     """
 
     origin: str
@@ -87,6 +93,7 @@ class Verified(NamedTuple):
     witnesses: int
     damage: tuple[Damage, ...]
     unknown: tuple[str, ...]
+    mendable: tuple[tuple[Tile, bytes], ...] = ()
 
     @property
     def status(self) -> int:
@@ -133,7 +140,10 @@ async def verify(
         policy = followed(policy, files.successions())
     except BadNote as error:
         handed_over = [Damage(1, f"keys: {error}")]
+    # What is written later is read first, so that a signature in between is no contradiction.
+    ahead = _published(files, origin)
     notes = _notes(files, policy, origin)
+    handed_over += _short(notes, ahead, await source.signed_to())
     secret = await source.secret()
     witnessed, unheard = await _asked(policy, origin, ask)
     unknown = [*_cannot_tell(policy, notes, secret), *unheard]
@@ -156,14 +166,15 @@ async def verify(
     # Answers lean on rows: what is wrong with these says more.
     damage = [*sorted(damage), *await source.elsewhere()]
     return Verified(
-        origin,
-        check.reached,
-        notes.last.checkpoint if notes.last else None,
-        notes.by,
-        len(seen_by),
-        len(policy.witnesses),
-        tuple(damage),
-        tuple(unknown),
+        mendable=check.mendable(damage),
+        origin=origin,
+        events=check.reached,
+        last=notes.last.checkpoint if notes.last else None,
+        by=notes.by,
+        cosigned=len(seen_by),
+        witnesses=len(policy.witnesses),
+        damage=tuple(damage),
+        unknown=tuple(unknown),
     )
 
 
@@ -212,8 +223,10 @@ async def _read(
     except StoreUnavailable as error:
         reached = check.reached
         return [*check.finish(reached), Damage(reached + 1, f"rows after {reached}: {error}")]
-    # Rows recorded after the head was read are no damage.
-    ends = max(head, await source.head()) if check.reached > head else head
+    # Rows recorded after the head was read are no damage, and nor are those after the last read.
+    ends = head
+    if check.reached > head:
+        ends = min(check.reached, max(head, await source.head()))
     return [*check.finish(ends), *damage, *await _name_damage(source, sealed)]
 
 
@@ -248,6 +261,30 @@ def _notes(files: AuditFiles, policy: Policy, origin: str) -> _Notes:
         by = found[0].key
     last = max(good, key=lambda one: one.checkpoint.size, default=None)
     return _Notes([one.checkpoint for one in good], last, by, damage)
+
+
+def _published(files: AuditFiles, origin: str) -> dict[str, int]:
+    """The sizes in files that are written after `signed.log`, by their names."""
+    sizes: dict[str, int] = {}
+    for name in (CHECKPOINT, COSIGNED):
+        with suppress(BadNote):
+            found = files.checkpoint(name)
+            if found is not None and found.checkpoint.origin == origin:
+                sizes[name] = found.checkpoint.size
+    return sizes
+
+
+def _short(notes: _Notes, ahead: Mapping[str, int], in_store: int | None) -> list[Damage]:
+    """The damage where `signed.log` was cut, or the store's note of it moved back."""
+    last = notes.last.checkpoint.size if notes.last else 0
+    damage = [
+        Damage(last + 1, f"signed.log ends at {last}, {name} is at {size}")
+        for name, size in ahead.items()
+        if size > last and not notes.damage
+    ]
+    if in_store is not None and in_store < last:
+        damage.append(Damage(in_store + 1, f"the store notes {in_store} as signed, {last} was"))
+    return damage
 
 
 def _cannot_tell(policy: Policy, notes: _Notes, secret: bytes | None) -> list[str]:
@@ -297,6 +334,9 @@ class StoreSource:
 
     async def head(self) -> int:
         return await self._log.head()
+
+    async def signed_to(self) -> int | None:
+        return await self._store.signed_to()
 
     async def rows(self, after: int) -> AsyncIterator[StoredRow]:
         while rows := await self._after(after):

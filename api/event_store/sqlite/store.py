@@ -128,6 +128,10 @@ class SQLiteStore(SQLiteApplicationRecorder):
 
         Raises `WrongStore` where there are those of a later release.
         """
+        with self._reading() as cursor:
+            schema = _value(cursor, "PRAGMA user_version")
+        if schema == SCHEMA:
+            return  # a full disk is read all the same
         with self._writing() as cursor:
             schema = _value(cursor, "PRAGMA user_version")
             for statement in chain.from_iterable(BY_VERSION[schema:]):
