@@ -4,7 +4,8 @@ Here belong the settings and how they are read. What they do is where they are u
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -141,7 +142,35 @@ def load(environ: Mapping[str, str], **given: object) -> Settings:
     }
     settings = _checked(settings, variables, f"the variables {PREFIX}*")
     chosen = {name: value for name, value in given.items() if value is not None}
-    return convert(_checked(settings, chosen, "the command line"), Settings, strict=False)
+    loaded = convert(_checked(settings, chosen, "the command line"), Settings, strict=False)
+    for fault in _faults(loaded):
+        raise BadSettings(fault)
+    return loaded
+
+
+def _faults(settings: Settings) -> Iterator[str]:
+    """The settings that mean nothing, by name, though their form is good."""
+    for network in filter(None, settings.webhook_networks.split(",")):
+        try:
+            ip_network(network)
+        except ValueError as error:
+            yield f"`webhook_networks`: {network!r} is no network: {error}"
+    for proxy in filter(None, settings.proxies.split(",")):
+        try:
+            if proxy.strip() != "*":
+                ip_network(proxy.strip())
+        except ValueError as error:
+            yield f"`proxies`: {proxy.strip()!r} is no address or network: {error}"
+    if settings.streams_reserved > settings.streams:
+        yield f"`streams_reserved`: is {settings.streams_reserved}, of {settings.streams} `streams`"
+    if settings.timestamp_roots:
+        try:
+            pem = Path(settings.timestamp_roots).read_bytes()
+        except OSError as error:
+            yield f"`timestamp_roots`: {error}"
+        else:
+            if b"-----BEGIN CERTIFICATE-----" not in pem:
+                yield f"`timestamp_roots`: {settings.timestamp_roots} has no certificate in PEM"
 
 
 def _from_file(name: str | None) -> dict[str, Any]:

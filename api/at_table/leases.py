@@ -21,6 +21,7 @@ _TAKE: Final = """
         unsent = excluded.unsent, good_until = excluded.good_until,
         opened_by = excluded.opened_by
     WHERE leases.device = excluded.device OR leases.good_until < ?
+        OR leases.good_until > excluded.good_until
     RETURNING device
 """
 

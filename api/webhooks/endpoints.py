@@ -121,8 +121,9 @@ class WebhookStore:
         async with self._log.transaction() as execute:
             rows = await execute(
                 "UPDATE webhooks SET held_by = ?, held_until = ? WHERE id = ? AND disabled = 0"
-                f" AND (held_by = ? OR held_until < ?) RETURNING {_COLUMNS}",
-                *(server, until, id, server, now),
+                f" AND (held_by = ? OR held_until < ? OR held_until > ?) RETURNING {_COLUMNS}",
+                # A lease that ends later than one taken now is of a clock that was ahead.
+                *(server, until, id, server, now, until),
             )
         return self._read(rows[0]) if rows else None
 

@@ -18,6 +18,16 @@ def test_the_command_line_wins_over_variables_and_they_over_the_file(tmp_path: P
 
 
 WRONG = {
+    "no network": (
+        "",
+        {"BONEBOOK_WEBHOOK_NETWORKS": "10.0.0.0/8,nets"},
+        r"`webhook_networks`: 'nets'",
+    ),
+    "host bits": ("webhook_networks = '10.0.0.1/8'\n", {}, r"`webhook_networks`: .*host bits"),
+    "no proxy": ("proxies = 'nginx'\n", {}, r"`proxies`: 'nginx' is no address"),
+    "reserved": ("streams = 5\n", {}, r"`streams_reserved`: is 64, of 5"),
+    "no roots": ("timestamp_roots = 'none.pem'\n", {}, r"`timestamp_roots`: .*No such file"),
+    "no PEM": ("timestamp_roots = '/dev/null'\n", {}, r"`timestamp_roots`: .*no certificate"),
     "unknown in the file": ("prot = 1\n", {}, r"bonebook\.toml: .*unknown field `prot`"),
     "no TOML": ("port\n", {}, r"bonebook\.toml cannot be read"),
     "unknown variable": ("", {"BONEBOOK_PROT": "1"}, r"BONEBOOK_\*: .*`prot`"),

@@ -26,6 +26,8 @@ from domain.audit.leaf import StoredRow
 
 _AT_ONCE = 4
 """Connections for each use, at most."""
+_RECONNECT = 1.0
+"""Seconds for which a pool retries with growing pauses; afterwards it tries when it is asked."""
 _BACKOFF = (0.05, 0.1, 0.2, 0.4, 0.8)
 
 _VERSIONS = """
@@ -159,6 +161,7 @@ class PostgresStore:
                 min_size=1,
                 max_size=_AT_ONCE,
                 timeout=PATIENCE,
+                reconnect_timeout=_RECONNECT,
                 check=AsyncConnectionPool.check_connection if use == "change" else None,
                 open=False,
             )

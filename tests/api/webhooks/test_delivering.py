@@ -341,3 +341,15 @@ def test_a_webhook_goes_on_with_the_key_that_took_the_place_of_its_own() -> None
         assert [one.opened_by for one in await hall.store.all()] == [fresh.id]
 
     in_hall(visit)
+
+
+def test_a_lease_of_a_clock_that_was_a_day_ahead_stops_no_webhook() -> None:
+    async def visit() -> None:
+        async with hall() as made, receiving() as (receiver, url):
+            hook = await made.hook(receiver, url, "official")
+            made.now += timedelta(days=1)
+            assert await made.store.lease(hook.id, "a server that is gone") is not None
+            made.now -= timedelta(days=1)
+            assert await made.store.lease(hook.id, "another server") is not None
+
+    asyncio.run(visit())
