@@ -1,0 +1,84 @@
+"""An open stream: as whom it is read, the updates that wait for it, and how it ends."""
+
+import asyncio
+from typing import NamedTuple, Protocol
+
+from api.live.messages import EVENT_STREAM, StreamForm
+from api.visibility import Viewer
+
+
+class Sight(NamedTuple):
+    """The request for a stream: the viewer, the kinds of fact (none: all), the format."""
+
+    viewer: Viewer
+    kinds: frozenset[str] = frozenset()
+    form: StreamForm = EVENT_STREAM
+
+
+class StreamUpdate(NamedTuple):
+    """An update as bytes: after which position it begins, up to which it goes, and the end.
+
+    Without bytes nothing of it is of the kinds that were asked for.
+    """
+
+    after: int
+    upto: int
+    closed: bool
+    data: bytes
+
+
+NOTHING_NEW = StreamUpdate(0, 0, False, b"")
+"""Wakes a stream, and is passed on to nobody."""
+ALIVE = StreamUpdate(0, 0, False, b"")
+"""The heartbeat of a silent stream."""
+
+
+LOOK = StreamUpdate(0, 0, False, b"")
+"""Has a stream look whether its reader may still have it."""
+
+
+class OpenStream(Protocol):
+    """A stream that has a place."""
+
+    def make_way(self) -> None:
+        """End: the place is another's now."""
+
+
+class Watch:
+    """One open stream: a bounded line of updates."""
+
+    def __init__(self, sight: Sight, backlog: int, now: float) -> None:
+        self.sight = sight
+        self.dropped = self.replaced = False
+        self.spoke_at = now
+        self._backlog = backlog
+        self._updates: list[StreamUpdate] = []  # few, and an empty deque takes 0.7 kB
+        self._waits: asyncio.Future[None] | None = None
+
+    def put(self, update: StreamUpdate, now: float) -> None:
+        """Have it sent; a stream that has too much to send already is let go."""
+        if update.data or update is ALIVE:
+            self.spoke_at = now
+        if len(self._updates) < self._backlog:
+            self._updates.append(update)
+        else:
+            self.dropped = True
+        self._wake()
+
+    def make_way(self) -> None:
+        """End it: its place is another's now."""
+        self.dropped = self.replaced = True
+        self._wake()
+
+    async def next(self) -> StreamUpdate:
+        """The next message to send, `NOTHING_NEW` if the stream is to end."""
+        while not self._updates:
+            if self.dropped:
+                return NOTHING_NEW
+            self._waits = asyncio.get_running_loop().create_future()
+            await self._waits
+        return self._updates.pop(0)
+
+    def _wake(self) -> None:
+        if self._waits is not None and not self._waits.done():
+            self._waits.set_result(None)
