@@ -140,18 +140,14 @@ async def verify(
         policy = followed(policy, files.successions())
     except BadNote as error:
         handed_over = [Damage(1, f"keys: {error}")]
-    # What is written later is read first, so that a signature in between is no contradiction.
-    ahead = _published(files, origin)
-    notes = _notes(files, policy, origin)
-    handed_over += _short(notes, ahead, await source.signed_to())
+    notes = await _notes(source, files, policy, origin)
     secret = await source.secret()
     witnessed, unheard = await _asked(policy, origin, ask)
     unknown = [*_cannot_tell(policy, notes, secret), *unheard]
     cosigned, seen_by, clocks = _cosigned(files, policy, origin)
     if stamp is not None:
         witnessed.append(stamp.checkpoint)
-        at = stamp.checkpoint.size, [stamp.time], "a timestamp authority"
-        clocks.append(WitnessedTime(*at))
+        clocks.append(WitnessedTime(stamp.checkpoint.size, [stamp.time], "a timestamp authority"))
     if not policy.suffices(seen_by):
         unknown.append("fewer witnesses signed than the policy asks for")
     witnessed += cosigned
@@ -237,7 +233,18 @@ async def _name_damage(source: Source, sealed: list[tuple[int, list[str]]]) -> l
     return [Damage(position, f"{position}: {words}") for position, words in found if words]
 
 
-def _notes(files: AuditFiles, policy: Policy, origin: str) -> _Notes:
+async def _notes(source: Source, files: AuditFiles, policy: Policy, origin: str) -> _Notes:
+    """The checkpoints that were signed, and what is wrong with them and with notes of them.
+
+    What is written later is read first, so that a signature in between is no contradiction.
+    """
+    ahead = _published(files, origin)
+    notes = _signed_notes(files, policy, origin)
+    notes.damage.extend(_short(notes, ahead, await source.signed_to()))
+    return notes
+
+
+def _signed_notes(files: AuditFiles, policy: Policy, origin: str) -> _Notes:
     """The checkpoints that were signed, and what is wrong with their signatures."""
     damage, good = list[Damage](), list[SignedCheckpoint]()
     if not policy.keys_of(origin):
