@@ -292,6 +292,10 @@ class Log:
         """The last position of the log, 0 where it is empty."""
         return await self._store.head()
 
+    async def seconds(self) -> float:
+        """The database's time: seconds since 1970, UTC."""
+        return await self._store.seconds()
+
     def _entry(self, stored: StoredFact) -> Entry | TournamentEntry:
         return unpack(stored, self._upcasts)
 
@@ -352,15 +356,12 @@ class Log:
 
     @property
     def reached(self) -> int:
-        """How far the log is known to reach, without a look at the store."""
+        """How far the log is known to reach."""
         return self._reached
 
     async def look(self) -> None:
         """Ask the store how far the log reaches. Raises `StoreUnavailable`."""
-        head = await self._store.head()
-        if head > self._reached:
-            self._reached = head
-            self._announce()
+        await self._look()
 
     async def _look(self) -> None:
         """Ask the store how far the log reaches, once for all who wait, and wake them."""

@@ -69,6 +69,10 @@ class Store(Protocol):
         """The last position of the log, 0 where it is empty."""
         ...
 
+    async def seconds(self) -> float:
+        """The database's time: seconds since 1970, UTC."""
+        ...
+
     async def rows(self, statement: str, *values: Any) -> list[Any]:
         """The rows that a question gives: its text with ? for each value, then the values."""
         ...

@@ -3,7 +3,7 @@
 import gc
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any
 
@@ -24,14 +24,15 @@ from api.at_table.pages import recorder
 from api.audit import signed_log_routes
 from api.audit.keeper import AuditKeeper
 from api.cards import card_routes, signature_routes
-from api.clock import Now, utc_now
+from api.clock import Now
 from api.contract import reference
 from api.contract.document import OpenApiDocument
 from api.contract.kept import within_contract
 from api.desk import desk_routes, disputes_page
 from api.disputes import dispute_routes, review_routes
 from api.disputes.hearings.pool import HearingPool
-from api.event_store import Log
+from api.event_store import Log, StoreUnavailable
+from api.event_store.database_clock import DatabaseClock
 from api.exchange import exchange_routes
 from api.http.middleware.access_log import AccessLog
 from api.http.middleware.heads import Heads
@@ -134,7 +135,7 @@ KEYS_WORTH = 4
 """How many keys' worth of requests a principal has, with however many keys and sessions."""
 
 
-def create_app(settings: Settings, log: Log, clock: Now = utc_now) -> ASGIApp:
+def create_app(settings: Settings, log: Log, clock: Now | None = None) -> ASGIApp:
     """The whole app over an open log, which it closes when it ends."""
     return fronted(bare_app(settings, log, clock), settings)
 
@@ -149,7 +150,7 @@ async def _report(request: Request, match: str, body: bytes) -> Response[bytes]:
     return await match_routes.report.fn(request, service(request, Matches), match, body)
 
 
-def bare_app(settings: Settings, log: Log, clock: Now = utc_now) -> Litestar:
+def bare_app(settings: Settings, log: Log, clock: Now | None = None) -> Litestar:
     """The app without its access log and limits, which a server must not be without."""
     app = Litestar(
         ROUTES,
@@ -177,8 +178,10 @@ def _provided(kind: type[object]) -> Provide:
     return Provide(provided, sync_to_thread=False)
 
 
-def services_over(log: Log, settings: Settings, clock: Now = utc_now) -> Services:
-    """The services that the routes work with, over one log."""
+def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Services:
+    """The services that the routes work with, over one log; without a `clock` on its time."""
+    database_clock = DatabaseClock(log)
+    clock = clock or database_clock
     matches = Matches(log, settings.memory, clock)
     access = AccessStore(log)
     directory = Directory(access, clock)
@@ -197,6 +200,7 @@ def services_over(log: Log, settings: Settings, clock: Now = utc_now) -> Service
         feed,
         audit,
         tasks,
+        database_clock,
         HealthKeeper(matches, audit, tasks, settings),
         Viewings(log, clock),
         SessionStore(log, session_times(settings), clock),
@@ -251,6 +255,10 @@ async def _following(app: Litestar) -> AsyncIterator[None]:
             limit.divide(servers)
         attending.done()
 
+    clock = services[DatabaseClock]
+    with suppress(StoreUnavailable):
+        await clock.look()
+    tasks.start(clock.pulse, clock.run)
     health, viewings, webhooks = services[HealthKeeper], services[Viewings], services[Webhooks]
     await audit.begin()
     tasks.start(health.pulse, health.run)

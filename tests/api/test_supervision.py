@@ -13,6 +13,7 @@ from api.audit.attesting import asking
 from api.audit.attesting.asking import WitnessRound
 from api.audit.signed_log.checkpointer import Checkpointer
 from api.event_store import Log, Models, StoreUnavailable
+from api.event_store.database_clock import DatabaseClock
 from api.http import tally
 from api.http.services import services_of
 from api.http.tally import Tally
@@ -32,6 +33,7 @@ EACH: dict[str, tuple[type, str]] = {
     "delayed feed": (Feed, "send_behind"),
     "heartbeat": (Feed, "run_heartbeat"),
     "rights": (Feed, "run_rights"),
+    "clock": (DatabaseClock, "run"),
     "tally": (Tally, "flush"),
     "servers": (Log, "attend"),
     "viewings": (Viewings, "write"),

@@ -67,6 +67,7 @@ _STREAMS = """
     SELECT originator_id FROM stored_events WHERE originator_version = 1 ORDER BY notification_id
 """
 _HEAD = "SELECT position FROM log_head"
+_SECONDS = "SELECT extract(epoch FROM clock_timestamp())::float8"
 _ATTEND = "SELECT pg_advisory_lock_shared(%(server)s, %(league)s)"
 _ATTENDING = """
     SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2
@@ -213,6 +214,10 @@ class PostgresStore:
 
     async def streams(self) -> list[str]:
         return [row[0] for row in await self._rows(_STREAMS)]
+
+    async def seconds(self) -> float:
+        ((seconds,),) = await self._rows(_SECONDS)
+        return seconds
 
     async def head(self) -> int:
         ((position,),) = await self._rows(_HEAD)

@@ -51,11 +51,9 @@ _COLUMNS = "originator_id, originator_version, topic, state"
 _INSERT_NEXT = f"INSERT INTO stored_events ({_COLUMNS}) VALUES (?, ?, ?, ?)"
 _INSERT_EVENT = f"INSERT INTO stored_events ({_COLUMNS}, rowid) VALUES (?, ?, ?, ?, ?)"
 _INSERT_ANSWER = "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?)"
-_ANSWER = "SELECT fingerprint, stream, first, last, log_position FROM answers WHERE key = ?"
-_ANSWERS = """
-    SELECT key, fingerprint, stream, first, last, log_position FROM answers
-    WHERE key IN (SELECT value FROM json_each(?))
-"""
+_RECORDED = "fingerprint, stream, first, last, log_position FROM answers WHERE key"
+_ANSWER = f"SELECT {_RECORDED} = ?"
+_ANSWERS = f"SELECT key, {_RECORDED} IN (SELECT value FROM json_each(?))"
 _VERSION = "SELECT max(originator_version) FROM stored_events WHERE originator_id = ?"
 _VERSIONS = """
     SELECT value, (SELECT max(originator_version) FROM stored_events WHERE originator_id = value)
@@ -68,6 +66,7 @@ _EVENTS = f"""
 """
 _NO_END = 2**63 - 1
 _HEAD = "SELECT max(rowid) FROM stored_events"
+_SECONDS = "SELECT (julianday('now') - 2440587.5) * 86400.0"
 _AT = f"SELECT {ROW} FROM stored_events WHERE originator_id = ? AND originator_version = ?"
 _TAIL = f"SELECT {ROW} FROM stored_events WHERE rowid > ? ORDER BY rowid LIMIT ?"
 _REDIRECTED = """
@@ -129,9 +128,8 @@ class SQLiteStore(SQLiteApplicationRecorder):
         Raises `WrongStore` where there are those of a later release.
         """
         with self._reading() as cursor:
-            schema = _value(cursor, "PRAGMA user_version")
-        if schema == SCHEMA:
-            return  # a full disk is read all the same
+            if _value(cursor, "PRAGMA user_version") == SCHEMA:
+                return  # a full disk is read all the same
         with self._writing() as cursor:
             schema = _value(cursor, "PRAGMA user_version")
             for statement in chain.from_iterable(BY_VERSION[schema:]):
@@ -262,6 +260,9 @@ class SQLiteStore(SQLiteApplicationRecorder):
     async def streams(self) -> list[str]:
         with self._reading() as cursor:
             return [row[0] for row in cursor.execute(_STREAMS)]
+
+    async def seconds(self) -> float:
+        return (await self.rows(_SECONDS))[0][0]
 
     async def head(self) -> int:
         with self._reading() as cursor:
