@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.api.conftest import Server
+from tests.api.conftest import A_HAND, Server
 from tests.api.test_starting import AS_INSTALLED, run
 
 OPENING = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m-a"}
 STARTED = [{"fact": "game-started", "number": 1}, {"fact": "hand-started", "number": 1}]
+ROUNDS = 3
+OBSERVED = {"fact": "observed", "what": "talk"}
 STREAMS = 24
 """All of them in one process of two, by chance: once in eight million runs."""
 
@@ -76,3 +78,25 @@ def test_a_log_in_sqlite_is_served_by_one_process(tmp_path: Path):
     assert "--workers 2: a log in SQLite is served by one process" in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.long
+def test_reports_that_alternate_over_two_servers_of_two_workers_are_all_taken(
+    tmp_path: Path, fresh_schema: Callable[[], str]
+):
+    url = fresh_schema()
+    first = Server(tmp_path, before=AS_INSTALLED, database=url, workers=2)
+    second = Server(tmp_path, first.keys, AS_INSTALLED, database=url, workers=2)
+    servers = (first, second)
+    head = {"Connection": "close"}  # so that each report may come to another worker
+    try:
+        with first.client("official") as client:
+            assert client.post("/v1/matches", json=OPENING).status_code == 201
+        for n in range(ROUNDS):
+            for at, fact in enumerate(A_HAND if n == 0 else [OBSERVED] * len(A_HAND)):
+                with servers[at % 2].client("official") as client:
+                    told = client.post("/v1/matches/m-a/events", json=fact, headers=head)
+                assert told.status_code == 201, (n, fact, told.text)
+    finally:
+        for server in servers:
+            server.kill()
