@@ -14,7 +14,7 @@ from typing import Any
 
 import psycopg
 from psycopg import AsyncConnection
-from psycopg.errors import error_from_result
+from psycopg.errors import Diagnostic, error_from_result
 from psycopg.pq import ExecStatus
 from psycopg.pq.abc import PGresult
 
@@ -28,13 +28,16 @@ class Pipeline:
     """The statements that were prepared on a connection, by name.
 
     An answer is there when the server has ended what the statement began: outside of a
-    transaction, when it is committed.
+    transaction, when it is committed. One that came with a warning is an error without a state:
+    a wait for the synchronous standby that was cancelled ends so.
     """
 
     def __init__(self, db: AsyncConnection[Any]) -> None:
         self._db = db
         self._libpq = db.pgconn
         self._libpq.enter_pipeline_mode()
+        self._warning = ""
+        db.add_notice_handler(self._noticed)
         self.pid = self._libpq.backend_pid
         self._loop = asyncio.get_running_loop()
         self._socket = self._libpq.socket
@@ -101,11 +104,18 @@ class Pipeline:
         except psycopg.Error as error:
             self._give_up(error)
 
+    def _noticed(self, notice: Diagnostic) -> None:
+        if notice.severity_nonlocalized == "WARNING":
+            self._warning = notice.message_primary or "a warning"
+
     def _answer(self, asked: asyncio.Future[PGresult]) -> None:
         result, self._result = self._result, None
+        warning, self._warning = self._warning, ""
         if asked.done():
             return
-        if result is None:
+        if warning:  # it may be committed here, and on no standby
+            asked.set_exception(psycopg.OperationalError(warning))
+        elif result is None:
             asked.set_exception(psycopg.OperationalError("no answer from the server"))
         elif result.status in _FAILED:
             asked.set_exception(error_from_result(result))

@@ -131,14 +131,20 @@ class WriterSession:
         """End this writer; how many of its groups are stored.
 
         The lock on the head waits for a group that is still being committed; one that the
-        server has not begun on will find its writer gone.
+        server has not begun on will find its writer gone. Where a standby is waited for, it
+        has those groups once this is committed.
         """
-        async with await self._connect() as db, db.transaction():
-            await db.execute(_LOCK_HEAD)
-            found = await (await db.execute(_END_WRITER, (self.writer,))).fetchone()
-            if found is None:
-                raise StoreUnavailable("its count of groups is gone")
-            return found[0]
+        warnings: list[str] = []
+        async with await self._connect() as db:
+            db.add_notice_handler(lambda notice: warnings.append(notice.message_primary or ""))
+            async with db.transaction():
+                await db.execute(_LOCK_HEAD)
+                found = await (await db.execute(_END_WRITER, (self.writer,))).fetchone()
+        if found is None:
+            raise StoreUnavailable("its count of groups is gone")
+        if warnings:
+            raise StoreUnavailable(f"it may be on no standby: {warnings[0]}")
+        return found[0]
 
 
 class Writer:

@@ -421,3 +421,29 @@ async def test_a_cancellation_that_was_lost_on_the_way_ends_the_task_all_the_sam
     await asyncio.wait([reading])
     assert reading.cancelled()
     await store.close()
+
+
+async def test_what_no_standby_has_is_not_acknowledged(monkeypatch: pytest.MonkeyPatch):
+    """A cancelled wait for the standby commits with a warning, and failover loses the event."""
+    with server() as postgres:
+        migrate(postgres.url("standby"))
+        log = open_log(postgres.url("standby"))
+        await log.append("m-a", [PASSED], 0)
+        monkeypatch.setattr("api.event_store.postgres.writer.PATIENCE", 1.0)
+        with postgres.connect() as db:
+            db.execute("ALTER SYSTEM SET synchronous_standby_names = 'nowhere'")
+            db.execute("SELECT pg_reload_conf()")
+            while db.execute("SHOW synchronous_standby_names").fetchone() != ("nowhere",):
+                pass
+            waiting = asyncio.create_task(log.append("m-a", [PASSED], 1))
+            cancel = (
+                "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+            )
+            while not db.execute(cancel).fetchall():  # noqa: ASYNC110 - only the server tells
+                await asyncio.sleep(0.01)
+            with pytest.raises(StoreUnavailable) as lost:
+                await waiting
+            assert lost.value.recorded is None
+            db.execute("ALTER SYSTEM RESET synchronous_standby_names")
+            db.execute("SELECT pg_reload_conf()")
+        await log.close()
