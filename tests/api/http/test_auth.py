@@ -14,8 +14,12 @@ from api.server.app import bare_app
 from api.settings import Settings
 
 
-def test_the_answer_to_options_that_litestar_adds_is_guarded_too(server: Any):
-    assert httpx2.options(f"{server.url}/v1/matches").status_code == 401
+def test_options_names_the_methods_of_a_path_and_nothing_of_what_lies_there(server: Any):
+    answers = [
+        httpx2.options(f"{server.url}/v1/matches/{match}/events") for match in ("m-1", "m-none")
+    ]
+    assert [answer.status_code for answer in answers] == [204, 204]
+    assert answers[0].headers["Allow"] == answers[1].headers["Allow"]
 
 
 BAD_KEYS = {
