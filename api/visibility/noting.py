@@ -22,6 +22,8 @@ async def note_viewing(
     match = named_in(connection)
     if match is None or handler.opt.get("public") or handler.opt.get("face_up"):
         return
+    if connection.scope.get("method") == "OPTIONS":  # It shows nothing, to whoever asks.
+        return
     caller = the_caller(connection.scope)
     viewer = viewer_for(caller.grants.at(directory_of(connection).venue(match)), caller.id)
     if viewer.kind in SHOWN_HANDS:
