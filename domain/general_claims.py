@@ -27,6 +27,19 @@ def of_every_book(*refers: str, corrects: bool = True) -> tuple[Infraction, ...]
     return tuple(found)
 
 
+def of_manners(*refers: str) -> tuple[Infraction, ...]:
+    """How a bone was handled in a fives game, and who came late: for an official to weigh."""
+    kinds = (
+        ("early_call", "early", "AMB-115"),
+        ("misnamed", "misnamed", "AMB-116"),
+        ("touched_not_played", "touched", "AMB-117"),
+        ("idle_thinking", "no_choice", "AMB-118"),
+        ("end_meant", "meant", "AMB-119"),
+        ("late_forfeit", "late", "AMB-120"),
+    )
+    return tuple(duty(claim, case, *refers, entry) for claim, case, entry in kinds)
+
+
 def duty(claim: str, case: str, *cites: str) -> Infraction:
     """A duty at the table for which the text names no consequence: an official decides."""
     return Infraction(claim, case, "none", Remedy(cites=cites, refer=True), "either")

@@ -32,6 +32,7 @@ from adjudication.claims.officiating import (
     equipment,
     lifted,
     lots,
+    manners,
     shuffling,
     spinners,
     stacks,
@@ -56,6 +57,9 @@ OF_EVERY_GAME: Final[dict[str, Test]] = {
     "official_error": _official_error,
     "observed": conduct.observed,
     "slow_play": conduct.slow_play,
+    "misnamed": manners.misnamed,
+    "touched_not_played": manners.touched_not_played,
+    "idle_thinking": manners.idle_thinking,
 }
 """The tests of the claims that officials make in every game."""
 
@@ -95,6 +99,9 @@ FIVES: Final[dict[str, Test]] = {
     "spinner_accepted": spinners.spinner_accepted,
     "spinner_mark": spinners.spinner_mark,
     "before_signal": agreed_results.before_signal,
+    "early_call": manners.early_call,
+    "end_meant": manners.end_meant,
+    "late_forfeit": conduct.came_late,
     "card_wins": cards.card_wins,
     "card_withheld": cards.card_withheld,
     **OF_EVERY_GAME,
@@ -105,6 +112,8 @@ STRAIGHT: Final[dict[str, Test]] = {
     "renege": tricks.renege,
     "out_of_turn": tricks.out_of_turn,
     "trick_winner": tricks.trick_winner,
+    "trick_points": tricks.trick_points,
+    "suit_named": tricks.suit_named,
     "exposed_not_played": tricks.exposed_not_played,
     "declaration": declarations.declaration,
     "score_card": results.score_card,

@@ -61,7 +61,14 @@ CATALOGUE: Final[dict[str, ClaimKind]] = {
     "premature_correction": ClaimKind(
         message("the bone that was lifted had been placed rightly"), (e.PlayRetracted,)
     ),
+    "end_meant": ClaimKind(
+        message("the bone was meant for another end that it fits"), (e.BonePlayed,)
+    ),
     "trick_winner": ClaimKind(message("this player won the trick"), (), ("trick", "against")),
+    "trick_points": ClaimKind(
+        message("this side took so many points in tricks"), (), ("against", "count")
+    ),
+    "suit_named": ClaimKind(message("this suit was led"), (e.BonePlayed,), ("trump",)),
     # before play
     "hand_size": ClaimKind(message("drew too many bones, or too few"), (e.OpeningDrawn,)),
     "draw_order": ClaimKind(message("drew out of order"), (e.OpeningDrawn,)),
@@ -85,6 +92,9 @@ CATALOGUE: Final[dict[str, ClaimKind]] = {
     "trump_is": ClaimKind(message("this is trump"), (), ("trump",)),
     "declaration": ClaimKind(message("what was declared holds"), (e.DeclarationMade,), ("by",)),
     # scores and payments
+    "early_call": ClaimKind(
+        message("the score was called before the bone was let go"), (e.ScoreCalled,)
+    ),
     "score_call": ClaimKind(message("the score that was called is due"), (e.ScoreCalled,)),
     "missed_score": ClaimKind(message("the bone scored, and nobody called it"), (e.BonePlayed,)),
     "muggins": ClaimKind(message("muggins was called rightly"), (e.MugginsCalled,)),
@@ -127,6 +137,15 @@ CATALOGUE: Final[dict[str, ClaimKind]] = {
     "resigned": ClaimKind(message("the game or match was given up"), (e.Resigned,)),
     "agreed_result": ClaimKind(message("the result was agreed on"), (e.ResultAgreed,)),
     # conduct
+    "misnamed": ClaimKind(
+        message("the bone was called by another's name as it was played"), (e.BonePlayed,)
+    ),
+    "touched_not_played": ClaimKind(
+        message("touched a bone, and did otherwise"), (e.BonePlayed, e.BoneDrawn, e.Passed)
+    ),
+    "idle_thinking": ClaimKind(
+        message("thought over a play that was the only one"), (e.BonePlayed,)
+    ),
     "slow_play": ClaimKind(message("plays too slowly"), (), ("against",)),
     "observed": ClaimKind(message("an official saw a breach of conduct"), (), ("what", "against")),
     "official_error": ClaimKind(message("the ruling was wrong"), (e.RulingGiven,)),

@@ -7,7 +7,7 @@ from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
 from domain.errors import BadClaim
-from domain.messages.message import counted, message
+from domain.messages.message import Message, MessagePart, counted, message
 from domain.messages.terms import term
 from domain.seats import Seat
 
@@ -116,4 +116,45 @@ def observed(case: Case, claim: e.Claim) -> Tested:
             if found
             else message("No official has noted this: {what}.", what=term(claim.what)),
         ),
+    )
+
+
+def came_late(case: Case, claim: e.Claim) -> Tested:
+    """A player came late, or not at all, in a book that sets no limit (AMB-120).
+
+    How late is too late, and what that costs, is for the official.
+    """
+    if claim.against is None:
+        raise BadClaim("against", "is missing: say who came late")
+    side = case.now.side
+    found = [
+        (at, fact)
+        for at, fact in case.facts
+        if isinstance(fact, e.Observed)
+        and fact.what in ("late", "no_show")
+        and fact.seat is not None
+        and side[fact.seat] == side[claim.against]
+    ]
+    who = case.name(claim.against)
+    return Tested(
+        ruled(bool(found)),
+        found[-1][0] if found else case.facts[-1][0],
+        "none",
+        offender=claim.against,
+        case="late" if case.now.book.has_infraction("late_forfeit", "late") else None,
+        evidence=tuple(at for at, _ in found),
+        words=tuple(_lateness(at, fact, who) for at, fact in found)
+        or (message("No official noted that {who} was late.", who=who),),
+    )
+
+
+def _lateness(at: int, fact: e.Observed, who: MessagePart) -> Message:
+    if fact.what == "no_show":
+        return message("An official noted at event {at} that {who} did not come.", at=at, who=who)
+    return counted(
+        "An official noted at event {at} that {who} came {number} minute late.",
+        "An official noted at event {at} that {who} came {number} minutes late.",
+        fact.minutes or 0,
+        at=at,
+        who=who,
     )

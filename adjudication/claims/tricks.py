@@ -22,8 +22,8 @@ from domain import events as e
 from domain.bones import Bone, bones_in
 from domain.errors import BadClaim
 from domain.fortytwo.hand import TrickWon
-from domain.fortytwo.tricks import SUITS, follows, suit_led
-from domain.messages.message import Message, all_of, any_of, message
+from domain.fortytwo.tricks import SUITS, TRUMP_SUIT, follows, suit_led, trump_by_lead
+from domain.messages.message import Message, all_of, any_of, message, points
 from domain.seats import Seat
 
 
@@ -103,6 +103,76 @@ def trick_winner(case: Case, claim: e.Claim) -> Tested:
             ),
         ),
     )
+
+
+def trick_points(case: Case, claim: e.Claim) -> Tested:
+    """This side has taken so many points in tricks, so far or up to a trick (42-BG-1).
+
+    It speaks of the hand being played, or before its first bone of the hand before. A hand that
+    ended without a bone on record leaves it open.
+    """
+    if claim.against is None:
+        raise BadClaim("against", "is missing: say whose points")
+    if claim.count is None:
+        raise BadClaim("count", "is missing: say how many points")
+    tricks = _latest_tricks(case)
+    if claim.trick is not None and not 1 <= claim.trick <= len(tricks):
+        raise BadClaim("trick", f"is {claim.trick}; {len(tricks)} tricks are complete")
+    side = case.now.side
+    counted = tricks[: claim.trick]
+    taken = [won for won in counted if side[won.winner] == side[claim.against]]
+    total = sum(won.points for won in taken)
+    ended = _ended_untold(case)
+    return Tested(
+        "undetermined" if ended is not None else ruled(total == claim.count),
+        ended or (counted[-1].position if counted else case.facts[-1][0]),
+        "shake",
+        offender=claim.against,
+        evidence=(ended,) if ended is not None else tuple(won.position for won in counted),
+        words=(
+            message("The hand ended at event {at} without a bone on record.", at=ended)
+            if ended is not None
+            else message(
+                "{side} took {points} in tricks, of {all} that are complete.",
+                side=case.side(claim.against),
+                points=points(total),
+                all=len(counted),
+            ),
+        ),
+    )
+
+
+def _ended_untold(case: Case) -> int | None:
+    """The end of the last hand, if no bone of it is on record, or None."""
+    for at, fact in case.back(case.facts[-1][0] + 1):
+        if isinstance(fact, e.HandEnded):
+            return None if play_before(case, at).begun() else at
+        if isinstance(fact, e.BonePlayed | e.HandStarted):
+            return None
+    return None
+
+
+def suit_named(case: Case, claim: e.Claim) -> Tested:
+    """This suit was led: the high end of the lead, unless the bone is a trump (42-PB-7)."""
+    at, fact = case.event_of(claim, e.BonePlayed)
+    if claim.trump is None:
+        raise BadClaim("trump", "is missing: say which suit was led")
+    play = play_before(case, at)
+    tested = partial(Tested, position=at, window="shake", offender=fact.seat, evidence=(at,))
+    named = {"who": case.name(fact.seat), "bone": fact.bone, "at": at}
+    if play.trick:
+        followed = message("{who} played {bone} at event {at}; it was no lead.", **named)
+        return tested("refuted", words=(followed,))
+    trump = play.trump or trump_by_lead(fact.bone)
+    suit = suit_led(fact.bone, trump)
+    named_suit = trump if suit == TRUMP_SUIT else str(suit)
+    led = message("{who} led {bone} at event {at}.", **named)
+    why = (
+        message("It is a trump, and names trumps.")
+        if suit == TRUMP_SUIT
+        else message("Its high end names the suit: {suit}.", suit=suit)
+    )
+    return tested(ruled(named_suit == claim.trump), words=(led, why))
 
 
 def _latest_tricks(case: Case) -> list[TrickWon]:

@@ -182,6 +182,36 @@ CONCLUSIONS: Final[dict[str, Conclusion]] = {
     "late_forfeit": Conclusion(
         message("So they came too late."), message("So they did not come too late.")
     ),
+    "trick_points": Conclusion(
+        message("So that is what {side} took."), message("So that is not what {side} took.")
+    ),
+    "suit_named": Conclusion(
+        message("So that suit was led."), message("So that suit was not led.")
+    ),
+    # how a bone was handled
+    "early_call": Conclusion(
+        message("So the score was called before the bone was let go."),
+        message("So the bone had been let go when the score was called."),
+        message("The record does not decide whether the bone had been let go."),
+    ),
+    "misnamed": Conclusion(
+        message("So the bone was misnamed."), message("So the bone was rightly named.")
+    ),
+    "touched_not_played": Conclusion(
+        message("So {who} touched a bone and did otherwise."),
+        message("So {who} played the bone that was touched."),
+        message("The record does not decide which bone {who} touched."),
+    ),
+    "end_meant": Conclusion(
+        message("So it was meant for another end that it fits."),
+        message("So it was not meant for another end that it fits."),
+        message("The record does not decide which end was meant."),
+    ),
+    "idle_thinking": Conclusion(
+        message("So {who} thought over a play that was the only one."),
+        message("So {who} had a choice to think over."),
+        message("The record does not decide whether {who} thought without a choice."),
+    ),
     # what surrounds the play
     "agreed_result": Conclusion(
         message("So the result was not agreed as stated."),

@@ -93,6 +93,10 @@ BESIDE: Final[dict[type[e.Fact], tuple[str, ...]]] = {
 """What else may be proved of an event."""
 
 DUTIES: Final[dict[type[e.Fact], tuple[str, ...]]] = {
+    e.BonePlayed: ("misnamed", "touched_not_played", "idle_thinking"),
+    e.BoneDrawn: ("touched_not_played",),
+    e.Passed: ("touched_not_played",),
+    e.ScoreCalled: ("early_call",),
     e.ChipsCounted: ("chip_colour",),
     e.LotsDrawn: ("redrew_untied",),
     e.HandStarted: ("not_shuffled", "lots_missing"),

@@ -7,7 +7,9 @@ from typing import get_args
 from litestar import Request
 from msgspec import Struct, json
 
+from adjudication.claims import tests_for
 from adjudication.claims.claim_kinds import ClaimKind, claims_for
+from adjudication.claims.officiating.manners import NOTES
 from adjudication.review.flagged_rulings import flagged_rulings
 from adjudication.review.watch import Notice, watch
 from api.access.guards.guard import may_here, the_caller, venue_of
@@ -235,13 +237,15 @@ def claim_choices(words: PageLanguage, kinds: dict[str, ClaimKind]) -> Iterable[
 
 
 def noted_of(words: PageLanguage, match: Match) -> Iterable[NamedWord]:
-    """The observations open to an official, by the clauses of the book."""
-    named = (
+    """The observations open to an official: by the book's clauses, or needed by a claim."""
+    named = [
         name.removeprefix("observed:")
         for clause in match.book.clauses
         for name in clause.recorded_by
         if name.startswith("observed:")
-    )
+    ]
+    for kind in tests_for(match):
+        named += NOTES.get(kind, ())
     for one in dict.fromkeys(named):
         yield NamedWord(one, worded(term(one), words.catalogue))
 

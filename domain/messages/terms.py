@@ -64,6 +64,12 @@ TERMS: Final[dict[str, Message]] = {
     "interference": message("interference"),
     "boneyard_moved": message("boneyard moved"),
     "placed_before_signal": message("placed before the signal"),
+    "named": message("a bone called by a name"),
+    "touched": message("a bone touched"),
+    "meant_for": message("a bone meant for an end"),
+    "thinking": message("thinking over a play"),
+    "called_before_release": message("called before the bone was let go"),
+    "called_after_release": message("called after the bone was let go"),
     # what is wrong with a set
     "missing": message("missing"),
     "doubled": message("there twice"),

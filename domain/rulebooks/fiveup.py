@@ -6,7 +6,7 @@ The book states no penalties at all. The glosses are ours.
 
 from msgspec.structs import replace
 
-from domain.general_claims import duty, of_every_book
+from domain.general_claims import duty, of_every_book, of_manners
 from domain.rules import (
     Clause,
     Duty,
@@ -215,21 +215,26 @@ _OF_OFFICIALS = (
     *of_every_book("AMB-18"),
 )
 
+_OF_MANNERS = of_manners("AMB-18")
+
 BOOK = RuleBook(
     id="FU",
     title="Five-Up",
-    version="2023.3",
+    version="2023.4",
     effective="2023-01-01",
     source="Howard Fosdick, Five-Up (CC BY-ND)",
     seats=(2, 3, 4),
     clauses=CLAUSES,
     rules=RULES,
-    infractions=(*INFRACTIONS, *_OF_OFFICIALS),
+    infractions=(*INFRACTIONS, *_OF_OFFICIALS, *_OF_MANNERS),
     duties=DUTIES,
 )
 
+THIRD = replace(BOOK, version="2023.3", infractions=(*INFRACTIONS, *_OF_OFFICIALS))
+"""The edition before this: it asked nothing of how a bone is handled."""
+
 SECOND = replace(
-    BOOK,
+    THIRD,
     version="2023.2",
     infractions=INFRACTIONS,
     rules=replace(
@@ -242,7 +247,7 @@ SECOND = replace(
         slow_scope=settled("game", "AMB-40"),
     ),
 )
-"""The edition before this: values that nothing in this game can depend on."""
+"""An earlier edition: values that nothing in this game can depend on."""
 
 _ORDER = Infraction("draw_order", "drew_early", "none", Remedy(cites=("AMB-06",), refer=True))
 
@@ -257,5 +262,5 @@ FIRST = replace(
 )
 """The edition before that: another window of `hand_size`, and an order of drawing."""
 
-EARLIER = (SECOND, FIRST)
+EARLIER = (THIRD, SECOND, FIRST)
 """The earlier editions, the latest first."""

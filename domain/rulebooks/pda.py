@@ -6,7 +6,7 @@ The glosses are ours; the association's own text is the authority.
 
 from msgspec.structs import replace
 
-from domain.general_claims import duty, of_every_book
+from domain.general_claims import duty, of_every_book, of_manners
 from domain.rules import (
     Clause,
     Duty,
@@ -401,21 +401,26 @@ _OF_OFFICIALS = (
     *of_every_book("PDA-10e"),
 )
 
+_OF_MANNERS = of_manners("PDA-10e")
+
 BOOK = RuleBook(
     id="PDA",
     title="PDA High Five tournament",
-    version="2006.2",
+    version="2006.3",
     effective="2006-01-01",
     source="Professional Domino Association, official tournament rules",
     seats=(2,),
     clauses=CLAUSES,
     rules=RULES,
-    infractions=(*INFRACTIONS, *_OF_OFFICIALS),
+    infractions=(*INFRACTIONS, *_OF_OFFICIALS, *_OF_MANNERS),
     duties=DUTIES,
 )
 
+SECOND = replace(BOOK, version="2006.2", infractions=(*INFRACTIONS, *_OF_OFFICIALS))
+"""The edition before this: it asked nothing of how a bone is handled."""
+
 FIRST = replace(
-    BOOK,
+    SECOND,
     version="2006.1",
     infractions=INFRACTIONS,
     rules=replace(
@@ -428,7 +433,7 @@ FIRST = replace(
         slow_scope=settled("game", "AMB-40"),
     ),
 )
-"""The edition before this: values that nothing in this game can depend on."""
+"""An earlier edition: values that nothing in this game can depend on."""
 
-EARLIER = (FIRST,)
+EARLIER = (SECOND, FIRST)
 """The earlier editions, the latest first."""

@@ -6,7 +6,7 @@ The glosses are ours; the printed instructions are the authority.
 
 from msgspec.structs import replace
 
-from domain.general_claims import duty, of_every_book
+from domain.general_claims import duty, of_every_book, of_manners
 from domain.rules import (
     Clause,
     Duty,
@@ -329,18 +329,23 @@ _OF_OFFICIALS = (
     *of_every_book("AMB-13"),
 )
 
+_OF_MANNERS = of_manners("AMB-13")
+
 BOOK = RuleBook(
     id="HF",
     title="High Five retail",
-    version="2006.3",
+    version="2006.4",
     effective="2006-01-01",
     source="Fundex Games, High Five instructions",
     seats=(2, 3, 4),
     clauses=CLAUSES,
     rules=RULES,
-    infractions=(*INFRACTIONS, *_OF_OFFICIALS),
+    infractions=(*INFRACTIONS, *_OF_OFFICIALS, *_OF_MANNERS),
     duties=DUTIES,
 )
+
+THIRD = replace(BOOK, version="2006.3", infractions=(*INFRACTIONS, *_OF_OFFICIALS))
+"""The edition before this: it asked nothing of how a bone is handled."""
 
 _BEFORE = tuple(
     replace(one, remedy=replace(one.remedy, cites=("HF-SET-5",)))
@@ -350,7 +355,7 @@ _BEFORE = tuple(
 )
 
 SECOND = replace(
-    BOOK,
+    THIRD,
     version="2006.2",
     infractions=_BEFORE,
     rules=replace(
@@ -361,7 +366,7 @@ SECOND = replace(
         slow_scope=settled("game", "AMB-40"),
     ),
 )
-"""The edition before this: values that nothing in this game can depend on."""
+"""An earlier edition: values that nothing in this game can depend on."""
 
 FIRST = replace(
     SECOND,
@@ -372,5 +377,5 @@ FIRST = replace(
 )
 """The edition before that: a wrong number of bones could be raised until play in the next hand."""
 
-EARLIER = (SECOND, FIRST)
+EARLIER = (THIRD, SECOND, FIRST)
 """The earlier editions, the latest first."""

@@ -345,17 +345,26 @@ _OF_OFFICIALS = (
     *of_every_book("42-GP-5", corrects=False),
 )
 
+_OF_MANNERS = (
+    duty("misnamed", "misnamed", "42-PC-2", "42-GP-5", "AMB-116"),
+    duty("touched_not_played", "touched", "42-PB-1", "42-GP-5", "AMB-117"),
+    duty("idle_thinking", "no_choice", "42-PC-1", "42-GP-5", "AMB-118"),
+)
+
 BOOK = RuleBook(
     id="42",
     title="Straight 42 tournament",
-    version="3",
+    version="4",
     effective="2006-01-01",
     source="Texas 42 tournament rules",
     seats=(4,),
     clauses=CLAUSES,
     rules=RULES,
-    infractions=(*INFRACTIONS, *_OF_OFFICIALS),
+    infractions=(*INFRACTIONS, *_OF_OFFICIALS, *_OF_MANNERS),
 )
+
+THIRD = replace(BOOK, version="3", infractions=(*INFRACTIONS, *_OF_OFFICIALS))
+"""The edition before this: it asked nothing of how a bone is handled."""
 
 _STATUS_BEFORE: dict[str, tuple[Status, tuple[str, ...]]] = {
     "42-RR-1": ("recorded", ("lots-drawn",)),
@@ -371,7 +380,7 @@ def _before(clause: Clause) -> Clause:
 
 
 SECOND = replace(
-    BOOK,
+    THIRD,
     version="2",
     clauses=tuple(map(_before, CLAUSES)),
     infractions=INFRACTIONS,
@@ -383,7 +392,7 @@ SECOND = replace(
         best_of=None,
     ),
 )
-"""The edition before this: no turn clock, one clock for every game, a match of any length."""
+"""An earlier edition: no turn clock, one clock for every game, a match of any length."""
 
 FIRST = replace(
     SECOND,
@@ -401,5 +410,5 @@ FIRST = replace(
 )
 """The edition before that: no AMB-83, no claim about the bones drawn, a second bid `void`."""
 
-EARLIER = (SECOND, FIRST)
+EARLIER = (THIRD, SECOND, FIRST)
 """The earlier editions, the latest first."""

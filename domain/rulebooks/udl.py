@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from domain.general_claims import duty, of_every_book
+from domain.general_claims import duty, of_every_book, of_manners
 from domain.rules import (
     Clause,
     Duty,
@@ -369,21 +369,26 @@ _OF_OFFICIALS = (
     *of_every_book("UDL-15"),
 )
 
+_OF_MANNERS = of_manners("UDL-15")
+
 BOOK = RuleBook(
     id="UDL",
     title="UDL muggins",
-    version="4",
+    version="5",
     effective="2006-01-01",
     source="UDL official rules",
     seats=(2,),
     clauses=CLAUSES,
     rules=RULES,
-    infractions=(*INFRACTIONS, *_OF_OFFICIALS, _ABANDONS),
+    infractions=(*INFRACTIONS, *_OF_OFFICIALS, _ABANDONS, *_OF_MANNERS),
     duties=DUTIES,
 )
 
+FOURTH = replace(BOOK, version="4", infractions=(*INFRACTIONS, *_OF_OFFICIALS, _ABANDONS))
+"""The edition before this: it asked nothing of how a bone is handled."""
+
 THIRD = replace(
-    BOOK,
+    FOURTH,
     version="3",
     clauses=tuple(
         replace(one, recorded_by=tuple(by for by in one.recorded_by if "abandonment" not in by))
@@ -391,7 +396,7 @@ THIRD = replace(
     ),
     infractions=(*INFRACTIONS, *_OF_OFFICIALS),
 )
-"""The edition before this: of whoever left the match for good an official disposed."""
+"""An earlier edition: of whoever left the match for good an official disposed."""
 
 SECOND = replace(
     THIRD,
@@ -423,5 +428,5 @@ FIRST = replace(
 )
 """The first edition: it named an order of drawing that no clause lays down."""
 
-EARLIER = (THIRD, SECOND, FIRST)
+EARLIER = (FOURTH, THIRD, SECOND, FIRST)
 """The earlier editions, the latest first."""

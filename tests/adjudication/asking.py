@@ -1,13 +1,14 @@
 """What is asked of a random record: the claims of a kind, about one event after the other."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, get_args
 
 from domain import events as e
 from domain.bones import Bone
 from tests.adjudication.enumerator import Log
 from tests.adjudication.plain_hand42 import Record
 from tests.adjudication.plain_straight import due_shaker
+from tests.naive42 import points_of, taker
 
 Asks = Callable[[Log], Iterator[e.Claim]]
 Where = Callable[[Any], bool]
@@ -76,6 +77,30 @@ def tricks(log: Log) -> Iterator[e.Claim]:
     for trick in range(1, played // 4 + 1):
         for seat in range(4):
             yield e.Claim("trick_winner", None, seat, trick=trick)
+
+
+def points_of_tricks(log: Log) -> Iterator[e.Claim]:
+    """The points of each side, so far and up to each trick, right, and wrong by one."""
+    if not any(True for _ in tricks(log)):
+        return
+    record = Record(log)
+    trump = record.now.trump
+    assert trump is not None
+    complete = record.now.tricks[:-1]
+    for upto in (None, *range(1, len(complete) + 1)):
+        for side in (0, 1):
+            taken = [trick for trick in complete[:upto] if taker(trick, trump) % 2 == side]
+            total = sum(map(points_of, taken))
+            for count in (total, total + 1 if total < 42 else 0):
+                yield e.Claim("trick_points", None, side, trick=upto, count=count)
+
+
+def suits(log: Log) -> Iterator[e.Claim]:
+    """Every suit of every bone played."""
+    for at, fact in log:
+        if isinstance(fact, e.BonePlayed):
+            for trump in get_args(e.Trump):
+                yield e.Claim("suit_named", at, trump=trump)
 
 
 def due_known(log: Log) -> Iterator[e.Claim]:

@@ -131,6 +131,33 @@ def found_before_the_signal(rng: Random, log: Log, _: int) -> list[e.Fact]:
     return [e.Observed("placed_before_signal", event=at) for at in plays if rng.random() < 0.5]
 
 
+def manners_noted(rng: Random, log: Log, _: int) -> list[e.Fact]:
+    """What officials saw of how bones were handled, of some acts and not of others."""
+    found: list[e.Fact] = []
+    laid = [fact.bone for _, fact in log if isinstance(fact, e.BonePlayed)]
+    for at, fact in log:
+        if isinstance(fact, e.ScoreCalled) and rng.random() < 0.6:
+            when = rng.choice(("called_before_release", "called_after_release"))
+            found.append(e.Observed(when, fact.seat, event=at))
+        if not isinstance(fact, e.BonePlayed | e.BoneDrawn | e.Passed) or rng.random() < 0.3:
+            continue
+        bone = fact.bone if isinstance(fact, e.BonePlayed) and rng.random() < 0.5 else None
+        bone = bone or rng.choice(BONES)
+        seat = rng.choice((None, fact.seat, fact.seat, fact.seat, 1 - fact.seat % 2))
+        found.append(e.Observed(rng.choice(("named", "touched")), seat, bone, at))
+        if isinstance(fact, e.BonePlayed):
+            found.append(e.Observed("thinking", seat, event=at))
+            found.append(e.Observed("meant_for", seat, rng.choice(laid), at))
+    return found
+
+
+def latecomers(rng: Random, log: Log, players: int) -> list[e.Fact]:
+    """Some players came late, or not at all."""
+    del log
+    seen = [seat for seat in range(players) if rng.random() < 0.3]
+    return [e.Observed(rng.choice(("late", "no_show")), seat, minutes=9) for seat in seen]
+
+
 def cards_with_wins(rng: Random, book_id: str, players: int) -> Log:
     """Games won and cards that count them, rightly or not."""
     printed = book(book_id)

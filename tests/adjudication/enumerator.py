@@ -9,7 +9,7 @@ that leaves too many worlds is refused.
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import comb
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from domain import events as e
 from domain.bones import Bone
@@ -35,6 +35,9 @@ Answers = set[bool | None]
 Questions = Sequence[Callable[[World], bool | None]]
 
 
+FOUND: Final = ("held", "not_held", "drew")
+"""What an official can find of a bone."""
+
 MANY = 1_000_000
 """Steps that a log may take, unless told."""
 
@@ -57,7 +60,7 @@ def answers(log: Log, players: int, questions: Questions, steps: int = MANY) -> 
 
 def named(answers: Collection[bool | None]) -> str:
     """The verdict when these are the answers of all worlds."""
-    if len(answers) == 2:
+    if len(answers) == 2 or None in answers:
         return "undetermined"
     return "contradictory" if not answers else "proved" if True in answers else "refuted"
 
@@ -107,7 +110,7 @@ class _Course:
         self.path: dict[int, Moment] = {}
         self.findings: dict[int, list[e.Observed]] = {}
         for _, fact in log:
-            if isinstance(fact, e.Observed) and fact.bone is not None and fact.event is not None:
+            if isinstance(fact, e.Observed) and fact.what in FOUND and fact.event is not None:
                 self.findings.setdefault(fact.event, []).append(fact)
         played = {at: pair(one.bone) for at, one in log if isinstance(one, e.BonePlayed)}
         self.lifted = {at: played[one.play] for at, one in log if isinstance(one, e.PlayRetracted)}

@@ -15,6 +15,7 @@ from tests.adjudication import (
     careless42,
     careless_results,
     plain_fives,
+    plain_manners,
     plain_officials,
     plain_payments,
     plain_points,
@@ -34,6 +35,8 @@ from tests.adjudication.asking import (
     due_known,
     leads,
     of_the_match,
+    points_of_tricks,
+    suits,
     tricks,
 )
 from tests.adjudication.careless import Manners
@@ -280,6 +283,33 @@ def _of_officials(book: str) -> dict[str, Kind]:
     }
 
 
+def _of_manners(book: str) -> dict[str, Kind]:
+    """How a bone was handled."""
+    hand, f = partial(_hand, book), plain_manners
+    noted = made.followed_by(hand(scoring=0.7, misplays=0.1), made.manners_noted)
+    called = made.followed_by(hand(scoring=0.7, claims_early=0.2), made.manners_noted)
+    return {
+        "early_call": Kind(called, about("early_call", e.ScoreCalled), f.early_call),
+        "end_meant": Kind(noted, about("end_meant", e.BonePlayed), f.end_meant),
+        "late_forfeit": Kind(
+            made.followed_by(_results(book), made.latecomers),
+            of_the_match("late_forfeit", *SEATS[1:]),
+            f.late_forfeit,
+        ),
+        **_handled(noted),
+        "idle_thinking": Kind(noted, about("idle_thinking", e.BonePlayed), f.idle_thinking, 3),
+    }
+
+
+def _handled(noted: Make) -> dict[str, Kind]:
+    f = plain_manners
+    acts = (e.BonePlayed, e.BoneDrawn, e.Passed)
+    return {
+        "misnamed": Kind(noted, about("misnamed", e.BonePlayed), f.misnamed),
+        "touched_not_played": Kind(noted, about("touched_not_played", *acts), f.touched_not_played),
+    }
+
+
 def _of_every_game(
     told: Make, played: Make, results: Make, error: Callable[..., bool]
 ) -> dict[str, Kind]:
@@ -303,13 +333,22 @@ def _of_every_game(
 
 def fives(book: str) -> dict[str, Kind]:
     """The kinds of a fives game."""
-    parts = (_of_holdings, _of_turns, _of_points, _of_hand_ends, _of_results, _of_officials)
+    parts = (
+        _of_holdings,
+        _of_turns,
+        _of_points,
+        _of_hand_ends,
+        _of_results,
+        _of_officials,
+        _of_manners,
+    )
     return {name: kind for part in parts for name, kind in part(book).items()}
 
 
 def of_42() -> dict[str, Kind]:
     """The kinds of 42."""
     hand, s, o = _hand42, straight, plain_officials
+    noted = made.followed_by(hand(plays=(2, 14), reneges=0.5, ends=0.1), made.manners_noted)
     late = {"plays": (12, 28), "bids_badly": 0.0, "exposes_bidding": 0.0}
     return {
         "renege": Kind(
@@ -331,6 +370,12 @@ def of_42() -> dict[str, Kind]:
             hand(out_of_turn=0.2), about("out_of_turn", e.BonePlayed), s.out_of_turn
         ),
         "trick_winner": Kind(hand(plays=(8, 28)), tricks, s.trick_winner),
+        "trick_points": Kind(hand(plays=(8, 28)), points_of_tricks, plain_manners.trick_points),
+        "suit_named": Kind(hand(plays=(4, 28), silent=0.4), suits, plain_manners.suit_named),
+        **_handled(noted),
+        "idle_thinking": Kind(
+            noted, about("idle_thinking", e.BonePlayed), plain_manners.idle_thinking_42, 6
+        ),
         "wrong_shaker": Kind(hand(plays=(1, 2)), due_known, s.wrong_shaker),
         "draw_order": Kind(hand(plays=(1, 2)), about("draw_order", e.OpeningDrawn), s.draw_order),
         "hand_size": Kind(
@@ -428,7 +473,14 @@ _NEVER_UNDETERMINED: Final = {
         for book in ("PDA", "HF", "FU", "UDL")
     },
 }
-_OPEN_STILL: Final = ("match_result", "time_expiry")
+_OPEN_STILL: Final = (
+    "match_result",
+    "time_expiry",
+    "early_call",
+    "misnamed",
+    "touched_not_played",
+    "end_meant",
+)
 
 NEVER: Final = {
     **{cell: ({"proved", "undetermined"}, why) for cell, why in _ONLY_REFUTED.items()},

@@ -19,6 +19,15 @@ FIRST = {
 UDL_THIRD = "d4c4e15940cfded14cc4a21409023b0ad7ec2fb63085b6a9d5cc8696467fae91"
 """The edition that left to an official whoever leaves a match for good."""
 
+BEFORE_MANNERS = {
+    "PDA": "99bbbcdefcb78271f43d23626379f015d805a73b63b4ff162ab9c04de89bbc9c",
+    "HF": "667cf8123707c5e1f32b33809a4e33d4e180b14053a466a8f5dae9d962574375",
+    "FU": "4ea4aac8e33429b982f1f583a14cde383b27159cc1e7c7c3719a41526f355de8",
+    "42": "52a8b78d0b9eca8e41fe04f0324a1e7e351b4ba3b577611489ace917c2e2f9a3",
+    "UDL": "711a80083378f879fb6e2b9f072991b772785cc8b9fc913235c980f258c4e0a2",
+}
+"""The editions that asked nothing of how a bone is handled."""
+
 EARLIER = [
     *FIRST.items(),
     ("42", "9006563e6d16558a86cd9a25cae35c86c4508b817bd37dc11180231d02066d12"),
@@ -28,6 +37,7 @@ EARLIER = [
     ("42", "3c5b64eedd20e64ea9eef2b8db9bf1afdb1ced76d227c674bf1d2bf7a736d6d8"),
     ("UDL", "3f36f168a0489633f580d2e8a7adb4685d4fad02ab554799a759102e450f110a"),
     ("UDL", UDL_THIRD),
+    *BEFORE_MANNERS.items(),
 ]
 """Every edition that is not the present one, by the content hash that matches are pinned to."""
 
@@ -60,7 +70,10 @@ def test_an_edition_is_had_by_its_version_as_well(book_id: str, sha256: str) -> 
 
 @pytest.mark.parametrize(
     ("book_id", "known"),
-    [("FU", "of FU there is kept 2023.1, 2023.2, 2023.3$"), ("XX", "of XX there is kept none$")],
+    [
+        ("FU", "of FU there is kept 2023.1, 2023.2, 2023.3, 2023.4$"),
+        ("XX", "of XX there is kept none$"),
+    ],
 )
 def test_a_version_that_is_not_kept_is_refused_with_those_that_are(
     book_id: str, known: str
@@ -71,7 +84,7 @@ def test_a_version_that_is_not_kept_is_refused_with_those_that_are(
 
 def test_a_hash_that_is_no_edition_is_refused_with_those_there_are() -> None:
     opened = MatchOpened("42", "1", "0" * 64, ("Ann", "Ben", "Cleo", "Dan"))
-    with pytest.raises(NoSuchRule, match="is no edition of 42; there are 3 ") as refused:
+    with pytest.raises(NoSuchRule, match="is no edition of 42; there are 4 ") as refused:
         decide(Match(), opened)
     assert all(kept.sha256() in str(refused.value) for kept in EDITIONS.values() if kept.id == "42")
 
@@ -91,13 +104,25 @@ def test_what_changed_is_the_window_of_a_wrong_number_and_an_order_that_no_claus
 def test_values_that_nothing_can_depend_on_stand_in_earlier_editions_alone() -> None:
     for book_id, sha256 in EARLIER:
         then, now = edition(book_id, sha256).options(), book(book_id).options()
-        kept = book_id == "42" or sha256 == UDL_THIRD
+        kept = book_id == "42" or sha256 in (UDL_THIRD, *BEFORE_MANNERS.values())
         assert then.keys() - now.keys() == (set() if kept else {"multi_tie", "presumption"})
 
 
 def test_udl_9_17_who_leaves_a_match_for_good_is_out_since_the_fourth_edition() -> None:
     assert not edition("UDL", UDL_THIRD).has_infraction("observed", "abandonment")
     assert book("UDL").infraction("observed", "abandonment").remedy.disqualified == "tournament"
+
+
+@pytest.mark.parametrize(("book_id", "sha256"), BEFORE_MANNERS.items())
+def test_amb_115_to_120_how_a_bone_was_handled_is_asked_since_the_present_editions(
+    book_id: str, sha256: str
+) -> None:
+    then, now = edition(book_id, sha256), book(book_id)
+    assert {one.claim for one in now.infractions} - {one.claim for one in then.infractions} >= {
+        "misnamed",
+        "touched_not_played",
+        "idle_thinking",
+    }
 
 
 def test_amb_84_a_game_of_42_may_have_no_clock_and_a_choice_is_written_none() -> None:
