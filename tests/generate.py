@@ -126,14 +126,16 @@ def match(
     habits: Habits = LAWFUL,
     best_of: int | None = None,
     options: dict[str, str] | None = None,
+    hands: int | None = None,
 ) -> Told:
     """A match from its opening to its end, the same for the same seed.
 
     `best_of` is the book's own unless given. `options` go into the opening; the
-    play keeps to the book's defaults.
+    play keeps to the book's defaults. The record breaks off after so many `hands`, if
+    the match is not over by then.
     """
     rng = seed if isinstance(seed, Random) else Random(seed)
-    table = _Match(rng, book_id, players, habits)
+    table = _Match(rng, book_id, players, habits, hands)
     return table.play(best_of or table.rules.best_of.value[0], options or {})
 
 
@@ -180,11 +182,18 @@ class _Won(Exception):
     """A payment has ended the game."""
 
 
+class _BrokenOff(Exception):
+    """As many hands were played as were asked for."""
+
+
 class _Match:
     """A match being made up: the state at the table, and the facts so far."""
 
-    def __init__(self, rng: Random, book_id: str, players: int, habits: Habits) -> None:
+    def __init__(
+        self, rng: Random, book_id: str, players: int, habits: Habits, hands: int | None
+    ) -> None:
         self.rng, self.book, self.players, self.habits = rng, book_id, players, habits
+        self.hands_left = hands
         self.printed = book(book_id)
         rules = self.printed.rules
         assert isinstance(rules, Fives)
@@ -209,7 +218,10 @@ class _Match:
         number = 0
         while max(wins) * 2 <= best_of:
             number += 1
-            wins[self.game(number)] += 1
+            try:
+                wins[self.game(number)] += 1
+            except _BrokenOff:
+                return self.told
         self.told.winner = wins.index(max(wins))
         self.report(e.MatchEnded(self.told.winner))
         return self.told
@@ -227,6 +239,10 @@ class _Match:
         try:
             hands = 0
             while True:
+                if self.hands_left == 0:
+                    raise _BrokenOff
+                if self.hands_left is not None:
+                    self.hands_left -= 1
                 hands += 1
                 self.hand(hands)
         except _Won:

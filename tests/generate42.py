@@ -94,8 +94,9 @@ class _Over(Exception):
 class _Game:
     """A game being made up: the state at the table, and the facts so far."""
 
-    def __init__(self, rng: Random, habits: Habits42) -> None:
+    def __init__(self, rng: Random, habits: Habits42, hands: int | None) -> None:
         self.rng, self.habits, self.told = rng, habits, Told42()
+        self.most_hands = hands
         self.marks = [0, 0]
 
     def chance(self, likely: float) -> bool:
@@ -116,6 +117,8 @@ class _Game:
         self.shaker = self.lots()
         number = 0
         while max(self.marks) < 7:
+            if number == self.most_hands:
+                return self.told
             number += 1
             self.hand(number)
             self.shaker = (self.shaker + 1) % 4
@@ -299,7 +302,10 @@ class _Game:
             raise _Over
 
 
-def match42(seed: int | Random, habits: Habits42 = LAWFUL) -> Told42:
-    """A game to seven marks, the same for the same seed."""
+def match42(seed: int | Random, habits: Habits42 = LAWFUL, *, hands: int | None = None) -> Told42:
+    """A game to seven marks, the same for the same seed.
+
+    The record breaks off after so many `hands`, if the game is not over by then.
+    """
     rng = seed if isinstance(seed, Random) else Random(seed)
-    return _Game(rng, habits).play()
+    return _Game(rng, habits, hands).play()

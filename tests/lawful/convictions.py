@@ -1,0 +1,182 @@
+"""Whom a record convicts: every claim that can be raised of it, against everybody, and the sweeps.
+
+    >>> from tests.generate import match
+    >>> log = list(enumerate(match(7, "PDA", hands=1).facts, 1))
+    >>> [one.kind for one in convicted(log) if one.kind not in ("not_shuffled",)]
+    []
+
+A claim convicts where an offence is proved, or a statement refuted, and the book does not
+expressly leave it without a penalty: what was put right in time is proved and convicts nobody.
+"""
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Final, NamedTuple
+
+from adjudication.adjudicate import adjudicate
+from adjudication.case.case import Case
+from adjudication.claims import tests_for
+from adjudication.claims.claim_kinds import claims_for
+from adjudication.review.sweep import Found, sweep
+from adjudication.review.watch import watch
+from domain import events as e
+from domain.errors import BadClaim
+from domain.match.replay import Facts
+
+STATEMENTS: Final = frozenset(
+    {
+        "score_call",
+        "muggins",
+        "declaration",
+        "blocked",
+        "hand_points",
+        "hand_marks",
+        "score_card",
+        "card_wins",
+        "chips_audit",
+    }
+)
+"""Kinds that say that an act was right: refuted, somebody stated or did what is false."""
+
+RESULTS: Final = frozenset(
+    {
+        "agreed_result",
+        "before_signal",
+        "faulty_set",
+        "game_result",
+        "lock_winner",
+        "match_result",
+        "not_on_board",
+        "resigned",
+        "spinner_accepted",
+        "time_expiry",
+        "trick_winner",
+        "trump_is",
+    }
+)
+"""Kinds that say how something came out: true or false, nobody did wrong."""
+
+NO_OFFENCE: Final = frozenset({"exposed_in_bidding"})
+"""Kinds that are proved of lawful play: a bone was turned over (42-BID-12)."""
+
+
+NO_DUTY: Final = {("exposed_not_played", book) for book in ("PDA", "HF", "FU")}
+"""Where a bone that others saw binds nobody (PDA-10b, HF-SET-5, AMB-44)."""
+
+PUT_RIGHT: Final = frozenset({"draw_taken_back_turn_continues"})
+"""What sets right an act that was owned up to in time, and is all that follows (HF-BOG-4)."""
+
+
+class Conviction(NamedTuple):
+    """Somebody is found to have done wrong: by which kind, of which event, after how many facts.
+
+    `how` is "claim", "sweep" or "watch"; `against` is whom the claim named.
+    """
+
+    kind: str
+    event: int | None
+    against: int | None
+    after: int
+    how: str
+
+
+_CURES: Final = (e.PlayRetracted, e.BoneReturned)
+"""What puts right the act before it; nobody asks anything in between."""
+
+
+def convictions(facts: Facts, seed: object, points: int = 4) -> list[Conviction]:
+    """Whom the whole record convicts, and it at some points; now and then the watch as well."""
+    rng = Random(f"points {seed}")
+    may = [n for n in range(3, len(facts)) if not isinstance(facts[n][1], _CURES)]
+    found = list(convicted(facts, rng.sample(may, min(points, len(may)))))
+    return found if found or rng.random() < 0.8 else list(by_watch(facts))
+
+
+def convicted(facts: Facts, after: Iterable[int] = ()) -> Iterator[Conviction]:
+    """Whom the claims and the sweep convict on the whole record, and at each point of `after`.
+
+    A point counts facts; there, whatever can be asked of the last few acts is asked, as it
+    would be at the table, and the watch is heard.
+    """
+    whole = len(facts)
+    yield from by_claims(facts, whole)
+    yield from by_sweep(facts)
+    for count in after:
+        yield from by_claims(facts[:count], count, since=max(0, count - 4))
+
+
+def by_claims(facts: Facts, after: int, since: int = 0) -> Iterator[Conviction]:
+    """Every claim about every act from the fact numbered `since` on, and about the match."""
+    case = Case(facts, bare=True)
+    tests = tests_for(case.now)
+    for claim in claims_of(case, since):
+        try:
+            verdict = tests[claim.kind](case, claim).verdict
+        except BadClaim:
+            continue
+        if verdict == _guilty(claim.kind) and _convicts(facts, claim):
+            yield Conviction(claim.kind, claim.event, claim.against, after, "claim")
+
+
+def claims_of(case: Case, since: int = 0) -> Iterator[e.Claim]:
+    """Every claim of an offence or a statement that the record has room for, against everybody."""
+    seats = (None, *range(case.now.players))
+    for kind, meant in claims_for(case.now).items():
+        if kind in RESULTS or kind in NO_OFFENCE:
+            continue
+        if kind == "observed":
+            yield from (e.Claim(kind, against=seat, what="talk") for seat in seats)
+        elif not meant.about:
+            yield from (e.Claim(kind, against=seat) for seat in seats)
+        for at, fact in case.facts[since:]:
+            if isinstance(fact, meant.about) and _says(kind, fact):
+                yield from (case.claim_about(kind, at, seat) for seat in seats)
+
+
+def _says(kind: str, fact: e.Fact) -> bool:
+    """Whether a fact states what a kind of statement is about; of another kind, always."""
+    match fact:
+        case e.HandEnded():
+            counted = fact.how in ("domino", "lock")
+            return {
+                "blocked": fact.how == "lock",
+                "hand_points": counted and fact.points is not None,
+            }.get(kind, True)
+        case e.ScoreCardWritten():
+            return kind != "card_wins" or fact.wins is not None
+        case _:
+            return True
+
+
+def by_sweep(facts: Facts) -> Iterator[Conviction]:
+    """What the sweep lists of the whole record."""
+    swept = sweep(facts)
+    for found in (*swept.proved, *swept.refuted, *swept.also):
+        if found.kind not in NO_OFFENCE and _stands(facts, found):
+            yield Conviction(found.kind, found.event, found.player, len(facts), "sweep")
+
+
+def by_watch(facts: Facts) -> Iterator[Conviction]:
+    """What the watch says, event by event."""
+    for notice in watch(facts):
+        found = notice.found
+        if found.kind not in NO_OFFENCE and _stands(facts, found):
+            yield Conviction(found.kind, found.event, found.player, notice.by, "watch")
+
+
+def _stands(facts: Facts, found: Found) -> bool:
+    claim = e.Claim(found.kind, found.event, found.player, ordinal=found.ordinal)
+    return _convicts(facts, claim)
+
+
+def _guilty(kind: str) -> str:
+    return "refuted" if kind in STATEMENTS else "proved"
+
+
+def _convicts(facts: Facts, claim: e.Claim) -> bool:
+    """Whether somebody did wrong by this claim, raised at once, and is not let off by the book."""
+    finding = adjudicate(facts, claim, claim.event)
+    if finding.verdict != _guilty(claim.kind) or (claim.kind, finding.book) in NO_DUTY:
+        return False
+    follows = finding.consequence
+    return follows is None or not (follows.penalty_free or follows.fix in PUT_RIGHT)

@@ -1,0 +1,488 @@
+"""What happens at lawful tables and in honest records beside plain play, one function for each.
+
+Each takes a record of lawful play, tells it with its wrinkle wherever chance has it, and gives
+the number of places. All of them break no rule, or put right what was wrong while the book lets
+them: nobody is to be convicted of anything in what comes of them.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from domain import events as e
+from domain.bones import BONES, Bone
+from tests import naive
+from tests.lawful.record import Record, plain
+
+Wrinkle = Callable[[Record], int]
+
+PLAYS = (e.BonePlayed, e.BoneDrawn, e.Passed)
+PAYMENTS = (e.ChipsPaid, e.PointsPegged)
+
+
+# --- the draw --------------------------------------------------------------------------------
+
+
+def handfuls(record: Record) -> int:
+    """Players draw their bones in several handfuls: 3, then 3, then 1."""
+    done = 0
+    for at in sorted(record.any(e.OpeningDrawn, where=lambda fact: fact.count > 1)[:2])[::-1]:
+        drawn = record[at]
+        cut = record.rng.randrange(1, drawn.count)
+        record.replace(at, replace(drawn, count=cut, bones=drawn.bones[:cut]))
+        later = [at + 1]
+        while isinstance(record.facts[later[-1] - 1], e.OpeningDrawn):
+            later.append(later[-1] + 1)
+        rest = replace(drawn, count=drawn.count - cut, bones=drawn.bones[cut:])
+        record.insert(record.rng.choice(later), rest)
+        done += 1
+    return done
+
+
+def make_up(record: Record) -> int:
+    """A player who drew one bone too few draws it before the opponent has played (PDA-10a)."""
+    for opened in record.rng.sample(found := list(record.openings()), len(found)):
+        until = record.next(opened, e.BonePlayed, e.HandEnded)
+        first = record[opened]
+        if until is None or (
+            (between := record.facts[opened : until - 1])
+            and any(isinstance(fact, e.BoneDrawn | e.Passed) for fact in between)
+        ):
+            continue
+        seat = record.rng.randrange(record.players)
+        at = record.last(opened, e.OpeningDrawn)
+        while at and record[at].seat != seat:
+            at = record.last(at, e.OpeningDrawn)
+        assert at is not None
+        drawn = record[at]
+        spare = [bone for bone in drawn.bones if not bone.is_double and bone != first.bone]
+        if drawn.count != 7 or not spare:
+            continue
+        bone = record.rng.choice(spare)
+        record.replace(
+            at, replace(drawn, count=6, bones=tuple(b for b in drawn.bones if b != bone))
+        )
+        where = until if seat == first.seat and record.rng.random() < 0.5 else opened
+        up = (
+            e.OpeningDrawn(seat, 1, (bone,))
+            if record.rng.random() < 0.5
+            else e.BoneDrawn(seat, bone)
+        )
+        record.insert(where, up)
+        _unseen_from(record, where)
+        return 1
+    return 0
+
+
+def _unseen_from(record: Record, at: int) -> None:
+    """Nobody noted in this hand whether a bone played was the one drawn last."""
+    for n in range(at, record.hand(record.last(at, e.HandStarted) or at).stop):
+        if isinstance(record[n], e.BonePlayed):
+            record.change(n, just_drawn=None)
+
+
+def drawn_and_put_back(record: Record) -> int:
+    """A bone drawn though one could be played is shown and put back in time (HF-BOG-5)."""
+    for at in record.any(e.BonePlayed, where=lambda fact: fact.on is not None):
+        yard = record.scene(at).yard
+        if yard and not isinstance(record[at - 1], e.BoneDrawn):
+            bone, seat = Bone.of(*record.rng.choice(yard)), record[at].seat
+            record.insert(at, e.BoneDrawn(seat, bone), e.BoneReturned(seat, bone))
+            record.change(at + 2, just_drawn=None)
+            return 1
+    return 0
+
+
+def lots_before_the_game(record: Record) -> int:
+    """Lots are drawn and bones shuffled before the game is said to have started (PDA-2b)."""
+    done = 0
+    for at in record.all(e.GameStarted):
+        made_ready = at
+        while isinstance(record.facts[made_ready], e.LotsDrawn | e.Shuffled):
+            made_ready += 1
+        if any(isinstance(fact, e.LotsDrawn) for fact in record.facts[at:made_ready]):
+            started = record[at]
+            record.facts[at - 1 : made_ready] = [*record.facts[at:made_ready], started]
+            done += 1
+    return done
+
+
+# --- the opening -----------------------------------------------------------------------------
+
+
+def opening_passed_down(record: Record) -> int:
+    """The call goes down from Big 6, and who has not the double called says so (PDA-3, UDL-G3)."""
+    done = 0
+    for opened in list(record.openings())[::-1]:
+        bone = record[opened].bone
+        started = record[record.last(opened, e.HandStarted) or 1]
+        if started.opens is not None or not bone.is_double or not _by_highest(record, opened):
+            continue
+        calls: list[e.Fact] = []
+        for pip in range(6, bone.high - 1, -1):
+            silent = record.rng.random() < 0.4
+            seats = [
+                seat
+                for seat in range(record.players)
+                if pip > bone.high or seat != record[opened].seat
+            ]
+            calls += [] if silent else [e.Passed(seat) for seat in seats]
+        record.insert(opened, *calls)
+        done += bool(calls)
+    return done
+
+
+def _by_highest(record: Record, opened: int) -> bool:
+    """Whether the bone that opens is the highest double that anybody holds, in a book of that."""
+    held = [bone for hand in record.scene(opened).hands for bone in hand]
+    doubles = [bone for bone in held if bone[0] == bone[1]]
+    ended = record.last(opened, e.HandEnded, e.GameStarted)
+    by_call = (
+        ended is None or not isinstance(record[ended], e.HandEnded) or record[ended].how != "domino"
+    )
+    return (
+        record.book != "FU" and by_call and max(doubles, default=None) == plain(record[opened].bone)
+    )
+
+
+# --- placements ------------------------------------------------------------------------------
+
+
+def misplay_put_right(record: Record) -> int:
+    """A bone is put where it does not match, taken back and played right (UDL-8, PDA-10c)."""
+    for at in record.any(
+        e.BonePlayed, where=lambda fact: fact.on is not None and fact.touch is None
+    ):
+        played = record[at]
+        wrong = [
+            (on, (there, here))
+            for on, there in record.scene(at).table.ends()
+            for here in plain(played.bone)
+            if here != there
+        ]
+        if wrong:
+            on, touch = record.rng.choice(wrong)
+            misplaced = replace(played, on=Bone.of(*on), touch=touch, slot=None)
+            record.insert(at, misplaced, e.PlayRetracted(played.seat, at))
+            return 1
+    return 0
+
+
+def misplay_seen_by_others(record: Record) -> int:
+    """The same, and the opponent says so too: a claim about it is raised and withdrawn."""
+    if not misplay_put_right(record):
+        return 0
+    lifted = record.all(e.PlayRetracted)[-1]
+    by = (record[lifted].seat + 1) % record.players
+    claim = e.ClaimRaised(e.Claim("misplay", record[lifted].play, record[lifted].seat, by))
+    record.insert(lifted + 1, claim, e.DisputeClosed(lifted + 1, "settled"))
+    return 1
+
+
+def exposed_and_played(record: Record) -> int:
+    """A bone is seen by accident and played as soon as it can be (UDL-8, 42-PB-4)."""
+    for at in record.any(*PLAYS):
+        seat = record.rng.randrange(record.players)
+        held = [Bone.of(*bone) for bone in record.scene(at).hands[seat]]
+        for bone in record.rng.sample(held, len(held)):
+            if _played_at_first(record, at, seat, bone):
+                record.insert(at, e.BoneExposed(seat, bone))
+                return 1
+    return 0
+
+
+def seen_while_drawn(record: Record) -> int:
+    """A bone is seen as it is drawn, and played as soon as it can be (AMB-69, HF-SET-5)."""
+    for at in record.any(e.OpeningDrawn, e.BoneDrawn):
+        drawn = record[at]
+        bones = drawn.bones or () if isinstance(drawn, e.OpeningDrawn) else (drawn.bone,)
+        for bone in bones:
+            if _played_at_first(record, at + 1, drawn.seat, bone):
+                record.insert(at + 1, e.BoneExposed(drawn.seat, bone, "draw"))
+                return 1
+    return 0
+
+
+def _played_at_first(record: Record, at: int, seat: int, bone: Bone) -> bool:
+    """Whether the bone is played at the first turn of its holder, from `at` on, that it fits.
+
+    The bone that opens a hand is laid by another duty, and is not such a turn.
+    """
+    for n in range(at, len(record.facts) + 1):
+        fact = record[n]
+        if isinstance(fact, e.HandEnded):
+            return True
+        if isinstance(fact, PLAYS) and fact.seat == seat:
+            if isinstance(fact, e.BonePlayed) and fact.bone is bone:
+                return True
+            if record.book != "UDL":
+                continue
+            table = record.scene(n).table
+            if table.laid and table.places([plain(bone)]):
+                return False
+    return True
+
+
+# --- calls and payments ----------------------------------------------------------------------
+
+
+def silent_payment(record: Record) -> int:
+    """The record does not say what a payment was for."""
+    for at in record.any(*PAYMENTS)[:2]:
+        record.change(at, answers=None)
+    return len(record.all(*PAYMENTS))
+
+
+def split_payment(record: Record) -> int:
+    """What is due is paid in two parts, one after the other: 10, then 5."""
+    for at in record.any(*PAYMENTS):
+        paid = record[at]
+        unit = 5 if isinstance(paid, e.ChipsPaid) else 1
+        if paid.points > unit:
+            part = unit * record.rng.randrange(1, paid.points // unit)
+            bare = {} if unit == 1 else {"tens": None, "fives": None}
+            record.replace(at, replace(paid, points=part, **bare))
+            record.insert(at + 1, replace(record[at], points=paid.points - part))
+            return 1
+    return 0
+
+
+def combined_payment(record: Record) -> int:
+    """The last bone's score and the count of the hand are paid together, in one payment."""
+    for ended in record.any(e.HandEnded, where=lambda fact: fact.how == "domino"):
+        last, then = record.last(ended, e.BonePlayed), record.next(ended, *PAYMENTS)
+        first = record.next(last or ended, *PAYMENTS)
+        following = record.next(ended, e.HandStarted, e.GameEnded) or len(record.facts) + 1
+        if first is None or then is None or not first < ended < then < following:
+            continue
+        if record.book == "UDL" and not _on_board(record, first):
+            continue
+        bare = {} if isinstance(record[then], e.PointsPegged) else {"tens": None, "fives": None}
+        both = record[first].points + record[then].points
+        record.replace(then, replace(record[then], points=both, answers=None, **bare))
+        record.leave_out(first)
+        return 1
+    return 0
+
+
+def paid_after_the_hand(record: Record) -> int:
+    """The last bone's score is paid once the hand has ended, and then the count, without a word."""
+    for ended in record.any(e.HandEnded, where=lambda fact: fact.how == "domino"):
+        last, then = record.last(ended, e.BonePlayed), record.next(ended, *PAYMENTS)
+        first = record.next(last or ended, *PAYMENTS)
+        following = record.next(ended, e.HandStarted, e.GameEnded) or len(record.facts) + 1
+        if first is None or then is None or not first < ended < then < following:
+            continue
+        if record.book != "UDL" or _on_board(record, first):
+            paid = [replace(record[n], answers=None) for n in (first, then)]
+            record.leave_out(first)
+            record.replace(then - 1, paid[1])
+            record.insert(then - 1, paid[0])
+            return 1
+    return 0
+
+
+def calls_unwritten(record: Record) -> int:
+    """The scribe writes down no call, only what was paid for which bone."""
+    for at in record.all(e.ScoreCalled)[::-1]:
+        placed, paid = record.last(at, e.BonePlayed), at + 1
+        if paid <= len(record.facts) and isinstance(record[paid], PAYMENTS):
+            record.change(paid, answers=placed)
+        record.leave_out(at)
+    return 1
+
+
+def payments_alone(record: Record) -> int:
+    """The scribe writes down no call, and not what was paid for."""
+    calls_unwritten(record)
+    for at in record.all(*PAYMENTS):
+        record.change(at, answers=None)
+    return len(record.all(*PAYMENTS))
+
+
+def _on_board(record: Record, payment: int) -> bool:
+    """Whether who is paid had won points in the game before (UDL-20)."""
+    game = record.last(payment, e.GameStarted) or 1
+    paid = record.facts[game : payment - 1]
+    return any(isinstance(one, e.ChipsPaid) and one.payee == record[payment].payee for one in paid)
+
+
+def partner_pegs(record: Record) -> int:
+    """Points are pegged in the name of the partner, whose side's they are (FU-EQ-1)."""
+    for at in record.any(e.PointsPegged)[:2]:
+        record.change(at, seat=(record[at].seat + 2) % 4)
+    return len(record.all(e.PointsPegged))
+
+
+def score_called(record: Record) -> int:
+    """The score of a bone is called though it need not be, by a partner too (FU-SC-1)."""
+    for at in record.any(*PAYMENTS, where=lambda fact: fact.answers is not None):
+        paid = record[at]
+        if isinstance(record[paid.answers], e.BonePlayed):
+            played = record[paid.answers]
+            partner = (record.book, record.players) == ("FU", 4) and record.rng.random() < 0.5
+            caller = (played.seat + 2) % 4 if partner else played.seat
+            points = record.scene(at).table.score()
+            record.insert(paid.answers + 1, e.ScoreCalled(caller, points))
+            return 1
+    return 0
+
+
+# --- what is on record -----------------------------------------------------------------------
+
+
+def late_note(record: Record) -> int:
+    """Somebody notes what came too late to count."""
+    at = record.rng.randrange(3, len(record.facts) + 1)
+    record.insert(at, e.LateChangeNoted(record.rng.randrange(2, at), "seen afterwards"))
+    return 1
+
+
+def observation(record: Record) -> int:
+    """An official saw what somebody held, had not, or drew, and notes it later."""
+    for event in record.any(*PLAYS):
+        acts = record[event]
+        hand = record.scene(event).hands[acts.seat]
+        if not record.scene(event).table.laid or not hand:
+            continue
+        later = record.rng.randrange(event + 1, len(record.facts) + 2)
+        drawn = acts.bone if isinstance(acts, e.BoneDrawn) else None
+        if drawn is not None and record.rng.random() < 0.5:
+            seen = e.Observed("drew", None, drawn, event)
+        elif record.rng.random() < 0.5:
+            seen = e.Observed("held", acts.seat, Bone.of(*record.rng.choice(hand)), event)
+        else:
+            others = [bone for bone in BONES if plain(bone) not in hand]
+            seen = e.Observed("not_held", acts.seat, record.rng.choice(others), event)
+        record.insert(later, seen)
+        return 1
+    return 0
+
+
+def dispute_withdrawn(record: Record) -> int:
+    """An official is called for a claim that is then withdrawn."""
+    for at in record.any(*PLAYS):
+        kind = "out_of_turn"
+        by = (record[at].seat + 1) % record.players
+        record.insert(
+            at + 1,
+            e.ClaimRaised(e.Claim(kind, at, record[at].seat, by)),
+            e.OfficialCalled(by, at + 1),
+            e.DisputeClosed(at + 1, "withdrawn"),
+            e.PlayResumed(),
+        )
+        return 1
+    return 0
+
+
+def coarse_hand(record: Record) -> int:
+    """A hand is recorded by its result: no deal, no bones, no calls."""
+    for started in record.any(e.HandStarted):
+        hand = record.hand(started)
+        if isinstance(record[hand[-1]], e.HandEnded):
+            kept = (e.HandStarted, e.HandEnded, *PAYMENTS)
+            record.leave_out(*(n for n in hand if not isinstance(record[n], kept)))
+            return 1
+    return 0
+
+
+def faulty_set_put_right(record: Record) -> int:
+    """The set is found faulty when the bones have been drawn; the hand is void and drawn anew."""
+    started = record.rng.choice(record.all(e.HandStarted))
+    acts = (e.BonePlayed, e.BidMade, e.Passed)
+    until = next((n for n in record.hand(started) if isinstance(record[n], acts)), None)
+    if until is None:
+        return 0
+    drawn = record.facts[started - 1 : until - 1]
+    ready = started
+    while isinstance(record[ready - 1], e.Shuffled):
+        ready -= 1
+    found = e.SetFoundFaulty("marked", record.rng.choice(BONES))
+    shuffled = record.facts[ready - 1 : started - 1]
+    record.insert(started, *drawn, found, e.HandEnded("void"), *shuffled)
+    again = started + len(drawn) + 2 + len(shuffled)
+    for n in record.all(e.HandStarted):
+        if n > again and record[n].number == 1:
+            break
+        if n >= again:
+            record.change(n, number=record[n].number + 1)
+    return 1
+
+
+def nothing_beside_the_play(record: Record) -> int:
+    """The scribe writes down no shuffle, no call, no shown bones, no mark of a spinner."""
+    kinds = (e.Shuffled, e.SpinnerMarked, e.ScoreCardReceived)
+    record.leave_out(*record.all(*kinds))
+    return 1
+
+
+def from_mid_game(record: Record) -> int:
+    """The record begins with a later hand of a game, at the scores that it then stood at."""
+    hands = record.all(e.HandStarted)
+    later = [n for n in hands if record[n].number > 1]
+    ended = record.next(1, e.GameEnded)
+    if not later or (ended is not None and ended < later[-1]):
+        return 0
+    at = later[-1]
+    begun = at
+    while isinstance(record[begun - 1], e.Shuffled | e.LotsDrawn):
+        begun -= 1
+    side = naive.sides(record.book, record.players)
+    scores = [0] * len(set(side))
+    for fact in record.facts[: begun - 1]:
+        if isinstance(fact, e.ChipsPaid):
+            scores[side[fact.payee]] += fact.points
+        elif isinstance(fact, e.PointsPegged):
+            scores[side[fact.seat]] += fact.points
+    last = record.last(begun, e.HandEnded)
+    assert last is not None
+    went_out = [
+        record[n].winner for n in record.all(e.HandEnded) if n < begun and record[n].how == "domino"
+    ]
+    holder = went_out[-1] if went_out else None
+    record.change(1, scores=tuple(scores), domino_holder=holder)
+    if record[last].how == "domino" and record.rng.random() < 0.5:
+        record.change(at, opens="any_domino", by=holder)
+    record.leave_out(*range(3, begun))
+    return 1
+
+
+ONLY: Final[dict[Wrinkle, tuple[tuple[str, int], ...]]] = {
+    make_up: (("PDA", 2),),
+    drawn_and_put_back: (("HF", 2), ("HF", 3), ("HF", 4)),
+    lots_before_the_game: (("PDA", 2), ("FU", 2), ("FU", 4)),
+    opening_passed_down: (("PDA", 2), ("HF", 2), ("HF", 3), ("HF", 4), ("UDL", 2)),
+    partner_pegs: (("FU", 4),),
+    score_called: (("HF", 2), ("HF", 3), ("HF", 4), ("FU", 2), ("FU", 4)),
+    calls_unwritten: (("PDA", 2), ("UDL", 2)),
+    payments_alone: (("PDA", 2), ("UDL", 2)),
+}
+"""Where a wrinkle has a place, if not in every book of the fives games."""
+
+FIVES: Final[tuple[Wrinkle, ...]] = (
+    handfuls,
+    make_up,
+    drawn_and_put_back,
+    lots_before_the_game,
+    opening_passed_down,
+    misplay_put_right,
+    misplay_seen_by_others,
+    exposed_and_played,
+    seen_while_drawn,
+    silent_payment,
+    split_payment,
+    combined_payment,
+    paid_after_the_hand,
+    calls_unwritten,
+    payments_alone,
+    partner_pegs,
+    score_called,
+    late_note,
+    observation,
+    dispute_withdrawn,
+    coarse_hand,
+    faulty_set_put_right,
+    nothing_beside_the_play,
+    from_mid_game,
+)
