@@ -5,23 +5,20 @@ whom it may be raised, why the verdict holds, and what the book lays down. Nothi
 is changed by it: what an official does with a finding is a ruling.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 
 from msgspec import structs
 
-from adjudication.case.assumptions import is_paid, parse_assumption
-from adjudication.case.case import Case, PresumedCounts
+from adjudication.case.case import Case
 from adjudication.claims import Test, tests_for
-from adjudication.claims.counts import as_stated
 from adjudication.explanation import left_out, reasons
 from adjudication.finding import Finding, Tested
+from adjudication.ruling.hearing_again import act_of, presumed_counts
 from adjudication.ruling.remedies import consequence_of
 from adjudication.ruling.rulings import choices, without_ruling
 from adjudication.ruling.time_limits import in_time
-from adjudication.worlds.model import StatedCount
 from adjudication.worlds.steps import STEPS, Steps
-from domain import events as e
 from domain.errors import BadClaim
 from domain.events import Claim
 from domain.match.match import Match
@@ -69,10 +66,10 @@ def adjudicate(
         _heard, claim=claim, raised_at=raised_at, part=part, catalogue=catalogue, count=count
     )
     finding = heard(case, test, tested)
-    about = _act(case, claim, tested)
+    about = act_of(case, claim, tested)
     presuming: list[Finding] = []
     for names in map(tuple, assuming):
-        other = case.presuming(names, about, _counts(case, names, about))
+        other = case.presuming(names, about, presumed_counts(case, names, about))
         presuming.append(heard(other, test, test(other, claim)))
     return structs.replace(finding, presuming=tuple(presuming)) if presuming else finding
 
@@ -82,14 +79,6 @@ def _test_of(case: Case, claim: Claim) -> Test:
     if claim.kind not in tests:
         raise BadClaim("kind", f"is {claim.kind!r}; the claims are {', '.join(sorted(tests))}")
     return tests[claim.kind]
-
-
-def _act(case: Case, claim: Claim, tested: Tested) -> int | None:
-    """The event that a claim is about, of which nothing is presumed."""
-    if claim.event is None:
-        return None
-    numbers = case.numbers.among(claim.event)
-    return tested.position if tested.position in numbers else next(reversed(numbers), None)
 
 
 def _heard(
@@ -157,25 +146,6 @@ def _unknown(tested: Tested, count: Steps) -> Tested:
     return structs.replace(
         tested, verdict="undetermined", consequence=None, evidence=(), words=asked, answer=None
     )
-
-
-def _counts(case: Case, names: Iterable[str], apart_from: int | None) -> PresumedCounts:
-    """The counts that are presumed under these names, but for one that is itself in dispute."""
-    found: dict[int, Callable[[], StatedCount]] = {}
-    for name in names:
-        kind, at = parse_assumption(name)
-        if kind != "paid":
-            continue
-        ended = case.numbers.of(at, lambda fact: isinstance(fact, e.HandEnded))
-        if ended is None or not is_paid(case.facts, ended, case.fact(ended, e.HandEnded)):
-            raise BadClaim("assuming", f"names {name!r}; at event {at} no hand's count was paid")
-        if ended != apart_from:
-            found[ended] = partial(_stated, case, ended, name)
-    return found
-
-
-def _stated(case: Case, ended: int, name: str) -> StatedCount:
-    return StatedCount(ended, e.tag_of(e.HandEnded), as_stated(case, ended), name)
 
 
 def _check_seats(case: Case, claim: Claim) -> None:

@@ -7,7 +7,7 @@ applied here. Every position here counts the facts as they are
 """
 
 from bisect import bisect_left, insort
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from copy import copy
 from functools import cached_property
 from math import inf
@@ -87,7 +87,7 @@ class Case:
 
     def _take(self, facts: Facts) -> None:
         """Read these facts, in which every position is one more than the last."""
-        self.facts = facts
+        self.facts = _never_lifted(facts)
         self._starts = [n for n, (_, fact) in enumerate(facts) if type(fact) is e.HandStarted]
         self._findings = [
             (at, fact)
@@ -123,6 +123,22 @@ class Case:
         other = copy(self)
         other.assuming, other.apart_from, other.counts = tuple(names), apart_from, counts or {}
         other._dealings = {}
+        return other
+
+    def within(self, stop: Stop) -> "Case":
+        """The same record, read barely, with another bound on its searches; states are shared."""
+        other = copy(self)
+        other.bare, other.stop, other._dealings = True, stop, {}
+        return other
+
+    def leaving_out(self, positions: Collection[int]) -> "Case":
+        """The record with nothing at these positions; the other positions stay as they are."""
+        if not positions:
+            return self
+        other, first = copy(self), min(positions)
+        other._take([(at, _left_out(at) if at in positions else fact) for at, fact in self.facts])
+        other._folded = [count for count in self._folded if count < first]
+        other._states = {count: self._states[count] for count in other._folded}
         return other
 
     def followed_by(self, facts: Iterable[e.Fact]) -> "Case":
@@ -313,6 +329,27 @@ class Case:
     def name(self, seat: Seat | None) -> MessagePart:
         """What a player is called."""
         return message("nobody") if seat is None else self.opened.players[seat]
+
+
+def _never_lifted(facts: Facts) -> Facts:
+    """The facts without each bone lifted by a ruling and put back by a later one."""
+    lifted = {at for at, fact in facts if isinstance(fact, e.PlayRetracted) and fact.ruling}
+    back = lifted and {fact.of for _, fact in facts if isinstance(fact, e.ConsequenceReversed)}
+    if not back or not lifted & back:
+        return facts
+    return [
+        (at, _left_out(at) if at in back or _puts_back(fact, lifted) else fact)
+        for at, fact in facts
+    ]
+
+
+def _puts_back(fact: e.Fact, lifted: Collection[int]) -> bool:
+    return isinstance(fact, e.ConsequenceReversed) and fact.of in lifted
+
+
+def _left_out(at: int) -> e.Fact:
+    """A fact that says nothing, in the place of another."""
+    return e.RecordCorrected(at, (), "")
 
 
 def _named(kind: type[Any]) -> str:

@@ -13,9 +13,9 @@ from msgspec import structs
 
 from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import LoggedDeal
+from adjudication.case.settlement import chips_left
 from adjudication.claims.scores import called_for, last_placement, pays_for
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.ruling.settlement import chips_left
 from adjudication.worlds.model import Bound, Totals, pips_left
 from adjudication.worlds.observations import Observation
 from adjudication.worlds.proofs import Answer

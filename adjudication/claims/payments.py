@@ -7,6 +7,14 @@ never taken from what somebody stated.
 from typing import NamedTuple
 
 from adjudication.case.case import Case
+from adjudication.case.settlement import (
+    Account,
+    PaymentFact,
+    answered,
+    balance,
+    chips_left,
+    net_paid,
+)
 from adjudication.claims.counts import count_due, count_owed, is_count, wrongly_paid
 from adjudication.claims.scores import (
     causes_of,
@@ -18,14 +26,6 @@ from adjudication.claims.scores import (
     scored_at,
 )
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.ruling.settlement import (
-    Account,
-    PaymentFact,
-    answered,
-    balance,
-    chips_left,
-    net_paid,
-)
 from domain import events as e
 from domain.fives.chips import Pieces
 from domain.fives.scoring import Transfer, payer_of

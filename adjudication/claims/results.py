@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from adjudication.case.case import Case
+from adjudication.case.settlement import answered
 from adjudication.claims.scores import (
     Scored,
     due_for,
@@ -15,7 +16,6 @@ from adjudication.claims.scores import (
     others_acted,
 )
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.ruling.settlement import answered
 from adjudication.worlds.proofs import Verdict
 from domain import events as e
 from domain.errors import BadClaim

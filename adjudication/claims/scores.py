@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from adjudication.case.case import Case
+from adjudication.case.settlement import chips_left
 from adjudication.claims.placements import faults_at
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.ruling.settlement import chips_left
 from domain import events as e
 from domain.fives.scoring import Transfer, board_score, payer_of
 from domain.match.muggins import chance_at_muggins

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from msgspec import structs
 
 from adjudication.case.case import Case
+from adjudication.case.settlement import settled
 from adjudication.finding import Consequence
-from adjudication.ruling.settlement import settled
 from domain import events as e
 from domain.fives.scoring import Transfer, payee_of, payer_of
 from domain.match.match import Match

@@ -8,8 +8,8 @@ certain minimum is given and `needs` says what must be shown first.
 from msgspec import structs
 
 from adjudication.case.case import Case
+from adjudication.case.settlement import Account, chips_left, net_paid
 from adjudication.finding import Consequence, Tested
-from adjudication.ruling.settlement import Account, chips_left, net_paid
 from domain import events as e
 from domain.bones import pips_in
 from domain.events import Claim

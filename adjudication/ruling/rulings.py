@@ -1,19 +1,17 @@
 """Rulings: an official's decision on a finding, and what it leaves to be chosen.
 
-A ruling is itself a fact; what it makes happen (`adjudication.ruling.consequences`) are
-further facts that name it. Choices that the book leaves to the opponent or the
-official are shown with their exact effect before anybody chooses.
+A ruling is itself a fact; what all rulings that stand make happen
+(`adjudication.ruling.standing_rulings`) are further facts that name them. Choices that the book
+leaves to the opponent or the official are shown with their exact effect before anybody
+chooses.
 """
 
-from collections.abc import Sequence
 from typing import Literal
-
-from msgspec import structs
 
 from adjudication.case.case import Case
 from adjudication.finding import ENGINE, Choice, Consequence, Effect, Finding, Tested
-from adjudication.ruling.consequences import RESHAKE, Chosen, consequence_facts, penalties_paid
-from adjudication.ruling.settlement import PaymentFact, credits_paid, taken_back
+from adjudication.ruling.consequences import RESHAKE, Chosen
+from adjudication.ruling.standing_rulings import RulingEffect, changes_due
 from domain import events as e
 from domain.errors import BadClaim
 from domain.match.replay import fingerprint
@@ -28,8 +26,11 @@ _OPPONENT = ("taken", "declined")
 def without_ruling(case: Case, claim_at: int | None, part: str = "") -> Case:
     """The record with the ruling that holds for a claim, or a part of it, taken back."""
     last = None if claim_at is None else case.now.disputes.last_ruling(claim_at, part)
-    facts = reversals(case, last, case.facts[-1][0] + 1)
-    return case.followed_by(facts) if facts else case
+    if claim_at is None or last is None:
+        return case
+    dismissed = e.RulingGiven(claim_at, "undetermined", upheld=False, supersedes=last, part=part)
+    then = case.followed_by([dismissed])
+    return then.followed_by(changes_due(then))
 
 
 def rule(
@@ -50,8 +51,8 @@ def rule(
     names the part of the claim that is ruled on, where it is split; `steps` how far the
     search went, where a longer hearing was asked for.
 
-    Where an earlier ruling on it holds, this one supersedes it: what that ruling
-    ended is reversed and what it had paid is paid back, each by a fact of its own.
+    Where an earlier ruling on it holds, this one supersedes it. What follows is the
+    difference between what rulings have done so far and what those that stand then come to.
 
     Raises `BadClaim` for a choice that is not open, or a ruling that upholds what
     was refuted.
@@ -63,7 +64,7 @@ def rule(
             open_to = ", ".join(f"{c.clause}: {'/'.join(c.effects)}" for c in finding.choices)
             raise BadClaim(f"choices.{clause}", f"is not open; there is {open_to or 'no choice'}")
         chosen[clause] = value
-    follows = _as_numbered(case, finding)
+    follows = finding.consequence
     if upheld and finding.verdict == "refuted" and not (follows and follows.causes):
         raise BadClaim("upheld", "the claim is refuted by the record; correct the record first")
     match, claimed = case.now, case.numbers.claim_at(claim_at)
@@ -86,89 +87,8 @@ def rule(
         steps=steps,
         cut_short=finding.cut_short,
     )
-    at = case.facts[-1][0] + 1
-    first = [given, *reversals(case, given.supersedes, at)]
-    # A declaration that is wrong and challenged forfeits the hand (42-PB-14).
-    forfeited = finding.verdict == "refuted" and follows is not None and follows.marks is not None
-    facts = list[e.Fact](first)
-    if follows is not None and (upheld or forfeited):
-        then = case.followed_by(first)
-        facts += consequence_facts(then, follows, finding.offender, chosen, at)
-    facts += credits_paid(case.followed_by(facts), at)
-    return [case.numbers.as_recorded(fact) for fact in facts]
-
-
-def _as_numbered(case: Case, finding: Finding) -> Consequence | None:
-    """What follows, with the case's own numbers for the recorded positions that it names."""
-    follows = finding.consequence
-    if follows is None or case.numbers.plain:
-        return follows
-    causes = (at for position in follows.causes for at in _meant(case, finding.claim, position))
-    lifts = follows.lifts
-    if lifts is not None:
-        among = _meant(case, finding.claim, lifts)
-        lifts = case.numbers.of(lifts, lambda fact: isinstance(fact, e.BonePlayed), among)
-    return structs.replace(follows, causes=tuple(causes), lifts=lifts)
-
-
-def _meant(case: Case, claim: e.Claim, position: int) -> Sequence[int]:
-    """The facts at a position that can be paid for, or the one that the claim counts out.
-
-    A payment is among them where the claim is about it, for the record may not say what
-    else it was for.
-    """
-    numbers = case.numbers.among(position)
-    if position == claim.event and claim.ordinal is not None:
-        return numbers[claim.ordinal - 1 : claim.ordinal]
-    acts = [at for at in numbers if not isinstance(case.facts[at - 1][1], PaymentFact)]
-    if claim.kind == "wrong_payment" and position == claim.event:
-        paid = case.numbers.of(position, lambda fact: isinstance(fact, PaymentFact), numbers)
-        return acts if paid is None else [*acts, paid]
-    return acts
-
-
-def reversals(case: Case, superseded: int | None, ruling: int) -> list[e.Fact]:
-    """What takes back the consequences of a ruling: ends first, the latest first, then points.
-
-    What the ruling had itself taken back of an earlier one stays taken back. A hand that
-    another ruling ends as well ends by that one, with its penalty (AMB-79).
-    """
-    if superseded is None:
-        return []
-    since = superseded + len(_took_back(case, superseded))
-    caused = [(at, fact) for at, fact in case.since(since) if _caused_by(fact, superseded)]
-    ends = [(at, fact) for at, fact in caused if at in case.now.disputes.caused]
-    facts: list[e.Fact] = [e.ConsequenceReversed(at, ruling) for at, _ in reversed(ends)]
-    paid = [(at, fact) for at, fact in caused if isinstance(fact, PaymentFact)]
-    penalties = [fact for _, fact in ends if isinstance(fact, e.HandEnded) and fact.points]
-    if penalties and case.now.is_fives:
-        end = _by_number(case, ends, penalties[0])
-        act = case.now.disputes.act_of(superseded)
-        then = case.followed_by(facts)
-        facts += penalties_paid(then, end, () if act is None else (act.position,), ruling)
-        # What is left are board scores that had gone back (AMB-67).
-        paid = [(at, fact) for at, fact in paid if fact.answers is None]
-    return [*facts, *taken_back(case.followed_by(facts), paid, ruling)]
-
-
-def _by_number(case: Case, ends: Sequence[tuple[int, e.Fact]], end: e.HandEnded) -> e.HandEnded:
-    """The same end with the numbers of its game and hand, which were then the current ones."""
-    at = next(position for position, fact in ends if fact is end)
-    game = case.before(at).current_game()
-    return structs.replace(
-        end, game=end.game or game.number, hand=end.hand or game.hands[-1].number
-    )
-
-
-def _took_back(case: Case, ruling: int) -> list[e.Fact]:
-    """What a ruling took back of the one that it superseded: the first facts after it."""
-    given = case.now.disputes.rulings[ruling]
-    return reversals(case.upto(ruling - 1), given.supersedes, ruling)
-
-
-def _caused_by(fact: e.Fact, ruling: int) -> bool:
-    """Whether a ruling caused this; earlier records name it as what a payment answers."""
-    return ruling in (getattr(fact, "ruling", None), getattr(fact, "answers", None))
+    caused = changes_due(case.followed_by([given]))
+    return [case.numbers.as_recorded(fact) for fact in (given, *caused)]
 
 
 def choices(case: Case, tested: Tested, consequence: Consequence) -> tuple[Choice, ...]:
@@ -211,10 +131,10 @@ def effect(case: Case, consequence: Consequence, tested: Tested, chosen: Chosen)
     """What a ruling would do, by giving it on a copy of the match."""
     at = case.facts[-1][0] + 1
     asked = e.Claim("asked", tested.position)
-    given = [e.ClaimRaised(asked), e.RulingGiven(at, "proved", upheld=True)]
-    then = case.followed_by(given)
-    facts = consequence_facts(then, consequence, tested.offender, chosen, at + 1)
-    after = then.followed_by(facts).now
+    given = e.RulingGiven(at, "proved", upheld=True, choices=dict(chosen))
+    then = case.followed_by([e.ClaimRaised(asked), given])
+    decided = RulingEffect(consequence, tested.offender)
+    after = then.followed_by(changes_due(then, {at + 1: decided})).now
     return Effect(
         scores=after.scores,
         games=after.wins,

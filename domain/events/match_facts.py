@@ -18,6 +18,7 @@ from domain.events.fields import (
 )
 
 Scope = Literal["game", "match", "tournament", "life"]
+"""For how long a player is out, the shortest first."""
 SignedVia = Literal["key", "pin", "witness"]
 """How somebody signs: with their own key, with their PIN, or before an official."""
 

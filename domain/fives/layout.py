@@ -134,9 +134,15 @@ class Layout:
 
     def retract(self, bone: Bone) -> None:
         """Lift `bone`, to which nothing is joined, as if it had never been placed."""
-        kept = [one for one in self.placements if one.bone is not bone]
+        self._lay([one for one in self.placements if one.bone is not bone])
+
+    def put_back(self, placement: Placement, index: int) -> None:
+        """Lay a bone again that was lifted, as the placement that it was, counted from 0."""
+        self._lay([*self.placements[:index], placement, *self.placements[index:]])
+
+    def _lay(self, placements: list[Placement]) -> None:
         self._clear()
-        for one in kept:
+        for one in placements:
             self.place(one.bone, one.on, one.touch, one.slot, one.side)
 
     def _clear(self) -> None:

@@ -12,8 +12,8 @@ from domain.copying import state
 from domain.errors import ImpossibleReport
 from domain.winning import Moment
 
-RuledEnd = e.HandEnded | e.GameEnded | e.MatchEnded | e.PlayerDisqualified
-"""What a ruling ends, and whom it puts out: what a later ruling can take back."""
+RuledEnd = e.HandEnded | e.GameEnded | e.MatchEnded | e.PlayerDisqualified | e.PlayRetracted
+"""What a ruling ends, lifts, or puts out: what a later ruling can take back."""
 
 
 @state
@@ -27,7 +27,7 @@ class Disputes:
     rulings : the rulings, by position
     appealed : the rulings that are under appeal
     closed : the disputes that are closed, by the position of their claim
-    caused : what rulings ended and still is, by position
+    caused : what rulings ended, or lifted, and still is, by position
     """
 
     claims: dict[int, e.Claim] = field(default_factory=dict[int, e.Claim])
@@ -109,4 +109,6 @@ class Disputes:
         if fact.ruling not in self.rulings:
             raise ImpossibleReport("ruling", f"no ruling was given at event {fact.ruling}")
         if fact.of not in self.caused:
-            raise ImpossibleReport("of", f"event {fact.of} ends nothing by a ruling that still is")
+            raise ImpossibleReport(
+                "of", f"event {fact.of} is nothing that a ruling did and still is"
+            )

@@ -153,6 +153,12 @@ def disqualified(m: MatchState, position: int, fact: e.PlayerDisqualified) -> No
     m.bans[position] = fact
 
 
+def lifted(m: MatchState, position: int, fact: e.PlayRetracted) -> None:
+    """A bone is lifted; one that a ruling has lifted can be put back while nothing follows it."""
+    m.current_hand().lift(m.moment, fact.seat, fact.play)
+    _caused(m, position, fact)
+
+
 def _caused(m: MatchState, position: int, fact: RuledEnd) -> None:
     """Keep what a ruling ended, so that a later one can take it back."""
     if fact.ruling is not None:
@@ -161,7 +167,10 @@ def _caused(m: MatchState, position: int, fact: RuledEnd) -> None:
 
 def reverse(m: MatchState, position: int, fact: e.ConsequenceReversed) -> None:
     """Take away what a ruling ended: what holds without it holds again."""
-    del m.disputes.caused[fact.of]
+    taken_back = m.disputes.caused.pop(fact.of)
+    if isinstance(taken_back, e.PlayRetracted):
+        m.current_hand().place_again(fact.of)
+        return
     m.bans.pop(fact.of, None)
     m.endings = [one for one in m.endings if one.position != fact.of]
     for game in map(m.own_game, list(m.games)):

@@ -20,6 +20,7 @@ from domain.match.endings import (
     disqualified,
     game_ended,
     hand_ended,
+    lifted,
     match_ended,
     placed_in_time,
     resigned,
@@ -192,10 +193,6 @@ def _trump_declared(m: MatchState, position: int, fact: e.TrumpDeclared) -> None
         tricks.declare(fact.seat, fact.trump)
 
 
-def _play_retracted(m: MatchState, position: int, fact: e.PlayRetracted) -> None:
-    m.current_hand().lift(m.moment, fact.seat, fact.play)
-
-
 def _bone_returned(m: MatchState, position: int, fact: e.BoneReturned) -> None:
     hand = m.current_hand()
     contested.returned(m, hand, fact.seat, fact.bone)
@@ -312,7 +309,7 @@ EVOLVE: dict[type[e.Fact], Callable[[MatchState, int, Any], None]] = {
     e.BoneDrawn: _bone_drawn,
     e.BonePlayed: _bone_played,
     e.Passed: _passed,
-    e.PlayRetracted: _play_retracted,
+    e.PlayRetracted: lifted,
     e.BoneReturned: _bone_returned,
     e.BoneExposed: _bone_exposed,
     e.HoldingShown: _holding_shown,

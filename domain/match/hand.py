@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from domain.bones import ALL, Bone, bones_in, mask_of
 from domain.copying import state
 from domain.events import HandEnded
-from domain.fives.layout import Layout
+from domain.fives.layout import Layout, Placement
 from domain.fives.scoring import NextOpening
 from domain.fortytwo.hand import TrickPlay
 from domain.match.dues import Dues
@@ -33,6 +33,15 @@ class Trace(Struct, frozen=True, gc=False):
     def position(self) -> int:
         """The event by which it was seen."""
         return self.at.position
+
+
+class Lifted(Struct, frozen=True, gc=False):
+    """A bone that was lifted, as it lay: which of the placements it was, and what was drawn."""
+
+    placement: Placement
+    index: int
+    trace: Trace
+    latest: "LatestDraw | None"
 
 
 class LastPlay(Struct, frozen=True, gc=False):
@@ -127,6 +136,7 @@ class Hand:
     shown : the mask of what each player showed last as their whole holding
     acts : in a fives game, what was played, passed, drawn and lifted in turn
     dues : in a fives game, what is due after the last event
+    lifted : the bones that were lifted, as they lay, by the position at which they were
     tricks : the bidding and the tricks, in 42
     ended, ended_at : the event that ended it and its position, once it has ended
     """
@@ -158,6 +168,7 @@ class Hand:
     shown: dict[Seat, int] = field(default_factory=dict[Seat, int])
     acts: list[Act] = field(default_factory=list[Act])
     dues: Dues = field(default_factory=Dues)
+    lifted: dict[int, Lifted] = field(default_factory=dict[int, Lifted])
 
     def take(self, at: Moment, seat: Seat, count: int, bones: Collection[Bone]) -> None:
         """A player draws so many bones; `bones` are those that somebody saw."""
@@ -188,6 +199,10 @@ class Hand:
         if bone is None:
             return
         self.acts.append(Act(at, seat, ends_turn=False, lifts=self.traces[bone].at))
+        index = next(n for n, one in enumerate(self.layout.placements) if one.bone is bone)
+        self.lifted[at.position] = Lifted(
+            self.layout.placements[index], index, self.traces[bone], self.latest.get(seat)
+        )
         self.layout.retract(bone)
         self.held[seat] += 1
         drawn = self.latest.get(seat)
@@ -196,13 +211,44 @@ class Hand:
             self.latest[seat] = replace(drawn, left=drawn.left + 1)
         self.known[seat] |= bone.mask
         self.traces[bone] = Trace("holding", seat, at)
+        self._find_last_play()
+        self.to_play = self.due.get(bone, seat)
+
+    def can_place_again(self, lift: int) -> bool:
+        """Whether a bone lifted at a position can lie again as it lay: nothing was done since.
+
+        But for other bones that were lifted; and what it was joined to lies there.
+        """
+        if lift not in self.lifted:
+            return False
+        on = self.lifted[lift].placement.on
+        later = (one for one in self.acts if one.at.position > lift)
+        return (on is None or on in self.layout) and all(one.lifts is not None for one in later)
+
+    def place_again(self, lift: int) -> None:
+        """The bone lifted at a position lies again as it lay, as though it had stayed there."""
+        was = self.lifted.pop(lift)
+        bone, seat = was.placement.bone, was.trace.seat or 0
+        self.layout.put_back(was.placement, was.index)
+        self.held[seat] -= 1
+        self.known[seat] &= ~bone.mask
+        self.traces[bone] = was.trace
+        if was.latest is not None:
+            self.latest[seat] = was.latest
+        self.acts = [one for one in self.acts if one.at.position != lift]
+        self._find_last_play()
+        last = next(one for one in reversed(self.acts) if one.ends_turn or one.lifts is not None)
+        if last.lifts is None:
+            self.to_play = (last.seat + 1) % len(self.held)
+
+    def _find_last_play(self) -> None:
+        """The last bone that still lies there was the last placed."""
         self.last_play = None
         if self.layout.placements:
             last = self.layout.placements[-1].bone
             placed = self.traces[last]
             total = self.layout.open_total
             self.last_play = LastPlay(placed.at, placed.seat or 0, last, total)
-        self.to_play = self.due.get(bone, seat)
 
     def placed_at(self, seat: Seat, play: int) -> Bone | None:
         """The bone on the table that this player placed at a position, the last if several."""

@@ -3,6 +3,8 @@
 `domain.match.evolve` changes it, event by event, and `domain.match.match` is the fold.
 """
 
+from typing import get_args
+
 from domain import events as e
 from domain.copying import copied
 from domain.fives.chips import Ledger, Pieces
@@ -15,6 +17,8 @@ from domain.match.openings import draws_first, opening_of, shaken
 from domain.rules import Fives, FortyTwo, RuleBook
 from domain.seats import Seat, Side
 from domain.winning import MatchResult, Moment, match_result, wins_needed
+
+_LENGTHS = get_args(e.Scope)
 
 
 class MatchState:
@@ -198,8 +202,9 @@ class MatchState:
 
     @property
     def out(self) -> dict[Seat, e.Scope]:
-        """For how long each disqualified player is out, by seat."""
-        return {one.seat: one.scope for one in self.bans.values()}
+        """For how long each disqualified player is out, by seat: the longest of several."""
+        by_length = sorted(self.bans.values(), key=lambda ban: _LENGTHS.index(ban.scope))
+        return {ban.seat: ban.scope for ban in by_length}
 
     def start_game(self, number: int, carried: tuple[int, ...] = ()) -> Game:
         """Begin a game: full purses, nobody has the Domino, and no points but those carried."""

@@ -51,6 +51,9 @@ def ruling_appealed(match: Match, fact: e.RulingAppealed) -> None:
 
 def consequence_reversed(match: Match, fact: e.ConsequenceReversed) -> None:
     match.disputes.can_reverse(fact)
+    lifted = isinstance(match.disputes.caused[fact.of], e.PlayRetracted)
+    if lifted and not match.current_hand().can_place_again(fact.of):
+        raise ImpossibleReport("of", f"play has gone on since the bone was lifted at {fact.of}")
 
 
 def record_corrected(match: Match, fact: e.RecordCorrected) -> None:

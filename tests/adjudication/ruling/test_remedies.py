@@ -457,11 +457,10 @@ def test_amb_79_of_two_hands_lost_by_one_player_one_penalty_is_due(first: int) -
     once = and_ruled(facts, claims[first])
     both = and_ruled(once, claims[1 - first])
     assert fold(enumerate(both, 1)).scores == (0, 50)
-    due_again = and_ruled(both, claims[first], len(facts) + 1)
-    assert fold(enumerate(due_again, 1)).scores == (0, 0)
-    assert fold(enumerate(and_ruled(due_again, claims[1 - first]), 1)).scores == (0, 50)
-    neither = and_ruled(due_again, claims[1 - first], len(once) + 1)
-    assert fold(enumerate(neither, 1)).current_hand().ended is None
+    other = and_ruled(both, claims[first], len(facts) + 1)
+    assert fold(enumerate(other, 1)).scores == (0, 50), "the other ruling comes to life"
+    neither = fold(enumerate(and_ruled(other, claims[1 - first], len(once) + 1), 1))
+    assert (neither.scores, neither.current_hand().ended) == ((0, 0), None)
 
 
 def test_amb_34_a_penalty_reversed_in_the_next_game_goes_back_in_its_own() -> None:

@@ -89,12 +89,12 @@ def net_paid(case: Case, causes: Collection[int], before: float = inf) -> dict[A
         if not isinstance(fact, PaymentFact) or at >= before:
             continue
         if at in causes or answered(case, at, fact) in causes:
-            account, points = _entry(fact)
+            account, points = entry(fact)
             found[account] = found.get(account, 0) + points
     return found
 
 
-def _entry(fact: PaymentFact) -> tuple[Account, int]:
+def entry(fact: PaymentFact) -> tuple[Account, int]:
     """A payment as an entry in an account: negative where it goes back."""
     if isinstance(fact, e.PointsPegged):
         return Account(None, None, fact.seat), -fact.points if fact.back else fact.points
@@ -171,22 +171,7 @@ def payments(match: Match, account: Account, points: int, order: PaymentOrder) -
     return [paid]
 
 
-def taken_back(case: Case, made: Iterable[tuple[int, PaymentFact]], ruling: int) -> list[e.Fact]:
-    """What takes back payments, the last first, as far as the chips still lie where they went."""
-    net: dict[tuple[Account, PaymentOrder], int] = {}
-    for at, fact in made:
-        number = _named(case.now, fact.game or case.before(at).current_game().number)
-        account, points = _entry(fact)
-        of = account, PaymentOrder(ruling, fact.answers, number)
-        net[of] = net.get(of, 0) + points
-    facts: list[e.Fact] = []
-    for (account, order), points in reversed(net.items()):
-        facts += _credited_instead(case.followed_by(facts), account, -points, order)
-        facts += payments(case.followed_by(facts).now, account, -points, order)
-    return facts
-
-
-def _credited_instead(
+def credited_instead(
     case: Case, account: Account, points: int, order: PaymentOrder
 ) -> list[e.Fact]:
     """What rulings paid to others is credited again where the table had paid those very chips.
@@ -202,9 +187,7 @@ def _credited_instead(
     for other, paid in _paid_by_rulings(case, colour, order.game).items():
         moved = min(lacking, paid, ledger.points[colour][other])
         if other != payee and moved > 0:
-            back = e.ChipsPaid(other, colour, moved, None, colour, ruling=order.ruling)
-            owed = e.ChipsPaid(colour, other, 0, None, ruling=order.ruling, unpaid=moved)
-            facts += [replace(one, game=order.game) for one in (back, owed)]
+            facts += _as_credit(Account(colour, colour, other), moved, order)
             lacking -= moved
     return facts
 
@@ -218,7 +201,7 @@ def _paid_by_rulings(case: Case, colour: Seat, number: int | None) -> dict[Seat,
             continue
         about = fact.game or case.before(at).current_game().number
         if about == game.number and colour in (fact.payer, fact.payee):
-            account, points = _entry(replace(fact, unpaid=0))
+            account, points = entry(replace(fact, unpaid=0))
             if account.colour == colour:
                 found[account.payee] = found.get(account.payee, 0) + points
     return found
@@ -237,6 +220,41 @@ def credits_paid(case: Case, ruling: int) -> list[e.Fact]:
             order = PaymentOrder(ruling, None, _named(case.now, number))
             due += [(account, -points, order), (account, points, order)] if points > 0 else []
     return paid_in_turn(case, due)
+
+
+def laid_as(case: Case, target: Match, ruling: int) -> list[e.Fact]:
+    """What lays each colour's chips as they lie in `target`, with credit in their place."""
+    moves: list[tuple[int, int, Seat, Seat]] = []
+    for number, game in case.now.games.items():
+        ledger, wanted = game.ledger, target.games[number].ledger
+        if ledger is None or wanted is None:
+            continue
+        seats = range(case.now.players)
+        moves += [
+            (wanted.points[colour][holder] - ledger.points[colour][holder], number, colour, holder)
+            for colour in seats
+            for holder in seats
+            if colour != holder
+        ]
+    facts: list[e.Fact] = []
+    for points, number, colour, holder in sorted(moves):
+        order = PaymentOrder(ruling, None, _named(case.now, number))
+        if points < 0:
+            facts += _as_credit(Account(colour, colour, holder), -points, order)
+        elif points:
+            account = Account(colour, colour, holder)
+            both = [(account, -points, order), (account, points, order)]
+            facts += paid_in_turn(case.followed_by(facts), both)
+    return facts
+
+
+def _as_credit(account: Account, points: int, order: PaymentOrder) -> list[e.Fact]:
+    """Chips that go back to the one whose colour they are, credited to the other instead."""
+    assert account.colour is not None
+    colour, other = account.colour, account.payee
+    back = e.ChipsPaid(other, colour, points, None, colour, ruling=order.ruling)
+    owed = e.ChipsPaid(colour, other, 0, None, ruling=order.ruling, unpaid=points)
+    return [replace(one, game=order.game) for one in (back, owed)]
 
 
 def _named(match: Match, number: int) -> int | None:

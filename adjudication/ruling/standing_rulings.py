@@ -1,0 +1,247 @@
+"""What all rulings that stand come to together, and what is left to record for it.
+
+A ruling is not carried out as though it were alone. What rulings did before is left out of
+the record; then each that stands is carried out on it, in the order of the acts that they
+are about. What that comes to is held against what rulings have done on record, and the
+difference is what happens now: ends are taken back or given, bones lifted or put back, points
+paid or paid back. So the order in which rulings are given plays no part, and one that is
+reversed leaves the others as they would be without it (AMB-79).
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from msgspec import structs
+
+from adjudication.case.case import Case
+from adjudication.case.settlement import (
+    Account,
+    PaymentFact,
+    PaymentOrder,
+    answered,
+    credited_instead,
+    credits_paid,
+    entry,
+    laid_as,
+    payments,
+)
+from adjudication.finding import Consequence
+from adjudication.ruling.consequences import consequence_facts
+from adjudication.ruling.hearing_again import tested_again
+from adjudication.ruling.remedies import consequence_of
+from adjudication.ruling.time_limits import in_time
+from domain import events as e
+from domain.match.disputes import RuledEnd
+from domain.match.match import Match
+from domain.seats import Seat
+
+Subject = tuple[int, str]
+"""What a ruling is on: the position of the claim, and its part."""
+
+Debts = dict[tuple[Subject, int | None, int, Account], int]
+"""Points moved by rulings: on what, for which event, in which game, in which account."""
+
+
+class RuledOut(NamedTuple):
+    """An end, a ban or a lifted bone, by the subject of the ruling that has it."""
+
+    subject: Subject
+    fact: e.Fact
+
+
+class RulingEffect(NamedTuple):
+    """What a ruling is known to bring, where its claim need not be tested again."""
+
+    consequence: Consequence | None
+    offender: Seat | None
+
+
+KnownEffects = Mapping[int, RulingEffect]
+"""What rulings are known to bring, by position."""
+
+
+def standing(match: Match) -> dict[int, e.RulingGiven]:
+    """The rulings that hold, by position, in the order of the acts that they are about."""
+    disputes = match.disputes
+    holds = [
+        (at, one)
+        for at, one in disputes.rulings.items()
+        if disputes.last_ruling(one.claim, one.part) == at
+    ]
+    return dict(sorted(holds, key=lambda one: (disputes.act_of(one[0]), *_subject(one[1]))))
+
+
+def changes_due(case: Case, known: KnownEffects | None = None) -> list[e.Fact]:
+    """What is left to record, so that the match is what the rulings that stand come to.
+
+    `known` has rulings whose claim cannot be tested here, or need not be.
+    """
+    done = _done(case)
+    if not done and not case.now.disputes.rulings:
+        return []
+    free = case.leaving_out(done)
+    due: list[e.Fact] = []
+    for at, ruling in standing(case.now).items():
+        due += _brings(case, free.followed_by(due), at, ruling, known or {})
+    return _difference(case, done, free, due)
+
+
+def _subject(ruling: e.RulingGiven) -> Subject:
+    return ruling.claim, ruling.part
+
+
+# --- what rulings have done -------------------------------------------------------------------
+
+
+def _done(case: Case) -> dict[int, e.Fact]:
+    """What rulings have done on record, by position, as far as it can be undone."""
+    rulings, hand = case.now.disputes.rulings, case.now.hand
+    found: dict[int, e.Fact] = {}
+    for at, fact in case.facts:
+        if isinstance(fact, e.PlayRetracted):
+            if fact.ruling and hand is not None and hand.can_place_again(at):
+                found[at] = fact
+        elif by_ruling(fact, rulings) is not None:
+            found[at] = fact
+    return found
+
+
+def by_ruling(fact: e.Fact, rulings: Mapping[int, e.RulingGiven]) -> int | None:
+    """The ruling that caused a fact; earlier records name it as what a payment answers."""
+    if isinstance(fact, PaymentFact):
+        paid_for = fact.answers if fact.answers in rulings else None
+        return paid_for if fact.ruling is None else fact.ruling
+    if isinstance(fact, RuledEnd | e.ConsequenceReversed):
+        return fact.ruling
+    return None
+
+
+# --- what they come to ------------------------------------------------------------------------
+
+
+def _brings(
+    case: Case, then: Case, at: int, ruling: e.RulingGiven, known: KnownEffects
+) -> list[e.Fact]:
+    """What one ruling brings on the record with those that are about earlier acts.
+
+    Where its claim no longer comes out as it was ruled, what it did stands until an official
+    rules again.
+    """
+    if not ruling.upheld and ruling.verdict != "refuted":
+        return []
+    decided = _decided(case, then, ruling) or known.get(at)
+    if decided is None:
+        return _as_it_did(case, then, at, ruling)
+    follows = decided.consequence
+    # A declaration that is wrong and challenged forfeits the hand (42-PB-14).
+    forfeited = ruling.verdict == "refuted" and follows is not None and follows.marks is not None
+    if follows is None or not (ruling.upheld or forfeited):
+        return []
+    return consequence_facts(then, follows, decided.offender, ruling.choices, at)
+
+
+def _decided(case: Case, then: Case, ruling: e.RulingGiven) -> RulingEffect | None:
+    """What follows on the record by the order of acts; else on it as it is.
+
+    None where the claim comes out on neither as it was ruled.
+    """
+    claim = case.now.disputes.claims[ruling.claim]
+    for record in (then, case):
+        tested = tested_again(record, ruling)
+        if tested is not None and tested.verdict == ruling.verdict:
+            timely = in_time(case.upto(ruling.claim), tested)
+            return RulingEffect(consequence_of(then, claim, tested, timely), tested.offender)
+    return None
+
+
+def _as_it_did(case: Case, then: Case, at: int, ruling: e.RulingGiven) -> list[e.Fact]:
+    """What a ruling, and those before it on the same, have done and still is."""
+    subject, now = _subject(ruling), case.now
+    facts: list[e.Fact] = []
+    for (on, answers, game, account), points in _moved(case, _done(case)).items():
+        if on == subject and points:
+            order = PaymentOrder(at, answers, _unless_current(now, game))
+            facts += payments(then.followed_by(facts).now, account, points, order)
+    ends = [one for one in _ends(case, _done(case)).values() if one.subject == subject]
+    return [*facts, *(structs.replace(one.fact, ruling=at) for one in ends)]
+
+
+# --- the difference ---------------------------------------------------------------------------
+
+
+def _difference(
+    case: Case, done: Mapping[int, e.Fact], free: Case, due: list[e.Fact]
+) -> list[e.Fact]:
+    """What takes the match from what rulings have done to what they come to."""
+    whole = free.followed_by(due)
+    start = len(case.facts) + 1
+    wanted = dict(enumerate(due, start))
+    now, rulings = case.now, case.now.disputes.rulings
+    has, wants = _ends(case, done), _ends(whole, wanted)
+    newest = {_subject(ruling): at for at, ruling in sorted(rulings.items())}
+    gone = [at for at, one in has.items() if one not in wants.values()]
+    facts: list[e.Fact] = [
+        e.ConsequenceReversed(at, newest[has[at].subject]) for at in _latest_first(case, gone)
+    ]
+    before, owed = _moved(case, done), _moved(whole, wanted)
+    left = {debt: owed.get(debt, 0) - points for debt, points in reversed(before.items())}
+    for debt, points in (left | {one: owed[one] for one in owed if one not in before}).items():
+        subject, answers, game, account = debt
+        order = PaymentOrder(newest[subject], answers, _unless_current(now, game))
+        if points and debt in before:
+            facts += credited_instead(case.followed_by(facts), account, points, order)
+        facts += payments(case.followed_by(facts).now, account, points, order)
+    facts += [wanted[at] for at, one in wants.items() if one not in has.values()]
+    last = max(newest.values())
+    paid_out = whole.followed_by(credits_paid(whole, last)).now
+    return [*facts, *laid_as(case.followed_by(facts), paid_out, last)]
+
+
+def _latest_first(case: Case, positions: list[int]) -> list[int]:
+    """In the order in which they are taken back: the latest first, lifted bones as they lay."""
+    lifted = {at for at in positions if isinstance(case.facts[at - 1][1], e.PlayRetracted)}
+    return sorted(positions, key=lambda at: (at in lifted, -at))
+
+
+def _ends(case: Case, facts: Mapping[int, e.Fact]) -> dict[int, RuledOut]:
+    """The ends, bans and lifted bones among these facts that still are, by position."""
+    match, found = case.now, dict[int, RuledOut]()
+    for at, fact in facts.items():
+        if at in match.disputes.caused and isinstance(fact, RuledEnd):
+            ruling = match.disputes.rulings[fact.ruling or 0]
+            found[at] = RuledOut(_subject(ruling), _numbered(case.before(at), fact))
+    return found
+
+
+def _numbered(match: Match, fact: RuledEnd) -> e.Fact:
+    """The same, with the numbers of its game and hand, and without its ruling."""
+    bare = structs.replace(fact, ruling=None)
+    if isinstance(bare, e.HandEnded):
+        game = match.current_game() if bare.game is None else match.games[bare.game]
+        hand = bare.hand or (game.hands[-1].number if game.hands else None)
+        return structs.replace(bare, game=game.number, hand=hand)
+    if isinstance(bare, e.GameEnded):
+        return structs.replace(bare, game=bare.game or match.current_game().number)
+    return bare
+
+
+def _moved(case: Case, facts: Mapping[int, e.Fact]) -> Debts:
+    """The points that these facts have moved by rulings, unpaid credit with them."""
+    rulings, found = (
+        case.now.disputes.rulings,
+        dict[tuple[Subject, int | None, int, Account], int](),
+    )
+    for at, fact in facts.items():
+        ruling = by_ruling(fact, rulings)
+        if not isinstance(fact, PaymentFact) or ruling is None:
+            continue
+        game = fact.game or case.before(at).current_game().number
+        account, points = entry(fact)
+        debt = _subject(rulings[ruling]), answered(case, at, fact), game, account
+        found[debt] = found.get(debt, 0) + points
+    return found
+
+
+def _unless_current(match: Match, number: int) -> int | None:
+    """How a payment names its game: not at all where it is the current one."""
+    return None if number == match.current_game().number else number

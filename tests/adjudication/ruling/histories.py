@@ -1,0 +1,281 @@
+"""Random histories of rulings, and what a record should come to by those that stand.
+
+A history records a careless match, stage by stage. Between two stages claims are raised,
+upheld, dismissed, appealed and ruled again, and events are corrected. `plainly` forgets
+how it came about: it takes the corrected record, leaves out all that rulings did, and then
+gives the standing rulings alone, in the order of the acts that they are about.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import NamedTuple
+
+from msgspec import structs
+
+from adjudication.adjudicate import adjudicate
+from adjudication.case.case import Case
+from adjudication.ruling.rulings import rule
+from domain import events as e
+from domain.errors import BonebookError
+from domain.match.decide import decide_correction
+from domain.match.match import fold
+from domain.match.replay import CorrectedFacts, as_corrected
+from tests.adjudication.ruling.ruled_matches import (
+    Outcome,
+    careless_log,
+    claims_about,
+    hand_bounds,
+    outcome_of,
+    some,
+    with_inserted,
+)
+
+
+def entries(log: Sequence[e.Fact]) -> list[e.Entry]:
+    """The log as it is stored."""
+    return [e.Entry(at, fact) for at, fact in enumerate(log, 1)]
+
+
+@dataclass
+class History:
+    """A log and the claims raised in it, with what is chosen at random next."""
+
+    log: list[e.Fact]
+    chance: Random
+    raised: list[int] = field(default_factory=list[int])
+    told: list[str] = field(default_factory=list[str])
+
+    @property
+    def facts(self) -> CorrectedFacts:
+        """The record as corrected."""
+        return as_corrected(entries(self.log))
+
+    def claim(self, claim: e.Claim) -> None:
+        """Raise a claim."""
+        self.log.append(e.ClaimRaised(claim))
+        self.raised.append(len(self.log))
+        self.told.append(f"{len(self.log)} claim {claim.kind} {claim.event}")
+
+    def rule(self, claim_at: int, *, upheld: bool) -> None:
+        """Rule on a claim, whether it was ruled before or not."""
+        self.told.append(f"{len(self.log) + 1} ruling on {claim_at} upheld {upheld}")
+        self.log += ruled(self.facts, claim_at, upheld=upheld, chance=self.chance)
+
+    def appeal(self, claim_at: int) -> None:
+        """Take the ruling that holds to appeal."""
+        last = fold(self.facts).disputes.last_ruling(claim_at)
+        if last is not None and last not in fold(self.facts).disputes.appealed:
+            self.log.append(e.RulingAppealed(last))
+
+    def correct(self) -> None:
+        """Leave out a payment, a pass or an act in dispute, or change an amount, if it can be."""
+        kinds = (e.ChipsPaid, e.PointsPegged, e.Passed, e.HandEnded, e.ScoreCalled)
+        in_dispute = {fact.claim.event for fact in self.log if isinstance(fact, e.ClaimRaised)}
+        positions = [
+            at
+            for at, fact in enumerate(self.log, 1)
+            if (isinstance(fact, kinds) and getattr(fact, "ruling", None) is None)
+            or at in in_dispute
+        ]
+        if not positions:
+            return
+        at = self.chance.choice(positions)
+        was = self.log[at - 1]
+        instead: tuple[e.Fact, ...] = ()
+        if isinstance(was, e.ChipsPaid | e.PointsPegged) and self.chance.random() < 0.5:
+            instead = (structs.replace(was, points=max(0, was.points + 5)),)
+        correction = e.RecordCorrected(at, instead, "a slip")
+        try:
+            decide_correction(entries(self.log), correction)
+        except BonebookError:
+            return
+        self.told.append(f"{len(self.log) + 1} correction of {at} {type(was).__name__}")
+        self.log.append(correction)
+
+
+def ruled(
+    facts: CorrectedFacts,
+    claim_at: int,
+    *,
+    upheld: bool,
+    chosen: Mapping[str, str] | None = None,
+    chance: Random | None = None,
+) -> list[e.Fact]:
+    """The ruling on a claim of this record, and what it causes; what is open is chosen at random.
+
+    Of what was `chosen` before, what is open still.
+    """
+    claim = fold(facts).disputes.claims[claim_at]
+    finding = adjudicate(facts, claim, claim_at)
+    settles = finding.consequence is not None and finding.consequence.causes
+    upheld = upheld and (finding.verdict != "refuted" or bool(settles))
+    choices = {one.clause: (chosen or {}).get(one.clause, one.default) for one in finding.choices}
+    if chance is not None:
+        choices = {one.clause: chance.choice(list(one.effects)) for one in finding.choices}
+    return rule(Case(facts), finding, claim_at, upheld=upheld, choices=choices)
+
+
+def random_history(book: str, players: int, seed: int) -> History:
+    """A match in two stages, with two or three disputes that run into each other."""
+    chance = Random(f"history {book} {players} {seed}")
+    whole = with_conduct(chance, careless_log(book, players, seed), players)
+    bounds = hand_bounds(whole)
+    cut = chance.choice([*bounds, len(whole)])
+    history = History(whole[:cut], chance)
+    steps(history, close_together(chance, all_claims(history.log)))
+    at = len(history.log)
+    history.log = with_inserted(whole, cut, history.log[cut:])
+    if len(history.log) > at:
+        history.told.append(f"{at + 1} to {len(history.log)} play goes on")
+    late = [one for one in all_claims(whole) if (one.event or 0) <= cut]
+    steps(history, close_together(chance, late))
+    return history
+
+
+CONDUCT = ("contact", "slow_play", "confrontation", "intentional_hiding", "talk", "leaves")
+
+
+def with_conduct(chance: Random, log: list[e.Fact], players: int) -> list[e.Fact]:
+    """The log with what officials saw, and at its end perhaps a game given up or agreed."""
+    for _ in range(chance.choice((0, 1, 2))):
+        seen = e.Observed(chance.choice(CONDUCT), chance.randrange(players))
+        log = with_inserted(log, chance.randint(players + 4, len(log)), [seen])
+    if chance.random() < 0.2:
+        scope = chance.choice(("game", "match"))
+        winner = chance.choice((None, chance.randrange(2)))
+        agreed = e.ResultAgreed(tuple(range(players)), scope, winner)
+        resigned = e.Resigned(chance.randrange(players), scope)
+        log = [*log, chance.choice((agreed, resigned))]
+    return log
+
+
+def all_claims(log: Sequence[e.Fact]) -> list[e.Claim]:
+    """What the record proves, and what officials and the players themselves put on record."""
+    told: list[e.Claim] = []
+    for at, fact in enumerate(log, 1):
+        match fact:
+            case e.Observed():
+                told.append(e.Claim("observed", at, fact.seat, what=fact.what))
+                if fact.what == "slow_play":
+                    told.append(e.Claim("slow_play", at, fact.seat))
+            case e.Resigned():
+                told.append(e.Claim("resigned", at))
+            case e.ResultAgreed():
+                told.append(e.Claim("agreed_result", at))
+            case _:
+                pass
+    return [*claims_about(log), *told]
+
+
+def close_together(chance: Random, claims: list[e.Claim]) -> list[e.Claim]:
+    """One to three claims about acts that are near each other, so that one tells on the other."""
+    some_kind = list(some(chance, claims, 1))
+    if not some_kind:
+        return []
+    first = some_kind[0].event or 0
+    near = sorted(claims, key=lambda one: abs((one.event or 0) - first))[:8]
+    return chance.sample(near, min(len(near), chance.choice((1, 2, 3))))
+
+
+def steps(history: History, claims: Sequence[e.Claim]) -> None:
+    """A few steps at random, after which each of the claims has been raised and ruled on."""
+    chance = history.chance
+    todo = list(claims)
+    for _ in range(chance.randint(2, 6)):
+        what = chance.choice(("claim", "claim", "rule", "rule", "rule", "appeal", "correct"))
+        if what == "claim" and todo:
+            history.claim(todo.pop())
+            at = history.raised[-1]
+            history.rule(at, upheld=chance.random() < 0.8)
+        elif what == "rule" and history.raised:
+            history.rule(chance.choice(history.raised), upheld=chance.random() < 0.6)
+        elif what == "appeal" and history.raised:
+            history.appeal(chance.choice(history.raised))
+        elif what == "correct":
+            history.correct()
+    for claim in todo:
+        history.claim(claim)
+        history.rule(history.raised[-1], upheld=True)
+
+
+# --- what it should come to -------------------------------------------------------------------
+
+
+def plainly(history: History) -> CorrectedFacts:
+    """The record with the rulings that stand alone, one after the other by their acts."""
+    facts = history.facts
+    disputes = fold(facts).disputes
+    standing = {
+        one.claim: one
+        for at, one in disputes.rulings.items()
+        if disputes.last_ruling(one.claim, one.part) == at
+    }
+    numbers = {claim: n for n, claim in enumerate(disputes.claims)}
+    bare = CorrectedFacts()
+    bare.first = facts.first
+    bare += [(at, e.PlayResumed() if _is_of_rulings(fact) else fact) for at, fact in facts]
+    for claim_at in sorted(standing, key=lambda at: (_act(disputes.claims[at], at), numbers[at])):
+        was = standing[claim_at]
+        given = ruled(bare, claim_at, upheld=was.upheld, chosen=was.choices)
+        given[0] = structs.replace(given[0], supersedes=None)
+        bare += enumerate(given, max(bare[-1][0], len(history.log)) + 1)
+    return bare
+
+
+def _is_of_rulings(fact: e.Fact) -> bool:
+    about_rulings = (e.RulingGiven, e.RulingAppealed, e.ConsequenceReversed, e.DisputeClosed)
+    return isinstance(fact, about_rulings) or getattr(fact, "ruling", None) is not None
+
+
+def _act(claim: e.Claim, raised_at: int) -> tuple[int, int]:
+    return (claim.event or raised_at, claim.ordinal or 1)
+
+
+def no_longer_so(history: History) -> Iterator[int]:
+    """The claims that come out otherwise on the corrected record than as they were ruled."""
+    facts = history.facts
+    disputes = fold(facts).disputes
+    for at, one in disputes.rulings.items():
+        if disputes.last_ruling(one.claim, one.part) != at:
+            continue
+        try:
+            verdict = adjudicate(facts, disputes.claims[one.claim], one.claim).verdict
+        except BonebookError:
+            verdict = "refused"
+        if verdict != one.verdict:
+            yield one.claim
+
+
+class Standing(NamedTuple):
+    """All that a match comes to, and how it lies on the table."""
+
+    outcome: Outcome
+    hands: dict[int, list[tuple[e.HandEnding, int | None] | None]]
+    ended: dict[int, bool]
+    on_table: frozenset[str]
+    held: tuple[int, ...]
+    to_play: int | None
+
+
+def standing(facts: CorrectedFacts) -> Standing:
+    """What this record comes to."""
+    match = fold(facts)
+    games = match.games
+    ends = {n: [(one.end, one.winner) for one in game.hands] for n, game in games.items()}
+    hand = match.hand if match.hand is not None and match.hand.ended is None else None
+    return Standing(
+        outcome_of(match),
+        {n: [end and (end.fact.how, won) for end, won in hands] for n, hands in ends.items()},
+        {number: game.ended is not None for number, game in games.items()},
+        frozenset(str(one.bone) for one in hand.layout.placements) if hand else frozenset(),
+        tuple(hand.held) if hand else (),
+        hand.to_play if hand else None,
+    )
+
+
+def is_overdrawn(comes_to: Standing) -> bool:
+    """Whether somebody paid chips that they no longer had: play could not have gone on so."""
+    return any(
+        points < 0 for one in comes_to.outcome.chips.values() for row in one for points in row
+    )
