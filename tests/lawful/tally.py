@@ -6,14 +6,17 @@ from collections import Counter
 from tests.lawful.convictions import convictions
 from tests.lawful.logs import TABLES, log
 
+ALL = "of the logs"
+
 
 def tally(book: str, players: int, seeds: range) -> tuple[Counter[str], dict[str, str]]:
-    """By kind of claim how many logs convict by it, and the first such log."""
+    """By kind of claim how many logs convict by it, with all of them, and the first such log."""
     logs, first = Counter[str](), dict[str, str]()
     for seed in seeds:
         made = log(book, players, seed)
-        guilty = {f"{one.kind} ({one.how})": one for one in convictions(made.facts, seed)}
-        for kind, one in guilty.items():
+        found = {f"{one.kind} ({one.how})": one for one in convictions(made.facts, seed)}
+        logs[ALL] += bool(found)
+        for kind, one in found.items():
             logs[kind] += 1
             first.setdefault(kind, f"seed {seed}, {one}, {', '.join(made.wrinkles)}")
     return logs, first
@@ -24,6 +27,6 @@ if __name__ == "__main__":
     for book, players in TABLES:
         if len(sys.argv) < 3 or book == sys.argv[2]:
             logs, first = tally(book, players, range(most))
-            print(f"{book} {players}: {sum(logs.values())} of {most} logs")
+            print(f"{book} {players}: {logs.pop(ALL, 0)} of {most} logs", flush=True)
             for kind, number in logs.most_common():
                 print(f"  {number:5} {kind:32} {first[kind]}", flush=True)

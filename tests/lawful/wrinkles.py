@@ -399,7 +399,8 @@ def faulty_set_put_right(record: Record) -> int:
     while isinstance(record[ready - 1], e.Shuffled):
         ready -= 1
     found = e.SetFoundFaulty("marked", record.rng.choice(BONES))
-    shuffled = record.facts[ready - 1 : started - 1]
+    everybody = [e.Shuffled(seat) for seat in range(record.players)]
+    shuffled = record.facts[ready - 1 : started - 1] or everybody
     record.insert(started, *drawn, found, e.HandEnded("void"), *shuffled)
     again = started + len(drawn) + 2 + len(shuffled)
     for n in record.all(e.HandStarted):
