@@ -12,19 +12,21 @@ from msgspec import structs
 
 from adjudication.case.case import Case
 from adjudication.claims import Test, tests_for
+from adjudication.claims.claim_kinds import clauses_of
 from adjudication.explanation import left_out, reasons
 from adjudication.finding import Finding, Tested
 from adjudication.ruling.hearing_again import act_of, presumed_counts
 from adjudication.ruling.remedies import consequence_of
 from adjudication.ruling.rulings import choices, without_ruling
 from adjudication.ruling.time_limits import in_time
+from adjudication.worlds.proofs import Answer, Leaf, Proof
 from adjudication.worlds.steps import STEPS, Steps
 from domain.errors import BadClaim
-from domain.events import Claim
+from domain.events import Claim, tag_of
 from domain.match.match import Match
 from domain.match.replay import Facts
 from domain.messages.catalogue import ENGLISH, Catalogue
-from domain.messages.message import message
+from domain.messages.message import events_named, message
 
 
 def adjudicate(
@@ -105,10 +107,11 @@ def _heard(
     free = without_ruling(case, raised, part)
     consequence = None if count.ran_out else consequence_of(free, claim, tested, timely)
     contested = case.contested(tested.position)
-    tested = structs.replace(tested, words=(*tested.words, *left_out(contested)))
+    tested = structs.replace(tested, answer=_proved(case, claim, tested))
     cited = case.numbers.cited(tested)
     proof = cited.answer.proof if cited.answer else None
-    leaves = proof.leaves if proof else ()
+    leaves = [leaf.position for leaf in proof.leaves] if proof else []
+    tested = structs.replace(tested, words=(*tested.words, *left_out(contested)))
     words, why = reasons(case, claim, tested, catalogue)
     return Finding(
         claim=claim,
@@ -121,7 +124,7 @@ def _heard(
         rules=match.book.sha256(),
         offender=tested.offender,
         at_table=at_table,
-        evidence=tuple(dict.fromkeys((*cited.evidence, *(leaf.position for leaf in leaves)))),
+        evidence=tuple(dict.fromkeys((*events_named(*cited.words), *leaves))),
         contested=tuple(case.numbers.recorded(at) for at, _ in contested),
         words=words,
         why=why,
@@ -131,6 +134,38 @@ def _heard(
         assuming=case.assuming,
         cut_short=count.ran_out,
     )
+
+
+def _proved(case: Case, claim: Claim, tested: Tested) -> Answer | None:
+    """The answer with the proof of what was decided: its rule, what the record says, its leaves."""
+    answer = tested.answer or Answer(tested.verdict)
+    if tested.verdict == "undetermined":
+        return tested.answer
+    # Facts that contradict each other do so whatever was claimed.
+    premises = () if tested.verdict == "contradictory" else tested.words
+    clauses = clauses_of(case.now.book, claim.kind)
+    proof = answer.proof or Proof(tested.verdict, (), (), smallest=True)
+
+    def cited(leaves: Iterable[Leaf]) -> tuple[Leaf, ...]:
+        return tuple(structs.replace(leaf, clause=leaf.clause or clauses[0]) for leaf in leaves)
+
+    said = [
+        Leaf(at, tag_of(type(fact)))
+        for at in events_named(*premises)
+        for fact in case.at(at)
+        if all(leaf.position != at for leaf in proof.leaves)
+    ]
+    proof = structs.replace(
+        proof,
+        leaves=cited((*said, *proof.leaves)),
+        branches=tuple(
+            structs.replace(branch, leaves=cited(branch.leaves)) for branch in proof.branches
+        ),
+        rule=claim.kind,
+        clauses=clauses,
+        premises=premises,
+    )
+    return structs.replace(answer, proof=proof)
 
 
 def _unknown(tested: Tested, count: Steps) -> Tested:
@@ -144,7 +179,7 @@ def _unknown(tested: Tested, count: Steps) -> Tested:
         ),
     )
     return structs.replace(
-        tested, verdict="undetermined", consequence=None, evidence=(), words=asked, answer=None
+        tested, verdict="undetermined", consequence=None, words=asked, answer=None
     )
 
 

@@ -16,7 +16,7 @@ from domain.messages.message import Message
 from domain.rules import WhoMayCall, Window
 from domain.seats import Seat
 
-ENGINE: Final = "2"
+ENGINE: Final = "3"
 """The version of adjudication: another one where a record could get another finding."""
 
 
@@ -112,7 +112,7 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     by_right : whether the one who raised it may raise it
     at_table : the verdict on what was on record when it was raised, where it differs
     offender : whose act it is about
-    evidence : positions of the events that force the verdict
+    evidence : positions of the events that force the verdict, in the order of the words
     contested : positions of draws whose reported bones count for nothing, since another event
         contradicts them; they do again once the record is corrected
     words : the reasons in a few sentences, the conclusion last
@@ -157,7 +157,13 @@ class Finding(Struct, frozen=True, omit_defaults=True):
         if follows is not None:
             # How it is carried out follows from the rest, and no earlier engine told it.
             follows = structs.replace(follows, owed=(), causes=(), lifts=None)
-        bare = structs.replace(self, words=(), why=(), presuming=(), consequence=follows)
+        answer = self.answer
+        if answer is not None and answer.proof is not None:
+            proof = structs.replace(answer.proof, premises=())
+            answer = structs.replace(answer, proof=proof)
+        bare = structs.replace(
+            self, words=(), why=(), presuming=(), consequence=follows, answer=answer
+        )
         return sha256(json.encode(bare, order="deterministic")).hexdigest()
 
 
@@ -169,7 +175,8 @@ class Tested(Struct, frozen=True):
     and `late_case` what holds instead once the window has shut;
     `level` says which finding of a ladder it is; `caller` who may raise it, where no
     infraction of the book says so;
-    `evidence` and `words` say what happened, and for claims that the log alone decides why;
+    `words` say what happened, and for claims that the log alone decides why: the premises of
+    the proof. Each names the events that it is read from, and these are the evidence.
     `holders` says whose holdings an answer about totals counts, in its order.
     """
 
@@ -182,7 +189,6 @@ class Tested(Struct, frozen=True):
     consequence: Consequence | None = None
     level: int | None = None
     caller: WhoMayCall = "either"
-    evidence: tuple[Position, ...] = ()
     words: tuple[Message, ...] = ()
     answer: Answer | None = None
     holders: tuple[tuple[Seat, ...], ...] = ()

@@ -37,13 +37,20 @@ def wrong_shaker(case: Case, claim: e.Claim) -> Tested:
         "none",
         offender=fact.shaker,
         case="shook",
-        evidence=(*before[:1], position),
         words=(
             message(
-                "{shaker} shook at event {position}; {due} was to shake.",
+                "By event {before} it was for {due} to shake; {shaker} shook at event {position}.",
+                before=before[0],
+                due=case.name(due),
                 shaker=case.name(fact.shaker),
                 position=position,
+            )
+            if before
+            else message(
+                "It was for {due} to shake; {shaker} shook at event {position}.",
                 due=case.name(due),
+                shaker=case.name(fact.shaker),
+                position=position,
             ),
         ),
     )
@@ -76,11 +83,11 @@ def draw_order(case: Case, claim: e.Claim) -> Tested:
         "none",
         offender=fact.seat,
         case="drew_early",
-        evidence=(hand.started, position),
         words=(
             message(
-                "{shaker} shook; {who} drew at event {position} {when}.",
+                "{shaker} shook at event {started}; {who} drew at event {position} {when}.",
                 shaker=case.name(shaker),
+                started=hand.started,
                 who=case.name(fact.seat),
                 position=position,
                 when=message("before {others}", others=all_of(map(case.name, waiting)))
@@ -106,7 +113,6 @@ def illegal_bid(case: Case, claim: e.Claim) -> Tested:
         "shake",
         offender=fact.seat,
         case=ruling if broken else None,
-        evidence=(position,),
         words=(
             message(
                 "{who} bid {bid} at event {position}; that {what}.",
@@ -149,7 +155,6 @@ def bid_out_of_turn(case: Case, claim: e.Claim) -> Tested:
         "shake",
         offender=fact.seat,
         case=ruling if early else None,
-        evidence=(position,),
         words=(sentence,),
     )
 
@@ -184,8 +189,8 @@ def exposed_in_bidding(case: Case, claim: e.Claim) -> Tested:
     )
     if not bidding:
         words = (message("{act}, not during the bidding.", act=act),)
-        return Tested("refuted", position, "shake", fact.seat, evidence=(position,), words=words)
-    elected_at, fix, what = _election(case, position, elector)
+        return Tested("refuted", position, "shake", fact.seat, words=words)
+    fix, what = _election(case, position, elector)
     return Tested(
         "proved",
         position,
@@ -196,7 +201,6 @@ def exposed_in_bidding(case: Case, claim: e.Claim) -> Tested:
             fix=fix,
             elect="42-BID-12" if fix is None else None,
         ),
-        evidence=(position, *elected_at),
         words=(
             message("{act}, during the bidding.", act=act),
             message("{elector} {what}.", elector=case.name(elector), what=what),
@@ -204,26 +208,22 @@ def exposed_in_bidding(case: Case, claim: e.Claim) -> Tested:
     )
 
 
-def _election(
-    case: Case, position: int, elector: Seat
-) -> tuple[tuple[int, ...], str | None, Message]:
-    """Where it was elected, what follows (None: still open), and in words."""
+def _election(case: Case, position: int, elector: Seat) -> tuple[str | None, Message]:
+    """What follows of the election (None: still open), and in words where it was made."""
     for at, later in case.at_table(position):
         if isinstance(later, e.ReshakeElected) and later.seat == elector:
             if later.reshake:
                 return (
-                    (at,),
                     "reshake_same_shaker",
                     message("elected a re-shake at event {at}", at=at),
                 )
-            return (at,), "play_on", message("declined a re-shake at event {at}", at=at)
+            return "play_on", message("declined a re-shake at event {at}", at=at)
         if isinstance(later, e.BidMade | e.TrumpDeclared | e.BonePlayed | e.HandEnded):
             return (
-                (at,),
                 "play_on",
                 message("was silent when event {at} followed: no re-shake", at=at),
             )
-    return (), None, message("may elect a re-shake now")
+    return None, message("may elect a re-shake now")
 
 
 def trump_is(case: Case, claim: e.Claim) -> Tested:
@@ -236,20 +236,23 @@ def trump_is(case: Case, claim: e.Claim) -> Tested:
         ruled(trump == claim.trump),
         last,
         "none",
-        evidence=_settling_trump(case),
         words=(
-            message("Trump is not declared.")
-            if trump is None
-            else message("Trump is {trump}.", trump=term(trump)),
+            _no_trump_yet(case) if trump is None else _trump_settled(case, trump),
+            message("The claim is that trump is {trump}.", trump=term(claim.trump)),
         ),
     )
 
 
-def _settling_trump(case: Case) -> tuple[int, ...]:
-    """The highest bid and what its bidder declared, or the first lead; else where the hand began.
+def _no_trump_yet(case: Case) -> Message:
+    """That nothing was declared is seen from the whole hand."""
+    started = case.now.current_hand().started
+    return message(
+        "The hand began at event {started}; no trump has been declared.", started=started
+    )
 
-    Before either, that nothing was declared is seen from the whole hand.
-    """
+
+def _trump_settled(case: Case, trump: str) -> Message:
+    """What trump is by the highest bid and what its bidder declared, or by the first lead."""
     last = case.facts[-1][0]
     hand = case.now.current_hand()
     play = play_before(case, last + 1)
@@ -263,5 +266,14 @@ def _settling_trump(case: Case) -> tuple[int, ...]:
             declared = at
         elif isinstance(fact, e.BidMade) and fact.seat == bidder and won is None:
             won = at
-    found = (won, declared) if declared is not None else (led,)
-    return tuple(at for at in found if at is not None) or (hand.started,)
+    if declared is not None and won is not None:
+        return message(
+            "{who} won the bidding at event {won} and declared trump at event {declared}: {trump}.",
+            who=case.name(bidder),
+            won=won,
+            declared=declared,
+            trump=term(trump),
+        )
+    return message(
+        "Trump is {trump}, as the first lead at event {led} made it.", trump=term(trump), led=led
+    )

@@ -3,11 +3,13 @@
 The observation is the fact; what follows from it is the book's.
 """
 
+from collections.abc import Sequence
+
 from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
 from domain.errors import BadClaim
-from domain.messages.message import Message, MessagePart, counted, message
+from domain.messages.message import Message, MessagePart, all_of, counted, message
 from domain.messages.terms import term
 from domain.seats import Seat
 
@@ -35,22 +37,40 @@ def slow_play(case: Case, claim: e.Claim) -> Tested:
         offender=seat,
         case=step,
         level=level,
-        evidence=tuple(found),
         words=(
+            _times_slow(case, seat, found, scope),
             counted(
-                "{who} was found slow {number} time in this game.",
-                "{who} was found slow {number} times in this game.",
-                len(found),
-                who=case.name(seat),
-            )
-            if scope == "game"
-            else counted(
-                "{who} was found slow {number} time in this match.",
-                "{who} was found slow {number} times in this match.",
-                len(found),
-                who=case.name(seat),
+                "The claim is that this is {number} time.",
+                "The claim is that these are {number} times.",
+                level,
             ),
         ),
+    )
+
+
+def _times_slow(case: Case, seat: Seat, found: Sequence[int], scope: str) -> Message:
+    """How often a player was found slow, and where."""
+    who = case.name(seat)
+    if not found:
+        return (
+            message("No official has found {who} slow in this game.", who=who)
+            if scope == "game"
+            else message("No official has found {who} slow in this match.", who=who)
+        )
+    if scope == "game":
+        return counted(
+            "{who} was found slow once in this game, at event {at}.",
+            "{who} was found slow {number} times in this game, at events {at}.",
+            len(found),
+            who=who,
+            at=all_of(found),
+        )
+    return counted(
+        "{who} was found slow once in this match, at event {at}.",
+        "{who} was found slow {number} times in this match, at events {at}.",
+        len(found),
+        who=who,
+        at=all_of(found),
     )
 
 
@@ -110,9 +130,14 @@ def observed(case: Case, claim: e.Claim) -> Tested:
         offender=fact.seat if fact else claim.against,
         case=None if bystander else which,
         consequence=Consequence(infraction.remedy.cites, refer=True) if bystander else None,
-        evidence=tuple(at for at, _ in found),
         words=(
-            message("An official noted at event {at}: {what}.", what=term(claim.what), at=at)
+            counted(
+                "An official noted at event {at}: {what}.",
+                "An official noted at events {at}: {what}.",
+                len(found),
+                what=term(claim.what),
+                at=all_of(at for at, _ in found),
+            )
             if found
             else message("No official has noted this: {what}.", what=term(claim.what)),
         ),
@@ -142,7 +167,6 @@ def came_late(case: Case, claim: e.Claim) -> Tested:
         "none",
         offender=claim.against,
         case="late" if case.now.book.has_infraction("late_forfeit", "late") else None,
-        evidence=tuple(at for at, _ in found),
         words=tuple(_lateness(at, fact, who) for at, fact in found)
         or (message("No official noted that {who} was late.", who=who),),
     )

@@ -88,7 +88,6 @@ def not_on_board(case: Case, claim: e.Claim) -> Tested:
         consequence=Consequence(match.rules.collects_off_board.clauses, causes=(position,), due=0)
         if off
         else None,
-        evidence=(position,),
         words=(
             message(
                 "{winner} had {points} before the count at event {position}.",
@@ -147,7 +146,6 @@ def _totalled(
             due=due.points,
             winner=due.winner,
         ),
-        evidence=(position,),
         words=(lead,),
         answer=answer,
         holders=tuple(_together(any_of).values()),

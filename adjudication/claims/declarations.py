@@ -30,7 +30,7 @@ from domain.fortytwo.auction import marks_of
 from domain.fortytwo.contract import as_declared, forfeited_marks, marks_to
 from domain.fortytwo.hand import TrickPlay
 from domain.fortytwo.tricks import SEATS
-from domain.messages.message import Message, MessagePart, apart, in_turn, message
+from domain.messages.message import Message, MessagePart, all_of, apart, counted, in_turn, message
 from domain.messages.terms import term
 
 
@@ -65,7 +65,6 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
         consequence=_consequence(case, fact, position, play, right)
         if right or (verdict == "refuted" and _is_challenged(case, claim, fact, position))
         else None,
-        evidence=_read_from(case, position),
         words=words,
     )
 
@@ -91,10 +90,16 @@ def challenged_by_opponents(case: Case, declared: int, before: int) -> bool:
     return False
 
 
-def _read_from(case: Case, position: int) -> tuple[int, ...]:
+def _read_from(case: Case, position: int) -> Message:
     """The events that tell the hand: bids, trump, plays, and every bone that was seen."""
-    return tuple(
+    events = [
         at for at, fact in case.hand_at(position) if at != position and _tells(at, fact, position)
+    ]
+    return counted(
+        "The hand is read from event {events}.",
+        "The hand is read from events {events}.",
+        len(events),
+        events=all_of(events),
     )
 
 
@@ -226,11 +231,11 @@ def _words(
     broken: Judgement | None,
     holds: Masks | None,
 ) -> tuple[Message, ...]:
-    lead = _declared(case, fact, position)
+    lead, read = _declared(case, fact, position), _read_from(case, position)
     if verdict == "proved":
-        return (lead, message("No lawful play of the others can make it wrong."))
+        return (lead, read, message("No lawful play of the others can make it wrong."))
     if broken is None:
-        return (lead, message("The record allows no deal."))
+        return (lead, read, message("The record allows no deal."))
     line = in_turn(
         message("{who} plays {bone}", who=case.name(seat), bone=bone) for seat, bone in broken.line
     )
@@ -240,9 +245,10 @@ def _words(
         line=line if broken.line else message("the order laid down"),
     )
     if verdict == "refuted":
-        return (lead, outcome)
+        return (lead, read, outcome)
     return (
         lead,
+        read,
         message("The record allows both."),
         message(
             "With {hands} no lawful play of the others can make it wrong.",

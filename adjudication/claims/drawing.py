@@ -25,7 +25,6 @@ def hand_size(case: Case, claim: e.Claim) -> Tested:
         match.book.infraction("hand_size", which).window if match.is_fives else "shake",
         offender=fact.seat,
         case=which,
-        evidence=(position,),
         words=(
             message(
                 "{who} held {bones} after event {position}; {due} are drawn.",
@@ -65,7 +64,6 @@ def draw_order(case: Case, claim: e.Claim) -> Tested:
         "none",
         offender=fact.seat,
         case="drew_early" if _has_order(case) else None,
-        evidence=(position,),
         words=(
             message(
                 "{who} drew at event {position}; {first} draws first.",

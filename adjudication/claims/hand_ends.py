@@ -24,6 +24,12 @@ def false_domino(case: Case, claim: e.Claim) -> Tested:
         faults = faults_at(case, played.position, placed)
     revealed = _revealed(case, position, fact.seat)
     matched = message("does not match") if faults else message("matches")
+    if played is not None:
+        placed_at = message(
+            "the last bone, placed at event {at}, {matched}", at=played.position, matched=matched
+        )
+    else:
+        placed_at = message("no bone had been placed")
     seen = (
         message("was revealed at event {revealed}", revealed=revealed)
         if revealed
@@ -35,14 +41,13 @@ def false_domino(case: Case, claim: e.Claim) -> Tested:
         "finality",
         offender=fact.seat,
         case="revealed",
-        evidence=tuple(at for at in (played and played.position, position, revealed) if at),
         words=(
             message(
-                "{who} called Domino at event {position}; the last bone {matched} "
+                "{who} called Domino at event {position}; {placed} "
                 "and the opponent's holding {seen}.",
                 who=case.name(fact.seat),
                 position=position,
-                matched=matched,
+                placed=placed_at,
                 seen=seen,
             ),
         ),
@@ -82,13 +87,17 @@ def hidden_domino(case: Case, claim: e.Claim) -> Tested:
         "finality",
         offender=fact.seat,
         case="intended" if intent else "unexplained",
-        evidence=(position,) if intent is None else (position, intent),
         words=(
             message(
                 "{who} called Domino at event {position}, holding {bones}.",
                 who=case.name(fact.seat),
                 position=position,
                 bones=bones(held),
+            ),
+            *(
+                ()
+                if intent is None
+                else (message("An official found at event {at} that it was meant.", at=intent),)
             ),
         ),
     )
@@ -116,7 +125,6 @@ def blocked(case: Case, claim: e.Claim) -> Tested:
             "refuted",
             position,
             "payment",
-            evidence=(position,),
             words=(lead, message("With bones left to draw no hand is blocked.")),
         )
     logged = case.logged_deal(position)
@@ -128,7 +136,6 @@ def blocked(case: Case, claim: e.Claim) -> Tested:
         position,
         "payment",
         consequence=Consequence(clauses, fix="stands") if answer.verdict == "proved" else None,
-        evidence=(position,),
         words=(lead,),
         answer=answer,
     )

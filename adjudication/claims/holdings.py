@@ -14,7 +14,7 @@ from adjudication.worlds.observations import Observation
 from domain import events as e
 from domain.bones import BONES, DOUBLES, Bone, bones_in
 from domain.fives.layout import Layout
-from domain.fives.scoring import opening_rank
+from domain.fives.scoring import NextOpening, opening_rank
 from domain.messages.message import Message, all_of, any_of, bones, message
 from domain.messages.terms import term
 from domain.seats import Seat
@@ -45,7 +45,6 @@ def could_play(case: Case, claim: e.Claim) -> Tested:
         "finality",
         offender=fact.seat,
         case=_case(case, fact, position),
-        evidence=(position,),
         words=(
             message(
                 "{who} drew at event {position}, holding {bones}; {playable}.",
@@ -160,17 +159,28 @@ def wrong_leader(case: Case, claim: e.Claim) -> Tested:
         "placement",
         offender=fact.seat,
         case="entitled",
-        evidence=(hand.started, position),
         words=(
             message(
-                "{who} led {bone} at event {position}; {entitled} was entitled to open.",
+                "The hand began at event {started}, {opener}; {who} placed {bone} at event "
+                "{position}, {when}.",
+                started=hand.started,
+                opener=_opener(case, hand.opening),
                 who=case.name(fact.seat),
                 bone=fact.bone,
                 position=position,
-                entitled=case.name(entitled),
+                when=message("as the first") if opening else message("with bones on the table"),
             ),
         ),
     )
+
+
+def _opener(case: Case, opening: NextOpening) -> Message:
+    """Who was to open a hand."""
+    if opening.seat is None:
+        return message("and the record does not say who was to open it")
+    if opening.or_partner:
+        return message("{who} or their partner to open", who=case.name(opening.seat))
+    return message("{who} to open", who=case.name(opening.seat))
 
 
 def _higher_held(
@@ -195,7 +205,7 @@ def _higher_held(
     )
     if hand.layout.placements or hand.opening.rule != "highest_double":
         words = (lead, message("It was not a bone that had to be the highest."))
-        return Tested("refuted", position, window, offender, evidence=(position,), words=words)
+        return Tested("refuted", position, window, offender, words=words)
     rank = opening_rank(rules, led.bone)
     above = tuple(
         bone
@@ -213,7 +223,6 @@ def _higher_held(
         window,
         offender=offender,
         case=which,
-        evidence=(position,),
         words=(lead, _ranked(above)),
         answer=answer,
     )
@@ -237,7 +246,6 @@ def void_hand(case: Case, claim: e.Claim) -> Tested:
             "none",
             offender=0,
             case="thrown_in",
-            evidence=(position,),
             words=(
                 message(
                     "The hand ended by {how} at event {position}.",
@@ -256,7 +264,6 @@ def void_hand(case: Case, claim: e.Claim) -> Tested:
         "none",
         offender=0,
         case="thrown_in",
-        evidence=(position,),
         words=(message("The hand was thrown in at event {position}.", position=position),),
         answer=answer,
     )

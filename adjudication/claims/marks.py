@@ -52,7 +52,6 @@ def hand_marks(case: Case, claim: e.Claim) -> Tested:
         consequence=Consequence(("42-BG-3", "42-GP-5"), refer=True)
         if verdict == "refuted"
         else None,
-        evidence=(play.declared, position) if play.declared else (position,),
         words=(
             message(
                 "The hand ended by {how} at event {position}.",
@@ -93,24 +92,27 @@ def _lawful_ends(
     ends, open_still = {status}, set[str]()
     if play.declared is not None and play.declares is not None:
         stands = _stands(case, play.declared, position)
-        if stands == "proved":
-            ends.add(play.declares)
-            sentences.append(
-                message("A declaration at event {declared} stands.", declared=play.declared)
-            )
-        elif stands == "undetermined":
-            open_still.add(play.declares)
-            sentences.append(
-                message(
-                    "Whether a declaration at event {declared} is right is open.",
-                    declared=play.declared,
-                )
-            )
+        if stands != "refuted":
+            (ends if stands == "proved" else open_still).add(play.declares)
+        sentences.append(_standing(stands, play.declared))
 
     def of(hows: set[str]) -> _HandEnds:
         return [by_status[how] for how in by_status if how in hows]
 
     return [*forfeits, *of(ends), *void], of(open_still), tuple(sentences)
+
+
+def _standing(stands: Verdict, declared: int) -> Message:
+    """Whether a declaration stands, in words."""
+    if stands == "proved":
+        return message("The declaration at event {declared} stands.", declared=declared)
+    if stands == "refuted":
+        return message(
+            "The declaration at event {declared} was challenged and is wrong.", declared=declared
+        )
+    return message(
+        "Whether the declaration at event {declared} is right is open.", declared=declared
+    )
 
 
 def _stands(case: Case, declared: int, before: int) -> Verdict:
@@ -139,7 +141,6 @@ def bones_not_shown(case: Case, claim: e.Claim) -> Tested:
         "shake",
         offender=hidden[0] if failed else claim.against,
         case="not_shown",
-        evidence=(position,),
         words=(
             message(
                 "The hand ended by {how} at event {position}.",
@@ -194,8 +195,7 @@ def game_result(case: Case, claim: e.Claim) -> Tested:
         "none",
         offender=claim.against,
         consequence=consequence,
-        evidence=_clock(case),
-        words=(_result_in_words(case, result),),
+        words=(_result_in_words(case, result), *_clock(case)),
     )
 
 
@@ -228,15 +228,47 @@ def _side(case: Case, side: int) -> MessagePart:
     return all_of((case.name(side), case.name(side + 2)))
 
 
-def _clock(case: Case) -> tuple[int, ...]:
+def _clock(case: Case) -> tuple[Message, ...]:
     """The events that a result leans on: ends of its hands, calls of time, its own end."""
     game = case.now.game
     started = 0 if game is None else game.started
-    return tuple(
-        at
-        for at, fact in case.facts
-        if at >= started and isinstance(fact, e.HandEnded | e.TimeCalled | e.GameEnded)
+    since = [(at, fact) for at, fact in case.facts if at >= started]
+    hands = [at for at, fact in since if isinstance(fact, e.HandEnded)]
+    others = [at for at, fact in since if isinstance(fact, e.TimeCalled | e.GameEnded)]
+    sentences: list[Message] = []
+    if hands:
+        sentences.append(
+            counted(
+                "A hand ended at event {at}.",
+                "Hands ended at events {at}.",
+                len(hands),
+                at=all_of(hands),
+            )
+        )
+    if others:
+        sentences.append(
+            counted(
+                "Time was called, or the game ended, at event {at}.",
+                "Time was called, or the game ended, at events {at}.",
+                len(others),
+                at=all_of(others),
+            )
+        )
+    return tuple(sentences)
+
+
+def _noted_late(case: Case) -> tuple[Message, ...]:
+    """Where officials noted that somebody was late."""
+    noted = [at for at, fact in case.facts if _is_late(fact)]
+    if not noted:
+        return ()
+    sentence = counted(
+        "An official noted it at event {at}.",
+        "Officials noted who was late at events {at}.",
+        len(noted),
+        at=all_of(noted),
     )
+    return (sentence,)
 
 
 def _is_late(fact: e.Fact) -> bool:
@@ -259,7 +291,6 @@ def late_forfeit(case: Case, claim: e.Claim) -> Tested:
         "match",
         offender=seat,
         case="both" if all(late) else "late",
-        evidence=tuple(at for at, fact in case.facts if _is_late(fact)),
         words=(
             counted(
                 "{who} came {number} minute late; up to {late} minutes are allowed.",
@@ -268,6 +299,7 @@ def late_forfeit(case: Case, claim: e.Claim) -> Tested:
                 who=_side(case, side),
                 late=allowed,
             ),
+            *_noted_late(case),
         ),
     )
 
@@ -285,7 +317,6 @@ def played_on_after_end(case: Case, claim: e.Claim) -> Tested:
         )
         if won is not None
         else None,
-        evidence=(position,),
         words=(
             message(
                 "Before event {position} {who} had won the game.",

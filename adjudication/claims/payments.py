@@ -30,7 +30,7 @@ from domain import events as e
 from domain.fives.chips import Pieces
 from domain.fives.scoring import Transfer, payer_of
 from domain.match.match import Match
-from domain.messages.message import Message, apart, message, points
+from domain.messages.message import Message, apart, counted, message, points
 from domain.seats import Seat
 
 
@@ -102,18 +102,14 @@ def wrong_payment(case: Case, claim: e.Claim) -> Tested:
     payer = fact.payer if isinstance(fact, e.ChipsPaid) else None
     cause = answered(case, position, fact)
     debt = _unnamed_debt(match, position, fact) if cause is None else _debt(case, cause, position)
-    ordered = fact.ruling is not None or _goes_back(case, position, fact, debt)
+    goes_back = _goes_back(case, position, fact, debt)
+    ordered = fact.ruling is not None or goes_back
     clauses = [] if ordered else _faults(case, position, fact, debt)
+    reasons = clauses or [_why_right(fact, debt, goes_back)]
     counted = Tested(ruled(bool(clauses)), position, "payment")
     if not clauses and not ordered and cause is not None and debt.points is None:
         counted = _not_the_count(case, cause, fact) or Tested("proved", position, "payment")
     wrong = counted.verdict
-    paid = message(
-        "{who} was paid {points} at event {position}",
-        who=case.name(payee_of_payment(fact)),
-        points=points(fact.points),
-        position=position,
-    )
     return Tested(
         wrong,
         position,
@@ -127,11 +123,46 @@ def wrong_payment(case: Case, claim: e.Claim) -> Tested:
         )
         if wrong == "proved"
         else None,
-        evidence=(position,) if fact.answers is None else (fact.answers, position),
-        words=(message("{clauses}.", clauses=apart((paid, *clauses))),),
+        words=(message("{clauses}.", clauses=apart((_paid(case, position, fact), *reasons))),),
         answer=counted.answer,
         holders=counted.holders,
     )
+
+
+def _paid(case: Case, position: int, fact: PaymentFact) -> Message:
+    """Who was paid what, and for which event."""
+    who, paid = case.name(payee_of_payment(fact)), points(fact.points)
+    if fact.answers is None:
+        return message(
+            "{who} was paid {points} at event {position}", who=who, points=paid, position=position
+        )
+    return message(
+        "{who} was paid {points} at event {position} for event {answers}",
+        who=who,
+        points=paid,
+        position=position,
+        answers=fact.answers,
+    )
+
+
+def _why_right(fact: PaymentFact, debt: _Debt, goes_back: bool) -> Message:
+    """Why nothing is wrong with a payment."""
+    if fact.ruling is not None:
+        return message("a ruling at event {ruling} ordered it", ruling=fact.ruling)
+    if goes_back:
+        return message("it gave back what had been paid for the same")
+    if debt.points is None:
+        return message("the record does not say how much was due")
+    if fact.points < debt.points:
+        return message("{due}, and no more was left to pay", due=was_due(debt.points))
+    return was_due(debt.points)
+
+
+def was_due(number: int) -> Message:
+    """How many points were due."""
+    if not number:
+        return message("nothing was due")
+    return counted("{number} point was due", "{number} points were due", number)
 
 
 def _unnamed_debt(match: Match, position: int, fact: PaymentFact) -> _Debt:
@@ -178,8 +209,15 @@ def payment_withheld(case: Case, claim: e.Claim) -> Tested:
     went_on = _went_on(case, position)
     unknown = debt.owed is None and isinstance(fact, e.HandEnded) and is_count(fact)
     clauses = (
-        message("{due} was due for event {position}", due=points(due), position=position),
-        message("{left} of it was not paid", left=points(left)),
+        message("{due} for event {position}", due=was_due(due), position=position),
+        message("all of it was paid")
+        if not left
+        else counted(
+            "{number} point of it was not paid", "{number} points of it were not paid", left
+        ),
+        message("nobody has played on since")
+        if went_on is None
+        else message("the game went on at event {went_on}", went_on=went_on),
     )
     return Tested(
         "undetermined" if unknown else ruled(left > 0 and went_on is not None),
@@ -189,7 +227,6 @@ def payment_withheld(case: Case, claim: e.Claim) -> Tested:
         consequence=Consequence(case.rules.payer.clauses, owed=owed, causes=debt.causes, due=due)
         if owed
         else None,
-        evidence=(position,) if went_on is None else (position, went_on),
         words=(message("{clauses}.", clauses=apart(clauses)),),
     )
 
@@ -238,7 +275,7 @@ def _faults(case: Case, position: int, fact: PaymentFact, debt: _Debt) -> list[M
     if debt.payee is not None and side[debt.payee] != side[payee]:
         clauses.append(message("nothing was due to {payee}", payee=case.name(payee)))
     if due is not None and fact.points != due:
-        clauses.append(message("{due} was due", due=points(due)))
+        clauses.append(was_due(due))
         if before:
             clauses.append(message("{before} had been paid before", before=points(before)))
     if isinstance(fact, e.ChipsPaid) and fact.colour_of not in (None, payer):
@@ -263,7 +300,6 @@ def chips_short(case: Case, claim: e.Claim) -> Tested:
         consequence=Consequence(rules.purse.clauses, fix="make_up_the_set", refer=True)
         if wrong
         else None,
-        evidence=(position,),
         words=(
             message(
                 "{who} had {tens} tens and {fives} fives at event {position}.",

@@ -37,7 +37,6 @@ def misplay(case: Case, claim: e.Claim) -> Tested:
         position,
         "placement",
         offender=fact.seat,
-        evidence=(position,),
         words=(
             message(
                 "{who} placed {bone} on {on} at event {position}: {reason}.",
@@ -91,7 +90,6 @@ def _with_case(
         tested.offender,
         case=f"{kind}_owned" if own else kind,
         late_case=late,
-        evidence=tested.evidence,
         words=(*tested.words, *(_belongs(case, tested.position) if own else ())),
     )
 
@@ -121,7 +119,6 @@ def illegal_pass(case: Case, claim: e.Claim) -> Tested:
         "finality",
         offender=fact.seat,
         case="passed_over" if placed else "passed",
-        evidence=(position,),
         words=(
             message(
                 "{who} passed at event {position}; the boneyard held {bones}.",
@@ -152,7 +149,6 @@ def out_of_turn(case: Case, claim: e.Claim) -> Tested:
         offender=fact.seat,
         case="acted",
         late_case="stands" if case.now.book.has_infraction("out_of_turn", "stands") else None,
-        evidence=(position,),
         words=(
             message(
                 "{who} acted at event {position}; {whose}.",
@@ -177,7 +173,6 @@ def opening_not_double(case: Case, claim: e.Claim) -> Tested:
         "none",
         offender=fact.seat,
         case="opened",
-        evidence=(position,),
         words=(
             message(
                 "{who} led {bone} at event {position}; {due}.",
@@ -206,7 +201,6 @@ def played_on_after_end(case: Case, claim: e.Claim) -> Tested:
         )
         if won is not None
         else None,
-        evidence=(position,),
         words=(
             message(
                 "Before event {position} the score was {scores}.", position=position, scores=scores
@@ -240,7 +234,6 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
         "finality",
         offender=fact.seat,
         case="held_back",
-        evidence=tuple(dict.fromkeys(at for at in (position, since, held_back) if at)),
         words=(
             message(
                 "{bone} {how} at event {position}; {reason}.",

@@ -21,7 +21,7 @@ from domain import events as e
 from domain.errors import BadClaim
 from domain.match.match import Match
 from domain.match.muggins import open_to_muggins
-from domain.messages.message import Message, all_of, message, points
+from domain.messages.message import Message, all_of, counted, message, points
 from domain.seats import Side
 from domain.winning import Credit, Moment, game_result, leader
 
@@ -53,8 +53,7 @@ def time_expiry(case: Case, claim: e.Claim) -> Tested:
         signal,
         "finality",
         consequence=_decided_on_time(before, found),
-        evidence=(signal, *_stopped_by(case, signal, cut)),
-        words=_words_on_time(case, signal, found),
+        words=_words_on_time(case, signal, found, _stopped_by(case, signal, cut)),
     )
 
 
@@ -80,10 +79,20 @@ def _cut(case: Case, signal: int) -> int | None:
     return next(ended, None)
 
 
-def _stopped_by(case: Case, signal: int, cut: int | None) -> tuple[int, ...]:
-    """Beside the signal, the events for which the game stopped later than it."""
+def _stopped_by(case: Case, signal: int, cut: int | None) -> tuple[Message, ...]:
+    """The events for which the game stopped later than the signal."""
     found = tuple(_found_in_time(case, signal))
-    return found if found or cut in (None, signal) else (cut,)
+    if found:
+        sentence = counted(
+            "An official found at event {at} that a bone was placed before it.",
+            "An official found at events {at} that bones were placed before it.",
+            len(found),
+            at=all_of(found),
+        )
+        return (sentence,)
+    if cut in (None, signal):
+        return ()
+    return (message("The hand in progress ended at event {cut}.", cut=cut),)
 
 
 def _found_in_time(case: Case, signal: int) -> dict[int, int]:
@@ -232,7 +241,9 @@ def _decided_on_time(match: Match, found: _AtTheSignal | None) -> Consequence | 
     return Consequence(clauses, ends="game", winner=winner)
 
 
-def _words_on_time(case: Case, signal: int, found: _AtTheSignal | None) -> tuple[Message, ...]:
+def _words_on_time(
+    case: Case, signal: int, found: _AtTheSignal | None, stopped: tuple[Message, ...]
+) -> tuple[Message, ...]:
     match = case.before(signal)
     lead = message("Time was called at event {signal}.", signal=signal)
     if match.game_winner is not None:
@@ -246,6 +257,7 @@ def _words_on_time(case: Case, signal: int, found: _AtTheSignal | None) -> tuple
         return (lead, message("The hand in progress is finished first."))
     sentences = [
         lead,
+        *stopped,
         message(
             "With the bones placed before it the score is {scores}.", scores=_listed(found.scores)
         ),
@@ -295,7 +307,6 @@ def score_card(case: Case, claim: e.Claim) -> Tested:
             score=scores,
             fix=None if agrees else "correct_the_card",
         ),
-        evidence=(position,),
         words=(
             message(
                 "The card written at event {position} says {written} for game {number}; "
@@ -329,13 +340,20 @@ def match_result(case: Case, claim: e.Claim) -> Tested:
         consequence=None
         if winner is None
         else Consequence(_match_clauses(match), ends="match", winner=winner),
-        evidence=ends,
         words=(
             message(
                 "Games won: {wins}; {needed} win the match.",
                 wins=_listed(match.wins),
                 needed=match.wins_needed,
             ),
+            counted(
+                "The record has an end of a game or of the match at event {ends}.",
+                "The record has ends of games or of the match at events {ends}.",
+                len(ends),
+                ends=all_of(ends),
+            )
+            if ends
+            else message("No game has ended."),
         ),
     )
 

@@ -7,6 +7,8 @@ the calls.
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from msgspec import structs
+
 from adjudication.case.case import Case
 from adjudication.case.settlement import chips_left
 from adjudication.claims.placements import faults_at
@@ -162,27 +164,36 @@ def score_call(case: Case, claim: e.Claim) -> Tested:
             due=due,
             true_score=true,
         ),
-        evidence=(position,) if scored is None else (scored.position, position),
         words=(
+            *_scored_in_words(case, scored),
             message(
-                "{who} called {points} at event {position}; the board scored {scored}.",
+                "{who} called {points} at event {position}.",
                 who=case.name(fact.seat),
                 points=points(fact.points),
                 position=position,
-                scored=points(true),
             )
             if in_time
             else message(
                 "{who} called {points} at event {position}, after somebody else had played "
-                "or passed; the board scored {scored}.",
+                "or passed.",
                 who=case.name(fact.seat),
                 points=points(fact.points),
                 position=position,
-                scored=points(true),
             ),
             *_after_end(case, scored),
         ),
     )
+
+
+def _scored_in_words(case: Case, scored: Scored | None) -> tuple[Message, ...]:
+    """The placement that a call is for, and what it scored."""
+    if scored is None:
+        return (message("The caller had placed no bone in this hand."),)
+    text = message("The bone that {who} placed at event {at} scored {points}.")
+    if put_right(case, scored.position):
+        text = message("The bone that {who} placed at event {at} was misplaced and taken back.")
+    who, worth = case.name(scored.seat), points(scored.points)
+    return (structs.replace(text, parts={"who": who, "at": scored.position, "points": worth}),)
 
 
 def _after_end(case: Case, scored: Scored | None) -> tuple[Message, ...]:
@@ -214,12 +225,11 @@ def missed_score(case: Case, claim: e.Claim) -> Tested:
         )
         if scored and worth and not claimed and shut
         else None,
-        evidence=(position,) if shut is None else (position, shut),
         words=(
             message(
-                "The bone that {who} placed at event {position} scored {points}.",
+                "The bone that {who} placed at event {at} scored {points}.",
                 who=who,
-                position=position,
+                at=position,
                 points=points(worth),
             ),
             message("It was claimed in time.")
@@ -283,7 +293,6 @@ def muggins(case: Case, claim: e.Claim) -> Tested:
         owed = (Transfer(missed.seat, fact.seat, missed.points),)
         paid = min(missed.points, chips_left(match, missed.seat))
         pays = (owed[0]._replace(points=paid),) if paid else ()
-    found = 0 if missed is None else missed.points
     return Tested(
         ruled(right),
         position,
@@ -292,15 +301,20 @@ def muggins(case: Case, claim: e.Claim) -> Tested:
         consequence=Consequence(
             match.rules.muggins.clauses, pays=pays, owed=owed, causes=(position,)
         ),
-        evidence=(position,) if missed is None else (missed.position, position),
         words=(
+            message("Nothing that was missed could be taken then.")
+            if missed is None
+            else message(
+                "Of the bone that {other} placed at event {at}, {points} had not been called.",
+                other=case.name(missed.seat),
+                at=missed.position,
+                points=points(missed.points),
+            ),
             message(
-                "{who} called muggins for {points} at event {position}; "
-                "{found} could then be taken.",
+                "{who} called muggins for {points} at event {position}.",
                 who=case.name(fact.seat),
                 points=points(fact.points),
                 position=position,
-                found=points(found),
             ),
         ),
     )

@@ -23,7 +23,8 @@ from domain.bones import Bone, bones_in
 from domain.errors import BadClaim
 from domain.fortytwo.hand import TrickWon
 from domain.fortytwo.tricks import SUITS, TRUMP_SUIT, follows, suit_led, trump_by_lead
-from domain.messages.message import Message, all_of, any_of, message, points
+from domain.messages.message import Message, all_of, any_of, in_turn, message, points
+from domain.messages.terms import term
 from domain.seats import Seat
 
 
@@ -32,7 +33,7 @@ def renege(case: Case, claim: e.Claim) -> Tested:
     position, fact = case.event_of(claim, e.BonePlayed)
     play = play_before(case, position)
     named = {"who": case.name(fact.seat), "bone": fact.bone, "position": position}
-    refuted = partial(Tested, "refuted", position, "shake", fact.seat, evidence=(position,))
+    refuted = partial(Tested, "refuted", position, "shake", fact.seat)
     if not play.trick or play.trump is None:
         led = message("{who} led {bone} at event {position}; any bone may be led.", **named)
         return refuted(words=(led,))
@@ -52,7 +53,6 @@ def renege(case: Case, claim: e.Claim) -> Tested:
         "shake",
         offender=fact.seat,
         case="revoked",
-        evidence=(position,),
         words=(*words, message("These follow suit: {bones}.", bones=all_of(suit))),
         answer=answer,
     )
@@ -68,7 +68,6 @@ def out_of_turn(case: Case, claim: e.Claim) -> Tested:
         "shake",
         offender=fact.seat,
         case="acted",
-        evidence=(position,),
         words=(
             message(
                 "{who} played at event {position}; it was the turn of {turn}.",
@@ -94,15 +93,26 @@ def trick_winner(case: Case, claim: e.Claim) -> Tested:
         won.position,
         "shake",
         offender=claim.against,
-        evidence=(won.position,),
         words=(
             message(
-                "Trick {trick} went to {winner}.",
+                "Trick {trick}, complete at event {position}, was {bones}; trump was {trump}.",
                 trick=claim.trick,
-                winner=case.name(won.winner),
+                position=won.position,
+                bones=in_turn(_played_by(case, seat, bone) for seat, bone in won.plays),
+                trump=_trump(case, won.position),
             ),
+            message("The trick went to {winner}.", winner=case.name(won.winner)),
         ),
     )
+
+
+def _played_by(case: Case, seat: Seat, bone: Bone) -> Message:
+    return message("{bone} by {who}", bone=bone, who=case.name(seat))
+
+
+def _trump(case: Case, position: int) -> Message:
+    trump = play_before(case, position).trump
+    return message("not known") if trump is None else term(trump)
 
 
 def trick_points(case: Case, claim: e.Claim) -> Tested:
@@ -128,7 +138,6 @@ def trick_points(case: Case, claim: e.Claim) -> Tested:
         ended or (counted[-1].position if counted else case.facts[-1][0]),
         "shake",
         offender=claim.against,
-        evidence=(ended,) if ended is not None else tuple(won.position for won in counted),
         words=(
             message("The hand ended at event {at} without a bone on record.", at=ended)
             if ended is not None
@@ -137,6 +146,16 @@ def trick_points(case: Case, claim: e.Claim) -> Tested:
                 side=case.side(claim.against),
                 points=points(total),
                 all=len(counted),
+            ),
+            *(
+                (
+                    message(
+                        "Tricks were complete at events {at}.",
+                        at=all_of(won.position for won in counted),
+                    ),
+                )
+                if counted and ended is None
+                else ()
             ),
         ),
     )
@@ -158,7 +177,7 @@ def suit_named(case: Case, claim: e.Claim) -> Tested:
     if claim.trump is None:
         raise BadClaim("trump", "is missing: say which suit was led")
     play = play_before(case, at)
-    tested = partial(Tested, position=at, window="shake", offender=fact.seat, evidence=(at,))
+    tested = partial(Tested, position=at, window="shake", offender=fact.seat)
     named = {"who": case.name(fact.seat), "bone": fact.bone, "at": at}
     if play.trick:
         followed = message("{who} played {bone} at event {at}; it was no lead.", **named)
@@ -196,7 +215,6 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
         "shake",
         offender=fact.seat,
         case="held_back",
-        evidence=(position,),
         words=(
             message(
                 "{bone} of {who} lay open from event {position}.",
@@ -214,7 +232,7 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
             sentence = message(
                 "At event {at} it could be played and {bone} was.", at=at, bone=played.bone
             )
-            return _with(tested, answer, sentence, at)
+            return _with(tested, answer, sentence)
     if not chances:
         return tested
     answer = _lawful_at_one(case, fact.seat, chances)
@@ -222,7 +240,7 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
         return _with(tested, answer)
     events = any_of(message("event {at}", at=at) for at in chances)
     sentence = message("At {events} it could be played, and another bone was.", events=events)
-    return _with(tested, answer, sentence, *chances)
+    return _with(tested, answer, sentence)
 
 
 def _chances(
@@ -242,11 +260,10 @@ def _is_play_of(exposed: e.BoneExposed, fact: e.Fact) -> bool:
     return isinstance(fact, e.BonePlayed) and (fact.seat, fact.bone) == (exposed.seat, exposed.bone)
 
 
-def _with(tested: Tested, answer: Answer, sentence: Message | None = None, *at: int) -> Tested:
+def _with(tested: Tested, answer: Answer, sentence: Message | None = None) -> Tested:
     return structs.replace(
         tested,
         verdict=answer.verdict,
-        evidence=(*tested.evidence, *at),
         words=(*tested.words, sentence) if sentence else tested.words,
         answer=answer,
     )

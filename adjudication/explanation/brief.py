@@ -51,6 +51,8 @@ def in_brief(case: Case, tested: Tested) -> Iterator[Message]:
         yield from _open(case, answer)
     elif answer.proof.verdict == "contradictory":
         yield from contradiction(case, answer.proof)
+    elif answer.proof.asks is None:
+        return  # The record alone decides it, as it has been told.
     elif tested.holders:
         yield from _counted(case, tested, answer.proof)
     else:
@@ -157,9 +159,9 @@ def _taken(case: Case, branch: Branch, reason: TooManyBones, rest: Sequence[str]
 
 def _counted(case: Case, tested: Tested, proof: Proof) -> Iterator[Message]:
     """What each holding that was asked about totals."""
-    reason = next((branch.reason for branch in proof.branches), None)
-    spans = spans_of(reason) if reason else ()
-    if len(spans) != len(tested.holders):
+    branch = next(iter(proof.branches), None)
+    spans = spans_of(branch.reason) if branch else ()
+    if branch is None or len(spans) != len(tested.holders):
         return
     who = [all_of(map(case.name, seats)) for seats in tested.holders]
     each: list[Message] = []
@@ -173,10 +175,14 @@ def _counted(case: Case, tested: Tested, proof: Proof) -> Iterator[Message]:
             each.append(pips_at_most(name, span.most))
         else:
             each.append(pips(name, span))
+    holdings = all_of(each)
+    if branch.leaves:
+        evidence = events_of(branch.leaves)
+        holdings = message("{holdings} ({evidence})", holdings=holdings, evidence=evidence)
     if all(span.least == span.most for span in spans):
-        yield message("{holdings}.", holdings=all_of(each))
+        yield message("{holdings}.", holdings=holdings)
     else:
-        yield message("{holdings}, wherever the bones lie that nobody saw.", holdings=all_of(each))
+        yield message("{holdings}, wherever the other bones lie.", holdings=holdings)
 
 
 # --- what leaves it open ----------------------------------------------------------------------

@@ -37,7 +37,7 @@ CONCLUSIONS: Final[dict[str, Conclusion]] = {
     ),
     "wrong_leader": Conclusion(
         message("So it was not for {who} to open."),
-        message("So it was for {who} to open."),
+        message("So {who} rightly opened."),
         message("The record does not decide whether it was for {who} to open."),
     ),
     "void_hand": Conclusion(
@@ -111,7 +111,7 @@ CONCLUSIONS: Final[dict[str, Conclusion]] = {
     ),
     "not_on_board": Conclusion(
         message("So {who} was not on the board and collects nothing."),
-        message("So {who} was on the board."),
+        message("So {who} collects the count."),
     ),
     # points and chips
     "score_call": Conclusion(message("So the call was right."), message("So the call was wrong.")),
@@ -147,6 +147,19 @@ CONCLUSIONS: Final[dict[str, Conclusion]] = {
         message("So that is not the finding of slow play that is claimed."),
     ),
     "observed": Conclusion(message("So it is established."), message("So it is not established.")),
+    "time_nobody": Conclusion(
+        message("So nobody won the game on time."),
+        message("So somebody won the game, or it was won before."),
+        message("It is not decided yet who won the game on time."),
+    ),
+    "match_nobody": Conclusion(
+        message("So nobody won the match."),
+        message("So somebody won the match."),
+        message("The match is not over."),
+    ),
+    "game_nobody": Conclusion(
+        message("So nobody has won the game."), message("So somebody has won the game.")
+    ),
     # 42
     "trick_winner": Conclusion(
         message("So {claimed} won the trick."), message("So {claimed} did not win the trick.")
@@ -177,7 +190,7 @@ CONCLUSIONS: Final[dict[str, Conclusion]] = {
         message("So every bone was shown that had to be."),
     ),
     "game_result": Conclusion(
-        message("So {side} won the game."), message("So {side} has not won the game.")
+        message("So {side} won the game."), message("So {side} did not win the game.")
     ),
     "late_forfeit": Conclusion(
         message("So they came too late."), message("So they did not come too late.")
@@ -214,15 +227,15 @@ CONCLUSIONS: Final[dict[str, Conclusion]] = {
     ),
     # what surrounds the play
     "agreed_result": Conclusion(
-        message("So the result was not agreed as stated."),
         message("So the result was agreed as stated."),
+        message("So the result was not agreed as stated."),
     ),
     "before_signal": Conclusion(
         message("So the bone was placed before the signal."),
         message("So the bone was placed after the signal."),
     ),
     "card_wins": Conclusion(
-        message("So the wins on the card are wrong."), message("So the wins on the card are right.")
+        message("So the wins on the card are right."), message("So the wins on the card are wrong.")
     ),
     "card_withheld": Conclusion(
         message("So a card was not handed in that had to be."),
@@ -233,8 +246,8 @@ CONCLUSIONS: Final[dict[str, Conclusion]] = {
         message("So the colours of the chips are right."),
     ),
     "chips_audit": Conclusion(
-        message("So the chips are not those that the record leaves."),
-        message("So the chips are those that the record leaves."),
+        message("So the chips lie as they should."),
+        message("So the chips do not lie as they should."),
     ),
     "exposed_put_back": Conclusion(
         message("So the exposed bone was put back and was to be kept."),
@@ -266,7 +279,8 @@ CONCLUSIONS: Final[dict[str, Conclusion]] = {
         message("So only players who were tied drew again."),
     ),
     "resigned": Conclusion(
-        message("So the game or the match was given up."), message("So nothing was given up.")
+        message("So the game or the match was given up."),
+        message("So {claimed} gave nothing up."),
     ),
     "spinner_accepted": Conclusion(
         message("So that double is the spinner now."), message("So that double is not the spinner.")
@@ -282,9 +296,18 @@ CONCLUSIONS: Final[dict[str, Conclusion]] = {
 """The conclusion of each kind of claim."""
 
 
+OF_NOBODY: Final = {
+    "lock_winner": "lock_tied",
+    "time_expiry": "time_nobody",
+    "match_result": "match_nobody",
+    "game_result": "game_nobody",
+}
+"""The conclusions of kinds that may name nobody as the winner."""
+
+
 def conclusion(case: Case, claim: e.Claim, tested: Tested) -> Iterator[Message]:
     """What the verdict comes to; nothing where the record contradicts itself."""
-    kind = "lock_tied" if claim.kind == "lock_winner" and claim.against is None else claim.kind
+    kind = claim.kind if claim.against is not None else OF_NOBODY.get(claim.kind, claim.kind)
     found = CONCLUSIONS.get(kind)
     if found is None or tested.verdict == "contradictory":
         return

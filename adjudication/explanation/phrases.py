@@ -142,6 +142,13 @@ def _seen_or_heard(case: Case, fact: e.Fact | None, leaf: Leaf) -> Message:
                 bone=bone,
                 at=at,
             )
+        case e.Observed(seat=None, bone=bone, event=event) if bone is not None:
+            return message(
+                "an official found that {bone} was drawn at event {drawn} (event {at})",
+                bone=bone,
+                drawn=event,
+                at=at,
+            )
         case e.Observed(seat=seat, bone=bone) if bone is not None:
             return message(
                 "an official found that {who} drew {bone} (event {at})",

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain, islice
 
+from adjudication.worlds.asked import asked, places_of
 from adjudication.worlds.constraints import Constraints
 from adjudication.worlds.hypotheses import (
     NOTHING,
@@ -33,7 +34,7 @@ from adjudication.worlds.hypotheses import (
     hypotheses,
 )
 from adjudication.worlds.matching import Crowd, Failure, Placing, bits
-from adjudication.worlds.model import Draw, PhysicalFact, Question, StatedCount
+from adjudication.worlds.model import PhysicalFact, Question, StatedCount
 from adjudication.worlds.proofs import (
     Branch,
     CaseSplit,
@@ -41,7 +42,6 @@ from adjudication.worlds.proofs import (
     HypothesisLying,
     HypothesisTotals,
     Leaf,
-    PlaceGroup,
     Proof,
     Reason,
     TooManyBones,
@@ -100,7 +100,8 @@ def prove(
             _branch(known, own, one, count) for one, (own, _) in zip(contrary, needs, strict=True)
         )
     leaves = _leaves(known, kept) + (() if count is None else (_leaf(count),))
-    return Proof(verdict, leaves, branches, smallest, minimal)
+    asks = None if verdict == "contradictory" else asked(known.deal, question)
+    return Proof(verdict, leaves, branches, smallest, minimal, asks=asks)
 
 
 # --- which facts ----------------------------------------------------------------------
@@ -293,7 +294,7 @@ def _supposed(known: Constraints, supposition: Supposition) -> Hypothesis | None
 def _reason(known: Constraints, failure: Placing | Failure) -> Reason:
     match failure:
         case Crowd(tokens, places):
-            return TooManyBones(_bones(known, tokens), tuple(_rooms(known, places)))
+            return TooManyBones(_bones(known, tokens), places_of(known.deal, places))
         case OutOfRange(spans):
             return TotalsOutOfRange(spans)
         case OutOfReach(spans):
@@ -307,18 +308,6 @@ def _reason(known: Constraints, failure: Placing | Failure) -> Reason:
 
 def _bones(known: Constraints, tokens: int) -> tuple[str, ...]:
     return tuple(str(known.deal.tokens[token.bit_length() - 1]) for token in bits(tokens))
-
-
-def _rooms(known: Constraints, places: int) -> list[PlaceGroup]:
-    return [
-        _room(draw, (mask & places).bit_count())
-        for draw, mask in known.deal.rooms()
-        if mask & places
-    ]
-
-
-def _room(draw: Draw | None, size: int) -> PlaceGroup:
-    return PlaceGroup(draw.seat, draw.position, size) if draw else PlaceGroup(None, None, size)
 
 
 def _leaves(known: Constraints, kept: int) -> tuple[Leaf, ...]:

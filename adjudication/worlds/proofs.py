@@ -14,7 +14,7 @@ from typing import Literal
 from msgspec import Struct
 
 from domain.events import Position
-from domain.messages.message import MessagePart
+from domain.messages.message import Message, MessagePart
 
 Verdict = Literal["proved", "refuted", "undetermined", "contradictory"]
 
@@ -99,9 +99,39 @@ class Branch(Struct, frozen=True):
     leaves: tuple[Leaf, ...]
 
 
-class Proof(Struct, frozen=True, omit_defaults=True):
-    """Every way in which the contrary could be, each shut.
+class AskedBones(Struct, frozen=True, tag="bones", tag_field="asks"):
+    """Whether at least one bone of a group lay in these places, or (not `held`) none of them.
 
+    Of several groups: whether that is so of at least one.
+    """
+
+    held: bool
+    groups: tuple[tuple[str, ...], ...]
+    places: tuple[PlaceGroup, ...]
+
+
+class AskedTotals(Struct, frozen=True, tag="totals", tag_field="asks"):
+    """Whether the totals of these holdings meet all bounds of one of the alternatives.
+
+    A bound is a factor for each holding, and the most that the totals times them come to.
+    A bone that is not `counting` had left its holding, and adds no pips.
+    """
+
+    holdings: tuple[tuple[PlaceGroup, ...], ...]
+    counting: tuple[str, ...]
+    any_of: tuple[tuple[tuple[tuple[int, ...], int], ...], ...]
+
+
+AskedQuestion = AskedBones | AskedTotals
+
+
+class Proof(Struct, frozen=True, omit_defaults=True):
+    """What is so by the record, and every way in which the contrary could be, each shut.
+
+    `rule` is the kind of the claim and `clauses` say by which it is judged. `premises` are
+    what the record says, as sentences with their parts. Where bones are unseen, `asks` is the
+    question that then remains, and `branches` shut each way in which the contrary could be.
+    `leaves` are the events of both. Drop any one, and the verdict no longer follows.
     `minimal`: without any one of these facts the verdict is no longer forced. It is False
     only where it would take too many cases to see that of each of them.
     `smallest`: nor would any set of fewer facts do, or one that leans on fewer assumptions.
@@ -112,6 +142,10 @@ class Proof(Struct, frozen=True, omit_defaults=True):
     branches: tuple[Branch, ...]
     smallest: bool
     minimal: bool = True
+    rule: str = ""
+    clauses: tuple[str, ...] = ()
+    premises: tuple[Message, ...] = ()
+    asks: AskedQuestion | None = None
 
 
 class DrawnBones(Struct, frozen=True):

@@ -2222,6 +2222,36 @@ export interface components {
             to: string;
         };
         /**
+         * AskedBones
+         * @description Whether at least one bone of a group lay in these places, or (not `held`) none of them.
+         *
+         *     Of several groups: whether that is so of at least one.
+         */
+        AskedBones: {
+            /** @constant */
+            asks: "bones";
+            groups: string[][];
+            held: boolean;
+            places: components["schemas"]["PlaceGroup"][];
+        };
+        /**
+         * AskedTotals
+         * @description Whether the totals of these holdings meet all bounds of one of the alternatives.
+         *
+         *     A bound is a factor for each holding, and the most that the totals times them come to.
+         *     A bone that is not `counting` had left its holding, and adds no pips.
+         */
+        AskedTotals: {
+            any_of: [
+                number[],
+                number
+            ][][];
+            /** @constant */
+            asks: "totals";
+            counting: string[];
+            holdings: components["schemas"]["PlaceGroup"][][];
+        };
+        /**
          * Assignment
          * @description Where a match is played, and whether everybody may watch it.
          * @example {
@@ -3764,7 +3794,7 @@ export interface components {
          *     by_right : whether the one who raised it may raise it
          *     at_table : the verdict on what was on record when it was raised, where it differs
          *     offender : whose act it is about
-         *     evidence : positions of the events that force the verdict
+         *     evidence : positions of the events that force the verdict, in the order of the words
          *     contested : positions of draws whose reported bones count for nothing, since another event
          *         contradicts them; they do again once the record is corrected
          *     words : the reasons in a few sentences, the conclusion last
@@ -5386,17 +5416,29 @@ export interface components {
         };
         /**
          * Proof
-         * @description Every way in which the contrary could be, each shut.
+         * @description What is so by the record, and every way in which the contrary could be, each shut.
          *
+         *     `rule` is the kind of the claim and `clauses` say by which it is judged. `premises` are
+         *     what the record says, as sentences with their parts. Where bones are unseen, `asks` is the
+         *     question that then remains, and `branches` shut each way in which the contrary could be.
+         *     `leaves` are the events of both. Drop any one, and the verdict no longer follows.
          *     `minimal`: without any one of these facts the verdict is no longer forced. It is False
          *     only where it would take too many cases to see that of each of them.
          *     `smallest`: nor would any set of fewer facts do, or one that leans on fewer assumptions.
          */
         Proof: {
+            /** @default null */
+            asks: (components["schemas"]["AskedBones"] | components["schemas"]["AskedTotals"]) | null;
             branches: components["schemas"]["Branch"][];
+            /** @default [] */
+            clauses: string[];
             leaves: components["schemas"]["Leaf"][];
             /** @default true */
             minimal: boolean;
+            /** @default [] */
+            premises: components["schemas"]["Message"][];
+            /** @default  */
+            rule: string;
             smallest: boolean;
             /** @enum {unknown} */
             verdict: "contradictory" | "proved" | "refuted" | "undetermined";

@@ -7,7 +7,7 @@ messages themselves.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Literal
 
@@ -67,6 +67,10 @@ _EVENT = re.compile(r"\b[Ee]vents? \{(\w+)\}")
 """How every sentence names an event of the record."""
 
 
+_NAMED = re.compile(r"\{(\w+)\}")
+"""A part that a sentence names."""
+
+
 @cache
 def events_in(text: str) -> frozenset[str]:
     """Which parts of a sentence are events of the record: those that it calls so.
@@ -75,6 +79,30 @@ def events_in(text: str) -> frozenset[str]:
     ['position']
     """
     return frozenset(_EVENT.findall(text))
+
+
+def events_named(*parts: "MessagePart") -> tuple[int, ...]:
+    """The events that sentences name, in their order and each once.
+
+    >>> events_named(message("{who} drew at event {at}.", who="North", at=7))
+    (7,)
+    """
+    return tuple(dict.fromkeys(event for part in parts for event in _events_named(part)))
+
+
+def _events_named(part: "MessagePart", is_event: bool = False) -> Iterator[int]:
+    match part:
+        case int() if is_event:
+            yield part
+        case MessageList():
+            for each in part.parts:
+                yield from _events_named(each, is_event)
+        case Message():
+            events = events_in(part.text)
+            for name in _NAMED.findall(part.text):
+                yield from _events_named(part.parts[name], name in events)
+        case _:
+            pass
 
 
 def all_of(parts: Iterable["MessagePart | Bone"]) -> MessageList:

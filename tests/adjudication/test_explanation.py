@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
 from adjudication.claims import FIVES, STRAIGHT
-from adjudication.explanation.conclusions import CONCLUSIONS
+from adjudication.explanation.conclusions import CONCLUSIONS, OF_NOBODY
 from adjudication.explanation.derivation import derived
 from adjudication.finding import Finding
 from adjudication.worlds.proofs import (
@@ -78,14 +78,16 @@ def reads_well(said: str) -> bool:
 
 def test_every_kind_of_claim_has_its_conclusions() -> None:
     assert {*FIVES, *STRAIGHT} <= set(CONCLUSIONS)
-    assert set(CONCLUSIONS) - {*FIVES, *STRAIGHT} == {"lock_tied"}
+    assert set(CONCLUSIONS) - {*FIVES, *STRAIGHT} == set(OF_NOBODY.values())
 
 
 def conclusions(finding: Finding, catalogue: Catalogue) -> list[str]:
     """How a finding of this kind and verdict may end, with whatever names."""
-    kinds = {finding.claim.kind} | ({"lock_tied"} if finding.claim.kind == "lock_winner" else set())
+    kind = finding.claim.kind
+    if finding.claim.against is None:
+        kind = OF_NOBODY.get(kind, kind)
     number = ("proved", "refuted", "undetermined").index(finding.verdict)
-    found = [catalogue.text(CONCLUSIONS[kind][number].text) for kind in kinds]
+    found = [catalogue.text(CONCLUSIONS[kind][number].text)]
     if finding.claim.kind == "hand_points" and finding.verdict == "refuted":
         found.append(catalogue.text("So the count was wrong: it comes to {points} for {side}."))
     return [re.sub(r"\\\{\w+\\\}", ".+", re.escape(text)) for text in found]

@@ -26,7 +26,6 @@ def resigned(case: Case, claim: e.Claim) -> Tested:
         consequence=_given_up(case.before(position + 1), match.side[fact.seat], fact.scope, cites)
         if right
         else None,
-        evidence=(position,),
         words=(
             message("{who} gave up the match at event {position}.", who=who, position=position)
             if fact.scope == "match"
@@ -66,7 +65,6 @@ def agreed_result(case: Case, claim: e.Claim) -> Tested:
         )
         if right
         else None,
-        evidence=(position,),
         words=(
             message(
                 "{who} agreed on the result at event {position}.",
@@ -104,7 +102,6 @@ def before_signal(case: Case, claim: e.Claim) -> Tested:
         )
         if right
         else None,
-        evidence=(position, signal, *found),
         words=(
             message(
                 "{who} placed {bone} at event {position}; time was called at event {signal}.",

@@ -33,7 +33,6 @@ def official_error(case: Case, claim: e.Claim, tests: Tests) -> Tested:
         position,
         "none",
         consequence=Consequence(cites, refer=True) if error else None,
-        evidence=(ruling.claim, position),
         words=(
             by_the_record,
             message("The ruling at event {position} upheld it.", position=position)

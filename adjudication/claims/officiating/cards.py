@@ -4,7 +4,7 @@ from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
 from domain.errors import BadClaim
-from domain.messages.message import all_of, message
+from domain.messages.message import in_turn, message
 
 HANDED_IN = "card_handed_in"
 """What an official observes of a card that was handed in."""
@@ -23,12 +23,13 @@ def card_wins(case: Case, claim: e.Claim) -> Tested:
         position,
         "none",
         consequence=None if right else Consequence(cites, fix="correct_the_card"),
-        evidence=(position,),
         words=(
             message(
-                "Games won were {wins}; the card has {stated}.",
-                wins=all_of(wins),
-                stated=all_of(fact.wins),
+                "The card written at event {position} says that {stated} games were won; "
+                "the log says {wins}.",
+                position=position,
+                stated=in_turn(fact.wins),
+                wins=in_turn(wins),
             ),
         ),
     )
@@ -53,14 +54,17 @@ def card_withheld(case: Case, claim: e.Claim) -> Tested:
         position,
         "none",
         consequence=Consequence(cites, fix="hand_in_the_card", refer=True) if missing else None,
-        evidence=(position,) if over is None else (position, over),
         words=(
             message(
-                "No official has noted that the card of event {position} was handed in.",
+                "No official has noted that the card written at event {position} was handed in.",
                 position=position,
             )
             if handed is None
-            else message("An official noted at event {at} that it was handed in.", at=handed),
+            else message(
+                "The card written at event {position} was handed in at event {handed}.",
+                position=position,
+                handed=handed,
+            ),
             message("The match was over at event {over}.", over=over)
             if over is not None
             else message("The match is not over."),

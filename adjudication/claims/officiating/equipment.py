@@ -6,9 +6,10 @@ from domain import events as e
 from domain.bones import Bone
 from domain.errors import BadClaim
 from domain.fives.scoring import payee_of
-from domain.messages.message import all_of, message
+from domain.messages.message import Message, all_of, counted, message
 from domain.messages.terms import term
 from domain.rules import Purse
+from domain.seats import Seat
 
 
 def chip_colour(case: Case, claim: e.Claim) -> Tested:
@@ -27,7 +28,6 @@ def chip_colour(case: Case, claim: e.Claim) -> Tested:
         "payment",
         offender=fact.seat,
         case="wrong_colour",
-        evidence=(position,),
         words=(
             message(
                 "{who} counted chips in {colour} at event {position}.",
@@ -83,15 +83,34 @@ def chips_audit(case: Case, _: e.Claim) -> Tested:
         consequence=Consequence(match.rules.payer.clauses, fix="correct_the_payment")
         if wrong
         else None,
-        evidence=tuple(moved),
         words=(
-            message(
-                "Not all chips of {colours} lie with their owner and the player they pay.",
-                colours=all_of(map(case.name, wrong)),
+            counted(
+                "Chips were counted or paid at event {moved}.",
+                "Chips were counted or paid at events {moved}.",
+                len(moved),
+                moved=all_of(moved),
             )
-            if wrong
-            else message("All chips lie with their owners and the players they pay."),
+            if moved
+            else message("No chips have been counted or paid in this game."),
+            *(_lie(case, colour) for colour in wrong or range(match.players)),
         ),
+    )
+
+
+def _lie(case: Case, owner: Seat) -> Message:
+    """Where the chips of a player lie."""
+    match = case.now
+    ledger = match.current_game().ledger
+    assert ledger is not None
+    payee = payee_of(match.rules, match.players, owner)
+    own, paid = ledger.points[owner][owner], ledger.points[owner][payee]
+    return message(
+        "Of the {full} points in chips of {who}, {own} lie with {who} and {paid} with {payee}.",
+        full=_purse(case).points,
+        who=case.name(owner),
+        own=own,
+        paid=paid,
+        payee=case.name(payee),
     )
 
 
@@ -111,7 +130,6 @@ def faulty_set(case: Case, claim: e.Claim) -> Tested:
         consequence=Consequence(cites, ends="hand", how="void", fix="another_set")
         if seen is None
         else None,
-        evidence=(position,) if seen is None else (seen, position),
         words=(
             message(
                 "An official found the set faulty at event {position}: {bone} is {what}.",
@@ -121,7 +139,11 @@ def faulty_set(case: Case, claim: e.Claim) -> Tested:
             )
             if seen is None
             else message(
-                "{bone} was seen at event {seen}: it is not missing.", bone=fact.bone, seen=seen
+                "An official found at event {position} that {bone} was missing from the set; "
+                "{bone} was seen at event {seen}.",
+                bone=fact.bone,
+                position=position,
+                seen=seen,
             ),
         ),
     )

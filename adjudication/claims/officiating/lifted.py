@@ -25,7 +25,6 @@ def premature_correction(case: Case, claim: e.Claim) -> Tested:
         "placement",
         offender=lifted.seat,
         case="in_order",
-        evidence=(lifted.play, position),
         words=(
             message(
                 "{who} lifted {bone} at event {position}, placed at event {play}.",
@@ -81,7 +80,6 @@ def exposed_put_back(case: Case, claim: e.Claim) -> Tested:
         "none",
         offender=fact.seat,
         case=which,
-        evidence=(position,) if drawn is None else (drawn, position),
         words=(_put_back(case, position, fact, drawn),),
     )
 
@@ -89,7 +87,10 @@ def exposed_put_back(case: Case, claim: e.Claim) -> Tested:
 def _put_back(case: Case, position: int, fact: e.BoneReturned, drawn: int | None) -> Message:
     if drawn is None:
         return message(
-            "{bone} was not exposed as {who} drew it.", bone=fact.bone, who=case.name(fact.seat)
+            "{who} put {bone} back at event {position}; it had not been exposed as it was drawn.",
+            who=case.name(fact.seat),
+            bone=fact.bone,
+            position=position,
         )
     return message(
         "{who} put {bone} back at event {position}, exposed as it was drawn at event {drawn}.",

@@ -26,7 +26,6 @@ def lots_missing(case: Case, claim: e.Claim) -> Tested:
         "none",
         offender=missing[0] if wrong and claim.against is None else claim.against,
         case="not_drawn",
-        evidence=(position,),
         words=(
             message(
                 "Before the hand at event {position} lots were drawn by {who}.",
@@ -52,7 +51,6 @@ def redrew_untied(case: Case, claim: e.Claim) -> Tested:
         "none",
         offender=wrong[0] if wrong else claim.against,
         case="drew_again",
-        evidence=(position,),
         words=(
             message(
                 "Lots were drawn again at event {position}; tied were {tied}.",

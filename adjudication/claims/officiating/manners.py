@@ -75,9 +75,9 @@ def early_call(case: Case, claim: e.Claim) -> Tested:
     if note is not None:
         verdict = ruled(note.what == "called_before_release")
         how = (
-            message("An official saw that the bone was still held.")
+            message("An official saw the bone still held (event {noted}).", noted=noted_at)
             if verdict == "proved"
-            else message("An official saw that the bone had been let go.")
+            else message("An official saw the bone let go before (event {noted}).", noted=noted_at)
         )
     else:
         placed = _placed_next(case, at, fact.seat)
@@ -93,7 +93,6 @@ def early_call(case: Case, claim: e.Claim) -> Tested:
         "none",
         offender=fact.seat,
         case=_laid_down(case, "early_call", "early"),
-        evidence=tuple(sorted(each for each in (at, noted_at, placed) if each is not None)),
         words=(called, how),
     )
 
@@ -117,7 +116,9 @@ def misnamed(case: Case, claim: e.Claim) -> Tested:
     heard = (
         message("No official noted what it was called.")
         if found is None
-        else message("An official heard it called {named}.", named=found[1])
+        else message(
+            "An official heard it called {named} (event {noted}).", named=found[1], noted=found[0]
+        )
     )
     return Tested(
         "undetermined" if found is None else ruled(found[1] is not fact.bone),
@@ -125,7 +126,6 @@ def misnamed(case: Case, claim: e.Claim) -> Tested:
         "none",
         offender=fact.seat,
         case=_laid_down(case, "misnamed", "misnamed"),
-        evidence=(at,) if found is None else (at, found[0]),
         words=(played, heard),
     )
 
@@ -138,7 +138,9 @@ def touched_not_played(case: Case, claim: e.Claim) -> Tested:
     seen = (
         message("No official noted which bone was touched.")
         if found is None
-        else message("An official saw {bone} touched.", bone=found[1])
+        else message(
+            "An official saw {bone} touched (event {noted}).", bone=found[1], noted=found[0]
+        )
     )
     bone = fact.bone if isinstance(fact, e.BonePlayed) else None
     return Tested(
@@ -147,7 +149,6 @@ def touched_not_played(case: Case, claim: e.Claim) -> Tested:
         "none",
         offender=fact.seat,
         case=_laid_down(case, "touched_not_played", "touched"),
-        evidence=(at,) if found is None else (at, found[0]),
         words=(did, seen),
     )
 
@@ -182,15 +183,17 @@ def end_meant(case: Case, claim: e.Claim) -> Tested:
     )
     if not others:
         only = message("{bone} fitted nowhere else.", bone=fact.bone)
-        return tested("refuted", evidence=(at,), words=(placed, only))
+        return tested("refuted", words=(placed, only))
     fits = message("{bone} fitted {ends} as well.", bone=fact.bone, ends=any_of(others))
     found = _bone_noted(case, at, fact.seat, "meant_for")
     if found is None:
         unknown = message("No official noted which end was meant.")
-        return tested("undetermined", evidence=(at,), words=(placed, fits, unknown))
+        return tested("undetermined", words=(placed, fits, unknown))
     noted_at, target = found
-    meant = message("An official noted that {target} was meant.", target=target)
-    return tested(ruled(target in others), evidence=(at, noted_at), words=(placed, fits, meant))
+    meant = message(
+        "An official noted that {target} was meant (event {noted}).", target=target, noted=noted_at
+    )
+    return tested(ruled(target in others), words=(placed, fits, meant))
 
 
 # --- thinking without a choice ------------------------------------------------------------------
@@ -211,11 +214,10 @@ def idle_thinking(case: Case, claim: e.Claim) -> Tested:
     )
     chosen = _choice_by_log(case, at, fact)
     if chosen is not None:
-        return tested("refuted", evidence=(at,), words=(played, chosen))
+        return tested("refuted", words=(played, chosen))
     if noted_at is None:
         unknown = message("No official noted that it was thought over.")
-        return tested("undetermined", evidence=(at,), words=(played, unknown))
-    tested = partial(tested, evidence=(at, noted_at))
+        return tested("undetermined", words=(played, unknown))
     thought = message(
         "An official noted at event {noted} that it was thought over.", noted=noted_at
     )

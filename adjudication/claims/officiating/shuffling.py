@@ -58,7 +58,6 @@ def not_shuffled(case: Case, claim: e.Claim) -> Tested:
         "none",
         offender=claim.against if claim.against is not None or not missing else missing[0],
         case=duty,
-        evidence=(position,),
         words=(
             message(
                 "Before the hand at event {position} the bones were shuffled by {who}.",

@@ -6,7 +6,7 @@ from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import BadClaim
-from domain.messages.message import message
+from domain.messages.message import Message, message
 
 
 def spinner_accepted(case: Case, claim: e.Claim) -> Tested:
@@ -31,7 +31,6 @@ def spinner_accepted(case: Case, claim: e.Claim) -> Tested:
         )
         if accepted is not None
         else None,
-        evidence=(position,) if accepted is None else (position, accepted),
         words=(
             message(
                 "{bone} was placed on {on} at event {position}, and the other side's next "
@@ -42,9 +41,23 @@ def spinner_accepted(case: Case, claim: e.Claim) -> Tested:
                 accepted=accepted,
             )
             if accepted is not None
-            else message("Nothing has made another double the spinner."),
+            else message(
+                "{bone} was placed at event {position}; {why}.",
+                bone=fact.bone,
+                position=position,
+                why=_why_not(used, kept),
+            ),
         ),
     )
+
+
+def _why_not(used: bool, kept: bool) -> Message:
+    """Why a placement has made no other double the spinner."""
+    if not used:
+        return message("it lies on no side that only the spinner has")
+    if kept:
+        return message("by this book the spinner stays as it is")
+    return message("no placement of the other side has accepted it")
 
 
 def _accepted_at(case: Case, position: int, fact: e.BonePlayed) -> int | None:
@@ -79,10 +92,10 @@ def spinner_mark(case: Case, claim: e.Claim) -> Tested:
         "finality",
         offender=fact.seat if isinstance(fact, e.SpinnerMarked) else 0,
         case="wrong",
-        evidence=(position,),
         words=(
             message(
-                "The spinner was {spinner}; the card has {marked}.",
+                "At event {position} the spinner was {spinner}; the card has {marked}.",
+                position=position,
                 spinner=message("none") if spinner is None else spinner,
                 marked=message("none") if marked is None else marked,
             ),

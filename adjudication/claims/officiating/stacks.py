@@ -27,7 +27,6 @@ def stack_choice(case: Case, claim: e.Claim) -> Tested:
         "shake",
         offender=fact.seat,
         case="chose",
-        evidence=(position,),
         words=(
             message(
                 "{who} chose at event {position}; the bid was {bid}, by {bidder}.",

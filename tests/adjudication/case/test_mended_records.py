@@ -17,6 +17,7 @@ from domain.errors import BonebookError
 from domain.match.decide import decide, decide_correction
 from domain.match.match import Match
 from domain.match.replay import as_corrected
+from domain.messages.message import events_in
 from projections.following import Following
 from tests.adjudication.kinds import KINDS, NO_MEANING, PLAYERS
 from tests.examples import AsMany
@@ -42,6 +43,19 @@ def records(book: str, players: int, each: int) -> Iterator[tuple[str, Random, l
 def positions_moved(mended: Mended, value: Any, under: str = "") -> Any:
     """The same data, with the positions of the right record where its facts stand now."""
     match value:
+        case {"type": "message", "text": text, "parts": parts, **others}:
+            events = events_in(text)
+            moved = {
+                name: positions_moved(mended, part, "position" if name in events else name)
+                for name, part in parts.items()
+            }
+            return {"type": "message", "text": text, "parts": moved, **others}
+        case {"type": "messages", "parts": parts, **others}:
+            return {
+                "type": "messages",
+                "parts": tuple(positions_moved(mended, part, under) for part in parts),
+                **others,
+            }
         case dict():
             return {key: positions_moved(mended, one, key) for key, one in value.items()}
         case tuple() if under in ("evidence", "causes"):
@@ -50,6 +64,8 @@ def positions_moved(mended: Mended, value: Any, under: str = "") -> Any:
             return tuple(positions_moved(mended, one, under) for one in value)
         case int() if under in ("position", "lifts"):
             return mended.position(value)
+        case str() if under == "text":
+            return value
         case str():
             moved = re.sub(r"(?<=\d-\d@)\d+", lambda at: str(mended.position(int(at[0]))), value)
             return re.sub(

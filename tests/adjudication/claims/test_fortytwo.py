@@ -448,9 +448,14 @@ def test_42_pb_14_a_challenge_by_the_declarers_side_leaves_the_declaration_stand
     assert told.hear("hand_marks", told.ends("set", theirs=1)).verdict == verdict
 
 
-def test_a_declaration_and_a_trump_suit_are_not_their_own_evidence() -> None:
+def test_the_evidence_of_a_declaration_is_what_was_declared_and_the_hand() -> None:
     told, at = declared()
-    assert at not in told.hear("declaration", at).evidence
+    evidence = told.hear("declaration", at).evidence
+    assert (evidence[0], len(evidence) > 5) == (at, True)
+
+
+def test_a_claim_about_trump_is_not_its_own_evidence() -> None:
+    told, _ = declared()
     raised = told.tell(e.ClaimRaised(e.Claim("trump_is", trump="6")))
     finding = told.hear("trump_is", trump="6")
     assert raised not in finding.evidence

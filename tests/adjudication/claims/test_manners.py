@@ -50,7 +50,7 @@ def test_amb_116_a_misnamed_bone_is_what_it_shows_and_the_name_is_for_the_offici
     assert heard(table(book, *told), "misnamed", 7).verdict == "undetermined"
     wrong = heard(table(book, *told, noted("named", 7, "6-5")), "misnamed", 7)
     assert (wrong.verdict, follows(wrong).refer) == ("proved", True)
-    assert wrong.words[1] == "An official heard it called 6-5."
+    assert wrong.words[1] == "An official heard it called 6-5 (event 8)."
     right = heard(table(book, *told, noted("named", 7, "6-4")), "misnamed", 7)
     assert right.verdict == "refuted"
 

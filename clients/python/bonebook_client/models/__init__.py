@@ -3,6 +3,8 @@
 from .answer import Answer
 from .answer_verdict import AnswerVerdict
 from .appeal import Appeal
+from .asked_bones import AskedBones
+from .asked_totals import AskedTotals
 from .assignment import Assignment
 from .assignments import Assignments
 from .attachment import Attachment
@@ -431,6 +433,8 @@ __all__ = (
     "Answer",
     "AnswerVerdict",
     "Appeal",
+    "AskedBones",
+    "AskedTotals",
     "Assignment",
     "Assignments",
     "Attachment",

@@ -37,7 +37,7 @@ class Findings:
                 by_right : whether the one who raised it may raise it
                 at_table : the verdict on what was on record when it was raised, where it differs
                 offender : whose act it is about
-                evidence : positions of the events that force the verdict
+                evidence : positions of the events that force the verdict, in the order of the words
                 contested : positions of draws whose reported bones count for nothing, since another event
                     contradicts them; they do again once the record is corrected
                 words : the reasons in a few sentences, the conclusion last
@@ -61,7 +61,7 @@ class Findings:
                 by_right : whether the one who raised it may raise it
                 at_table : the verdict on what was on record when it was raised, where it differs
                 offender : whose act it is about
-                evidence : positions of the events that force the verdict
+                evidence : positions of the events that force the verdict, in the order of the words
                 contested : positions of draws whose reported bones count for nothing, since another event
                     contradicts them; they do again once the record is corrected
                 words : the reasons in a few sentences, the conclusion last
