@@ -83,13 +83,21 @@ class Conviction(NamedTuple):
 _CURES: Final = (e.PlayRetracted, e.BoneReturned)
 """What puts right the act before it; nobody asks anything in between."""
 
+_NOTES: Final = (e.Observed, e.LateChangeNoted)
+
 
 def convictions(facts: Facts, seed: object, points: int = 4) -> list[Conviction]:
     """Whom the whole record convicts, and it at some points; now and then the watch as well."""
     rng = Random(f"points {seed}")
-    may = [n for n in range(3, len(facts)) if not isinstance(facts[n][1], _CURES)]
+    may = [n for n in range(3, len(facts)) if not _is_midway(facts, n)]
     found = list(convicted(facts, rng.sample(may, min(points, len(may)))))
     return found if found or rng.random() < 0.8 else list(by_watch(facts))
+
+
+def _is_midway(facts: Facts, after: int) -> bool:
+    """Whether the next act, but for what somebody notes, puts right the act before it."""
+    acts = (fact for _, fact in facts[after:] if not isinstance(fact, _NOTES))
+    return isinstance(next(acts, None), _CURES)
 
 
 def convicted(facts: Facts, after: Iterable[int] = ()) -> Iterator[Conviction]:

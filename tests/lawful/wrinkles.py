@@ -286,11 +286,19 @@ def paid_after_the_hand(record: Record) -> int:
 def calls_unwritten(record: Record) -> int:
     """The scribe writes down no call, only what was paid for which bone."""
     for at in record.all(e.ScoreCalled)[::-1]:
-        placed, paid = record.last(at, e.BonePlayed), at + 1
-        if paid <= len(record.facts) and isinstance(record[paid], PAYMENTS):
+        placed = record.last(at, e.BonePlayed)
+        for paid in record.all(*PAYMENTS, where=lambda fact, at=at: fact.answers == at):
             record.change(paid, answers=placed)
         record.leave_out(at)
     return 1
+
+
+def paid_for_the_bone(record: Record) -> int:
+    """A payment is noted as of the bone that scored, and not of the call."""
+    for at in record.any(*PAYMENTS, where=lambda fact: fact.answers is not None):
+        if isinstance(record[record[at].answers], e.ScoreCalled):
+            record.change(at, answers=record.last(record[at].answers, e.BonePlayed))
+    return len(record.all(*PAYMENTS))
 
 
 def payments_alone(record: Record) -> int:
@@ -458,6 +466,7 @@ ONLY: Final[dict[Wrinkle, tuple[tuple[str, int], ...]]] = {
     score_called: (("HF", 2), ("HF", 3), ("HF", 4), ("FU", 2), ("FU", 4)),
     calls_unwritten: (("PDA", 2), ("UDL", 2)),
     payments_alone: (("PDA", 2), ("UDL", 2)),
+    paid_for_the_bone: (("PDA", 2), ("UDL", 2)),
 }
 """Where a wrinkle has a place, if not in every book of the fives games."""
 
@@ -475,6 +484,7 @@ FIVES: Final[tuple[Wrinkle, ...]] = (
     split_payment,
     combined_payment,
     paid_after_the_hand,
+    paid_for_the_bone,
     calls_unwritten,
     payments_alone,
     partner_pegs,

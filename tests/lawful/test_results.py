@@ -1,0 +1,56 @@
+"""How a lawful log came out is found as it did: who won, on time, blocked, each trick."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from adjudication import claims
+from adjudication.case.case import Case
+from domain import events as e
+from domain.errors import BadClaim
+from tests import generate
+from tests.examples import AsMany
+from tests.lawful import wrinkles
+from tests.lawful.logs import TABLES, lawful
+from tests.lawful.record import Record
+from tests.lawful.results import truths
+
+BESIDE = (wrinkles.late_note, wrinkles.dispute_withdrawn)
+
+
+def time_called(record: Record) -> None:
+    """The signal comes at some turn of UDL, and the record ends with it."""
+    at = next(iter(record.any(*wrinkles.PLAYS)))
+    record.facts[at - 1 :] = [e.TimeCalled()]
+
+
+def told(book: str, players: int, seed: int) -> Record:
+    rng = Random(f"results {book} {players} {seed}")
+    record = lawful(rng, book, players)
+    if book == "UDL" and rng.random() < 0.5:
+        time_called(record)
+        if rng.random() < 0.3:
+            wrinkles.paid_for_the_bone(record)
+    elif rng.random() < 0.5 and book != "42":
+        rng.choice(BESIDE)(record)
+    return record
+
+
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_a_result_is_never_found_otherwise_than_it_was(
+    book: str, players: int, as_many: AsMany
+) -> None:
+    asked = Counter[tuple[str, str]]()
+    for seed in range(as_many(20, 100, 2000)):
+        record = told(book, players, seed)
+        shown = generate.hidden(record.facts, keep=seed % 2)
+        case = Case(list(enumerate(shown, 1)), bare=True)
+        for claim, holds in truths(record):
+            try:
+                verdict = claims.tests_for(case.now)[claim.kind](case, claim).verdict
+            except BadClaim:
+                verdict = "not heard"
+            asked[claim.kind, verdict] += 1
+            assert verdict != ("refuted" if holds else "proved"), (seed, claim)
+    assert sum(number for (_, verdict), number in asked.items() if verdict != "not heard")
