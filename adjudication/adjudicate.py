@@ -21,11 +21,12 @@ from adjudication.ruling.rulings import choices, without_ruling
 from adjudication.ruling.time_limits import in_time
 from adjudication.worlds.proofs import Answer, Leaf, Proof
 from adjudication.worlds.steps import STEPS, Steps
+from domain import events as e
 from domain.errors import BadClaim
 from domain.events import Claim, tag_of
 from domain.match.match import Match
 from domain.match.replay import Facts
-from domain.messages.catalogue import ENGLISH, Catalogue
+from domain.messages.catalogue import ENGLISH, Catalogue, worded
 from domain.messages.message import events_named, message
 
 
@@ -53,8 +54,8 @@ def adjudicate(
     The words are those of `catalogue`; nothing else depends on it.
 
     After so many `steps` (`adjudication.worlds.steps`) in all, a finding is cut short: it is
-    undetermined, and says so. Raises `BadClaim` for a claim that says nothing about this
-    record.
+    undetermined, and says so. A claim whose event was corrected away after it was raised is
+    moot. Raises `BadClaim` for any other claim that says nothing about this record.
     """
     count = Steps(steps)
     case = Case(facts, stop=count)
@@ -63,7 +64,13 @@ def adjudicate(
         # Before the rest, so that the record is folded once, over the event that it is about.
         case.before(case.numbers.upto(claim.event))
     test = _test_of(case, claim)
-    tested = test(case, claim)
+    try:
+        tested = test(case, claim)
+    except BadClaim:
+        by = _corrected_away(case, claim, raised_at)
+        if by is None:
+            raise
+        return _moot(case, claim, by, catalogue)
     heard = partial(
         _heard, claim=claim, raised_at=raised_at, part=part, catalogue=catalogue, count=count
     )
@@ -81,6 +88,43 @@ def _test_of(case: Case, claim: Claim) -> Test:
     if claim.kind not in tests:
         raise BadClaim("kind", f"is {claim.kind!r}; the claims are {', '.join(sorted(tests))}")
     return tests[claim.kind]
+
+
+def _corrected_away(case: Case, claim: Claim, raised_at: int | None) -> int | None:
+    """The correction, made after a claim was raised, of the event that it speaks of; else None."""
+    if raised_at is None:
+        return None
+    made = [
+        at
+        for at, fact in case.record
+        if at > raised_at and isinstance(fact, e.RecordCorrected) and fact.corrects == claim.event
+    ]
+    return max(made, default=None)
+
+
+def _moot(case: Case, claim: Claim, by: int, catalogue: Catalogue) -> Finding:
+    """The finding on a claim that says nothing any more about the record as corrected."""
+    gone = message(
+        "Event {position} was corrected at event {at}: the claim about it is moot.",
+        position=claim.event or 0,
+        at=by,
+    )
+    words = (worded(gone, catalogue),)
+    book = case.now.book
+    return Finding(
+        claim=claim,
+        verdict="refuted",
+        timely=None,
+        window="none",
+        by_right=True,
+        book=book.id,
+        version=book.version,
+        rules=book.sha256(),
+        evidence=(by,),
+        words=words,
+        why=words,
+        moot=by,
+    )
 
 
 def _heard(

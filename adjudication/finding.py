@@ -124,6 +124,7 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     presuming : the findings under each set of assumptions that was asked for
     book, version, rules : the rule book, its version and content hash
     cut_short : the search ended before it knew; undetermined says no more than that
+    moot : the correction by which the event of the claim is gone; the claim is refuted by it
     """
 
     claim: Claim
@@ -146,6 +147,7 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     assuming: tuple[str, ...] = ()
     presuming: tuple["Finding", ...] = ()
     cut_short: bool = False
+    moot: Position | None = None
 
     def digest(self) -> str:
         """The hash that a ruling stores, so that the finding can be compared later.

@@ -66,6 +66,9 @@ def rule(
         chosen[clause] = value
     follows = finding.consequence
     if upheld and finding.verdict == "refuted" and not (follows and follows.causes):
+        if finding.moot is not None:
+            detail = f"the claim is moot: its event was corrected at event {finding.moot}"
+            raise BadClaim("upheld", detail)
         raise BadClaim("upheld", "the claim is refuted by the record; correct the record first")
     match, claimed = case.now, case.numbers.claim_at(claim_at)
     given = e.RulingGiven(

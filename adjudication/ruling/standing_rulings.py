@@ -131,7 +131,7 @@ def _brings(
         return []
     decided = _decided(case, then, ruling) or known.get(at)
     if decided is None:
-        return _as_it_did(case, then, at, ruling)
+        return _as_it_did(case, then, at, ruling) if ruling.upheld else []
     follows = decided.consequence
     # A declaration that is wrong and challenged forfeits the hand (42-PB-14).
     forfeited = ruling.verdict == "refuted" and follows is not None and follows.marks is not None

@@ -112,7 +112,7 @@ class Closing(Step, frozen=True):
     """The dispute is over, and how."""
 
     becomes = e.DisputeClosed
-    how: Literal["ruled", "withdrawn", "settled", "moot"] = "ruled"
+    how: Literal["ruled", "withdrawn", "settled", "moot", "not_heard"] = "ruled"
     note: e.Text = ""
 
 

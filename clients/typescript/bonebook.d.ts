@@ -2965,7 +2965,7 @@ export interface components {
              * @default ruled
              * @enum {unknown}
              */
-            how: "moot" | "ruled" | "settled" | "withdrawn";
+            how: "moot" | "not_heard" | "ruled" | "settled" | "withdrawn";
             /** @default  */
             note: string;
         };
@@ -3308,7 +3308,7 @@ export interface components {
              * @default ruled
              * @enum {unknown}
              */
-            how: "moot" | "ruled" | "settled" | "withdrawn";
+            how: "moot" | "not_heard" | "ruled" | "settled" | "withdrawn";
             /** @default  */
             note: string;
         };
@@ -3328,7 +3328,7 @@ export interface components {
              * @default ruled
              * @enum {unknown}
              */
-            how: "moot" | "ruled" | "settled" | "withdrawn";
+            how: "moot" | "not_heard" | "ruled" | "settled" | "withdrawn";
             /** @default  */
             note: string;
         };
@@ -3806,6 +3806,7 @@ export interface components {
          *     presuming : the findings under each set of assumptions that was asked for
          *     book, version, rules : the rule book, its version and content hash
          *     cut_short : the search ended before it knew; undetermined says no more than that
+         *     moot : the correction by which the event of the claim is gone; the claim is refuted by it
          */
         Finding: {
             /** @default null */
@@ -3827,6 +3828,8 @@ export interface components {
             cut_short: boolean;
             /** @default [] */
             evidence: number[];
+            /** @default null */
+            moot: number | null;
             /** @default null */
             offender: number | null;
             /** @default [] */

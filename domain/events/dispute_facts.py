@@ -163,5 +163,5 @@ class DisputeClosed(FactBase, frozen=True, tag="dispute-closed"):
     """The dispute raised at position `claim` is over."""
 
     claim: Position
-    how: Literal["ruled", "withdrawn", "settled", "moot"] = "ruled"
+    how: Literal["ruled", "withdrawn", "settled", "moot", "not_heard"] = "ruled"
     note: Text = ""

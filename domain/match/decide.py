@@ -104,6 +104,8 @@ def contradictions(facts: Iterable[tuple[int, e.Fact]]) -> Iterator[tuple[int, I
     """Each event that contradicts an earlier one, and how."""
     match = Match()
     for position, fact in facts:
+        # What was struck out was there when this was reported, and could be spoken of.
+        match.position = max(match.position, position - 1)
         if not isinstance(fact, e.RecordCorrected):
             try:
                 _check_possible(match, fact)
@@ -182,11 +184,11 @@ POSSIBLE: dict[type[e.Fact], Callable[[Match, Any], None]] = {
     e.Observed: dispute_checks.observed,
     e.ClaimRaised: dispute_checks.claim_raised,
     e.StatementHeard: dispute_checks.statement_heard,
-    e.AttachmentFiled: dispute_checks.of_a_dispute,
+    e.AttachmentFiled: dispute_checks.attachment_filed,
     e.RulingGiven: dispute_checks.ruling_given,
     e.RulingAppealed: dispute_checks.ruling_appealed,
     e.ConsequenceReversed: dispute_checks.consequence_reversed,
-    e.DisputeClosed: dispute_checks.of_a_dispute,
+    e.DisputeClosed: dispute_checks.dispute_closed,
     e.RecordCorrected: dispute_checks.record_corrected,
     e.LateChangeNoted: dispute_checks.late_change,
     e.PlayerDisqualified: dispute_checks.disqualified,

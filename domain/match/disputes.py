@@ -93,6 +93,18 @@ class Disputes:
             holds = "none was given" if last is None else f"the ruling that holds is {last}"
             raise ImpossibleReport("supersedes", f"{stated}; {holds}", last)
 
+    def can_close(self, fact: e.DisputeClosed) -> None:
+        """Refuse to close as ruled what was not, or an appeal that is not decided yet."""
+        self.require(fact.claim)
+        given = {at for at, one in self.rulings.items() if one.claim == fact.claim}
+        if fact.how == "ruled" and not given:
+            detail = "is ruled; the claim was never ruled on"
+            raise ImpossibleReport("how", detail, fact.claim)
+        lodged = max(given & self.appealed, default=None)
+        if lodged is not None and fact.how not in ("withdrawn", "settled"):
+            detail = f"is {fact.how}; the ruling {lodged} is under appeal: rule on it first"
+            raise ImpossibleReport("how", detail, lodged)
+
     def can_appeal(self, fact: e.RulingAppealed) -> None:
         """Refuse an appeal from what is no ruling, no longer holds, or is under appeal."""
         ruling = self.rulings.get(fact.ruling)

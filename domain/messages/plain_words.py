@@ -42,6 +42,7 @@ _MESSAGES: Final = (
     message("withdrawn"),
     message("settled"),
     message("moot"),
+    message("not heard"),
     # to whom is appealed
     message("commissioner"),
     # what an official finds

@@ -246,7 +246,7 @@ SHAPES: dict[type[Any], Shape] = {
         "closed",
         Field("claim", k.POSITION),
         phrases=(
-            Phrase("how", "how", k.one_of("ruled", "withdrawn", "settled", "moot")),
+            Phrase("how", "how", k.one_of("ruled", "withdrawn", "settled", "moot", "not_heard")),
             _NOTE,
         ),
     ),

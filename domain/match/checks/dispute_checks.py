@@ -37,8 +37,12 @@ def statement_heard(match: Match, fact: e.StatementHeard) -> None:
         raise ImpossibleReport("what", "needs a bone, an event and, but for drew, of whom")
 
 
-def of_a_dispute(match: Match, fact: e.AttachmentFiled | e.DisputeClosed) -> None:
+def attachment_filed(match: Match, fact: e.AttachmentFiled) -> None:
     match.disputes.require(fact.claim)
+
+
+def dispute_closed(match: Match, fact: e.DisputeClosed) -> None:
+    match.disputes.can_close(fact)
 
 
 def ruling_given(match: Match, fact: e.RulingGiven) -> None:

@@ -1,5 +1,7 @@
 """A dispute is raised, heard, ruled, appealed and closed; each step is an event."""
 
+from typing import Any
+
 import pytest
 from msgspec import structs
 
@@ -222,3 +224,19 @@ def test_two_disputes_stand_each_by_itself() -> None:
     log = ruled(log, CLAIM, upheld=False)
     stages = [one.stage for one in Following.of(log).disputes().disputes]
     assert stages == ["ruled", "raised"]
+
+
+def test_a_claim_that_was_never_ruled_on_is_not_closed_as_ruled() -> None:
+    with pytest.raises(ImpossibleReport, match="the claim was never ruled on"):
+        recorded(raised(), [e.DisputeClosed(CLAIM)])
+    closed = recorded(raised(), [e.DisputeClosed(CLAIM, "not_heard")])
+    assert dispute(closed).stage == "closed"
+
+
+@pytest.mark.parametrize("how", ["ruled", "moot", "not_heard"])
+def test_an_appeal_keeps_its_dispute_open_until_it_is_decided(how: Any) -> None:
+    appealed = recorded(ruled(raised(), CLAIM), [e.RulingAppealed(RULING)])
+    with pytest.raises(ImpossibleReport, match=f"the ruling {RULING} is under appeal"):
+        recorded(appealed, [e.DisputeClosed(CLAIM, how)])
+    withdrawn = recorded(appealed, [e.DisputeClosed(CLAIM, "withdrawn")])
+    assert dispute(withdrawn).stage == "closed"

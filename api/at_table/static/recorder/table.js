@@ -8,6 +8,20 @@ import * as store from "./store.js";
 
 const REFERENCES = ["answers", "play", "corrects", "event", "about"];
 
+/** What is told of a dispute, and what officials report: no tap at the table takes it back. */
+const OF_OFFICIALS = [
+  "claim-raised",
+  "statement-heard",
+  "attachment-filed",
+  "observed",
+  "ruling-given",
+  "ruling-appealed",
+  "consequence-reversed",
+  "dispute-closed",
+  "player-disqualified",
+  "late-change-noted",
+];
+
 export class Table {
   constructor(id, device) {
     Object.assign(this, { id, device, rules: null, entries: [], items: [], envelope: null });
@@ -109,13 +123,16 @@ export class Table {
     return Boolean(this.envelope?.seqs.includes(item.seq));
   }
 
-  /** The last act that stands: all that one tap recorded. */
+  /**
+   * The last act that stands, if the table reported it: all that one tap recorded. What an
+   * official did, and what a ruling caused, is undone at the desk by a ruling.
+   */
   lastAct() {
     const acts = asCorrected(this.all).filter(
       ({ fact }) => !["record-corrected", "match-opened"].includes(fact.fact),
     );
     const last = acts.at(-1);
-    if (!last) return [];
+    if (!last || OF_OFFICIALS.includes(last.fact.fact) || last.fact.ruling !== undefined) return [];
     return acts.filter((one) => one === last || (last.group && one.group === last.group));
   }
 

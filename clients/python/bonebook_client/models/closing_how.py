@@ -2,6 +2,7 @@ from enum import StrEnum
 
 class ClosingHow(StrEnum):
     MOOT = "moot"
+    NOT_HEARD = "not_heard"
     RULED = "ruled"
     SETTLED = "settled"
     WITHDRAWN = "withdrawn"

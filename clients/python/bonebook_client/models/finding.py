@@ -53,6 +53,7 @@ class Finding:
     presuming : the findings under each set of assumptions that was asked for
     book, version, rules : the rule book, its version and content hash
     cut_short : the search ended before it knew; undetermined says no more than that
+    moot : the correction by which the event of the claim is gone; the claim is refuted by it
 
         Attributes:
             book (str):
@@ -76,6 +77,7 @@ class Finding:
             contested (list[int] | Unset):
             cut_short (bool | Unset):  Default: False.
             evidence (list[int] | Unset):
+            moot (int | None | Unset):
             offender (int | None | Unset):
             presuming (list[Finding] | Unset):
             why (list[str] | Unset):
@@ -98,6 +100,7 @@ class Finding:
     contested: list[int] | Unset = UNSET
     cut_short: bool | Unset = False
     evidence: list[int] | Unset = UNSET
+    moot: int | None | Unset = UNSET
     offender: int | None | Unset = UNSET
     presuming: list[Finding] | Unset = UNSET
     why: list[str] | Unset = UNSET
@@ -183,6 +186,12 @@ class Finding:
 
 
 
+        moot: int | None | Unset
+        if isinstance(self.moot, Unset):
+            moot = UNSET
+        else:
+            moot = self.moot
+
         offender: int | None | Unset
         if isinstance(self.offender, Unset):
             offender = UNSET
@@ -239,6 +248,8 @@ class Finding:
             field_dict["cut_short"] = cut_short
         if evidence is not UNSET:
             field_dict["evidence"] = evidence
+        if moot is not UNSET:
+            field_dict["moot"] = moot
         if offender is not UNSET:
             field_dict["offender"] = offender
         if presuming is not UNSET:
@@ -373,6 +384,16 @@ class Finding:
         evidence = cast(list[int], d.pop("evidence", UNSET))
 
 
+        def _parse_moot(data: object) -> int | None | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(int | None | Unset, data)
+
+        moot = _parse_moot(d.pop("moot", UNSET))
+
+
         def _parse_offender(data: object) -> int | None | Unset:
             if data is None:
                 return data
@@ -418,6 +439,7 @@ class Finding:
             contested=contested,
             cut_short=cut_short,
             evidence=evidence,
+            moot=moot,
             offender=offender,
             presuming=presuming,
             why=why,

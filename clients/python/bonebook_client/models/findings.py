@@ -49,6 +49,7 @@ class Findings:
                 presuming : the findings under each set of assumptions that was asked for
                 book, version, rules : the rule book, its version and content hash
                 cut_short : the search ended before it knew; undetermined says no more than that
+                moot : the correction by which the event of the claim is gone; the claim is refuted by it
             position (int):
             with_hindsight (Finding): The answer to a claim.
 
@@ -73,6 +74,7 @@ class Findings:
                 presuming : the findings under each set of assumptions that was asked for
                 book, version, rules : the rule book, its version and content hash
                 cut_short : the search ended before it knew; undetermined says no more than that
+                moot : the correction by which the event of the claim is gone; the claim is refuted by it
      """
 
     at_the_table: Finding
