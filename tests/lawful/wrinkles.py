@@ -207,7 +207,7 @@ def seen_while_drawn(record: Record) -> int:
 def _played_at_first(record: Record, at: int, seat: int, bone: Bone) -> bool:
     """Whether the bone is played at the first turn of its holder, from `at` on, that it fits.
 
-    The bone that opens a hand is laid by another duty, and is not such a turn.
+    The highest double that opens a hand is laid by another duty: that is not such a turn.
     """
     for n in range(at, len(record.facts) + 1):
         fact = record[n]
@@ -219,7 +219,8 @@ def _played_at_first(record: Record, at: int, seat: int, bone: Bone) -> bool:
             if record.book != "UDL":
                 continue
             table = record.scene(n).table
-            if table.laid and table.places([plain(bone)]):
+            opens = isinstance(fact, e.BonePlayed) and not _by_highest(record, n)
+            if (table.laid or opens) and table.places([plain(bone)]):
                 return False
     return True
 
