@@ -39,6 +39,7 @@ def adjudicate(
     assuming: Iterable[Iterable[str]] = (),
     catalogue: Catalogue = ENGLISH,
     steps: int = STEPS,
+    weighing: bool = False,
 ) -> Finding:
     """The finding on a claim about this record.
 
@@ -53,12 +54,15 @@ def adjudicate(
     (`adjudication.case.assumptions`); `presuming` holds the finding under each of them.
     The words are those of `catalogue`; nothing else depends on it.
 
+    With `weighing` an undetermined claim is told in how many of the deals it is so: that helps
+    an official, decides nothing, and is no part of what a ruling stores.
+
     After so many `steps` (`adjudication.worlds.steps`) in all, a finding is cut short: it is
     undetermined, and says so. A claim whose event was corrected away after it was raised is
     moot. Raises `BadClaim` for any other claim that says nothing about this record.
     """
     count = Steps(steps)
-    case = Case(facts, stop=count)
+    case = Case(facts, weighing=weighing, stop=count)
     _check_seats(case, claim)
     if claim.event is not None:
         # Before the rest, so that the record is folded once, over the event that it is about.

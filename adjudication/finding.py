@@ -153,16 +153,16 @@ class Finding(Struct, frozen=True, omit_defaults=True):
         """The hash that a ruling stores, so that the finding can be compared later.
 
         Of this finding alone: neither of its words, which are made from it, nor of what
-        else was asked about.
+        else was asked about, nor of how likely an open claim is.
         """
         follows = self.consequence
         if follows is not None:
             # How it is carried out follows from the rest, and no earlier engine told it.
             follows = structs.replace(follows, owed=(), causes=(), lifts=None)
         answer = self.answer
-        if answer is not None and answer.proof is not None:
-            proof = structs.replace(answer.proof, premises=())
-            answer = structs.replace(answer, proof=proof)
+        if answer is not None:
+            proof = answer.proof and structs.replace(answer.proof, premises=())
+            answer = structs.replace(answer, proof=proof, likelihood=None)
         bare = structs.replace(
             self, words=(), why=(), presuming=(), consequence=follows, answer=answer
         )

@@ -14,9 +14,12 @@ from math import inf
 from operator import itemgetter
 from typing import Any, TypeVar
 
+from msgspec import structs
+
 from adjudication.case.assumptions import facts_presumed
 from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.case.numbering import Numbering
+from adjudication.worlds.likelihood import likelihood
 from adjudication.worlds.model import Question, StatedCount
 from adjudication.worlds.observations import Observation
 from adjudication.worlds.proofs import Answer
@@ -61,6 +64,7 @@ class Case:
     apart_from : the event that a claim is about, which is not presumed lawful
     counts : the counts of hands that are presumed to be right, by the event that ended the hand
     bare : questions get their verdict alone, without reasons
+    weighing : an open question gets the share of deals in which it is so, beside its verdict
     stop : asked now and then in a search whether to give up
     """
 
@@ -72,6 +76,7 @@ class Case:
         apart_from: int | None = None,
         counts: PresumedCounts | None = None,
         bare: bool = False,
+        weighing: bool = False,
         stop: Stop = unlimited,
     ) -> None:
         self.record = record
@@ -81,6 +86,7 @@ class Case:
         self.apart_from = apart_from
         self.counts = counts or {}
         self.bare = bare
+        self.weighing = weighing
         self.stop = stop
         self._states: dict[int, Match] = {0: Match()}
         self._folded = [0]
@@ -312,11 +318,15 @@ class Case:
                 return Answer(
                     verdict(logged.deal, question, assuming=self.assuming, stop=self.stop)
                 )
-            return decide(
+            answer = decide(
                 logged.deal, question, assuming=self.assuming, looks=looks, stop=self.stop
             )
         except Stopped:
             return Answer("undetermined")
+        if not self.weighing or answer.verdict != "undetermined":
+            return answer
+        share = likelihood(logged.deal, question, self.assuming)
+        return structs.replace(answer, likelihood=share)
 
     def side(self, seat: Seat | None) -> MessagePart:
         """What the player and their partners are called together."""

@@ -6,13 +6,14 @@ the declaration.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.claims.auctions import play_before
 from adjudication.finding import Consequence, Tested
 from adjudication.laydown.budget import Budget
-from adjudication.laydown.deals import judge_as_agreed, judge_unseen
+from adjudication.laydown.deals import holds_as_agreed, judge_as_agreed, judge_unseen
 from adjudication.laydown.declarations import (
     Declaration,
     ImpossibleDeclaration,
@@ -21,8 +22,10 @@ from adjudication.laydown.declarations import (
     side_of,
 )
 from adjudication.laydown.unseen import Masks, Unseen, four
-from adjudication.worlds.proofs import Verdict
-from adjudication.worlds.steps import Stopped
+from adjudication.worlds.constraints import constraints_of
+from adjudication.worlds.likelihood import bounded, uniform_deals
+from adjudication.worlds.proofs import Answer, Likelihood, Verdict
+from adjudication.worlds.steps import STEPS, Steps, Stopped
 from domain import events as e
 from domain.bones import ALL, bones_in
 from domain.errors import BadClaim
@@ -46,9 +49,12 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
     if play.trump is None or play.auction.bidder is None:
         raise BadClaim("event", f"{position} comes before a bid and a trump suit")
     declared, unseen = _as_held(case, fact, position, play)
+    answer: Answer | None = None
     try:
         verdict, broken, holds = _judged(case, declared, unseen)
         words = _words(case, fact, position, verdict, broken, holds)
+        if verdict == "undetermined" and case.weighing:
+            answer = Answer(verdict, likelihood=_weighed(case, declared, position))
     except Stopped:
         verdict, words = "undetermined", (_declared(case, fact, position),)
     except ImpossibleDeclaration as error:
@@ -66,6 +72,7 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
         if right or (verdict == "refuted" and _is_challenged(case, claim, fact, position))
         else None,
         words=words,
+        answer=answer,
     )
 
 
@@ -167,19 +174,44 @@ def _judged(
     case: Case, declared: Declaration, unseen: Unseen
 ) -> tuple[Verdict, Judgement | None, Masks | None]:
     """The verdict, the answer in a deal in which it fails, and a deal in which it holds."""
-    rules = case.now.straight
-    terms = Terms(
-        rules.laydown_world.value,
-        rules.laydown_partner.value,
-        rules.laydown_own_play.value,
-        rules.laydown_order.value,
-    )
-    budget = Budget(case.stop)
+    terms, budget = _terms(case), Budget(case.stop)
     if not unseen.pool:
         judged = judge_as_agreed(declared, terms, budget)
         return ("proved", None, None) if judged.holds else ("refuted", judged, None)
     over_all = judge_unseen(declared, unseen, terms, budget)
     return over_all.verdict, over_all.fails, over_all.holds
+
+
+def _terms(case: Case) -> Terms:
+    rules = case.now.straight
+    return Terms(
+        rules.laydown_world.value,
+        rules.laydown_partner.value,
+        rules.laydown_own_play.value,
+        rules.laydown_order.value,
+    )
+
+
+def _weighed(case: Case, declared: Declaration, position: int) -> Likelihood | None:
+    """In how many deals it holds, bounded by some drawn uniformly and judged one by one."""
+    logged, terms = case.logged_deal(position), _terms(case)
+    slots = [logged.slots(seat, position) for seat in range(SEATS)]
+    known = constraints_of(logged.deal, case.assuming)
+    left = ~logged.gone(position)
+    budget = Budget(Steps(STEPS // 2))
+    judged: list[bool | None] = []
+    try:
+        for placing in uniform_deals(known.rows(known.everything)):
+            hands = [0] * SEATS
+            for number, place in enumerate(placing):
+                for seat in range(SEATS):
+                    if left >> number & 1 and place & slots[seat]:
+                        hands[seat] |= logged.deal.tokens[number].bone.mask
+            dealt = replace(declared, hands=four(hands))
+            judged.append(holds_as_agreed(dealt, terms, budget))
+    except Stopped:
+        judged.append(None)
+    return bounded(judged)
 
 
 def _consequence(

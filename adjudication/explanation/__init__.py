@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from adjudication.case.case import Case
 from adjudication.explanation.brief import in_brief
+from adjudication.explanation.chances import chances
 from adjudication.explanation.conclusions import conclusion
 from adjudication.explanation.derivation import derived
 from adjudication.finding import Tested
@@ -33,7 +34,8 @@ def left_out(contested: Iterable[tuple[int, int]]) -> tuple[Message, ...]:
 
 def in_few_lines(case: Case, claim: Claim, tested: Tested) -> tuple[Message, ...]:
     """What happened, why the verdict follows, and what it comes to."""
-    return (*tested.words, *in_brief(case, tested), *conclusion(case, claim, tested))
+    brief = in_brief(case, tested)
+    return (*tested.words, *brief, *chances(tested), *conclusion(case, claim, tested))
 
 
 def in_full(case: Case, claim: Claim, tested: Tested) -> tuple[Message, ...]:
@@ -42,7 +44,7 @@ def in_full(case: Case, claim: Claim, tested: Tested) -> tuple[Message, ...]:
         return in_few_lines(case, claim, tested)
     holders = [all_of(map(case.name, seats)) for seats in tested.holders]
     steps = derived(case, tested.answer, holders)
-    return (*tested.words, *steps, *conclusion(case, claim, tested))
+    return (*tested.words, *steps, *chances(tested), *conclusion(case, claim, tested))
 
 
 def reasons(

@@ -17,7 +17,9 @@ from adjudication.laydown.declarations import (
     Judgement,
     Terms,
     check,
+    is_right,
     judge,
+    start,
 )
 from adjudication.laydown.unseen import Masks, PartialDeal, Unseen, four
 
@@ -58,6 +60,13 @@ def judge_as_agreed(
     if failing is None:
         return Judgement(True, (), None, None, budget.nodes)
     return judge(replace(declaration, hands=failing), terms, budget)
+
+
+def holds_as_agreed(declaration: Declaration, terms: Terms, budget: Budget) -> bool:
+    """Whether a declaration holds with all hands known, without the line that breaks it."""
+    if terms.laydown_world == "any_deal":
+        return judge_as_agreed(declaration, terms, budget).holds
+    return is_right(declaration, *start(declaration, terms, budget))
 
 
 def judge_unseen(

@@ -119,7 +119,7 @@ class TotalsHypothesis(NamedTuple):
         return self._serve(totals)
 
     def _serve(self, totals: Sequence[int]) -> bool:
-        return _meets(self.question, totals) is self.met
+        return meets(self.question, totals) is self.met
 
     def _chosen(self, rows: Sequence[int], choices: Mapping[int, int | None]) -> list[int]:
         """The rows with each of these tokens in its holding, or, where None, in none."""
@@ -176,7 +176,7 @@ def parts(row: int, holdings: Sequence[int]) -> Iterator[int]:
     yield row
 
 
-def _meets(question: Totals, totals: Sequence[int]) -> bool:
+def meets(question: Totals, totals: Sequence[int]) -> bool:
     """Whether these totals meet the question."""
     for bounds in question.any_of:
         for bound in bounds:

@@ -181,12 +181,25 @@ class Settling(Struct, frozen=True):
     outcomes: tuple[ObservedOutcome, ...] = ()
 
 
+class Likelihood(Struct, frozen=True, omit_defaults=True):
+    """The share of deals in which the claim holds, between `least` and `most`, from 0 to 1.
+
+    Exact where they are equal. Otherwise so many `deals` were drawn, and the bounds hold in 19
+    of 20 such draws.
+    """
+
+    least: float
+    most: float
+    deals: int = 0
+
+
 class Answer(Struct, frozen=True, omit_defaults=True):
     """A verdict and what bears it.
 
     Proved, refuted and contradictory have a `proof`, and name the assumptions it
     leans on. Undetermined has a world each way and, where looks were offered and
-    one of them could settle it, that look.
+    one of them could settle it, that look. Where it was asked for, `likelihood` says beside it
+    in how many of the deals it is so: a help to the official, and never a verdict.
     """
 
     verdict: Verdict
@@ -195,3 +208,4 @@ class Answer(Struct, frozen=True, omit_defaults=True):
     if_true: World | None = None
     if_false: World | None = None
     settled_by: Settling | None = None
+    likelihood: Likelihood | None = None

@@ -162,6 +162,7 @@ async def hearing(
         claim=claim,
         raised_at=dispute.position,
         language=words.tag,
+        weighing=viewer.sees_all,
     )
     try:
         finding = await hearings.hear(asked, key)

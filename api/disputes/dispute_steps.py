@@ -266,6 +266,7 @@ async def findings(
 ) -> Findings:
     """The findings on the claim raised at a position, from what whoever asked may see.
 
+    Officials are told beside an open one in how many of the deals it is so.
     Raises `NotThere`, `BadClaim` for a name that is no assumption, and what a hearing does.
     """
     seen = visible(entries, asked.by)
@@ -276,6 +277,7 @@ async def findings(
         assuming=tuple(map(tuple, assuming)),
         language=language,
         steps=steps,
+        weighing=asked.by.sees_all,
     )
     now = await hearings.hear(question, asked.reporter)
     if seen[-1].position == position:

@@ -2188,7 +2188,8 @@ export interface components {
          *
          *     Proved, refuted and contradictory have a `proof`, and name the assumptions it
          *     leans on. Undetermined has a world each way and, where looks were offered and
-         *     one of them could settle it, that look.
+         *     one of them could settle it, that look. Where it was asked for, `likelihood` says beside it
+         *     in how many of the deals it is so: a help to the official, and never a verdict.
          */
         Answer: {
             /** @default null */
@@ -2197,6 +2198,8 @@ export interface components {
             if_true: components["schemas"]["World"] | null;
             /** @default [] */
             leans_on: string[];
+            /** @default null */
+            likelihood: components["schemas"]["Likelihood"] | null;
             /** @default null */
             proof: components["schemas"]["Proof"] | null;
             /** @default null */
@@ -4448,6 +4451,19 @@ export interface components {
             unsent: number;
             until: string;
             version: number;
+        };
+        /**
+         * Likelihood
+         * @description The share of deals in which the claim holds, between `least` and `most`, from 0 to 1.
+         *
+         *     Exact where they are equal. Otherwise so many `deals` were drawn, and the bounds hold in 19
+         *     of 20 such draws.
+         */
+        Likelihood: {
+            /** @default 0 */
+            deals: number;
+            least: number;
+            most: number;
         };
         /**
          * LogUpdate

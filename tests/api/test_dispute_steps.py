@@ -218,3 +218,15 @@ def test_what_a_ruling_causes_is_not_a_recorders_to_report(
 ):
     found = refused(recorder.post(f"{here}/events", json=fact), 422)
     assert "key of an official" in found["detail"]
+
+
+def test_officials_are_told_how_likely_an_open_claim_is_in_both_languages_and_others_are_not(
+    recorder: httpx2.Client, official: httpx2.Client, here: str
+):
+    claim = f"{here}/claims/{AT}"
+    told = done(official.get(claim))["with_hindsight"]
+    share = told["answer"]["likelihood"]
+    assert 0 < share["least"] == share["most"] < 1
+    spanish = done(official.get(claim, params={"language": "es"}))["with_hindsight"]["words"]
+    assert "Eso ayuda a sopesarlo, y no decide nada." in spanish
+    assert "likelihood" not in done(recorder.get(claim))["with_hindsight"]["answer"]

@@ -26,6 +26,7 @@ class HearingRequest(Struct, frozen=True, kw_only=True):
     claim, raised_at, part, assuming, steps : as `adjudication.adjudicate` has them
     stood_at : the position at which the record is read as it stood; None: as corrected since
     language : what the reasons are worded in
+    weighing : whether an open claim is told in how many of the deals it is so
     """
 
     entries: tuple[e.Entry, ...]
@@ -36,6 +37,7 @@ class HearingRequest(Struct, frozen=True, kw_only=True):
     assuming: tuple[tuple[str, ...], ...] = ()
     language: str = "en"
     steps: int = STEPS
+    weighing: bool = False
 
 
 class Limits(Struct, frozen=True):
@@ -72,6 +74,7 @@ def heard(question: HearingRequest) -> Finding:
         assuming=question.assuming,
         catalogue=catalogue_of(question.language),
         steps=question.steps,
+        weighing=question.weighing,
     )
 
 

@@ -196,6 +196,7 @@ from .leaf import Leaf
 from .league_stream_kinds_item import LeagueStreamKindsItem
 from .lease_request import LeaseRequest
 from .lease_seen import LeaseSeen
+from .likelihood import Likelihood
 from .list_matches_state import ListMatchesState
 from .log_update import LogUpdate
 from .lot import Lot
@@ -626,6 +627,7 @@ __all__ = (
     "LeagueStreamKindsItem",
     "LeaseRequest",
     "LeaseSeen",
+    "Likelihood",
     "ListMatchesState",
     "LogUpdate",
     "Lot",

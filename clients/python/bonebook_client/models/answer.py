@@ -13,6 +13,7 @@ from ..types import UNSET, Unset
 from typing import cast
 
 if TYPE_CHECKING:
+  from ..models.likelihood import Likelihood
   from ..models.proof import Proof
   from ..models.settling import Settling
   from ..models.world import World
@@ -31,13 +32,15 @@ class Answer:
 
     Proved, refuted and contradictory have a `proof`, and name the assumptions it
     leans on. Undetermined has a world each way and, where looks were offered and
-    one of them could settle it, that look.
+    one of them could settle it, that look. Where it was asked for, `likelihood` says beside it
+    in how many of the deals it is so: a help to the official, and never a verdict.
 
         Attributes:
             verdict (AnswerVerdict):
             if_false (None | Unset | World):
             if_true (None | Unset | World):
             leans_on (list[str] | Unset):
+            likelihood (Likelihood | None | Unset):
             proof (None | Proof | Unset):
             settled_by (None | Settling | Unset):
      """
@@ -46,6 +49,7 @@ class Answer:
     if_false: None | Unset | World = UNSET
     if_true: None | Unset | World = UNSET
     leans_on: list[str] | Unset = UNSET
+    likelihood: Likelihood | None | Unset = UNSET
     proof: None | Proof | Unset = UNSET
     settled_by: None | Settling | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
@@ -55,6 +59,7 @@ class Answer:
 
 
     def to_dict(self) -> dict[str, Any]:
+        from ..models.likelihood import Likelihood # noqa: PLC0415
         from ..models.proof import Proof # noqa: PLC0415
         from ..models.settling import Settling # noqa: PLC0415
         from ..models.world import World # noqa: PLC0415
@@ -81,6 +86,14 @@ class Answer:
             leans_on = self.leans_on
 
 
+
+        likelihood: dict[str, Any] | None | Unset
+        if isinstance(self.likelihood, Unset):
+            likelihood = UNSET
+        elif isinstance(self.likelihood, Likelihood):
+            likelihood = self.likelihood.to_dict()
+        else:
+            likelihood = self.likelihood
 
         proof: dict[str, Any] | None | Unset
         if isinstance(self.proof, Unset):
@@ -110,6 +123,8 @@ class Answer:
             field_dict["if_true"] = if_true
         if leans_on is not UNSET:
             field_dict["leans_on"] = leans_on
+        if likelihood is not UNSET:
+            field_dict["likelihood"] = likelihood
         if proof is not UNSET:
             field_dict["proof"] = proof
         if settled_by is not UNSET:
@@ -121,6 +136,7 @@ class Answer:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.likelihood import Likelihood # noqa: PLC0415
         from ..models.proof import Proof # noqa: PLC0415
         from ..models.settling import Settling # noqa: PLC0415
         from ..models.world import World # noqa: PLC0415
@@ -173,6 +189,26 @@ class Answer:
         leans_on = cast(list[str], d.pop("leans_on", UNSET))
 
 
+        def _parse_likelihood(data: object) -> Likelihood | None | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                likelihood_type_0 = Likelihood.from_dict(data)
+
+
+
+                return likelihood_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(Likelihood | None | Unset, data)
+
+        likelihood = _parse_likelihood(d.pop("likelihood", UNSET))
+
+
         def _parse_proof(data: object) -> None | Proof | Unset:
             if data is None:
                 return data
@@ -218,6 +254,7 @@ class Answer:
             if_false=if_false,
             if_true=if_true,
             leans_on=leans_on,
+            likelihood=likelihood,
             proof=proof,
             settled_by=settled_by,
         )
