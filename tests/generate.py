@@ -327,10 +327,10 @@ class _Match:
             wrong = self.chance(self.habits.hand_size)
             count = size + self.rng.choice((-1, 1)) if wrong else size
             at = self.draw_opening(seat, count)
-            if wrong:
-                self.seeded("hand_size", at)
             if count < size and self.chance(0.5):
                 self.draw_opening(seat, 1)
+            elif wrong:
+                self.seeded("hand_size", at)
 
     def draw_opening(self, seat: int, count: int) -> int:
         bones = [self.yard.pop() for _ in range(count)]

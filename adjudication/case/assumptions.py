@@ -17,6 +17,7 @@ from domain.bones import bones_in
 from domain.errors import BadClaim
 from domain.match.match import Match
 from domain.match.replay import Facts
+from domain.match.rights.turns import playable_instead
 
 KINDS = ("honest_draws", "honest_passes", "statement", "paid")
 """What can be presumed: of a seat (the first two), or of the event that records a statement,
@@ -104,7 +105,7 @@ def facts_presumed(
             and fact.seat == number
             and position != apart_from
         ):
-            restrictions = _honest(position, number, dealing, before)
+            restrictions = _honest(position, fact, dealing, before)
         if restrictions:
             tag = e.tag_of(type(fact))
             found.append(PhysicalFact(position, tag, tuple(restrictions), assumption=name))
@@ -112,9 +113,11 @@ def facts_presumed(
 
 
 def _honest(
-    position: int, seat: int, dealing: LoggedDeal, before: StateBefore
+    position: int, fact: e.BoneDrawn | e.Passed, dealing: LoggedDeal, before: StateBefore
 ) -> Sequence[Restriction]:
-    """At this draw, or pass, no bone that fitted lay in the player's holding."""
-    layout = before(position).current_hand().layout
-    tokens = dealing.tokens(bones_in(layout.fitting()), position) & ~dealing.gone(position)
-    return (Restriction(tokens, dealing.deal.everything & ~dealing.slots(seat, position)),)
+    """At this draw, or pass, the player held no bone that they might have placed instead."""
+    match = before(position)
+    instead = bones_in(playable_instead(match, match.current_hand(), fact))
+    tokens = dealing.tokens(instead, position) & ~dealing.gone(position)
+    slots = dealing.slots(fact.seat, position)
+    return (Restriction(tokens, dealing.deal.everything & ~slots),) if tokens else ()

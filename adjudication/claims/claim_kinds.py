@@ -70,7 +70,9 @@ CATALOGUE: Final[dict[str, ClaimKind]] = {
     ),
     "suit_named": ClaimKind(message("this suit was led"), (e.BonePlayed,), ("trump",)),
     # before play
-    "hand_size": ClaimKind(message("drew too many bones, or too few"), (e.OpeningDrawn,)),
+    "hand_size": ClaimKind(
+        message("drew too many bones, or too few"), (e.OpeningDrawn, e.BoneDrawn)
+    ),
     "draw_order": ClaimKind(message("drew out of order"), (e.OpeningDrawn,)),
     "wrong_shaker": ClaimKind(message("another player was to shake"), (e.HandStarted,)),
     "not_shuffled": ClaimKind(

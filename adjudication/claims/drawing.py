@@ -3,7 +3,8 @@
 from adjudication.case.case import Case
 from adjudication.finding import Tested, ruled
 from domain import events as e
-from domain.fortytwo.shake import HOLDING, read_lots
+from domain.fortytwo.shake import read_lots
+from domain.match.rights.turns import bones_drawn, makes_up, playable, starting_bones
 from domain.messages.message import bones, message
 from domain.seats import Seat
 
@@ -12,37 +13,87 @@ def hand_size(case: Case, claim: e.Claim) -> Tested:
     """CL-15, CL-16: too many or too few bones were drawn at the start.
 
     PDA-8a, PDA-8b, PDA-10a; HF-PEN-1; AMB-42. In 42 the claim ends with the hand, as
-    every other does there (AMB-58).
+    every other does there (AMB-58). A player may draw in handfuls: the last of them tells how
+    many there are. A bone drawn in play is judged by `could_play`.
     """
-    position, fact = case.event_of(claim, e.OpeningDrawn)
+    position, fact = case.event_of(claim, e.OpeningDrawn, e.BoneDrawn)
     match = case.now
-    due = match.rules.holding.value[match.players] if match.is_fives else HOLDING
-    held = case.before(position + 1).current_hand().held[fact.seat]
-    which = "over" if held > due else _short(case, position, fact.seat, due - held)
+    due = starting_bones(match)
+    if not _at_the_start(case, position, fact.seat):
+        sentence = message(
+            "{who} had {due} bones before event {position}, and drew in play.",
+            who=case.name(fact.seat),
+            due=due,
+            position=position,
+        )
+        return Tested("refuted", position, "none", fact.seat, words=(sentence,))
+    drawn = bones_drawn(case.before(position + 1).current_hand(), fact.seat)
+    more = _next_handful(case, position, fact.seat) if drawn <= due else None
+    which = "over" if drawn > due else _short(case, position, fact.seat, due - drawn)
+    parts = {"who": case.name(fact.seat), "bones": bones(drawn), "position": position}
     return Tested(
-        ruled(held != due),
+        ruled(drawn != due and more is None),
         position,
         match.book.infraction("hand_size", which).window if match.is_fives else "shake",
         offender=fact.seat,
         case=which,
         words=(
-            message(
-                "{who} held {bones} after event {position}; {due} are drawn.",
-                who=case.name(fact.seat),
-                bones=bones(held),
-                position=position,
-                due=due,
+            message("{who} held {bones} after event {position}; {due} are drawn.", due=due, **parts)
+            if more is None
+            else message(
+                "{who} held {bones} after event {position}, and drew on at event {more}.",
+                more=more,
+                **parts,
             ),
         ),
     )
+
+
+def _at_the_start(case: Case, position: int, seat: Seat) -> bool:
+    """Whether a bone drawn here is one of the start of the hand, or one too many of them.
+
+    Before the first bone is placed every draw is, unless the player was to open with any bone.
+    """
+    match = case.before(position)
+    hand = match.current_hand()
+    if not match.is_fives or makes_up(match, hand, seat):
+        return True
+    drew = any(isinstance(fact, e.OpeningDrawn) for fact in case.at(position))
+    return not hand.layout.placements and (drew or not playable(match, hand, seat))
+
+
+_DRAWING = (e.OpeningDrawn, e.BoneDrawn, e.BoneExposed, e.Shuffled)
+"""What may come between the handfuls of a player who draws."""
+
+
+def _next_handful(case: Case, position: int, seat: Seat) -> int | None:
+    """Where the player goes on drawing before anything else happens, None where they do not."""
+    for at, fact in case.since(position):
+        if isinstance(fact, e.OpeningDrawn | e.BoneDrawn) and fact.seat == seat:
+            return at
+        if not isinstance(fact, _DRAWING):
+            return None
+    return None
+
+
+def is_still_drawing(case: Case, position: int) -> bool:
+    """Whether nothing but drawing followed this draw: the player may yet draw the rest."""
+    match = case.before(position + 1)
+    hand = match.current_hand()
+    short = any(
+        isinstance(fact, e.OpeningDrawn | e.BoneDrawn)
+        and bones_drawn(hand, fact.seat) < starting_bones(match)
+        for fact in case.at(position)
+    )
+    return short and all(isinstance(fact, _DRAWING) for _, fact in case.since(position))
 
 
 def _short(case: Case, position: int, seat: Seat, missing: int) -> str:
     """Which came first: the opponent's first domino, or the bones that were missing."""
     side = case.now.side
     for _, fact in case.since(position):
-        if isinstance(fact, e.OpeningDrawn) and fact.seat == seat:
-            missing -= fact.count
+        if isinstance(fact, e.OpeningDrawn | e.BoneDrawn) and fact.seat == seat:
+            missing -= fact.count if isinstance(fact, e.OpeningDrawn) else 1
             if missing <= 0:
                 return "drawn_up"
         if isinstance(fact, e.BonePlayed) and side[fact.seat] != side[seat]:

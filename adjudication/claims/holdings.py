@@ -5,9 +5,13 @@ allows. That an act was lawful is never presumed (AMB-76).
 """
 
 from collections.abc import Iterator
+from functools import partial
+
+from msgspec import structs
 
 from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import LoggedDeal
+from adjudication.case.cures import owned_up, taken_back_at, took_back
 from adjudication.finding import Tested, ruled
 from adjudication.worlds.model import Contains
 from adjudication.worlds.observations import Observation
@@ -15,6 +19,7 @@ from domain import events as e
 from domain.bones import BONES, DOUBLES, Bone, bones_in
 from domain.fives.layout import Layout
 from domain.fives.scoring import NextOpening, opening_rank
+from domain.match.rights.turns import is_due, makes_up, playable_instead, starting_bones
 from domain.messages.message import Message, all_of, any_of, bones, message
 from domain.messages.terms import term
 from domain.seats import Seat
@@ -30,40 +35,56 @@ def could_play(case: Case, claim: e.Claim) -> Tested:
     """
     position, fact = case.event_of(claim, e.BoneDrawn, e.Passed)
     match = case.before(position)
-    layout = match.current_hand().layout
-    held = match.current_hand().held[fact.seat]
-    fitting = bones_in(layout.fitting())
+    hand = match.current_hand()
+    excuse = no_choice(case, position, fact)
+    told = partial(
+        Tested,
+        position=position,
+        window="finality",
+        offender=fact.seat,
+        case=_case(case, fact, position),
+    )
+    if excuse is not None:
+        return told("refuted", words=(_act(case, position, fact, excuse),))
+    fitting = bones_in(hand.layout.fitting())
     logged = case.logged_deal(position)
     tokens = logged.tokens(fitting, position) & ~logged.gone(position)
     question = Contains(tokens, logged.slots(fact.seat, position))
-    who = case.name(fact.seat)
-    seen = looks(case, logged, fact.seat, fitting)
-    answer = case.answer(logged, question, seen)
-    return Tested(
-        answer.verdict,
-        position,
-        "finality",
-        offender=fact.seat,
-        case=_case(case, fact, position),
-        words=(
-            message(
-                "{who} drew at event {position}, holding {bones}; {playable}.",
-                who=who,
-                position=position,
-                bones=bones(held),
-                playable=playable(layout),
-            )
-            if isinstance(fact, e.BoneDrawn)
-            else message(
-                "{who} passed at event {position}, holding {bones}; {playable}.",
-                who=who,
-                position=position,
-                bones=bones(held),
-                playable=playable(layout),
-            ),
-        ),
-        answer=answer,
-    )
+    answer = case.answer(logged, question, looks(case, logged, fact.seat, fitting))
+    words = _act(case, position, fact, playable(hand.layout))
+    return told(answer.verdict, words=(words,), answer=answer)
+
+
+def _act(case: Case, position: int, fact: e.BoneDrawn | e.Passed, state: Message) -> Message:
+    """The draw or the pass, and how things stood."""
+    parts = {
+        "who": case.name(fact.seat),
+        "position": position,
+        "bones": bones(case.before(position).current_hand().held[fact.seat]),
+        "playable": state,
+    }
+    if isinstance(fact, e.BoneDrawn):
+        return message("{who} drew at event {position}, holding {bones}; {playable}.", **parts)
+    return message("{who} passed at event {position}, holding {bones}; {playable}.", **parts)
+
+
+def no_choice(case: Case, position: int, fact: e.BoneDrawn | e.Passed) -> Message | None:
+    """Why a player was not to place a bone instead of this draw or pass, None where they were.
+
+    Whose turn it was comes first, then who might open, then what the draw was for.
+    """
+    match = case.before(position)
+    hand = match.current_hand()
+    if hand.ended is not None:
+        return message("the hand was over")
+    if isinstance(fact, e.BoneDrawn) and makes_up(match, hand, fact.seat):
+        due = bones(starting_bones(match))
+        return message("a player starts with {bones}, and this was one of them", bones=due)
+    if not is_due(match, hand, fact.seat):
+        return message("it was the turn of {turn}", turn=case.name(hand.to_play))
+    if not hand.layout.placements and not playable_instead(match, hand, fact):
+        return message("it was not for {who} alone to open the hand", who=case.name(fact.seat))
+    return None
 
 
 def playable(layout: Layout) -> Message:
@@ -83,29 +104,9 @@ def _case(case: Case, fact: e.BoneDrawn | e.Passed, position: int) -> str:
         as_drawn = rules.pass_could_play is not None and rules.pass_could_play.value == "as_8c"
         return "drew" if as_drawn else "passed"
     has_grace = case.now.book.has_infraction("could_play", "drew_and_returned")
-    if has_grace and _owned_up(case, fact.seat, position):
+    if has_grace and owned_up(case, fact.seat, position):
         return "drew_and_returned"
     return "drew"
-
-
-def _owned_up(case: Case, seat: Seat, position: int) -> bool:
-    """CL-20: the bone was put back before it touched the board or another was drawn.
-
-    HF-BOG-4, HF-BOG-5, HF-BOG-6. A finding of contact that names this draw holds whenever
-    it was made.
-    """
-    if any(
-        isinstance(fact, e.Observed) and (fact.what, fact.event) == ("contact", position)
-        for _, fact in case.since(position)
-    ):
-        return False
-    for _, fact in case.since(position):
-        if isinstance(fact, e.Observed) and fact.what == "contact" and fact.seat in (None, seat):
-            return False
-        acted = isinstance(fact, e.BoneDrawn | e.BonePlayed | e.Passed | e.BoneReturned)
-        if acted and fact.seat == seat:
-            return isinstance(fact, e.BoneReturned)
-    return False
 
 
 def looks(
@@ -136,7 +137,15 @@ def wrong_opening(case: Case, claim: e.Claim) -> Tested:
     """CL-10: the opener held a bone that ranks above the one led (UDL-1, PDA-3, AMB-09)."""
     _, led = case.event_of(claim, e.BonePlayed)
     who = led.seat if claim.against is None else claim.against
-    return _higher_held(case, claim, (who,), offender=who, which="opened_low")
+    tested = _higher_held(case, claim, (who,), offender=who, which="opened_low")
+    back = taken_back_at(case, tested.position)
+    if back is None:
+        return tested
+    return structs.replace(
+        tested,
+        case=None,
+        words=(*tested.words, *took_back(case, led.seat, back)),
+    )
 
 
 def wrong_leader(case: Case, claim: e.Claim) -> Tested:

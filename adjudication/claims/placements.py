@@ -5,10 +5,13 @@ the end, an exposed bone held back.
 """
 
 from adjudication.case.case import Case
+from adjudication.case.cures import taken_back_at, took_back
+from adjudication.claims.holdings import no_choice
 from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
 from domain.bones import Bone
 from domain.fives.layout import PlacementFault
+from domain.match.rights.turns import is_due, is_short, playable, playable_instead
 from domain.messages.message import Message, any_of, apart, bones, in_turn, message
 from domain.seats import Seat
 
@@ -73,24 +76,32 @@ def _with_case(
     spinner = "not_the_spinner" in faults
     side = match.side[tested.offender or 0]
     named_by_offender = claim.by is not None and match.side[claim.by] == side
+    back = taken_back_at(case, tested.position)
     own = {
         "correct": False,
         "always_correct": True,
         "always_dq": False,
-        "self_correct_opponent_dq": named_by_offender,
+        "self_correct_opponent_dq": named_by_offender or back is not None,
     }[match.rules.misplay.value]
     kind = "wrong_spinner" if spinner else "mismatch"
+    which = f"{kind}_owned" if own else kind
     late = "stands"
-    if spinner and match.rules.wrong_spinner.value != "stays":
+    if back is not None:
+        late = which
+    elif spinner and match.rules.wrong_spinner.value != "stays":
         late = "stands_as_spinner"
     return Tested(
         tested.verdict,
         tested.position,
         tested.window,
         tested.offender,
-        case=f"{kind}_owned" if own else kind,
+        case=which,
         late_case=late,
-        words=(*tested.words, *(_belongs(case, tested.position) if own else ())),
+        words=(
+            *tested.words,
+            *took_back(case, tested.offender, back),
+            *(_belongs(case, tested.position) if own and back is None else ()),
+        ),
     )
 
 
@@ -113,8 +124,11 @@ def illegal_pass(case: Case, claim: e.Claim) -> Tested:
     left = hand.boneyard
     dead = case.rules.dead_board.value == "stop" and not hand.layout.fitting()
     placed = any(isinstance(later, e.BonePlayed) for _, later in case.since(position))
+    excuse = no_choice(case, position, fact)
+    if excuse is None and not hand.layout.placements:
+        excuse = message("the hand was to be opened")
     return Tested(
-        ruled(left > 0 and not dead),
+        ruled(excuse is None and left > 0 and not dead),
         position,
         "finality",
         offender=fact.seat,
@@ -125,6 +139,13 @@ def illegal_pass(case: Case, claim: e.Claim) -> Tested:
                 who=case.name(fact.seat),
                 position=position,
                 bones=bones(left),
+            )
+            if excuse is None
+            else message(
+                "{who} passed at event {position}; {why}.",
+                who=case.name(fact.seat),
+                position=position,
+                why=excuse,
             ),
         ),
     )
@@ -133,10 +154,13 @@ def illegal_pass(case: Case, claim: e.Claim) -> Tested:
 def out_of_turn(case: Case, claim: e.Claim) -> Tested:
     """CL-17: somebody acted whose turn it was not (UDL-12, AMB-41)."""
     position, fact = case.event_of(claim, e.BonePlayed, e.BoneDrawn, e.Passed)
-    hand = case.before(position).current_hand()
+    match = case.before(position)
+    hand = match.current_hand()
     turn = hand.to_play
-    # Who opens wrongly leads wrongly: that is `wrong_leader`.
-    wrong = bool(hand.layout.placements) and turn is not None and turn != fact.seat
+    # Opening wrongly is `wrong_leader`; drawing a wrong number at the start is `hand_size`.
+    other = not hand.layout.placements and not isinstance(fact, e.Passed)
+    starting = isinstance(fact, e.BoneDrawn) and is_short(match, hand, fact.seat)
+    wrong = not other and not starting and not is_due(match, hand, fact.seat)
     whose = (
         message("it was the turn of {turn}", turn=case.name(turn))
         if turn is not None
@@ -219,30 +243,34 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
     bone, since, how = _exposed(case, position, fact)
     who = case.name(fact.seat)
     held_back = None if since is None else _held_back_at(case, since, fact.seat, bone)
-    reason = (
-        message(
-            "at event {held_back} it could be played and {who} did otherwise",
+    if held_back:
+        words = message(
+            "{bone} {how} at event {position}; at event {held_back} it could be played and {who} "
+            "did otherwise.",
+            bone=bone,
+            how=how,
+            position=position,
             held_back=held_back,
             who=who,
         )
-        if held_back
-        else message("{who} has not yet had a turn at which it could be played", who=who)
-    )
+    elif since is None:
+        words = message("{bone} {how} at event {position}.", bone=bone, how=how, position=position)
+    else:
+        words = message(
+            "{bone} {how} at event {position}; {who} has not yet had a turn at which it could be "
+            "played.",
+            bone=bone,
+            how=how,
+            position=position,
+            who=who,
+        )
     return Tested(
         ruled(held_back is not None),
         position,
         "finality",
         offender=fact.seat,
         case="held_back",
-        words=(
-            message(
-                "{bone} {how} at event {position}; {reason}.",
-                bone=bone,
-                how=how,
-                position=position,
-                reason=reason,
-            ),
-        ),
+        words=(words,),
     )
 
 
@@ -251,14 +279,27 @@ def _exposed(
 ) -> tuple[Bone, int | None, Message]:
     """The bone, the event since which it lies exposed in the holding (or None), and how it came."""
     if isinstance(fact, e.BoneExposed):
-        turned_down = fact.how == "shuffle"
-        return fact.bone, None if turned_down else position, message("was exposed")
+        if not lies_open(case, position, fact):
+            return fact.bone, None, message("was turned up in the shuffle, and down again")
+        return fact.bone, position, message("was exposed")
     if isinstance(fact, e.PlayRetracted):
         return case.fact(fact.play, e.BonePlayed).bone, position, message("was taken back")
     lifted = _lifted_at(case, position)
     turn = case.before(position).current_hand().to_play
     out_of_turn = turn is not None and turn != fact.seat
-    return fact.bone, lifted if out_of_turn else None, message("was played")
+    if lifted is None or not out_of_turn:
+        return fact.bone, None, message("was played, and no bone is exposed by that")
+    return fact.bone, lifted, message("was played")
+
+
+def lies_open(case: Case, position: int, fact: e.BoneExposed) -> bool:
+    """Whether an exposed bone lies open in the holding of its player, who has to play it.
+
+    Not one turned up in the shuffle, by whoever shuffles (UDL-2); nor in 42 one that was
+    turned over before play (42-PB-4, 42-BID-12).
+    """
+    tricks = case.before(position).current_hand().tricks
+    return fact.how != "shuffle" and (tricks is None or tricks.in_play())
 
 
 def _lifted_at(case: Case, play: int) -> int | None:
@@ -275,7 +316,8 @@ def _lifted_at(case: Case, play: int) -> int | None:
 def _held_back_at(case: Case, since: int, seat: Seat, bone: Bone) -> int | None:
     """The first turn of the player at which the bone fitted and they did otherwise.
 
-    With several exposed bones any of them may be played (AMB-44).
+    With several exposed bones any of them may be played (AMB-44). A play that was taken back
+    is no turn (UDL-8).
     """
     for at, fact in case.at_table(since):
         if isinstance(fact, e.HandEnded | e.HandStarted):
@@ -284,16 +326,18 @@ def _held_back_at(case: Case, since: int, seat: Seat, bone: Bone) -> int | None:
             return None
         if not isinstance(fact, e.BonePlayed | e.BoneDrawn | e.Passed) or fact.seat != seat:
             continue
-        hand = case.before(at).current_hand()
-        if hand.to_play not in (None, seat):
+        match = case.before(at)
+        hand = match.current_hand()
+        if not isinstance(fact, e.BonePlayed):
+            instead = playable_instead(match, hand, fact)
+        elif _lifted_at(case, at) is not None:
             continue
-        if isinstance(fact, e.BonePlayed) and fact.bone is bone:
-            if _lifted_at(case, at) is None:
-                return None
-            continue
-        if isinstance(fact, e.BonePlayed) and fact.bone in all_exposed(case, at, seat):
-            continue
-        if hand.layout.fitting() & bone.mask:
+        elif fact.bone is bone:
+            return None
+        else:
+            rightly = fact.bone in all_exposed(case, at, seat)
+            instead = 0 if rightly else playable(match, hand, seat)
+        if instead & bone.mask:
             return at
     return None
 
@@ -304,8 +348,8 @@ def all_exposed(case: Case, before: int, seat: Seat) -> set[Bone]:
     for at, fact in case.hand_at(before):
         if at >= before:
             break
-        if isinstance(fact, e.BoneExposed) and fact.seat == seat and fact.how != "shuffle":
-            found.add(fact.bone)
+        if isinstance(fact, e.BoneExposed) and fact.seat == seat:
+            found |= {fact.bone} if lies_open(case, at, fact) else set()
         elif isinstance(fact, e.PlayRetracted) and fact.seat == seat:
             found.add(case.fact(fact.play, e.BonePlayed).bone)
     return found

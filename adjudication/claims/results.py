@@ -20,7 +20,7 @@ from adjudication.worlds.proofs import Verdict
 from domain import events as e
 from domain.errors import BadClaim
 from domain.match.match import Match
-from domain.match.muggins import open_to_muggins
+from domain.match.rights.muggins import open_to_muggins
 from domain.messages.message import Message, all_of, counted, message, points
 from domain.seats import Side
 from domain.winning import Credit, Moment, game_result, leader

@@ -15,7 +15,7 @@ from adjudication.claims.placements import faults_at
 from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
 from domain.fives.scoring import Transfer, board_score, payer_of
-from domain.match.muggins import chance_at_muggins
+from domain.match.rights.muggins import chance_at_muggins
 from domain.messages.message import Message, message, points
 from domain.seats import Seat
 from domain.winning import GameResult, Moment

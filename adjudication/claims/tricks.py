@@ -14,7 +14,7 @@ from msgspec import structs
 from adjudication.case.case import Case
 from adjudication.claims.auctions import play_before
 from adjudication.claims.holdings import looks
-from adjudication.claims.placements import all_exposed
+from adjudication.claims.placements import all_exposed, lies_open
 from adjudication.finding import Tested, ruled
 from adjudication.worlds.model import Contains, LacksOneOf
 from adjudication.worlds.proofs import Answer
@@ -34,6 +34,10 @@ def renege(case: Case, claim: e.Claim) -> Tested:
     play = play_before(case, position)
     named = {"who": case.name(fact.seat), "bone": fact.bone, "position": position}
     refuted = partial(Tested, "refuted", position, "shake", fact.seat)
+    if play.turn not in (None, fact.seat):
+        turn = case.name(play.turn)
+        words = "{who} played {bone} at event {position}; it was the turn of {turn}."
+        return refuted(words=(message(words, turn=turn, **named),))
     if not play.trick or play.trump is None:
         led = message("{who} led {bone} at event {position}; any bone may be led.", **named)
         return refuted(words=(led,))
@@ -209,21 +213,18 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
     Whether it could be played may be open at each chance alone and yet sure at one of them.
     """
     position, fact = case.event_of(claim, e.BoneExposed)
+    named = {"bone": fact.bone, "who": case.name(fact.seat), "position": position}
     tested = Tested(
         "refuted",
         position,
         "shake",
         offender=fact.seat,
         case="held_back",
-        words=(
-            message(
-                "{bone} of {who} lay open from event {position}.",
-                bone=fact.bone,
-                who=case.name(fact.seat),
-                position=position,
-            ),
-        ),
+        words=(message("{bone} of {who} lay open from event {position}.", **named),),
     )
+    if not lies_open(case, position, fact):
+        seen = message("{bone} was turned up at event {position}, not during play.", **named)
+        return structs.replace(tested, words=(seen,))
     chances: dict[int, int] = {}
     for at, played, suit in _chances(case, position, fact):
         chances[at] = suit

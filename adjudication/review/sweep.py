@@ -2,8 +2,8 @@
 
 Every kind of claim is tested over every event that it can be about. Windows,
 callers and remedies play no part here: a sweep tells what is so, not what
-follows. What is asked of which kind of event stands in the tables `INFRACTIONS`,
-`STATEMENTS`, `BESIDE`, `DUTIES` and `CARDS`.
+follows. An act that its player put right unasked is no offence. What is asked of which
+kind of event stands in the tables `INFRACTIONS`, `STATEMENTS`, `BESIDE`, `DUTIES` and `CARDS`.
 """
 
 from collections.abc import Callable, Iterator
@@ -12,7 +12,9 @@ from typing import Any, Final
 from msgspec import Struct
 
 from adjudication.case.case import Case
+from adjudication.case.cures import taken_back_at
 from adjudication.claims import Test, tests_for
+from adjudication.claims.drawing import is_still_drawing
 from adjudication.claims.payments import payee_of_payment
 from domain import events as e
 from domain.errors import BadClaim
@@ -63,7 +65,7 @@ INFRACTIONS: Final[dict[type[e.Fact], tuple[str, ...]]] = {
         "missed_score",
         "renege",
     ),
-    e.BoneDrawn: ("could_play", "out_of_turn"),
+    e.BoneDrawn: ("could_play", "out_of_turn", "hand_size"),
     e.Passed: ("could_play", "illegal_pass", "out_of_turn"),
     e.ChipsPaid: ("wrong_payment",),
     e.PointsPegged: ("wrong_payment",),
@@ -198,6 +200,19 @@ ONLY_WHERE: Final[dict[str, Callable[[Match, Any], bool]]] = {
 """Where an event of the right kind is not enough for a claim to be about it."""
 
 
+_TAKEN_BACK: Final = frozenset(
+    {"misplay", "out_of_turn", "wrong_opening", "wrong_leader", "opening_not_double"}
+)
+"""Kinds that are put right where the player takes the bone back unasked (UDL-8, AMB-11)."""
+
+
+def _open_still(case: Case, position: int, kind: str) -> bool:
+    """Whether an act is no offence as far as the record goes: put right, or not over yet."""
+    if kind in _TAKEN_BACK:
+        return taken_back_at(case, position) is not None
+    return kind == "hand_size" and is_still_drawing(case, position)
+
+
 def sweep(facts: Facts) -> Swept:
     """Everything that this record proves; `facts` are (position, fact) pairs.
 
@@ -233,6 +248,8 @@ def found_at(
             continue
         meant = ONLY_WHERE.get(kind)
         if meant and not meant(case.before(position), fact):
+            continue
+        if _open_still(case, position, kind):
             continue
         seat = e.seat_of(fact) if kind in ABOUT_A_PLAYER else None
         claim = case.claim_about(kind, position, seat)

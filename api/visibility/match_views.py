@@ -9,7 +9,7 @@ from api.visibility.match_view import MatchView
 from api.visibility.viewers import Seen, Viewer
 from domain.bones import Bone
 from domain.match.match import Match
-from domain.match.muggins import chance_at_muggins
+from domain.match.rights.muggins import chance_at_muggins
 from domain.messages.catalogue import Catalogue, worded
 from domain.messages.message import MessagePart
 from projections.board import Board, PlacedBone, board

@@ -71,6 +71,14 @@ class TrickPlay:
         """Whether the first bone has been led."""
         return bool(self.tricks or self.trick)
 
+    def in_play(self) -> bool:
+        """Whether the bids are in and bones are played: what is revealed binds now (42-PB-4).
+
+        A bone turned over before that is a matter of the bidding (42-BID-12).
+        """
+        contracted = self.auction.complete and self.auction.bidder is not None
+        return contracted or self.begun()
+
     def played_out(self) -> bool:
         """Whether nothing is left: all have passed (42-BID-11), or all seven tricks are taken."""
         passed_out = self.auction.complete and self.auction.bidder is None

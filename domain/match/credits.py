@@ -7,7 +7,7 @@ from domain import events as e
 from domain.fives.chips import Pieces
 from domain.match.game import Game
 from domain.match.match_state import MatchState
-from domain.match.muggins import open_to_muggins
+from domain.match.rights.muggins import open_to_muggins
 from domain.seats import Seat
 
 

@@ -13,7 +13,7 @@ from domain.match.disputes import RuledEnd
 from domain.match.game import Ending, F, Game
 from domain.match.hand import Hand
 from domain.match.match_state import MatchState
-from domain.match.muggins import open_to_muggins
+from domain.match.rights.muggins import open_to_muggins
 from domain.seats import Side
 from domain.winning import START, Moment
 
@@ -154,8 +154,19 @@ def disqualified(m: MatchState, position: int, fact: e.PlayerDisqualified) -> No
 
 
 def lifted(m: MatchState, position: int, fact: e.PlayRetracted) -> None:
-    """A bone is lifted; one that a ruling has lifted can be put back while nothing follows it."""
-    m.current_hand().lift(m.moment, fact.seat, fact.play)
+    """A bone is lifted; one that a ruling has lifted can be put back while nothing follows it.
+
+    The score of a bone that its player had misplaced is undone with it (AMB-66).
+    """
+    hand = m.current_hand()
+    bone = hand.placed_at(fact.seat, fact.play)
+    placed = next((one for one in hand.layout.placements if one.bone is bone), None)
+    at = None if bone is None else hand.traces[bone].at
+    hand.lift(m.moment, fact.seat, fact.play)
+    if placed is not None and at is not None and fact.ruling is None:
+        on, touch, slot = placed.on, placed.touch, placed.slot
+        if hand.layout.faults(placed.bone, on, touch, slot, m.side[fact.seat]):
+            m.current_game().uncalled(at)
     _caused(m, position, fact)
 
 

@@ -31,6 +31,7 @@ from domain.match.endings import (
 from domain.match.hand import Act, LastPlay, Trace
 from domain.match.match_state import MatchState
 from domain.match.openings import lots_that_count
+from domain.match.rights.turns import makes_up
 from domain.rules import Fives, choose
 from domain.seats import Seat
 
@@ -126,9 +127,9 @@ def _opening_drawn(m: MatchState, position: int, fact: e.OpeningDrawn) -> None:
 
 
 def _bone_drawn(m: MatchState, position: int, fact: e.BoneDrawn) -> None:
-    _draw(m, fact.seat, 1, () if fact.bone is None else (fact.bone,))
     hand = m.current_hand()
-    hand.drawn_this_turn += 1
+    hand.drawn_this_turn += not makes_up(m, hand, fact.seat)
+    _draw(m, fact.seat, 1, () if fact.bone is None else (fact.bone,))
     hand.acts.append(Act(m.moment, fact.seat, ends_turn=False))
 
 
@@ -151,7 +152,7 @@ def _bone_played(m: MatchState, position: int, fact: e.BonePlayed) -> None:
     hand.due[bone] = hand.to_play
     drawn = hand.latest.get(seat)
     if drawn is not None and (fact.just_drawn or drawn.seen & bone.mask):
-        hand.latest[seat] = drawn.without(bone)
+        hand.latest[seat] = drawn.with_played(bone)
     if hand.tricks is not None:
         hand.tricks.play(position, seat, bone)
         hand.to_play = hand.tricks.turn
@@ -172,7 +173,9 @@ def _bone_played(m: MatchState, position: int, fact: e.BonePlayed) -> None:
 
 def _passed(m: MatchState, position: int, fact: e.Passed) -> None:
     hand = m.current_hand()
-    hand.to_play = (fact.seat + 1) % m.players
+    if hand.layout.placements or hand.opening.rule != "highest_double":
+        # Before the hand is opened, a pass answers the call for the highest double.
+        hand.to_play = (fact.seat + 1) % m.players
     hand.passes += 1
     hand.drawn_this_turn = 0
     hand.acts.append(Act(m.moment, fact.seat))
@@ -205,7 +208,8 @@ def _bone_exposed(m: MatchState, position: int, fact: e.BoneExposed) -> None:
     hand = m.current_hand()
     contested.seen(m, hand, fact.seat, fact.bone)
     hand.see(m.moment, fact.seat, (fact.bone,))
-    hand.exposed[fact.seat] |= fact.bone.mask
+    if hand.tricks is None or hand.tricks.in_play():
+        hand.exposed[fact.seat] |= fact.bone.mask
     drawn = hand.latest.get(fact.seat)
     if fact.how == "draw" and drawn is not None and drawn.can_have(fact.bone):
         hand.latest[fact.seat] = drawn.with_seen(fact.bone)

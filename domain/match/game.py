@@ -291,6 +291,13 @@ class Game(Struct):
         self.pending = {due: points for due, points in self.pending.items() if due[0] in kept}
         self.recount()
 
+    def uncalled(self, placed: Moment) -> None:
+        """The score of a bone is undone: what was called for it is due no more (AMB-66)."""
+        self.claimed = {due: points for due, points in self.claimed.items() if due[0] != placed}
+        if self.pending:
+            self.pending = {due: points for due, points in self.pending.items() if due[0] != placed}
+            self.recount()
+
     def recount(self) -> None:
         """Work out the result and the scores from all that counts."""
         counted, found = self.counted(), self._by_record()

@@ -67,16 +67,31 @@ class LatestDraw(Struct, frozen=True, gc=False):
     left : how many of these bones may still be held
     seen : mask of those of them that are known
     before : mask of the bones that were known to be held before
+    played : mask of its bones that were played
     """
 
     at: Moment
     left: int
     seen: int
     before: int
+    played: int = 0
 
     def without(self, bone: Bone) -> "LatestDraw":
         """After this bone of it has gone."""
         return replace(self, left=max(0, self.left - 1), seen=self.seen & ~bone.mask)
+
+    def with_played(self, bone: Bone) -> "LatestDraw":
+        """After this bone of it was played."""
+        return replace(self.without(bone), played=self.played | bone.mask)
+
+    def with_lifted(self, bone: Bone, placed: Moment) -> "LatestDraw":
+        """After a bone placed at a moment was lifted: one of these, or one held before."""
+        if placed < self.at:
+            return replace(self, before=self.before | bone.mask)
+        if not self.played & bone.mask:
+            return self
+        left, played = self.left + 1, self.played & ~bone.mask
+        return replace(self, left=left, seen=self.seen | bone.mask, played=played)
 
     def with_seen(self, bone: Bone) -> "LatestDraw":
         """After this bone of it was seen."""
@@ -206,9 +221,8 @@ class Hand:
         self.layout.retract(bone)
         self.held[seat] += 1
         drawn = self.latest.get(seat)
-        if drawn is not None and drawn.at < self.traces[bone].at:
-            # It may be one of the bones drawn last, and is held again.
-            self.latest[seat] = replace(drawn, left=drawn.left + 1)
+        if drawn is not None:
+            self.latest[seat] = drawn.with_lifted(bone, self.traces[bone].at)
         self.known[seat] |= bone.mask
         self.traces[bone] = Trace("holding", seat, at)
         self._find_last_play()

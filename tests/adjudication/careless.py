@@ -44,6 +44,8 @@ class Manners:
     shows: float = 0.01
     puts_back: float = 0.1
     opens_wrongly: float = 0.4
+    before_opening: float = 0.1
+    handfuls: float = 0.1
     claims_early: float = 0.05
     domino: float = 0.02
     observed: float = 0.01
@@ -153,6 +155,8 @@ class Careless:
         if self.chance(self.manners.no_play):
             self.end("void", None)
             return
+        while self.chance(self.manners.before_opening):
+            self.act_before_opening()
         self.open_hand()
         for _ in range(self.rng.randint(*self.manners.acts)):
             if not all(self.hands) and not self.chance(0.1):
@@ -189,7 +193,12 @@ class Careless:
                 count = (28 - self.rng.randrange(4)) // self.players
             elif self.chance(0.1):
                 count += self.rng.choice((-2, -1, 1, 2))
-            self.draw_opening((first + step) % self.players, count)
+            seat = (first + step) % self.players
+            if count > 1 and self.chance(self.manners.handfuls):
+                handful = self.rng.randrange(1, count)
+                self.draw_opening(seat, handful)
+                count -= handful
+            self.draw_opening(seat, count)
         if self.chance(0.05):
             self.draw_opening(self.anybody(), 1)
 
@@ -198,6 +207,14 @@ class Careless:
         self.hands[seat] += bones
         if bones:
             self.report(e.OpeningDrawn(seat, len(bones), tuple(map(_bone, bones))))
+
+    def act_before_opening(self) -> None:
+        """Somebody answers the call for the highest double, or draws."""
+        seat = self.anybody()
+        if self.yard and self.chance(0.5):
+            self.draw(seat)
+        else:
+            self.report(e.Passed(seat))
 
     def open_hand(self) -> None:
         """Somebody leads: as if the highest double were called, or anybody anything."""

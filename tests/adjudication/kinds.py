@@ -93,7 +93,9 @@ def _of_holdings(book: str) -> dict[str, Kind]:
     """What somebody held."""
     hand, f = partial(_hand, book), plain_fives
     return {
-        "could_play": Kind(hand(), about("could_play", e.BoneDrawn, e.Passed), f.could_play, 3),
+        "could_play": Kind(
+            hand(before_opening=0.2), about("could_play", e.BoneDrawn, e.Passed), f.could_play, 3
+        ),
         "wrong_opening": Kind(
             hand(opens_wrongly=0.7, first_hand=0.1, acts=(0, 6)),
             leads("wrong_opening", against=True),
@@ -178,7 +180,11 @@ def _of_hand_ends(book: str) -> dict[str, Kind]:
     hand, f = partial(_hand, book), plain_fives
     ended = {"ends": 1.0, "small": 0.6, "exposes": 0.02, "puts_back": 0.03}
     return {
-        "hand_size": Kind(hand(), about("hand_size", e.OpeningDrawn), f.hand_size),
+        "hand_size": Kind(
+            hand(before_opening=0.4, small=0.2),
+            about("hand_size", e.OpeningDrawn, e.BoneDrawn),
+            f.hand_size,
+        ),
         "draw_order": Kind(hand(first_hand=0.6), about("draw_order", e.OpeningDrawn), f.draw_order),
         "false_domino": Kind(
             hand(misplays=0.4, domino=0.1), about("false_domino", e.DominoCalled), f.false_domino

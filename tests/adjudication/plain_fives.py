@@ -9,15 +9,53 @@ from domain.bones import Bone
 from tests import naive
 from tests.adjudication.enumerator import World, pair
 from tests.adjudication.plain_points import unpaid_last
-from tests.adjudication.plain_record import ACTS, HOLDING, TARGET, Record, is_misplay
+from tests.adjudication.plain_record import ACTS, DRAWS, HOLDING, TARGET, Record, is_misplay
 
 # --- what somebody held ------------------------------------------------------------------
 
 
 def could_play(r: Record, c: e.Claim, w: World) -> bool:
-    """CL-01, CL-02: at this draw, or pass, the player held a bone that fitted."""
-    seat = r.fact(c.event, e.BoneDrawn, e.Passed).seat
-    return bool(w[c.event or 0].hands[seat] & r.fits(c.event or 0))
+    """CL-01, CL-02: at this draw, or pass, the player held a bone to place instead."""
+    fact = r.fact(c.event, e.BoneDrawn, e.Passed)
+    return bool(w[c.event or 0].hands[fact.seat] & _instead(r, c.event or 0, fact))
+
+
+def _instead(
+    r: Record, at: int, fact: e.BonePlayed | e.BoneDrawn | e.Passed
+) -> frozenset[naive.Bone]:
+    """The bones that this player might place now: on their turn, or opening a hand of theirs.
+
+    None instead of a bone that the player starts with, drawn before an opponent placed one.
+    """
+    sight, seat = r.sights[at], fact.seat
+    mine = sight.turn == seat if sight.laid else sight.opening == ("any_domino", seat)
+    if not mine or sight.turn not in (None, seat):
+        return frozenset()
+    starting = isinstance(fact, e.BoneDrawn) and _is_short(r, at, fact.seat)
+    if starting and not _others_placed(r, at, fact.seat):
+        return frozenset()
+    return r.fits(at)
+
+
+def _others_placed(r: Record, at: int, seat: int) -> bool:
+    placed = [r.fact(one, e.BonePlayed).seat for one in _placements_before(r, at)]
+    return any(r.side[placer] != r.side[seat] for placer in placed)
+
+
+def _is_short(r: Record, at: int, seat: int) -> bool:
+    """Fewer bones were drawn by this player in the hand, and kept, than they start with."""
+    return _drawn(r, at, seat, r.sights[at].began) < HOLDING[r.book, r.players]
+
+
+def _drawn(r: Record, at: int, seat: int, began: int) -> int:
+    drawn = 0
+    for before, fact in r.back(at):
+        if before <= began:
+            break
+        if e.seat_of(fact) == seat:
+            drawn += fact.count if isinstance(fact, e.OpeningDrawn) else 0
+            drawn += isinstance(fact, e.BoneDrawn) - isinstance(fact, e.BoneReturned)
+    return drawn
 
 
 def wrong_opening(r: Record, c: e.Claim, w: World) -> bool:
@@ -72,15 +110,22 @@ def misplay(r: Record, c: e.Claim) -> bool:
 
 
 def illegal_pass(r: Record, c: e.Claim) -> bool:
-    """CL-03: passed with bones in the boneyard."""
-    return r.sights[c.event or 0].yard > 0
+    """CL-03: passed on their turn with bones in the boneyard."""
+    sight = r.sights[c.event or 0]
+    return bool(sight.laid) and sight.turn == r.fact(c.event, e.Passed).seat and sight.yard > 0
 
 
 def out_of_turn(r: Record, c: e.Claim) -> bool:
-    """CL-17: somebody acted whose turn it was not; who opens wrongly leads wrongly."""
-    sight = r.sights[c.event or 0]
-    seat = r.fact(c.event, *ACTS).seat
-    return bool(sight.laid) and sight.turn is not None and sight.turn != seat
+    """CL-17: somebody acted whose turn it was not.
+
+    Opening wrongly is leading wrongly; drawing at the start is a matter of its number.
+    """
+    sight, fact = r.sights[c.event or 0], r.fact(c.event, *ACTS)
+    if not sight.laid and not isinstance(fact, e.Passed):
+        return False
+    if isinstance(fact, e.BoneDrawn) and _is_short(r, c.event or 0, fact.seat):
+        return False
+    return sight.turn is not None and sight.turn != fact.seat
 
 
 def opening_not_double(r: Record, c: e.Claim) -> bool:
@@ -113,14 +158,16 @@ def exposed_not_played(r: Record, c: e.Claim) -> bool:
             continue
         if isinstance(later, e.BoneReturned) and later.bone is bone:
             return False
-        if not isinstance(later, ACTS) or r.sights[at].turn not in (None, fact.seat):
+        if not isinstance(later, ACTS):
             continue
         if isinstance(later, e.BonePlayed):
-            if later.bone is bone and _lifted_at(r, at) is None:
+            if _lifted_at(r, at) is not None:
+                continue
+            if later.bone is bone:
                 return False
             if later.bone in _exposed_before(r, at, fact.seat):
                 continue
-        if pair(bone) in r.fits(at):
+        if pair(bone) in _instead(r, at, later):
             return True
     return False
 
@@ -152,10 +199,24 @@ def _exposed_before(r: Record, before: int, seat: int) -> set[object]:
 
 
 def hand_size(r: Record, c: e.Claim) -> bool:
-    """CL-15, CL-16: after this draw the player held more or fewer than the book says."""
-    fact = r.fact(c.event, e.OpeningDrawn)
-    held = r.sights[c.event or 0].held[fact.seat] + fact.count
-    return held != HOLDING[r.book, r.players]
+    """CL-15, CL-16: after the last handful the player had more or fewer than the book says."""
+    at = c.event or 0
+    fact = r.fact(at, *DRAWS)
+    seat: int = fact.seat
+    sight, due = r.sights[at], HOLDING[r.book, r.players]
+    makes_up = _is_short(r, at, seat) and not _others_placed(r, at, seat)
+    opens = sight.opening == ("any_domino", seat) and isinstance(fact, e.BoneDrawn)
+    if not makes_up and (sight.laid or (opens and sight.turn == seat)):
+        return False
+    drawn = _drawn(r, at + 1, seat, sight.began)
+    if drawn >= due:
+        return drawn > due
+    for _, later in r.since(at):
+        if isinstance(later, DRAWS) and later.seat == seat:
+            return False
+        if not isinstance(later, (*DRAWS, e.BoneExposed, e.Shuffled)):
+            break
+    return True
 
 
 def draw_order(r: Record, c: e.Claim) -> bool:

@@ -26,6 +26,7 @@ HOLDING = {
 """PDA-2, HF-SET-4, HF-3P-1, HF-4P-1, FU-ST-2, UDL-G2."""
 
 ACTS = (e.BonePlayed, e.BoneDrawn, e.Passed)
+DRAWS = (e.OpeningDrawn, e.BoneDrawn)
 
 
 class Sight(NamedTuple):
@@ -214,7 +215,7 @@ class _Walk:
                 self.table.append(laid(fact, self.record.side[fact.seat]))
                 self.held[fact.seat] -= 1
                 self.turn = (fact.seat + 1) % self.record.players
-            case e.Passed():
+            case e.Passed() if self.table or self.opening[0] != "highest_double":
                 self.turn = (fact.seat + 1) % self.record.players
             case e.PlayRetracted():
                 bone = pair(self.record.fact(fact.play, e.BonePlayed).bone)

@@ -54,9 +54,17 @@ def draw_order(r: Record, c: e.Claim) -> bool:
 
 
 def hand_size(r: Record, c: e.Claim) -> bool:
-    """CL-15, CL-16: after this draw the player held more or fewer than seven (42-SD-3)."""
+    """CL-15, CL-16: after the last handful the player held more or fewer than seven (42-SD-3)."""
     fact = r.fact(c.event, e.OpeningDrawn)
-    return r.sights[c.event or 0].held[fact.seat] + fact.count != 7
+    drawn = r.sights[c.event or 0].held[fact.seat] + fact.count
+    if drawn >= 7:
+        return drawn > 7
+    for _, later in r.rest_of_hand(c.event or 0):
+        if isinstance(later, e.OpeningDrawn) and later.seat == fact.seat:
+            return False
+        if not isinstance(later, e.OpeningDrawn | e.BoneExposed | e.Shuffled):
+            break
+    return True
 
 
 def _bids(r: Record, at: int) -> tuple[naive42.Auction, int | None]:
@@ -104,8 +112,10 @@ def trump_is(r: Record, c: e.Claim) -> bool:
 
 
 def renege(r: Record, c: e.Claim, w: World) -> bool:
-    """CL-40: did not follow suit although able."""
+    """CL-40: did not follow suit on their turn, although able."""
     fact, sight = r.fact(c.event, e.BonePlayed), r.sights[c.event or 0]
+    if sight.turn not in (None, fact.seat):
+        return False
     if not sight.trick or sight.trump is None:
         return False
     led = sight.trick[0][1]
@@ -131,11 +141,13 @@ def exposed_not_played(r: Record, c: e.Claim, w: World) -> bool:
     Of several any may be played (AMB-44); a play out of turn is no turn.
     """
     fact = r.fact(c.event, e.BoneExposed)
+    if not _binds(r, c.event or 0, fact):
+        return False
     lying = _lying_open(r, c.event or 0, fact.seat)
     for at, later in r.rest_of_hand(c.event or 0):
         if isinstance(later, e.HandEnded):
             return False
-        if isinstance(later, e.BoneExposed) and later.seat == fact.seat:
+        if isinstance(later, e.BoneExposed) and later.seat == fact.seat and _binds(r, at, later):
             lying.add(later.bone)
         if not isinstance(later, e.BonePlayed) or later.seat != fact.seat:
             continue
@@ -147,11 +159,21 @@ def exposed_not_played(r: Record, c: e.Claim, w: World) -> bool:
     return False
 
 
+def _binds(r: Record, at: int, fact: e.BoneExposed) -> bool:
+    """Revealed by its holder in play: not in the shuffle, nor before the bids were in."""
+    sight = r.sights[at]
+    bid = sight.auction.awaited is None and sight.auction.bidder is not None
+    return fact.how != "shuffle" and (sight.begun or bid)
+
+
 def _lying_open(r: Record, at: int, seat: int) -> set[Bone]:
     return {
         one.bone
         for before, one in r.back(at)
-        if before > r.sights[at].began and isinstance(one, e.BoneExposed) and one.seat == seat
+        if before > r.sights[at].began
+        and isinstance(one, e.BoneExposed)
+        and one.seat == seat
+        and _binds(r, before, one)
     }
 
 

@@ -80,8 +80,8 @@ class Conviction(NamedTuple):
     how: str
 
 
-_CURES: Final = (e.PlayRetracted, e.BoneReturned)
-"""What puts right the act before it; nobody asks anything in between."""
+_CURES: Final = (e.PlayRetracted, e.BoneReturned, e.OpeningDrawn)
+"""What puts right, or ends, the act before it; nobody asks anything in between."""
 
 _NOTES: Final = (e.Observed, e.LateChangeNoted)
 

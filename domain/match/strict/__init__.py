@@ -68,7 +68,12 @@ _ON_A_LAYOUT: dict[type[e.Fact], tuple[_Check, ...]] = {
         on_layout.exposed,
         on_layout.opening_bone,
     ),
-    e.BoneDrawn: (on_layout.turn, on_layout.could_play, on_layout.dead_board),
+    e.BoneDrawn: (
+        on_layout.turn,
+        on_layout.could_play,
+        on_layout.drawn_at_the_start,
+        on_layout.dead_board,
+    ),
     e.Passed: (on_layout.turn, on_layout.could_play, on_layout.must_draw),
     e.BoneReturned: (on_layout.bone_returned,),
     e.PlayRetracted: (on_layout.play_retracted,),

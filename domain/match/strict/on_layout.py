@@ -8,6 +8,14 @@ from domain.fives.scoring import NextOpening, opening_rank
 from domain.match.hand import Hand
 from domain.match.match import Match
 from domain.match.openings import opening_of
+from domain.match.rights.turns import (
+    is_due,
+    is_short,
+    makes_up,
+    playable,
+    playable_instead,
+    starting_bones,
+)
 from domain.match.strict.breach import Breach, Breaches, by_duty, by_rule
 from domain.match.strict.course import holding
 from domain.rules import Rule
@@ -46,7 +54,8 @@ def _left_by(match: Match) -> Rule[Any]:
 def turn(match: Match, fact: e.BonePlayed | e.BoneDrawn | e.Passed) -> Breaches:
     """Out of turn (UDL-12, AMB-41), or opening a hand that is another's to open."""
     hand = match.current_hand()
-    if hand.to_play is None or hand.to_play == fact.seat:
+    starting = isinstance(fact, e.BoneDrawn) and is_short(match, hand, fact.seat)
+    if starting or is_due(match, hand, fact.seat):
         return []
     detail = f"it is the turn of seat {hand.to_play}"
     if not hand.layout.placements and match.is_fives:
@@ -85,8 +94,8 @@ def exposed(match: Match, fact: e.BonePlayed) -> Breaches:
     hand = match.current_hand()
     rule = match.rules.exposed_must_play
     shown = hand.exposed[fact.seat]
-    due = shown & hand.known[fact.seat] & hand.layout.fitting()
-    if not rule.value or not due or not hand.layout.placements or shown & fact.bone.mask:
+    due = shown & hand.known[fact.seat] & playable(match, hand, fact.seat)
+    if not rule.value or not due or shown & fact.bone.mask:
         return []
     listed = ", ".join(map(str, bones_in(due)))
     return by_rule(rule, "bone", f"is {fact.bone}; {listed} lies exposed and fits")
@@ -95,9 +104,9 @@ def exposed(match: Match, fact: e.BonePlayed) -> Breaches:
 def could_play(match: Match, fact: e.BoneDrawn | e.Passed) -> Breaches:
     """Drew or passed with a bone that can be played (PDA-8c, HF-BOG-1, FU-PL-7, UDL-7)."""
     hand = match.current_hand()
-    fits = hand.known[fact.seat] & hand.layout.fitting()
-    opening = not hand.layout.placements and hand.held[fact.seat]
-    if not fits and not opening:
+    instead = playable_instead(match, hand, fact)
+    opening = bool(instead) and not hand.layout.placements and hand.held[fact.seat]
+    if not hand.known[fact.seat] & instead and not opening:
         return []
     duty = "draw_could_play" if isinstance(fact, e.BoneDrawn) else "pass_could_play"
     return by_duty(match, duty, "seat", f"seat {fact.seat} holds a bone that can be played")
@@ -111,9 +120,17 @@ def _dead(match: Match, hand: Hand) -> bool:
 def must_draw(match: Match, fact: e.Passed) -> Breaches:
     """Passed although bones are left to draw (HF-PL-4, FU-PL-9, UDL-G6, AMB-19)."""
     hand = match.current_hand()
-    if not hand.boneyard or _dead(match, hand):
+    if not hand.layout.placements or not hand.boneyard or _dead(match, hand):
         return []
     return by_duty(match, "must_draw", "fact", f"{hand.boneyard} bones are left to draw")
+
+
+def drawn_at_the_start(match: Match, fact: e.BoneDrawn) -> Breaches:
+    """A bone drawn before the hand is opened, beyond those that a player starts with."""
+    hand = match.current_hand()
+    if hand.layout.placements or makes_up(match, hand, fact.seat):
+        return []
+    return holding(match, "over", "fact", f"a player draws {starting_bones(match)} bones")
 
 
 def dead_board(match: Match, fact: e.BoneDrawn) -> Breaches:

@@ -8,7 +8,7 @@ from domain.fives.chips import Pieces
 from domain.fives.scoring import BeforeCount, hand_count, payer_of
 from domain.match.dues import Due
 from domain.match.match import Match
-from domain.match.muggins import open_to_muggins
+from domain.match.rights.muggins import open_to_muggins
 from domain.match.strict.breach import Breaches, by_duty, by_rule
 from domain.seats import Seat
 from domain.winning import Moment

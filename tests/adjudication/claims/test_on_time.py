@@ -54,6 +54,20 @@ def test_amb_39_what_was_called_before_the_signal_counts_though_it_is_paid_after
     assert stands(level(*told, SIGNAL, "1 pays 0 10")) == (25, 0, ["proved", "refuted"])
 
 
+@pytest.mark.parametrize("after", [False, True])
+def test_amb_66_what_was_called_for_a_misplaced_bone_is_due_no_more_once_it_is_lifted(
+    after: bool,
+) -> None:
+    called = (BESIDE, "1 plays 4-3 on 6-5 touch 5 3", "1 calls 10")
+    told = (*called, SIGNAL, "1 lifts 7") if after else (*called, "1 lifts 7", SIGNAL)
+    assert stands(level(*told, before=(10, 5)))[:2] == (10, 0)
+
+
+def test_amb_66_a_bone_that_was_in_order_keeps_its_call_though_it_is_lifted() -> None:
+    told = (BESIDE, "1 plays 5-4 on 6-5", "1 calls 10", "1 lifts 7", SIGNAL)
+    assert stands(level(*told, before=(10, 5)))[1] is None
+
+
 def test_amb_39_muggins_that_was_open_at_the_signal_may_still_be_called() -> None:
     facts = level(*NOBODY_CALLS, SIGNAL)
     assert stands(facts) == (15, None, ["undetermined", "undetermined"])

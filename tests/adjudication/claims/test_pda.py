@@ -242,11 +242,18 @@ def test_amb_35_a_penalty_that_takes_the_last_chips_ends_the_game() -> None:
 # --- 10: invalid play ------
 
 
-@pytest.mark.parametrize(("more", "fix"), [(0, "draw_up_to_7"), (1, "already_drawn_up")])
-def test_pda_10a_fewer_than_seven_before_the_opponent_plays_draws_up(more: int, fix: str) -> None:
-    drawn = [e.OpeningDrawn(1, more)] if more else []
-    facts = pda(*drawn, LEAD if more else e.Shuffled(0), holdings=(7, 6))
-    ruled = upheld(facts, "hand_size", 5, by=0)
+@pytest.mark.parametrize(
+    ("told", "fix"),
+    [
+        ((), "draw_up_to_7"),
+        (("1 plays 6-6", e.OpeningDrawn(1, 1)), "already_drawn_up"),
+        (("1 plays 6-6", "1 draws", "0 plays 6-3 on 6-6"), "already_drawn_up"),
+    ],
+)
+def test_pda_10a_fewer_than_seven_before_the_opponent_plays_draws_up(
+    told: tuple[str | e.Fact, ...], fix: str
+) -> None:
+    ruled = upheld(pda(e.Shuffled(0), *told, holdings=(7, 6)), "hand_size", 5, by=0)
     found = follows(ruled.finding)
     assert (found.fix, found.penalty_free, found.cites) == (fix, True, ("PDA-10a",))
     assert ruled.caused == []

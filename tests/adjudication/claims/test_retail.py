@@ -123,8 +123,9 @@ def test_hf_pen_1_a_wrong_number_of_bones_costs_fifty_points(count: int) -> None
     assert (ruled.match.scores, ruled.match.current_hand().ended) == ((50, 0), None)
 
 
-def test_hf_pen_1_drawing_up_is_no_cure() -> None:
-    facts = hf(e.OpeningDrawn(1, 1), holdings=(7, 6))
+@pytest.mark.parametrize("told", [e.Passed(1), e.OfficialCalled(0)])
+def test_hf_pen_1_drawing_up_is_no_cure(told: e.Fact) -> None:
+    facts = hf(told, e.OpeningDrawn(1, 1), holdings=(7, 6))
     assert follows(heard(facts, "hand_size", 5, by=0)).pays == (Transfer(1, 0, 50),)
 
 

@@ -103,6 +103,18 @@ KNOWN = (*DEALT[:2], e.OpeningDrawn(0, 2, bones("6-6 5-1")), e.OpeningDrawn(1, 1
 DRAWN = (*KNOWN, e.BonePlayed(0, Bone("6-6")), e.BoneDrawn(0))
 
 
+LIFTED_OF_THE_DRAW = (
+    e.BoneExposed(0, Bone("4-4"), "draw"),
+    e.BonePlayed(0, Bone("4-4"), Bone("6-6"), (6, 4)),
+    e.PlayRetracted(0, 9),
+)
+LIFTED_OF_BEFORE = (
+    e.BonePlayed(0, Bone("5-1"), Bone("6-6"), (6, 5)),
+    e.BoneDrawn(0),
+    e.PlayRetracted(0, 9),
+)
+
+
 @pytest.mark.parametrize(
     ("facts", "bone", "possible"),
     [
@@ -116,6 +128,9 @@ DRAWN = (*KNOWN, e.BonePlayed(0, Bone("6-6")), e.BoneDrawn(0))
         ((*DRAWN, e.BoneDrawn(0, Bone("3-3"))), "3-3", True),
         ((*DRAWN, e.BonePlayed(0, Bone("4-4"), Bone("6-6"), (6, 4))), "5-1", False),
         ((*DRAWN, e.BonePlayed(0, Bone("6-4"), Bone("6-6"), just_drawn=True)), "5-1", False),
+        ((*DRAWN, *LIFTED_OF_THE_DRAW), "4-4", True),
+        ((*DRAWN, *LIFTED_OF_THE_DRAW), "3-3", False),
+        ((*DRAWN, e.BonePlayed(1, Bone("6-4"), Bone("6-6")), *LIFTED_OF_BEFORE), "5-1", False),
     ],
 )
 def test_hf_bog_5_only_a_bone_of_the_latest_draw_is_put_back(

@@ -189,7 +189,10 @@ function endTurn(match, seat) {
 
 function passed(match, fact) {
   const { hand } = match.game;
+  const { turn } = hand;
   endTurn(match, fact.seat);
+  // Before the hand is opened, a pass answers the call for the highest double.
+  if (!hand.layout.placements.length && hand.opening.rule === "highest_double") hand.turn = turn;
   hand.passes += 1;
 }
 

@@ -1,0 +1,58 @@
+"""Offences that their player put right in time: a cure is a fact of the record, whoever claims."""
+
+from adjudication.case.case import Case
+from domain import events as e
+from domain.messages.message import Message, message
+from domain.seats import Seat
+
+
+def taken_back_at(case: Case, position: int) -> int | None:
+    """Where its player took a bone back before the next act, unasked; None where they did not.
+
+    What is put right like that is put right, whoever speaks of it afterwards (UDL-8, AMB-11).
+    """
+    for at, fact in case.since(position):
+        if isinstance(fact, e.PlayRetracted) and fact.play == position:
+            return at if fact.ruling is None else None
+        if isinstance(fact, _NEXT_ACTS):
+            return None
+    return None
+
+
+_NEXT_ACTS = (
+    e.BonePlayed,
+    e.BoneDrawn,
+    e.Passed,
+    e.HandEnded,
+    e.HandStarted,
+    e.OfficialCalled,
+    e.ClaimRaised,
+)
+"""What comes too late to be put right unasked: an act of the table, or somebody's objection."""
+
+
+def took_back(case: Case, seat: Seat | None, at: int | None) -> tuple[Message, ...]:
+    """In words: that the player took the bone back, where they did."""
+    if at is None:
+        return ()
+    return (message("{who} took it back at event {at}.", who=case.name(seat), at=at),)
+
+
+def owned_up(case: Case, seat: Seat, position: int) -> bool:
+    """CL-20: the bone was put back before it touched the board or another was drawn.
+
+    HF-BOG-4, HF-BOG-5, HF-BOG-6. A finding of contact that names this draw holds whenever
+    it was made.
+    """
+    if any(
+        isinstance(fact, e.Observed) and (fact.what, fact.event) == ("contact", position)
+        for _, fact in case.since(position)
+    ):
+        return False
+    for _, fact in case.since(position):
+        if isinstance(fact, e.Observed) and fact.what == "contact" and fact.seat in (None, seat):
+            return False
+        acted = isinstance(fact, e.BoneDrawn | e.BonePlayed | e.Passed | e.BoneReturned)
+        if acted and fact.seat == seat:
+            return isinstance(fact, e.BoneReturned)
+    return False

@@ -1,0 +1,79 @@
+"""The right to act in a hand of a fives game: whose turn it is, who may open, what a draw is for.
+
+Every test of what a player could have done asks here first. An act out of turn is judged as
+that alone (CL-17), an opening by the clauses of the opening, and a draw by its purpose.
+"""
+
+from domain import events as e
+from domain.bones import ALL
+from domain.fortytwo.shake import HOLDING
+from domain.match.hand import Hand
+from domain.match.match_state import MatchState
+from domain.seats import Seat
+
+
+def is_due(m: MatchState, hand: Hand, seat: Seat) -> bool:
+    """Whether this player may act now: on their turn, or where it is nobody's turn in particular.
+
+    A side that opens does so by either partner (AMB-22).
+    """
+    turn = hand.to_play
+    if turn is None or turn == seat:
+        return True
+    shared = hand.opening.or_partner and not hand.layout.placements
+    return shared and m.side[turn] == m.side[seat]
+
+
+def playable(m: MatchState, hand: Hand, seat: Seat) -> int:
+    """The mask of the bones that this player might place now, whichever of them they hold.
+
+    None out of turn and once the hand has ended. Before the hand is opened, any bone for the
+    one player who is entitled to open with it, and none for anybody else: a pass then answers
+    the call for the highest double (PDA-3, HF-H1-1), or leaves the opening to the partner.
+    """
+    if hand.ended is not None or not is_due(m, hand, seat):
+        return 0
+    if hand.layout.placements:
+        return hand.layout.fitting()
+    entitled = hand.opening.rule == "any_domino" and not hand.opening.or_partner
+    return ALL if entitled and hand.opening.seat == seat else 0
+
+
+def playable_instead(m: MatchState, hand: Hand, fact: e.BoneDrawn | e.Passed) -> int:
+    """The mask of the bones that a player might place now instead of this draw or pass."""
+    if isinstance(fact, e.BoneDrawn) and makes_up(m, hand, fact.seat):
+        return 0
+    return playable(m, hand, fact.seat)
+
+
+def starting_bones(m: MatchState) -> int:
+    """The number of bones that a player starts a hand with."""
+    return m.rules.holding.value[m.players] if m.is_fives else HOLDING
+
+
+def is_short(m: MatchState, hand: Hand, seat: Seat) -> bool:
+    """Whether this player drew fewer bones in the hand than a player starts with."""
+    return bones_drawn(hand, seat) < starting_bones(m)
+
+
+def bones_drawn(hand: Hand, seat: Seat) -> int:
+    """The number of bones that this player drew in the hand and did not put back."""
+    return hand.held[seat] + sum(placer == seat for placer in _placers(hand))
+
+
+def makes_up(m: MatchState, hand: Hand, seat: Seat) -> bool:
+    """Whether a bone drawn now is one of those that the player starts with.
+
+    It follows from the count, however the draw is reported: fewer bones were drawn than a
+    player starts with, and no opponent has placed one yet (PDA-10a, PDA-8b).
+    """
+    return is_short(m, hand, seat) and not _opponents_placed(m, hand, seat)
+
+
+def _opponents_placed(m: MatchState, hand: Hand, seat: Seat) -> bool:
+    return any(placer is not None and m.side[placer] != m.side[seat] for placer in _placers(hand))
+
+
+def _placers(hand: Hand) -> list[Seat | None]:
+    """The player of each bone on the table, in the order of the layout."""
+    return [hand.traces[placement.bone].seat for placement in hand.layout.placements]
