@@ -48,6 +48,18 @@ _OF_A_GAME = (
 )
 """What belongs to a game in play, and so to the one before where a game starts after it."""
 
+_AFTER_THE_DEAL = (
+    e.BoneDrawn,
+    e.BonePlayed,
+    e.Passed,
+    e.BidMade,
+    e.TrumpDeclared,
+    e.ScoreCalled,
+    e.DominoCalled,
+    e.HandEnded,
+)
+"""What comes after the deal of every player."""
+
 _FINDINGS = (e.Observed, e.StatementHeard)
 """What speaks of an earlier event."""
 
@@ -101,6 +113,7 @@ class Case:
             if isinstance(fact, _FINDINGS) and fact.event is not None
         ]
         self._dealings: dict[int, LoggedDeal] = {}
+        self._undealt: dict[int, tuple[Seat, ...]] = {}
 
     @cached_property
     def opened(self) -> e.MatchOpened:
@@ -275,6 +288,36 @@ class Case:
                     logged.deal = logged.deal.counting(count())
             self._dealings[number] = logged
         return self._dealings[number]
+
+    def undealt(self, position: int) -> tuple[Seat, ...]:
+        """The players whose deal is not on record, though their hand went on beyond it.
+
+        The hand is that to which the event at `position` belongs.
+        """
+        number = self._number(position)
+        if number not in self._undealt:
+            own = [fact for _, fact in self.hand_at(position)]
+            dealt = {fact.seat for fact in own if isinstance(fact, e.OpeningDrawn)}
+            went_on = any(isinstance(fact, _AFTER_THE_DEAL) for fact in own)
+            seats = range(self.now.players) if went_on else ()
+            self._undealt[number] = tuple(seat for seat in seats if seat not in dealt)
+        return self._undealt[number]
+
+    def is_by_result(self, position: int) -> bool:
+        """Whether the hand of the event at `position` is recorded by its result, up to there."""
+        hand = self.before(position).hand
+        return hand is not None and hand.recorded == "result"
+
+    def begins_within(self, game: int) -> bool:
+        """Whether the record begins in the middle of this game, after some of its hands."""
+        first = self.now.games[game]
+        return game == min(self.now.games) and bool(first.hands) and first.hands[0].number > 1
+
+    def carries(self, game: int) -> bool:
+        """Whether something of this game, its scores or its Domino, is from before the record."""
+        opened = self.opened
+        carried = any(opened.scores) or opened.domino_holder is not None
+        return self.begins_within(game) or (carried and game == min(self.now.games))
 
     def contested(self, position: int) -> tuple[tuple[int, int], ...]:
         """The draws of a hand whose reported bones count for nothing, and what contradicts each.

@@ -37,6 +37,7 @@ from adjudication.claims.officiating import (
     spinners,
     stacks,
 )
+from adjudication.claims.unrecorded import as_recorded
 from adjudication.finding import Tested
 from domain.events import Claim
 from domain.match.match import Match
@@ -48,7 +49,8 @@ def _official_error(case: Case, claim: Claim) -> Tested:
     return appeals.official_error(case, claim, tests_for(case.now))
 
 
-OF_EVERY_GAME: Final[dict[str, Test]] = {
+# The tests of the claims that officials make in every game.
+_OF_EVERY_GAME: Final[dict[str, Test]] = {
     "lots_missing": lots.lots_missing,
     "redrew_untied": lots.redrew_untied,
     "faulty_set": equipment.faulty_set,
@@ -61,9 +63,8 @@ OF_EVERY_GAME: Final[dict[str, Test]] = {
     "touched_not_played": manners.touched_not_played,
     "idle_thinking": manners.idle_thinking,
 }
-"""The tests of the claims that officials make in every game."""
 
-FIVES: Final[dict[str, Test]] = {
+_FIVES: Final[dict[str, Test]] = {
     "could_play": holdings.could_play,
     "wrong_opening": holdings.wrong_opening,
     "wrong_leader": holdings.wrong_leader,
@@ -104,11 +105,10 @@ FIVES: Final[dict[str, Test]] = {
     "late_forfeit": conduct.came_late,
     "card_wins": cards.card_wins,
     "card_withheld": cards.card_withheld,
-    **OF_EVERY_GAME,
+    **_OF_EVERY_GAME,
 }
-"""The tests of the fives games by claim kind."""
 
-STRAIGHT: Final[dict[str, Test]] = {
+_STRAIGHT: Final[dict[str, Test]] = {
     "renege": tricks.renege,
     "out_of_turn": tricks.out_of_turn,
     "trick_winner": tricks.trick_winner,
@@ -131,8 +131,13 @@ STRAIGHT: Final[dict[str, Test]] = {
     "late_forfeit": marks.late_forfeit,
     "played_on_after_end": marks.played_on_after_end,
     "stack_choice": stacks.stack_choice,
-    **OF_EVERY_GAME,
+    **_OF_EVERY_GAME,
 }
+
+FIVES: Final = {kind: as_recorded(kind, test) for kind, test in _FIVES.items()}
+"""The tests of the fives games by claim kind."""
+
+STRAIGHT: Final = {kind: as_recorded(kind, test) for kind, test in _STRAIGHT.items()}
 """The tests of 42 by claim kind."""
 
 

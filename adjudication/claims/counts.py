@@ -113,8 +113,8 @@ def _standing(case: Case, ended: int, winner: Seat) -> BeforeCount:
 
 def _went_out(match: Match, fact: e.HandEnded) -> Seat | None:
     """Who won a hand by Domino: who holds nothing, whatever was stated (PDA-4, UDL-G7)."""
-    empty = [seat for seat, held in enumerate(match.current_hand().held) if held == 0]
-    return empty[0] if fact.how == "domino" and len(empty) == 1 else fact.winner
+    out = match.current_hand().went_out()
+    return fact.winner if fact.how != "domino" or out is None else out
 
 
 def _totalled(
@@ -209,6 +209,8 @@ def is_count(fact: e.HandEnded) -> bool:
 def count_due(case: Case, position: int) -> HandCount | None:
     """What is due for the hand that ended at `position`, once every holding is known; else None."""
     fact, match = case.fact(position, e.HandEnded), case.before(position)
+    if case.undealt(position):
+        return None
     logged = case.logged_deal(position)
     holdings = [logged.holding(seat, position) for seat in range(match.players)]
     pips = [0 if bones is None else pips_in(bones) for bones in holdings]

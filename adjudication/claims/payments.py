@@ -53,6 +53,8 @@ class _Debt(NamedTuple):
 
 def _debt(case: Case, cause: int, before: int) -> _Debt:
     """What is due for an event, and what was due by the event at `before`."""
+    if case.is_by_result(cause):
+        return _Debt((cause,))
     for asked in case.at(cause):
         match asked:
             case e.ScoreCalled():
@@ -107,7 +109,9 @@ def wrong_payment(case: Case, claim: e.Claim) -> Tested:
     clauses = [] if ordered else _faults(case, position, fact, debt)
     reasons = clauses or [_why_right(fact, debt, goes_back)]
     counted = Tested(ruled(bool(clauses)), position, "payment")
-    if not clauses and not ordered and cause is not None and debt.points is None:
+    if not clauses and not ordered and case.is_by_result(position):
+        counted = Tested("undetermined", position, "payment")
+    elif not clauses and not ordered and cause is not None and debt.points is None:
         counted = _not_the_count(case, cause, fact) or Tested("proved", position, "payment")
     wrong = counted.verdict
     return Tested(
@@ -189,6 +193,8 @@ def _not_the_count(case: Case, ended: int, fact: PaymentFact) -> Tested | None:
     """
     if not any(isinstance(one, e.HandEnded) and is_count(one) for one in case.at(ended)):
         return Tested("refuted", ended, "payment")
+    if case.undealt(ended):
+        return Tested("undetermined", ended, "payment")
     found = wrongly_paid(case, ended, payee_of_payment(fact), fact.points)
     if found is None:
         return None

@@ -66,6 +66,8 @@ def _credit(
     # Earlier records name the ruling as what a payment answers.
     ruling = fact.answers if fact.ruling is None else fact.ruling
     cause = None if asked is None else game.causes.get(asked, asked)
+    if cause is not None and game.ledger is None:
+        game.unstate(cause, change)
     game.credit(m.moment, change, cause, m.disputes.act_of(ruling))
 
 

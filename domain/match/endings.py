@@ -26,6 +26,8 @@ def hand_ended(m: MatchState, position: int, fact: e.HandEnded) -> None:
     record = next(one for one in game.hands if one.number == number)
     if fact.ruling is None and game is m.game:
         record.went_out = hand.went_out()
+        if hand.recorded == "result" and m.is_fives and game.ledger is None:
+            _stated_count(m, game, fact)
         if fact.winner is not None:
             game.called[fact.winner] = game.can_be_paid(m.moment)
     if record is m.current_game().hands[-1]:
@@ -38,6 +40,17 @@ def hand_ended(m: MatchState, position: int, fact: e.HandEnded) -> None:
         _can_still_be_called(m, game)
     _counted_again(m, game)
     block_shown(m)
+
+
+def _stated_count(m: MatchState, game: Game, fact: e.HandEnded) -> None:
+    """The points of a hand that is recorded by its result count as stated, until they are pegged.
+
+    Where chips are paid, the chips alone count.
+    """
+    if fact.winner is not None and fact.points:
+        change = [0] * m.sides
+        change[m.side[fact.winner]] = fact.points
+        game.credit(m.moment, tuple(change), cause=m.moment, act=None)
 
 
 def block_shown(m: MatchState) -> None:

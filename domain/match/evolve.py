@@ -124,6 +124,7 @@ def _hand_started(m: MatchState, position: int, fact: e.HandStarted) -> None:
 
 def _opening_drawn(m: MatchState, position: int, fact: e.OpeningDrawn) -> None:
     _draw(m, fact.seat, fact.count, fact.bones or ())
+    m.current_hand().dealt |= 1 << fact.seat
 
 
 def _bone_drawn(m: MatchState, position: int, fact: e.BoneDrawn) -> None:

@@ -269,6 +269,14 @@ class Game(Struct):
                 return
         self.recount()
 
+    def unstate(self, cause: Moment, change: tuple[int, ...]) -> None:
+        """What was stated for a hand and counted so counts no more once it is pegged."""
+        for place, one in enumerate(self.credits):
+            if one.recorded == cause == one.cause:
+                beyond = tuple(map(_beyond, one.change, change))
+                self.credits[place] = replace(one, change=beyond)
+                self.recount()
+
     def can_be_paid(self, now: Moment) -> Moment:
         """A bone, a call or a hand that a payment may say that it is for."""
         if now.ordinal > 1:
@@ -372,6 +380,11 @@ class Game(Struct):
 
     def _scores_upto(self, at: Moment) -> tuple[int, ...]:
         return total(self.carried, (one for one in self.counted() if one.at <= at))
+
+
+def _beyond(stated: int, pegged: int) -> int:
+    """What was stated beyond what was pegged."""
+    return max(0, stated - max(0, pegged))
 
 
 def _levied(ruled: list[Ending[e.GameEnded]], since: Moment = START) -> tuple[int, ...] | None:

@@ -21,6 +21,9 @@ from domain.match.dues import Dues
 from domain.seats import Seat
 from domain.winning import Moment
 
+Recorded = Literal["acts", "result"]
+"""How a hand is recorded: act by act, or by what it came to alone."""
+
 
 class Trace(Struct, frozen=True, gc=False):
     """The last that was seen of a bone: where, whose, and when."""
@@ -154,6 +157,7 @@ class Hand:
     lifted : the bones that were lifted, as they lay, by the position at which they were
     tricks : the bidding and the tricks, in 42
     ended, ended_at : the event that ended it and its position, once it has ended
+    dealt : the mask of the seats whose deal is on record
     """
 
     number: int
@@ -184,6 +188,18 @@ class Hand:
     acts: list[Act] = field(default_factory=list[Act])
     dues: Dues = field(default_factory=Dues)
     lifted: dict[int, Lifted] = field(default_factory=dict[int, Lifted])
+    dealt: int = 0
+
+    @property
+    def recorded(self) -> Recorded:
+        """How the hand is recorded: by its result where no deal, bid or act is on record."""
+        bid = self.tricks is not None and self.tricks.bids
+        return "acts" if self.traces or self.acts or any(self.last_draw) or bid else "result"
+
+    @property
+    def undealt(self) -> tuple[Seat, ...]:
+        """The players whose deal is not on record, so that nobody knows how many they hold."""
+        return tuple(seat for seat in range(len(self.held)) if not self.dealt >> seat & 1)
 
     def take(self, at: Moment, seat: Seat, count: int, bones: Collection[Bone]) -> None:
         """A player draws so many bones; `bones` are those that somebody saw."""
@@ -286,7 +302,7 @@ class Hand:
     def went_out(self) -> Seat | None:
         """Who alone holds nothing, as far as the record says who holds how many."""
         empty = [seat for seat, held in enumerate(self.held) if held == 0]
-        return empty[0] if len(empty) == 1 else None
+        return empty[0] if len(empty) == 1 and not self.undealt else None
 
     @property
     def lacks_its_count(self) -> bool:

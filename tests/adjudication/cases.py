@@ -25,6 +25,7 @@ from tests.adjudication import hiding, plain_hand42
 from tests.adjudication.enumerator import Log, TooMany, answers, named, the_world
 from tests.adjudication.kinds import KINDS, PLAYERS, Kind
 from tests.adjudication.plain_record import Record
+from tests.adjudication.plain_silence import heard
 
 STEPS: Final = (1_500, 6_000)
 """How far a log is enumerated before less of it is hidden: of a fives game, of 42."""
@@ -70,7 +71,8 @@ def _open_cases(chance: Random, how: Kind, log: Log) -> Iterator[Trial]:
     record = _read(log)
     found = [(claim, how.definition(record, claim)) for claim in how.asks(log)]
     names = {True: "proved", False: "refuted", None: "undetermined"}
-    yield from _some(chance, [Trial(log, claim, names[true], true) for claim, true in found])
+    trials = [Trial(log, claim, heard(log, claim, names[true]), true) for claim, true in found]
+    yield from _some(chance, trials)
 
 
 def _hidden_cases(chance: Random, how: Kind, log: Log, players: int) -> Iterator[Trial]:
@@ -94,7 +96,8 @@ def _hidden_cases(chance: Random, how: Kind, log: Log, players: int) -> Iterator
             continue
         truths = [how.definition(record, claim, world) for claim in claims]
         each = zip(claims, map(named, found), truths, strict=True)
-        yield from _some(chance, [Trial(told, *one) for one in each])
+        trials = [Trial(told, claim, heard(told, claim, one), true) for claim, one, true in each]
+        yield from _some(chance, trials)
         return
 
 

@@ -474,10 +474,6 @@ _NEVER_UNDETERMINED: Final = {
     ("premature_correction", "FU"): "lots or the last Domino decide who leads",
     ("void_hand", "FU"): "the book has no such hands",
     ("void_hand", "UDL"): "no hand is thrown in (UDL-3)",
-    **{
-        ("blocked", book): "with the boneyard empty every bone not on the table is in some hand"
-        for book in ("PDA", "HF", "FU", "UDL")
-    },
 }
 _OPEN_STILL: Final = (
     "match_result",
@@ -486,7 +482,15 @@ _OPEN_STILL: Final = (
     "misnamed",
     "touched_not_played",
     "end_meant",
+    "not_on_board",
+    "spinner_mark",
+    "card_withheld",
+    "not_shuffled",
+    "lots_missing",
+    "hand_marks",
+    "bones_not_shown",
 )
+"""What the log alone decides, where it has all of it."""
 
 NEVER: Final = {
     **{cell: ({"proved", "undetermined"}, why) for cell, why in _ONLY_REFUTED.items()},

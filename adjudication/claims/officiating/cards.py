@@ -47,7 +47,7 @@ def card_withheld(case: Case, claim: e.Claim) -> Tested:
         raise BadClaim("kind", f"{case.now.book.id} has no card handed to officials")
     later = list(case.since(position))
     over = next((at for at, fact in later if isinstance(fact, e.MatchEnded)), None)
-    handed = next((at for at, fact in later if _handed_in(fact)), None)
+    handed = next((at for at, fact in later if is_handed_in(fact)), None)
     missing = over is not None and handed is None
     return Tested(
         ruled(missing),
@@ -72,7 +72,8 @@ def card_withheld(case: Case, claim: e.Claim) -> Tested:
     )
 
 
-def _handed_in(fact: e.Fact) -> bool:
+def is_handed_in(fact: e.Fact) -> bool:
+    """Whether a card was given to an official."""
     return isinstance(fact, e.ScoreCardReceived) or (
         isinstance(fact, e.Observed) and fact.what == HANDED_IN
     )

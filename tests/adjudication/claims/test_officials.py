@@ -42,13 +42,11 @@ def lots(*names: str, tied: bool = False) -> e.LotsDrawn:
     ("book", "shuffled", "missing", "clause"),
     [
         ("PDA", (0,), 1, "PDA-2a"),
-        ("PDA", (), 0, "PDA-2a"),
         ("HF", (1,), 0, "HF-SET-3"),
         ("UDL", (1,), 0, "UDL-G5"),
-        ("FU", (), 0, "FU-ST-1"),
     ],
 )
-def test_pda_2a_hf_set_3_udl_g5_fu_st_1_who_did_not_shuffle_before_a_game_is_found(
+def test_pda_2a_hf_set_3_udl_g5_who_did_not_shuffle_before_a_game_is_found(
     book: str, shuffled: tuple[int, ...], missing: int, clause: str
 ) -> None:
     facts, at = before_hand(book, *map(e.Shuffled, shuffled))
@@ -58,6 +56,20 @@ def test_pda_2a_hf_set_3_udl_g5_fu_st_1_who_did_not_shuffle_before_a_game_is_fou
     assert follows(finding).refer
     right, at = before_hand(book, e.Shuffled(0), e.Shuffled(1))
     assert heard(right, "not_shuffled", at).verdict == "refuted"
+
+
+def test_fu_st_1_somebody_shuffles_before_every_hand() -> None:
+    facts = table("FU", e.Shuffled(0), LEAD, e.HandEnded("lock"), e.HandStarted(2))
+    finding = heard(facts, "not_shuffled", len(facts))
+    assert (finding.verdict, finding.offender) == ("proved", 0)
+    assert "FU-ST-1" in follows(finding).cites
+
+
+@pytest.mark.parametrize("book", ["PDA", "HF", "FU", "UDL"])
+def test_a_record_that_never_tells_of_shuffling_does_not_say_that_nobody_did(book: str) -> None:
+    facts, at = before_hand(book)
+    finding = heard(facts, "not_shuffled", at)
+    assert (finding.verdict, finding.consequence) == ("undetermined", None)
 
 
 @pytest.mark.parametrize(("shuffler", "verdict"), [(1, "refuted"), (0, "proved")])
@@ -232,7 +244,7 @@ def test_udl_1_the_spinner_marked_on_the_card_is_held_against_the_layout() -> No
     assert (wrong.verdict, follows(wrong).cites) == ("proved", ("UDL-1", "UDL-16"))
     assert heard(facts, "spinner_mark", 8).verdict == "refuted"
     ended = recorded(table("UDL", LEAD), e.HandEnded("lock"))
-    assert heard(ended, "spinner_mark", 7).verdict == "proved", "nobody marked it"
+    assert heard(ended, "spinner_mark", 7).verdict == "undetermined", "no mark is on record"
 
 
 # --- the end of games ---------------------------------------------------------------------------
@@ -288,10 +300,12 @@ def test_pda_11a_a_card_never_handed_in_is_missing_once_the_match_is_over() -> N
     card = len(facts)
     assert heard(facts, "card_withheld", card).verdict == "refuted"
     over = recorded(facts, e.MatchEnded(winner=0))
-    finding = heard(over, "card_withheld", card)
-    assert (finding.verdict, follows(finding).cites) == ("proved", ("PDA-11a",))
+    assert heard(over, "card_withheld", card).verdict == "undetermined", "no card is told of"
     handed = recorded(over, e.Observed("card_handed_in"))
     assert heard(handed, "card_withheld", card).verdict == "refuted"
+    again = recorded(facts, e.Observed("card_handed_in"), e.ScoreCardWritten((150, 25)))
+    finding = heard(recorded(again, e.MatchEnded(winner=0)), "card_withheld", len(again))
+    assert (finding.verdict, follows(finding).cites) == ("proved", ("PDA-11a",))
     with pytest.raises(BadClaim, match="no card handed to officials"):
         heard(table("HF", LEAD, e.ScoreCardWritten((0, 0))), "card_withheld", 7)
 

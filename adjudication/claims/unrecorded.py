@@ -1,0 +1,227 @@
+"""Where a verdict would rest on what the record leaves out: then the claim is undetermined.
+
+A hand may be recorded by its result alone, or without the deal of some player; a record may
+begin in the middle of a game, or never tell of shuffles, lots or cards. That something is not
+on record says nothing of whether it happened. `RESTS_ON` names, for each kind of claim, the
+verdicts that need more than the record holds; every other verdict stands.
+"""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from msgspec import structs
+
+from adjudication.case.case import Case
+from adjudication.claims.officiating.cards import is_handed_in
+from adjudication.finding import Tested
+from adjudication.worlds.proofs import Verdict
+from domain import events as e
+from domain.messages.message import Message, all_of, message
+
+Test = Callable[[Case, e.Claim], Tested]
+
+
+class Gap(NamedTuple):
+    """Something that a record may leave out, and the verdicts that stand only with it.
+
+    `missing` is the sentence that says what is left out, None where the record has it.
+    """
+
+    verdicts: tuple[Verdict, ...]
+    missing: Callable[[Case, Tested], Message | None]
+
+
+def as_recorded(kind: str, test: Test) -> Test:
+    """The test of a kind of claim, undetermined where it rests on what is not on record."""
+    gaps = RESTS_ON.get(kind)
+    if gaps is None:
+        return test
+
+    def tested(case: Case, claim: e.Claim) -> Tested:
+        found = test(case, claim)
+        for gap in gaps:
+            if found.verdict in gap.verdicts:
+                missing = gap.missing(case, found)
+                if missing is not None:
+                    return _open(found, missing)
+        return found
+
+    return tested
+
+
+def _open(found: Tested, missing: Message) -> Tested:
+    return structs.replace(
+        found, verdict="undetermined", consequence=None, answer=None, words=(missing,)
+    )
+
+
+# --- what may be left out --------------------------------------------------------------------
+
+
+def _no_deal(case: Case, found: Tested) -> Message | None:
+    """The deal of any player in the hand."""
+    undealt = case.undealt(found.position)
+    if not undealt:
+        return None
+    who = all_of(map(case.name, undealt))
+    return message("The record does not have what {who} drew at the start.", who=who)
+
+
+def _no_deal_asked_of(case: Case, found: Tested) -> Message | None:
+    """The deal of any player, for a verdict that was asked of the deals that the record allows."""
+    return None if found.answer is None else _no_deal(case, found)
+
+
+def _no_own_deal(case: Case, found: Tested) -> Message | None:
+    """The deal of the player whose act it is."""
+    return _no_deal(case, found) if found.offender in case.undealt(found.position) else None
+
+
+def _no_own_deal_asked_of(case: Case, found: Tested) -> Message | None:
+    return None if found.answer is None else _no_own_deal(case, found)
+
+
+def _no_acts(case: Case, found: Tested) -> Message | None:
+    """The acts of a hand that is recorded by its result."""
+    if not case.is_by_result(found.position):
+        return None
+    return message("The record does not have how the hand was played.")
+
+
+def _no_bids(case: Case, found: Tested) -> Message | None:
+    """The bidding of a hand of 42 that went on beyond it."""
+    hand = case.before(found.position + 1).current_hand()
+    assert hand.tricks is not None
+    went_on = bool(hand.undealt) or hand.ended is not None or hand.tricks.begun()
+    if hand.tricks.bids or not went_on:
+        return None
+    return message("The record does not have the bids of the hand.")
+
+
+def _no_payments(case: Case, _: Tested) -> Message | None:
+    """What the hands that are recorded by their results brought, as far as it was stated."""
+    for at, fact in case.facts:
+        if isinstance(fact, e.HandEnded) and fact.ruling is None and _is_unscored(case, at, fact):
+            return message(
+                "What the hand that ended at event {at} brought is not on record.", at=at
+            )
+    return None
+
+
+def _is_unscored(case: Case, ended: int, fact: e.HandEnded) -> bool:
+    """Whether points or marks of a hand that is recorded by its result are not on record."""
+    match = case.before(ended)
+    if not case.is_by_result(ended) or fact.winner is None:
+        return False
+    if not match.is_fives:
+        return fact.marks is None
+    if match.current_game().ledger is None or not fact.points:
+        return False
+    for _, later in case.at_table(ended):
+        if isinstance(later, e.ChipsPaid):
+            return False
+        if isinstance(later, e.HandStarted | e.GameStarted):
+            break
+    return True
+
+
+def _no(sentence: Message, *told: Callable[[e.Fact], bool]) -> Callable[..., Message | None]:
+    """Facts of which the whole record has none."""
+
+    def missing(case: Case, _: Tested) -> Message | None:
+        known = any(is_told(fact) for _, fact in case.facts for is_told in told)
+        return None if known else sentence
+
+    return missing
+
+
+def _of(*kinds: type[e.Fact]) -> Callable[[e.Fact], bool]:
+    return lambda fact: isinstance(fact, kinds)
+
+
+def _laid_down(fact: e.Fact) -> bool:
+    return isinstance(fact, e.DeclarationMade) and fact.order is not None
+
+
+def _no_earlier_hands(case: Case, found: Tested) -> Message | None:
+    """What came before the first hand on record, in a game that had begun by then."""
+    match = case.before(found.position + 1)
+    game, hand = match.current_game(), match.current_hand()
+    if hand.started != game.hands[0].started or not case.begins_within(game.number):
+        return None
+    # Where the record says who opens, it need not tell of the hands before.
+    if any(isinstance(fact, e.HandStarted) and fact.opens for fact in case.at(hand.started)):
+        return None
+    return message("The record begins in the middle of the game.")
+
+
+def _no_preparation(case: Case, found: Tested) -> Message | None:
+    """What was done before the first hand on record, where the game may have begun by then."""
+    match = case.before(found.position + 1)
+    game, hand = match.current_game(), match.current_hand()
+    if hand.started != game.hands[0].started or not case.carries(game.number):
+        return None
+    return message("The record begins in the middle of the game.")
+
+
+_PROVED: Final[tuple[Verdict, ...]] = ("proved",)
+_REFUTED: Final[tuple[Verdict, ...]] = ("refuted",)
+_EITHER: Final[tuple[Verdict, ...]] = ("proved", "refuted", "contradictory")
+
+_SCORES = Gap(_EITHER, _no_payments)
+_OWN_DEAL = Gap(_EITHER, _no_own_deal)
+_ACTS = Gap(_EITHER, _no_acts)
+_COUNT = Gap(_EITHER, _no_deal)
+_BIDS = Gap(_EITHER, _no_bids)
+_BEFORE = Gap(_PROVED, _no_earlier_hands)
+_PREPARED = Gap(_PROVED, _no_preparation)
+
+RESTS_ON: Final[dict[str, tuple[Gap, ...]]] = {
+    "could_play": (Gap(_REFUTED, _no_own_deal_asked_of),),
+    "renege": (Gap(_REFUTED, _no_own_deal_asked_of),),
+    "wrong_opening": (Gap(_REFUTED, _no_deal_asked_of), _BEFORE),
+    "wrong_leader": (Gap(_REFUTED, _no_deal_asked_of), _BEFORE),
+    "opening_not_double": (_BEFORE,),
+    "void_hand": (Gap(_REFUTED, _no_deal_asked_of),),
+    "illegal_pass": (Gap(_PROVED, _no_deal),),
+    "draw_order": (Gap(_PROVED, _no_deal), _BEFORE),
+    "false_domino": (_OWN_DEAL,),
+    "hidden_domino": (_OWN_DEAL,),
+    "blocked": (_COUNT,),
+    "lock_winner": (_COUNT,),
+    "hand_points": (_COUNT,),
+    "not_on_board": (Gap(_PROVED, _no_acts),),
+    "score_call": (_ACTS,),
+    "muggins": (_ACTS,),
+    "payment_withheld": (_ACTS,),
+    "spinner_mark": (
+        _ACTS,
+        Gap(_PROVED, _no(message("The record marks no spinner."), _of(e.SpinnerMarked))),
+    ),
+    "hand_marks": (_BIDS,),
+    "trump_is": (_BIDS,),
+    "bones_not_shown": (
+        _COUNT,
+        Gap(
+            _PROVED,
+            _no(message("The record never has bones turned up."), _of(e.HoldingShown), _laid_down),
+        ),
+    ),
+    "not_shuffled": (
+        _PREPARED,
+        Gap(_PROVED, _no(message("The record never has anybody shuffle."), _of(e.Shuffled))),
+    ),
+    "lots_missing": (
+        _PREPARED,
+        Gap(_PROVED, _no(message("The record has no lots."), _of(e.LotsDrawn))),
+    ),
+    "card_withheld": (
+        Gap(_PROVED, _no(message("The record never has a card handed in."), is_handed_in)),
+    ),
+    "score_card": (_SCORES,),
+    "card_wins": (_SCORES,),
+    "match_result": (_SCORES,),
+    "game_result": (_SCORES,),
+    "chips_audit": (_SCORES,),
+}
+"""By kind of claim, what some of its verdicts rest on and a record may leave out."""

@@ -1,0 +1,125 @@
+"""What was not recorded is undetermined, and what is recorded still decides (AMB-76)."""
+
+import pytest
+
+from domain import events as e
+from domain.bones import Bone
+from domain.match.match import fold
+from tests.adjudication.hearings import dealt, heard, recorded, table
+from tests.fortytwo import Told, begun
+
+FIVES = ("PDA", "HF", "FU", "UDL")
+
+
+def by_result(book: str, *after: e.Fact, how: e.HandEnding = "domino") -> list[e.Fact]:
+    """A hand of which only the result is told, from position 3, its end at 4."""
+    opened, begun_, *_ = table(book)
+    end = e.HandEnded(how, winner=1, points=20)
+    return recorded([opened, begun_], e.HandStarted(1), end, *after)
+
+
+@pytest.mark.parametrize("book", FIVES)
+@pytest.mark.parametrize("how", ["domino", "lock"])
+@pytest.mark.parametrize("kind", ["hand_points", "lock_winner", "blocked"])
+def test_the_count_of_a_hand_recorded_by_its_result_is_open(
+    book: str, how: e.HandEnding, kind: str
+) -> None:
+    assert heard(by_result(book, how=how), kind, 4, against=1).verdict == "undetermined"
+
+
+@pytest.mark.parametrize("book", ["PDA", "HF", "UDL"])
+def test_a_payment_for_a_hand_recorded_by_its_result_is_open(book: str) -> None:
+    for answers in (4, None):
+        facts = by_result(book, e.ChipsPaid(0, 1, 20, answers))
+        assert heard(facts, "wrong_payment", 5).verdict == "undetermined"
+
+
+@pytest.mark.parametrize("book", ["HF"])
+def test_hf_4p_2_who_pays_is_judged_however_the_hand_is_recorded(book: str) -> None:
+    opened, game, *_ = table(book, holdings=(6, 6, 6))
+    facts = recorded([opened, game], e.HandStarted(1), e.HandEnded("domino", 1, 20))
+    verdicts = {
+        heard(recorded(facts, e.ChipsPaid(payer, 1, 20, 4)), "wrong_payment", 5).verdict
+        for payer in (0, 2)
+    }
+    assert verdicts == {"proved", "undetermined"}
+
+
+def test_fu_wh_4_points_of_a_hand_recorded_by_its_result_count_once() -> None:
+    def scores(*after: e.Fact) -> tuple[int, ...]:
+        return fold(enumerate(by_result("FU", *after), 1)).scores
+
+    assert scores() == (0, 20)
+    assert scores(e.PointsPegged(1, 20)) == (0, 20)
+    assert scores(e.PointsPegged(1, 20, answers=4)) == (0, 20)
+    assert scores(e.PointsPegged(1, 15, answers=4), e.PointsPegged(1, 5, answers=4)) == (0, 20)
+    assert scores(e.HandStarted(2), e.HandEnded("lock", 0, 5)) == (5, 20)
+
+
+def test_fu_wh_4_points_of_a_hand_recorded_by_its_acts_count_when_they_are_pegged() -> None:
+    facts = table("FU", "0 plays 6-6", e.HandEnded("lock", 0, 10))
+    assert fold(enumerate(facts, 1)).scores == (0, 0)
+
+
+@pytest.mark.parametrize("book", ["PDA", "HF", "UDL"])
+def test_the_card_of_a_game_whose_hands_were_not_paid_on_record_is_open(book: str) -> None:
+    facts = by_result(book, e.ScoreCardWritten((0, 20)))
+    assert heard(facts, "score_card", 5).verdict == "undetermined"
+    paid = by_result(book, e.ChipsPaid(0, 1, 20), e.ScoreCardWritten((0, 20)))
+    assert heard(paid, "score_card", 6).verdict == "proved"
+
+
+@pytest.mark.parametrize("book", FIVES)
+def test_whoever_was_not_seen_to_draw_may_have_held_any_bone(book: str) -> None:
+    opened, game, hand, mine, _ = table(book)
+    facts = recorded([opened, game, hand, mine], "0 plays 6-6", "1 passes")
+    assert heard(facts, "could_play", 6, against=1).verdict == "undetermined"
+    assert heard(facts, "illegal_pass", 6).verdict == "undetermined"
+
+
+def test_pda_8e_domino_called_by_a_player_whose_deal_is_not_on_record_is_open() -> None:
+    opened, game, hand, mine, _ = table("PDA")
+    facts = recorded([opened, game, hand, mine], "0 plays 6-6", e.DominoCalled(1))
+    assert heard(facts, "hidden_domino", 6).verdict == "undetermined"
+    full = recorded([opened, game, hand, mine], "0 plays 6-6", e.DominoCalled(0))
+    assert heard(full, "hidden_domino", 6).verdict == "proved", "six bones are on record"
+
+
+def test_42_bg_3_marks_of_a_hand_recorded_by_its_result_are_open() -> None:
+    told = Told()
+    told.tell(e.GameStarted(1), e.HandStarted(1, shaker=3))
+    at = told.ends("made", ours=1)
+    assert told.hear("hand_marks", at).verdict == "undetermined"
+    assert told.hear("trump_is", trump="5").verdict == "undetermined"
+    assert told.hear("bones_not_shown", at).verdict == "undetermined"
+    assert told.match.scores == (1, 0), "marks count as stated"
+
+
+def test_42_bg_3_marks_of_a_hand_recorded_by_its_acts_are_judged_by_them() -> None:
+    told = begun()
+    told.play(0, "6-6 5-5 4-4 3-3")
+    assert told.hear("hand_marks", told.ends("made", ours=1)).verdict == "refuted"
+
+
+@pytest.mark.parametrize("book", FIVES)
+def test_a_record_that_begins_in_the_middle_of_a_game_does_not_say_who_opens(book: str) -> None:
+    opened, *_ = table(book)
+    facts = recorded([opened], e.HandStarted(3), *dealt(7, 7), "0 plays 5-4")
+    for kind in ("wrong_leader", "wrong_opening", "opening_not_double"):
+        assert heard(facts, kind, 5).verdict in ("undetermined", "refuted"), kind
+    for kind in ("not_shuffled", "draw_order"):
+        at = 2 if kind == "not_shuffled" else 3
+        assert heard(recorded([opened, e.Shuffled(0)], *facts[1:]), kind, at + 1).verdict != (
+            "proved"
+        ), kind
+
+
+def test_pda_2b_lots_before_the_record_begins_are_not_missing() -> None:
+    opened, game, *_ = table("PDA")
+    assert isinstance(opened, e.MatchOpened)
+    lots = e.LotsDrawn((e.Lot(0, Bone("6-6")),))
+    carried = e.MatchOpened(opened.book, opened.version, opened.sha256, opened.players)
+    facts = recorded([carried, game], lots, e.HandStarted(1))
+    assert heard(facts, "lots_missing", 4).verdict == "proved", "seat 1 drew none"
+    later = recorded([carried], lots, e.HandStarted(2))
+    assert heard(later, "lots_missing", 3).verdict == "undetermined"
