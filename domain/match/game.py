@@ -271,6 +271,8 @@ class Game(Struct):
 
     def unstate(self, cause: Moment, change: tuple[int, ...]) -> None:
         """What was stated for a hand and counted so counts no more once it is pegged."""
+        if self.result is not None:
+            return
         for place, one in enumerate(self.credits):
             if one.recorded == cause == one.cause:
                 beyond = tuple(map(_beyond, one.change, change))
