@@ -128,6 +128,8 @@ function handStarted(match, fact, position) {
     endedAt: null,
     firstDrawn: null,
     shown: new Set(),
+    dealt: new Set(),
+    stated: null,
   };
   game.hands.push(game.hand);
 }
@@ -272,8 +274,20 @@ function settle(match, game, change) {
 
 function pegged(match, fact) {
   const change = match.side.slice(0, match.sides).map(() => 0);
-  change[match.side[fact.seat]] = fact.back ? -fact.points : fact.points;
+  change[match.side[fact.seat]] = fact.back
+    ? -fact.points
+    : fact.points - alreadyStated(match, fact);
   settle(match, gameOf(match), change);
+}
+
+/** How much of what is pegged was stated with the hand's result, and counted so. */
+function alreadyStated(match, { seat, points, answers }) {
+  const hand = gameOf(match).hand;
+  if (!hand?.stated || match.side[seat] !== match.side[hand.stated.winner]) return 0;
+  if (answers === undefined ? seat !== hand.stated.winner : answers !== hand.endedAt) return 0;
+  const known = Math.min(points, hand.stated.points);
+  hand.stated.points -= known;
+  return known;
 }
 
 // --- ends ----------------------------------------------------------------------------------
@@ -284,7 +298,8 @@ function handEnded(match, fact, position) {
   if (earlier || !game.hand || (fact.game !== undefined && fact.game !== game.number)) return;
   const { hand } = game;
   const empty = hand.held.flatMap((held, seat) => (held === 0 ? [seat] : []));
-  const out = empty.length === 1 ? empty[0] : null;
+  const allDealt = hand.dealt.size === match.players.length;
+  const out = allDealt && empty.length === 1 ? empty[0] : null;
   hand.ended = fact;
   hand.endedAt = position;
   hand.paid = !fact.points;
@@ -296,10 +311,23 @@ function handEnded(match, fact, position) {
       [0, 1].map((side) => fact.marks?.[side] ?? 0),
     );
   }
+  if (match.isFives && !game.ledger && isByResult(hand)) statedCount(match, hand, fact);
   if (game.signal !== null && !game.cut) {
     game.cut = true;
     decided(match);
   }
+}
+
+/** Whether no deal, bone or pass of a hand is on record. */
+const isByResult = (hand) => hand.firstDrawn === null && !hand.place.size && !hand.passes;
+
+/** The points of a hand recorded by its result count as stated, until they are pegged. */
+function statedCount(match, hand, { winner, points }) {
+  if (winner === undefined || !points) return;
+  const change = match.side.slice(0, match.sides).map(() => 0);
+  change[match.side[winner]] = points;
+  hand.stated = { winner, points };
+  credit(match, change);
 }
 
 /** Time expires: at once, or once the hand in progress is over, whoever leads has won. */
@@ -330,7 +358,10 @@ export const EVOLVE = {
   "lots-drawn": lotsDrawn,
   shuffled: (match, fact) => (match.shuffler = fact.seat),
   "hand-started": handStarted,
-  "opening-drawn": (match, fact) => take(match, fact.seat, fact.count, fact.bones),
+  "opening-drawn": (match, fact) => {
+    take(match, fact.seat, fact.count, fact.bones);
+    match.game.hand.dealt.add(fact.seat);
+  },
   "bone-drawn": boneDrawn,
   "bone-played": bonePlayed,
   passed,
