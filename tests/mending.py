@@ -67,13 +67,13 @@ def _correctable(facts: Sequence[e.Fact]) -> bool:
 def _omitted_before(_: Random, facts: Facts, k: int) -> Mended:
     facts, recorded = _unnamed(facts, k), [n - (n >= k) for n in range(1, len(facts) + 1)]
     mend = {k - 1: (facts[k - 2], facts[k - 1])}
-    return _mended("omitted, mended before", facts, _without(facts, k), mend, recorded)
+    return _mended("omitted, mended before", facts, _without(facts, k), mend, recorded, was=1)
 
 
 def _omitted_after(_: Random, facts: Facts, k: int) -> Mended:
     facts, recorded = _unnamed(facts, k), [n - (n > k) for n in range(1, len(facts) + 1)]
     mend = {k: (facts[k - 1], facts[k])}
-    return _mended("omitted, mended after", facts, _without(facts, k), mend, recorded)
+    return _mended("omitted, mended after", facts, _without(facts, k), mend, recorded, was=2)
 
 
 def _surplus(rng: Random, facts: Facts, k: int) -> Mended:
@@ -97,7 +97,7 @@ def _exchanged_at_one(_: Random, facts: Facts, k: int) -> Mended:
     wrong = [*facts[: k - 1], then, first, *facts[k + 1 :]]
     recorded = [n - (n == k + 1) for n in range(1, len(facts) + 1)]
     return _mended(
-        "exchanged, mended at one", facts, wrong, {k: (first, then), k + 1: ()}, recorded
+        "exchanged, mended at one", facts, wrong, {k: (first, then), k + 1: ()}, recorded, was=2
     )
 
 
@@ -124,6 +124,7 @@ def _mended(
     wrong: Facts,
     mend: dict[int, tuple[e.Fact, ...]],
     recorded: list[int],
+    was: int | None = None,
 ) -> Mended:
     """The record with the slip, in which facts speak of each other where they stand."""
 
@@ -132,7 +133,8 @@ def _mended(
         return structs.replace(fact, **named) if named else fact
 
     corrections = [
-        e.RecordCorrected(at, tuple(map(moved, there)), "a slip") for at, there in mend.items()
+        e.RecordCorrected(at, tuple(map(moved, there)), "a slip", was if len(there) > 1 else None)
+        for at, there in mend.items()
     ]
     same = [e.RecordCorrected(2, (facts[1],), "no slip")] * len(corrections)
     entries = _entries([*map(moved, wrong), *corrections])

@@ -10,12 +10,14 @@ Where nothing was inserted or struck out, both numbers are the same.
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, TypeVar, cast, get_type_hints
 
 from msgspec import Struct, structs
 
 from domain import events as e
+from domain.match.match import fold
+from domain.match.references import REFERENCES, meant
 from domain.match.replay import CorrectedFacts
 from domain.messages.message import Message, MessageList, MessagePart, events_in
 
@@ -28,26 +30,11 @@ def _fields(kind: type[Any], *hints: object) -> frozenset[str]:
     return frozenset(name for name, hint in found.items() if hint in hints)
 
 
-REFERENCES: dict[type[e.Fact], frozenset[str]] = {
-    kind: _fields(kind, e.Position, e.Position | None) for kind in e.FACTS
-}
-"""The fields of each kind of fact that name another event."""
-
-
 @cache
 def _positions(kind: type[Struct]) -> frozenset[str]:
     """The fields of any kind of struct that cite events."""
     return _fields(kind, e.Position, e.Position | None, tuple[e.Position, ...])
 
-
-_SPEAKS_OF: dict[str, tuple[type[e.Fact], ...]] = {
-    "play": (e.BonePlayed,),
-    "answers": (e.ScoreCalled, e.MugginsCalled, e.BonePlayed, e.HandEnded, e.Observed),
-    "of": (e.HandEnded, e.GameEnded, e.MatchEnded, e.PlayerDisqualified),
-}
-"""What a field can speak of, where a position holds facts of several kinds."""
-
-_DREW = (e.BoneDrawn, e.OpeningDrawn)
 
 _MARKED_BONE = re.compile(r"(\d-\d)@(\d+)")
 """A bone that was put back, as proofs name it: with the event since which it lies anew."""
@@ -116,18 +103,13 @@ class Numbering:
             return numbers[0]
         if not numbers:
             return None if name == "answers" else bisect_left(self._at, position) + 1
-        kinds = _DREW if getattr(fact, "what", None) == "drew" else _SPEAKS_OF.get(name)
-        whose = getattr(fact, "seat", None) if name == "play" else None
+        there = [self.facts[one - 1][1] for one in numbers]
+        return numbers[meant(fact, name, there, self._first.get(position), self._side)]
 
-        def fits(one: e.Fact) -> bool:
-            return (kinds is None or isinstance(one, kinds)) and (
-                whose is None or e.seat_of(one) == whose
-            )
-
-        if name == "play":
-            # As the match is folded: the last that this player placed there.
-            return next((one for one in reversed(numbers) if fits(self.facts[one - 1][1])), None)
-        return self.of(position, fits, numbers) or numbers[-1]
+    @cached_property
+    def _side(self) -> Sequence[int]:
+        """The side of each seat, by the opening of the match."""
+        return fold(self.facts[:1]).side
 
     # --- back to the record --------------------------------------------------------------
 

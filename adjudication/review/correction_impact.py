@@ -4,15 +4,17 @@ A correction is committed like any other report; here it is only looked at. Ruli
 that leaned on what it corrects are named, for review: they are never altered.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from msgspec import Struct, to_builtins
 
 from adjudication.review.diff import Difference, differing
 from adjudication.review.what_if import summary
 from domain import events as e
+from domain.match import references
 from domain.match.decide import decide_correction
-from domain.match.replay import as_corrected
+from domain.match.match import fold
+from domain.match.replay import as_corrected, first_recorded
 
 
 class CorrectionImpact(Struct, frozen=True):
@@ -22,10 +24,31 @@ class CorrectionImpact(Struct, frozen=True):
     ----------
     differences : of scores, chips, winners and of the findings on the claims raised
     leaned : the rulings whose evidence includes what is corrected
+    leaning : every finding, payment, claim, ruling and other event that speaks of it
     """
 
     differences: tuple[Difference, ...]
     leaned: tuple[int, ...]
+    leaning: tuple["SpeaksOf", ...] = ()
+
+
+class SpeaksOf(Struct, frozen=True, omit_defaults=True):
+    """An event that speaks of one that is corrected.
+
+    Attributes
+    ----------
+    position, fact : the event, and its kind
+    of : the position that it speaks of
+    means : which of the facts that would stand there it would mean, from 1; absent where there
+        is one alone or none
+    choices : which of them it could mean, where those are several
+    """
+
+    position: int
+    fact: str
+    of: int
+    means: int | None = None
+    choices: tuple[int, ...] = ()
 
 
 def correction_impact(
@@ -42,7 +65,31 @@ def correction_impact(
     return CorrectionImpact(
         tuple(differing(to_builtins(before), to_builtins(after))),
         leaning_on(entries, {one.corrects for one in corrections}),
+        tuple(_speaking(entries, corrected, corrections)),
     )
+
+
+def _speaking(
+    entries: Sequence[e.Entry],
+    corrected: Sequence[e.Entry],
+    corrections: Sequence[e.RecordCorrected],
+) -> Iterator[SpeaksOf]:
+    """What speaks of the corrected events, and which of the facts there it would mean."""
+    record = as_corrected(corrected)
+    side = fold(record[:1]).side
+    recorded = {entry.position: entry.fact for entry in entries}
+    for correction in corrections:
+        at, there = correction.corrects, correction.facts
+        first = first_recorded(correction, recorded[at])
+        for one in references.leaning_on(record, at, there, side):
+            means = first if first in one.places or not one.places else one.places[-1]
+            yield SpeaksOf(
+                one.position,
+                e.tag_of(type(one.fact)),
+                at,
+                None if means is None or len(there) < 2 else means + 1,
+                tuple(place + 1 for place in one.places) if len(one.places) > 1 else (),
+            )
 
 
 def leaning_on(entries: Sequence[e.Entry], positions: Collection[int]) -> tuple[int, ...]:

@@ -8,10 +8,18 @@ from api.page_kit.rendering import drawn
 
 
 def part_of_page(
-    request: Request, seen: Compared, label: str, leaned: tuple[int, ...] = ()
+    request: Request,
+    seen: Compared,
+    label: str,
+    leaned: tuple[int, ...] = (),
+    leaning: tuple[int, ...] = (),
 ) -> Response:
-    """The two side by side, under `label` what differs; `leaned` are rulings that lean on it."""
+    """The two side by side, under `label` what differs.
+
+    `leaned` are the rulings that lean on it, `leaning` all events that speak of it.
+    """
     words = language_of(request)
-    values = {"seen": seen, "said": seen.changes, "said_label": label, "leaned": leaned}
+    values = {"seen": seen, "said": seen.changes, "said_label": label}
+    values |= {"leaned": leaned, "leaning": leaning}
     body = drawn("desk/compared.html", words.tag, **values)
     return Response(body, media_type="text/html", status_code=200)

@@ -67,7 +67,8 @@ async def cascade(request: Request, matches: TheMatches, match: MatchId, body: R
     correction, words = bodies.read(body, dispute_schemas.Correction), language_of(request)
     now, then, impact = await matches.preview(match, correction.corrections())
     seen = compared(words, now, then, impact.differences, WHOLE)
-    return part_of_page(request, seen, words.t("What would change"), impact.leaned)
+    speaking = tuple(dict.fromkeys(one.position for one in impact.leaning))
+    return part_of_page(request, seen, words.t("What would change"), impact.leaned, speaking)
 
 
 ROUTES = [all_tables, one_table, effect, cascade, *replay.ROUTES, *seat.ROUTES]

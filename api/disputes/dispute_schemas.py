@@ -5,6 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, structs
 
+from adjudication.review.correction_impact import SpeaksOf
 from adjudication.review.diff import Difference
 from adjudication.review.docket import DocketEntry
 from api.event_store import Appended
@@ -24,24 +25,28 @@ class CorrectedToo(Struct, frozen=True, forbid_unknown_fields=True):
 
     corrects: e.Position
     facts: tuple[e.Fact, ...]
+    was: Annotated[int, Meta(ge=1, le=99)] | None = None
 
 
 class Correction(Struct, frozen=True, forbid_unknown_fields=True):
     """What happened at position `corrects` instead of what is recorded there.
 
     `also` corrects other positions with it, all or none: two events that were exchanged
-    may contradict each other until both are right.
+    may contradict each other until both are right. Of several facts `was` says which, from
+    1, is the one recorded there before: findings, payments and claims go on speaking of it.
     """
 
     corrects: e.Position
     facts: tuple[e.Fact, ...]
     reason: e.Text
+    was: Annotated[int, Meta(ge=1, le=99)] | None = None
     also: tuple[CorrectedToo, ...] = ()
 
     def corrections(self) -> tuple[e.RecordCorrected, ...]:
         """These corrections as facts, in the order given."""
         return tuple(
-            e.RecordCorrected(one.corrects, one.facts, self.reason) for one in (self, *self.also)
+            e.RecordCorrected(one.corrects, one.facts, self.reason, one.was)
+            for one in (self, *self.also)
         )
 
 
@@ -80,13 +85,15 @@ class Ruled(Struct, frozen=True):
 class Preview(Struct, frozen=True):
     """What a correction would change: scores, chips, winners, findings; nothing is recorded yet.
 
-    `leaned` has the rulings whose evidence includes what is corrected.
+    `leaned` has the rulings whose evidence includes what is corrected, `leaning` all findings,
+    payments, claims and rulings that speak of it, and which of its facts each would mean.
     """
 
     before: State
     after: State
     differences: tuple[Difference, ...]
     leaned: tuple[int, ...]
+    leaning: tuple[SpeaksOf, ...] = ()
 
 
 class Rules(Struct, frozen=True, forbid_unknown_fields=True):

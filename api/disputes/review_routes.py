@@ -82,7 +82,9 @@ async def correct(
         now, then, differs = await matches.preview(match, corrections)
         viewer = viewer_of(request)
         before, after = (state(one, then.match, viewer) for one in (now, then))
-        seen = dispute_schemas.Preview(before, after, differs.differences, differs.leaned)
+        seen = dispute_schemas.Preview(
+            before, after, differs.differences, differs.leaned, differs.leaning
+        )
         return answers.conditional(request, len(now.entries), seen)
 
     async def reports(entries: Sequence[Entry]) -> list[Report]:

@@ -3,9 +3,9 @@
 `RecordCorrected` is here since it holds facts of every kind.
 """
 
-from typing import get_args
+from typing import Annotated, get_args
 
-from msgspec import Struct, json
+from msgspec import Meta, Struct, json
 
 from domain.events.bidding_facts import (
     BidMade,
@@ -78,12 +78,14 @@ class RecordCorrected(FactBase, frozen=True, tag="record-corrected"):
     """The scribe was wrong: what happened at position `corrects` was `facts` instead.
 
     No facts strike the entry out; several mend an omission beside it. The stored
-    event stays; replay "as corrected" reads these in its place.
+    event stays; replay "as corrected" reads these in its place. Of several, `was` says
+    which, from 1, is the event that was recorded there, and that others speak of.
     """
 
     corrects: Position
     facts: tuple["Fact", ...]
     reason: Text
+    was: Annotated[int, Meta(ge=1, le=99)] | None = None
 
 
 class LateChangeNoted(FactBase, frozen=True, tag="late-change-noted"):

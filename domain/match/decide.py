@@ -18,7 +18,8 @@ from domain.match.checks import (
     payment_checks,
     play_checks,
 )
-from domain.match.match import Match
+from domain.match.match import Match, fold
+from domain.match.references import leaning_on
 from domain.match.replay import as_corrected
 from domain.match.strict import breaches
 
@@ -88,6 +89,8 @@ def decide_correction(entries: Sequence[e.Entry], *corrections: e.RecordCorrecte
         fields[fact.corrects] = f"also.{number - 1}.facts" if number else "facts"
         _check_kinds(entries, fact, fields[fact.corrects])
     made = [e.Entry(at, fact) for at, fact in enumerate(corrections, entries[-1].position + 1)]
+    for fact in corrections:
+        _check_was(entries, made, fact, fields[fact.corrects].removesuffix("facts"))
     before: set[int] | None = None
     for position, error in contradictions(as_corrected([*entries, *made])):
         if before is None:
@@ -98,6 +101,27 @@ def decide_correction(entries: Sequence[e.Entry], *corrections: e.RecordCorrecte
             raise ImpossibleReport(
                 f"{where}.{error.field}", detail, error.contradicts or position
             ) from error
+
+
+def _check_was(
+    entries: Sequence[e.Entry], made: Sequence[e.Entry], correction: e.RecordCorrected, under: str
+) -> None:
+    """Refuse to leave it open which of several facts the events that speak of them mean."""
+    there = correction.facts
+    if correction.was is not None and correction.was > len(there):
+        raise ImpossibleReport(f"{under}was", f"is {correction.was} of {len(there)} facts")
+    if correction.was is not None or len(there) < 2:
+        return
+    record = as_corrected([*entries, *made])
+    side = fold(record[:1]).side
+    for at, fact, places in leaning_on(record, correction.corrects, there, side):
+        alike = {type(there[place]) for place in places}
+        if len(places) > 1 and len(alike) == 1:
+            detail = (
+                f"is missing: event {at} ({e.tag_of(type(fact))}) speaks of event "
+                f"{correction.corrects}, and can mean {len(places)} of these facts"
+            )
+            raise ImpossibleReport(f"{under}was", detail, at)
 
 
 def contradictions(facts: Iterable[tuple[int, e.Fact]]) -> Iterator[tuple[int, ImpossibleReport]]:

@@ -71,16 +71,16 @@ def _position(entry: Entry) -> int:
 
 
 def _corrected(entries: Iterable[Entry], known: Sequence[Entry]) -> CorrectedFacts:
-    instead: dict[int, tuple[Fact, ...]] = {}
+    instead: dict[int, RecordCorrected] = {}
     for entry in reversed(known):
         # The last word on a position counts, and only while nothing takes it back.
         if isinstance(entry.fact, RecordCorrected) and entry.position not in instead:
-            instead.setdefault(entry.fact.corrects, entry.fact.facts)
+            instead.setdefault(entry.fact.corrects, entry.fact)
     return put_instead(((entry.position, entry.fact) for entry in entries), instead)
 
 
 def put_instead(
-    facts: Iterable[tuple[int, Fact]], instead: Mapping[int, Sequence[Fact]]
+    facts: Iterable[tuple[int, Fact]], instead: Mapping[int, RecordCorrected]
 ) -> CorrectedFacts:
     """These facts with others in the place of those at some positions."""
     found = CorrectedFacts()
@@ -90,19 +90,27 @@ def put_instead(
             found.append((position, fact))
         elif position not in done:
             done.add(position)
-            found.extend((position, one) for one in instead[position])
-            _keep_first(found, position, instead[position], fact)
+            correction = instead[position]
+            found.extend((position, one) for one in correction.facts)
+            first = first_recorded(correction, fact)
+            if first is not None:
+                found.first[position] = first
     return found
 
 
-def _keep_first(found: CorrectedFacts, position: int, facts: Sequence[Fact], was: Fact) -> None:
-    """Find the fact first recorded among those that now stand there, mended or as it was."""
+def first_recorded(correction: RecordCorrected, was: Fact) -> int | None:
+    """The place, from 0, of the fact first recorded among several that now stand there.
+
+    It is the one that the correction names, else the first like it; None without several.
+    """
+    facts = correction.facts
     if len(facts) < 2:
-        return
-    same = [n for n, fact in enumerate(facts) if fact == was]
-    alike = [n for n, fact in enumerate(facts) if type(fact) is type(was)]
-    for number in (same or alike)[:1]:
-        found.first[position] = number
+        return None
+    if correction.was is not None:
+        return correction.was - 1
+    same = [place for place, fact in enumerate(facts) if fact == was]
+    alike = [place for place, fact in enumerate(facts) if type(fact) is type(was)]
+    return next(iter(same or alike), None)
 
 
 def fingerprint(facts: Iterable[tuple[int, Fact]]) -> str:

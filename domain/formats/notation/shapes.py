@@ -254,6 +254,7 @@ SHAPES: dict[type[Any], Shape] = {
         "correction",
         None,
         (Field("corrects", k.POSITION), Field("reason", k.TEXT)),
+        (Phrase("was", "was", k.NUMBER),),
         nested="facts",
     ),
     e.PlayerDisqualified: _act(

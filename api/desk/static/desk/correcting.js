@@ -51,6 +51,7 @@ export function correction(form, position, fact) {
       corrects: position,
       facts: [fact, { fact: form.elements.kind.value, ...given }],
       reason,
+      was: 1,
     };
   }
   const rest = Object.fromEntries(Object.entries(fact).filter(([name]) => !(name in said)));

@@ -1,0 +1,151 @@
+"""Which event a fact speaks of, where a correction put several at one position.
+
+A reference names a position. It means the event that it was made about: one of a kind that it
+can speak of, by the player whom it concerns, with the bone that it names. Where that leaves
+several, the one that was first recorded there is meant.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, NamedTuple, get_type_hints
+
+from domain import events as e
+from domain.seats import Seat, Side
+
+Sides = Sequence[Side]
+"""The side of each seat."""
+
+
+def _fields(kind: type[e.Fact]) -> frozenset[str]:
+    hints = get_type_hints(kind, include_extras=True)
+    found = (name for name, hint in hints.items() if hint in (e.Position, e.Position | None))
+    return frozenset(found)
+
+
+REFERENCES: Final[dict[type[e.Fact], frozenset[str]]] = {kind: _fields(kind) for kind in e.FACTS}
+"""The fields of each kind of fact that name another event."""
+
+_DREW = (e.BoneDrawn, e.OpeningDrawn)
+
+_SPEAKS_OF: Final[dict[str, tuple[type[e.Fact], ...]]] = {
+    "play": (e.BonePlayed,),
+    "answers": (e.ScoreCalled, e.MugginsCalled, e.BonePlayed, e.HandEnded, e.Observed),
+    "of": (e.HandEnded, e.GameEnded, e.MatchEnded, e.PlayerDisqualified),
+}
+"""What a field can speak of, where a position holds facts of several kinds."""
+
+_FOUND_OF: Final[dict[str, tuple[type[e.Fact], ...]]] = {
+    "drew": _DREW,
+    "contact": _DREW,
+    "placed_before_signal": (e.BonePlayed,),
+}
+"""What an official's finding can speak of, by its kind."""
+
+
+def readings(fact: e.Fact, field: str, there: Sequence[e.Fact], side: Sides) -> list[int]:
+    """The places, from 0, of the facts there that a field of this fact can mean.
+
+    Each test counts as far as it leaves any: of a kind that the field speaks of, by the player
+    concerned, with the bone named.
+    """
+    places = list(range(len(there)))
+    for fits in (_of_kind, _of_player, _of_bone):
+        fitting = [place for place in places if fits(fact, field, there[place], side)]
+        places = fitting or places
+    return places
+
+
+def _of_kind(fact: e.Fact, field: str, other: e.Fact, _: Sides) -> bool:
+    kinds = _SPEAKS_OF.get(field)
+    if isinstance(fact, e.Observed | e.StatementHeard):
+        kinds = _FOUND_OF.get(fact.what or "")
+    return kinds is None or isinstance(other, kinds)
+
+
+def _of_player(fact: e.Fact, field: str, other: e.Fact, side: Sides) -> bool:
+    match fact, other:
+        case e.PlayRetracted(), _ if field == "play":
+            return e.seat_of(other) == fact.seat
+        case e.ChipsPaid() | e.PointsPegged(), e.HandEnded() if field == "answers":
+            return other.winner is None or side[other.winner] == side[_payee(fact)]
+        case e.ChipsPaid() | e.PointsPegged(), _ if field == "answers":
+            seat = e.seat_of(other)
+            return seat is None or side[seat] == side[_payee(fact)]
+        case e.Observed(what="contact" | "placed_before_signal"), _:
+            return fact.seat in (None, e.seat_of(other))
+        case _:
+            return True
+
+
+def _payee(fact: e.ChipsPaid | e.PointsPegged) -> Seat:
+    """To whom the points were due: where chips of their own colour come back, the one who pays."""
+    if isinstance(fact, e.PointsPegged):
+        return fact.seat
+    return fact.payer if fact.colour_of == fact.payee else fact.payee
+
+
+def _of_bone(fact: e.Fact, _: str, other: e.Fact, __: Sides) -> bool:
+    if not isinstance(fact, e.Observed | e.StatementHeard) or fact.what != "drew":
+        return True
+    match other:
+        case e.BoneDrawn(bone=bone):
+            return bone in (None, fact.bone)
+        case e.OpeningDrawn(bones=bones):
+            return bones is None or fact.bone in bones
+        case _:
+            return True
+
+
+def meant(fact: e.Fact, field: str, there: Sequence[e.Fact], first: int | None, side: Sides) -> int:
+    """The place, from 0, of the fact there that a field of this fact means.
+
+    `first` is the place of the fact that was first recorded there, if it still stands.
+    """
+    places = readings(fact, field, there, side)
+    if field == "play":
+        # As the match is folded: the last that this player placed there.
+        return places[-1]
+    return first if first in places else places[-1]
+
+
+class Leaning(NamedTuple):
+    """An event that leans on what stands at a position, and the facts there that it can mean.
+
+    `places` count from 0.
+    """
+
+    position: int
+    fact: e.Fact
+    places: tuple[int, ...]
+
+
+def leaning_on(
+    record: Iterable[tuple[int, e.Fact]], position: int, there: Sequence[e.Fact], side: Sides
+) -> Iterator[Leaning]:
+    """The findings, payments, claims, rulings and other events that speak of this position."""
+    for at, fact in record:
+        if isinstance(fact, e.RecordCorrected | e.LateChangeNoted):
+            continue
+        if isinstance(fact, e.ClaimRaised) and fact.claim.event == position:
+            yield Leaning(at, fact, tuple(_claimed(fact.claim, there)))
+        elif isinstance(fact, e.RulingGiven) and position in fact.evidence:
+            yield Leaning(at, fact, ())
+        for field, named in references(fact):
+            if named == position and at != position:
+                yield Leaning(at, fact, tuple(readings(fact, field, there, side)))
+
+
+def _claimed(claim: e.Claim, there: Sequence[e.Fact]) -> list[int]:
+    """The places of the facts that a claim can be about: by the player whom it is against."""
+    if claim.ordinal is not None:
+        return [min(claim.ordinal, len(there)) - 1]
+    places = list(range(len(there)))
+    against = [one for one in places if e.seat_of(there[one]) == claim.against]
+    return against or places
+
+
+def references(fact: e.Fact) -> Iterator[tuple[str, int]]:
+    """The fields of a fact that name another event, each with its position."""
+    for field in sorted(REFERENCES[type(fact)]):
+        position: Any = getattr(fact, field)
+        if position is not None:
+            yield field, position
