@@ -107,10 +107,11 @@ class Case:
         """Read these facts, in which every position is one more than the last."""
         self.facts = _never_lifted(facts)
         self._starts = [n for n, (_, fact) in enumerate(facts) if type(fact) is e.HandStarted]
+        found = [(at, fact) for at, fact in facts if isinstance(fact, _FINDINGS)]
+        gone = {fact.supersedes for _, fact in found if isinstance(fact, e.Observed)}
+        self._superseded = gone - {None}
         self._findings = [
-            (at, fact)
-            for at, fact in facts
-            if isinstance(fact, _FINDINGS) and fact.event is not None
+            (at, fact) for at, fact in found if fact.event is not None and at not in gone
         ]
         self._dealings: dict[int, LoggedDeal] = {}
         self._undealt: dict[int, tuple[Seat, ...]] = {}
@@ -336,12 +337,15 @@ class Case:
         number = self._number(position)
         bounds = [0, *self._starts, len(self.facts)]
         own = self.facts[bounds[number] : bounds[number + 1]]
-        if not self._findings:
+        if not self._findings and not self._superseded:
             return own
         after = self.facts[bounds[number + 1]][0] if number < len(self._starts) else inf
         about = [one for one in self._findings if own[0][0] <= (one[1].event or 0) < after]
         others = [
-            (at, fact) for at, fact in own if not isinstance(fact, _FINDINGS) or fact.event is None
+            (at, fact)
+            for at, fact in own
+            if (not isinstance(fact, _FINDINGS) or fact.event is None)
+            and at not in self._superseded
         ]
         return sorted([*others, *about], key=itemgetter(0))
 

@@ -15,11 +15,12 @@ from typing import Any, TypeVar, cast, get_type_hints
 
 from msgspec import Struct, structs
 
+from adjudication.worlds.proofs import DrawnBones, Leaf, PlaceGroup
 from domain import events as e
 from domain.match.match import fold
 from domain.match.references import REFERENCES, meant
 from domain.match.replay import CorrectedFacts
-from domain.messages.message import Message, MessageList, MessagePart, events_in
+from domain.messages.message import Message, MessageList, MessagePart, events_in, message
 
 S = TypeVar("S", bound=Struct)
 
@@ -152,11 +153,14 @@ class Numbering:
 
     def _cited_fields(self, value: Struct) -> dict[str, object]:
         positions = _positions(type(value))
-        return {
+        cited = {
             name: self._cited_number(one) if name in positions else self._cited(one)
             for name in value.__struct_fields__
             if (one := getattr(value, name)) is not None
         }
+        if isinstance(value, Leaf | PlaceGroup | DrawnBones) and value.position is not None:
+            cited["ordinal"] = self.ordinal(value.position)
+        return cited
 
     def _cited_number(self, value: object) -> object:
         if isinstance(value, tuple):
@@ -177,13 +181,21 @@ class Numbering:
         }
         return structs.replace(sentence, parts=parts)
 
+    def _cited_in_words(self, number: int) -> MessagePart:
+        """The position of a fact, and which of those there it is, where there are several."""
+        at, ordinal = self.recorded(number), self.ordinal(number)
+        if ordinal is None:
+            return at
+        many = len(self.among(at))
+        return message("{at} ({number} of {many})", at=at, number=ordinal, many=many)
+
     def _cited_part(self, part: MessagePart) -> MessagePart:
         return cast(MessagePart, self._cited(part))
 
     def _cited_event(self, part: MessagePart) -> MessagePart:
         match part:
             case int():
-                return self.recorded(part)
+                return self._cited_in_words(part)
             case MessageList():
                 return structs.replace(part, parts=tuple(map(self._cited_event, part.parts)))
             case _:

@@ -12,6 +12,7 @@ from adjudication.explanation.phrases import (
     pips_at_least,
     pips_at_most,
     places,
+    presumed,
     spans_of,
 )
 from adjudication.finding import Tested
@@ -69,6 +70,11 @@ def contradiction(case: Case, proof: Proof) -> Iterator[Message]:
     }
     told = [fact_told(case, leaf, bones) for leaf in proof.leaves]
     yield message("{facts}.", facts=apart(told))
+    presumptions = dict.fromkeys(leaf.assumption for leaf in proof.leaves if leaf.assumption)
+    if presumptions:
+        what = all_of(presumed(case, name) for name in presumptions)
+        yield message("So the record refutes what is presumed: {what}.", what=what)
+        return
     yield counted(
         "This cannot be true: the record must be corrected.",
         "These {number} cannot all be true: one of them must be corrected.",

@@ -20,20 +20,28 @@ Verdict = Literal["proved", "refuted", "undetermined", "contradictory"]
 
 
 class Leaf(Struct, frozen=True, omit_defaults=True):
-    """A recorded fact, by position and kind; `assumption` if it is presumed only."""
+    """A recorded fact, by position and kind; `assumption` if it is presumed only.
+
+    `ordinal` says which of the facts there it is, where a correction put several there.
+    """
 
     position: Position
     kind: str
     clause: str | None = None
     assumption: str | None = None
+    ordinal: int | None = None
 
 
-class PlaceGroup(Struct, frozen=True):
-    """`size` of the places that a seat drew at `position`; of the boneyard if None."""
+class PlaceGroup(Struct, frozen=True, omit_defaults=True):
+    """`size` of the places that a seat drew at `position`; of the boneyard if None.
+
+    `ordinal` is as of a leaf.
+    """
 
     seat: int | None
     position: Position | None
     size: int
+    ordinal: int | None = None
 
 
 class TooManyBones(Struct, frozen=True, tag="crowded", tag_field="reason"):
@@ -148,12 +156,13 @@ class Proof(Struct, frozen=True, omit_defaults=True):
     asks: AskedQuestion | None = None
 
 
-class DrawnBones(Struct, frozen=True):
-    """The bones that a seat drew at `position`, in the order of the tokens."""
+class DrawnBones(Struct, frozen=True, omit_defaults=True):
+    """The bones that a seat drew at `position`, in the tokens' order; `ordinal` as of a leaf."""
 
     seat: int
     position: Position
     bones: tuple[str, ...]
+    ordinal: int | None = None
 
 
 class World(Struct, frozen=True):

@@ -14,12 +14,13 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from adjudication.case.findings import check_finding
 from api.access.principals import Delay
 from api.event_store import Footing, NewEvent
 from api.http.refusals import readable
 from api.visibility import MatchView, Viewer, reached, visible
 from domain.errors import BonebookError
-from domain.events import Entry, Fact, RecordCorrected
+from domain.events import Entry, Fact, Observed, RecordCorrected
 from domain.match.decide import decide, decide_correction
 from domain.match.match import Match, fold
 from domain.match.replay import as_corrected
@@ -181,12 +182,16 @@ class HotMatch:
         """
         with readable():
             match = self._seen_by(by)
+        told: list[Entry] = []
         for position, report in enumerate(reports, self.reached + 1):
             try:
                 decide(match, report.fact)
+                if isinstance(report.fact, Observed) and report.fact.bone is not None:
+                    check_finding([*visible(self._since(0), by), *told], report.fact)
             except BonebookError as error:
                 raise error.within(report.path) from error
             match.apply(position, report.fact)
+            told.append(Entry(position, report.fact))
         corrections = [one.fact for one in reports if isinstance(one.fact, RecordCorrected)]
         if corrections:
             decide_correction(visible(self._since(0), by), *corrections)

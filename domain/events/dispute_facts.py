@@ -38,7 +38,8 @@ class Observed(FactBase, frozen=True, tag="observed"):
     `thinking`, `called_before_release`, `called_after_release`. Else conduct: `contact`,
     `intentional_hiding`, `slow_play`, `talk`, `slam_disconnect`, `leaves`, `no_show`, …
     `claim` is the position of the claim whose hearing it belongs to.
-    `late` with `minutes`: after the official start (42-GP-1).
+    `late` with `minutes`: after the official start (42-GP-1). A finding of a bone that was
+    wrong is named in `supersedes` by the one that takes its place.
     """
 
     what: Word
@@ -48,6 +49,7 @@ class Observed(FactBase, frozen=True, tag="observed"):
     minutes: Annotated[int, Meta(ge=0, le=10_000)] | None = None
     note: Text = ""
     claim: Position | None = None
+    supersedes: Position | None = None
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

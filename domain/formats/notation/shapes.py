@@ -173,6 +173,7 @@ SHAPES: dict[type[Any], Shape] = {
             Phrase("event", "event", k.POSITION),
             Phrase("minutes", "minutes", k.NUMBER),
             _CLAIM,
+            Phrase("supersedes", "supersedes", k.POSITION),
             _NOTE,
         ),
     ),

@@ -89,7 +89,20 @@ def plain(finding: Finding | str) -> Any:
         return finding
     shown = to_builtins(finding)
     del shown["claim"]
-    return shown
+    return without_ordinals(shown)
+
+
+def without_ordinals(value: Any) -> Any:
+    """The same data without what tells two events at one position apart."""
+    match value:
+        case dict():
+            return {k: without_ordinals(v) for k, v in value.items() if k != "ordinal"}
+        case tuple() | list():
+            return tuple(map(without_ordinals, value))
+        case str():
+            return re.sub(r"(\d+) \(\d of \d\)", r"\1", value)
+        case _:
+            return value
 
 
 def agrees(mended: Mended, claim: e.Claim) -> str:
