@@ -3110,13 +3110,16 @@ export interface components {
         CorrectedToo: {
             corrects: number;
             facts: components["schemas"]["ReplacingFact"][];
+            /** @default null */
+            was: number | null;
         };
         /**
          * Correction
          * @description What happened at position `corrects` instead of what is recorded there.
          *
          *     `also` corrects other positions with it, all or none: two events that were exchanged
-         *     may contradict each other until both are right.
+         *     may contradict each other until both are right. Of several facts `was` says which, from
+         *     1, is the one recorded there before: findings, payments and claims go on speaking of it.
          * @example {
          *       "corrects": 8,
          *       "facts": [
@@ -3136,6 +3139,8 @@ export interface components {
             corrects: number;
             facts: components["schemas"]["ReplacingFact"][];
             reason: string;
+            /** @default null */
+            was: number | null;
         };
         /**
          * CrosstableRow
@@ -3450,10 +3455,12 @@ export interface components {
         };
         /**
          * DrawnBones
-         * @description The bones that a seat drew at `position`, in the order of the tokens.
+         * @description The bones that a seat drew at `position`, in the tokens' order; `ordinal` as of a leaf.
          */
         DrawnBones: {
             bones: string[];
+            /** @default null */
+            ordinal: number | null;
             position: number;
             seat: number;
         };
@@ -4412,6 +4419,8 @@ export interface components {
         /**
          * Leaf
          * @description A recorded fact, by position and kind; `assumption` if it is presumed only.
+         *
+         *     `ordinal` says which of the facts there it is, where a correction put several there.
          */
         Leaf: {
             /** @default null */
@@ -4419,6 +4428,8 @@ export interface components {
             /** @default null */
             clause: string | null;
             kind: string;
+            /** @default null */
+            ordinal: number | null;
             position: number;
         };
         /**
@@ -4916,7 +4927,8 @@ export interface components {
          *     bone. `drew`: the bone drawn at `event`. Else conduct: `contact`,
          *     `intentional_hiding`, `slow_play`, `talk`, `slam_disconnect`, `leaves`, …
          *     `claim` is the position of the claim whose hearing it belongs to.
-         *     `late` with `minutes`: after the official start (42-GP-1).
+         *     `late` with `minutes`: after the official start (42-GP-1). A finding of a bone that was
+         *     wrong is named in `supersedes` by the one that takes its place.
          */
         Observed: {
             /** @default null */
@@ -4936,6 +4948,8 @@ export interface components {
             note: string;
             /** @default null */
             seat: number | null;
+            /** @default null */
+            supersedes: number | null;
             what: string;
         };
         /**
@@ -4955,7 +4969,8 @@ export interface components {
          *     bone. `drew`: the bone drawn at `event`. Else conduct: `contact`,
          *     `intentional_hiding`, `slow_play`, `talk`, `slam_disconnect`, `leaves`, …
          *     `claim` is the position of the claim whose hearing it belongs to.
-         *     `late` with `minutes`: after the official start (42-GP-1).
+         *     `late` with `minutes`: after the official start (42-GP-1). A finding of a bone that was
+         *     wrong is named in `supersedes` by the one that takes its place.
          */
         ObservedReported: {
             /** @default null */
@@ -4976,6 +4991,8 @@ export interface components {
             note: string;
             /** @default null */
             seat: number | null;
+            /** @default null */
+            supersedes: number | null;
             what: string;
         };
         /**
@@ -5155,8 +5172,12 @@ export interface components {
         /**
          * PlaceGroup
          * @description `size` of the places that a seat drew at `position`; of the boneyard if None.
+         *
+         *     `ordinal` is as of a leaf.
          */
         PlaceGroup: {
+            /** @default null */
+            ordinal: number | null;
             position: number | null;
             seat: number | null;
             size: number;
@@ -5365,13 +5386,16 @@ export interface components {
          * Preview
          * @description What a correction would change: scores, chips, winners, findings; nothing is recorded yet.
          *
-         *     `leaned` has the rulings whose evidence includes what is corrected.
+         *     `leaned` has the rulings whose evidence includes what is corrected, `leaning` all findings,
+         *     payments, claims and rulings that speak of it, and which of its facts each would mean.
          */
         Preview: {
             after: components["schemas"]["State"];
             before: components["schemas"]["State"];
             differences: components["schemas"]["Difference"][];
             leaned: number[];
+            /** @default [] */
+            leaning: components["schemas"]["SpeaksOf"][];
         };
         /**
          * Principal
@@ -5512,7 +5536,8 @@ export interface components {
          * @description The scribe was wrong: what happened at position `corrects` was `facts` instead.
          *
          *     No facts strike the entry out; several mend an omission beside it. The stored
-         *     event stays; replay "as corrected" reads these in its place.
+         *     event stays; replay "as corrected" reads these in its place. Of several, `was` says
+         *     which, from 1, is the event that was recorded there, and that others speak of.
          */
         RecordCorrected: {
             corrects: number;
@@ -5523,6 +5548,8 @@ export interface components {
             fact: "record-corrected";
             facts: (components["schemas"]["MatchOpened"] | components["schemas"]["GameStarted"] | components["schemas"]["GameEnded"] | components["schemas"]["ScoreCardWritten"] | components["schemas"]["ScoreCardSigned"] | components["schemas"]["MatchEnded"] | components["schemas"]["ChipsCounted"] | components["schemas"]["LotsDrawn"] | components["schemas"]["Shuffled"] | components["schemas"]["HandStarted"] | components["schemas"]["OpeningDrawn"] | components["schemas"]["BoneDrawn"] | components["schemas"]["BonePlayed"] | components["schemas"]["Passed"] | components["schemas"]["PlayRetracted"] | components["schemas"]["BoneReturned"] | components["schemas"]["BoneExposed"] | components["schemas"]["HoldingShown"] | components["schemas"]["ScoreCalled"] | components["schemas"]["MugginsCalled"] | components["schemas"]["DominoCalled"] | components["schemas"]["ChipsPaid"] | components["schemas"]["ChangeMade"] | components["schemas"]["PointsPegged"] | components["schemas"]["HandEnded"] | components["schemas"]["BidMade"] | components["schemas"]["TrumpDeclared"] | components["schemas"]["DeclarationMade"] | components["schemas"]["Challenged"] | components["schemas"]["OfficialCalled"] | components["schemas"]["PlayResumed"] | components["schemas"]["TimeCalled"] | components["schemas"]["Observed"] | components["schemas"]["ClaimRaised"] | components["schemas"]["RulingGiven"] | components["schemas"]["RecordCorrected"] | components["schemas"]["LateChangeNoted"] | components["schemas"]["PlayerDisqualified"] | components["schemas"]["StatementHeard"] | components["schemas"]["AttachmentFiled"] | components["schemas"]["RulingAppealed"] | components["schemas"]["ConsequenceReversed"] | components["schemas"]["DisputeClosed"] | components["schemas"]["ReshakeElected"] | components["schemas"]["SetFoundFaulty"] | components["schemas"]["SpinnerMarked"] | components["schemas"]["StackChosen"] | components["schemas"]["Resigned"] | components["schemas"]["ResultAgreed"] | components["schemas"]["ScoreCardRefused"] | components["schemas"]["ScoreCardReceived"])[];
             reason: string;
+            /** @default null */
+            was: number | null;
         };
         /**
          * Recorded
@@ -6517,6 +6544,27 @@ export interface components {
         Span: {
             least: number;
             most: number;
+        };
+        /**
+         * SpeaksOf
+         * @description An event that speaks of one that is corrected.
+         *
+         *     Attributes
+         *     ----------
+         *     position, fact : the event, and its kind
+         *     of : the position that it speaks of
+         *     means : which of the facts that would stand there it would mean, from 1; absent where there
+         *         is one alone or none
+         *     choices : which of them it could mean, where those are several
+         */
+        SpeaksOf: {
+            /** @default [] */
+            choices: number[];
+            fact: string;
+            /** @default null */
+            means: number | null;
+            of: number;
+            position: number;
         };
         /**
          * SpinnerMarked

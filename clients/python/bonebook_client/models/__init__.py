@@ -374,6 +374,7 @@ from .slot_scoreboard_response_200 import SlotScoreboardResponse200
 from .slot_seen import SlotSeen
 from .slot_seen_links import SlotSeenLinks
 from .span import Span
+from .speaks_of import SpeaksOf
 from .spinner_marked import SpinnerMarked
 from .spinner_marked_reported import SpinnerMarkedReported
 from .stack import Stack
@@ -805,6 +806,7 @@ __all__ = (
     "SlotSeen",
     "SlotSeenLinks",
     "Span",
+    "SpeaksOf",
     "SpinnerMarked",
     "SpinnerMarkedReported",
     "Stack",

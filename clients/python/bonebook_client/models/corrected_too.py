@@ -8,6 +8,7 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
+from ..types import UNSET, Unset
 from typing import cast
 
 if TYPE_CHECKING:
@@ -85,10 +86,12 @@ class CorrectedToo:
                 ResultAgreed | RulingAppealed | RulingGiven | ScoreCalled | ScoreCardReceived | ScoreCardRefusedWitnessed |
                 ScoreCardSignedWitnessed | ScoreCardWritten | SetFoundFaulty | Shuffled | SpinnerMarked | StackChosen |
                 StatementHeard | TimeCalled | TrumpDeclared]):
+            was (int | None | Unset):
      """
 
     corrects: int
     facts: list[AttachmentFiled | BidMade | BoneDrawn | BoneExposed | BonePlayed | BoneReturned | Challenged | ChangeMade | ChipsCounted | ChipsPaid | ClaimRaised | ConsequenceReversed | DeclarationMade | DisputeClosed | DominoCalled | GameEnded | GameStarted | HandEnded | HandStarted | HoldingShown | LateChangeNoted | LotsDrawn | MatchEnded | MatchOpened | MugginsCalled | Observed | OfficialCalled | OpeningDrawn | Passed | PlayerDisqualified | PlayResumed | PlayRetracted | PointsPegged | RecordCorrected | ReshakeElected | Resigned | ResultAgreed | RulingAppealed | RulingGiven | ScoreCalled | ScoreCardReceived | ScoreCardRefusedWitnessed | ScoreCardSignedWitnessed | ScoreCardWritten | SetFoundFaulty | Shuffled | SpinnerMarked | StackChosen | StatementHeard | TimeCalled | TrumpDeclared]
+    was: int | None | Unset = UNSET
 
 
 
@@ -258,6 +261,12 @@ class CorrectedToo:
 
 
 
+        was: int | None | Unset
+        if isinstance(self.was, Unset):
+            was = UNSET
+        else:
+            was = self.was
+
 
         field_dict: dict[str, Any] = {}
 
@@ -265,6 +274,8 @@ class CorrectedToo:
             "corrects": corrects,
             "facts": facts,
         })
+        if was is not UNSET:
+            field_dict["was"] = was
 
         return field_dict
 
@@ -843,9 +854,20 @@ class CorrectedToo:
             facts.append(facts_item)
 
 
+        def _parse_was(data: object) -> int | None | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(int | None | Unset, data)
+
+        was = _parse_was(d.pop("was", UNSET))
+
+
         corrected_too = cls(
             corrects=corrects,
             facts=facts,
+            was=was,
         )
 
         return corrected_too

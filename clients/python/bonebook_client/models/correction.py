@@ -78,7 +78,8 @@ class Correction:
     """ What happened at position `corrects` instead of what is recorded there.
 
     `also` corrects other positions with it, all or none: two events that were exchanged
-    may contradict each other until both are right.
+    may contradict each other until both are right. Of several facts `was` says which, from
+    1, is the one recorded there before: findings, payments and claims go on speaking of it.
 
         Attributes:
             corrects (int):
@@ -92,12 +93,14 @@ class Correction:
                 StatementHeard | TimeCalled | TrumpDeclared]):
             reason (str):
             also (list[CorrectedToo] | Unset):
+            was (int | None | Unset):
      """
 
     corrects: int
     facts: list[AttachmentFiled | BidMade | BoneDrawn | BoneExposed | BonePlayed | BoneReturned | Challenged | ChangeMade | ChipsCounted | ChipsPaid | ClaimRaised | ConsequenceReversed | DeclarationMade | DisputeClosed | DominoCalled | GameEnded | GameStarted | HandEnded | HandStarted | HoldingShown | LateChangeNoted | LotsDrawn | MatchEnded | MatchOpened | MugginsCalled | Observed | OfficialCalled | OpeningDrawn | Passed | PlayerDisqualified | PlayResumed | PlayRetracted | PointsPegged | RecordCorrected | ReshakeElected | Resigned | ResultAgreed | RulingAppealed | RulingGiven | ScoreCalled | ScoreCardReceived | ScoreCardRefusedWitnessed | ScoreCardSignedWitnessed | ScoreCardWritten | SetFoundFaulty | Shuffled | SpinnerMarked | StackChosen | StatementHeard | TimeCalled | TrumpDeclared]
     reason: str
     also: list[CorrectedToo] | Unset = UNSET
+    was: int | None | Unset = UNSET
 
 
 
@@ -279,6 +282,12 @@ class Correction:
 
 
 
+        was: int | None | Unset
+        if isinstance(self.was, Unset):
+            was = UNSET
+        else:
+            was = self.was
+
 
         field_dict: dict[str, Any] = {}
 
@@ -289,6 +298,8 @@ class Correction:
         })
         if also is not UNSET:
             field_dict["also"] = also
+        if was is not UNSET:
+            field_dict["was"] = was
 
         return field_dict
 
@@ -882,11 +893,22 @@ class Correction:
                 also.append(also_item)
 
 
+        def _parse_was(data: object) -> int | None | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(int | None | Unset, data)
+
+        was = _parse_was(d.pop("was", UNSET))
+
+
         correction = cls(
             corrects=corrects,
             facts=facts,
             reason=reason,
             also=also,
+            was=was,
         )
 
         return correction

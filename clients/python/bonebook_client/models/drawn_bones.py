@@ -8,6 +8,7 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
+from ..types import UNSET, Unset
 from typing import cast
 
 
@@ -21,17 +22,19 @@ T = TypeVar("T", bound="DrawnBones")
 
 @_attrs_define
 class DrawnBones:
-    """ The bones that a seat drew at `position`, in the order of the tokens.
+    """ The bones that a seat drew at `position`, in the tokens' order; `ordinal` as of a leaf.
 
         Attributes:
             bones (list[str]):
             position (int):
             seat (int):
+            ordinal (int | None | Unset):
      """
 
     bones: list[str]
     position: int
     seat: int
+    ordinal: int | None | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
 
@@ -47,6 +50,12 @@ class DrawnBones:
 
         seat = self.seat
 
+        ordinal: int | None | Unset
+        if isinstance(self.ordinal, Unset):
+            ordinal = UNSET
+        else:
+            ordinal = self.ordinal
+
 
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
@@ -55,6 +64,8 @@ class DrawnBones:
             "position": position,
             "seat": seat,
         })
+        if ordinal is not UNSET:
+            field_dict["ordinal"] = ordinal
 
         return field_dict
 
@@ -70,10 +81,21 @@ class DrawnBones:
 
         seat = d.pop("seat")
 
+        def _parse_ordinal(data: object) -> int | None | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(int | None | Unset, data)
+
+        ordinal = _parse_ordinal(d.pop("ordinal", UNSET))
+
+
         drawn_bones = cls(
             bones=bones,
             position=position,
             seat=seat,
+            ordinal=ordinal,
         )
 
 

@@ -24,17 +24,21 @@ T = TypeVar("T", bound="Leaf")
 class Leaf:
     """ A recorded fact, by position and kind; `assumption` if it is presumed only.
 
+    `ordinal` says which of the facts there it is, where a correction put several there.
+
         Attributes:
             kind (str):
             position (int):
             assumption (None | str | Unset):
             clause (None | str | Unset):
+            ordinal (int | None | Unset):
      """
 
     kind: str
     position: int
     assumption: None | str | Unset = UNSET
     clause: None | str | Unset = UNSET
+    ordinal: int | None | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
 
@@ -58,6 +62,12 @@ class Leaf:
         else:
             clause = self.clause
 
+        ordinal: int | None | Unset
+        if isinstance(self.ordinal, Unset):
+            ordinal = UNSET
+        else:
+            ordinal = self.ordinal
+
 
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
@@ -69,6 +79,8 @@ class Leaf:
             field_dict["assumption"] = assumption
         if clause is not UNSET:
             field_dict["clause"] = clause
+        if ordinal is not UNSET:
+            field_dict["ordinal"] = ordinal
 
         return field_dict
 
@@ -101,11 +113,22 @@ class Leaf:
         clause = _parse_clause(d.pop("clause", UNSET))
 
 
+        def _parse_ordinal(data: object) -> int | None | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(int | None | Unset, data)
+
+        ordinal = _parse_ordinal(d.pop("ordinal", UNSET))
+
+
         leaf = cls(
             kind=kind,
             position=position,
             assumption=assumption,
             clause=clause,
+            ordinal=ordinal,
         )
 
 

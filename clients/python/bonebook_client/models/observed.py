@@ -30,7 +30,8 @@ class Observed:
     bone. `drew`: the bone drawn at `event`. Else conduct: `contact`,
     `intentional_hiding`, `slow_play`, `talk`, `slam_disconnect`, `leaves`, …
     `claim` is the position of the claim whose hearing it belongs to.
-    `late` with `minutes`: after the official start (42-GP-1).
+    `late` with `minutes`: after the official start (42-GP-1). A finding of a bone that was
+    wrong is named in `supersedes` by the one that takes its place.
 
         Attributes:
             fact (Literal['observed']):
@@ -41,6 +42,7 @@ class Observed:
             minutes (int | None | Unset):
             note (str | Unset):  Default: ''.
             seat (int | None | Unset):
+            supersedes (int | None | Unset):
      """
 
     fact: Literal['observed']
@@ -51,6 +53,7 @@ class Observed:
     minutes: int | None | Unset = UNSET
     note: str | Unset = ''
     seat: int | None | Unset = UNSET
+    supersedes: int | None | Unset = UNSET
 
 
 
@@ -95,6 +98,12 @@ class Observed:
         else:
             seat = self.seat
 
+        supersedes: int | None | Unset
+        if isinstance(self.supersedes, Unset):
+            supersedes = UNSET
+        else:
+            supersedes = self.supersedes
+
 
         field_dict: dict[str, Any] = {}
 
@@ -114,6 +123,8 @@ class Observed:
             field_dict["note"] = note
         if seat is not UNSET:
             field_dict["seat"] = seat
+        if supersedes is not UNSET:
+            field_dict["supersedes"] = supersedes
 
         return field_dict
 
@@ -190,6 +201,16 @@ class Observed:
         seat = _parse_seat(d.pop("seat", UNSET))
 
 
+        def _parse_supersedes(data: object) -> int | None | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(int | None | Unset, data)
+
+        supersedes = _parse_supersedes(d.pop("supersedes", UNSET))
+
+
         observed = cls(
             fact=fact,
             what=what,
@@ -199,6 +220,7 @@ class Observed:
             minutes=minutes,
             note=note,
             seat=seat,
+            supersedes=supersedes,
         )
 
         return observed

@@ -31,7 +31,8 @@ class ObservedReported:
     bone. `drew`: the bone drawn at `event`. Else conduct: `contact`,
     `intentional_hiding`, `slow_play`, `talk`, `slam_disconnect`, `leaves`, …
     `claim` is the position of the claim whose hearing it belongs to.
-    `late` with `minutes`: after the official start (42-GP-1).
+    `late` with `minutes`: after the official start (42-GP-1). A finding of a bone that was
+    wrong is named in `supersedes` by the one that takes its place.
 
         Attributes:
             fact (Literal['observed']):
@@ -43,6 +44,7 @@ class ObservedReported:
             minutes (int | None | Unset):
             note (str | Unset):  Default: ''.
             seat (int | None | Unset):
+            supersedes (int | None | Unset):
      """
 
     fact: Literal['observed']
@@ -54,6 +56,7 @@ class ObservedReported:
     minutes: int | None | Unset = UNSET
     note: str | Unset = ''
     seat: int | None | Unset = UNSET
+    supersedes: int | None | Unset = UNSET
 
 
 
@@ -106,6 +109,12 @@ class ObservedReported:
         else:
             seat = self.seat
 
+        supersedes: int | None | Unset
+        if isinstance(self.supersedes, Unset):
+            supersedes = UNSET
+        else:
+            supersedes = self.supersedes
+
 
         field_dict: dict[str, Any] = {}
 
@@ -127,6 +136,8 @@ class ObservedReported:
             field_dict["note"] = note
         if seat is not UNSET:
             field_dict["seat"] = seat
+        if supersedes is not UNSET:
+            field_dict["supersedes"] = supersedes
 
         return field_dict
 
@@ -223,6 +234,16 @@ class ObservedReported:
         seat = _parse_seat(d.pop("seat", UNSET))
 
 
+        def _parse_supersedes(data: object) -> int | None | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(int | None | Unset, data)
+
+        supersedes = _parse_supersedes(d.pop("supersedes", UNSET))
+
+
         observed_reported = cls(
             fact=fact,
             what=what,
@@ -233,6 +254,7 @@ class ObservedReported:
             minutes=minutes,
             note=note,
             seat=seat,
+            supersedes=supersedes,
         )
 
         return observed_reported

@@ -8,6 +8,7 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
+from ..types import UNSET, Unset
 from typing import cast
 
 
@@ -23,15 +24,19 @@ T = TypeVar("T", bound="PlaceGroup")
 class PlaceGroup:
     """ `size` of the places that a seat drew at `position`; of the boneyard if None.
 
+    `ordinal` is as of a leaf.
+
         Attributes:
             position (int | None):
             seat (int | None):
             size (int):
+            ordinal (int | None | Unset):
      """
 
     position: int | None
     seat: int | None
     size: int
+    ordinal: int | None | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
 
@@ -47,6 +52,12 @@ class PlaceGroup:
 
         size = self.size
 
+        ordinal: int | None | Unset
+        if isinstance(self.ordinal, Unset):
+            ordinal = UNSET
+        else:
+            ordinal = self.ordinal
+
 
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
@@ -55,6 +66,8 @@ class PlaceGroup:
             "seat": seat,
             "size": size,
         })
+        if ordinal is not UNSET:
+            field_dict["ordinal"] = ordinal
 
         return field_dict
 
@@ -81,10 +94,21 @@ class PlaceGroup:
 
         size = d.pop("size")
 
+        def _parse_ordinal(data: object) -> int | None | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(int | None | Unset, data)
+
+        ordinal = _parse_ordinal(d.pop("ordinal", UNSET))
+
+
         place_group = cls(
             position=position,
             seat=seat,
             size=size,
+            ordinal=ordinal,
         )
 
 

@@ -8,10 +8,12 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
+from ..types import UNSET, Unset
 from typing import cast
 
 if TYPE_CHECKING:
   from ..models.difference import Difference
+  from ..models.speaks_of import SpeaksOf
   from ..models.state import State
 
 
@@ -26,19 +28,22 @@ T = TypeVar("T", bound="Preview")
 class Preview:
     """ What a correction would change: scores, chips, winners, findings; nothing is recorded yet.
 
-    `leaned` has the rulings whose evidence includes what is corrected.
+    `leaned` has the rulings whose evidence includes what is corrected, `leaning` all findings,
+    payments, claims and rulings that speak of it, and which of its facts each would mean.
 
         Attributes:
             after (State): All that a scoreboard shows of a match at one position; `tricks` in 42 alone.
             before (State): All that a scoreboard shows of a match at one position; `tricks` in 42 alone.
             differences (list[Difference]):
             leaned (list[int]):
+            leaning (list[SpeaksOf] | Unset):
      """
 
     after: State
     before: State
     differences: list[Difference]
     leaned: list[int]
+    leaning: list[SpeaksOf] | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
 
@@ -47,6 +52,7 @@ class Preview:
 
     def to_dict(self) -> dict[str, Any]:
         from ..models.difference import Difference # noqa: PLC0415
+        from ..models.speaks_of import SpeaksOf # noqa: PLC0415
         from ..models.state import State # noqa: PLC0415
         after = self.after.to_dict()
 
@@ -63,6 +69,15 @@ class Preview:
 
 
 
+        leaning: list[dict[str, Any]] | Unset = UNSET
+        if not isinstance(self.leaning, Unset):
+            leaning = []
+            for leaning_item_data in self.leaning:
+                leaning_item = leaning_item_data.to_dict()
+                leaning.append(leaning_item)
+
+
+
 
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
@@ -72,6 +87,8 @@ class Preview:
             "differences": differences,
             "leaned": leaned,
         })
+        if leaning is not UNSET:
+            field_dict["leaning"] = leaning
 
         return field_dict
 
@@ -80,6 +97,7 @@ class Preview:
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
         from ..models.difference import Difference # noqa: PLC0415
+        from ..models.speaks_of import SpeaksOf # noqa: PLC0415
         from ..models.state import State # noqa: PLC0415
         d = dict(src_dict)
         after = State.from_dict(d.pop("after"))
@@ -105,11 +123,24 @@ class Preview:
         leaned = cast(list[int], d.pop("leaned"))
 
 
+        _leaning = d.pop("leaning", UNSET)
+        leaning: list[SpeaksOf] | Unset = UNSET
+        if _leaning is not UNSET:
+            leaning = []
+            for leaning_item_data in _leaning:
+                leaning_item = SpeaksOf.from_dict(leaning_item_data)
+
+
+
+                leaning.append(leaning_item)
+
+
         preview = cls(
             after=after,
             before=before,
             differences=differences,
             leaned=leaned,
+            leaning=leaning,
         )
 
 

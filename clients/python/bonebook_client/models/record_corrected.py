@@ -8,6 +8,7 @@ from attrs import field as _attrs_field
 
 from ..types import UNSET, Unset
 
+from ..types import UNSET, Unset
 from typing import cast
 from typing import Literal, cast
 
@@ -76,7 +77,8 @@ class RecordCorrected:
     """ The scribe was wrong: what happened at position `corrects` was `facts` instead.
 
     No facts strike the entry out; several mend an omission beside it. The stored
-    event stays; replay "as corrected" reads these in its place.
+    event stays; replay "as corrected" reads these in its place. Of several, `was` says
+    which, from 1, is the event that was recorded there, and that others speak of.
 
         Attributes:
             corrects (int):
@@ -90,12 +92,14 @@ class RecordCorrected:
                 ScoreCardSigned | ScoreCardWritten | SetFoundFaulty | Shuffled | SpinnerMarked | StackChosen | StatementHeard |
                 TimeCalled | TrumpDeclared]):
             reason (str):
+            was (int | None | Unset):
      """
 
     corrects: int
     fact: Literal['record-corrected']
     facts: list[AttachmentFiled | BidMade | BoneDrawn | BoneExposed | BonePlayed | BoneReturned | Challenged | ChangeMade | ChipsCounted | ChipsPaid | ClaimRaised | ConsequenceReversed | DeclarationMade | DisputeClosed | DominoCalled | GameEnded | GameStarted | HandEnded | HandStarted | HoldingShown | LateChangeNoted | LotsDrawn | MatchEnded | MatchOpened | MugginsCalled | Observed | OfficialCalled | OpeningDrawn | Passed | PlayerDisqualified | PlayResumed | PlayRetracted | PointsPegged | RecordCorrected | ReshakeElected | Resigned | ResultAgreed | RulingAppealed | RulingGiven | ScoreCalled | ScoreCardReceived | ScoreCardRefused | ScoreCardSigned | ScoreCardWritten | SetFoundFaulty | Shuffled | SpinnerMarked | StackChosen | StatementHeard | TimeCalled | TrumpDeclared]
     reason: str
+    was: int | None | Unset = UNSET
 
 
 
@@ -268,6 +272,12 @@ class RecordCorrected:
 
         reason = self.reason
 
+        was: int | None | Unset
+        if isinstance(self.was, Unset):
+            was = UNSET
+        else:
+            was = self.was
+
 
         field_dict: dict[str, Any] = {}
 
@@ -277,6 +287,8 @@ class RecordCorrected:
             "facts": facts,
             "reason": reason,
         })
+        if was is not UNSET:
+            field_dict["was"] = was
 
         return field_dict
 
@@ -860,11 +872,22 @@ class RecordCorrected:
 
         reason = d.pop("reason")
 
+        def _parse_was(data: object) -> int | None | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            return cast(int | None | Unset, data)
+
+        was = _parse_was(d.pop("was", UNSET))
+
+
         record_corrected = cls(
             corrects=corrects,
             fact=fact,
             facts=facts,
             reason=reason,
+            was=was,
         )
 
         return record_corrected

@@ -213,7 +213,8 @@ def sync_detailed(
         body (Correction): What happened at position `corrects` instead of what is recorded there.
 
             `also` corrects other positions with it, all or none: two events that were exchanged
-            may contradict each other until both are right.
+            may contradict each other until both are right. Of several facts `was` says which, from
+            1, is the one recorded there before: findings, payments and claims go on speaking of it.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -264,7 +265,8 @@ def sync(
         body (Correction): What happened at position `corrects` instead of what is recorded there.
 
             `also` corrects other positions with it, all or none: two events that were exchanged
-            may contradict each other until both are right.
+            may contradict each other until both are right. Of several facts `was` says which, from
+            1, is the one recorded there before: findings, payments and claims go on speaking of it.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -310,7 +312,8 @@ async def asyncio_detailed(
         body (Correction): What happened at position `corrects` instead of what is recorded there.
 
             `also` corrects other positions with it, all or none: two events that were exchanged
-            may contradict each other until both are right.
+            may contradict each other until both are right. Of several facts `was` says which, from
+            1, is the one recorded there before: findings, payments and claims go on speaking of it.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -361,7 +364,8 @@ async def asyncio(
         body (Correction): What happened at position `corrects` instead of what is recorded there.
 
             `also` corrects other positions with it, all or none: two events that were exchanged
-            may contradict each other until both are right.
+            may contradict each other until both are right. Of several facts `was` says which, from
+            1, is the one recorded there before: findings, payments and claims go on speaking of it.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
