@@ -187,7 +187,7 @@ class Numbering:
         if ordinal is None:
             return at
         many = len(self.among(at))
-        return message("{at} ({number} of {many})", at=at, number=ordinal, many=many)
+        return message("{place} ({number} of {many})", place=at, number=ordinal, many=many)
 
     def _cited_part(self, part: MessagePart) -> MessagePart:
         return cast(MessagePart, self._cited(part))

@@ -102,14 +102,17 @@ def wrong_payment(case: Case, claim: e.Claim) -> Tested:
     position, fact = case.event_of(claim, e.ChipsPaid, e.PointsPegged)
     match = case.before(position)
     payer = fact.payer if isinstance(fact, e.ChipsPaid) else None
-    cause = answered(case, position, fact)
+    # What an unnamed payment was for in a hand that is recorded by its result, nobody knows.
+    unknown = fact.answers is None and case.is_by_result(position)
+    cause = None if unknown else answered(case, position, fact)
+    unknown = unknown or (cause is not None and case.is_by_result(cause))
     debt = _unnamed_debt(match, position, fact) if cause is None else _debt(case, cause, position)
     goes_back = _goes_back(case, position, fact, debt)
     ordered = fact.ruling is not None or goes_back
     clauses = [] if ordered else _faults(case, position, fact, debt)
     reasons = clauses or [_why_right(fact, debt, goes_back)]
     counted = Tested(ruled(bool(clauses)), position, "payment")
-    if not clauses and not ordered and case.is_by_result(position):
+    if not clauses and not ordered and unknown:
         counted = Tested("undetermined", position, "payment")
     elif not clauses and not ordered and cause is not None and debt.points is None:
         counted = _not_the_count(case, cause, fact) or Tested("proved", position, "payment")

@@ -203,6 +203,8 @@ def _latest_tricks(case: Case) -> list[TrickWon]:
     for at, fact in case.back(case.facts[-1][0] + 1):
         if isinstance(fact, e.BonePlayed) and (won := play_before(case, at + 1).tricks):
             return won
+        if isinstance(fact, e.HandEnded) and case.is_by_result(at):
+            return []
     return []
 
 

@@ -139,6 +139,27 @@ def _of(*kinds: type[e.Fact]) -> Callable[[e.Fact], bool]:
     return lambda fact: isinstance(fact, kinds)
 
 
+def _no_lots_for_leader(case: Case, found: Tested) -> Message | None:
+    """The lots by which a hand is opened (FU-ST-3)."""
+    hand = case.before(found.position).current_hand()
+    return message("The record has no lots.") if hand.opening.rule == "lots" else None
+
+
+def _no_lots_before_a_win(case: Case, found: Tested) -> Message | None:
+    """The lots by which a game is shuffled and drawn until somebody wins a hand (PDA-2c)."""
+    hands = case.before(found.position).current_game().hands
+    first = case.now.is_fives and all(hand.winner is None for hand in hands)
+    drawn = any(isinstance(fact, e.LotsDrawn) for _, fact in case.facts)
+    has_lots = case.now.book.has_infraction("lots_missing", "not_drawn")
+    return message("The record has no lots.") if first and has_lots and not drawn else None
+
+
+def _no_lots_for_shuffle(case: Case, found: Tested) -> Message | None:
+    """The lots of which the higher shuffles (PDA-2c)."""
+    has_duty = case.now.book.has_infraction("not_shuffled", "higher_lot")
+    return _no_lots_before_a_win(case, found) if has_duty else None
+
+
 def _laid_down(fact: e.Fact) -> bool:
     return isinstance(fact, e.DeclarationMade) and fact.order is not None
 
@@ -180,11 +201,15 @@ RESTS_ON: Final[dict[str, tuple[Gap, ...]]] = {
     "could_play": (Gap(_REFUTED, _no_own_deal_asked_of),),
     "renege": (Gap(_REFUTED, _no_own_deal_asked_of),),
     "wrong_opening": (Gap(_REFUTED, _no_deal_asked_of), _BEFORE),
-    "wrong_leader": (Gap(_REFUTED, _no_deal_asked_of), _BEFORE),
+    "wrong_leader": (
+        Gap(_REFUTED, _no_deal_asked_of),
+        _BEFORE,
+        Gap(_REFUTED, _no_lots_for_leader),
+    ),
     "opening_not_double": (_BEFORE,),
     "void_hand": (Gap(_REFUTED, _no_deal_asked_of),),
     "illegal_pass": (Gap(_PROVED, _no_deal),),
-    "draw_order": (Gap(_PROVED, _no_deal), _BEFORE),
+    "draw_order": (Gap(_PROVED, _no_deal), _BEFORE, Gap(_REFUTED, _no_lots_before_a_win)),
     "false_domino": (_OWN_DEAL,),
     "hidden_domino": (_OWN_DEAL,),
     "blocked": (_COUNT,),
@@ -209,6 +234,7 @@ RESTS_ON: Final[dict[str, tuple[Gap, ...]]] = {
     ),
     "not_shuffled": (
         _PREPARED,
+        Gap(_REFUTED, _no_lots_for_shuffle),
         Gap(_PROVED, _no(message("The record never has anybody shuffle."), _of(e.Shuffled))),
     ),
     "lots_missing": (

@@ -470,7 +470,6 @@ _ONLY_REFUTED: Final = {
     **{("not_on_board", book): "UDL alone has it" for book in ("PDA", "HF", "FU")},
 }
 _NEVER_UNDETERMINED: Final = {
-    ("wrong_leader", "FU"): "lots or the last Domino decide",
     ("premature_correction", "FU"): "lots or the last Domino decide who leads",
     ("void_hand", "FU"): "the book has no such hands",
     ("void_hand", "UDL"): "no hand is thrown in (UDL-3)",

@@ -45,6 +45,12 @@ def _unheard(log: Log, claim: e.Claim) -> tuple[str, ...]:
             return both
         case kind if kind in CALLS and by_result:
             return both
+        case "wrong_leader" if Record(log).sights[claim.event or 0].opening[0] == "lots":
+            return ("refuted",)
+        case "draw_order" if _no_lots(log, claim):
+            return ("refuted",)
+        case "not_shuffled" if _no_lots(log, claim):
+            return ("refuted", "proved") if _never_told(log, claim) else ("refuted",)
         case "not_on_board" if by_result:
             return ("proved",)
         case "hand_marks" if not any(isinstance(fact, e.BidMade) for fact in hand):
@@ -65,6 +71,19 @@ def _pays_unknown(log: Log, claim: e.Claim) -> bool:
     if isinstance(fact, e.PointsPegged):
         return True
     return fact.payer == record.payer(fact.payee) and fact.colour_of in (None, fact.payer)
+
+
+def _no_lots(log: Log, claim: e.Claim) -> bool:
+    """Whether lots settle who draws first in this hand of PDA, and none are on record."""
+    opened = log[0][1]
+    assert isinstance(opened, e.MatchOpened)
+    first = not any(
+        isinstance(fact, e.HandEnded) and fact.winner is not None
+        for at, fact in log
+        if at < (claim.event or 0)
+    )
+    drawn = any(isinstance(fact, e.LotsDrawn) for _, fact in log)
+    return opened.book == "PDA" and first and not drawn
 
 
 def _never_told(log: Log, claim: e.Claim) -> bool:

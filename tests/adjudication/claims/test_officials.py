@@ -54,7 +54,8 @@ def test_pda_2a_hf_set_3_udl_g5_who_did_not_shuffle_before_a_game_is_found(
     assert (finding.verdict, finding.offender) == ("proved", missing)
     assert clause in follows(finding).cites
     assert follows(finding).refer
-    right, at = before_hand(book, e.Shuffled(0), e.Shuffled(1))
+    drawn = [lots("6-5", "4-4")] if book == "PDA" else []
+    right, at = before_hand(book, *drawn, e.Shuffled(0), e.Shuffled(1))
     assert heard(right, "not_shuffled", at).verdict == "refuted"
 
 
@@ -81,7 +82,9 @@ def test_hf_new_1_amb_06_the_loser_of_the_last_hand_shuffles(
     finding = heard(facts, "not_shuffled", at)
     assert (finding.verdict, finding.offender in (1, None)) == (verdict, True)
     tied, at = second_hand(book, None, e.Shuffled(shuffler))
-    assert heard(tied, "not_shuffled", at).verdict == "refuted", "AMB-06: nobody lost it"
+    # AMB-06: nobody lost it; whether PDA's lots ask more of anybody is not on record.
+    open_still = "undetermined" if book == "PDA" else "refuted"
+    assert heard(tied, "not_shuffled", at).verdict == open_still
 
 
 def test_pda_2c_the_higher_lot_shuffles_after_the_lots() -> None:

@@ -1,0 +1,121 @@
+"""The same match as a coarser recorder tells it: hands by their results, kinds never told of.
+
+Each way to forget leaves a record that somebody could have kept, and says where each of its
+facts stood before.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from domain import events as e
+from domain.match.match import fold
+from domain.match.references import references
+
+Facts = Sequence[e.Fact]
+
+
+class Forgotten(NamedTuple):
+    """A record with something left out.
+
+    Attributes
+    ----------
+    how : what was left out
+    facts : the rest, as they would have been recorded
+    place : for each position of the whole record that is left, where its fact stands now
+    near : the positions of the whole record between which something is left out
+    """
+
+    how: str
+    facts: list[e.Fact]
+    place: dict[int, int]
+    near: range
+
+
+def forgotten(chance: Random, facts: Facts) -> Iterator[Forgotten]:
+    """This record with something left out, once in each way that there is room for."""
+    for start, end in _hands(facts):
+        if chance.random() < 0.5 and _ends_truly(facts, end):
+            yield _without(facts, "acts of a hand", lambda at, _, s=start, n=end: s < at < n, _ACTS)
+            yield _without(
+                facts, "acts and pay of a hand", lambda at, _, s=start, n=end: s < at < n, _ALL
+            )
+    for name, told in _KINDS.items():
+        if any(isinstance(fact, told) for fact in facts):
+            yield _without(facts, name, lambda _, __: True, told)
+
+
+_ACTS = (
+    e.OpeningDrawn,
+    e.BoneDrawn,
+    e.BonePlayed,
+    e.Passed,
+    e.PlayRetracted,
+    e.BoneReturned,
+    e.BoneExposed,
+    e.HoldingShown,
+    e.BidMade,
+    e.TrumpDeclared,
+    e.DeclarationMade,
+    e.Challenged,
+    e.ReshakeElected,
+    e.StackChosen,
+)
+_ALL = (*_ACTS, e.ScoreCalled, e.MugginsCalled, e.DominoCalled)
+_KINDS: dict[str, tuple[type[e.Fact], ...]] = {
+    "shuffles": (e.Shuffled,),
+    "lots": (e.LotsDrawn,),
+    "spinners": (e.SpinnerMarked,),
+    "cards handed in": (e.ScoreCardReceived,),
+}
+
+
+def _without(
+    facts: Facts,
+    how: str,
+    where: Callable[[int, e.Fact], bool],
+    kinds: tuple[type[e.Fact], ...],
+) -> Forgotten:
+    left = [
+        (at, fact)
+        for at, fact in enumerate(facts, 1)
+        if not (isinstance(fact, kinds) and where(at, fact))
+    ]
+    place = {at: now for now, (at, _) in enumerate(left, 1)}
+    gone = sorted(set(range(1, len(facts) + 1)) - place.keys()) or [1]
+    near = range(gone[0] - 2, gone[-1] + 6)
+    return Forgotten(how, [_moved(fact, place) for _, fact in left], place, near)
+
+
+def _moved(fact: e.Fact, place: dict[int, int]) -> e.Fact:
+    named = {field: place.get(at) for field, at in references(fact)}
+    return replace(fact, **named) if named else fact
+
+
+def _hands(facts: Facts) -> Iterator[tuple[int, int]]:
+    """Where each hand starts and ends that the table ended."""
+    start = None
+    for at, fact in enumerate(facts, 1):
+        if isinstance(fact, e.HandStarted):
+            start = at
+        elif isinstance(fact, e.HandEnded) and fact.ruling is None and start is not None:
+            yield start, at
+            start = None
+
+
+def _ends_truly(facts: Facts, end: int) -> bool:
+    """Whether a hand ended as was stated; in a game without chips its points were pegged too."""
+    match = fold(enumerate(facts[:end], 1))
+    fact = facts[end - 1]
+    assert isinstance(fact, e.HandEnded)
+    game = match.current_game()
+    if match.is_fives and game.hands[-1].winner != fact.winner:
+        return False
+    if match.is_fives and game.ledger is None and fact.points:
+        following = facts[end : end + 1]
+        return any(isinstance(one, e.PointsPegged) and one.answers == end for one in following)
+    # What an observation found of a bone that nobody is told to have drawn cannot be kept.
+    about = [getattr(one, "event", None) or 0 for one in facts if isinstance(one, e.Observed)]
+    return all(not 0 < at < end for at in about)
