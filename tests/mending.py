@@ -54,6 +54,10 @@ class Mended(NamedTuple):
 def slips(rng: Random, facts: Sequence[e.Fact]) -> Iterator[Mended]:
     """One slip of each kind, mended in each way, where this record has room for it."""
     may = [n for n in range(3, len(facts)) if _correctable(facts[n - 2 : n + 1])]
+    # Half of the slips are where something speaks of an event, or beside it.
+    named = {at for fact in facts for _, at in _refers(fact)}
+    near = [n for n in may if named & {n - 1, n, n + 1}]
+    may = near if near and rng.random() < 0.5 else may
     for make in (_omitted_before, _omitted_after, _surplus, _exchanged, _exchanged_at_one, _wrong):
         if may:
             yield make(rng, list(facts), rng.choice(may))

@@ -1,15 +1,20 @@
 """A mended record gives every claim, projection and total that the right one gives."""
 
+import os
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from itertools import count
 from random import Random
 from typing import Any
 
 import pytest
 from msgspec import structs, to_builtins
 
+from adjudication import claims as claims_about
 from adjudication.adjudicate import adjudicate
+from adjudication.case.case import Case
 from adjudication.finding import Finding
 from adjudication.review.sweep import sweep
 from domain import events as e
@@ -19,12 +24,16 @@ from domain.match.match import Match
 from domain.match.replay import as_corrected
 from domain.messages.message import events_in
 from projections.following import Following
+from tests.adjudication import hiding
+from tests.adjudication.enumerator import the_world
 from tests.adjudication.kinds import KINDS, NO_MEANING, PLAYERS
 from tests.examples import AsMany
 from tests.generate import hidden
 from tests.mending import Mended, slips
 
 CELLS = [(book, players) for book, counts in PLAYERS.items() for players in counts]
+ENOUGH = 100_000 // len(CELLS)
+"""Claims of a thorough run for each book and number of players."""
 CLAIMS = 4
 """Claims put to each record."""
 
@@ -207,6 +216,68 @@ def test_a_mended_record_gives_what_the_right_one_gives(
                 ways["accepted"] += 1
     assert min(met["proved"], met["refuted"]) > 2
     assert len(ways) == 7
+
+
+def observed_records(book: str, players: int) -> Iterator[tuple[Random, list[e.Fact]]]:
+    """Records with payments, and with what officials found of bones that nobody else saw."""
+    names = [name for name in KINDS[book] if (name, book) not in NO_MEANING]
+    for seed in count():
+        rng = Random(f"observed {book} {players} {seed}")
+        log = KINDS[book][rng.choice(names)].make(rng, players)
+        if all(fact.bones for _, fact in log if isinstance(fact, e.OpeningDrawn)):
+            # A record in which the bones are not followed to the end is taken as it is.
+            with suppress(KeyError, IndexError, ValueError, StopIteration):
+                world = the_world(log, players)
+                log = hiding.with_findings(rng, log, world, rng.randrange(2, 8))
+            log = hiding.hidden(rng, log, 5)
+        yield rng, [fact for _, fact in log]
+
+
+def differing(mended: Mended, claims: Iterable[e.Claim]) -> Iterator[tuple[str, str, e.Claim]]:
+    """The verdict on each claim: on the record kept right, and on the one that was mended."""
+    right, now = (
+        Case(as_corrected(entries), bare=True) for entries in (mended.right, mended.entries)
+    )
+    for claim in claims:
+        there = claim
+        if claim.event is not None:
+            at, ordinal = mended.position(claim.event), mended.ordinal(claim.event)
+            there = structs.replace(claim, event=at, ordinal=ordinal)
+        yield bare(right, claim), bare(now, there), claim
+
+
+def bare(case: Case, claim: e.Claim) -> str:
+    """The verdict alone, or that the claim has no meaning."""
+    try:
+        return claims_about.tests_for(case.now)[claim.kind](case, claim).verdict
+    except BonebookError:
+        return "refused"
+
+
+@pytest.mark.parametrize(("book", "players"), CELLS)
+def test_every_claim_on_a_mended_record_gets_the_verdict_of_the_right_one(
+    book: str, players: int, as_many: AsMany
+) -> None:
+    size = int(os.environ.get("BONEBOOK_CASES", as_many(100, 400, ENOUGH)))
+    tried = 0
+    for rng, facts in observed_records(book, players):
+        for mended in slips(rng, facts):
+            tried += len(compared := list(differing(mended, _asked(rng, book, mended))))
+            for right, now, claim in compared:
+                assert right == now, (mended.how, claim)
+        if tried >= size:
+            break
+
+
+def _asked(rng: Random, book: str, mended: Mended) -> Iterator[e.Claim]:
+    """Claims of every kind, most of them near the slip."""
+    log = [(one.position, one.fact) for one in mended.right]
+    for name, kind in KINDS[book].items():
+        if (name, book) not in NO_MEANING:
+            asked = list(kind.asks(log))
+            near = [claim for claim in asked if abs((claim.event or 0) - _slip(mended)) < 6]
+            yield from rng.sample(near, min(2, len(near)))
+            yield from rng.sample(asked, min(1, len(asked)))
 
 
 def _slip(mended: Mended) -> int:
