@@ -159,6 +159,7 @@ def _heard(
     cited = case.numbers.cited(tested)
     proof = cited.answer.proof if cited.answer else None
     leaves = [leaf.position for leaf in proof.leaves] if proof else []
+    named = map(case.numbers.recorded, events_named(*tested.words))
     tested = structs.replace(tested, words=(*tested.words, *left_out(contested)))
     words, why = reasons(case, claim, tested, catalogue)
     return Finding(
@@ -172,7 +173,7 @@ def _heard(
         rules=match.book.sha256(),
         offender=tested.offender,
         at_table=at_table,
-        evidence=tuple(dict.fromkeys((*events_named(*cited.words), *leaves))),
+        evidence=tuple(dict.fromkeys((*named, *leaves))),
         contested=tuple(case.numbers.recorded(at) for at, _ in contested),
         words=words,
         why=why,

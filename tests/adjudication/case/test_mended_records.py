@@ -104,6 +104,8 @@ def plain(finding: Finding | str) -> Any:
 def without_ordinals(value: Any) -> Any:
     """The same data without what tells two events at one position apart."""
     match value:
+        case {"text": "{place} ({number} of {many})", "parts": {"place": place}}:
+            return place
         case dict():
             return {k: without_ordinals(v) for k, v in value.items() if k != "ordinal"}
         case tuple() | list():
