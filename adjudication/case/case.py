@@ -300,6 +300,8 @@ class Case:
             own = [fact for _, fact in self.hand_at(position)]
             dealt = {fact.seat for fact in own if isinstance(fact, e.OpeningDrawn)}
             went_on = any(isinstance(fact, _AFTER_THE_DEAL) for fact in own)
+            if any(isinstance(fact, e.HandStarted) and fact.found for fact in own):
+                went_on = False  # How many everybody held was seen.
             seats = range(self.now.players) if went_on else ()
             self._undealt[number] = tuple(seat for seat in seats if seat not in dealt)
         return self._undealt[number]
@@ -308,6 +310,11 @@ class Case:
         """Whether the hand of the event at `position` is recorded by its result, up to there."""
         hand = self.before(position).hand
         return hand is not None and hand.recorded == "result"
+
+    def is_joined(self, position: int) -> bool:
+        """Whether the record begins in the middle of the hand of the event at `position`."""
+        hand = self.before(position).hand
+        return hand is not None and hand.joined
 
     def begins_within(self, game: int) -> bool:
         """Whether the record begins in the middle of this game, after some of its hands."""

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from adjudication.worlds.constraints import constraints_of
 from adjudication.worlds.model import Deal, Draw, PhysicalFact, Restriction, Token
 from domain import events as e
-from domain.bones import BONES, Bone
+from domain.bones import BONES, Bone, mask_of
 from domain.match.replay import Facts
 from domain.seats import Seat
 
@@ -29,10 +29,19 @@ class LoggedDeal:
     def __init__(self, facts: Facts, contested: Collection[tuple[int, Seat]] = ()) -> None:
         self._facts = facts
         self._contested = contested
-        self._tokens = [Token(bone) for bone in BONES] + [
+        # What lay on the table when the record of the hand began is no part of the deal.
+        found = [
+            (at, fact.found) for at, fact in facts if isinstance(fact, e.HandStarted) and fact.found
+        ]
+        on_table = mask_of(one.bone for _, table in found for one in table.placed)
+        left = [bone for bone in BONES if not bone.mask & on_table]
+        self._tokens = [Token(bone) for bone in left] + [
             Token(fact.bone, at) for at, fact in facts if isinstance(fact, e.BoneReturned)
         ]
         self._draws = [
+            Draw(seat, at, held) for at, table in found for seat, held in enumerate(table.held)
+        ]
+        self._draws += [
             Draw(fact.seat, at, fact.count if isinstance(fact, e.OpeningDrawn) else 1)
             for at, fact in facts
             if isinstance(fact, e.OpeningDrawn | e.BoneDrawn)
@@ -42,17 +51,17 @@ class LoggedDeal:
         for number, token in enumerate(self._tokens):
             self._masks.setdefault(token.bone, []).append((token.since, 1 << number))
         self._slots = list(self._number())
-        found: dict[tuple[int, str], list[Restriction]] = {}
+        said: dict[tuple[int, str], list[Restriction]] = {}
         gone = 0
         for at, fact in facts:
             stated = self._says(at, fact, gone)
             if stated:
-                found.setdefault((at, e.tag_of(type(fact))), []).extend(stated)
+                said.setdefault((at, e.tag_of(type(fact))), []).extend(stated)
             gone = self._gone_after(gone, at, fact)
         self.deal = Deal(
             tuple(self._tokens),
             tuple(self._draws),
-            tuple(PhysicalFact(at, kind, tuple(stated)) for (at, kind), stated in found.items()),
+            tuple(PhysicalFact(at, kind, tuple(stated)) for (at, kind), stated in said.items()),
         )
 
     def _number(self) -> Iterable[tuple[Draw, int]]:
@@ -77,7 +86,10 @@ class LoggedDeal:
         return sum(m for d, m in self._slots if d.position == position)
 
     def token(self, bone: Bone, at: int) -> int:
-        """The token of a bone as it lay just before the event at `at`."""
+        """The token of a bone as it lay just before the event at `at`; 0 where it lay on the table
+        when the record of the hand began."""
+        if bone not in self._masks:
+            return 0
         *_, (_, latest) = (one for one in self._masks[bone] if one[0] < max(at, 1))
         return latest
 

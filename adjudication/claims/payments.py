@@ -53,7 +53,7 @@ class _Debt(NamedTuple):
 
 def _debt(case: Case, cause: int, before: int) -> _Debt:
     """What is due for an event, and what was due by the event at `before`."""
-    if case.is_by_result(cause):
+    if case.is_by_result(cause) or _is_for_before(case, before, cause):
         return _Debt((cause,))
     for asked in case.at(cause):
         match asked:
@@ -106,6 +106,7 @@ def wrong_payment(case: Case, claim: e.Claim) -> Tested:
     unknown = fact.answers is None and case.is_by_result(position)
     cause = None if unknown else answered(case, position, fact)
     unknown = unknown or (cause is not None and case.is_by_result(cause))
+    unknown = unknown or _is_for_before(case, position, cause)
     debt = _unnamed_debt(match, position, fact) if cause is None else _debt(case, cause, position)
     goes_back = _goes_back(case, position, fact, debt)
     ordered = fact.ruling is not None or goes_back
@@ -170,6 +171,16 @@ def was_due(number: int) -> Message:
     if not number:
         return message("nothing was due")
     return counted("{number} point was due", "{number} points were due", number)
+
+
+def _is_for_before(case: Case, position: int, cause: int | None) -> bool:
+    """Whether a payment may be for what came before the recorder joined the hand."""
+    if not case.is_joined(position):
+        return False
+    if cause is None or cause <= case.before(position).current_hand().started:
+        return True
+    asked = case.at(cause)[0]
+    return isinstance(asked, e.ScoreCalled) and last_placement(case, cause, asked.seat) is None
 
 
 def _unnamed_debt(match: Match, position: int, fact: PaymentFact) -> _Debt:

@@ -13,6 +13,7 @@ from msgspec import structs
 
 from adjudication.case.case import Case
 from adjudication.claims.officiating.cards import is_handed_in
+from adjudication.claims.scores import last_placement
 from adjudication.finding import Tested
 from adjudication.worlds.proofs import Verdict
 from domain import events as e
@@ -98,6 +99,23 @@ def _no_bids(case: Case, found: Tested) -> Message | None:
     return message("The record does not have the bids of the hand.")
 
 
+def _no_turn(case: Case, found: Tested) -> Message | None:
+    """Whose turn it was in a hand that the recorder joined."""
+    hand = case.before(found.position).current_hand()
+    return _JOINED if hand.joined and hand.to_play is None else None
+
+
+def _no_earlier_acts(case: Case, found: Tested) -> Message | None:
+    """The acts of a hand before the recorder joined it."""
+    return _JOINED if case.is_joined(found.position) else None
+
+
+def _no_own_bone(case: Case, found: Tested) -> Message | None:
+    """The bone that a call is for, placed before the recorder joined."""
+    played = last_placement(case, found.position, found.offender)
+    return _JOINED if played is None and case.is_joined(found.position) else None
+
+
 def _no_payments(case: Case, _: Tested) -> Message | None:
     """What the hands that are recorded by their results brought, as far as it was stated."""
     for at, fact in case.facts:
@@ -145,12 +163,23 @@ def _no_lots_for_leader(case: Case, found: Tested) -> Message | None:
     return message("The record has no lots.") if hand.opening.rule == "lots" else None
 
 
+_ORDERED_BY_LOTS: Final = (("lots_missing", "not_drawn"), ("draw_order", "drew_early"))
+"""The infractions of a book in which lots settle who draws first."""
+
+
+def _no_lots_for_opening(case: Case, found: Tested) -> Message | None:
+    """The lots by which a hand is opened, while its first bone alone may lie (FU-ST-3)."""
+    hand = case.before(found.position).current_hand()
+    return None if len(hand.layout) > 1 else _no_lots_for_leader(case, found)
+
+
 def _no_lots_before_a_win(case: Case, found: Tested) -> Message | None:
     """The lots by which a game is shuffled and drawn until somebody wins a hand (PDA-2c)."""
-    hands = case.before(found.position).current_game().hands
+    hands = case.before(found.position + 1).current_game().hands
     first = case.now.is_fives and all(hand.winner is None for hand in hands)
     drawn = any(isinstance(fact, e.LotsDrawn) for _, fact in case.facts)
-    has_lots = case.now.book.has_infraction("lots_missing", "not_drawn")
+    book = case.now.book
+    has_lots = all(book.has_infraction(*one) for one in _ORDERED_BY_LOTS)
     return message("The record has no lots.") if first and has_lots and not drawn else None
 
 
@@ -185,6 +214,8 @@ def _no_preparation(case: Case, found: Tested) -> Message | None:
     return message("The record begins in the middle of the game.")
 
 
+_JOINED: Final = message("The record begins in the middle of the hand.")
+
 _PROVED: Final[tuple[Verdict, ...]] = ("proved",)
 _REFUTED: Final[tuple[Verdict, ...]] = ("refuted",)
 _EITHER: Final[tuple[Verdict, ...]] = ("proved", "refuted", "contradictory")
@@ -198,7 +229,8 @@ _BEFORE = Gap(_PROVED, _no_earlier_hands)
 _PREPARED = Gap(_PROVED, _no_preparation)
 
 RESTS_ON: Final[dict[str, tuple[Gap, ...]]] = {
-    "could_play": (Gap(_REFUTED, _no_own_deal_asked_of),),
+    "could_play": (Gap(_REFUTED, _no_own_deal_asked_of), Gap(_REFUTED, _no_lots_for_opening)),
+    "premature_correction": (Gap(_EITHER, _no_lots_for_opening),),
     "renege": (Gap(_REFUTED, _no_own_deal_asked_of),),
     "wrong_opening": (Gap(_REFUTED, _no_deal_asked_of), _BEFORE),
     "wrong_leader": (
@@ -207,7 +239,7 @@ RESTS_ON: Final[dict[str, tuple[Gap, ...]]] = {
         Gap(_REFUTED, _no_lots_for_leader),
     ),
     "opening_not_double": (_BEFORE,),
-    "void_hand": (Gap(_REFUTED, _no_deal_asked_of),),
+    "void_hand": (Gap(_REFUTED, _no_deal_asked_of), Gap(_REFUTED, _no_earlier_acts)),
     "illegal_pass": (Gap(_PROVED, _no_deal),),
     "draw_order": (Gap(_PROVED, _no_deal), _BEFORE, Gap(_REFUTED, _no_lots_before_a_win)),
     "false_domino": (_OWN_DEAL,),
@@ -216,9 +248,14 @@ RESTS_ON: Final[dict[str, tuple[Gap, ...]]] = {
     "lock_winner": (_COUNT,),
     "hand_points": (_COUNT,),
     "not_on_board": (Gap(_PROVED, _no_acts),),
-    "score_call": (_ACTS,),
-    "muggins": (_ACTS,),
-    "payment_withheld": (_ACTS,),
+    "score_call": (_ACTS, Gap(_EITHER, _no_own_bone)),
+    "muggins": (_ACTS, Gap(_EITHER, _no_earlier_acts)),
+    "payment_withheld": (_ACTS, Gap(_EITHER, _no_earlier_acts)),
+    "out_of_turn": (Gap(_REFUTED, _no_turn),),
+    "exposed_not_played": (
+        Gap(_PROVED, _no_earlier_acts),
+        Gap(_REFUTED, _no_lots_for_opening),
+    ),
     "spinner_mark": (
         _ACTS,
         Gap(_PROVED, _no(message("The record marks no spinner."), _of(e.SpinnerMarked))),

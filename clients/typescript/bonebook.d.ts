@@ -4157,7 +4157,8 @@ export interface components {
          * @description Hand `number` of the game begins, all 28 bones face down.
          *
          *     `opens` and `by` say who is entitled to open where the log cannot (lots
-         *     drawn away from the table); `shaker` is 42's.
+         *     drawn away from the table); `shaker` is 42's. A recorder who joins in the middle of
+         *     the hand says in `found` what the table shows; what came before is not known.
          */
         HandStarted: {
             /** @default null */
@@ -4167,6 +4168,8 @@ export interface components {
              * @enum {string}
              */
             fact: "hand-started";
+            /** @default null */
+            found: components["schemas"]["TableFound"] | null;
             number: number;
             /** @default null */
             opens: ("any_domino" | "highest_double" | "lots") | null;
@@ -4178,7 +4181,8 @@ export interface components {
          * @description Hand `number` of the game begins, all 28 bones face down.
          *
          *     `opens` and `by` say who is entitled to open where the log cannot (lots
-         *     drawn away from the table); `shaker` is 42's.
+         *     drawn away from the table); `shaker` is 42's. A recorder who joins in the middle of
+         *     the hand says in `found` what the table shows; what came before is not known.
          */
         HandStartedReported: {
             /** @default null */
@@ -4188,6 +4192,8 @@ export interface components {
              * @enum {string}
              */
             fact: "hand-started";
+            /** @default null */
+            found: components["schemas"]["TableFound"] | null;
             happened_at?: string | null;
             number: number;
             /** @default null */
@@ -4365,6 +4371,17 @@ export interface components {
             /** @default null */
             seat: number | null;
             what: string;
+        };
+        /**
+         * Joint
+         * @description A bone that lies on the table, and the one that it is joined to; none for the first.
+         */
+        Joint: {
+            /** @default false */
+            arm: boolean;
+            bone: components["schemas"]["Bone"];
+            /** @default null */
+            on: components["schemas"]["Bone"] | null;
         };
         /**
          * KeyLine
@@ -6767,6 +6784,20 @@ export interface components {
             also: components["schemas"]["Found"][];
             proved: components["schemas"]["Found"][];
             refuted: components["schemas"]["Found"][];
+        };
+        /**
+         * TableFound
+         * @description The table as somebody finds it who begins to record in the middle of a hand.
+         *
+         *     `held` is how many bones each seat holds, `placed` what lies on the table, in an order in
+         *     which each bone is joined to an earlier one, and `turn` whose turn it is, where that is known.
+         */
+        TableFound: {
+            held: number[];
+            /** @default [] */
+            placed: components["schemas"]["Joint"][];
+            /** @default null */
+            turn: number | null;
         };
         /**
          * TaskState

@@ -49,17 +49,39 @@ class Shuffled(FactBase, frozen=True, tag="shuffled"):
     seat: SeatNo
 
 
+class Joint(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A bone that lies on the table, and the one that it is joined to; none for the first."""
+
+    bone: Bone
+    on: Bone | None = None
+    arm: bool = False
+
+
+class TableFound(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The table as somebody finds it who begins to record in the middle of a hand.
+
+    `held` is how many bones each seat holds, `placed` what lies on the table, in an order in
+    which each bone is joined to an earlier one, and `turn` whose turn it is, where that is known.
+    """
+
+    held: Annotated[tuple[Count, ...], Meta(min_length=2, max_length=4)]
+    placed: Annotated[tuple[Joint, ...], Meta(max_length=28)] = ()
+    turn: SeatNo | None = None
+
+
 class HandStarted(FactBase, frozen=True, tag="hand-started"):
     """Hand `number` of the game begins, all 28 bones face down.
 
     `opens` and `by` say who is entitled to open where the log cannot (lots
-    drawn away from the table); `shaker` is 42's.
+    drawn away from the table); `shaker` is 42's. A recorder who joins in the middle of
+    the hand says in `found` what the table shows; what came before is not known.
     """
 
     number: HandNumber
     opens: Opening | None = None
     by: SeatNo | None = None
     shaker: SeatNo | None = None
+    found: TableFound | None = None
 
 
 class OpeningDrawn(FactBase, frozen=True, tag="opening-drawn"):

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from domain.bones import ALL, Bone, bones_in, mask_of
 from domain.copying import state
-from domain.events import HandEnded
+from domain.events import HandEnded, TableFound
 from domain.fives.layout import Layout, Placement
 from domain.fives.scoring import NextOpening
 from domain.fortytwo.hand import TrickPlay
@@ -21,8 +21,8 @@ from domain.match.dues import Dues
 from domain.seats import Seat
 from domain.winning import Moment
 
-Recorded = Literal["acts", "result"]
-"""How a hand is recorded: act by act, or by what it came to alone."""
+Recorded = Literal["acts", "result", "from_an_act"]
+"""How a hand is recorded: act by act, by what it came to alone, or from some act on."""
 
 
 class Trace(Struct, frozen=True, gc=False):
@@ -158,6 +158,7 @@ class Hand:
     tricks : the bidding and the tricks, in 42
     ended, ended_at : the event that ended it and its position, once it has ended
     dealt : the mask of the seats whose deal is on record
+    joined : whether the record begins in the middle of it, with the table as it was found
     """
 
     number: int
@@ -189,10 +190,13 @@ class Hand:
     dues: Dues = field(default_factory=Dues)
     lifted: dict[int, Lifted] = field(default_factory=dict[int, Lifted])
     dealt: int = 0
+    joined: bool = False
 
     @property
     def recorded(self) -> Recorded:
         """How the hand is recorded: by its result where no deal, bid or act is on record."""
+        if self.joined:
+            return "from_an_act"
         bid = self.tricks is not None and self.tricks.bids
         return "acts" if self.traces or self.acts or any(self.last_draw) or bid else "result"
 
@@ -200,6 +204,17 @@ class Hand:
     def undealt(self) -> tuple[Seat, ...]:
         """The players whose deal is not on record, so that nobody knows how many they hold."""
         return tuple(seat for seat in range(len(self.held)) if not self.dealt >> seat & 1)
+
+    def join(self, at: Moment, found: TableFound) -> None:
+        """The table as it was found in the middle of the hand."""
+        self.joined, self.to_play = True, found.turn
+        for seat, held in enumerate(found.held):
+            self.take(at, seat, held, ())
+            self.dealt |= 1 << seat
+        for one in found.placed:
+            self.layout.place(one.bone, one.on, slot="arm" if one.arm else None)
+            self.traces[one.bone] = Trace("table", None, at)
+        self.boneyard -= len(found.placed)
 
     def take(self, at: Moment, seat: Seat, count: int, bones: Collection[Bone]) -> None:
         """A player draws so many bones; `bones` are those that somebody saw."""

@@ -272,6 +272,8 @@ class MatchState:
             last_act=[0] * self.players,
             draws_first=first,
         )
+        if fact.found is not None:
+            game.hand.join(self.moment, fact.found)
         return game.hand
 
     def _layout(self) -> Layout:

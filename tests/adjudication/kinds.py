@@ -471,6 +471,7 @@ _ONLY_REFUTED: Final = {
 }
 _NEVER_UNDETERMINED: Final = {
     ("premature_correction", "FU"): "lots or the last Domino decide who leads",
+    ("draw_order", "HF"): "no lots settle who draws first",
     ("void_hand", "FU"): "the book has no such hands",
     ("void_hand", "UDL"): "no hand is thrown in (UDL-3)",
 }
@@ -481,6 +482,7 @@ _OPEN_STILL: Final = (
     "misnamed",
     "touched_not_played",
     "end_meant",
+    "draw_order",
     "not_on_board",
     "spinner_mark",
     "card_withheld",

@@ -111,6 +111,43 @@ def _write_lots(lots: Sequence[dict[str, Any]]) -> str:
     return " ".join(f"{SEATS[lot['seat']]}={lot['bone']}" for lot in lots) or NONE
 
 
+def _read_found(text: str) -> dict[str, Any] | None:
+    """The table as found: the numbers held, whose turn it is, the bones joined to others.
+
+    >>> _read_found("7,6 B: 6-6 6-4/6-6 6-1/6-6^")["turn"]
+    1
+    """
+    head, colon, rest = (unquoted(text) or "").partition(":")
+    held, _, turn = head.strip().partition(" ")
+    numbers = [_read_number(one) for one in held.split(",")]
+    if not colon or None in numbers or (turn and _read_seat(turn) is None):
+        return None
+    placed: list[dict[str, Any]] = []
+    for word in rest.split():
+        bone, _, on = word.removesuffix("^").partition("/")
+        if _read_bone(bone) is None or (on and _read_bone(on) is None):
+            return None
+        arm = {"arm": True} if word.endswith("^") else {}
+        placed.append({"bone": bone, **({"on": on} if on else {}), **arm})
+    return {
+        "held": numbers,
+        **({"placed": placed} if placed else {}),
+        **({"turn": _read_seat(turn)} if turn else {}),
+    }
+
+
+def _write_found(found: dict[str, Any]) -> str:
+    held = ",".join(map(str, found["held"]))
+    turn = "" if found.get("turn") is None else f" {SEATS[found['turn']]}"
+    placed = [
+        one["bone"]
+        + (f"/{one['on']}" if one.get("on") is not None else "")
+        + ("^" if one.get("arm") else "")
+        for one in found.get("placed", ())
+    ]
+    return quoted(" ".join((f"{held}{turn}:", *placed)))
+
+
 def one_of(*words: str) -> Kind:
     """One of these words, which is its own value."""
 
@@ -135,6 +172,11 @@ BONES_SEEN = Kind(
     _listed(_read_bone, None),
     _write_list(str, " "),
     _LIKE_A_BONE,
+)
+FOUND = Kind(
+    'the table as found: "7,6 B: 6-6 6-4/6-6 6-1/6-6^"',
+    _read_found,
+    _write_found,
 )
 TOUCH = Kind("the number there and the number here: 5/4", _read_touch, "{0[0]}/{0[1]}".format)
 TEXT = Kind('a word, or a text in quotes: "Ann Lee"', unquoted, quoted)

@@ -94,6 +94,7 @@ SHAPES: dict[type[Any], Shape] = {
             Phrase("opens", "opens", k.one_of(*get_args(e.Opening))),
             Phrase("by", "by", k.SEAT),
             Phrase("shaker", "shaker", k.SEAT),
+            Phrase("found", "found", k.FOUND),
         ),
     ),
     e.OpeningDrawn: _act(

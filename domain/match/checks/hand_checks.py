@@ -1,6 +1,7 @@
 """Which reports about a hand can be true: what comes before it, its start and its end."""
 
 from domain import events as e
+from domain.bones import BONES
 from domain.errors import ImpossibleReport
 from domain.match.checks.preconditions import (
     begun,
@@ -40,6 +41,31 @@ def hand_started(match: Match, fact: e.HandStarted) -> None:
         raise ImpossibleReport("fact", f"hand {hand.number} is not over", hand.started)
     if hand is not None and fact.number != hand.number + 1:
         raise ImpossibleReport("number", f"is {fact.number}; the next is {hand.number + 1}")
+    if fact.found is not None:
+        _table_found(match, fact.found)
+
+
+def _table_found(match: Match, found: e.TableFound) -> None:
+    """Refuse a table that cannot be: seats, bones there twice, and what is joined to nothing."""
+    if not match.is_fives:
+        raise ImpossibleReport("found", "42 has no layout to be found in the middle of a hand")
+    if len(found.held) != match.players:
+        detail = f"has {len(found.held)} numbers for {match.players} players"
+        raise ImpossibleReport("found.held", detail, 1)
+    if found.turn is not None and found.turn >= match.players:
+        detail = f"is {found.turn}; the seats are 0 to {match.players - 1}"
+        raise ImpossibleReport("found.turn", detail, 1)
+    bones = [one.bone for one in found.placed]
+    distinct(bones, "found.placed")
+    count = sum(found.held) + len(bones)
+    if count > len(BONES):
+        raise ImpossibleReport("found", f"has {count} bones; there are {len(BONES)}")
+    for place, one in enumerate(found.placed):
+        joined = place == 0 if one.on is None else one.on in bones[:place]
+        if not joined:
+            raise ImpossibleReport("found.placed", f"{one.bone} is joined to no bone before it")
+        if one.on is not None and not (one.bone.has(one.on.high) or one.bone.has(one.on.low)):
+            raise ImpossibleReport("found.placed", f"{one.bone} and {one.on} share no number")
 
 
 def opening_drawn(match: Match, fact: e.OpeningDrawn) -> None:

@@ -132,6 +132,22 @@ function handStarted(match, fact, position) {
     stated: null,
   };
   game.hands.push(game.hand);
+  if (fact.found) join(match, fact.found);
+}
+
+/** The table as it was found in the middle of the hand. */
+function join(match, { held, placed = [], turn = null }) {
+  const { hand } = match.game;
+  hand.turn = turn;
+  held.forEach((count, seat) => {
+    take(match, seat, count);
+    hand.dealt.add(seat);
+  });
+  for (const { bone, on, arm } of placed) {
+    hand.layout.place({ bone, on, slot: arm ? "arm" : undefined, side: 0 });
+    hand.place.set(bone, { where: "table", seat: null });
+  }
+  hand.boneyard -= placed.length;
 }
 
 // --- play ----------------------------------------------------------------------------------

@@ -188,6 +188,7 @@ from .infraction import Infraction
 from .infraction_caller import InfractionCaller
 from .infraction_window import InfractionWindow
 from .inspection import Inspection
+from .joint import Joint
 from .key_line import KeyLine
 from .key_made import KeyMade
 from .late_change_noted import LateChangeNoted
@@ -395,6 +396,7 @@ from .statement_heard_what_type_0 import StatementHeardWhatType0
 from .statement_what_type_0 import StatementWhatType0
 from .stream_kinds_item import StreamKindsItem
 from .swept import Swept
+from .table_found import TableFound
 from .table_scoreboard_response_200 import TableScoreboardResponse200
 from .table_stream_kinds_item import TableStreamKindsItem
 from .task_state import TaskState
@@ -620,6 +622,7 @@ __all__ = (
     "InfractionCaller",
     "InfractionWindow",
     "Inspection",
+    "Joint",
     "KeyLine",
     "KeyMade",
     "LateChangeNoted",
@@ -827,6 +830,7 @@ __all__ = (
     "StatementWhatType0",
     "StreamKindsItem",
     "Swept",
+    "TableFound",
     "TableScoreboardResponse200",
     "TableStreamKindsItem",
     "TaskState",

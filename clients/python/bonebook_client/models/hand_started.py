@@ -13,6 +13,8 @@ from ..types import UNSET, Unset
 from typing import cast
 from typing import Literal, cast
 
+if TYPE_CHECKING:
+  from ..models.table_found import TableFound
 
 
 
@@ -27,12 +29,14 @@ class HandStarted:
     """ Hand `number` of the game begins, all 28 bones face down.
 
     `opens` and `by` say who is entitled to open where the log cannot (lots
-    drawn away from the table); `shaker` is 42's.
+    drawn away from the table); `shaker` is 42's. A recorder who joins in the middle of
+    the hand says in `found` what the table shows; what came before is not known.
 
         Attributes:
             fact (Literal['hand-started']):
             number (int):
             by (int | None | Unset):
+            found (None | TableFound | Unset):
             opens (HandStartedOpensType0 | None | Unset):
             shaker (int | None | Unset):
      """
@@ -40,6 +44,7 @@ class HandStarted:
     fact: Literal['hand-started']
     number: int
     by: int | None | Unset = UNSET
+    found: None | TableFound | Unset = UNSET
     opens: HandStartedOpensType0 | None | Unset = UNSET
     shaker: int | None | Unset = UNSET
 
@@ -48,6 +53,7 @@ class HandStarted:
 
 
     def to_dict(self) -> dict[str, Any]:
+        from ..models.table_found import TableFound # noqa: PLC0415
         fact = self.fact
 
         number = self.number
@@ -57,6 +63,14 @@ class HandStarted:
             by = UNSET
         else:
             by = self.by
+
+        found: dict[str, Any] | None | Unset
+        if isinstance(self.found, Unset):
+            found = UNSET
+        elif isinstance(self.found, TableFound):
+            found = self.found.to_dict()
+        else:
+            found = self.found
 
         opens: None | str | Unset
         if isinstance(self.opens, Unset):
@@ -81,6 +95,8 @@ class HandStarted:
         })
         if by is not UNSET:
             field_dict["by"] = by
+        if found is not UNSET:
+            field_dict["found"] = found
         if opens is not UNSET:
             field_dict["opens"] = opens
         if shaker is not UNSET:
@@ -92,6 +108,7 @@ class HandStarted:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.table_found import TableFound # noqa: PLC0415
         d = dict(src_dict)
         fact = cast(Literal['hand-started'] , d.pop("fact"))
         if fact != 'hand-started':
@@ -107,6 +124,26 @@ class HandStarted:
             return cast(int | None | Unset, data)
 
         by = _parse_by(d.pop("by", UNSET))
+
+
+        def _parse_found(data: object) -> None | TableFound | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                found_type_0 = TableFound.from_dict(data)
+
+
+
+                return found_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(None | TableFound | Unset, data)
+
+        found = _parse_found(d.pop("found", UNSET))
 
 
         def _parse_opens(data: object) -> HandStartedOpensType0 | None | Unset:
@@ -143,6 +180,7 @@ class HandStarted:
             fact=fact,
             number=number,
             by=by,
+            found=found,
             opens=opens,
             shaker=shaker,
         )

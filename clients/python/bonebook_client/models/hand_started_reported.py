@@ -14,6 +14,8 @@ from typing import cast
 from typing import Literal, cast
 import datetime
 
+if TYPE_CHECKING:
+  from ..models.table_found import TableFound
 
 
 
@@ -28,12 +30,14 @@ class HandStartedReported:
     """ Hand `number` of the game begins, all 28 bones face down.
 
     `opens` and `by` say who is entitled to open where the log cannot (lots
-    drawn away from the table); `shaker` is 42's.
+    drawn away from the table); `shaker` is 42's. A recorder who joins in the middle of
+    the hand says in `found` what the table shows; what came before is not known.
 
         Attributes:
             fact (Literal['hand-started']):
             number (int):
             by (int | None | Unset):
+            found (None | TableFound | Unset):
             happened_at (datetime.datetime | None | Unset):
             opens (HandStartedReportedOpensType0 | None | Unset):
             shaker (int | None | Unset):
@@ -42,6 +46,7 @@ class HandStartedReported:
     fact: Literal['hand-started']
     number: int
     by: int | None | Unset = UNSET
+    found: None | TableFound | Unset = UNSET
     happened_at: datetime.datetime | None | Unset = UNSET
     opens: HandStartedReportedOpensType0 | None | Unset = UNSET
     shaker: int | None | Unset = UNSET
@@ -51,6 +56,7 @@ class HandStartedReported:
 
 
     def to_dict(self) -> dict[str, Any]:
+        from ..models.table_found import TableFound # noqa: PLC0415
         fact = self.fact
 
         number = self.number
@@ -60,6 +66,14 @@ class HandStartedReported:
             by = UNSET
         else:
             by = self.by
+
+        found: dict[str, Any] | None | Unset
+        if isinstance(self.found, Unset):
+            found = UNSET
+        elif isinstance(self.found, TableFound):
+            found = self.found.to_dict()
+        else:
+            found = self.found
 
         happened_at: None | str | Unset
         if isinstance(self.happened_at, Unset):
@@ -92,6 +106,8 @@ class HandStartedReported:
         })
         if by is not UNSET:
             field_dict["by"] = by
+        if found is not UNSET:
+            field_dict["found"] = found
         if happened_at is not UNSET:
             field_dict["happened_at"] = happened_at
         if opens is not UNSET:
@@ -105,6 +121,7 @@ class HandStartedReported:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.table_found import TableFound # noqa: PLC0415
         d = dict(src_dict)
         fact = cast(Literal['hand-started'] , d.pop("fact"))
         if fact != 'hand-started':
@@ -120,6 +137,26 @@ class HandStartedReported:
             return cast(int | None | Unset, data)
 
         by = _parse_by(d.pop("by", UNSET))
+
+
+        def _parse_found(data: object) -> None | TableFound | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                found_type_0 = TableFound.from_dict(data)
+
+
+
+                return found_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(None | TableFound | Unset, data)
+
+        found = _parse_found(d.pop("found", UNSET))
 
 
         def _parse_happened_at(data: object) -> datetime.datetime | None | Unset:
@@ -176,6 +213,7 @@ class HandStartedReported:
             fact=fact,
             number=number,
             by=by,
+            found=found,
             happened_at=happened_at,
             opens=opens,
             shaker=shaker,

@@ -1,0 +1,99 @@
+"""A recorder who joins in the middle of a hand puts on record what the table shows."""
+
+import pytest
+
+from domain import events as e
+from domain.bones import Bone
+from domain.errors import ImpossibleReport
+from domain.formats import notation
+from domain.match.match import fold
+from tests.adjudication.hearings import heard, recorded, table
+
+FIRST = e.Joint(Bone("6-6"))
+FOUND = e.TableFound(
+    held=(2, 3),
+    placed=(FIRST, e.Joint(Bone("6-4"), Bone("6-6")), e.Joint(Bone("6-1"), Bone("6-6"))),
+    turn=0,
+)
+BOOKS = ("PDA", "HF", "FU", "UDL")
+
+
+def joined(book: str, *told: "str | e.Fact", found: e.TableFound = FOUND) -> list[e.Fact]:
+    """A match whose record begins in the middle of hand 4, from position 2; acts from 3 on."""
+    opened, *_ = table(book)
+    return recorded([opened], e.HandStarted(4, found=found), *told)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_play_goes_on_from_the_table_as_it_was_found(book: str) -> None:
+    match = fold(enumerate(joined(book, "0 plays 4-1 on 6-4", "1 draws"), 1))
+    hand = match.current_hand()
+    assert (hand.held, hand.boneyard, hand.to_play) == ([1, 4], 19, 1)
+    assert (hand.recorded, hand.layout.open_pips()) == ("from_an_act", (1, 6))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_is_recorded_after_joining_decides(book: str) -> None:
+    facts = joined(book, "0 draws", "0 draws", "0 plays 4-0 on 6-4", "1 plays 1-0 on 6-1")
+    told = recorded(facts[:-2], e.HoldingShown(0, tuple(map(Bone, ("4-0", "5-5", "3-3", "2-2")))))
+    assert heard(told, "could_play", 3, against=0).verdict == "undetermined"
+    four = e.TableFound((1, 3), FOUND.placed, 0)
+    sure = joined(book, "0 draws", "0 plays 4-0 on 6-4", found=four)
+    shown = recorded(sure[:-1], e.BoneExposed(0, Bone("5-5"), "draw"), "0 plays 4-0 on 6-4")
+    assert heard(shown, "could_play", 3, against=0).verdict == "proved", "4-0 was all they held"
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_bone_that_lay_on_the_table_is_in_no_holding(book: str) -> None:
+    found = e.TableFound((1, 3), (*FOUND.placed, e.Joint(Bone("4-4"), Bone("6-4"))), 0)
+    facts = joined(book, "0 passes", found=found)
+    assert heard(facts, "could_play", 3, against=0).verdict == "undetermined"
+    with pytest.raises(ImpossibleReport, match="4-4 lies on the table"):
+        recorded(facts, "1 plays 4-4 on 6-4")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_came_before_joining_is_unknown(book: str) -> None:
+    facts = joined(book, e.ScoreCalled(1, 10))
+    assert heard(facts, "score_call", 3).verdict == "undetermined"
+    nobody = e.TableFound(FOUND.held, FOUND.placed)
+    facts = joined(book, "1 plays 4-1 on 6-4", found=nobody)
+    assert heard(facts, "out_of_turn", 3).verdict == "undetermined"
+    assert heard(facts, "wrong_leader", 3).verdict != "proved"
+    ended = recorded(facts, e.HandEnded("void"))
+    assert heard(ended, "void_hand", 4).verdict != "refuted"
+
+
+@pytest.mark.parametrize("book", ["PDA", "HF", "UDL"])
+def test_a_payment_for_what_came_before_joining_is_open(book: str) -> None:
+    facts = joined(book, e.ChipsPaid(0, 1, 10), e.ScoreCalled(1, 10), e.ChipsPaid(0, 1, 10, 4))
+    for at in (3, 5):
+        assert heard(facts, "wrong_payment", at).verdict == "undetermined"
+
+
+@pytest.mark.parametrize(
+    ("found", "field"),
+    [
+        (e.TableFound((2, 3, 4)), "found.held"),
+        (e.TableFound((20, 9)), "found"),
+        (e.TableFound((2, 3), turn=2), "found.turn"),
+        (e.TableFound((2, 3), (e.Joint(Bone("6-4"), Bone("6-6")),)), "found.placed"),
+        (
+            e.TableFound((2, 3), (FIRST, e.Joint(Bone("6-6"), Bone("6-6")))),
+            "found.placed",
+        ),
+        (
+            e.TableFound((2, 3), (FIRST, e.Joint(Bone("5-4"), Bone("6-6")))),
+            "found.placed",
+        ),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(found: e.TableFound, field: str) -> None:
+    with pytest.raises(ImpossibleReport) as refused:
+        joined("PDA", found=found)
+    assert refused.value.field == field
+
+
+def test_the_table_found_is_written_in_the_notation() -> None:
+    entries = [e.Entry(at, fact) for at, fact in enumerate(joined("PDA"), 1)]
+    assert [one.fact for one in notation.read(notation.write(entries))] == joined("PDA")
