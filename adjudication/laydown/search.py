@@ -13,7 +13,7 @@ in which the value that can be forced lies, so that one entry serves every targe
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from adjudication.laydown.budget import Budget
 from domain.bones import BONES
@@ -70,6 +70,66 @@ def indices(mask: int) -> Iterator[int]:
         lowest = mask & -mask
         yield lowest.bit_length() - 1
         mask ^= lowest
+
+
+class _SuitBone(NamedTuple):
+    """A bone under the suit that it names when led, from the strongest.
+
+    `lower` is the mask of the bones that name the suit of its other end, 0 where it has none.
+    """
+
+    mask: int
+    rank: int
+    worth: int
+    lower: int
+
+
+def _suit_bones(trump: Trump) -> tuple[tuple[_SuitBone, ...], ...]:
+    """For each suit led, its bones from the strongest."""
+    suits, leads = SUITS[trump], _LEADS[trump]
+    return tuple(
+        tuple(
+            sorted(
+                (
+                    _SuitBone(
+                        bone.mask,
+                        suits.rank[suit][bone.index],
+                        count_of(bone),
+                        leads[bone.low] if suit != TRUMP_SUIT and not bone.is_double else 0,
+                    )
+                    for bone in BONES
+                    if suits.led[bone.index] == suit
+                ),
+                key=lambda one: -one.rank,
+            )
+        )
+        for suit in range(TRUMP_SUIT + 1)
+    )
+
+
+_SUIT_BONES: Final = {trump: _suit_bones(trump) for trump in SUITS}
+
+
+def sure_of_trumps(
+    trump: Trump, live: int, hands: Sequence[int], side: Side, value: int, *, counting: bool
+) -> tuple[int, int]:
+    """The least and most of this value that a side takes, by the highest trumps alone.
+
+    Whoever holds the highest of all wins the trick in which it is played, and with the next
+    another one. `hands` are the bones known to be held; `live` are all that are still out.
+    """
+    sure, holding = 0, 0
+    for bone in _SUIT_BONES[trump][TRUMP_SUIT]:
+        if not bone.mask & live:
+            continue
+        if not sure:
+            holding = next((hand for hand in hands if hand & bone.mask), 0)
+        if not holding & bone.mask:
+            break
+        sure += 1 + (bone.worth if counting else 0)
+    if not sure:
+        return 0, value
+    return (sure, value) if hands.index(holding) % 2 == side else (0, value - sure)
 
 
 def sure_bones(
@@ -287,6 +347,8 @@ class Search:
     ) -> list[int]:
         """The lawful bones, the likeliest to settle the matter first."""
         legal = self.lawful(live, seat, played, suit)
+        if legal & legal - 1:
+            legal = self._unlike(live, seat, legal, suit if played else None, best)
         if not legal & legal - 1:
             return [legal.bit_length() - 1] if legal else []
         moves = list(indices(legal))
@@ -303,6 +365,39 @@ class Search:
         else:
             moves.sort(key=lambda index: (rank[index] < best, -cutoffs[index]))
         return moves
+
+    def _unlike(self, live: int, seat: Seat, legal: int, suit: int | None, best: int) -> int:
+        """The lawful bones, of those that come to the same one alone.
+
+        Two bones come to the same that name one suit and carry the same count, where nobody
+        else holds a bone of that suit between them, the bone that is winning does not lie
+        between them, and no other suit of theirs can be led.
+        """
+        members, others = self._suits.members, live & ~self.hands[seat]
+        led_now = _LEADS[self.trump][suit] if suit is not None else 0
+        for named, bones in enumerate(_SUIT_BONES[self.trump]):
+            mine = legal & _LEADS[self.trump][named]
+            if not mine & mine - 1:
+                continue
+            theirs = members[named] & others
+            counting_best = best if suit in (named, None) or named == TRUMP_SUIT else 0
+            kept: dict[int, int] = {}
+            above = counting_best
+            for bone in bones:
+                if bone.mask & theirs:
+                    kept.clear()
+                elif bone.mask & mine:
+                    if above > bone.rank:
+                        kept.clear()
+                        above = 0
+                    if bone.lower & others or (bone.lower and bone.lower == led_now):
+                        continue
+                    worth = bone.worth if self.counting else 0
+                    if worth in kept:
+                        legal &= ~bone.mask
+                    else:
+                        kept[worth] = bone.mask
+        return legal
 
     def _run_forces(self, live: int, leader: Seat, value: int, target: int) -> bool:
         """Whether a run of sure tricks forces the target, whatever the others keep.
@@ -357,12 +452,17 @@ class Search:
             # Sure tricks decide nothing where a bone of the order may turn out not to be lawful.
             return 0, value + 1
         hands = [hand & live for hand in self.hands]
+        least, most = 0, value
+        if self.order is None:
+            least, most = sure_of_trumps(
+                self.trump, live, hands, self.side, value, counting=self.counting
+            )
         due = self.order and self.order[len(self.order) - hands[leader].bit_count() :]
         sure = sure_bones(self.trump, hands, leader, due, free=ours == self.forcing[leader])
         if not sure:
-            return 0, value + 1
+            return least, most + 1
         taken = value - self._left_after(live, leader, sure)
-        return (taken, value + 1) if ours else (0, value - taken + 1)
+        return (max(taken, least), most + 1) if ours else (least, min(value - taken, most) + 1)
 
     def _left_after(self, live: int, leader: Seat, sure: int) -> int:
         """The most value that can be out when these bones have won their tricks."""

@@ -11,7 +11,14 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from adjudication.laydown.budget import Budget
-from adjudication.laydown.search import COUNTS, TrickState, count_in, indices, sure_bones
+from adjudication.laydown.search import (
+    COUNTS,
+    TrickState,
+    count_in,
+    indices,
+    sure_bones,
+    sure_of_trumps,
+)
 from domain.events import Trump
 from domain.fortytwo.tricks import SEATS, SUITS, TRUMP_SUIT
 from domain.seats import Seat, Side
@@ -197,16 +204,23 @@ class PoolSearch:
 
     def _bounds(self, lie: PartialDeal, leader: Seat, value: int) -> tuple[int, int]:
         """What a leader whose bones are known takes at once, whatever the others may hold."""
-        if lie.unseen.free[leader] or (self.order is not None and leader != self.declarer):
+        if self.order is not None and leader != self.declarer:
             return 0, value + 1
+        least, most = 0, value
+        if self.order is None:
+            least, most = sure_of_trumps(
+                self.trump, lie.live(), lie.hands, self.side, value, counting=self.counting
+            )
+        if lie.unseen.free[leader]:
+            return least, most + 1
         hands = [hand | lie.unseen.may_hold(seat) for seat, hand in enumerate(lie.hands)]
         ours = leader % 2 == self.side
         due = self.order and self.order[len(self.order) - lie.hands[leader].bit_count() :]
         sure = sure_bones(self.trump, hands, leader, due, free=ours == self.forcing[leader])
         if not sure:
-            return 0, value + 1
+            return least, most + 1
         taken = value - self._left_after(lie, leader, sure)
-        return (taken, value + 1) if ours else (0, value - taken + 1)
+        return (max(taken, least), most + 1) if ours else (least, min(value - taken, most) + 1)
 
     def _left_after(self, lie: PartialDeal, leader: Seat, sure: int) -> int:
         """The most value that can be out when these bones have won their tricks."""

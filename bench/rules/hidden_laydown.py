@@ -51,7 +51,7 @@ def run(seconds: float = 30.0) -> None:
     rng, until = Random(SEED), perf_counter() + seconds
     found: dict[tuple[int, str], list[tuple[float, str]]] = {}
     while perf_counter() < until:
-        for tricks in range(1, 6):
+        for tricks in range(1, 8):
             for shown in SHOWN:
                 whole = played_down(rng, rng.choice((anybodys, strong_bidders))(rng), tricks)
                 row = found.setdefault((tricks, shown), [])

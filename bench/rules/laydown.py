@@ -11,9 +11,10 @@ from statistics import quantiles
 from time import perf_counter
 from typing import Final, get_args
 
-from adjudication.laydown.budget import Budget
+from adjudication.laydown.budget import POSITIONS_A_STEP, Budget
 from adjudication.laydown.declarations import DEFAULT, Declaration, What, judge
 from adjudication.laydown.unseen import Masks, four
+from adjudication.worlds.steps import STEPS
 from domain.bones import BONES, DOUBLES, Bone, bones_in, mask_of
 from domain.events import Trump
 from domain.fortytwo.tricks import SUITS, TRUMPS, lawful, trick_points, winner
@@ -92,11 +93,11 @@ def strong_bidders(rng: Random) -> Declaration:
 
 def measure(
     make: Callable[[Random], Declaration], tricks_left: int, times: int
-) -> tuple[float, float, int]:
-    """p50 and p95 in milliseconds, and the most positions looked at."""
+) -> tuple[float, float, int, float]:
+    """p50 and p95 in milliseconds, the most positions, and the share beyond a hearing's steps."""
     rng = Random(SEED)
     took: list[float] = []
-    nodes = 0
+    nodes = beyond = 0
     for _ in range(times):
         declaration = played_down(rng, make(rng), tricks_left)
         budget = Budget()
@@ -104,18 +105,20 @@ def measure(
         judge(declaration, DEFAULT, budget)
         took.append(1000 * (perf_counter() - start))
         nodes = max(nodes, budget.nodes)
+        beyond += budget.nodes > STEPS * POSITIONS_A_STEP
     cuts = quantiles(took, n=20)
-    return cuts[9], cuts[18], nodes
+    return cuts[9], cuts[18], nodes, beyond / times
 
 
 def run(times: int = 100) -> None:
     """Print the table."""
     print(f"laydown search, {times} declarations a row")
-    print(f"{'declared by':16} {'tricks':>6} {'p50 ms':>9} {'p95 ms':>9} {'most nodes':>11}")
+    columns = f"{'p50 ms':>9} {'p95 ms':>9} {'most nodes':>11} {'cut':>7}"
+    print(f"{'declared by':16} {'tricks':>6} {columns}")
     for name, make in (("anybody", anybodys), ("a strong bidder", strong_bidders)):
         for tricks_left in range(1, 8):
-            p50, p95, nodes = measure(make, tricks_left, times)
-            print(f"{name:16} {tricks_left:6} {p50:9.2f} {p95:9.2f} {nodes:11,}")
+            p50, p95, nodes, cut = measure(make, tricks_left, times)
+            print(f"{name:16} {tricks_left:6} {p50:9.2f} {p95:9.2f} {nodes:11,} {cut:7.1%}")
 
 
 if __name__ == "__main__":

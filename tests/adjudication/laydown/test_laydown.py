@@ -11,10 +11,18 @@ from hypothesis import strategies as st
 
 from adjudication.laydown.budget import Budget
 from adjudication.laydown.deals import judge_as_agreed, judge_unseen
-from adjudication.laydown.declarations import Declaration, ImpossibleDeclaration, Terms, judge
+from adjudication.laydown.declarations import (
+    DEFAULT,
+    Declaration,
+    ImpossibleDeclaration,
+    Terms,
+    judge,
+    start,
+)
+from adjudication.laydown.search import sure_of_trumps
 from adjudication.laydown.unseen import Unseen, four
 from adjudication.worlds.steps import Steps, Stopped
-from domain.bones import ALL, SUIT, Bone, bones_in, mask_of
+from domain.bones import ALL, BONES, SUIT, Bone, bones_in, mask_of
 from tests.adjudication.laydown import naive_laydown as naive
 from tests.adjudication.laydown.declarations import all_deals, declaration_after, some_hidden
 
@@ -274,3 +282,28 @@ def test_the_breaking_deal_of_any_deal_keeps_the_declarers_bones() -> None:
     assert found.hands is not None
     assert bones_in(found.hands[0]) == (Bone("6-5"),)
     assert found.line[0] == (0, Bone("6-5"))
+
+
+@pytest.mark.parametrize(
+    ("hands", "sure"),
+    [
+        (("5-5 6-5", "5-4 1-0", "2-1 3-1", "2-0 3-0"), (2, 2)),
+        (("5-4 1-0", "5-5 6-5", "2-1 3-1", "2-0 3-0"), (0, 0)),
+        (("5-5 1-0", "6-5 5-4", "2-1 3-1", "2-0 3-0"), (1, 2)),
+    ],
+)
+def test_42_bg_2_the_highest_trumps_take_a_trick_each_wherever_they_fall(
+    hands: tuple[str, ...], sure: tuple[int, int]
+) -> None:
+    masks = [mask_of(map(Bone, hand.split())) for hand in hands]
+    found = sure_of_trumps("5", sum(masks), masks, 0, 2, counting=False)
+    assert found == sure
+
+
+def test_bones_that_come_to_the_same_are_tried_once() -> None:
+    hands = ("5-3 5-2 6-1", "5-4 6-2 3-3", "5-5 2-1 1-1", "4-4 2-2 1-0")
+    masks = four([mask_of(map(Bone, hand.split())) for hand in hands])
+    search, at = start(Declaration("laydown", 0, masks, 0, "5", 42, 0), DEFAULT, Budget())
+    led = {BONES[index] for index in search.moves(at)}
+    assert len(led & {Bone("5-3"), Bone("5-2")}) == 1, "nobody holds a trump between them"
+    assert Bone("6-1") in led
