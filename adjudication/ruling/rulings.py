@@ -54,8 +54,8 @@ def rule(
     Where an earlier ruling on it holds, this one supersedes it. What follows is the
     difference between what rulings have done so far and what those that stand then come to.
 
-    Raises `BadClaim` for a choice that is not open, or a ruling that upholds what
-    was refuted.
+    Raises `BadClaim` for a choice that is not open, a ruling that upholds what was refuted,
+    or one that is open, or late, and from which nothing follows, without a note of its ground.
     """
     chosen = {choice.clause: choice.default for choice in finding.choices}
     for clause, value in (choices or {}).items():
@@ -70,6 +70,10 @@ def rule(
             detail = f"the claim is moot: its event was corrected at event {finding.moot}"
             raise BadClaim("upheld", detail)
         raise BadClaim("upheld", "the claim is refuted by the record; correct the record first")
+    is_open = finding.verdict == "undetermined" or finding.timely is False
+    if upheld and is_open and follows is None and not note:
+        detail = "is missing: nothing follows from upholding this claim; say on what ground it is"
+        raise BadClaim("note", detail)
     match, claimed = case.now, case.numbers.claim_at(claim_at)
     given = e.RulingGiven(
         claim=claimed,

@@ -36,7 +36,7 @@ from domain.match.match import Match
 from domain.seats import Seat
 
 Subject = tuple[int, str]
-"""What a ruling is on: the position of the claim, and its part."""
+"""What a ruling is on: the first claim that says so, by its position, and its part."""
 
 Debts = dict[tuple[Subject, int | None, int, Account], int]
 """Points moved by rulings: on what, for which event, in which game, in which account."""
@@ -61,14 +61,14 @@ KnownEffects = Mapping[int, RulingEffect]
 
 
 def standing(match: Match) -> dict[int, e.RulingGiven]:
-    """The rulings that hold, by position, in the order of the acts that they are about."""
+    """The rulings that hold, by position, in the order of the acts that they are about.
+
+    Of several on claims that say the same, the last holds.
+    """
     disputes = match.disputes
-    holds = [
-        (at, one)
-        for at, one in disputes.rulings.items()
-        if disputes.last_ruling(one.claim, one.part) == at
-    ]
-    return dict(sorted(holds, key=lambda one: (disputes.act_of(one[0]), *_subject(one[1]))))
+    newest = {_subject(match, one): at for at, one in sorted(disputes.rulings.items())}
+    order = sorted(newest.items(), key=lambda one: (disputes.act_of(one[1]), one[0]))
+    return {at: disputes.rulings[at] for _, at in order}
 
 
 def changes_due(case: Case, known: KnownEffects | None = None) -> list[e.Fact]:
@@ -86,8 +86,9 @@ def changes_due(case: Case, known: KnownEffects | None = None) -> list[e.Fact]:
     return _difference(case, done, free, due)
 
 
-def _subject(ruling: e.RulingGiven) -> Subject:
-    return ruling.claim, ruling.part
+def _subject(match: Match, ruling: e.RulingGiven) -> Subject:
+    claim = match.disputes.claims[ruling.claim]
+    return match.disputes.first_alike(claim) or ruling.claim, ruling.part
 
 
 # --- what rulings have done -------------------------------------------------------------------
@@ -156,7 +157,7 @@ def _decided(case: Case, then: Case, ruling: e.RulingGiven) -> RulingEffect | No
 
 def _as_it_did(case: Case, then: Case, at: int, ruling: e.RulingGiven) -> list[e.Fact]:
     """What a ruling, and those before it on the same, have done and still is."""
-    subject, now = _subject(ruling), case.now
+    subject, now = _subject(case.now, ruling), case.now
     facts: list[e.Fact] = []
     for (on, answers, game, account), points in _moved(case, _done(case)).items():
         if on == subject and points:
@@ -178,7 +179,7 @@ def _difference(
     wanted = dict(enumerate(due, start))
     now, rulings = case.now, case.now.disputes.rulings
     has, wants = _ends(case, done), _ends(whole, wanted)
-    newest = {_subject(ruling): at for at, ruling in sorted(rulings.items())}
+    newest = {_subject(now, ruling): at for at, ruling in sorted(rulings.items())}
     gone = [at for at, one in has.items() if one not in wants.values()]
     facts: list[e.Fact] = [
         e.ConsequenceReversed(at, newest[has[at].subject]) for at in _latest_first(case, gone)
@@ -209,7 +210,7 @@ def _ends(case: Case, facts: Mapping[int, e.Fact]) -> dict[int, RuledOut]:
     for at, fact in facts.items():
         if at in match.disputes.caused and isinstance(fact, RuledEnd):
             ruling = match.disputes.rulings[fact.ruling or 0]
-            found[at] = RuledOut(_subject(ruling), _numbered(case.before(at), fact))
+            found[at] = RuledOut(_subject(match, ruling), _numbered(case.before(at), fact))
     return found
 
 
@@ -237,7 +238,8 @@ def _moved(case: Case, facts: Mapping[int, e.Fact]) -> Debts:
             continue
         game = fact.game or case.before(at).current_game().number
         account, points = entry(fact)
-        debt = _subject(rulings[ruling]), answered(case, at, fact), game, account
+        subject = _subject(case.now, rulings[ruling])
+        debt = subject, answered(case, at, fact), game, account
         found[debt] = found.get(debt, 0) + points
     return found
 

@@ -48,7 +48,7 @@ async def raise_claim(
     claim = bodies.read(body, Claim)
     raised = dispute_steps.raise_claim(matches, hearings, match, claim, order_of(request, claim))
     appended, found = await while_connected(request, raised)
-    where = f"/v1/matches/{match}/claims/{appended.first}"
+    where = f"/v1/matches/{match}/claims/{found.position}"
     return recorded(appended, found, location=where)
 
 

@@ -134,9 +134,18 @@ async def raise_claim(
     """Record that a claim was raised, once it was found to say something; and the findings.
 
     It must do so of what its sender may see: they get the findings on that, and a refusal
-    tells of nothing else. It is heard once, unless the match moved on meanwhile.
+    tells of nothing else. It is heard once, unless the match moved on meanwhile. A claim that
+    says the same as one that is not closed joins that one: that somebody raised it as well is
+    heard as a statement, without words.
     """
-    entries = list((await matches.following(match, WHOLE)).entries)
+    following = await matches.following(match, WHOLE)
+    entries = list(following.entries)
+    first = following.match.disputes.first_alike(claim, open_only=True)
+    if first is not None and any(one.position == first for one in visible(entries, order.by)):
+        joined = e.StatementHeard(first, claim.by)
+        appended = await matches.record(match, [Report(joined)], order)
+        entries = list((await matches.following(match, WHOLE)).entries)[: appended.last]
+        return appended, await findings(hearings, entries, first, order)
     raised = e.Entry(len(entries) + 1, e.ClaimRaised(claim), order.reporter)
     found = await findings(hearings, [*entries, raised], raised.position, order)
     appended = await matches.record(match, [Report(raised.fact)], order)

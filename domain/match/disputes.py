@@ -7,6 +7,8 @@ handed in as far as it is needed, so that this module need not know it whole.
 
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
+
 from domain import events as e
 from domain.copying import state
 from domain.errors import ImpossibleReport
@@ -40,6 +42,16 @@ class Disputes:
         """The position of the ruling that holds for this part of a dispute."""
         given = (at for at, one in self.rulings.items() if (one.claim, one.part) == (claim, part))
         return max(given, default=None)
+
+    def first_alike(self, claim: e.Claim, *, open_only: bool = False) -> int | None:
+        """The first claim raised that says the same, whoever raised it; None without any."""
+        alike = (
+            at
+            for at, raised in self.claims.items()
+            if replace(raised, by=None) == replace(claim, by=None)
+            and not (open_only and at in self.closed)
+        )
+        return next(alike, None)
 
     def act_of(self, ruling: int | None) -> Moment | None:
         """When the act was that a ruling is about; None where it is no ruling's."""

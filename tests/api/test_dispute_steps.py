@@ -151,7 +151,7 @@ def test_a_ruling_sent_twice_does_not_take_its_own_place(official: httpx2.Client
         ("claims/10/attachments", {"sha256": "ab", "media_type": "image/png"}, 422, "sha256"),
         ("claims/10/appeal", {"ruling": 9}, 409, "ruling"),
         ("claims/10/ruling", {"upheld": True, "assuming": ["luck"]}, 409, "assuming"),
-        ("claims/10/ruling", {"upheld": True, "supersedes": 4}, 409, "supersedes"),
+        ("claims/10/ruling", {"upheld": False, "supersedes": 4}, 409, "supersedes"),
         ("claims/10/ruling", {"upheld": True, "choices": {"PDA-1a": "x"}}, 409, "choices.PDA-1a"),
         ("claims/10/closing", {"how": "forgotten"}, 422, "how"),
     ],

@@ -91,7 +91,7 @@ def test_a_list_of_matches_folds_none_that_its_table_has(folded: Counter[str], i
     in_house(visit)
 
 
-def test_a_claim_is_heard_once_when_it_is_raised_and_once_when_it_is_ruled_on(
+def test_a_claim_is_heard_once_when_it_is_raised_and_tested_again_as_its_ruling_is_carried_out(
     monkeypatch: pytest.MonkeyPatch, in_house: Any
 ):
     heard: list[e.Claim] = []
@@ -115,7 +115,7 @@ def test_a_claim_is_heard_once_when_it_is_raised_and_once_when_it_is_ruled_on(
             where = f"{HERE}/claims/{raised.json()['position']}"
             ruled = await client.post(f"{where}/ruling", json={"upheld": True})
             assert ruled.status_code == 201, ruled.text
-            assert len(heard) == 1
+            assert len(heard) == 2, "in the hearing, and among all rulings that stand"
 
     in_house(visit)
 

@@ -60,7 +60,7 @@ def test_the_docket_keeps_a_claim_that_says_nothing_since_a_correction(
     kept = {"claim": 10, "event": 8, "reach": "nothing", "timely": None, "verdict": "refused"}
     assert entry == kept
     page = official.get(f"/desk/{here.removeprefix('/v1/matches/')}", headers=HTML)
-    assert "8 is a bone-played, not a bone-drawn or passed" in page.text
+    assert "Event 8 was corrected at event 11: the claim about it is moot." in page.text
 
 
 def test_a_correction_is_seen_with_its_cascade_then_made_and_the_ruling_is_flagged(

@@ -7,6 +7,7 @@ gives the standing rulings alone, in the order of the acts that they are about.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
@@ -17,7 +18,7 @@ from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
 from adjudication.ruling.rulings import rule
 from domain import events as e
-from domain.errors import BonebookError
+from domain.errors import BadClaim, BonebookError
 from domain.match.decide import decide_correction
 from domain.match.match import fold
 from domain.match.replay import CorrectedFacts, as_corrected
@@ -52,7 +53,16 @@ class History:
         return as_corrected(entries(self.log))
 
     def claim(self, claim: e.Claim) -> None:
-        """Raise a claim."""
+        """Raise a claim, or join one that says the same."""
+        first = fold(self.facts).disputes.first_alike(claim)
+        if first is not None:
+            self.raised.append(first)
+            return
+        with suppress(BadClaim):  # Its event was corrected away before.
+            adjudicate(self.facts, claim)
+            self._raise(claim)
+
+    def _raise(self, claim: e.Claim) -> None:
         self.log.append(e.ClaimRaised(claim))
         self.raised.append(len(self.log))
         self.told.append(f"{len(self.log)} claim {claim.kind} {claim.event}")
@@ -109,11 +119,12 @@ def ruled(
     claim = fold(facts).disputes.claims[claim_at]
     finding = adjudicate(facts, claim, claim_at)
     settles = finding.consequence is not None and finding.consequence.causes
+    note = "" if finding.consequence is not None else "as the officials see it"
     upheld = upheld and (finding.verdict != "refuted" or bool(settles))
     choices = {one.clause: (chosen or {}).get(one.clause, one.default) for one in finding.choices}
     if chance is not None:
         choices = {one.clause: chance.choice(list(one.effects)) for one in finding.choices}
-    return rule(Case(facts), finding, claim_at, upheld=upheld, choices=choices)
+    return rule(Case(facts), finding, claim_at, upheld=upheld, choices=choices, note=note)
 
 
 def random_history(book: str, players: int, seed: int) -> History:
@@ -153,11 +164,12 @@ def with_conduct(chance: Random, log: list[e.Fact], players: int) -> list[e.Fact
 def all_claims(log: Sequence[e.Fact]) -> list[e.Claim]:
     """What the record proves, and what officials and the players themselves put on record."""
     told: list[e.Claim] = []
+    paces = isinstance(log[0], e.MatchOpened) and log[0].book in ("PDA", "UDL", "42")
     for at, fact in enumerate(log, 1):
         match fact:
             case e.Observed():
                 told.append(e.Claim("observed", at, fact.seat, what=fact.what))
-                if fact.what == "slow_play":
+                if fact.what == "slow_play" and paces:
                     told.append(e.Claim("slow_play", at, fact.seat))
             case e.Resigned():
                 told.append(e.Claim("resigned", at))
@@ -186,8 +198,8 @@ def steps(history: History, claims: Sequence[e.Claim]) -> None:
         what = chance.choice(("claim", "claim", "rule", "rule", "rule", "appeal", "correct"))
         if what == "claim" and todo:
             history.claim(todo.pop())
-            at = history.raised[-1]
-            history.rule(at, upheld=chance.random() < 0.8)
+            if history.raised:
+                history.rule(history.raised[-1], upheld=chance.random() < 0.8)
         elif what == "rule" and history.raised:
             history.rule(chance.choice(history.raised), upheld=chance.random() < 0.6)
         elif what == "appeal" and history.raised:
@@ -196,7 +208,8 @@ def steps(history: History, claims: Sequence[e.Claim]) -> None:
             history.correct()
     for claim in todo:
         history.claim(claim)
-        history.rule(history.raised[-1], upheld=True)
+        if history.raised:
+            history.rule(history.raised[-1], upheld=True)
 
 
 # --- what it should come to -------------------------------------------------------------------

@@ -1,8 +1,14 @@
 """What a match comes to follows from the rulings that stand, however they came about."""
 
 import pytest
+from msgspec import structs
 
+from adjudication.adjudicate import adjudicate
+from adjudication.case.case import Case
+from adjudication.ruling.rulings import rule
+from domain import events as e
 from domain.errors import BadClaim
+from tests.adjudication.hearings import table
 from tests.adjudication.ruling.histories import (
     is_overdrawn,
     no_longer_so,
@@ -10,8 +16,10 @@ from tests.adjudication.ruling.histories import (
     random_history,
     standing,
 )
-from tests.adjudication.ruling.ruled_matches import BOOKS
+from tests.adjudication.ruling.ruled_matches import BOOKS, given, outcome, ruled
 from tests.examples import AsMany
+
+HELD = ("5-5 6-4 4-2 3-0 2-2 1-0 6-1", "6-6 6-5 6-3 6-2 5-4 5-3 5-2")
 
 
 @pytest.mark.parametrize(("book", "players"), BOOKS)
@@ -19,12 +27,32 @@ def test_a_record_comes_to_what_its_standing_rulings_alone_come_to(
     book: str, players: int, as_many: AsMany
 ) -> None:
     for seed in range(as_many(2, 12, 200)):
-        try:
-            history = random_history(book, players, seed)
-        except BadClaim:
-            continue  # What the claim spoke of has been corrected away.
+        history = random_history(book, players, seed)
         if any(no_longer_so(history)):
             continue
         recorded, plain = standing(history.facts), standing(plainly(history))
         if not (is_overdrawn(recorded) or is_overdrawn(plain)):
             assert recorded == plain, (seed, *history.told)
+
+
+def test_claims_that_say_the_same_have_one_standing_ruling() -> None:
+    """Raised again and ruled otherwise, the claim is as the last ruling has it."""
+    facts = table("PDA", "1 plays 6-6", "0 draws 3-2", "0 draws 2-1", holdings=HELD)
+    claim = e.Claim("could_play", 8, 0)
+    upheld = ruled(facts, claim)
+    again = [*upheld, e.ClaimRaised(structs.replace(claim, by=1))]
+    dismissed = given(again, len(again), upheld=False)
+    assert outcome(dismissed) == outcome(facts)
+    assert outcome(given(dismissed, len(again), upheld=True)) == outcome(upheld)
+
+
+def test_a_ruling_from_which_nothing_follows_names_its_ground() -> None:
+    facts = table("PDA", "1 plays 6-6", "0 draws", "0 draws")
+    raised = [*facts, e.ClaimRaised(e.Claim("could_play", 8, 0))]
+    numbered = list(enumerate(raised, 1))
+    finding = adjudicate(numbered, e.Claim("could_play", 8, 0), len(raised))
+    assert (finding.verdict, finding.consequence) == ("undetermined", None)
+    with pytest.raises(BadClaim, match="nothing follows from upholding this claim"):
+        rule(Case(numbered), finding, len(raised), upheld=True)
+    (ruling,) = rule(Case(numbered), finding, len(raised), upheld=True, note="both admit it")
+    assert isinstance(ruling, e.RulingGiven)
