@@ -67,6 +67,22 @@ def test_undo_is_one_tap_says_what_it_takes_back_and_is_a_correction(
     assert events_of(recorder, at_table)[-1]["fact"] == "bone-drawn"
 
 
+def test_undo_does_not_reach_what_an_official_did(
+    at_table: str, page: Page, official: httpx2.Client
+):
+    seen = {"fact": "observed", "what": "talk", "seat": 0}
+    recorded = official.post(f"/v1/matches/{at_table}/events", json={"events": [seen]})
+    assert recorded.status_code == 201, recorded.text
+    undo = page.locator(".undo")
+    expect(undo).to_be_disabled()
+    page.locator('[data-act="drew"]').click()
+    expect(undo).to_have_text(re.compile("Undo: .* drew"))
+    undo.click()
+    expect(undo).to_have_text(re.compile("Redo: .* drew"))
+    corrected = [one for one in events_of(official, at_table) if one["fact"] == "record-corrected"]
+    assert all(one["corrects"] != recorded.json()["first"] for one in corrected)
+
+
 @pytest.mark.usefixtures("at_table")
 def test_undo_and_a_correction_show_what_they_change(page: Page):
     changes = page.locator(".undo .changes")

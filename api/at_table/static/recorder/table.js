@@ -20,6 +20,7 @@ const OF_OFFICIALS = [
   "dispute-closed",
   "player-disqualified",
   "late-change-noted",
+  "withheld", // What the table may not see is not its own.
 ];
 
 export class Table {
