@@ -12,6 +12,7 @@ from msgspec import structs
 from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.case.cures import owned_up, taken_back_at, took_back
+from adjudication.claims.set_of_bones import voided_for_the_set
 from adjudication.finding import Tested, ruled
 from adjudication.worlds.model import Contains
 from adjudication.worlds.observations import Observation
@@ -245,8 +246,14 @@ def _ranked(above: tuple[Bone, ...]) -> Message:
 
 
 def void_hand(case: Case, claim: e.Claim) -> Tested:
-    """CL-13: a hand was thrown in although somebody held a double (PDA-3b, HF-H1-3, UDL-3)."""
+    """CL-13: a hand was thrown in although somebody held a double (PDA-3b, HF-H1-3, UDL-3).
+
+    A hand that is void since the set was found faulty was not thrown in (AMB-86).
+    """
     position, fact = case.event_of(claim, e.HandEnded)
+    faulty = voided_for_the_set(case, position) if fact.how == "void" else None
+    if faulty is not None:
+        return Tested("refuted", position, "none", offender=0, case="thrown_in", words=(faulty,))
     rules = case.rules
     if fact.how != "void" or rules.no_double.value != "reshuffle":
         return Tested(

@@ -6,6 +6,7 @@ a declaration brings are in `adjudication.claims.declarations`.
 
 from adjudication.case.case import Case
 from adjudication.claims.declarations import challenged_by_opponents, declaration
+from adjudication.claims.set_of_bones import voided_for_the_set
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.worlds.proofs import Verdict
 from domain import events as e
@@ -35,13 +36,16 @@ def hand_marks(case: Case, claim: e.Claim) -> Tested:
 
     A declaration that nobody challenged stands, right or wrong; one that was challenged
     stands if it was right (42-PB-14, AMB-63). Who forfeits a hand is not asked here, only
-    for how many marks.
+    for how many marks. A set found faulty leaves the hand void (AMB-86).
     """
     position, fact = case.event_of(claim, e.HandEnded)
     play = case.before(position).current_hand().tricks
     assert play is not None
     stated = {int(side): marks for side, marks in (fact.marks or {}).items() if marks}
     lawful, open_still, sentences = _lawful_ends(case, position, play)
+    faulty = voided_for_the_set(case, position)
+    if faulty is not None:
+        lawful, sentences = [*lawful, ("void", dict[int, int]())], (*sentences, faulty)
     verdict = ruled((fact.how, stated) in lawful)
     if verdict == "refuted" and (fact.how, stated) in open_still:
         verdict = "undetermined"

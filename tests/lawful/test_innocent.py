@@ -28,7 +28,6 @@ UNMENDED: dict[str, tuple[str, tuple[str, ...]]] = {
     "partner_pegs": ("27-A4: partners are one side", ("FU",)),
     "score_called": ("27-A4: partners are one side", ("FU-4",)),
     "coarse_hand": ("27-B8: a hand by its result", EVERY),
-    "faulty_set_put_right": ("27-N14: a hand void for a faulty set", EVERY),
     "nothing_beside_the_play": ("27-N7: what nobody writes down", FIVES),
     "from_mid_game": ("27-N6: a record from mid-game", EVERY),
 }

@@ -1,9 +1,9 @@
 """Chips and bones as things: their colours, where they lie, whether the set is whole."""
 
 from adjudication.case.case import Case
+from adjudication.claims.set_of_bones import found_faulty, seen_although_missing
 from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
-from domain.bones import Bone
 from domain.errors import BadClaim
 from domain.fives.scoring import payee_of
 from domain.messages.message import Message, all_of, counted, message
@@ -120,8 +120,7 @@ def faulty_set(case: Case, claim: e.Claim) -> Tested:
     A bone that the record shows in this hand was not missing from it.
     """
     position, fact = case.event_of(claim, e.SetFoundFaulty)
-    missing = fact.bone if fact.what == "missing" else None
-    seen = None if missing is None else _seen_at(case, position, missing)
+    seen = seen_although_missing(case, position, fact)
     cites = case.now.book.infraction("faulty_set", "found").remedy.cites
     return Tested(
         ruled(seen is None),
@@ -131,12 +130,7 @@ def faulty_set(case: Case, claim: e.Claim) -> Tested:
         if seen is None
         else None,
         words=(
-            message(
-                "An official found the set faulty at event {position}: {bone} is {what}.",
-                position=position,
-                bone=message("a bone") if fact.bone is None else fact.bone,
-                what=term(fact.what),
-            )
+            found_faulty(position, fact)
             if seen is None
             else message(
                 "An official found at event {position} that {bone} was missing from the set; "
@@ -147,10 +141,3 @@ def faulty_set(case: Case, claim: e.Claim) -> Tested:
             ),
         ),
     )
-
-
-def _seen_at(case: Case, position: int, bone: Bone) -> int | None:
-    """The event of the hand at which this bone was last seen."""
-    hand = case.before(position).hand
-    trace = None if hand is None else hand.traces.get(bone)
-    return None if trace is None else trace.position

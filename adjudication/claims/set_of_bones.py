@@ -1,0 +1,37 @@
+"""What an official found of the set of bones, for every claim that reads it (AMB-86)."""
+
+from adjudication.case.case import Case
+from domain import events as e
+from domain.messages.message import Message, message
+from domain.messages.terms import term
+
+
+def seen_although_missing(case: Case, position: int, fact: e.SetFoundFaulty) -> int | None:
+    """The event of the hand that shows a bone found to be missing; None where none does."""
+    hand = case.before(position).hand
+    if fact.what != "missing" or fact.bone is None or hand is None:
+        return None
+    trace = hand.traces.get(fact.bone)
+    return None if trace is None else trace.position
+
+
+def found_faulty(position: int, fact: e.SetFoundFaulty) -> Message:
+    """What was found, in words."""
+    return message(
+        "An official found the set faulty at event {position}: {bone} is {what}.",
+        position=position,
+        bone=message("a bone") if fact.bone is None else fact.bone,
+        what=term(fact.what),
+    )
+
+
+def voided_for_the_set(case: Case, position: int) -> Message | None:
+    """That the set was found faulty in the hand that is void at `position`; None if it was not."""
+    found = (
+        found_faulty(at, fact)
+        for at, fact in case.hand_at(position)
+        if isinstance(fact, e.SetFoundFaulty)
+        and at < position
+        and seen_although_missing(case, at, fact) is None
+    )
+    return next(found, None)
