@@ -263,7 +263,7 @@ def shuffles_not(record: Record) -> Planted | None:
     seat = record.rng.randrange(record.players)
     mine = [n for n in record.all(e.Shuffled) if n < started and record[n].seat == seat]
     record.leave_out(*mine)
-    return Planted("not_shuffled", started - len(mine), seat)
+    return Planted("not_shuffled", record.all(e.HandStarted)[0], seat)
 
 
 def lot_missing(record: Record) -> Planted | None:
@@ -307,7 +307,7 @@ def overlooks_a_score(record: Record) -> Planted | None:
     for at in record.any(e.ScoreCalled):
         placed = record.last(at, e.BonePlayed)
         paid = [n for n in record.all(*PAYMENTS) if record[n].answers == at]
-        then = record.next(at, *PLAYS)
+        then = record.next(at, e.BonePlayed, e.Passed)
         if placed is None or then is None or len(paid) != 1 or record[then].seat == record[at].seat:
             continue
         if any(isinstance(record[n], e.HandEnded) for n in range(at, then)):
