@@ -9,6 +9,8 @@ follows is `adjudication.ruling`'s. The modules are cut by what a claim is about
 from collections.abc import Callable
 from typing import Final
 
+from msgspec import structs
+
 from adjudication.case.case import Case
 from adjudication.claims import (
     auctions,
@@ -41,6 +43,7 @@ from adjudication.claims.unrecorded import as_recorded
 from adjudication.finding import Tested
 from domain.events import Claim
 from domain.match.match import Match
+from domain.messages.message import message
 
 Test = Callable[[Case, Claim], Tested]
 
@@ -141,6 +144,76 @@ STRAIGHT: Final = {kind: as_recorded(kind, test) for kind, test in _STRAIGHT.ite
 """The tests of 42 by claim kind."""
 
 
+OF_AN_ACT: Final = frozenset(
+    {
+        "bid_out_of_turn",
+        "chip_colour",
+        "chips_short",
+        "could_play",
+        "draw_order",
+        "exposed_in_bidding",
+        "exposed_not_played",
+        "exposed_put_back",
+        "false_domino",
+        "hand_size",
+        "hidden_domino",
+        "illegal_bid",
+        "illegal_pass",
+        "misplay",
+        "missed_score",
+        "opening_not_double",
+        "out_of_turn",
+        "payment_withheld",
+        "played_on_after_end",
+        "premature_correction",
+        "renege",
+        "stack_choice",
+        "wrong_leader",
+        "wrong_opening",
+        "wrong_payment",
+        "wrong_shaker",
+    }
+)
+"""Kinds about what one player did or left undone: nobody else is found to have done it."""
+
+
+def _of_the_accused(test: Test) -> Test:
+    """The same test, refuted where the claim names somebody else than whose act it is."""
+
+    def tested_of_the_accused(case: Case, claim: Claim) -> Tested:
+        tested, side = test(case, claim), case.now.side
+        actor, accused = tested.offender, claim.against
+        if actor is None or accused is None or side[actor] == side[accused]:
+            return tested
+        sentence = message(
+            "{actor} acted at event {position}, not {accused}.",
+            accused=case.name(accused),
+            position=tested.position,
+            actor=case.name(actor),
+        )
+        return structs.replace(
+            tested,
+            verdict="contradictory" if tested.verdict == "contradictory" else "refuted",
+            offender=accused,
+            consequence=None,
+            evidence=(tested.position,),
+            words=(sentence,),
+            answer=None,
+            holders=(),
+        )
+
+    return tested_of_the_accused
+
+
+def _judged(tests: dict[str, Test]) -> dict[str, Test]:
+    return {
+        kind: _of_the_accused(test) if kind in OF_AN_ACT else test for kind, test in tests.items()
+    }
+
+
+_FIVES, _STRAIGHT = _judged(FIVES), _judged(STRAIGHT)
+
+
 def tests_for(match: Match) -> dict[str, Test]:
     """The claims that have meaning in this match."""
-    return FIVES if match.is_fives else STRAIGHT
+    return _FIVES if match.is_fives else _STRAIGHT

@@ -137,8 +137,7 @@ def looks(
 def wrong_opening(case: Case, claim: e.Claim) -> Tested:
     """CL-10: the opener held a bone that ranks above the one led (UDL-1, PDA-3, AMB-09)."""
     _, led = case.event_of(claim, e.BonePlayed)
-    who = led.seat if claim.against is None else claim.against
-    tested = _higher_held(case, claim, (who,), offender=who, which="opened_low")
+    tested = _higher_held(case, claim, (led.seat,), offender=led.seat, which="opened_low")
     back = taken_back_at(case, tested.position)
     if back is None:
         return tested

@@ -61,7 +61,7 @@ def _drawn(r: Record, at: int, seat: int, began: int) -> int:
 def wrong_opening(r: Record, c: e.Claim, w: World) -> bool:
     """CL-10: the opener held a bone that opens before the one led."""
     fact = r.fact(c.event, e.BonePlayed)
-    return _higher_held(r, c, w, {fact.seat if c.against is None else c.against})
+    return c.against in (None, fact.seat) and _higher_held(r, c, w, {fact.seat})
 
 
 def wrong_leader(r: Record, c: e.Claim, w: World) -> bool:
