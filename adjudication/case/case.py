@@ -382,6 +382,10 @@ class Case:
         share = likelihood(logged.deal, question, self.assuming)
         return structs.replace(answer, likelihood=share)
 
+    def are_one_side(self, seat: Seat, other: Seat) -> bool:
+        """Whether these are one player, or partners."""
+        return self.now.side[seat] == self.now.side[other]
+
     def side(self, seat: Seat | None) -> MessagePart:
         """What the player and their partners are called together."""
         if seat is None:

@@ -62,16 +62,17 @@ def answered(case: Case, position: int, fact: PaymentFact) -> int | None:
         return None
     payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
     for at, asked in case.back(position):
-        called = isinstance(asked, e.ScoreCalled | e.MugginsCalled) and asked.seat == payee
-        ended = isinstance(asked, e.HandEnded) and asked.winner == payee
-        if called or ended or _scores_unasked(case, at, asked, payee):
+        seat = asked.seat if isinstance(asked, e.ScoreCalled | e.MugginsCalled) else None
+        seat = asked.winner if isinstance(asked, e.HandEnded) else seat
+        due = seat is not None and case.are_one_side(seat, payee)
+        if due or _scores_unasked(case, at, asked, payee):
             return at
     return None
 
 
 def _scores_unasked(case: Case, at: int, fact: e.Fact, payee: Seat) -> bool:
     """Whether a bone brings its player points that nobody need call (AMB-32)."""
-    if not isinstance(fact, e.BonePlayed) or fact.seat != payee:
+    if not isinstance(fact, e.BonePlayed) or not case.are_one_side(fact.seat, payee):
         return False
     if case.rules.score_call.value != "automatic":
         return False
@@ -84,13 +85,30 @@ def net_paid(case: Case, causes: Collection[int], before: float = inf) -> dict[A
     A payment may itself be among them, where the record does not say what it was for.
     Payments from the event at `before` on do not count.
     """
+    paid = [
+        entry(fact)
+        for at, fact in case.facts
+        if isinstance(fact, PaymentFact)
+        and at < before
+        and (at in causes or answered(case, at, fact) in causes)
+    ]
+    return _added_up(case, paid)
+
+
+def paid_on(case: Case, causes: Collection[int], account: Account, before: float = inf) -> int:
+    """What was paid for these events on one account, which partners share (`net_paid`)."""
+    entries = [(account, 0), *net_paid(case, causes, before).items()]
+    return _added_up(case, entries)[account]
+
+
+def _added_up(case: Case, entries: Iterable[tuple[Account, int]]) -> dict[Account, int]:
+    """Entries by account. Partners have one, in the name that comes first (FU-EQ-1)."""
     found: dict[Account, int] = {}
-    for at, fact in case.facts:
-        if not isinstance(fact, PaymentFact) or at >= before:
-            continue
-        if at in causes or answered(case, at, fact) in causes:
-            account, points = entry(fact)
-            found[account] = found.get(account, 0) + points
+    names: dict[tuple[Seat | None, Seat | None, int], Account] = {}
+    for account, points in entries:
+        shared = account.colour, account.payer, case.now.side[account.payee]
+        name = names.setdefault(shared, account)
+        found[name] = found.get(name, 0) + points
     return found
 
 
@@ -107,10 +125,9 @@ def entry(fact: PaymentFact) -> tuple[Account, int]:
 
 def balance(case: Case, due: Iterable[Transfer], causes: Collection[int]) -> dict[Account, int]:
     """What is left to pay, by account, refunds first; negative where it goes back."""
-    left = {account: -points for account, points in net_paid(case, causes).items()}
-    for one in due:
-        account = Account(one.payer, one.payer, one.payee)
-        left[account] = left.get(account, 0) + one.points
+    owed = [(Account(one.payer, one.payer, one.payee), one.points) for one in due]
+    paid = [(account, -points) for account, points in net_paid(case, causes).items()]
+    left = _added_up(case, [*owed, *paid])
     return {one: left[one] for one in sorted(left, key=left.__getitem__) if left[one]}
 
 

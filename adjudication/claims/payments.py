@@ -13,7 +13,7 @@ from adjudication.case.settlement import (
     answered,
     balance,
     chips_left,
-    net_paid,
+    paid_on,
 )
 from adjudication.claims.counts import count_due, count_owed, is_count, wrongly_paid
 from adjudication.claims.scores import (
@@ -197,7 +197,7 @@ def _goes_back(case: Case, position: int, fact: PaymentFact, debt: _Debt) -> boo
     if fact.colour_of != fact.payee:
         return False
     account = Account(fact.payee, fact.payee, fact.payer)
-    return net_paid(case, debt.causes, position).get(account, 0) >= fact.points
+    return paid_on(case, debt.causes, account, position) >= fact.points
 
 
 def _not_the_count(case: Case, ended: int, fact: PaymentFact) -> Tested | None:
@@ -279,7 +279,7 @@ def _faults(case: Case, position: int, fact: PaymentFact, debt: _Debt) -> list[M
     should = payer_of(match.rules, match.players, payee)
     due, before = debt.points, 0
     if due is not None:
-        before = net_paid(case, debt.causes, position).get(Account(payer, payer, payee), 0)
+        before = paid_on(case, debt.causes, Account(payer, payer, payee), position)
         due = max(0, due - before)
     if due is not None and payer is not None:
         due = min(due, chips_left(match, payer))

@@ -165,7 +165,7 @@ def _amended(case: Case, placed: Scored, call: int) -> bool:
     """Whether a later call for the same bone takes the place of this one (AMB-33)."""
     return any(
         isinstance(fact, e.ScoreCalled)
-        and fact.seat == placed.seat
+        and case.are_one_side(fact.seat, placed.seat)
         and last_placement(case, at, placed.seat) == placed
         and not others_acted(case, placed.seat, placed.position, at)
         for at, fact in case.at_table(call)
@@ -183,7 +183,7 @@ def _still_callable(case: Case, cut: int) -> tuple[int, ...]:
     for at, fact in case.since(last.position):
         if isinstance(fact, e.BonePlayed | e.Passed | e.GameEnded | e.GameStarted):
             return tuple(points)
-        if isinstance(fact, e.ScoreCalled) and fact.seat == last.seat:
+        if isinstance(fact, e.ScoreCalled) and case.are_one_side(fact.seat, last.seat):
             due = due_for(case, at, fact)[1]
     points[match.side[last.seat]] += last.points - due
     return tuple(points)

@@ -55,14 +55,21 @@ def _result(case: Case, position: int) -> GameResult | None:
 
 
 def last_placement(case: Case, before: int, seat: Seat | None = None) -> Scored | None:
-    """The last placement (by `seat`) before an event, in the same hand, not lifted by then."""
+    """The last placement before an event, in the same hand, not lifted by then.
+
+    With `seat` that of the player, or of their partner.
+    """
     lifted: set[int] = set()
     for at, fact in case.back(before):
         if isinstance(fact, e.HandStarted):
             return None
         if isinstance(fact, e.PlayRetracted):
             lifted.add(fact.play)
-        elif isinstance(fact, e.BonePlayed) and seat in (None, fact.seat) and at not in lifted:
+        elif (
+            isinstance(fact, e.BonePlayed)
+            and at not in lifted
+            and (seat is None or case.are_one_side(seat, fact.seat))
+        ):
             return scored_at(case, at)
     return None
 
@@ -98,7 +105,7 @@ def due_for(case: Case, call: int, fact: e.ScoreCalled) -> tuple[int, int]:
     true = scored.points
     if rules.score_call.value == "automatic":
         return true, true
-    if others_acted(case, fact.seat, scored.position, call):
+    if others_acted(case, scored.seat, scored.position, call):
         return true, 0
     if rules.miscall.value == "exact_only" and fact.points != true:
         return true, 0
@@ -111,7 +118,7 @@ def causes_of(case: Case, scored: Scored) -> tuple[int, ...]:
         at
         for at, fact in case.since(scored.position)
         if isinstance(fact, e.ScoreCalled)
-        and fact.seat == scored.seat
+        and case.are_one_side(fact.seat, scored.seat)
         and last_placement(case, at, scored.seat) == scored
     )
     return (scored.position, *calls)
@@ -250,9 +257,11 @@ def _claimed_in_window(case: Case, position: int, seat: Seat) -> tuple[bool, int
     """
     ended: int | None = None
     for at, fact in case.at_table(position):
-        if isinstance(fact, e.ScoreCalled) and fact.seat == seat:
+        if isinstance(fact, e.ScoreCalled) and case.are_one_side(fact.seat, seat):
             return True, None
-        if isinstance(fact, e.ChipsPaid | e.PointsPegged) and pays_for(fact, position, seat, ended):
+        if isinstance(fact, e.ChipsPaid | e.PointsPegged) and pays_for(
+            case, fact, position, seat, ended
+        ):
             return True, None
         if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != seat:
             return False, at
@@ -264,14 +273,18 @@ def _claimed_in_window(case: Case, position: int, seat: Seat) -> tuple[bool, int
 
 
 def pays_for(
-    fact: e.ChipsPaid | e.PointsPegged, placement: int, seat: Seat, ended: int | None = None
+    case: Case,
+    fact: e.ChipsPaid | e.PointsPegged,
+    placement: int,
+    seat: Seat,
+    ended: int | None = None,
 ) -> bool:
-    """Whether a payment to this player may be for this placement.
+    """Whether a payment to this player, or their partner, may be for this placement.
 
     It is not for something before it, nor, once the hand has `ended`, for the count.
     """
     payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
-    if payee != seat:
+    if not case.are_one_side(payee, seat):
         return False
     if fact.answers is None:
         return ended is None
@@ -385,7 +398,7 @@ def called_for(case: Case, scored: Scored, before: int) -> int | None:
         for at, fact in case.since(scored.position)
         if at < before
         and isinstance(fact, e.ScoreCalled)
-        and fact.seat == scored.seat
+        and case.are_one_side(fact.seat, scored.seat)
         and last_placement(case, at, scored.seat) == scored
     ]
     in_time = [

@@ -8,7 +8,7 @@ certain minimum is given and `needs` says what must be shown first.
 from msgspec import structs
 
 from adjudication.case.case import Case
-from adjudication.case.settlement import Account, chips_left, net_paid
+from adjudication.case.settlement import Account, chips_left, paid_on
 from adjudication.finding import Consequence, Tested
 from domain import events as e
 from domain.bones import pips_in
@@ -182,7 +182,7 @@ def _payable(
         return ()
     (due,) = owed
     assert due.payer is not None
-    paid = net_paid(case, causes).get(Account(due.payer, due.payer, due.payee), 0)
+    paid = paid_on(case, causes, Account(due.payer, due.payer, due.payee))
     number = case.before(position + 1).current_game().number
     points = min(due.points, chips_left(case.now, due.payer, number) + paid)
     return (due._replace(points=points),) if points else ()

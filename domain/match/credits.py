@@ -61,7 +61,7 @@ def _credit(
     A ruling that names nothing pays for nothing: chips take the place of credit, or go back.
     """
     game = _game_of(m, fact)
-    called = game.called.get(payee) if fact.ruling is None else None
+    called = game.called.get(m.side[payee]) if fact.ruling is None else None
     asked = called if fact.answers is None else game.answer(fact.answers)
     # Earlier records name the ruling as what a payment answers.
     ruling = fact.answers if fact.ruling is None else fact.ruling
@@ -90,15 +90,17 @@ def called(m: MatchState, position: int, fact: e.ScoreCalled | e.MugginsCalled) 
     """Points are called for the bone placed last, or taken for one whose score was missed."""
     game, hand = m.current_game(), m.current_hand()
     now = game.can_be_paid(m.moment)
-    game.called[fact.seat] = now
+    game.called[m.side[fact.seat]] = now
     if isinstance(fact, e.ScoreCalled):
         last = hand.last_play
-        if last is not None and last.seat == fact.seat:
+        if last is not None and m.side[last.seat] == m.side[fact.seat]:
             game.causes[now] = last.at
             if not hand.passes:
                 due = min(fact.points, hand.dues.brought)
                 game.claimed[last.at, m.side[fact.seat]] = due
-        hand.dues = hand.dues.called(fact.seat, fact.points)
+        score = hand.dues.score
+        if score is not None and m.side[score.seat] == m.side[fact.seat]:
+            hand.dues = hand.dues.called(fact.points)
         return
     missed = [one for one in open_to_muggins(m, fact.seat) if one.points == fact.points]
     if missed:

@@ -60,10 +60,10 @@ class Dues(Struct, frozen=True):
             return self
         return replace(self, score=None, missed=(*self.missed, self.score))
 
-    def called(self, seat: Seat, points: int) -> "Dues":
-        """A score is called: it is owed, as far as it was made (AMB-33)."""
+    def called(self, points: int) -> "Dues":
+        """The score is called: it is owed, as far as it was made (AMB-33)."""
         score = self.score
-        if score is None or score.seat != seat:
+        if score is None:
             return self
         due = min(points, score.points)
         left = replace(score, points=score.points - due) if points < score.points else None

@@ -29,7 +29,7 @@ def hand_ended(m: MatchState, position: int, fact: e.HandEnded) -> None:
         if hand.recorded == "result" and m.is_fives and game.ledger is None:
             _stated_count(m, game, fact)
         if fact.winner is not None:
-            game.called[fact.winner] = game.can_be_paid(m.moment)
+            game.called[m.side[fact.winner]] = game.can_be_paid(m.moment)
     if record is m.current_game().hands[-1]:
         record.spinner = hand.layout.spinner
         hand.dues = hand.dues.counted(m.moment, fact.winner, fact.points)

@@ -143,7 +143,7 @@ class Game(Struct):
     named : of these, the seats whose signature names the card, and so goes when it is amended
     refused, received : the seats that will not sign it; when an official was given it
     late : the minutes that each side came late, as found by an official (42-GP-1)
-    called : the last call, or end of a hand, that each seat can be paid for
+    called : the last call, or end of a hand, that each side can be paid for
     causes : the bone that each call is about
     claimed : the points that were called in time for a bone, or taken, by the side that did
     answered : where a correction put several facts at one position, the last of them that
@@ -177,7 +177,7 @@ class Game(Struct):
     refused: tuple[Seat, ...] = ()
     received: int | None = None
     late: tuple[int, ...] = (0, 0)
-    called: dict[Seat, Moment] = {}
+    called: dict[Side, Moment] = {}
     causes: dict[Moment, Moment] = {}
     claimed: dict[tuple[Moment, Side], int] = {}
     answered: dict[int, Moment] = {}

@@ -374,12 +374,17 @@ class Careless:
             return
         called = due if self.chance(0.7) else due + self.unit * self.rng.choice((-2, -1, 1))
         if self.chance(0.6) and called >= 0:
-            at = self.report(e.ScoreCalled(seat, called))
+            at = self.report(e.ScoreCalled(self.partner(seat), called))
             self.unpaid = (seat, due - min(due, called), at)
         elif not self.chance(0.4):
             return
         if self.chance(0.7):
             self.pay(seat, min(due, max(called, 0)), at)
+
+    def partner(self, seat: int) -> int:
+        """The player, or now and then one of the same side."""
+        others = [one for one in range(self.players) if self.side[one] == self.side[seat]]
+        return self.rng.choice(others) if len(others) > 1 and self.chance(0.3) else seat
 
     def take_muggins(self, seat: int, missed: tuple[int, int, int] | None = None) -> None:
         missed = missed or self.unpaid
@@ -398,7 +403,7 @@ class Careless:
         payers = naive.PAYER.get((self.book, self.players))
         if payers is None:
             if points > 0:
-                self.report(e.PointsPegged(payee, points, told))
+                self.report(e.PointsPegged(self.partner(payee), points, told))
             return
         payer = payers[payee]
         if self.chance(0.1):

@@ -53,7 +53,7 @@ def _paid_before(r: Record, at: int, cause: int, fact: e.ChipsPaid | e.PointsPeg
         if when < at and isinstance(one, type(fact)) and cause_of(r, when, one) in causes
     ]
     if isinstance(fact, e.PointsPegged):
-        return sum(one.points for one in paid if one.seat == fact.seat)
+        return sum(one.points for one in paid if r.side[one.seat] == r.side[fact.seat])
     parties = fact.payer, fact.payee
     return sum(
         one.points
@@ -97,7 +97,9 @@ def _events_of(r: Record, play: int, seat: int) -> set[int]:
     return {play} | {
         at
         for at, one in r.since(play)
-        if isinstance(one, e.ScoreCalled) and one.seat == seat and placement(r, at, seat) == play
+        if isinstance(one, e.ScoreCalled)
+        and r.side[one.seat] == r.side[seat]
+        and placement(r, at, seat) == play
     }
 
 
@@ -110,5 +112,5 @@ def _paid_for(r: Record, play: int, seat: int) -> int:
             right = isinstance(one, e.PointsPegged) or (
                 one.payer == r.payer(seat) and one.colour_of in (None, one.payer)
             )
-            paid += one.points if payee == seat and right else 0
+            paid += one.points if r.side[payee] == r.side[seat] and right else 0
     return paid

@@ -37,12 +37,12 @@ def _lifted(r: Record, play: int, before: int | None = None) -> bool:
 
 
 def placement(r: Record, before: int, seat: int | None = None) -> int | None:
-    """The last bone placed (by a player) that lies on the table before an event."""
+    """The last bone placed (by a player's side) that lies on the table before an event."""
     for at, fact in r.back(before):
         if isinstance(fact, e.HandStarted):
             return None
-        placed = isinstance(fact, e.BonePlayed) and seat in (None, fact.seat)
-        if placed and not _lifted(r, at, before):
+        own = isinstance(fact, e.BonePlayed) and (seat is None or r.side[seat] == r.side[fact.seat])
+        if own and not _lifted(r, at, before):
             return at
     return None
 
@@ -70,7 +70,7 @@ def true_and_due(r: Record, call: int) -> tuple[int, int]:
     true = scored(r, play)
     if r.book not in CALLED:
         return true, true
-    late = anybody_else(r, fact.seat, play, call)
+    late = anybody_else(r, r.fact(play, e.BonePlayed).seat, play, call)
     return true, 0 if late else min(fact.points, true)
 
 
@@ -89,7 +89,7 @@ def missed_score(r: Record, c: e.Claim) -> bool:
     ended = None
     for at, fact in r.since(play):
         match fact:
-            case e.ScoreCalled(seat=who) if who == seat:
+            case e.ScoreCalled(seat=who) if r.side[who] == r.side[seat]:
                 return False
             case e.BonePlayed(seat=who) | e.Passed(seat=who) if who != seat:
                 return True
@@ -98,15 +98,15 @@ def missed_score(r: Record, c: e.Claim) -> bool:
             case e.HandEnded():
                 ended = at
             case _:
-                if _takes(fact, seat, play, ended):
+                if _takes(r, fact, seat, play, ended):
                     return False
     return False
 
 
-def _takes(fact: e.Fact, seat: int, play: int, ended: int | None) -> bool:
+def _takes(r: Record, fact: e.Fact, seat: int, play: int, ended: int | None) -> bool:
     """Whether a payment may be for that bone: not for what came before, nor for the count."""
     match fact:
-        case e.ChipsPaid(payee=who) | e.PointsPegged(seat=who) if who == seat:
+        case e.ChipsPaid(payee=who) | e.PointsPegged(seat=who) if r.side[who] == r.side[seat]:
             if fact.answers is None:
                 return ended is None
             return play <= fact.answers and (ended is None or fact.answers < ended)
@@ -123,7 +123,7 @@ def unpaid_last(r: Record, ended: int, side: int) -> int:
     between = [(at, fact) for at, fact in r.since(play) if at < ended]
     due = called(r, play, ended) if r.book in CALLED else scored(r, play)
     for _, fact in between:
-        if isinstance(fact, e.ChipsPaid | e.PointsPegged) and _takes(fact, seat, play, None):
+        if isinstance(fact, e.ChipsPaid | e.PointsPegged) and _takes(r, fact, seat, play, None):
             due -= fact.points
     return max(0, due)
 
@@ -186,7 +186,7 @@ def called(r: Record, play: int, before: int) -> int:
     seat = r.fact(play, e.BonePlayed).seat
     due = 0
     for at, fact in r.since(play):
-        named = isinstance(fact, e.ScoreCalled) and fact.seat == seat
+        named = isinstance(fact, e.ScoreCalled) and r.side[fact.seat] == r.side[seat]
         if at < before and named and placement(r, at, seat) == play:
             due = due if anybody_else(r, seat, play, at) else true_and_due(r, at)[1]
     return due
@@ -230,10 +230,12 @@ def cause_of(r: Record, at: int, fact: e.ChipsPaid | e.PointsPegged) -> int | No
         return fact.answers
     payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
     for before, one in r.back(at):
-        named = isinstance(one, e.ScoreCalled | e.MugginsCalled) and one.seat == payee
-        ended = isinstance(one, e.HandEnded) and one.winner == payee
-        unasked = isinstance(one, e.BonePlayed) and one.seat == payee and r.book not in CALLED
-        if named or ended or (unasked and scored(r, before)):
+        called = isinstance(one, e.ScoreCalled | e.MugginsCalled)
+        who = one.winner if isinstance(one, e.HandEnded) else e.seat_of(one)
+        if who is None or r.side[who] != r.side[payee]:
+            continue
+        unasked = isinstance(one, e.BonePlayed) and r.book not in CALLED and scored(r, before)
+        if called or isinstance(one, e.HandEnded) or unasked:
             return before
     return None
 

@@ -27,7 +27,7 @@ def score_called(match: Match, fact: e.ScoreCalled) -> Breaches:
     rule = match.rules.score_call
     unasked = rule.value == "automatic"
     due = _scored_unasked(match, fact.seat) if unasked else match.current_hand().dues.score
-    if due is None or due.seat != fact.seat:
+    if due is None or match.side[due.seat] != match.side[fact.seat]:
         return by_rule(rule, "seat", f"seat {fact.seat} has no score to call")
     if due.points != fact.points:
         return by_rule(rule, "points", f"is {fact.points}; the board scored {due.points}")
@@ -40,9 +40,12 @@ def _scored_unasked(match: Match, seat: Seat) -> Due | None:
     if hand.ended is not None or match.current_game().ended is not None:
         return None
     last = hand.last_play
-    if last is not None and last.seat == seat:
+    partners = [other for other, side in enumerate(match.side) if side == match.side[seat]]
+    if last is not None and last.seat in partners:
         return Due(last.at, seat, hand.dues.brought) if hand.dues.brought else None
-    placed = [one.at for one in hand.traces.values() if (one.place, one.seat) == ("table", seat)]
+    placed = [
+        one.at for one in hand.traces.values() if one.place == "table" and one.seat in partners
+    ]
     return next((one for one in hand.dues.owed if one.at == max(placed, default=None)), None)
 
 
