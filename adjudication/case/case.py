@@ -174,8 +174,12 @@ class Case:
         return self._after(len(self.facts))
 
     def before(self, position: int) -> Match:
-        """The match just before the event at `position`. Not to be changed."""
-        return self._after(max(0, min(position - 1, len(self.facts))))
+        """The match just before the event at `position`. Not to be changed.
+
+        Before its first hand it is a copy: what is asked of a hand there begins one.
+        """
+        match = self._after(max(0, min(position - 1, len(self.facts))))
+        return match.copy() if match.position and match.hand is None else match
 
     def _after(self, count: int) -> Match:
         """The match after so many facts, folded on from the nearest state kept.

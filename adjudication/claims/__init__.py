@@ -196,7 +196,6 @@ def _of_the_accused(test: Test) -> Test:
             verdict="contradictory" if tested.verdict == "contradictory" else "refuted",
             offender=accused,
             consequence=None,
-            evidence=(tested.position,),
             words=(sentence,),
             answer=None,
             holders=(),

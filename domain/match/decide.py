@@ -55,8 +55,11 @@ def decide(match: Match, fact: e.Fact) -> None:
 
     Raises `ImpossibleReport`, which names the field and the event that
     contradicts the report; in a match with strict enforcement also
-    `UnlawfulReport`, which names the clauses.
+    `UnlawfulReport`, which names the clauses. It changes nothing of `match`.
     """
+    if match.position and match.hand is None:
+        # What is asked of a hand that the record has not begun begins it: on a copy.
+        match = match.copy()
     _check_possible(match, fact)
     if (fact if isinstance(fact, e.MatchOpened) else match.opened).is_strict:
         for breach in breaches(match, fact):
