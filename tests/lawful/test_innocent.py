@@ -25,8 +25,6 @@ UNMENDED: dict[str, tuple[str, tuple[str, ...]]] = {
     "combined_payment": ("27-N2: one payment for two things", FIVES),
     "paid_after_the_hand": ("27-C15: payments without a word", FIVES),
     "payments_alone": ("27-C15: payments without a word", ("PDA", "UDL")),
-    "partner_pegs": ("27-A4: partners are one side", ("FU",)),
-    "score_called": ("27-A4: partners are one side", ("FU-4",)),
     "coarse_hand": ("27-B8: a hand by its result", EVERY),
     "nothing_beside_the_play": ("27-N7: what nobody writes down", FIVES),
     "from_mid_game": ("27-N6: a record from mid-game", EVERY),
