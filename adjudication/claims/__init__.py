@@ -211,9 +211,9 @@ def _judged(tests: dict[str, Test]) -> dict[str, Test]:
     }
 
 
-_FIVES, _STRAIGHT = _judged(FIVES), _judged(STRAIGHT)
+_JUDGED_FIVES, _JUDGED_STRAIGHT = _judged(FIVES), _judged(STRAIGHT)
 
 
 def tests_for(match: Match) -> dict[str, Test]:
     """The claims that have meaning in this match."""
-    return _FIVES if match.is_fives else _STRAIGHT
+    return _JUDGED_FIVES if match.is_fives else _JUDGED_STRAIGHT
