@@ -47,7 +47,7 @@ class Board(Struct, frozen=True):
     boneyard : bones left to draw
     holdings : bones held, by seat
     to_play : whose turn it is; None when it is nobody's, as after the hand or the game
-    over : how the hand ended, or None
+    over : how the hand ended, by somebody's last bone if nobody has said so yet, or None
     """
 
     position: int
@@ -92,5 +92,5 @@ def board(match: Match) -> Board:
         boneyard=hand.boneyard,
         holdings=tuple(hand.held),
         to_play=hand.to_play if match.in_play else None,
-        over=hand.ended.how if hand.ended else None,
+        over=hand.ended.how if hand.ended else "domino" if hand.out else None,
     )

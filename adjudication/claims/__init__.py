@@ -88,6 +88,7 @@ _FIVES: Final[dict[str, Test]] = {
     "draw_order": drawing.draw_order,
     "false_domino": hand_ends.false_domino,
     "hidden_domino": hand_ends.hidden_domino,
+    "out_first": hand_ends.out_first,
     "blocked": hand_ends.blocked,
     "lock_winner": counts.lock_winner,
     "hand_points": counts.hand_points,

@@ -45,7 +45,8 @@ CATALOGUE: Final[dict[str, ClaimKind]] = {
     "wrong_leader": ClaimKind(message("another player was to open the hand"), (e.BonePlayed,)),
     "opening_not_double": ClaimKind(message("the hand was to open with a double"), (e.BonePlayed,)),
     "played_on_after_end": ClaimKind(
-        message("play went on after the game was over"), (e.HandStarted, e.BonePlayed)
+        message("play went on after the game, or the hand, was over"),
+        (e.HandStarted, e.BonePlayed, e.BoneDrawn, e.Passed),
     ),
     "spinner_accepted": ClaimKind(
         message("this double is the spinner now, since play went on upon it"), (e.BonePlayed,)
@@ -110,6 +111,9 @@ CATALOGUE: Final[dict[str, ClaimKind]] = {
         message("called Domino with a last bone that does not match"), (e.DominoCalled,)
     ),
     "hidden_domino": ClaimKind(message("called Domino with bones left"), (e.DominoCalled,)),
+    "out_first": ClaimKind(
+        message("this player went out first"), (e.HandEnded, e.DominoCalled), ("against",)
+    ),
     "blocked": ClaimKind(message("the hand was really blocked"), (e.HandEnded,)),
     "void_hand": ClaimKind(message("the hand was thrown in wrongly"), (e.HandEnded,)),
     "lock_winner": ClaimKind(
@@ -212,6 +216,7 @@ CLAUSES: Final[dict[str, tuple[str, ...]]] = {
     "blocked": ("PDA-7", "HF-END-2", "FU-WH-2", "UDL-5"),
     "lock_winner": ("PDA-7", "HF-END-3", "FU-WH-2", "UDL-5"),
     "hand_points": ("PDA-7", "HF-END-4", "FU-WH-3", "UDL-G8"),
+    "out_first": ("PDA-4", "HF-END-1", "FU-WH-1", "UDL-G7"),
     "not_on_board": ("UDL-20", "AMB-28"),
     "time_expiry": ("UDL-11", "AMB-39"),
     "score_card": ("PDA-11", "UDL-16", "42-GEN-3", "AMB-24"),

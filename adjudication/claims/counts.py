@@ -13,8 +13,10 @@ from msgspec import structs
 
 from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import LoggedDeal
+from adjudication.case.going_out import counted_at, how_ended, out_before
 from adjudication.case.settlement import chips_left
-from adjudication.claims.scores import called_for, last_placement, pays_for
+from adjudication.claims.placements import refuted_by_going_out
+from adjudication.claims.scores import called_for, last_placement, pays_for, scored_at
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.worlds.model import Bound, Totals, pips_left
 from adjudication.worlds.observations import Observation
@@ -49,6 +51,9 @@ def lock_winner(case: Case, claim: e.Claim) -> Tested:
     winner = claim.against
     side = None if winner is None else match.side[winner]
     lead = message("The hand ended at event {position}.", position=position)
+    over = refuted_by_going_out(case, position, "payment", fact.winner)
+    if over is not None:
+        return over
     tested = _totalled(case, fact, position, _won_by(match, side), lead, "payment")
     return tested if tested.verdict == "proved" else structs.replace(tested, consequence=None)
 
@@ -78,8 +83,8 @@ def not_on_board(case: Case, claim: e.Claim) -> Tested:
     match = case.before(position)
     winner = _went_out(match, fact)
     standing = BeforeCount(0) if winner is None else _standing(case, position, winner)
-    score = standing.score
-    off = winner is not None and not collects(match.rules, fact.how, score, standing.last)
+    score, how = standing.score, how_ended(case, position)
+    off = winner is not None and not collects(match.rules, how, score, standing.last)
     return Tested(
         ruled(off),
         position,
@@ -113,8 +118,8 @@ def _standing(case: Case, ended: int, winner: Seat) -> BeforeCount:
 
 def _went_out(match: Match, fact: e.HandEnded) -> Seat | None:
     """Who won a hand by Domino: who holds nothing, whatever was stated (PDA-4, UDL-G7)."""
-    out = match.current_hand().went_out()
-    return fact.winner if fact.how != "domino" or out is None else out
+    out = match.current_hand().out
+    return out.seat if out is not None and fact.how in ("domino", "lock") else fact.winner
 
 
 def _totalled(
@@ -127,9 +132,8 @@ def _totalled(
 ) -> Tested:
     """A statement about the pips of all holdings when the hand ended."""
     match = case.before(position)
-    logged = case.logged_deal(position)
-    gone = logged.gone(position)
-    question = _question(logged, position, any_of, pips_left(logged.deal, gone))
+    logged, at = case.logged_deal(position), counted_at(case, position)
+    question = _question(logged, at, any_of, pips_left(logged.deal, logged.gone(at)))
     answer = case.answer(logged, question, holdings_to_turn_up(case, logged))
     due = count_due(case, position)
     return Tested(
@@ -155,19 +159,22 @@ def _totalled(
 def as_stated(case: Case, position: int) -> Totals:
     """The totals of the holdings for which the points stated at the end of a hand are right."""
     fact, logged = case.fact(position, e.HandEnded), case.logged_deal(position)
-    any_of = _right_points(case, fact, position, fact.points or 0)
-    return _question(logged, position, any_of, pips_left(logged.deal, logged.gone(position)))
+    any_of, at = _right_points(case, fact, position, fact.points or 0), counted_at(case, position)
+    return _question(logged, at, any_of, pips_left(logged.deal, logged.gone(at)))
 
 
 def _question(
-    logged: LoggedDeal, position: int, any_of: Alternatives, weights: tuple[int, ...]
+    logged: LoggedDeal, at: int, any_of: Alternatives, weights: tuple[int, ...]
 ) -> Totals:
-    """The bounds as a question: holdings that always count alike are one, others are left out."""
+    """The bounds as a question: holdings that always count alike are one, others are left out.
+
+    The holdings are those just before the event at `at`.
+    """
     together = _together(any_of)
     rows = iter(zip(*together, strict=True))
     return Totals(
         holdings=tuple(
-            sum(logged.slots(seat, position) for seat in seats) for seats in together.values()
+            sum(logged.slots(seat, at) for seat in seats) for seats in together.values()
         ),
         weights=weights,
         any_of=tuple(tuple(Bound(next(rows), bound.most) for bound in all_) for all_ in any_of),
@@ -211,15 +218,15 @@ def count_due(case: Case, position: int) -> HandCount | None:
     fact, match = case.fact(position, e.HandEnded), case.before(position)
     if case.undealt(position):
         return None
-    logged = case.logged_deal(position)
-    holdings = [logged.holding(seat, position) for seat in range(match.players)]
+    logged, at = case.logged_deal(position), counted_at(case, position)
+    holdings = [logged.holding(seat, at) for seat in range(match.players)]
     pips = [0 if bones is None else pips_in(bones) for bones in holdings]
     if any(bones is None for bones in holdings):
         return None
     return hand_count(
         match.rules,
         match.players,
-        fact.how,
+        how_ended(case, position),
         _went_out(match, fact),
         pips,
         lambda winner: _standing(case, position, winner),
@@ -241,8 +248,8 @@ def wrongly_paid(
         return None
     (bounds,) = right
     wrong = [(Bound(tuple(-f for f in one.factors), -one.most - 1),) for one in bounds]
-    weights = pips_left(logged.deal, logged.gone(position))
-    question = _question(logged, position, wrong, weights)
+    at = counted_at(case, position)
+    question = _question(logged, at, wrong, pips_left(logged.deal, logged.gone(at)))
     answer = case.answer(logged, question, holdings_to_turn_up(case, logged))
     return answer, tuple(_together(wrong).values())
 
@@ -250,19 +257,18 @@ def wrongly_paid(
 def _right_points(case: Case, fact: e.HandEnded, position: int, stated: int) -> Alternatives:
     """The ways in which the holdings can total for the stated points to be right."""
     match = case.before(position)
+    how = how_ended(case, position)
     if fact.winner is None:
-        return _won_by(match, None) if fact.how != "domino" and stated == 0 else []
+        return _won_by(match, None) if how != "domino" and stated == 0 else []
     side = match.side[fact.winner]
-    scoring = _scoring(case, fact, position, fact.winner, stated)
-    if fact.how == "domino":
+    scoring = _scoring(case, how, position, fact.winner, stated)
+    if how == "domino":
         winner = _went_out(match, fact)
         return scoring if winner is None or match.side[winner] == side else []
     return [(*won, *bounds) for won in _won_by(match, side) for bounds in scoring]
 
 
-def _scoring(
-    case: Case, fact: e.HandEnded, position: int, winner: Seat, stated: int
-) -> Alternatives:
+def _scoring(case: Case, how: str, position: int, winner: Seat, stated: int) -> Alternatives:
     """Totals of what the winner counts for which exactly `stated` points are due."""
     match = case.before(position)
     rules, players = match.rules, match.players
@@ -271,7 +277,7 @@ def _scoring(
         1 if counted_pips(rules, players, winner, [int(s == seat) for s in range(players)]) else 0
         for seat in range(players)
     )
-    right = [pips for pips in range(169) if points_due(rules, fact.how, standing, pips) == stated]
+    right = [pips for pips in range(169) if points_due(rules, how, standing, pips) == stated]
     if not right:
         return []
     # Rounding and capping keep the order, so the right totals are one unbroken span.
@@ -322,7 +328,8 @@ def last_bone(case: Case, ended: int, winner: Seat) -> LastBone:
 
     It comes before the count, paid by then or not (AMB-28, AMB-35).
     """
-    scored = last_placement(case, ended)
+    out = out_before(case, ended)
+    scored = scored_at(case, out.at.position) if out else last_placement(case, ended)
     if scored is None or case.now.side[scored.seat] != case.now.side[winner]:
         return LastBone()
     paid = sum(

@@ -1,9 +1,14 @@
-"""Claims about how a hand came to its end: a call of Domino, and whether it was blocked."""
+"""Claims about how a hand came to its end: Domino, who went out, whether it was blocked."""
 
 from adjudication.case.case import Case
+from adjudication.case.going_out import (
+    clauses_of,
+    out_before,
+    went_out_in_words,
+)
 from adjudication.claims.counts import holdings_to_turn_up
 from adjudication.claims.holdings import playable
-from adjudication.claims.placements import faults_at
+from adjudication.claims.placements import faults_at, refuted_by_going_out
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.worlds.model import Lacks
 from domain import events as e
@@ -103,6 +108,33 @@ def hidden_domino(case: Case, claim: e.Claim) -> Tested:
     )
 
 
+def out_first(case: Case, claim: e.Claim) -> Tested:
+    """This player, or nobody, went out first (PDA-4, HF-END-1, FU-WH-1, UDL-G7).
+
+    Left open where the record has nobody going out, nor any bone that the player still held.
+    """
+    position, _ = case.event_of(claim, e.HandEnded, e.DominoCalled)
+    seat, out = claim.against, out_before(case, position)
+    held = case.before(position).current_hand().held
+    unknown = out is None and min(held if seat is None else [held[seat]]) <= 0
+    first = seat == (None if out is None else out.seat)
+    cites = clauses_of(case.now)
+    return Tested(
+        "undetermined" if unknown else ruled(first),
+        position,
+        "finality",
+        offender=seat,
+        consequence=Consequence(cites, winner=seat) if first else None,
+        words=(
+            message("{out}.", out=went_out_in_words(case, out))
+            if out is not None
+            else message(
+                "Nobody had placed their last bone by event {position}.", position=position
+            ),
+        ),
+    )
+
+
 # --- block ----------------------------------------------------------------------------------------
 
 
@@ -112,6 +144,9 @@ def blocked(case: Case, claim: e.Claim) -> Tested:
     match = case.before(position)
     hand = match.current_hand()
     clauses = match.rules.dead_board.clauses
+    over = refuted_by_going_out(case, position, "payment")
+    if over is not None:
+        return over
     fitting = bones_in(hand.layout.fitting())
     lead = message(
         "At event {position} the boneyard held {bones}; {playable}.",

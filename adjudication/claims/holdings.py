@@ -12,6 +12,7 @@ from msgspec import structs
 from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.case.cures import owned_up, taken_back_at, took_back
+from adjudication.case.going_out import went_out_in_words
 from adjudication.claims.set_of_bones import voided_for_the_set
 from adjudication.finding import Tested, ruled
 from adjudication.worlds.model import Contains
@@ -76,6 +77,8 @@ def no_choice(case: Case, position: int, fact: e.BoneDrawn | e.Passed) -> Messag
     """
     match = case.before(position)
     hand = match.current_hand()
+    if hand.out is not None:
+        return went_out_in_words(case, hand.out)
     if hand.ended is not None:
         return message("the hand was over")
     if isinstance(fact, e.BoneDrawn) and makes_up(match, hand, fact.seat):

@@ -6,6 +6,11 @@ the end, an exposed bone held back.
 
 from adjudication.case.case import Case
 from adjudication.case.cures import taken_back_at, took_back
+from adjudication.case.going_out import (
+    clauses_of,
+    out_before,
+    went_out_in_words,
+)
 from adjudication.claims.holdings import no_choice
 from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
@@ -13,6 +18,7 @@ from domain.bones import Bone
 from domain.fives.layout import PlacementFault
 from domain.match.rights.turns import is_due, is_short, playable, playable_instead
 from domain.messages.message import Message, any_of, apart, bones, in_turn, message
+from domain.rules import Window
 from domain.seats import Seat
 
 _REASONS: dict[PlacementFault, Message] = {
@@ -114,6 +120,24 @@ def _belongs(case: Case, position: int) -> tuple[Message, ...]:
     return (message("{bone} fits {bones}.", bone=bone, bones=any_of(on for on in places if on)),)
 
 
+def refuted_by_going_out(
+    case: Case, position: int, window: Window, offender: Seat | None = None
+) -> Tested | None:
+    """A claim that nobody can be right about once somebody went out; None before that."""
+    out = out_before(case, position)
+    if out is None:
+        return None
+    over = went_out_in_words(case, out)
+    if offender is None:
+        words = (
+            message("The hand ended at event {position}.", position=position),
+            message("{out}.", out=over),
+        )
+    else:
+        words = (_acted(case, position, offender, over),)
+    return Tested("refuted", position, window, offender, words=words)
+
+
 def illegal_pass(case: Case, claim: e.Claim) -> Tested:
     """CL-03: passed although bones were left to draw (HF-PL-4, FU-PL-9, UDL-G6, AMB-02, AMB-19).
 
@@ -151,6 +175,16 @@ def illegal_pass(case: Case, claim: e.Claim) -> Tested:
     )
 
 
+def _acted(case: Case, position: int, seat: Seat | None, whose: Message) -> Message:
+    """Who acted, and whose turn it was."""
+    return message(
+        "{who} acted at event {position}; {whose}.",
+        who=case.name(seat),
+        position=position,
+        whose=whose,
+    )
+
+
 def out_of_turn(case: Case, claim: e.Claim) -> Tested:
     """CL-17: somebody acted whose turn it was not (UDL-12, AMB-41)."""
     position, fact = case.event_of(claim, e.BonePlayed, e.BoneDrawn, e.Passed)
@@ -162,25 +196,20 @@ def out_of_turn(case: Case, claim: e.Claim) -> Tested:
     starting = isinstance(fact, e.BoneDrawn) and is_short(match, hand, fact.seat)
     wrong = not other and not starting and not is_due(match, hand, fact.seat)
     whose = (
-        message("it was the turn of {turn}", turn=case.name(turn))
+        went_out_in_words(case, hand.out)
+        if hand.out is not None
+        else message("it was the turn of {turn}", turn=case.name(turn))
         if turn is not None
         else message("the hand was open")
     )
     return Tested(
-        ruled(wrong),
+        ruled(wrong or hand.out is not None),
         position,
         "placement",
         offender=fact.seat,
         case="acted",
         late_case="stands" if case.now.book.has_infraction("out_of_turn", "stands") else None,
-        words=(
-            message(
-                "{who} acted at event {position}; {whose}.",
-                who=case.name(fact.seat),
-                position=position,
-                whose=whose,
-            ),
-        ),
+        words=(_acted(case, position, fact.seat, whose),),
     )
 
 
@@ -210,16 +239,29 @@ def opening_not_double(case: Case, claim: e.Claim) -> Tested:
 
 
 def played_on_after_end(case: Case, claim: e.Claim) -> Tested:
-    """CL-32: a bone was placed although the game had been won (PDA-2, HF-WIN-1, UDL-G14)."""
-    position, fact = case.event_of(claim, e.BonePlayed)
+    """CL-32: play went on although the game had been won, or somebody had gone out.
+
+    PDA-2, HF-WIN-1, FU-WG-1, UDL-G14; PDA-4, HF-END-1, FU-WH-1, UDL-G7.
+    """
+    position, fact = case.event_of(claim, e.HandStarted, e.BonePlayed, e.BoneDrawn, e.Passed)
     before = case.before(position)
     won = before.game_winner
+    out = None if isinstance(fact, e.HandStarted) else out_before(case, position)
+    if out is not None and won is None:
+        return Tested(
+            "proved",
+            position,
+            "finality",
+            offender=e.seat_of(fact),
+            consequence=Consequence(clauses_of(before), fix="later_events_have_no_effect"),
+            words=(_acted(case, position, e.seat_of(fact), went_out_in_words(case, out)),),
+        )
     scores = in_turn(before.scores)
     return Tested(
         ruled(won is not None),
         position,
         "finality",
-        offender=fact.seat,
+        offender=e.seat_of(fact),
         consequence=Consequence(
             before.rules.target.clauses, fix="later_events_have_no_effect", winner=won
         )
@@ -328,6 +370,8 @@ def _held_back_at(case: Case, since: int, seat: Seat, bone: Bone) -> int | None:
             continue
         match = case.before(at)
         hand = match.current_hand()
+        if hand.out is not None:
+            return None
         if not isinstance(fact, e.BonePlayed):
             instead = playable_instead(match, hand, fact)
         elif _lifted_at(case, at) is not None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from adjudication.case.case import Case
+from adjudication.case.going_out import is_last_bone, out_before, went_out_in_words
 from adjudication.case.settlement import chips_left
 from adjudication.claims.placements import faults_at
 from adjudication.finding import Consequence, Tested, ruled
@@ -32,13 +33,15 @@ class Scored(NamedTuple):
 def scored_at(case: Case, position: int) -> Scored | None:
     """The placement at `position` with its score; None if no bone was placed there.
 
-    One placed after the game was over scores nothing (PDA-2, HF-WIN-1, FU-WG-1, UDL-G1, UDL-11).
+    One placed after the game was over scores nothing (PDA-2, HF-WIN-1, FU-WG-1, UDL-G1, UDL-11),
+    nor one placed after somebody went out (PDA-4, HF-END-1, FU-WH-1, UDL-G7).
     """
     for fact in case.at(position):
         if isinstance(fact, e.BonePlayed):
             match = case.before(position + 1)
             total = match.current_hand().layout.open_total
-            scored = 0 if is_after_end(case, position) else board_score(match.rules, total)
+            over = is_after_end(case, position) or out_before(case, position)
+            scored = 0 if over else board_score(match.rules, total)
             return Scored(position, fact.seat, scored)
     return None
 
@@ -88,8 +91,11 @@ def put_right(case: Case, placement: int) -> bool:
 
 
 def others_acted(case: Case, seat: Seat, after: int, before: int) -> bool:
-    """Whether anybody but `seat` has played or passed in between (UDL-4, AMB-30)."""
-    return any(
+    """Whether anybody but `seat` has played or passed in between (UDL-4, AMB-30).
+
+    Nobody plays after the last bone of a hand: what is done then takes no call away.
+    """
+    return not is_last_bone(case, after) and any(
         isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != seat
         for at, fact in case.since(after)
         if at < before
@@ -204,7 +210,10 @@ def _scored_in_words(case: Case, scored: Scored | None) -> tuple[Message, ...]:
 
 
 def _after_end(case: Case, scored: Scored | None) -> tuple[Message, ...]:
-    """In words: that the game was over before this bone."""
+    """In words: that the game, or the hand, was over before this bone."""
+    out = None if scored is None else out_before(case, scored.position)
+    if out is not None:
+        return (message("{out}.", out=went_out_in_words(case, out)),)
     if scored is None or not is_after_end(case, scored.position):
         return ()
     scores = "–".join(map(str, case.before(scored.position).scores))
@@ -256,6 +265,7 @@ def _claimed_in_window(case: Case, position: int, seat: Seat) -> tuple[bool, int
     unless it says otherwise.
     """
     ended: int | None = None
+    last = is_last_bone(case, position)
     for at, fact in case.at_table(position):
         if isinstance(fact, e.ScoreCalled) and case.are_one_side(fact.seat, seat):
             return True, None
@@ -263,7 +273,7 @@ def _claimed_in_window(case: Case, position: int, seat: Seat) -> tuple[bool, int
             case, fact, position, seat, ended
         ):
             return True, None
-        if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != seat:
+        if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != seat and not last:
             return False, at
         if isinstance(fact, e.HandStarted):
             return False, at

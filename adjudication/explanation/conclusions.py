@@ -65,8 +65,8 @@ CONCLUSIONS: Final[dict[str, Conclusion]] = {
         message("So {who} did not open with the wrong bone."),
     ),
     "played_on_after_end": Conclusion(
-        message("So play went on after the game was won, and what followed counts for nothing."),
-        message("So the game was not over, and play could go on."),
+        message("So play went on after its end, and what followed counts for nothing."),
+        message("So neither the game nor the hand was over, and play could go on."),
     ),
     "exposed_not_played": Conclusion(
         message("So {who} did not play the exposed bone when it could be played."),
@@ -88,6 +88,11 @@ CONCLUSIONS: Final[dict[str, Conclusion]] = {
     "hidden_domino": Conclusion(
         message("So {who} called Domino while still holding bones."),
         message("So {who} held no bone when calling Domino."),
+    ),
+    "out_first": Conclusion(
+        message("So {claimed} went out first."),
+        message("So {claimed} did not go out first."),
+        message("The record does not decide whether {claimed} went out first."),
     ),
     "blocked": Conclusion(
         message("So the hand was blocked."),

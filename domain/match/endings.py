@@ -25,7 +25,7 @@ def hand_ended(m: MatchState, position: int, fact: e.HandEnded) -> None:
     number = fact.hand or game.hands[-1].number
     record = next(one for one in game.hands if one.number == number)
     if fact.ruling is None and game is m.game:
-        record.went_out = hand.went_out()
+        record.went_out = None if hand.out is None else hand.out.seat
         if hand.recorded == "result" and m.is_fives and game.ledger is None:
             _stated_count(m, game, fact)
         if fact.winner is not None:

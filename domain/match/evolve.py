@@ -28,7 +28,7 @@ from domain.match.endings import (
     reverse,
     time_called,
 )
-from domain.match.hand import Act, LastPlay, Trace
+from domain.match.hand import Act, LastPlay, Trace, WentOut
 from domain.match.match_state import MatchState
 from domain.match.openings import lots_that_count
 from domain.match.rights.turns import makes_up
@@ -142,7 +142,11 @@ def _draw(m: MatchState, seat: Seat, count: int, bones: tuple[Bone, ...]) -> Non
 
 
 def _bone_played(m: MatchState, position: int, fact: e.BonePlayed) -> None:
-    """One bone a turn, and the turn passes to the left (HF-PL-1, HF-MP-1, FU-PL-6, FU-PL-8)."""
+    """One bone a turn, and the turn passes to the left (HF-PL-1, HF-MP-1, FU-PL-6, FU-PL-8).
+
+    A player's last bone ends the hand: what is placed after it scores nothing, and gives nobody
+    the turn (PDA-4, PDA-4a, HF-END-1, FU-WH-1, UDL-G7).
+    """
     hand, now = m.current_hand(), m.moment
     bone, seat = fact.bone, fact.seat
     contested.seen(m, hand, seat, bone)
@@ -162,24 +166,30 @@ def _bone_played(m: MatchState, position: int, fact: e.BonePlayed) -> None:
     if not layout.placements:
         hand.opener = seat
     layout.place(bone, fact.on, fact.touch, fact.slot, m.side[seat])
-    hand.last_play = LastPlay(now, seat, bone, layout.open_total)
     hand.acts.append(Act(now, seat))
+    m.current_game().can_be_paid(now)
+    if hand.over:
+        return
+    hand.last_play = LastPlay(now, seat, bone, layout.open_total)
     hand.dues = hand.dues.played(m.rules, now, seat, layout.open_total)
     hand.drawn_this_turn = 0
     hand.to_play = (seat + 1) % m.players
     hand.passes = 0
-    m.current_game().can_be_paid(now)
+    if hand.held[seat] == 0 and not hand.undealt:
+        hand.out, hand.to_play = WentOut(now, seat), None
     m.current_game().close_calls(called_too=False)
 
 
 def _passed(m: MatchState, position: int, fact: e.Passed) -> None:
     hand = m.current_hand()
+    hand.acts.append(Act(m.moment, fact.seat))
+    if hand.over:
+        return
     if hand.layout.placements or hand.opening.rule != "highest_double":
         # Before the hand is opened, a pass answers the call for the highest double.
         hand.to_play = (fact.seat + 1) % m.players
     hand.passes += 1
     hand.drawn_this_turn = 0
-    hand.acts.append(Act(m.moment, fact.seat))
     hand.dues = hand.dues.passed_over()
     m.current_game().close_calls(called_too=False)
 

@@ -68,7 +68,7 @@ class HandRecord(Struct):
     ----------
     number, started : which hand of the game, and the position at which it began
     endings : how it ended, as the table had it and as rulings have it
-    went_out : who held nothing when the table ended it, where that was one player alone
+    went_out : who had placed their last bone first when the table ended it
     lowest : who won it by the holdings that all showed when the table found it blocked, None for
         nobody; empty where not all were shown
     spinner : the spinner of its layout when it ended
@@ -87,6 +87,18 @@ class HandRecord(Struct):
         return in_force(self.endings)
 
     @property
+    def how(self) -> e.HandEnding | None:
+        """How it ended: by Domino where somebody had gone out, though the table found it blocked.
+
+        None while it goes on.
+        """
+        end = self.end
+        if end is None:
+            return None
+        blocked = end.fact.how == "lock" and end.fact.ruling is None
+        return "domino" if blocked and self.went_out is not None else end.fact.how
+
+    @property
     def winner(self) -> Seat | None:
         """Who won it: by Domino whoever went out, blocked whoever showed the fewest pips.
 
@@ -95,9 +107,9 @@ class HandRecord(Struct):
         end = self.end
         if end is None:
             return None
-        if end.fact.how == "domino" and self.went_out is not None:
+        if self.how == "domino" and self.went_out is not None:
             return self.went_out
-        if end.fact.how == "lock" and end.fact.ruling is None and self.lowest:
+        if self.how == "lock" and end.fact.ruling is None and self.lowest:
             return self.lowest[0]
         return end.fact.winner
 
@@ -200,9 +212,8 @@ class Game(Struct):
     def domino_holder(self) -> Seat | None:
         """Who earned the Domino last (PDA-4d)."""
         for hand in reversed(self.hands):
-            end, winner = hand.end, hand.winner
-            if end is not None and end.fact.how in ("domino", "penalty") and winner is not None:
-                return winner
+            if hand.how in ("domino", "penalty") and hand.winner is not None:
+                return hand.winner
         return self.first_holder
 
     @property

@@ -126,6 +126,16 @@ class Act(Struct, frozen=True, gc=False):
     lifts: Moment | None = None
 
 
+class WentOut(Struct, frozen=True, gc=False):
+    """The last bone of a holding, placed first: whose it was, and when.
+
+    That ends a hand of a fives game by itself (PDA-4, HF-END-1, FU-WH-1, UDL-G7).
+    """
+
+    at: Moment
+    seat: Seat
+
+
 @state
 @dataclass(slots=True)
 class Hand:
@@ -139,7 +149,9 @@ class Hand:
     held : bones in each holding
     known : mask of the bones known to be in each holding now
     boneyard : bones left to draw (HF-SET-7, UDL-G2)
-    to_play : whose turn it is, or None while the highest double is being called
+    to_play : whose turn it is, or None while the highest double is being called and once
+        somebody went out
+    out : who went out, in a fives game, until that bone is taken back
     traces : the last that was seen of each bone
     named : by the moment and seat of a draw, the mask of the bones that its report named
     last_draw : for each seat, the position of its last draw, or 0
@@ -172,6 +184,7 @@ class Hand:
     last_act: list[int]
     boneyard: int = 28
     to_play: Seat | None = None
+    out: WentOut | None = None
     opener: Seat | None = None
     tricks: TrickPlay | None = None
     last_play: LastPlay | None = None
@@ -244,18 +257,23 @@ class Hand:
         bone = self.placed_at(seat, play)
         if bone is None:
             return
-        self.acts.append(Act(at, seat, ends_turn=False, lifts=self.traces[bone].at))
+        placed = self.traces[bone].at
+        self.acts.append(Act(at, seat, ends_turn=False, lifts=placed))
         index = next(n for n, one in enumerate(self.layout.placements) if one.bone is bone)
         self.lifted[at.position] = Lifted(
             self.layout.placements[index], index, self.traces[bone], self.latest.get(seat)
         )
+        if self.out is not None and self.out.at == placed:
+            self.out = None
         self.layout.retract(bone)
         self.held[seat] += 1
         drawn = self.latest.get(seat)
         if drawn is not None:
-            self.latest[seat] = drawn.with_lifted(bone, self.traces[bone].at)
+            self.latest[seat] = drawn.with_lifted(bone, placed)
         self.known[seat] |= bone.mask
         self.traces[bone] = Trace("holding", seat, at)
+        if self.out is not None:
+            return  # It was placed after the end of the hand, and changed nothing but the table.
         self._find_last_play()
         self.to_play = self.due.get(bone, seat)
 
@@ -281,19 +299,23 @@ class Hand:
         if was.latest is not None:
             self.latest[seat] = was.latest
         self.acts = [one for one in self.acts if one.at.position != lift]
+        if self.out is not None:
+            return
         self._find_last_play()
         last = next(one for one in reversed(self.acts) if one.ends_turn or one.lifts is not None)
         if last.lifts is None:
             self.to_play = (last.seat + 1) % len(self.held)
+        if self.held[seat] == 0:
+            self.out, self.to_play = WentOut(was.trace.at, seat), None
 
     def _find_last_play(self) -> None:
         """The last bone that still lies there was the last placed."""
         self.last_play = None
         if self.layout.placements:
             last = self.layout.placements[-1].bone
-            placed = self.traces[last]
+            trace = self.traces[last]
             total = self.layout.open_total
-            self.last_play = LastPlay(placed.at, placed.seat or 0, last, total)
+            self.last_play = LastPlay(trace.at, trace.seat or 0, last, total)
 
     def placed_at(self, seat: Seat, play: int) -> Bone | None:
         """The bone on the table that this player placed at a position, the last if several."""
@@ -314,16 +336,15 @@ class Hand:
         self.last_act[seat] = at.position
         self.out_of_reach = [mask | bone.mask for mask in self.out_of_reach]
 
-    def went_out(self) -> Seat | None:
-        """Who alone holds nothing, as far as the record says who holds how many."""
-        empty = [seat for seat, held in enumerate(self.held) if held == 0]
-        return empty[0] if len(empty) == 1 and not self.undealt else None
+    @property
+    def over(self) -> bool:
+        """Whether nobody plays any more: the table said so, or somebody went out."""
+        return self.ended is not None or self.out is not None
 
     @property
     def lacks_its_count(self) -> bool:
-        """Whether the last bone that was placed was somebody's last, and nobody said so yet."""
-        last = self.last_play
-        return self.ended is None and last is not None and self.went_out() == last.seat
+        """Whether somebody went out, and nobody said so yet."""
+        return self.ended is None and self.out is not None
 
     def pips_shown(self) -> list[int] | None:
         """The pips of each holding, where each player has shown all that they hold."""

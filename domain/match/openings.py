@@ -96,7 +96,7 @@ def _left_by(rules: Fives, game: Game | None) -> NextOpening:
         return last.opening
     return next_opening(
         rules,
-        last.ended.how,
+        game.hands[-1].how or last.ended.how,
         game.hands[-1].winner,
         domino_holder=game.domino_holder,
         previous=last.opening.seat if last.opener is None else last.opener,

@@ -136,7 +136,7 @@ def _of_turns(book: str) -> dict[str, Kind]:
         ),
         "played_on_after_end": Kind(
             hand(rich=0.7, scoring=0.7),
-            about("played_on_after_end", e.BonePlayed),
+            about("played_on_after_end", *acts),
             p.played_on_after_end,
         ),
         "exposed_not_played": Kind(
@@ -191,6 +191,11 @@ def _of_hand_ends(book: str) -> dict[str, Kind]:
         ),
         "hidden_domino": Kind(
             hand(domino=0.1), about("hidden_domino", e.DominoCalled), f.hidden_domino
+        ),
+        "out_first": Kind(
+            hand(**ended, domino=0.1),
+            against_each("out_first", e.HandEnded, e.DominoCalled),
+            f.out_first,
         ),
         "blocked": Kind(
             hand(
@@ -490,6 +495,7 @@ _OPEN_STILL: Final = (
     "lots_missing",
     "hand_marks",
     "bones_not_shown",
+    "out_first",
 )
 """What the log alone decides, where it has all of it."""
 

@@ -121,6 +121,8 @@ def out_of_turn(r: Record, c: e.Claim) -> bool:
     Opening wrongly is leading wrongly; drawing at the start is a matter of its number.
     """
     sight, fact = r.sights[c.event or 0], r.fact(c.event, *ACTS)
+    if sight.out is not None:
+        return True
     if not sight.laid and not isinstance(fact, e.Passed):
         return False
     if isinstance(fact, e.BoneDrawn) and _is_short(r, c.event or 0, fact.seat):
@@ -152,7 +154,7 @@ def exposed_not_played(r: Record, c: e.Claim) -> bool:
             return False
         since = lifted
     for at, later in r.since(since):
-        if isinstance(later, e.HandEnded | e.HandStarted):
+        if isinstance(later, e.HandEnded | e.HandStarted) or r.out(at) is not None:
             return False
         if e.seat_of(later) != fact.seat:
             continue
@@ -239,10 +241,10 @@ def _first_to_draw(r: Record, before: int) -> int | None:
             break
     for at, fact in game:
         if isinstance(fact, e.HandEnded):
-            empty = [seat for seat, held in enumerate(r.sights[at].held) if held == 0]
-            out = empty[0] if fact.how == "domino" and len(empty) == 1 else fact.winner
-            if out is not None:
-                return out
+            out = r.out(at) if fact.how in ("domino", "lock") else None
+            winner = fact.winner if out is None else out
+            if winner is not None:
+                return winner
     for _, fact in game:
         if isinstance(fact, e.LotsDrawn) and r.book == "PDA":
             spots = sorted((lot.bone.high + lot.bone.low, lot.seat) for lot in fact.draws)
@@ -252,6 +254,15 @@ def _first_to_draw(r: Record, before: int) -> int | None:
 
 
 # --- the end of a hand ----------------------------------------------------------------------
+
+
+def out_first(r: Record, c: e.Claim) -> bool | None:
+    """This player, or nobody, placed their last bone before anybody else did."""
+    at = c.event or 0
+    out, held = r.out(at), r.sights[at].held
+    if out is None and min(held if c.against is None else [held[c.against]]) <= 0:
+        return None
+    return out == c.against
 
 
 def false_domino(r: Record, c: e.Claim) -> bool:
@@ -288,6 +299,8 @@ def hidden_domino(r: Record, c: e.Claim) -> bool:
 def blocked(r: Record, c: e.Claim, w: World) -> bool:
     """CL-22: the boneyard is empty and no bone of any hand fits (AMB-38)."""
     now = w[c.event or 0]
+    if r.out(c.event or 0) is not None:
+        return False
     return not now.yard and not any(hand & r.fits(c.event or 0) for hand in now.hands)
 
 
@@ -301,6 +314,8 @@ def _pips(r: Record, at: int, w: World) -> list[int]:
 
 def lock_winner(r: Record, c: e.Claim, w: World) -> bool:
     """CL-23: this player's side has strictly the fewest pips; or, naming nobody, no side has."""
+    if r.out(c.event or 0) is not None:
+        return False
     totals = _pips(r, c.event or 0, w)
     fewest = [side for side, pips in enumerate(totals) if pips == min(totals)]
     won = fewest[0] if len(fewest) == 1 else None
@@ -318,11 +333,12 @@ def hand_points(r: Record, c: e.Claim, w: World) -> bool:
 
 
 def _end(r: Record, at: int, w: World) -> naive.HandEnd:
-    """How the hand ended in this world: who went out holds nothing, whatever was stated."""
-    fact, hands = r.fact(at, e.HandEnded), [sorted(hand) for hand in w[at].hands]
-    empty = [seat for seat, hand in enumerate(hands) if not hand]
-    out = fact.winner if len(empty) != 1 else empty[0]
-    out = out if fact.how == "domino" else None
+    """How the hand ended in this world: as its last bone left it, whatever was stated."""
+    fact, first = r.fact(at, e.HandEnded), r.sights[at].out
+    then = at if first is None else min(one for one in w if one > first[0])
+    hands = [sorted(hand) for hand in w[then].hands]
+    out = fact.winner if fact.how == "domino" else None
+    out = out if first is None else first[1]
     score = 0 if out is None else r.scores(at)[r.side[out]] + unpaid_last(r, at, r.side[out])
     return naive.hand_end(r.book, hands, out, score)
 
@@ -342,10 +358,12 @@ def count_is(r: Record, at: int, winner: int, points: int, w: World) -> bool:
 def not_on_board(r: Record, c: e.Claim) -> bool:
     """CL-25: UDL-20: the winner by domino had no points before the count."""
     at = c.event or 0
-    fact = r.fact(at, e.HandEnded)
-    if r.book != "UDL" or fact.how != "domino" or fact.winner is None:
+    fact, out = r.fact(at, e.HandEnded), r.out(at)
+    winner = fact.winner if out is None else out
+    domino = fact.how == "domino" or (out is not None and fact.how == "lock")
+    if r.book != "UDL" or not domino or winner is None:
         return False
-    side = r.side[fact.winner]
+    side = r.side[winner]
     return _counted(r, at)[side] + unpaid_last(r, at, side) == 0
 
 

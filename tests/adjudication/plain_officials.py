@@ -158,6 +158,8 @@ def premature_correction(r: Record, c: e.Claim, w: World) -> bool:
     sight, seat = r.sights[at], r.fact(at, e.BonePlayed).seat
     if plain_fives.is_misplay(r, at) or max(r.scores(at)) >= TARGET[r.book]:
         return False
+    if sight.out is not None:
+        return False
     if sight.laid:
         return sight.turn in (None, seat)
     about = e.Claim("", at)

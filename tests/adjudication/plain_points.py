@@ -15,7 +15,10 @@ CALLED = ("PDA", "UDL")
 
 
 def played_on_after_end(r: Record, c: e.Claim) -> bool:
-    """CL-32: a bone was placed although somebody had won; chips given back undo no win."""
+    """CL-32: play went on although somebody had won, or gone out; chips given back undo no win."""
+    at = c.event or 0
+    if not isinstance(r.fact(at, object), e.HandStarted) and r.out(at) is not None:
+        return True
     games = results(r, c.event).games
     return bool(games) and max(games.items())[1].won is not None
 
@@ -48,13 +51,13 @@ def placement(r: Record, before: int, seat: int | None = None) -> int | None:
 
 
 def scored(r: Record, play: int) -> int:
-    """The points that a bone scored when it was placed, which is nothing after the game."""
-    return 0 if after_end(r, play) else r.table(play + 1).score()
+    """The points that a bone scored when it was placed: none after the game, or the hand."""
+    return 0 if after_end(r, play) or r.out(play) is not None else r.table(play + 1).score()
 
 
 def anybody_else(r: Record, seat: int, after: int, before: int) -> bool:
-    """Whether another has played or passed in between."""
-    return any(
+    """Whether another has played or passed in between; after a last bone nobody does."""
+    return not r.is_last_bone(after) and any(
         isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != seat
         for at, fact in r.since(after)
         if at < before
@@ -92,7 +95,8 @@ def missed_score(r: Record, c: e.Claim) -> bool:
             case e.ScoreCalled(seat=who) if r.side[who] == r.side[seat]:
                 return False
             case e.BonePlayed(seat=who) | e.Passed(seat=who) if who != seat:
-                return True
+                if not r.is_last_bone(play):
+                    return True
             case e.HandStarted():
                 return True
             case e.HandEnded():
@@ -116,7 +120,8 @@ def _takes(r: Record, fact: e.Fact, seat: int, play: int, ended: int | None) -> 
 
 def unpaid_last(r: Record, ended: int, side: int) -> int:
     """What the last bone of a hand still brings that side, before its count (AMB-28, AMB-35)."""
-    play = placement(r, ended)
+    out = r.sights[ended].out
+    play = placement(r, ended) if out is None else out[0]
     if play is None or r.side[r.fact(play, e.BonePlayed).seat] != side:
         return 0
     seat = r.fact(play, e.BonePlayed).seat

@@ -34,7 +34,7 @@ class Sight(NamedTuple):
 
     `purses[colour][holder]` are points in chips, `levied` the scores that a ruling gave
     the game; `opening` says who is entitled to open the hand, `turn` whose turn it is;
-    `began` is where the hand began.
+    `began` is where the hand began; `out` who placed their last bone first in it, and where.
     """
 
     laid: tuple[naive.Laid, ...]
@@ -46,6 +46,7 @@ class Sight(NamedTuple):
     levied: tuple[int, ...] | None
     opening: tuple[str, int | None]
     began: int
+    out: tuple[int, int] | None
 
 
 class Record:
@@ -111,10 +112,15 @@ class Record:
         """The points in a player's own chips that they have before an event."""
         return self.sights[at].purses[seat][seat]
 
-    def went_out(self, at: int, seat: int) -> bool:
-        """Whether that player alone had no bones left before an event."""
-        held = self.sights[at].held
-        return not held[seat] and held.count(0) == 1
+    def out(self, at: int) -> int | None:
+        """Who had gone out before an event."""
+        out = self.sights[at].out
+        return None if out is None else out[1]
+
+    def is_last_bone(self, play: int) -> bool:
+        """Whether the hand ended with this placement."""
+        out = self.sights[min(at for at in self.sights if at > play)].out
+        return out is not None and out[0] == play
 
     def payer(self, payee: int) -> int | None:
         payers = naive.PAYER.get((self.book, self.players))
@@ -179,6 +185,7 @@ class _Walk:
         self.held = [0] * self.record.players
         self.turn = self.opening[1]
         self.began = at
+        self.out: tuple[int, int] | None = None
 
     def sight(self) -> Sight:
         return Sight(
@@ -191,6 +198,7 @@ class _Walk:
             self.levied,
             self.opening,
             self.began,
+            self.out,
         )
 
     def after(self, at: int, fact: e.Fact) -> None:
@@ -214,14 +222,22 @@ class _Walk:
                 self.before_play[at] = self.turn
                 self.table.append(laid(fact, self.record.side[fact.seat]))
                 self.held[fact.seat] -= 1
-                self.turn = (fact.seat + 1) % self.record.players
-            case e.Passed() if self.table or self.opening[0] != "highest_double":
+                if self.out is None:
+                    self.turn = (fact.seat + 1) % self.record.players
+                if self.out is None and self.held[fact.seat] == 0:
+                    self.out, self.turn = (at, fact.seat), None
+            case e.Passed() if self.out is None and (
+                self.table or self.opening[0] != "highest_double"
+            ):
                 self.turn = (fact.seat + 1) % self.record.players
             case e.PlayRetracted():
                 bone = pair(self.record.fact(fact.play, e.BonePlayed).bone)
                 self.table = [one for one in self.table if one.bone != bone]
                 self.held[fact.seat] += 1
-                self.turn = self.before_play[fact.play]
+                if self.out is not None and self.out[0] == fact.play:
+                    self.out = None
+                if self.out is None:
+                    self.turn = self.before_play[fact.play]
             case e.BoneReturned():
                 self.held[fact.seat] -= 1
             case e.ChipsPaid():

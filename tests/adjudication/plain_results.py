@@ -161,7 +161,7 @@ def results(r: Record, before: int | None = None) -> PlainMatch:
                     paid[cause, side] = paid.get((cause, side), 0) + max(0, more)
                 game.credit(at, cause, change)
             case e.TimeCalled() if r.book == "UDL" and game.signal is None and not game.over:
-                game.count_first = bool(lying) and r.went_out(at, lying[-1].seat)
+                game.count_first = r.out(at) is not None
                 if not game.count_first:
                     game.signal = at
                     game.awaited = _awaited(r, game.called, lying, paid)

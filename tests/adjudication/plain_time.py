@@ -60,11 +60,8 @@ def time_expiry(r: Record, c: e.Claim) -> bool | None:
 
 def _cut(r: Record, signal: int) -> int | None:
     """Where time stops the game: at the signal, or the end of a hand that lacks only its count."""
-    play = placement(r, signal)
     over = next((one for _, one in r.back(signal) if isinstance(one, e.HandEnded | e.HandStarted)))
-    if play is None or isinstance(over, e.HandEnded):
-        return signal
-    if not r.went_out(signal, r.fact(play, e.BonePlayed).seat):
+    if isinstance(over, e.HandEnded) or r.out(signal) is None:
         return signal
     return next((at for at, fact in r.since(signal) if isinstance(fact, e.HandEnded)), None)
 

@@ -41,7 +41,7 @@ def premature_correction(case: Case, claim: e.Claim) -> Tested:
 def _in_order(case: Case, at: int, placed: e.BonePlayed) -> Verdict:
     match = case.before(at)
     hand = match.current_hand()
-    if match.game_winner is not None or faults_at(case, at, placed):
+    if match.game_winner is not None or hand.out is not None or faults_at(case, at, placed):
         return "refuted"
     if hand.layout.placements:
         return ruled(hand.to_play in (None, placed.seat))

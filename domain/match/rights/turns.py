@@ -15,9 +15,11 @@ from domain.seats import Seat
 def is_due(m: MatchState, hand: Hand, seat: Seat) -> bool:
     """Whether this player may act now: on their turn, or where it is nobody's turn in particular.
 
-    A side that opens does so by either partner (AMB-22).
+    A side that opens does so by either partner (AMB-22). Nobody acts once somebody went out.
     """
     turn = hand.to_play
+    if hand.out is not None:
+        return False
     if turn is None or turn == seat:
         return True
     shared = hand.opening.or_partner and not hand.layout.placements
@@ -31,7 +33,7 @@ def playable(m: MatchState, hand: Hand, seat: Seat) -> int:
     one player who is entitled to open with it, and none for anybody else: a pass then answers
     the call for the highest double (PDA-3, HF-H1-1), or leaves the opening to the partner.
     """
-    if hand.ended is not None or not is_due(m, hand, seat):
+    if hand.over or not is_due(m, hand, seat):
         return 0
     if hand.layout.placements:
         return hand.layout.fitting()

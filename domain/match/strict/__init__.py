@@ -62,6 +62,7 @@ _ON_A_LAYOUT: dict[type[e.Fact], tuple[_Check, ...]] = {
     e.HandStarted: (on_layout.hand_started, points.nothing_owed),
     e.GameEnded: (points.nothing_owed,),
     e.BonePlayed: (
+        on_layout.after_the_hand,
         on_layout.holdings_full,
         on_layout.turn,
         on_layout.placement,
@@ -69,12 +70,13 @@ _ON_A_LAYOUT: dict[type[e.Fact], tuple[_Check, ...]] = {
         on_layout.opening_bone,
     ),
     e.BoneDrawn: (
+        on_layout.after_the_hand,
         on_layout.turn,
         on_layout.could_play,
         on_layout.drawn_at_the_start,
         on_layout.dead_board,
     ),
-    e.Passed: (on_layout.turn, on_layout.could_play, on_layout.must_draw),
+    e.Passed: (on_layout.after_the_hand, on_layout.turn, on_layout.could_play, on_layout.must_draw),
     e.BoneReturned: (on_layout.bone_returned,),
     e.PlayRetracted: (on_layout.play_retracted,),
     e.DominoCalled: (on_layout.domino_called,),

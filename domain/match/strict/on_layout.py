@@ -51,6 +51,15 @@ def _left_by(match: Match) -> Rule[Any]:
     return match.rules.after_tie if last.winner is None else match.rules.after_lock
 
 
+def after_the_hand(match: Match, fact: e.BonePlayed | e.BoneDrawn | e.Passed) -> Breaches:
+    """Play goes on after somebody's last bone (PDA-4, HF-END-1, FU-WH-1, UDL-G7)."""
+    out = match.current_hand().out
+    if out is None:
+        return []
+    detail = f"the hand is over: seat {out.seat} placed its last bone at event {out.at.position}"
+    return by_duty(match, "domino", "fact", detail)
+
+
 def turn(match: Match, fact: e.BonePlayed | e.BoneDrawn | e.Passed) -> Breaches:
     """Out of turn (UDL-12, AMB-41), or opening a hand that is another's to open."""
     hand = match.current_hand()
@@ -200,16 +209,18 @@ def hand_ended(match: Match, fact: e.HandEnded) -> Breaches:
 
 
 def _domino(match: Match, hand: Hand, winner: Seat | None) -> Breaches:
-    out = [seat for seat, held in enumerate(hand.held) if not held]
-    if not out or not hand.layout.placements:
+    if hand.out is None:
         return by_duty(match, "domino", "how", "everybody still holds bones")
-    if winner is not None and match.side[winner] not in [match.side[seat] for seat in out]:
-        return by_duty(match, "domino", "winner", f"is {winner}; seat {out[0]} went out")
+    out = hand.out.seat
+    if winner is None:
+        return by_duty(match, "domino", "winner", f"is missing; seat {out} went out")
+    if match.side[winner] != match.side[out]:
+        return by_duty(match, "domino", "winner", f"is {winner}; seat {out} went out")
     return []
 
 
 def _lock(match: Match, hand: Hand) -> Breaches:
-    if not hand.layout.placements or not all(hand.held):
+    if not hand.layout.placements or hand.out is not None:
         return by_duty(match, "block", "how", "the hand is not blocked")
     if hand.boneyard and not _dead(match, hand):
         return by_duty(match, "block", "how", f"{hand.boneyard} bones are left to draw")

@@ -115,6 +115,7 @@ function handStarted(match, fact, position) {
     played: new Map(),
     boneyard: 28,
     turn: tricks ? tricks.turn : opening.seat,
+    out: null,
     opener: null,
     passes: 0,
     drawn: 0,
@@ -190,11 +191,16 @@ function bonePlayed(match, fact, position) {
   }
   hand.opener ??= seat;
   hand.layout.place({ ...fact, side: match.side[seat] });
+  if (hand.out) return;
   hand.missed = hand.called === null && hand.lastPlay?.scores ? hand.lastPlay : null;
   hand.lastPlay = { seat, bone, position, total: hand.layout.total, drawn: hand.drawn };
   hand.lastPlay.scores = boardScore(match, hand.layout.total);
   endTurn(match, seat);
   hand.passes = 0;
+  if (hand.held[seat] === 0 && hand.dealt.size === match.players.length) {
+    hand.out = { seat, bone };
+    hand.turn = null;
+  }
 }
 
 function endTurn(match, seat) {
@@ -207,6 +213,7 @@ function endTurn(match, seat) {
 
 function passed(match, fact) {
   const { hand } = match.game;
+  if (hand.out) return;
   const { turn } = hand;
   endTurn(match, fact.seat);
   // Before the hand is opened, a pass answers the call for the highest double.
@@ -221,6 +228,8 @@ function retracted(match, fact) {
   hand.layout.retract(bone);
   hand.held[fact.seat] += 1;
   see(hand, fact.seat, [bone]);
+  if (hand.out && hand.out.bone !== bone) return;
+  hand.out = null;
   hand.lastPlay = null;
   hand.turn = hand.due.get(bone) ?? fact.seat;
 }
@@ -313,13 +322,11 @@ function handEnded(match, fact, position) {
   const earlier = fact.hand !== undefined && fact.hand !== game.hand?.number;
   if (earlier || !game.hand || (fact.game !== undefined && fact.game !== game.number)) return;
   const { hand } = game;
-  const empty = hand.held.flatMap((held, seat) => (held === 0 ? [seat] : []));
-  const allDealt = hand.dealt.size === match.players.length;
-  const out = allDealt && empty.length === 1 ? empty[0] : null;
   hand.ended = fact;
   hand.endedAt = position;
   hand.paid = !fact.points;
-  hand.winner = fact.how === "domino" && out !== null ? out : (fact.winner ?? null);
+  const ends = hand.out && fact.ruling === undefined && ["domino", "lock"].includes(fact.how);
+  hand.winner = ends ? hand.out.seat : (fact.winner ?? null);
   if (["domino", "penalty"].includes(fact.how) && hand.winner !== null) game.holder = hand.winner;
   if (!match.isFives) {
     credit(

@@ -1,0 +1,49 @@
+"""Somebody's last bone, which ends a hand of a fives game by itself.
+
+PDA-4, PDA-4a; HF-END-1; FU-WH-1; UDL-G7. Said or not, nobody plays after it, and what is placed
+all the same scores nothing and wins nothing. Taken back, the hand goes on.
+"""
+
+from adjudication.case.case import Case
+from domain import events as e
+from domain.match.hand import WentOut
+from domain.match.match import Match
+from domain.messages.message import Message, message
+from domain.winning import Moment
+
+
+def out_before(case: Case, position: int) -> WentOut | None:
+    """Who had gone out before an event in its hand."""
+    return case.before(position).current_hand().out
+
+
+def is_last_bone(case: Case, placement: int) -> bool:
+    """Whether the bone placed at this event ended the hand."""
+    out = out_before(case, placement + 1)
+    return out is not None and out.at == Moment(placement)
+
+
+def counted_at(case: Case, ended: int) -> int:
+    """The event before which the holdings count, of the hand that was ended at `ended`."""
+    out = out_before(case, ended)
+    return ended if out is None else out.at.position + 1
+
+
+def how_ended(case: Case, ended: int) -> str:
+    """How the hand that was ended at `ended` did end: by Domino where somebody had gone out."""
+    how = case.fact(ended, e.HandEnded).how
+    return "domino" if how == "lock" and out_before(case, ended) else how
+
+
+def went_out_in_words(case: Case, out: WentOut) -> Message:
+    """Who went out, and where."""
+    return message(
+        "{who} had placed the last bone of their hand at event {placed}",
+        who=case.name(out.seat),
+        placed=out.at.position,
+    )
+
+
+def clauses_of(match: Match) -> tuple[str, ...]:
+    """What the book says of the last bone."""
+    return match.book.duties.get("domino") or match.rules.counted_hand.clauses
