@@ -6,6 +6,7 @@ from domain import events as e
 from domain.fortytwo.shake import HOLDING, read_lots
 from domain.house_rules import book_of
 from domain.match.match import Match
+from domain.match.openings import opening_of
 from domain.match.strict.breach import Breach, Breaches, by_duty, by_rule
 from domain.rules import Rule
 from domain.winning import leader
@@ -68,12 +69,13 @@ def match_ended(match: Match, fact: e.MatchEnded) -> Breaches:
     """The match was not won, or not by this side."""
     rule = (match.rules if match.is_fives else match.straight).best_of
     broken_off = match.game is not None and match.game.broken_off is not None
-    if match.winner is None and broken_off:
+    if rule is None or (match.winner is None and broken_off):
         return []
-    if fact.winner is None or match.side[fact.winner] == match.winner or rule is None:
+    if match.winner is None:
+        return by_rule(rule, "fact", "nobody has won the match")
+    if fact.winner is None or match.side[fact.winner] == match.winner:
         return []
-    won = "nobody has won" if match.winner is None else f"side {match.winner} has won"
-    return by_rule(rule, "winner", f"is {fact.winner}; {won} the match")
+    return by_rule(rule, "winner", f"is {fact.winner}; side {match.winner} has won the match")
 
 
 def card_written(match: Match, fact: e.ScoreCardWritten) -> Breaches:
@@ -145,6 +147,10 @@ def lots_drawn(match: Match, fact: e.LotsDrawn) -> Breaches:
         return by_rule(match.rules.first_opening, "fact", "this game draws no lots")
     if match.in_play:
         return _lots(match, "fact", "a hand is in progress")
+    if match.lots and not match.tied:
+        return _lots(match, "fact", "the lots drawn before were not tied")
+    if not _lots_are_due(match):
+        return _lots(match, "fact", "no lots are due for this hand")
     if len(set(seats)) != len(seats) or len(seats) < 2:
         return _lots(match, "draws", "each who draws draws one bone")
     if not match.tied and len(seats) != match.players:
@@ -154,6 +160,14 @@ def lots_drawn(match: Match, fact: e.LotsDrawn) -> Breaches:
     if fact.tied != read_lots([(lot.seat, lot.bone) for lot in fact.draws]).redraw:
         return _lots(match, "tied", f"is {str(fact.tied).lower()}, which the bones drawn deny")
     return []
+
+
+def _lots_are_due(match: Match) -> bool:
+    """Whether lots settle the hand to come: a game's first, or after a block (AMB-22)."""
+    game = match.game
+    if game is None or game.hand is None or game.ended is not None:
+        return True
+    return match.is_fives and opening_of(match.rules, game, (), e.HandStarted(1)).rule == "lots"
 
 
 def _lots(match: Match, field: str, detail: str) -> Breaches:

@@ -73,7 +73,7 @@ def turn(match: Match, fact: e.BonePlayed | e.BoneDrawn | e.Passed) -> Breaches:
     return by_duty(match, "turn", "seat", detail)
 
 
-def holdings_full(match: Match, fact: e.BonePlayed) -> Breaches:
+def holdings_full(match: Match, fact: e.BonePlayed | e.Passed) -> Breaches:
     """Play begins before everybody has drawn their bones (PDA-8b, HF-PEN-1, FU-ST-2, UDL-G2)."""
     hand = match.current_hand()
     due = match.rules.holding.value[match.players]
@@ -171,7 +171,10 @@ def bone_returned(match: Match, fact: e.BoneReturned) -> Breaches:
     """A bone goes back into the boneyard that does not (HF-BOG-4, HF-BOG-5)."""
     hand = match.current_hand()
     grace = match.book.has_infraction("could_play", "drew_and_returned")
-    if grace and hand.drawn_this_turn == 1 and hand.to_play == fact.seat:
+    # Only who could play before the draw puts the bone back; unseen bones may have fitted.
+    others = hand.known[fact.seat] & ~fact.bone.mask & hand.layout.fitting()
+    wrongly = bool(others) or hand.unknown(fact.seat) > 0
+    if grace and wrongly and hand.drawn_this_turn == 1 and hand.to_play == fact.seat:
         return []
     return by_duty(match, "keeps_bone", "fact", "a bone drawn is kept")
 

@@ -85,8 +85,8 @@ def _paid(match: Match, fact: e.ChipsPaid | e.PointsPegged, payee: Seat, left: f
     """Points that are not what the payee's side is owed, as far as the payer has chips (AMB-35)."""
     side, points = match.side[payee], fact.points
     theirs = [one for one in match.current_hand().dues.owed if match.side[one.seat] == side]
-    for_this = [one for one in theirs if one.at == _paid_for(match, fact)]
-    owed = [one.points for one in for_this or theirs]
+    named = _paid_for(match, fact)
+    owed = [one.points for one in theirs if named in (None, one.at)]
     if points in owed or points in [min(one, left) for one in owed]:
         return []
     due = f"{owed[0]} are due" if owed else "nothing is due"
@@ -126,6 +126,8 @@ def count_stated(match: Match, fact: e.HandEnded) -> Breaches:
     rule = match.rules.counted_hand
     if fact.points and fact.points * match.rules.pips_per_point.value % 5:
         return by_rule(rule, "points", f"is {fact.points}; a count is to the nearest five")
+    if fact.how == "domino" and fact.points is None and match.game_winner is None:
+        return by_rule(rule, "points", "is missing")
     if any(map(hand.unknown, range(match.players))):
         return []
     pips = [pips_in(hand.known_bones(seat)) for seat in range(match.players)]

@@ -1,0 +1,37 @@
+"""Strict play is lawful play: what the book forbids is refused, and nobody can be convicted.
+
+20,000 acts a table in a thorough run.
+"""
+
+import pytest
+
+from adjudication.review.sweep import sweep
+from tests.domain.match.strict_walk import Walk
+from tests.examples import AsMany
+from tests.generate import TABLES
+
+A_WALK = 400
+"""Acts in one walk."""
+
+NO_OFFENCE = {"missed_score"}
+"""Who does not call a score loses it, and breaks nothing (PDA-6c, UDL-4)."""
+
+
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_every_act_that_the_book_forbids_is_refused(
+    book: str, players: int, as_many: AsMany
+) -> None:
+    for seed in range(as_many(600, 2000, 20_000) // A_WALK + 1):
+        walk = Walk(book, players, seed)
+        walk.acts(A_WALK)
+        assert walk.let_through == [], seed
+        assert walk.refused
+
+
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_strict_play_yields_no_proved_offence(book: str, players: int, as_many: AsMany) -> None:
+    for seed in range(as_many(600, 2000, 20_000) // A_WALK + 1):
+        walk = Walk(book, players, seed)
+        walk.acts(A_WALK)
+        proved = sweep(list(enumerate(walk.facts, 1))).proved
+        assert [one for one in proved if one.kind not in NO_OFFENCE] == [], seed
