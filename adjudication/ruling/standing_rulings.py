@@ -186,10 +186,13 @@ def _difference(
     ]
     before, owed = _moved(case, done), _moved(whole, wanted)
     left = {debt: owed.get(debt, 0) - points for debt, points in reversed(before.items())}
-    for debt, points in (left | {one: owed[one] for one in owed if one not in before}).items():
+    new = {debt: points for debt, points in owed.items() if debt not in before}
+    for debt, points in (left | new).items():
+        if not points:
+            continue
         subject, answers, game, account = debt
         order = PaymentOrder(newest[subject], answers, _unless_current(now, game))
-        if points and debt in before:
+        if debt in before:
             facts += credited_instead(case.followed_by(facts), account, points, order)
         facts += payments(case.followed_by(facts).now, account, points, order)
     facts += [wanted[at] for at, one in wants.items() if one not in has.values()]

@@ -56,3 +56,12 @@ def test_a_ruling_from_which_nothing_follows_names_its_ground() -> None:
         rule(Case(numbered), finding, len(raised), upheld=True)
     (ruling,) = rule(Case(numbered), finding, len(raised), upheld=True, note="both admit it")
     assert isinstance(ruling, e.RulingGiven)
+
+
+def test_a_ruling_that_changes_no_points_pegs_none() -> None:
+    facts = table("FU", "1 plays 6-6", "0 draws", "1 calls 12", holdings=(7, 7))
+    paid = [*facts, e.PointsPegged(1, 12, answers=8)]
+    first = ruled(paid, e.Claim("score_call", 8))
+    both = ruled(first, e.Claim("observed", what="talk"))
+    pegged = [fact.points for fact in both if isinstance(fact, e.PointsPegged)]
+    assert 0 not in pegged
