@@ -19,6 +19,7 @@ from msgspec import structs
 from adjudication.case.assumptions import facts_presumed
 from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.case.numbering import Numbering
+from adjudication.case.unsaid import left_out, never_lifted
 from adjudication.worlds.likelihood import likelihood
 from adjudication.worlds.model import Question, StatedCount
 from adjudication.worlds.observations import Observation
@@ -38,14 +39,7 @@ F = TypeVar("F")
 PresumedCounts = Mapping[int, Callable[[], StatedCount]]
 """What each says is worked out where the deal of its hand is asked for."""
 
-_OF_A_GAME = (
-    e.HandStarted,
-    e.HandEnded,
-    e.ChipsPaid,
-    e.PointsPegged,
-    e.Resigned,
-    e.ResultAgreed,
-)
+_OF_A_GAME = (e.HandStarted, e.HandEnded, e.ChipsPaid, e.PointsPegged, e.Resigned, e.ResultAgreed)
 """What belongs to a game in play, and so to the one before where a game starts after it."""
 
 _AFTER_THE_DEAL = (
@@ -59,6 +53,8 @@ _AFTER_THE_DEAL = (
     e.HandEnded,
 )
 """What comes after the deal of every player."""
+
+_named: Callable[[type[Any]], str] = e.tag_of
 
 _FINDINGS = (e.Observed, e.StatementHeard)
 """What speaks of an earlier event."""
@@ -105,7 +101,7 @@ class Case:
 
     def _take(self, facts: Facts) -> None:
         """Read these facts, in which every position is one more than the last."""
-        self.facts = _never_lifted(facts)
+        self.facts = never_lifted(facts)
         self._starts = [n for n, (_, fact) in enumerate(facts) if type(fact) is e.HandStarted]
         found = [(at, fact) for at, fact in facts if isinstance(fact, _FINDINGS)]
         gone = {fact.supersedes for _, fact in found if isinstance(fact, e.Observed)}
@@ -156,7 +152,7 @@ class Case:
         if not positions:
             return self
         other, first = copy(self), min(positions)
-        other._take([(at, _left_out(at) if at in positions else fact) for at, fact in self.facts])
+        other._take([(at, left_out(at) if at in positions else fact) for at, fact in self.facts])
         other._folded = [count for count in self._folded if count < first]
         other._states = {count: self._states[count] for count in other._folded}
         return other
@@ -401,28 +397,3 @@ class Case:
     def name(self, seat: Seat | None) -> MessagePart:
         """What a player is called."""
         return message("nobody") if seat is None else self.opened.players[seat]
-
-
-def _never_lifted(facts: Facts) -> Facts:
-    """The facts without each bone lifted by a ruling and put back by a later one."""
-    lifted = {at for at, fact in facts if isinstance(fact, e.PlayRetracted) and fact.ruling}
-    back = lifted and {fact.of for _, fact in facts if isinstance(fact, e.ConsequenceReversed)}
-    if not back or not lifted & back:
-        return facts
-    return [
-        (at, _left_out(at) if at in back or _puts_back(fact, lifted) else fact)
-        for at, fact in facts
-    ]
-
-
-def _puts_back(fact: e.Fact, lifted: Collection[int]) -> bool:
-    return isinstance(fact, e.ConsequenceReversed) and fact.of in lifted
-
-
-def _left_out(at: int) -> e.Fact:
-    """A fact that says nothing, in the place of another."""
-    return e.RecordCorrected(at, (), "")
-
-
-def _named(kind: type[Any]) -> str:
-    return e.tag_of(kind)
