@@ -47,6 +47,7 @@ RESULTS: Final = frozenset(
         "lock_winner",
         "match_result",
         "not_on_board",
+        "out_first",
         "resigned",
         "spinner_accepted",
         "time_expiry",
