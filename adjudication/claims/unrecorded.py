@@ -206,9 +206,14 @@ def _no_earlier_hands(case: Case, found: Tested) -> Message | None:
 
 
 def _no_preparation(case: Case, found: Tested) -> Message | None:
-    """What was done before the first hand on record, where the game may have begun by then."""
+    """What was done before the first hand on record, where the game may have begun by then.
+
+    Or before a hand that the recorder joined.
+    """
     match = case.before(found.position + 1)
     game, hand = match.current_game(), match.current_hand()
+    if hand.joined:
+        return _JOINED
     if hand.started != game.hands[0].started or not case.carries(game.number):
         return None
     return message("The record begins in the middle of the game.")

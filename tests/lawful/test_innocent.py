@@ -18,16 +18,12 @@ from tests.lawful.logs import TABLES, Log, log, wrinkles_of
 from tests.lawful.wrinkles import Wrinkle, calls_unwritten, silent_payment
 
 FIVES = ("PDA", "HF", "FU", "UDL")
-EVERY = (*FIVES, "42")
 
 UNMENDED: dict[str, tuple[str, tuple[str, ...]]] = {
     "split_payment": ("27-N1: a payment in parts", FIVES),
     "combined_payment": ("27-N2: one payment for two things", FIVES),
     "paid_after_the_hand": ("27-C15: payments without a word", FIVES),
     "payments_alone": ("27-C15: payments without a word", ("PDA", "UDL")),
-    "coarse_hand": ("27-B8: a hand by its result", EVERY),
-    "nothing_beside_the_play": ("27-N7: what nobody writes down", FIVES),
-    "from_mid_game": ("27-N6: a record from mid-game", EVERY),
 }
 """By wrinkle, what is not mended yet, and in which books, or at which tables."""
 

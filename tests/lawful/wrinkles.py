@@ -429,8 +429,7 @@ def nothing_beside_the_play(record: Record) -> int:
 
 def from_mid_game(record: Record) -> int:
     """The record begins with a later hand of a game, at the scores that it then stood at."""
-    hands = record.all(e.HandStarted)
-    later = [n for n in hands if record[n].number > 1]
+    later = record.all(e.HandStarted, where=lambda fact: fact.number > 1)
     ended = record.next(1, e.GameEnded)
     if not later or (ended is not None and ended < later[-1]):
         return 0
@@ -438,24 +437,49 @@ def from_mid_game(record: Record) -> int:
     begun = at
     while isinstance(record[begun - 1], e.Shuffled | e.LotsDrawn):
         begun -= 1
-    side = naive.sides(record.book, record.players)
-    scores = [0] * len(set(side))
-    for fact in record.facts[: begun - 1]:
-        if isinstance(fact, e.ChipsPaid):
-            scores[side[fact.payee]] += fact.points
-        elif isinstance(fact, e.PointsPegged):
-            scores[side[fact.seat]] += fact.points
-    last = record.last(begun, e.HandEnded)
-    assert last is not None
-    went_out = [
-        record[n].winner for n in record.all(e.HandEnded) if n < begun and record[n].how == "domino"
-    ]
-    holder = went_out[-1] if went_out else None
-    record.change(1, scores=tuple(scores), domino_holder=holder)
+    holder = _stood_before(record, begun)
+    last = record.last(begun, e.HandEnded) or 1
     if record[last].how == "domino" and record.rng.random() < 0.5:
         record.change(at, opens="any_domino", by=holder)
     record.leave_out(*range(3, begun))
     return 1
+
+
+def joined_hand(record: Record) -> int:
+    """The record begins in the middle of a hand, with the table as it is then found."""
+    for at in record.any(*PLAYS):
+        scene, started = record.scene(at), record.last(at, e.HandStarted) or 1
+        ended = record.next(1, e.GameEnded)
+        midway = isinstance(record[at - 1], e.BoneDrawn | e.BoneReturned | e.PlayRetracted)
+        if midway or not scene.table.laid or (ended is not None and ended < at):
+            continue
+        placed = (
+            e.Joint(Bone.of(*one.bone), None if one.on is None else Bone.of(*one.on), one.arm)
+            for one in scene.table.laid
+        )
+        found = e.TableFound(tuple(map(len, scene.hands)), tuple(placed), record[at].seat)
+        _stood_before(record, at)
+        begun = e.HandStarted(record[started].number, found=found)
+        record.leave_out(*range(3, at))
+        record.insert(3, begun)
+        return 1
+    return 0
+
+
+def _stood_before(record: Record, at: int) -> int | None:
+    """Open the record at the scores that the game stood at before an event; who last went out."""
+    side = naive.sides(record.book, record.players)
+    scores = [0] * len(set(side))
+    holder = None
+    for fact in record.facts[: at - 1]:
+        if isinstance(fact, e.ChipsPaid):
+            scores[side[fact.payee]] += fact.points
+        elif isinstance(fact, e.PointsPegged):
+            scores[side[fact.seat]] += fact.points
+        elif isinstance(fact, e.HandEnded) and fact.how == "domino":
+            holder = fact.winner
+    record.change(1, scores=tuple(scores), domino_holder=holder)
+    return holder
 
 
 ONLY: Final[dict[Wrinkle, tuple[tuple[str, int], ...]]] = {
@@ -497,4 +521,5 @@ FIVES: Final[tuple[Wrinkle, ...]] = (
     faulty_set_put_right,
     nothing_beside_the_play,
     from_mid_game,
+    joined_hand,
 )
