@@ -115,7 +115,8 @@ def illegal_bid(case: Case, claim: e.Claim) -> Tested:
         case=ruling if broken else None,
         words=(
             message(
-                "{who} bid {bid} at event {position}; that {what}.",
+                "{before}; {who} bid {bid} at event {position}. That {what}.",
+                before=_bid_before(case, position),
                 who=case.name(fact.seat),
                 bid=fact.bid,
                 position=position,
@@ -123,6 +124,14 @@ def illegal_bid(case: Case, claim: e.Claim) -> Tested:
             ),
         ),
     )
+
+
+def _bid_before(case: Case, position: int) -> Message:
+    """The bid that stood before an event."""
+    auction = play_before(case, position).auction
+    if auction.bidder is None:
+        return message("Nobody had bid")
+    return message("{bidder} had bid {bid}", bidder=case.name(auction.bidder), bid=auction.bid)
 
 
 def bid_out_of_turn(case: Case, claim: e.Claim) -> Tested:
@@ -138,7 +147,11 @@ def bid_out_of_turn(case: Case, claim: e.Claim) -> Tested:
     )
     who = case.name(fact.seat)
     sentence = message(
-        "{who} bid {bid} at event {position} in turn.", who=who, bid=fact.bid, position=position
+        "{who} bid {bid} at event {position}; that {what}.",
+        who=who,
+        bid=fact.bid,
+        position=position,
+        what=term(ruling),
     )
     if early:
         sentence = message(

@@ -250,14 +250,13 @@ CLAUSES: Final[dict[str, tuple[str, ...]]] = {
     "hand_marks": ("42-BG-3",),
     "bones_not_shown": ("42-PB-15",),
     "game_result": ("42-GEN-3",),
-    "late_forfeit": ("42-GP-1",),
+    "late_forfeit": ("42-GP-1", "AMB-120"),
     "stack_choice": ("42-PB-13",),
     "early_call": ("AMB-115",),
     "misnamed": ("42-PC-2", "AMB-116"),
     "touched_not_played": ("42-PB-1", "AMB-117"),
     "idle_thinking": ("UDL-10", "42-PC-1", "AMB-118"),
     "end_meant": ("AMB-119",),
-    "came_late": ("42-GP-1", "AMB-120"),
     "trick_points": ("42-BG-1",),
     "suit_named": ("42-PB-7",),
 }
@@ -266,5 +265,9 @@ CLAUSES: Final[dict[str, tuple[str, ...]]] = {
 
 def clauses_of(book: RuleBook, kind: str) -> tuple[str, ...]:
     """The clauses of a book by which a kind is judged; where it has none, how it is read."""
-    clauses = CLAUSES[kind]
-    return tuple(one for one in clauses if one.startswith(f"{book.id}-")) or clauses[-1:]
+    own = [one for one in CLAUSES[kind] if one.startswith(f"{book.id}-")]
+    read = [one for one in CLAUSES[kind] if one.startswith("AMB-")]
+    laid_down = [
+        one for case in book.infractions if case.claim == kind for one in case.remedy.cites
+    ]
+    return tuple(own or (read or laid_down)[:1])

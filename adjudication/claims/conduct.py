@@ -39,10 +39,10 @@ def slow_play(case: Case, claim: e.Claim) -> Tested:
         level=level,
         words=(
             _times_slow(case, seat, found, scope),
-            counted(
-                "The claim is that this is {number} time.",
-                "The claim is that these are {number} times.",
-                level,
+            *(
+                ()
+                if claim.count is None
+                else (message("The claim is that this is finding {level}.", level=level),)
             ),
         ),
     )

@@ -54,7 +54,7 @@ def lock_winner(case: Case, claim: e.Claim) -> Tested:
     over = refuted_by_going_out(case, position, "payment", fact.winner)
     if over is not None:
         return over
-    tested = _totalled(case, fact, position, _won_by(match, side), lead, "payment")
+    tested = _totalled(case, fact, position, _won_by(match, side), (lead,), "payment")
     return tested if tested.verdict == "proved" else structs.replace(tested, consequence=None)
 
 
@@ -65,16 +65,44 @@ def hand_points(case: Case, claim: e.Claim) -> Tested:
     """
     position, fact = case.event_of(claim, e.HandEnded)
     stated = fact.points or 0
-    lead = counted(
-        "{number} point was counted for {who} at event {position}.",
-        "{number} points were counted for {who} at event {position}.",
-        stated,
-        who=case.side(fact.winner),
-        position=position,
-    )
-    return _totalled(
-        case, fact, position, _right_points(case, fact, position, stated), lead, "payment"
-    )
+    right = _right_points(case, fact, position, stated)
+    words = _count_in_words(case, fact, position, stated)
+    return _totalled(case, fact, position, right, words, "payment")
+
+
+def _count_in_words(
+    case: Case, fact: e.HandEnded, position: int, stated: int
+) -> tuple[Message, ...]:
+    """What was counted for whom, and what bears on it beside the pips."""
+    lead = message("The hand was counted at event {position} without points.", position=position)
+    if stated:
+        lead = counted(
+            "{number} point was counted for {who} at event {position}.",
+            "{number} points were counted for {who} at event {position}.",
+            stated,
+            who=case.side(fact.winner),
+            position=position,
+        )
+    if fact.winner is None:
+        return (lead, message("Nobody was named as the winner of the hand."))
+    match = case.before(position)
+    winner = _went_out(match, fact)
+    if winner is not None and match.side[winner] != match.side[fact.winner]:
+        return (lead, message("{winner} went out and won the hand.", winner=case.name(winner)))
+    standing = _standing(case, position, fact.winner)
+    sentences = [
+        lead,
+        message(
+            "Before the count {who} had {points}.",
+            who=case.side(fact.winner),
+            points=points(standing.score),
+        ),
+    ]
+    if standing.over:
+        sentences.append(message("The game was won by then: nothing more was due."))
+    elif not collects(match.rules, fact.how, standing.score, standing.last):
+        sentences.append(message("A player who has no points on the board collects nothing."))
+    return tuple(sentences)
 
 
 def not_on_board(case: Case, claim: e.Claim) -> Tested:
@@ -99,6 +127,11 @@ def not_on_board(case: Case, claim: e.Claim) -> Tested:
                 winner=case.name(winner),
                 points=points(score),
                 position=position,
+            ),
+            *(
+                (message("By this book the winner collects without points on the board."),)
+                if match.rules.collects_off_board.value and not score
+                else ()
             ),
         ),
     )
@@ -127,7 +160,7 @@ def _totalled(
     fact: e.HandEnded,
     position: int,
     any_of: Alternatives,
-    lead: Message,
+    words: tuple[Message, ...],
     window: Window,
 ) -> Tested:
     """A statement about the pips of all holdings when the hand ended."""
@@ -144,13 +177,13 @@ def _totalled(
         consequence=None
         if due is None
         else Consequence(
-            _count_clauses(match, fact),
+            _count_clauses(match, fact, off_board=_is_off_board(case, position, due.winner)),
             owed=count_owed(match, due),
             causes=(position,),
             due=due.points,
             winner=due.winner,
         ),
-        words=(lead,),
+        words=words,
         answer=answer,
         holders=tuple(_together(any_of).values()),
     )
@@ -192,7 +225,17 @@ def _together(any_of: Alternatives) -> dict[tuple[int, ...], tuple[Seat, ...]]:
     return together
 
 
-def _count_clauses(match: Match, fact: e.HandEnded) -> tuple[str, ...]:
+def _is_off_board(case: Case, position: int, winner: Seat | None) -> bool:
+    """Whether the winner of a hand collects nothing, having no points on the board (UDL-20)."""
+    if winner is None:
+        return False
+    standing, fact = _standing(case, position, winner), case.fact(position, e.HandEnded)
+    return not collects(case.rules, fact.how, standing.score, standing.last)
+
+
+def _count_clauses(match: Match, fact: e.HandEnded, *, off_board: bool) -> tuple[str, ...]:
+    if off_board:
+        return match.rules.collects_off_board.clauses
     return (
         match.rules.counted_hand.clauses[:1]
         if fact.how == "domino"

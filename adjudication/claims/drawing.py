@@ -117,14 +117,14 @@ def draw_order(case: Case, claim: e.Claim) -> Tested:
         case="drew_early" if _has_order(case) else None,
         words=(
             message(
-                "{who} drew at event {position}; {first} draws first.",
+                "{who} drew at event {position}; it was for {first} to draw first.",
                 who=case.name(fact.seat),
                 position=position,
                 first=case.name(first),
             )
             if first is not None
             else message(
-                "{who} drew at event {position}; no player was to draw first.",
+                "{who} drew at event {position}; nobody in particular was to draw first.",
                 who=case.name(fact.seat),
                 position=position,
             ),

@@ -216,7 +216,7 @@ def _higher_held(
         position=position,
     )
     if hand.layout.placements or hand.opening.rule != "highest_double":
-        words = (lead, message("It was not a bone that had to be the highest."))
+        words = (lead, message("The highest double did not open this hand."))
         return Tested("refuted", position, window, offender, words=words)
     rank = opening_rank(rules, led.bone)
     above = tuple(
@@ -225,6 +225,9 @@ def _higher_held(
         if opening_rank(rules, bone) > rank
         and (bone.is_double or rules.no_double.value == "highest_domino")
     )
+    if not above:
+        words = (lead, message("No bone opens before it."))
+        return Tested("refuted", position, window, offender, words=words)
     logged = case.logged_deal(position)
     places = sum(logged.slots(seat, position) for seat in seats)
     question = Contains(logged.tokens(above, position), places)
@@ -235,16 +238,9 @@ def _higher_held(
         window,
         offender=offender,
         case=which,
-        words=(lead, _ranked(above)),
+        words=(lead, message("These open before it: {bones}.", bones=all_of(above))),
         answer=answer,
     )
-
-
-def _ranked(above: tuple[Bone, ...]) -> Message:
-    """Which bones rank above the one led."""
-    if not above:
-        return message("No bone opens before it.")
-    return message("These open before it: {bones}.", bones=all_of(above))
 
 
 def void_hand(case: Case, claim: e.Claim) -> Tested:

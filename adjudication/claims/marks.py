@@ -19,6 +19,7 @@ from domain.messages.message import (
     Message,
     MessagePart,
     all_of,
+    apart,
     counted,
     in_turn,
     message,
@@ -62,9 +63,41 @@ def hand_marks(case: Case, claim: e.Claim) -> Tested:
                 how=term(fact.how),
                 position=position,
             ),
+            _marks_stated(case, stated),
             *sentences,
+            *(() if verdict != "refuted" else _could_end(case, lawful)),
         ),
     )
+
+
+def _marks_stated(case: Case, stated: dict[int, int]) -> Message:
+    """The marks stated for a hand."""
+    if not stated:
+        return message("No marks were stated.")
+    return message(
+        "Stated: {marks}.", marks=all_of(_marks_for(case, *one) for one in stated.items())
+    )
+
+
+def _marks_for(case: Case, side: int, marks: int) -> Message:
+    return counted(
+        "{number} mark for {who}", "{number} marks for {who}", marks, who=_side(case, side)
+    )
+
+
+def _could_end(case: Case, lawful: "_HandEnds") -> tuple[Message, ...]:
+    """How else the hand could end by the record."""
+    ends = [
+        message(
+            "by {how}, with {marks}",
+            how=term(how),
+            marks=all_of(_marks_for(case, *one) for one in marks.items())
+            if marks
+            else message("no marks"),
+        )
+        for how, marks in lawful
+    ]
+    return (message("By the record it can end so: {ends}.", ends=apart(ends)),)
 
 
 _HandEnds = list[tuple[str, dict[int, int]]]
@@ -296,7 +329,9 @@ def late_forfeit(case: Case, claim: e.Claim) -> Tested:
         offender=seat,
         case="both" if all(late) else "late",
         words=(
-            counted(
+            message("Nobody noted that {who} came late.", who=_side(case, side))
+            if not minutes[side]
+            else counted(
                 "{who} came {number} minute late; up to {late} minutes are allowed.",
                 "{who} came {number} minutes late; up to {late} minutes are allowed.",
                 minutes[side],

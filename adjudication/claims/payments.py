@@ -230,11 +230,7 @@ def payment_withheld(case: Case, claim: e.Claim) -> Tested:
     unknown = debt.owed is None and isinstance(fact, e.HandEnded) and is_count(fact)
     clauses = (
         message("{due} for event {position}", due=was_due(due), position=position),
-        message("all of it was paid")
-        if not left
-        else counted(
-            "{number} point of it was not paid", "{number} points of it were not paid", left
-        ),
+        *((_unpaid(due, left),) if due else ()),
         message("nobody has played on since")
         if went_on is None
         else message("the game went on at event {went_on}", went_on=went_on),
@@ -249,6 +245,15 @@ def payment_withheld(case: Case, claim: e.Claim) -> Tested:
         else None,
         words=(message("{clauses}.", clauses=apart(clauses)),),
     )
+
+
+def _unpaid(due: int, left: int) -> Message:
+    """How much of what was due was not paid."""
+    if not left:
+        return message("all of it was paid")
+    if left == due:
+        return message("none of it was paid")
+    return counted("{number} point of it was not paid", "{number} points of it were not paid", left)
 
 
 def _payable(match: Match, owed: tuple[Transfer, ...]) -> tuple[Transfer, ...]:
@@ -322,11 +327,13 @@ def chips_short(case: Case, claim: e.Claim) -> Tested:
         else None,
         words=(
             message(
-                "{who} had {tens} tens and {fives} fives at event {position}.",
+                "{who} had {tens} tens and {fives} fives at event {position}: {points}.",
                 who=case.name(fact.seat),
                 tens=fact.tens,
                 fives=fact.fives,
                 position=position,
+                points=points(Pieces(fact.tens, fact.fives).points),
             ),
+            message("A full set is {points}.", points=points(0 if purse is None else purse.points)),
         ),
     )

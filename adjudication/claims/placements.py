@@ -17,7 +17,7 @@ from domain import events as e
 from domain.bones import Bone
 from domain.fives.layout import PlacementFault
 from domain.match.rights.turns import is_due, is_short, playable, playable_instead
-from domain.messages.message import Message, any_of, apart, bones, in_turn, message
+from domain.messages.message import Message, any_of, apart, bones, message
 from domain.rules import Window
 from domain.seats import Seat
 
@@ -171,6 +171,7 @@ def illegal_pass(case: Case, claim: e.Claim) -> Tested:
                 position=position,
                 why=excuse,
             ),
+            *((message("No bone could be played, and then nobody draws."),) if dead else ()),
         ),
     )
 
@@ -195,13 +196,17 @@ def out_of_turn(case: Case, claim: e.Claim) -> Tested:
     other = not hand.layout.placements and not isinstance(fact, e.Passed)
     starting = isinstance(fact, e.BoneDrawn) and is_short(match, hand, fact.seat)
     wrong = not other and not starting and not is_due(match, hand, fact.seat)
-    whose = (
-        went_out_in_words(case, hand.out)
-        if hand.out is not None
-        else message("it was the turn of {turn}", turn=case.name(turn))
-        if turn is not None
-        else message("the hand was open")
-    )
+    whose = message("it was nobody's turn in particular")
+    if hand.out is not None:
+        whose = went_out_in_words(case, hand.out)
+    elif starting:
+        whose = message("bones were still being drawn for the start")
+    elif other:
+        whose = message("no bone had been placed yet")
+    elif turn is not None and (wrong or turn == fact.seat):
+        whose = message("it was the turn of {turn}", turn=case.name(turn))
+    elif turn is not None:
+        whose = message("it was the turn of {turn} or their partner", turn=case.name(turn))
     return Tested(
         ruled(wrong or hand.out is not None),
         position,
@@ -232,10 +237,17 @@ def opening_not_double(case: Case, claim: e.Claim) -> Tested:
                 who=case.name(fact.seat),
                 bone=fact.bone,
                 position=position,
-                due=message("the highest double opens") if due else message("any bone may open"),
+                due=_opening_in_words(due, first=not hand.layout.placements),
             ),
         ),
     )
+
+
+def _opening_in_words(due: bool, *, first: bool) -> Message:
+    """Which bone was to open a hand."""
+    if not first:
+        return message("the hand had been opened before")
+    return message("the highest double opens") if due else message("any bone may open")
 
 
 def played_on_after_end(case: Case, claim: e.Claim) -> Tested:
@@ -256,7 +268,7 @@ def played_on_after_end(case: Case, claim: e.Claim) -> Tested:
             consequence=Consequence(clauses_of(before), fix="later_events_have_no_effect"),
             words=(_acted(case, position, e.seat_of(fact), went_out_in_words(case, out)),),
         )
-    scores = in_turn(before.scores)
+    scores = "–".join(map(str, before.scores))
     return Tested(
         ruled(won is not None),
         position,
@@ -269,7 +281,10 @@ def played_on_after_end(case: Case, claim: e.Claim) -> Tested:
         else None,
         words=(
             message(
-                "Before event {position} the score was {scores}.", position=position, scores=scores
+                "Before event {position} the score was {scores}; {target} wins the game.",
+                position=position,
+                scores=scores,
+                target=before.target,
             ),
         ),
     )

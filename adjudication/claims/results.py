@@ -269,8 +269,14 @@ def _words_on_time(
             )
         )
     if leader(found.scores) is None:
-        first = match.opened.players[found.credited[0]] if found.credited else message("nobody")
-        sentences.append(message("That is level; the next points went to {first}.", first=first))
+        sentences.append(
+            message(
+                "That is level; the next points went to {first}.",
+                first=match.opened.players[found.credited[0]],
+            )
+            if found.credited
+            else message("That is level, and nobody has scored since.")
+        )
     return tuple(sentences)
 
 

@@ -248,7 +248,7 @@ def missed_score(case: Case, claim: e.Claim) -> Tested:
                 at=position,
                 points=points(worth),
             ),
-            message("It was claimed in time.")
+            message("It was claimed at event {claimed}.", claimed=claimed)
             if claimed
             else message("It was not claimed before event {shut}.", shut=shut)
             if shut
@@ -258,8 +258,8 @@ def missed_score(case: Case, claim: e.Claim) -> Tested:
     )
 
 
-def _claimed_in_window(case: Case, position: int, seat: Seat) -> tuple[bool, int | None]:
-    """Whether a score was called (or simply paid) in its window, and what shut the window.
+def _claimed_in_window(case: Case, position: int, seat: Seat) -> tuple[int | None, int | None]:
+    """Where a score was called (or simply paid) in its window, or else what shut the window.
 
     The end of the hand does not shut it; what is paid after that is for the count,
     unless it says otherwise.
@@ -268,18 +268,18 @@ def _claimed_in_window(case: Case, position: int, seat: Seat) -> tuple[bool, int
     last = is_last_bone(case, position)
     for at, fact in case.at_table(position):
         if isinstance(fact, e.ScoreCalled) and case.are_one_side(fact.seat, seat):
-            return True, None
+            return at, None
         if isinstance(fact, e.ChipsPaid | e.PointsPegged) and pays_for(
             case, fact, position, seat, ended
         ):
-            return True, None
+            return at, None
         if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != seat and not last:
-            return False, at
+            return None, at
         if isinstance(fact, e.HandStarted):
-            return False, at
+            return None, at
         if isinstance(fact, e.HandEnded):
             ended = at
-    return False, None
+    return None, None
 
 
 def pays_for(

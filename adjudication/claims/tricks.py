@@ -133,13 +133,13 @@ def trick_points(case: Case, claim: e.Claim) -> Tested:
     if claim.trick is not None and not 1 <= claim.trick <= len(tricks):
         raise BadClaim("trick", f"is {claim.trick}; {len(tricks)} tricks are complete")
     side = case.now.side
-    counted = tricks[: claim.trick]
-    taken = [won for won in counted if side[won.winner] == side[claim.against]]
+    complete = tricks[: claim.trick]
+    taken = [won for won in complete if side[won.winner] == side[claim.against]]
     total = sum(won.points for won in taken)
     ended = _ended_untold(case)
     return Tested(
         "undetermined" if ended is not None else ruled(total == claim.count),
-        ended or (counted[-1].position if counted else case.facts[-1][0]),
+        ended or (complete[-1].position if complete else case.facts[-1][0]),
         "shake",
         offender=claim.against,
         words=(
@@ -149,16 +149,16 @@ def trick_points(case: Case, claim: e.Claim) -> Tested:
                 "{side} took {points} in tricks, of {all} that are complete.",
                 side=case.side(claim.against),
                 points=points(total),
-                all=len(counted),
+                all=len(complete),
             ),
             *(
                 (
                     message(
                         "Tricks were complete at events {at}.",
-                        at=all_of(won.position for won in counted),
+                        at=all_of(won.position for won in complete),
                     ),
                 )
-                if counted and ended is None
+                if complete and ended is None
                 else ()
             ),
         ),
@@ -237,7 +237,10 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
             )
             return _with(tested, answer, sentence)
     if not chances:
-        return tested
+        none_yet = message(
+            "{who} has had no turn since at which it had to be played.", who=case.name(fact.seat)
+        )
+        return structs.replace(tested, words=(*tested.words, none_yet))
     answer = _lawful_at_one(case, fact.seat, chances)
     if answer.verdict != "proved":
         return _with(tested, answer)

@@ -128,7 +128,7 @@ def _held(case: Case, branch: Branch) -> Iterator[Message]:
 def _not_held(case: Case, branches: Sequence[Branch]) -> Iterator[Message]:
     """Why none of the bones asked about was held: what was held instead, or where they were."""
     if not branches:
-        yield message("None of them was left to hold.")
+        yield message("Every such bone had been played.")
         return
     elsewhere: dict[Leaf, list[str]] = {}
     taken: list[Message] = []

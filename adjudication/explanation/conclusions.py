@@ -83,7 +83,10 @@ CONCLUSIONS: Final[dict[str, Conclusion]] = {
     ),
     "false_domino": Conclusion(
         message("So {who} called Domino falsely, and bones were shown because of it."),
-        message("The penalty needs both: a last bone that does not match, and bones shown."),
+        message(
+            "So this is no false Domino: that needs a last bone that does not match, and "
+            "bones shown."
+        ),
     ),
     "hidden_domino": Conclusion(
         message("So {who} called Domino while still holding bones."),

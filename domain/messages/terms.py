@@ -37,6 +37,13 @@ TERMS: Final[dict[str, Message]] = {
     # trump
     "doubles": message("doubles"),
     "none": message("none (follow me)"),
+    # colours of chips
+    "red": message("red"),
+    "black": message("black"),
+    "white": message("white"),
+    "blue": message("blue"),
+    "green": message("green"),
+    "yellow": message("yellow"),
     # what an official finds
     "contact": message("a bone touched the board"),
     "intentional_hiding": message("bones hidden on purpose"),

@@ -30,6 +30,11 @@ def resigned(case: Case, claim: e.Claim) -> Tested:
             message("{who} gave up the match at event {position}.", who=who, position=position)
             if fact.scope == "match"
             else message("{who} gave up the game at event {position}.", who=who, position=position),
+            *(
+                ()
+                if right
+                else (message("The claim is about {claimed}.", claimed=case.name(against)),)
+            ),
         ),
     )
 
@@ -68,10 +73,12 @@ def agreed_result(case: Case, claim: e.Claim) -> Tested:
         words=(
             message(
                 "{who} agreed on the result at event {position}.",
-                who=all_of(map(case.name, fact.seats or (None,))),
+                who=all_of(map(case.name, fact.seats)),
                 position=position,
-            ),
-            message("That is every side.") if right else message("Not every side agreed."),
+            )
+            if fact.seats
+            else message("The result at event {position} names nobody.", position=position),
+            message("Every side agreed.") if right else message("Not every side agreed."),
         ),
     )
 

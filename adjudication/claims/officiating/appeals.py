@@ -22,9 +22,12 @@ def official_error(case: Case, claim: e.Claim, tests: Tests) -> Tested:
     if raised.kind not in tests or raised.kind == "official_error":
         raise BadClaim("event", f"{claim.event} rules on a claim that cannot be heard again")
     try:
-        found = tests[raised.kind](case, raised).verdict
+        heard = tests[raised.kind](case, raised)
+        found, reasons = heard.verdict, heard.words
     except BadClaim:
-        found = "refuted"  # What it spoke of has been corrected away.
+        # What it spoke of has been corrected away.
+        found = "refuted"
+        reasons = (message("The record no longer has what the claim spoke of."),)
     error = found == ("refuted" if ruling.upheld else "proved")
     cites = case.now.book.infraction("official_error", "error").remedy.cites
     by_the_record = {
@@ -37,6 +40,7 @@ def official_error(case: Case, claim: e.Claim, tests: Tests) -> Tested:
         "none",
         consequence=Consequence(cites, refer=True) if error else None,
         words=(
+            *reasons,
             by_the_record,
             message("The ruling at event {position} upheld it.", position=position)
             if ruling.upheld

@@ -32,10 +32,29 @@ def chip_colour(case: Case, claim: e.Claim) -> Tested:
             message(
                 "{who} counted chips in {colour} at event {position}.",
                 who=case.name(fact.seat),
-                colour=message("no stated colour") if fact.colour is None else term(fact.colour),
+                colour=term(fact.colour),
+                position=position,
+            )
+            if fact.colour is not None
+            else message(
+                "{who} counted chips at event {position}; no colour was stated.",
+                who=case.name(fact.seat),
                 position=position,
             ),
+            *((_colours(purse),) if unlike else ()),
+            *(
+                (message("Another player had counted chips in that colour."),)
+                if fact.colour in others
+                else ()
+            ),
         ),
+    )
+
+
+def _colours(purse: Purse) -> Message:
+    """The colours that the book names."""
+    return message(
+        "The colours of the book are {colours}.", colours=all_of(map(term, purse.colours))
     )
 
 

@@ -3,7 +3,7 @@
 from adjudication.case.case import Case
 from adjudication.claims.holdings import could_play, wrong_leader, wrong_opening
 from adjudication.claims.placements import faults_at
-from adjudication.finding import Tested, ruled
+from adjudication.finding import Tested
 from adjudication.worlds.proofs import Verdict
 from domain import events as e
 from domain.messages.message import Message, message
@@ -19,8 +19,9 @@ def premature_correction(case: Case, claim: e.Claim) -> Tested:
     """
     position, lifted = case.event_of(claim, e.PlayRetracted)
     placed = case.fact(lifted.play, e.BonePlayed)
+    verdict, reason = _in_order(case, lifted.play, placed)
     return Tested(
-        _in_order(case, lifted.play, placed),
+        verdict,
         position,
         "placement",
         offender=lifted.seat,
@@ -33,31 +34,47 @@ def premature_correction(case: Case, claim: e.Claim) -> Tested:
                 position=position,
                 play=lifted.play,
             ),
-            message("Was there a reason to lift it?"),
+            reason,
         ),
     )
 
 
-def _in_order(case: Case, at: int, placed: e.BonePlayed) -> Verdict:
+def _in_order(case: Case, at: int, placed: e.BonePlayed) -> tuple[Verdict, Message]:
+    """Whether a bone was rightly placed, and why."""
     match = case.before(at)
     hand = match.current_hand()
-    if match.game_winner is not None or hand.out is not None or faults_at(case, at, placed):
-        return "refuted"
+    if match.game_winner is not None:
+        return "refuted", message("The game had been won before.")
+    if hand.out is not None:
+        return "refuted", message("Somebody had gone out before.")
+    if faults_at(case, at, placed):
+        return "refuted", message("It did not match where it lay.")
     if hand.layout.placements:
-        return ruled(hand.to_play in (None, placed.seat))
-    if hand.opening.rule == "highest_double":
-        if match.rules.no_double.value == "reshuffle" and not placed.bone.is_double:
-            return "refuted"
-        own = wrong_opening(case, case.claim_about("wrong_opening", at, None))
-        others = wrong_leader(case, case.claim_about("wrong_leader", at, None))
-        verdicts: set[Verdict] = {own.verdict, others.verdict}
-        return "refuted" if "proved" in verdicts else _both_refuted(verdicts)
-    leader = wrong_leader(case, case.claim_about("wrong_leader", at, None))
-    return _NOT.get(leader.verdict, "undetermined")
+        if hand.to_play in (None, placed.seat):
+            return "proved", message("It matched where it lay, and it was placed in turn.")
+        whose = case.name(hand.to_play)
+        return "refuted", message("It was placed in the turn of {whose}.", whose=whose)
+    if hand.opening.rule != "highest_double":
+        leader = wrong_leader(case, case.claim_about("wrong_leader", at, None))
+        return _in_words(_NOT.get(leader.verdict, "undetermined"))
+    if match.rules.no_double.value == "reshuffle" and not placed.bone.is_double:
+        return "refuted", message("It opened the hand, and the highest double was to open it.")
+    own = wrong_opening(case, case.claim_about("wrong_opening", at, None))
+    others = wrong_leader(case, case.claim_about("wrong_leader", at, None))
+    verdicts: set[Verdict] = {own.verdict, others.verdict}
+    if "proved" in verdicts:
+        return _in_words("refuted")
+    return _in_words("proved" if verdicts == {"refuted"} else "undetermined")
 
 
-def _both_refuted(verdicts: set[Verdict]) -> Verdict:
-    return "proved" if verdicts == {"refuted"} else "undetermined"
+def _in_words(verdict: Verdict) -> tuple[Verdict, Message]:
+    """Whether it was for this player to open with this bone."""
+    said = {
+        "proved": message("It opened the hand, and it was the bone that was to open it."),
+        "refuted": message("It opened the hand, and another bone was to open it."),
+    }
+    unknown = message("It opened the hand; whether another bone was to open it is open.")
+    return verdict, said.get(verdict, unknown)
 
 
 def exposed_put_back(case: Case, claim: e.Claim) -> Tested:
@@ -69,18 +86,26 @@ def exposed_put_back(case: Case, claim: e.Claim) -> Tested:
     drawn = _exposed_draw(case, position, fact)
     which = "put_back" if case.now.book.has_infraction("exposed_put_back", "put_back") else None
     verdict: Verdict = "refuted"
-    if drawn is not None and which is not None:
+    reasons: tuple[Message, ...] = ()
+    if drawn is not None and which is None:
+        reasons = (message("By this book no such bone has to be kept."),)
+    elif drawn is not None:
         verdict = "proved"
         if isinstance(case.fact(drawn, e.BoneDrawn, e.OpeningDrawn), e.BoneDrawn):
             wrong = could_play(case, case.claim_about("could_play", drawn, None))
             verdict = _NOT.get(wrong.verdict, "undetermined")
+            if wrong.verdict == "proved":
+                reasons = (
+                    *wrong.words,
+                    message("The draw was wrong, and putting the bone back mends it."),
+                )
     return Tested(
         verdict,
         position,
         "none",
         offender=fact.seat,
         case=which,
-        words=(_put_back(case, position, fact, drawn),),
+        words=(_put_back(case, position, fact, drawn), *reasons),
     )
 
 

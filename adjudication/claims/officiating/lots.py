@@ -30,8 +30,14 @@ def lots_missing(case: Case, claim: e.Claim) -> Tested:
             message(
                 "Before the hand at event {position} lots were drawn by {who}.",
                 position=position,
-                who=all_of(map(case.name, sorted(drew) or (None,))),
+                who=all_of(map(case.name, sorted(drew))),
+            )
+            if drew
+            else message(
+                "Before the hand at event {position} nobody drew lots.", position=position
             ),
+            *((message("It was not the first hand of its game."),) if not first else ()),
+            *((message("The table stated who opens the hand."),) if told else ()),
         ),
     )
 
@@ -53,9 +59,12 @@ def redrew_untied(case: Case, claim: e.Claim) -> Tested:
         case="drew_again",
         words=(
             message(
-                "Lots were drawn again at event {position}; tied were {tied}.",
+                "Lots were drawn again at event {position} by {who}; {tied}.",
                 position=position,
-                tied=all_of(map(case.name, tied or (None,))),
+                who=all_of(case.name(lot.seat) for lot in fact.draws),
+                tied=message("tied were {tied}", tied=all_of(map(case.name, tied)))
+                if tied
+                else message("nobody had been tied"),
             )
             if before is not None
             else message("The lots at event {position} were the first.", position=position),

@@ -51,7 +51,6 @@ def not_shuffled(case: Case, claim: e.Claim) -> Tested:
         and (claim.against is None or claim.against in missing)
     ]
     duty, missing = missed[0] if missed else (None, ())
-    who = all_of(map(case.name, before.shuffled or (None,)))
     return Tested(
         ruled(bool(missed)),
         position,
@@ -62,11 +61,13 @@ def not_shuffled(case: Case, claim: e.Claim) -> Tested:
             message(
                 "Before the hand at event {position} the bones were shuffled by {who}.",
                 position=position,
-                who=who,
-            ),
-            message("It was the duty of {missing}.", missing=all_of(map(case.name, missing)))
+                who=all_of(map(case.name, before.shuffled)),
+            )
+            if before.shuffled
+            else message("Nobody shuffled before the hand at event {position}.", position=position),
+            message("{missing} had to shuffle.", missing=all_of(map(case.name, missing)))
             if missing
-            else message("Nobody whose duty it was is missing."),
+            else message("Nobody who had to shuffle is missing."),
         ),
     )
 

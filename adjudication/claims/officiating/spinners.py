@@ -94,10 +94,14 @@ def spinner_mark(case: Case, claim: e.Claim) -> Tested:
         case="wrong",
         words=(
             message(
-                "At event {position} the spinner was {spinner}; the card has {marked}.",
+                "At event {position} {spinner}; {marked}.",
                 position=position,
-                spinner=message("none") if spinner is None else spinner,
-                marked=message("none") if marked is None else marked,
+                spinner=message("the hand had no spinner")
+                if spinner is None
+                else message("the spinner was {bone}", bone=spinner),
+                marked=message("the card has none")
+                if marked is None
+                else message("the card has {bone}", bone=marked),
             ),
         ),
     )

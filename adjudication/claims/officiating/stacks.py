@@ -29,11 +29,14 @@ def stack_choice(case: Case, claim: e.Claim) -> Tested:
         case="chose",
         words=(
             message(
-                "{who} chose at event {position}; the bid was {bid}, by {bidder}.",
+                "{who} chose {what} at event {position}; {bid}.",
                 who=case.name(fact.seat),
+                what=message("how the stack lies") if fact.stack is None else message("the stack"),
                 position=position,
-                bid=auction.bid,
-                bidder=case.name(bidder),
+                bid=message("nobody had bid")
+                if bidder is None
+                else message("{bidder} had bid {bid}", bidder=case.name(bidder), bid=auction.bid),
             ),
+            message("On a mark or more, the bidder chooses the stack and the others how it lies."),
         ),
     )

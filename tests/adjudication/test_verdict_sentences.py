@@ -1,0 +1,89 @@
+"""What each verdict comes to in words, read once by somebody, and printed for that verdict alone.
+
+`tests/golden/verdicts.txt` has the words of each kind of claim and how its findings end, in
+English and Spanish. After a sentence was changed and read aloud, write the file anew with
+``python3 -m tests.adjudication.test_verdict_sentences``.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from adjudication.adjudicate import adjudicate
+from adjudication.claims import FIVES, STRAIGHT
+from adjudication.claims.claim_kinds import CATALOGUE
+from adjudication.explanation.conclusions import CONCLUSIONS, OF_NOBODY
+from api.languages.catalogues import catalogue_of
+from domain import events as e
+from domain.messages.catalogue import Catalogue
+from tests.adjudication.cases import cases
+from tests.adjudication.enumerator import Log
+from tests.adjudication.kinds import CELLS
+from tests.paths import GOLDEN
+
+FILE = GOLDEN / "verdicts.txt"
+LANGUAGES = ("en", "es")
+VERDICTS = ("proved", "refuted", "undetermined")
+BOTH = Counter({"proved": 2, "refuted": 2})
+
+
+def lines() -> Iterator[str]:
+    """Each kind with its words, and a line for each verdict and language."""
+    nobody = {nobody: kind for kind, nobody in OF_NOBODY.items()}
+    for kind in CONCLUSIONS:
+        yield kind if kind not in nobody else f"{nobody[kind]}, of nobody"
+        claim = CATALOGUE.get(kind)
+        for tag in LANGUAGES if claim is not None else ():
+            assert claim is not None
+            yield f"  claimed {tag}: {catalogue_of(tag).text(claim.words.text)}"
+        for verdict, ends in zip(VERDICTS, CONCLUSIONS[kind], strict=True):
+            yield from (
+                f"  {verdict} {tag}: {catalogue_of(tag).text(ends.text)}" for tag in LANGUAGES
+            )
+        yield ""
+
+
+def test_the_words_of_every_verdict_are_those_that_were_read() -> None:
+    assert FILE.read_text() == "\n".join(lines())
+
+
+def test_every_kind_of_claim_has_its_words_read() -> None:
+    read = FILE.read_text().splitlines()
+    assert {*FIVES, *STRAIGHT} <= set(read)
+
+
+def read_endings(kind: str, verdict: str, tag: str) -> list[str]:
+    """The ending that the golden file has for a verdict, with any names."""
+    _, _, after = f"\n{FILE.read_text()}".partition(f"\n{kind}\n")
+    block = after.partition("\n\n")[0]
+    found = re.findall(rf"^  {verdict} {tag}: (.*)$", block, re.MULTILINE)
+    return [re.sub(r"\\\{\w+\\\}", ".+", re.escape(one)) for one in found]
+
+
+@pytest.mark.parametrize(("kind", "book"), CELLS)
+def test_a_finding_says_the_verdict_that_the_record_gives(kind: str, book: str) -> None:
+    """The verdict is the second implementation's; the sentence is the one that was read for it."""
+    left = BOTH.copy()
+    for _, trial in zip(range(40), cases(Random(f"said {kind} {book}"), kind, book), strict=False):
+        if not left.total():
+            break
+        if left[trial.expected] <= 0 or (kind == "hand_points" and trial.expected == "refuted"):
+            continue
+        left[trial.expected] -= 1
+        for tag in LANGUAGES:
+            said = last_words(trial.log, trial.claim, catalogue_of(tag))
+            name = kind
+            if trial.claim.against is None and kind in OF_NOBODY:
+                name = f"{kind}, of nobody"
+            assert any(re.fullmatch(one, said) for one in read_endings(name, trial.expected, tag))
+
+
+def last_words(log: Log, claim: e.Claim, catalogue: Catalogue) -> str:
+    return adjudicate(log, claim, catalogue=catalogue).words[-1]
+
+
+if __name__ == "__main__":
+    FILE.write_text("\n".join(lines()))
