@@ -79,6 +79,25 @@ def _scores_unasked(case: Case, at: int, fact: e.Fact, payee: Seat) -> bool:
     return board_score(case.rules, case.before(at + 1).current_hand().layout.open_total) > 0
 
 
+def pays_for(
+    case: Case,
+    fact: PaymentFact,
+    placement: int,
+    seat: Seat,
+    ended: int | None = None,
+) -> bool:
+    """Whether a payment to this player, or their partner, may be for this placement.
+
+    It is not for something before it, nor, once the hand has `ended`, for the count.
+    """
+    payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
+    if not case.are_one_side(payee, seat):
+        return False
+    if fact.answers is None:
+        return ended is None
+    return placement <= fact.answers and (ended is None or fact.answers < ended)
+
+
 def net_paid(case: Case, causes: Collection[int], before: float = inf) -> dict[Account, int]:
     """What was paid for these events, by account; what went back is taken off.
 

@@ -14,9 +14,9 @@ from msgspec import structs
 from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.case.going_out import counted_at, how_ended, out_before
-from adjudication.case.settlement import chips_left
+from adjudication.case.settlement import chips_left, pays_for
 from adjudication.claims.placements import refuted_by_going_out
-from adjudication.claims.scores import called_for, last_placement, pays_for, scored_at
+from adjudication.claims.scores import called_for, last_placement, scored_at
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.worlds.model import Bound, Totals, pips_left
 from adjudication.worlds.observations import Observation

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from adjudication.case.case import Case
 from adjudication.case.going_out import is_last_bone, out_before, went_out_in_words
-from adjudication.case.settlement import chips_left
+from adjudication.case.settlement import chips_left, pays_for
 from adjudication.claims.placements import faults_at
 from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
@@ -280,25 +280,6 @@ def _claimed_in_window(case: Case, position: int, seat: Seat) -> tuple[int | Non
         if isinstance(fact, e.HandEnded):
             ended = at
     return None, None
-
-
-def pays_for(
-    case: Case,
-    fact: e.ChipsPaid | e.PointsPegged,
-    placement: int,
-    seat: Seat,
-    ended: int | None = None,
-) -> bool:
-    """Whether a payment to this player, or their partner, may be for this placement.
-
-    It is not for something before it, nor, once the hand has `ended`, for the count.
-    """
-    payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
-    if not case.are_one_side(payee, seat):
-        return False
-    if fact.answers is None:
-        return ended is None
-    return placement <= fact.answers and (ended is None or fact.answers < ended)
 
 
 def muggins(case: Case, claim: e.Claim) -> Tested:
