@@ -157,9 +157,7 @@ def _heard(
     contested = case.contested(tested.position)
     tested = structs.replace(tested, answer=_proved(case, claim, tested))
     cited = case.numbers.cited(tested)
-    proof = cited.answer.proof if cited.answer else None
-    leaves = [leaf.position for leaf in proof.leaves] if proof else []
-    named = map(case.numbers.recorded, events_named(*tested.words))
+    evidence = _evidence(case, tested, cited.answer)
     tested = structs.replace(tested, words=(*tested.words, *left_out(contested)))
     words, why = reasons(case, claim, tested, catalogue)
     return Finding(
@@ -173,7 +171,7 @@ def _heard(
         rules=match.book.sha256(),
         offender=tested.offender,
         at_table=at_table,
-        evidence=tuple(dict.fromkeys((*named, *leaves))),
+        evidence=evidence,
         contested=tuple(case.numbers.recorded(at) for at, _ in contested),
         words=words,
         why=why,
@@ -183,6 +181,14 @@ def _heard(
         assuming=case.assuming,
         cut_short=count.ran_out,
     )
+
+
+def _evidence(case: Case, tested: Tested, answer: Answer | None) -> tuple[int, ...]:
+    """The events that the words name, in their order, and then those of the proof."""
+    named = map(case.numbers.recorded, events_named(*tested.words))
+    proof = answer.proof if answer else None
+    leaves = [leaf.position for leaf in proof.leaves] if proof else []
+    return tuple(dict.fromkeys((*named, *leaves)))
 
 
 def _proved(case: Case, claim: Claim, tested: Tested) -> Answer | None:

@@ -1,7 +1,7 @@
 """Claims about a placement or a turn that the log alone decides.
 
 Misplays, a wrong spinner, out of turn, a pass with bones left to draw, play after
-the end, an exposed bone held back.
+the end.
 """
 
 from adjudication.case.case import Case
@@ -14,9 +14,8 @@ from adjudication.case.going_out import (
 from adjudication.claims.holdings import no_choice
 from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
-from domain.bones import Bone
 from domain.fives.layout import PlacementFault
-from domain.match.rights.turns import is_due, is_short, playable, playable_instead
+from domain.match.rights.turns import is_due, is_short
 from domain.messages.message import Message, any_of, apart, bones, message
 from domain.rules import Window
 from domain.seats import Seat
@@ -288,127 +287,3 @@ def played_on_after_end(case: Case, claim: e.Claim) -> Tested:
             ),
         ),
     )
-
-
-def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
-    """CL-33: an exposed bone was not played when it first could be (UDL-8, UDL-12, AMB-44).
-
-    Exposed is a bone that others saw (but in the shuffle: UDL-2), one played out of
-    turn, and one taken back after a misplay (AMB-77).
-    """
-    position, fact = case.event_of(claim, e.BoneExposed, e.PlayRetracted, e.BonePlayed)
-    bone, since, how = _exposed(case, position, fact)
-    who = case.name(fact.seat)
-    held_back = None if since is None else _held_back_at(case, since, fact.seat, bone)
-    if held_back:
-        words = message(
-            "{bone} {how} at event {position}; at event {held_back} it could be played and {who} "
-            "did otherwise.",
-            bone=bone,
-            how=how,
-            position=position,
-            held_back=held_back,
-            who=who,
-        )
-    elif since is None:
-        words = message("{bone} {how} at event {position}.", bone=bone, how=how, position=position)
-    else:
-        words = message(
-            "{bone} {how} at event {position}; {who} has not yet had a turn at which it could be "
-            "played.",
-            bone=bone,
-            how=how,
-            position=position,
-            who=who,
-        )
-    return Tested(
-        ruled(held_back is not None),
-        position,
-        "finality",
-        offender=fact.seat,
-        case="held_back",
-        words=(words,),
-    )
-
-
-def _exposed(
-    case: Case, position: int, fact: e.BoneExposed | e.PlayRetracted | e.BonePlayed
-) -> tuple[Bone, int | None, Message]:
-    """The bone, the event since which it lies exposed in the holding (or None), and how it came."""
-    if isinstance(fact, e.BoneExposed):
-        if not lies_open(case, position, fact):
-            return fact.bone, None, message("was turned up in the shuffle, and down again")
-        return fact.bone, position, message("was exposed")
-    if isinstance(fact, e.PlayRetracted):
-        return case.fact(fact.play, e.BonePlayed).bone, position, message("was taken back")
-    lifted = _lifted_at(case, position)
-    turn = case.before(position).current_hand().to_play
-    out_of_turn = turn is not None and turn != fact.seat
-    if lifted is None or not out_of_turn:
-        return fact.bone, None, message("was played, and no bone is exposed by that")
-    return fact.bone, lifted, message("was played")
-
-
-def lies_open(case: Case, position: int, fact: e.BoneExposed) -> bool:
-    """Whether an exposed bone lies open in the holding of its player, who has to play it.
-
-    Not one turned up in the shuffle, by whoever shuffles (UDL-2); nor in 42 one that was
-    turned over before play (42-PB-4, 42-BID-12).
-    """
-    tricks = case.before(position).current_hand().tricks
-    return fact.how != "shuffle" and (tricks is None or tricks.in_play())
-
-
-def _lifted_at(case: Case, play: int) -> int | None:
-    return next(
-        (
-            at
-            for at, fact in case.since(play)
-            if isinstance(fact, e.PlayRetracted) and fact.play == play
-        ),
-        None,
-    )
-
-
-def _held_back_at(case: Case, since: int, seat: Seat, bone: Bone) -> int | None:
-    """The first turn of the player at which the bone fitted and they did otherwise.
-
-    With several exposed bones any of them may be played (AMB-44). A play that was taken back
-    is no turn (UDL-8).
-    """
-    for at, fact in case.at_table(since):
-        if isinstance(fact, e.HandEnded | e.HandStarted):
-            return None
-        if isinstance(fact, e.BoneReturned) and (fact.seat, fact.bone) == (seat, bone):
-            return None
-        if not isinstance(fact, e.BonePlayed | e.BoneDrawn | e.Passed) or fact.seat != seat:
-            continue
-        match = case.before(at)
-        hand = match.current_hand()
-        if hand.out is not None:
-            return None
-        if not isinstance(fact, e.BonePlayed):
-            instead = playable_instead(match, hand, fact)
-        elif _lifted_at(case, at) is not None:
-            continue
-        elif fact.bone is bone:
-            return None
-        else:
-            rightly = fact.bone in all_exposed(case, at, seat)
-            instead = 0 if rightly else playable(match, hand, seat)
-        if instead & bone.mask:
-            return at
-    return None
-
-
-def all_exposed(case: Case, before: int, seat: Seat) -> set[Bone]:
-    """The bones of this player that others have seen, or that they took back, in this hand."""
-    found: set[Bone] = set()
-    for at, fact in case.hand_at(before):
-        if at >= before:
-            break
-        if isinstance(fact, e.BoneExposed) and fact.seat == seat:
-            found |= {fact.bone} if lies_open(case, at, fact) else set()
-        elif isinstance(fact, e.PlayRetracted) and fact.seat == seat:
-            found.add(case.fact(fact.play, e.BonePlayed).bone)
-    return found

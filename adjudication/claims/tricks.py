@@ -14,7 +14,7 @@ from msgspec import structs
 from adjudication.case.case import Case
 from adjudication.claims.auctions import play_before
 from adjudication.claims.holdings import looks
-from adjudication.claims.placements import all_exposed, lies_open
+from adjudication.claims.officiating.exposed import all_exposed, lies_open
 from adjudication.finding import Tested, ruled
 from adjudication.worlds.model import Contains, LacksOneOf
 from adjudication.worlds.proofs import Answer

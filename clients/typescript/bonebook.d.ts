@@ -2872,7 +2872,7 @@ export interface components {
             /** @default null */
             event: number | null;
             /** @enum {string} */
-            kind: "agreed_result" | "before_signal" | "bid_out_of_turn" | "blocked" | "bones_not_shown" | "card_wins" | "card_withheld" | "chip_colour" | "chips_audit" | "chips_short" | "could_play" | "declaration" | "draw_order" | "exposed_in_bidding" | "exposed_not_played" | "exposed_put_back" | "false_domino" | "faulty_set" | "game_result" | "hand_marks" | "hand_points" | "hand_size" | "hidden_domino" | "illegal_bid" | "illegal_pass" | "late_forfeit" | "lock_winner" | "lots_missing" | "match_result" | "misplay" | "missed_score" | "muggins" | "not_on_board" | "not_shuffled" | "observed" | "official_error" | "opening_not_double" | "out_of_turn" | "payment_withheld" | "played_on_after_end" | "premature_correction" | "redrew_untied" | "renege" | "resigned" | "score_call" | "score_card" | "slow_play" | "spinner_accepted" | "spinner_mark" | "stack_choice" | "time_expiry" | "trick_winner" | "trump_is" | "void_hand" | "wrong_leader" | "wrong_opening" | "wrong_payment" | "wrong_shaker";
+            kind: "agreed_result" | "before_signal" | "bid_out_of_turn" | "blocked" | "bones_not_shown" | "card_wins" | "card_withheld" | "chip_colour" | "chips_audit" | "chips_short" | "could_play" | "declaration" | "draw_order" | "early_call" | "end_meant" | "exposed_in_bidding" | "exposed_not_played" | "exposed_put_back" | "false_domino" | "faulty_set" | "game_result" | "hand_marks" | "hand_points" | "hand_size" | "hidden_domino" | "idle_thinking" | "illegal_bid" | "illegal_pass" | "late_forfeit" | "lock_winner" | "lots_missing" | "match_result" | "misnamed" | "misplay" | "missed_score" | "muggins" | "not_on_board" | "not_shuffled" | "observed" | "official_error" | "opening_not_double" | "out_first" | "out_of_turn" | "payment_withheld" | "played_on_after_end" | "premature_correction" | "redrew_untied" | "renege" | "resigned" | "score_call" | "score_card" | "slow_play" | "spinner_accepted" | "spinner_mark" | "stack_choice" | "suit_named" | "time_expiry" | "touched_not_played" | "trick_points" | "trick_winner" | "trump_is" | "void_hand" | "wrong_leader" | "wrong_opening" | "wrong_payment" | "wrong_shaker";
             /** @default null */
             ordinal: number | null;
             /** @default null */
@@ -4941,8 +4941,10 @@ export interface components {
          * @description What an official found or saw in person.
          *
          *     `held`, `not_held`: the seat's holding before `event` had, or had not, the
-         *     bone. `drew`: the bone drawn at `event`. Else conduct: `contact`,
-         *     `intentional_hiding`, `slow_play`, `talk`, `slam_disconnect`, `leaves`, …
+         *     bone. `drew`: the bone drawn at `event`. Of the act at `event`: `named` with the bone that
+         *     was said, `touched` with the bone touched, `meant_for` with the bone it was meant to join,
+         *     `thinking`, `called_before_release`, `called_after_release`. Else conduct: `contact`,
+         *     `intentional_hiding`, `slow_play`, `talk`, `slam_disconnect`, `leaves`, `no_show`, …
          *     `claim` is the position of the claim whose hearing it belongs to.
          *     `late` with `minutes`: after the official start (42-GP-1). A finding of a bone that was
          *     wrong is named in `supersedes` by the one that takes its place.
@@ -4983,8 +4985,10 @@ export interface components {
          * @description What an official found or saw in person.
          *
          *     `held`, `not_held`: the seat's holding before `event` had, or had not, the
-         *     bone. `drew`: the bone drawn at `event`. Else conduct: `contact`,
-         *     `intentional_hiding`, `slow_play`, `talk`, `slam_disconnect`, `leaves`, …
+         *     bone. `drew`: the bone drawn at `event`. Of the act at `event`: `named` with the bone that
+         *     was said, `touched` with the bone touched, `meant_for` with the bone it was meant to join,
+         *     `thinking`, `called_before_release`, `called_after_release`. Else conduct: `contact`,
+         *     `intentional_hiding`, `slow_play`, `talk`, `slam_disconnect`, `leaves`, `no_show`, …
          *     `claim` is the position of the claim whose hearing it belongs to.
          *     `late` with `minutes`: after the official start (42-GP-1). A finding of a bone that was
          *     wrong is named in `supersedes` by the one that takes its place.

@@ -38,6 +38,7 @@ class ClaimKind(StrEnum):
     OBSERVED = "observed"
     OFFICIAL_ERROR = "official_error"
     OPENING_NOT_DOUBLE = "opening_not_double"
+    OUT_FIRST = "out_first"
     OUT_OF_TURN = "out_of_turn"
     PAYMENT_WITHHELD = "payment_withheld"
     PLAYED_ON_AFTER_END = "played_on_after_end"
