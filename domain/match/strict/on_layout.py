@@ -188,11 +188,18 @@ def play_retracted(match: Match, fact: e.PlayRetracted) -> Breaches:
 
 
 def domino_called(match: Match, fact: e.DominoCalled) -> Breaches:
-    """The call of "Domino" with bones still held (PDA-4, PDA-8e, HF-END-1, FU-WH-1, UDL-G7)."""
-    held = match.current_hand().held[fact.seat]
-    if not held:
+    """The call of "Domino" by a player who did not go out.
+
+    PDA-4, PDA-8e, HF-END-1, FU-WH-1, UDL-G7.
+    """
+    hand = match.current_hand()
+    held = hand.held[fact.seat]
+    if held:
+        return by_duty(match, "domino", "seat", f"seat {fact.seat} holds {held} bones")
+    untold = hand.undealt and hand.layout.placements
+    if untold or (hand.out is not None and hand.out.seat == fact.seat):
         return []
-    return by_duty(match, "domino", "seat", f"seat {fact.seat} holds {held} bones")
+    return by_duty(match, "domino", "seat", f"seat {fact.seat} has not gone out")
 
 
 def hand_ended(match: Match, fact: e.HandEnded) -> Breaches:

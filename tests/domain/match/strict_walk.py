@@ -163,7 +163,7 @@ class Reading:
                 theirs = [p for who, p in self.due() if self.side[who] == self.side[seat]]
                 return "that is not owed" if points > sum(theirs) else ""
             case e.DominoCalled(seat=seat):
-                return "bones are left" if self.hands[seat] else ""
+                return "" if self.out == seat else "they did not go out"
             case e.MugginsCalled():
                 return "nothing was missed"
             case e.HandEnded():
