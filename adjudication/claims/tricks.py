@@ -35,9 +35,12 @@ def renege(case: Case, claim: e.Claim) -> Tested:
     named = {"who": case.name(fact.seat), "bone": fact.bone, "position": position}
     refuted = partial(Tested, "refuted", position, "shake", fact.seat)
     if play.turn not in (None, fact.seat):
-        turn = case.name(play.turn)
-        words = "{who} played {bone} at event {position}; it was the turn of {turn}."
-        return refuted(words=(message(words, turn=turn, **named),))
+        in_turn_of = message(
+            "{who} played {bone} at event {position}; it was the turn of {turn}.",
+            turn=case.name(play.turn),
+            **named,
+        )
+        return refuted(words=(in_turn_of,))
     if not play.trick or play.trump is None:
         led = message("{who} led {bone} at event {position}; any bone may be led.", **named)
         return refuted(words=(led,))
