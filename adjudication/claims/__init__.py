@@ -6,7 +6,6 @@ unseen, and gives a `Tested`. Here belongs what makes a claim true; whether it c
 follows is `adjudication.ruling`'s. The modules are cut by what a claim is about.
 """
 
-from collections.abc import Callable
 from typing import Final
 
 from msgspec import structs
@@ -40,13 +39,11 @@ from adjudication.claims.officiating import (
     spinners,
     stacks,
 )
-from adjudication.claims.unrecorded import as_recorded
+from adjudication.claims.unrecorded import Test, as_recorded
 from adjudication.finding import Tested
 from domain.events import Claim
 from domain.match.match import Match
 from domain.messages.message import message
-
-Test = Callable[[Case, Claim], Tested]
 
 
 def _official_error(case: Case, claim: Claim) -> Tested:

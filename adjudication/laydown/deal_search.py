@@ -23,7 +23,8 @@ from adjudication.laydown.declarations import (
     settled_by_points,
     start,
 )
-from adjudication.laydown.search import STRONGEST_FIRST, Search, TrickState
+from adjudication.laydown.search import Search, TrickState
+from adjudication.laydown.strength import STRONGEST_FIRST
 from adjudication.laydown.unseen import Masks, PartialDeal, PoolSearch, four
 from adjudication.worlds.steps import Steps, Stopped
 from domain.bones import BONES

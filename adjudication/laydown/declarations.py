@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from adjudication.laydown.budget import Budget
-from adjudication.laydown.search import Search, TrickState, indices
+from adjudication.laydown.search import Search, TrickState
+from adjudication.laydown.strength import indices
 from domain.bones import BONES, Bone, mask_of
 from domain.events import Trump
 from domain.fortytwo.contract import needed, status_of

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from adjudication.laydown.budget import Budget
-from adjudication.laydown.search import (
+from adjudication.laydown.search import TrickState
+from adjudication.laydown.strength import (
     COUNTS,
-    TrickState,
     count_in,
     indices,
     sure_bones,

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from adjudication.case.findings import check_finding
+from adjudication.case.official_findings import check_finding
 from api.access.principals import Delay
 from api.event_store import Footing, NewEvent
 from api.http.refusals import readable

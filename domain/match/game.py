@@ -286,7 +286,8 @@ class Game(Struct):
             return
         for place, one in enumerate(self.credits):
             if one.recorded == cause == one.cause:
-                beyond = tuple(map(_beyond, one.change, change))
+                pairs = zip(one.change, change, strict=True)
+                beyond = tuple(max(0, stated - max(0, pegged)) for stated, pegged in pairs)
                 self.credits[place] = replace(one, change=beyond)
                 self.recount()
 
@@ -393,11 +394,6 @@ class Game(Struct):
 
     def _scores_upto(self, at: Moment) -> tuple[int, ...]:
         return total(self.carried, (one for one in self.counted() if one.at <= at))
-
-
-def _beyond(stated: int, pegged: int) -> int:
-    """What was stated beyond what was pegged."""
-    return max(0, stated - max(0, pegged))
 
 
 def _levied(ruled: list[Ending[e.GameEnded]], since: Moment = START) -> tuple[int, ...] | None:

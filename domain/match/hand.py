@@ -21,7 +21,7 @@ from domain.match.dues import Dues
 from domain.seats import Seat
 from domain.winning import Moment
 
-Recorded = Literal["acts", "result", "from_an_act"]
+RecordedAs = Literal["acts", "result", "from_an_act"]
 """How a hand is recorded: act by act, by what it came to alone, or from some act on."""
 
 
@@ -206,7 +206,7 @@ class Hand:
     joined: bool = False
 
     @property
-    def recorded(self) -> Recorded:
+    def recorded(self) -> RecordedAs:
         """How the hand is recorded: by its result where no deal, bid or act is on record."""
         if self.joined:
             return "from_an_act"

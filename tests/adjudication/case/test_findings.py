@@ -3,7 +3,7 @@
 import pytest
 
 from adjudication.adjudicate import adjudicate
-from adjudication.case.findings import check_finding
+from adjudication.case.official_findings import check_finding
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import ImpossibleReport

@@ -19,7 +19,7 @@ from adjudication.laydown.declarations import (
     judge,
     start,
 )
-from adjudication.laydown.search import sure_of_trumps
+from adjudication.laydown.strength import sure_of_trumps
 from adjudication.laydown.unseen import Unseen, four
 from adjudication.worlds.steps import Steps, Stopped
 from domain.bones import ALL, BONES, SUIT, Bone, bones_in, mask_of
