@@ -139,6 +139,11 @@ class Record:
         self._renumber(lambda n: n - sum(one < n for one in gone))
         self.facts = [fact for at, fact in enumerate(self.facts, 1) if at not in gone]
 
+    def begin_at(self, at: int) -> None:
+        """Leave out what came before the event at `at`, but for the openings of match and game."""
+        game = self.last(at, e.GameStarted)
+        self.leave_out(*(n for n in range(2, at) if n != game))
+
     def _renumber(self, moved: Callable[[int], int]) -> None:
         for at, fact in enumerate(self.facts, 1):
             if isinstance(fact, e.ClaimRaised):

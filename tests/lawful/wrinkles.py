@@ -441,7 +441,7 @@ def from_mid_game(record: Record) -> int:
     last = record.last(begun, e.HandEnded) or 1
     if record[last].how == "domino" and record.rng.random() < 0.5:
         record.change(at, opens="any_domino", by=holder)
-    record.leave_out(*range(3, begun))
+    record.begin_at(begun)
     return 1
 
 
@@ -460,7 +460,7 @@ def joined_hand(record: Record) -> int:
         found = e.TableFound(tuple(map(len, scene.hands)), tuple(placed), record[at].seat)
         _stood_before(record, at)
         begun = e.HandStarted(record[started].number, found=found)
-        record.leave_out(*range(3, at))
+        record.begin_at(at)
         record.insert(3, begun)
         return 1
     return 0
@@ -469,8 +469,8 @@ def joined_hand(record: Record) -> int:
 def _stood_before(record: Record, at: int) -> int | None:
     """Open the record at the scores that the game stood at before an event; who last went out."""
     side = naive.sides(record.book, record.players)
-    scores = [0] * len(set(side))
-    holder = None
+    scores = list(record[1].scores) or [0] * len(set(side))
+    holder = record[1].domino_holder
     for fact in record.facts[: at - 1]:
         if isinstance(fact, e.ChipsPaid):
             scores[side[fact.payee]] += fact.points

@@ -43,7 +43,7 @@ def exposed_and_played(record: Record) -> int:
     if at is None:
         return 0
     seat = record[at].seat
-    before = record.last(at, e.BonePlayed, e.TrumpDeclared) or at
+    before = record.last(at, e.BonePlayed, e.TrumpDeclared, e.BidMade) or at - 1
     while isinstance(record[before], e.BonePlayed) and record[before].seat != seat:
         before = record.last(before, e.BonePlayed, e.TrumpDeclared, e.BidMade) or 1
     record.insert(record.rng.randrange(before + 1, at + 1), e.BoneExposed(seat, record[at].bone))
@@ -78,7 +78,7 @@ def from_mid_game(record: Record) -> int:
     if not later or record.all(e.GameEnded):
         return 0
     at = later[-1]
-    marks = [0, 0]
+    marks = list(record[1].scores) or [0, 0]
     for n in record.all(e.HandEnded):
         if n < at:
             for side, won in (record[n].marks or {}).items():
@@ -86,7 +86,7 @@ def from_mid_game(record: Record) -> int:
     record.change(1, scores=tuple(marks))
     if record.rng.random() < 0.5:
         record.replace(at, replace(record[at], shaker=None))
-    record.leave_out(*range(3, at))
+    record.begin_at(at)
     return 1
 
 
