@@ -27,8 +27,10 @@ class Observed:
     """ What an official found or saw in person.
 
     `held`, `not_held`: the seat's holding before `event` had, or had not, the
-    bone. `drew`: the bone drawn at `event`. Else conduct: `contact`,
-    `intentional_hiding`, `slow_play`, `talk`, `slam_disconnect`, `leaves`, …
+    bone. `drew`: the bone drawn at `event`. Of the act at `event`: `named` with the bone that
+    was said, `touched` with the bone touched, `meant_for` with the bone it was meant to join,
+    `thinking`, `called_before_release`, `called_after_release`. Else conduct: `contact`,
+    `intentional_hiding`, `slow_play`, `talk`, `slam_disconnect`, `leaves`, `no_show`, …
     `claim` is the position of the claim whose hearing it belongs to.
     `late` with `minutes`: after the official start (42-GP-1). A finding of a bone that was
     wrong is named in `supersedes` by the one that takes its place.
