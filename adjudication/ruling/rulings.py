@@ -54,8 +54,7 @@ def rule(
     Where an earlier ruling on it holds, this one supersedes it. What follows is the
     difference between what rulings have done so far and what those that stand then come to.
 
-    Raises `BadClaim` for a choice that is not open, a ruling that upholds what was refuted,
-    or one that is open, or late, and from which nothing follows, without a note of its ground.
+    Raises `BadClaim` for a choice that is not open, or a ruling that upholds what was refuted.
     """
     chosen = {choice.clause: choice.default for choice in finding.choices}
     for clause, value in (choices or {}).items():
@@ -70,10 +69,6 @@ def rule(
             detail = f"the claim is moot: its event was corrected at event {finding.moot}"
             raise BadClaim("upheld", detail)
         raise BadClaim("upheld", "the claim is refuted by the record; correct the record first")
-    is_open = finding.verdict == "undetermined" or finding.timely is False
-    if upheld and is_open and follows is None and not note:
-        detail = "is missing: nothing follows from upholding this claim; say on what ground it is"
-        raise BadClaim("note", detail)
     match, claimed = case.now, case.numbers.claim_at(claim_at)
     given = e.RulingGiven(
         claim=claimed,
@@ -96,6 +91,18 @@ def rule(
     )
     caused = changes_due(case.followed_by([given]))
     return [case.numbers.as_recorded(fact) for fact in (given, *caused)]
+
+
+def check_ground(finding: Finding, *, upheld: bool, note: str) -> None:
+    """Ask for the ground of a ruling that upholds an open or late claim and changes nothing.
+
+    An official who rules so has a reason that the record does not show, and the reader of the
+    ruling needs it. Raises `BadClaim` where the note is empty.
+    """
+    is_open = finding.verdict == "undetermined" or finding.timely is False
+    if upheld and is_open and finding.consequence is None and not note:
+        detail = "is missing: nothing follows from upholding this claim; say on what ground it is"
+        raise BadClaim("note", detail)
 
 
 def choices(case: Case, tested: Tested, consequence: Consequence) -> tuple[Choice, ...]:

@@ -15,7 +15,7 @@ from msgspec import Meta, Struct, json, structs
 from adjudication.case.assumptions import offered
 from adjudication.case.case import Case
 from adjudication.finding import Finding
-from adjudication.ruling.rulings import rule
+from adjudication.ruling.rulings import check_ground, rule
 from adjudication.worlds.steps import LONGEST, STEPS
 from api.disputes.hearings.pool import HearingPool, is_cut_short
 from api.disputes.hearings.question import HearingRequest
@@ -239,9 +239,11 @@ def _ruling(
     entries: Sequence[e.Entry], finding: Finding, claim: int, decision: Decision
 ) -> list[e.Fact]:
     case = Case(as_corrected(entries))
+    held = finding.presuming[0] if finding.presuming else finding
+    check_ground(held, upheld=decision.upheld, note=decision.note)
     given, *caused = rule(
         case,
-        finding.presuming[0] if finding.presuming else finding,
+        held,
         claim,
         upheld=decision.upheld,
         choices=decision.choices,

@@ -5,7 +5,7 @@ from msgspec import structs
 
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
-from adjudication.ruling.rulings import rule
+from adjudication.ruling.rulings import check_ground, rule
 from domain import events as e
 from domain.errors import BadClaim
 from tests.adjudication.hearings import table
@@ -53,7 +53,8 @@ def test_a_ruling_from_which_nothing_follows_names_its_ground() -> None:
     finding = adjudicate(numbered, e.Claim("could_play", 8, 0), len(raised))
     assert (finding.verdict, finding.consequence) == ("undetermined", None)
     with pytest.raises(BadClaim, match="nothing follows from upholding this claim"):
-        rule(Case(numbered), finding, len(raised), upheld=True)
+        check_ground(finding, upheld=True, note="")
+    check_ground(finding, upheld=True, note="both admit it")
     (ruling,) = rule(Case(numbered), finding, len(raised), upheld=True, note="both admit it")
     assert isinstance(ruling, e.RulingGiven)
 
