@@ -12,20 +12,17 @@ from msgspec import structs
 
 from adjudication.case.case import Case
 from adjudication.claims import (
-    auctions,
     conduct,
     counts,
-    declarations,
     drawing,
     hand_ends,
     holdings,
-    marks,
     payments,
     placements,
     results,
     scores,
-    tricks,
 )
+from adjudication.claims.fortytwo import auctions, declarations, marks, tricks
 from adjudication.claims.officiating import (
     agreed_results,
     appeals,

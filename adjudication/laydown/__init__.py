@@ -5,5 +5,5 @@ hands known (`search`), and the same over bones that nobody has seen (`deals`). 
 first tries some deals, then proves it over all of them at once (`unseen`), and where neither
 settles it splits the deals by who holds one bone. Positions count towards the steps of
 the hearing (`budget`). How a record becomes a declaration, and what follows from a wrong
-one, is `adjudication.claims.declarations`'.
+one, is `adjudication.claims.fortytwo.declarations`'.
 """

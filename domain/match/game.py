@@ -93,10 +93,10 @@ class HandRecord(Struct):
         None while it goes on.
         """
         end = self.end
-        if end is None:
-            return None
-        blocked = end.fact.how == "lock" and end.fact.ruling is None
-        return "domino" if blocked and self.went_out is not None else end.fact.how
+        by_table = end is not None and end.fact.ruling is None
+        if by_table and end.fact.how == "lock" and self.went_out is not None:
+            return "domino"
+        return end.fact.how if end else None
 
     @property
     def winner(self) -> Seat | None:
@@ -116,15 +116,13 @@ class HandRecord(Struct):
     @property
     def marks(self) -> tuple[int, int]:
         """The marks of a hand of 42, by side."""
-        end = self.end
-        marks: Mapping[str, int] = (end.fact.marks if end else None) or {}
+        marks: Mapping[str, int] = ((end := self.end) and end.fact.marks) or {}
         return marks.get("0", 0), marks.get("1", 0)
 
     @property
     def complete(self) -> bool:
         """Whether it has been played, and not thrown in to be dealt again."""
-        end = self.end
-        return end is not None and end.fact.how != "void"
+        return self.how not in (None, "void")
 
 
 @state

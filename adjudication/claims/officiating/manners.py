@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final
 
 from adjudication.case.case import Case
-from adjudication.claims.auctions import play_before
+from adjudication.claims.fortytwo.auctions import play_before
 from adjudication.claims.scores import last_placement
 from adjudication.finding import Tested, ruled
 from adjudication.worlds.model import Lacks

@@ -1,7 +1,7 @@
 """How the tricks of a marks bid are stacked in 42, and who says so (42-PB-13)."""
 
 from adjudication.case.case import Case
-from adjudication.claims.auctions import play_before
+from adjudication.claims.fortytwo.auctions import play_before
 from adjudication.finding import Tested, ruled
 from domain import events as e
 from domain.fortytwo.auction import MARK

@@ -3,7 +3,8 @@
 // A tap is on the disk before it is shown. What is unsent counts as if it stood behind what was
 // received, in the order of the taps; where others recorded meanwhile, it moves behind that.
 
-import { apply, asCorrected, fold } from "../match/fold.js";
+import { asCorrected } from "../match/corrections.js";
+import { apply, fold } from "../match/fold.js";
 import * as store from "./store.js";
 
 const REFERENCES = ["answers", "play", "corrects", "event", "about"];

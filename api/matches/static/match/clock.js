@@ -1,7 +1,7 @@
 // The clocks of a book that has them, from the times of the acts; they rest while an official is at
 // the table. Only shown: that time is over is for whoever watches the clock to say.
 
-import { asCorrected } from "./fold.js";
+import { asCorrected } from "./corrections.js";
 
 const PAUSES = ["official-called", "claim-raised"];
 const TURNS = ["bone-played", "passed", "hand-started", "opening-drawn", "play-resumed"];

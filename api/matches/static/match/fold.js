@@ -3,6 +3,7 @@
 // `EVOLVE` is the whole table of what each kind of fact does. Nothing here asks whether an act was
 // lawful or a report possible; the server does. Tests hold it against the engine at each prefix.
 
+import { asCorrected } from "./corrections.js";
 import {
   cardSigned,
   cardWritten,
@@ -53,20 +54,6 @@ export function fold(rules, entries) {
   }
   if (entries.length) match.position = entries.at(-1).position;
   return match;
-}
-
-/** Each position with what last was said to have happened there. */
-export function asCorrected(entries) {
-  const instead = new Map();
-  for (const { position, fact } of entries.toReversed()) {
-    if (fact.fact !== "record-corrected" || instead.has(position)) continue;
-    if (!instead.has(fact.corrects)) instead.set(fact.corrects, fact.facts);
-  }
-  return entries.flatMap((entry) =>
-    instead.has(entry.position)
-      ? instead.get(entry.position).map((fact) => ({ ...entry, fact }))
-      : [entry],
-  );
 }
 
 // --- before a hand -------------------------------------------------------------------------

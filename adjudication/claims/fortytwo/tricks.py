@@ -2,8 +2,8 @@
 
 What a player held is reasoned about over every deal that the record allows, from
 physical facts only; that others followed suit honestly is never presumed.
-Declarations are in `adjudication.claims.declarations`, what comes before the first
-lead in `adjudication.claims.auctions`.
+Declarations are in `adjudication.claims.fortytwo.declarations`, what comes before the first
+lead in `adjudication.claims.fortytwo.auctions`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,7 +12,7 @@ from functools import partial
 from msgspec import structs
 
 from adjudication.case.case import Case
-from adjudication.claims.auctions import play_before
+from adjudication.claims.fortytwo.auctions import play_before
 from adjudication.claims.holdings import looks
 from adjudication.claims.officiating.exposed import all_exposed, lies_open
 from adjudication.finding import Tested, ruled

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import LoggedDeal
-from adjudication.claims.auctions import play_before
+from adjudication.claims.fortytwo.auctions import play_before
 from adjudication.finding import Consequence, Tested
 from adjudication.laydown.budget import Budget
 from adjudication.laydown.deals import holds_as_agreed, judge_as_agreed, judge_unseen

@@ -1,6 +1,6 @@
 """Claims about a hand of 42 before the first lead: shaker, drawing order, bids, trump.
 
-The log alone decides them. What is played is in `adjudication.claims.tricks`.
+The log alone decides them. What is played is in `adjudication.claims.fortytwo.tricks`.
 """
 
 from adjudication.case.case import Case

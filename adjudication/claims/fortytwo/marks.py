@@ -1,11 +1,11 @@
 """Claims about what a hand and a game of 42 came to: marks, the clock, lateness.
 
 The log alone decides them, with an official's finding for the minutes. Marks that
-a declaration brings are in `adjudication.claims.declarations`.
+a declaration brings are in `adjudication.claims.fortytwo.declarations`.
 """
 
 from adjudication.case.case import Case
-from adjudication.claims.declarations import challenged_by_opponents, declaration
+from adjudication.claims.fortytwo.declarations import challenged_by_opponents, declaration
 from adjudication.claims.set_of_bones import voided_for_the_set
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.worlds.proofs import Verdict
