@@ -22,6 +22,7 @@ from urllib.parse import urlencode
 from litestar import Litestar
 from msgspec import json, structs
 
+from adjudication.case.official_findings import check_finding
 from adjudication.claims import FIVES, STRAIGHT
 from api.access.principals import Role
 from api.contract.document import handlers
@@ -29,11 +30,13 @@ from api.contract.operations import query_names
 from api.event_store import open_log
 from api.http.services import services_of
 from api.live.match_feed import Feed, Sight
+from api.matches.matches import Matches
 from api.server.app import bare_app
 from api.settings import Settings
-from api.visibility import AUDIENCE, Viewer
+from api.visibility import AUDIENCE, WHOLE, Viewer
 from domain import events as e
 from domain.bones import BONES, Bone
+from domain.errors import ImpossibleReport
 from tests import generate, generate42
 from tests.principals import put_in
 
@@ -131,6 +134,17 @@ class _World:
         await self.app(scope, receive, send)
         content = b"".join(one.get("body", b"") for one in came[1:])
         return Answer(came[0]["status"], tuple(sorted(came[0]["headers"])), content)
+
+    async def could_hold(self, match: str, found: Json) -> bool:
+        """Whether the record of a match allows this finding of a bone."""
+        record = await services_of(self.app)[Matches].following(match, WHOLE)
+        try:
+            fact = e.decode(json.encode(found))
+            assert isinstance(fact, e.Observed)
+            check_finding(record.entries, fact)
+        except ImpossibleReport:
+            return False
+        return True
 
     async def streamed(self, match: str, viewer: Viewer, after: int | None) -> Answer:
         """The first of a live stream."""
@@ -305,8 +319,11 @@ class _Pair:
         await self.flush()
         one, other = self.rng.sample(BONES, 2)
         seat = self.rng.randrange(self.players)
+        held = [_found("held", seat, bone, self.size) for bone in (one, other)]
+        worlds = zip(self.pairs.worlds, held, strict=True)
+        possible = all([await world.could_hold(self.id, found) for world, found in worlds])
         acts: list[tuple[str, list[Json]]] = [
-            ("events", [_found("held", seat, bone, self.size) for bone in (one, other)]),
+            *([("events", held)] if possible else []),
             (
                 "events",
                 [

@@ -15,6 +15,7 @@ from adjudication.claims import (
     conduct,
     counts,
     drawing,
+    exposed,
     hand_ends,
     holdings,
     payments,
@@ -28,7 +29,6 @@ from adjudication.claims.officiating import (
     appeals,
     cards,
     equipment,
-    exposed,
     lifted,
     lots,
     manners,
@@ -133,13 +133,6 @@ _STRAIGHT: Final[dict[str, Test]] = {
     **_OF_EVERY_GAME,
 }
 
-FIVES: Final = {kind: as_recorded(kind, test) for kind, test in _FIVES.items()}
-"""The tests of the fives games by claim kind."""
-
-STRAIGHT: Final = {kind: as_recorded(kind, test) for kind, test in _STRAIGHT.items()}
-"""The tests of 42 by claim kind."""
-
-
 OF_AN_ACT: Final = frozenset(
     {
         "bid_out_of_turn",
@@ -202,14 +195,21 @@ def _of_the_accused(test: Test) -> Test:
 
 
 def _judged(tests: dict[str, Test]) -> dict[str, Test]:
+    """Each test as it is answered: no further than the record goes, and of the accused alone."""
+    recorded = {kind: as_recorded(kind, test) for kind, test in tests.items()}
     return {
-        kind: _of_the_accused(test) if kind in OF_AN_ACT else test for kind, test in tests.items()
+        kind: _of_the_accused(test) if kind in OF_AN_ACT else test
+        for kind, test in recorded.items()
     }
 
 
-_JUDGED_FIVES, _JUDGED_STRAIGHT = _judged(FIVES), _judged(STRAIGHT)
+FIVES: Final = _judged(_FIVES)
+"""The tests of the fives games by claim kind."""
+
+STRAIGHT: Final = _judged(_STRAIGHT)
+"""The tests of 42 by claim kind."""
 
 
 def tests_for(match: Match) -> dict[str, Test]:
     """The claims that have meaning in this match."""
-    return _JUDGED_FIVES if match.is_fives else _JUDGED_STRAIGHT
+    return FIVES if match.is_fives else STRAIGHT

@@ -199,8 +199,9 @@ def _no_earlier_hands(case: Case, found: Tested) -> Message | None:
     game, hand = match.current_game(), match.current_hand()
     if hand.started != game.hands[0].started or not case.begins_within(game.number):
         return None
-    # Where the record says who opens, it need not tell of the hands before.
-    if any(isinstance(fact, e.HandStarted) and fact.opens for fact in case.at(hand.started)):
+    # Where the record says who opens, or who shakes, it need not tell of the hands before.
+    started = (fact for fact in case.at(hand.started) if isinstance(fact, e.HandStarted))
+    if any(fact.opens or fact.shaker is not None for fact in started):
         return None
     return message("The record begins in the middle of the game.")
 

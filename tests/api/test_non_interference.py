@@ -130,7 +130,8 @@ def test_a_view_that_shows_what_is_not_listed_is_caught(
             {"fact": "game-started", "number": 1},
             {"fact": "hand-started", "number": 1},
             {"fact": "opening-drawn", "seat": 0, "count": 7, "bones": HIDDEN},
-            {"fact": "observed", "what": "held", "seat": 0, "bone": bone, "event": 4},
+            {"fact": "opening-drawn", "seat": 1, "count": 7},
+            {"fact": "observed", "what": "held", "seat": 0, "bone": bone, "event": 5},
         ]
         for bone in HIDDEN[:2]
     ]

@@ -12,9 +12,9 @@ from functools import partial
 from msgspec import structs
 
 from adjudication.case.case import Case
+from adjudication.claims.exposed import all_exposed, lies_open
 from adjudication.claims.fortytwo.auctions import play_before
 from adjudication.claims.holdings import looks
-from adjudication.claims.officiating.exposed import all_exposed, lies_open
 from adjudication.finding import Tested, ruled
 from adjudication.worlds.model import Contains, LacksOneOf
 from adjudication.worlds.proofs import Answer

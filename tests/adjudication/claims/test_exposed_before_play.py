@@ -3,7 +3,7 @@
 import pytest
 
 from adjudication.case.case import Case
-from adjudication.claims.officiating.exposed import all_exposed
+from adjudication.claims.exposed import all_exposed
 from adjudication.review.sweep import sweep
 from domain import events as e
 from domain.bones import Bone

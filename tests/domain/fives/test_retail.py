@@ -85,7 +85,8 @@ def test_hf_pl_1_mp_1_one_domino_a_turn_and_turns_pass_to_the_left() -> None:
 
 
 def test_hf_pl_4_a_pass_hands_the_turn_on() -> None:
-    match = told("HF", e.GameStarted(1), e.HandStarted(1), e.Passed(1), players=4)
+    opened = (e.BonePlayed(0, Bone("6-6")), e.Passed(1))
+    match = told("HF", e.GameStarted(1), e.HandStarted(1), *opened, players=4)
     assert match.hand is not None
     assert match.hand.to_play == 2
 

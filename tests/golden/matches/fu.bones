@@ -1,8 +1,8 @@
 # Five-Up, two partnerships, most draws unseen: a whole match with its breaches, claims and rulings.
 
 book: FU
-version: 2023.2
-hash: bc48da971f08160a3b5e7a5f8d1827b5fbbd5c524b9eacf7d14d74dee6aebad8
+version: 2023.4
+hash: e03e2fc44628ebc68a8393f315ab81a4b3ab3e7346160956765086edd1edcb15
 players: Ann,Ben,Cleo,Dev
 
 2. game 1
@@ -21,7 +21,7 @@ players: Ann,Ben,Cleo,Dev
 14. D passes  # illegal pass
 15. official by A
 16. claim illegal_pass event 14 by A
-17. ruling 16 proved upheld cites AMB-19 evidence 14 finding 630319719a1554643abf6e8549e7d232ab069851bb1856b677c47e236c040291
+17. ruling 16 proved upheld cites AMB-19 evidence 14 finding f7de10d2cb06f69d36dea3dfdd3da8218cbcddcd9285c453502a26869464098c
 18. resumed
 19. A plays 1-0 on 4-0
 20. B plays 5-0 on 5-4
@@ -39,7 +39,7 @@ players: Ann,Ben,Cleo,Dev
 32. A draws 4-4  # draw could play
 33. official by B
 34. claim could_play event 32 by B
-35. ruling 34 proved upheld cites AMB-18 evidence 32,10 finding 61484819cf1ec65f4c325bd122f4ffe5452ba316548309685d41632b67ca3f10
+35. ruling 34 proved upheld cites AMB-18 evidence 32,10 finding 73efa8aa90f69ee402c1f8b2ac46b6299aaca5568a0fb29111fed91eaec8100a
 36. resumed
 37. A plays 6-3 on 3-3 not-just-drawn
 38. B plays 3-1 on 3-3
@@ -83,7 +83,7 @@ players: Ann,Ben,Cleo,Dev
 75. B plays 6-3 on 3-3  # missed score
 76. official by C
 77. claim missed_score event 75 by C
-78. ruling 77 refuted dismissed evidence 75 finding 265ee81984b43928463ee4cc48aa2a77362e47bf08247e67d3f9b17a1ba7def3
+78. ruling 77 refuted dismissed evidence 75 finding eadb59027a2c369d038d54c2b3676c87850c2ba8c696dd7c0f08db5848bd1d25
 79. resumed
 80. B domino
 81. A shows 4-2 2-1
@@ -114,7 +114,7 @@ players: Ann,Ben,Cleo,Dev
 105. A pegs 4 answers 104  # wrong payment
 106. official by B
 107. claim wrong_payment event 105 by B
-108. ruling 107 proved upheld cites FU-EQ-3 evidence 104,105 finding 441535e32b2e34074299a6f8432f87bc92c78b5560710bde5c479b523cf08e6d
+108. ruling 107 proved upheld cites FU-EQ-3 evidence 104,105 finding 2c33b6556b6f061139a7eb51c0795e28f007890cbe5de6d47938e0f5dcc1528b
 109. resumed
 110. B draws 4-1  # draw could play
 111. B plays 4-1 on 1-1 just-drawn
@@ -184,7 +184,7 @@ players: Ann,Ben,Cleo,Dev
 173. C plays 0-0 on 5-3 touch 5/0  # mismatch
 174. official by D
 175. claim misplay event 173 by D
-176. ruling 175 proved upheld cites AMB-13,PDA-10c evidence 173 finding 90a30d921480c3fefd100b05a9870c57d004b6f97dddd3f2ea0ac7efd1b7322a
+176. ruling 175 proved upheld cites AMB-13,PDA-10c evidence 173 finding d4c89b20fb0ddc476bf8b782f481a4a5bf232958dea9b37303471cbc7e64f4b9
 177. resumed
 178. C takes-back 173
 179. C plays 4-2 on 4-4
@@ -236,7 +236,7 @@ players: Ann,Ben,Cleo,Dev
 224. D plays 2-1 on 1-1 arm  # wrong spinner
 225. official by A
 226. claim misplay event 224 by A
-227. ruling 226 proved upheld cites AMB-13,PDA-10c evidence 224 finding a6fa4ce9490cf09b61f5b40aeac626a9d0a8bfc0e7193a43706fba2f8d5cce3a
+227. ruling 226 proved upheld cites AMB-13,PDA-10c evidence 224 finding afac25bb340e8891f0efa5efd42ec1b7abc4d6797e109dc13a45552ef15eb000
 228. resumed
 229. D takes-back 224
 230. D plays 6-0 on 1-0
@@ -271,7 +271,7 @@ players: Ann,Ben,Cleo,Dev
 258. C takes 6 4-2 6-4 6-3 4-3 6-1 4-4  # hand size
 259. official by D
 260. claim hand_size event 258 by D
-261. ruling 260 proved upheld cites AMB-42 evidence 258 finding 63f71f9057710083761632d5821e0582d270c327bb434caea92eafc69d1e5f54
+261. ruling 260 proved upheld cites AMB-42 evidence 258 finding 9aadf2115b7d4ae3fe4ee6e37b7b0aacd9847588833191cba1e3e78b0bdba361
 262. resumed
 263. D takes 5 5-4 3-1 0-0 3-2 6-0
 264. A takes 5 ??

@@ -1,8 +1,8 @@
 # High Five retail, three players: a whole match with its breaches, claims and rulings.
 
 book: HF
-version: 2006.2
-hash: 1decd8a7b76b9cc5d0a1acb4e156d114e3e1cfeb288ccee3b0656548bc25b507
+version: 2006.4
+hash: d91afb9d6badae13c81dc626ee664944c892c352daedcae79e2bc04f501f739e
 players: Ann,Ben,Cleo
 
 2. game 1
@@ -22,7 +22,7 @@ players: Ann,Ben,Cleo
 15. A pays C 20 tens 0 fives 4 answers 14  # wrong payment
 16. official by B
 17. claim wrong_payment event 15 by B
-18. ruling 17 proved upheld cites HF-SC-1,HF-3P-2,HF-4P-2 evidence 14,15 finding ffd929d6d32b39c5d59f8d1f74b9edcaf3c5ca357cc087544f74b88f01ac4543
+18. ruling 17 proved upheld cites HF-SC-1,HF-3P-2,HF-4P-2 evidence 14,15 finding 23fa1bfbbae749f81a1f4264849ff131f064ae5d25ae709e7de49669346ac13c
 19. resumed
 20. A draws 4-1  # draw could play
 21. A puts-back 4-1
@@ -33,7 +33,7 @@ players: Ann,Ben,Cleo
 26. B plays 4-0 on 0-0 arm  # wrong spinner
 27. official by C
 28. claim misplay event 26 by C
-29. ruling 28 proved upheld cites AMB-13,PDA-10c evidence 26 finding 329b9333388083fce5191cebe2a7dcca2333851c5815a659c8f1a0e9540a6a65
+29. ruling 28 proved upheld cites AMB-13,PDA-10c evidence 26 finding 815fa5eb596791bd68eae677bf0a527a9c4bfca4344e73acbd5f0fe38c150352
 30. resumed
 31. B takes-back 26
 32. B plays 5-0 on 0-0
@@ -82,7 +82,7 @@ players: Ann,Ben,Cleo
 74. A plays 6-0 on 5-3 touch 5/0  # mismatch
 75. official by B
 76. claim misplay event 74 by B
-77. ruling 76 proved upheld cites AMB-13,PDA-10c evidence 74 finding 40a067960c4e2e31f9fca8f0d90b601b37fe6e2fb09dc45da0de880aad62ac2e
+77. ruling 76 proved upheld cites AMB-13,PDA-10c evidence 74 finding 8962654cb2e12ea6586cc10c4951920c68f19830fca5020af43533ecbd15a78e
 78. resumed
 79. A takes-back 74
 80. A plays 4-1 on 2-1
@@ -350,19 +350,19 @@ players: Ann,Ben,Cleo
 335. B pays C 15 answers 334
 336. official by C
 337. claim missed_score event 293 by C
-338. ruling 337 proved upheld evidence 293,294 finding 59bdac595526c9782bf662f04141b4c05e954fc8a133307b6d1a96051803a10a
+338. ruling 337 proved upheld evidence 293,294 finding 04d6a2f7068c2c3dc0c615e575e56831d8d18e6d799219aae6247c3b5377c9a3
 339. resumed
 340. official by B
 341. claim hand_size event 274 by B
-342. ruling 341 proved upheld evidence 274 finding 977d069e35e4e42c0b2b53ee628c1ec95ce07e35d4ccf00590eef5301cbdf0a7
+342. ruling 341 proved upheld evidence 274 finding 8619ef5d1cf92b66e65e023f15b80c7ecb75522b7266216f9be647048fd26ad8
 343. resumed
 344. official by C
 345. claim could_play event 71 by C
-346. ruling 345 proved upheld evidence 71,57 finding 06ba3eefe4627f42d93e8f82b7c9f3727d35015a312bb6f9b18b0e1d5ca1bdf3
+346. ruling 345 proved upheld evidence 71,57 finding 1a585e02b6cb7da545548f9740cb3b8e06b9134aaf8c987bcd37e763ea2495a1
 347. resumed
 348. official by B
 349. claim could_play event 20 by B
-350. ruling 349 proved upheld evidence 20,5 finding 3572b16e43c4943c02bcf64ec5767c827b87ef4a0319ff9047595a7b4cbbfb8c
+350. ruling 349 proved upheld evidence 20,5 finding bd4c6f18cec57633299d987b9e309dc37c0f9ca76050a1744efbe30e9f00df7a
 351. resumed
 352. game-over
 353. score-card 115,50,160

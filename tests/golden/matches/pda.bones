@@ -1,8 +1,8 @@
 # PDA High Five: a whole match with its breaches, claims and rulings.
 
 book: PDA
-version: 2006.1
-hash: 0b3b95ba21582f29556f443cbac34d013b304ff21605ee76349939bd28c07645
+version: 2006.3
+hash: 4cf62b39f45979123b234a26d75ccbaff41952915666be6ccbc08b1b08b9f7ef
 players: Ann,Ben
 
 2. game 1
@@ -33,7 +33,7 @@ players: Ann,Ben
 26. A plays 1-1 on 6-1 touch 1/1  # mismatch
 27. official by B
 28. claim misplay event 26 by B
-29. ruling 28 proved upheld cites PDA-10c evidence 26 finding 2caadd2498065de5c34d537e65e09443cf57ed681933bc49843b5765c3af9a2c
+29. ruling 28 proved upheld cites PDA-10c evidence 26 finding cd314a53afd528cf3eff6045d235afd89a8129396936e987295daa95178ee02e
 30. resumed
 31. A takes-back 26
 32. A draws 5-2
@@ -91,7 +91,7 @@ players: Ann,Ben
 83. A plays 5-1 on 5-5 arm  # wrong spinner
 84. official by B
 85. claim misplay event 83 by B
-86. ruling 85 proved upheld cites PDA-10d evidence 83 finding f31af529603b12a32e25b8618b9415218f0a9a5e3543bd343c3bcc403429b8ce
+86. ruling 85 proved upheld cites PDA-10d evidence 83 finding 47885352969b12c5cb3418282ddf7197d07830c6d16b8c7cfed164ed6dece975
 87. resumed
 88. A takes-back 83
 89. A plays 5-1 on 5-5
@@ -133,7 +133,7 @@ players: Ann,Ben
 124. B calls 5  # miscall
 125. official by A
 126. claim score_call event 124 by A
-127. ruling 126 refuted dismissed cites PDA-6c evidence 123,124 finding 6abd5790006249c89efb578116f057110d31eb29e8bb473c55ad5b414bbfa120
+127. ruling 126 refuted dismissed cites PDA-6c evidence 123,124 finding a9ee3a1996fd668314c34e7a3886a5980d46b6b711440854dd32b1bdbcd1e81a
 128. resumed
 129. A draws 3-0
 130. A plays 3-0 on 0-0 just-drawn
@@ -261,15 +261,15 @@ players: Ann,Ben
 249. A pays B 35 tens 3 fives 1 answers 248
 250. official by A
 251. claim missed_score event 38 by A
-252. ruling 251 proved upheld cites PDA-6c evidence 38,41 finding 6400c57f00fb814ca8f72e036d8e9d81b851512b34ade0fb672c0c04424d5dd6
+252. ruling 251 proved upheld cites PDA-6c evidence 38,41 finding c20a9eb0f341c75725db2d304cdae38832efccf07670b4c1caa8b34b9b7aa516
 253. resumed
 254. official by A
 255. claim could_play event 93 by A
-256. ruling 255 proved upheld cites PDA-10e evidence 93,92 finding 7953117128228178d5a92392face8568a53549ea3a7ff68acdb93e4d9b2a7a99
+256. ruling 255 proved upheld cites PDA-10e evidence 93,92 finding 8df46f02e424265f992cc695acb6e9efe663d3fa4c07ad48c8121346eb2a7a24
 257. resumed
 258. official by B
 259. claim could_play event 36 by B
-260. ruling 259 proved upheld cites PDA-8c,PDA-9a,PDA-9e choices PDA-9e=nothing_more evidence 36,35 finding c6b93dc336c44a83887d40fbb0c36b1f1032e5ba0154797eb800e88bdc4d3ccc
+260. ruling 259 proved upheld cites PDA-8c,PDA-9a,PDA-9e choices PDA-9e=nothing_more evidence 36,35 finding 99507bf297e775be606e2f6e0584f0f8db4858d7755134e758e47da160191ead
 261. game-over scores 100,150 winner B ruling 260
 262. resumed
 263. score-card 100,150

@@ -1,8 +1,8 @@
 # UDL muggins: a whole match with its breaches, claims and rulings.
 
 book: UDL
-version: 2
-hash: 3f36f168a0489633f580d2e8a7adb4685d4fad02ab554799a759102e450f110a
+version: 5
+hash: d6828406b1d2801edc2263e78b5fe5396df8c4f5bdef66ce6053f323f6dafdfc
 players: Ann,Ben
 
 2. game 1
@@ -21,7 +21,7 @@ players: Ann,Ben
 14. A calls 10  # miscall
 15. official by B
 16. claim score_call event 14 by B
-17. ruling 16 refuted dismissed cites UDL-4 evidence 13,14 finding 967c72ed9aedef33f9d36e5d64f7922029a3b3d5beed4b75515dcd53d381ec49
+17. ruling 16 refuted dismissed cites UDL-4 evidence 13,14 finding 38d9b3be8b5b348ba4d8bc563528be51fd50351c9f0439d072d7fb713ceaa372
 18. resumed
 19. B pays A 5 answers 14
 20. B plays 1-1 on 6-1
@@ -49,7 +49,7 @@ players: Ann,Ben
 41. A plays 6-1 on 6-3 touch 6/6  # mismatch
 42. official by A
 43. claim misplay event 41 by A
-44. ruling 43 proved upheld cites UDL-8,AMB-11 evidence 41 finding 9ea18679d73966a643c68ef324e5fea2c84197a82bc57dc97c8a4e24fbb56f40
+44. ruling 43 proved upheld cites UDL-8,AMB-11 evidence 41 finding 691abd2c1dbd8912d7b6c223a766c58e1943901188cb41dd31db3207b7ccf27c
 45. resumed
 46. A takes-back 41
 47. A plays 6-1 on 3-1
@@ -107,7 +107,7 @@ players: Ann,Ben
 98. B passes  # illegal pass
 99. official by A
 100. claim illegal_pass event 98 by A
-101. ruling 100 proved upheld cites AMB-19 evidence 98 finding 75be6614e9e8a3cdcf8c401dcf94495d39262dffc6869472183409225f19b2a0
+101. ruling 100 proved upheld cites AMB-19 evidence 98 finding d7b288d441be605cf559e1651d1d811689b0fc785f786c77c7081a83fb7ddac2
 102. resumed
 103. A draws 3-0
 104. A plays 3-0 on 4-0 just-drawn
@@ -193,7 +193,7 @@ players: Ann,Ben
 182. hand-over domino winner B points 0  # wrong rounding
 183. official by A
 184. claim hand_points event 182 by A
-185. ruling 184 refuted dismissed cites UDL-G8 evidence 182,154 finding 771c40003b14736bb038b703d2b58952119df11d28bb9aa822f902b8f87a8123
+185. ruling 184 refuted dismissed cites UDL-G8 evidence 182,154 finding a1f27fb380e79ffd33a0d6f929b76038d1b7ca53f89bf6e2d21b2b76b692bd27
 186. resumed
 187. A shuffles
 
@@ -251,7 +251,7 @@ players: Ann,Ben
 238. A pays B 10 answers 237  # wrong payment
 239. official by B
 240. claim wrong_payment event 238 by B
-241. ruling 240 proved upheld cites UDL-G12 evidence 237,238 finding d1d3146fd86fd32d600e7e971ca80879c7000709281e471d7af022ba0f069ada
+241. ruling 240 proved upheld cites UDL-G12 evidence 237,238 finding f126ea396823ce8ad50ef45cf152d676cbb6b56a2c1db25aeddde0a492296785
 242. resumed
 243. A plays 5-0 on 6-0  # missed score
 244. B plays 5-3 on 5-2
@@ -276,7 +276,7 @@ players: Ann,Ben
 263. A plays 5-4 on 4-4 not-just-drawn  # wrong spinner
 264. official by A
 265. claim misplay event 263 by A
-266. ruling 265 proved upheld cites UDL-8,AMB-11 evidence 263 finding 8a1d73eafb18429cc463ac3ffb64dedd551bffe5bacd6ce1861876fb03ac4ebc
+266. ruling 265 proved upheld cites UDL-8,AMB-11 evidence 263 finding da0d2f0992b3e559ff32e51a33a85b928a46ca47dc486ca97ee10ef7707200a4
 267. resumed
 268. A takes-back 263
 269. A draws 2-2
@@ -311,15 +311,15 @@ players: Ann,Ben
 298. A pays B 5 tens 0 fives 1 answers 297
 299. official by B
 300. claim missed_score event 243 by B
-301. ruling 300 proved upheld cites UDL-4 evidence 243,244 finding da6eede8dc183481afb2d54b7089bae1c6e50f6ffc38f702d29683ab3a36c539
+301. ruling 300 proved upheld cites UDL-4 evidence 243,244 finding f4884de3a7c8f9c43288b0532de69140c84798c5a948c57c312d830b857568dc
 302. resumed
 303. official by A
 304. claim hand_size event 189 by A
-305. ruling 304 proved upheld cites AMB-42 evidence 189 finding a794b62c19612b9d8825cc1d15c3e11cab332c89882d6c860803233b2196462a
+305. ruling 304 proved upheld cites AMB-42 evidence 189 finding 361bc05c735ebbdf8c6abe46121eaf1c6043170f18e27d5d09928ab2e25e04b0
 306. resumed
 307. official by B
 308. claim could_play event 39 by B
-309. ruling 308 proved upheld cites UDL-7 evidence 39,34 finding 2041a750043f4770e9bf1ddc6fdfff868386349cde548ec568cb4343bd235308
+309. ruling 308 proved upheld cites UDL-7 evidence 39,34 finding cfdfb44d01b75b0e74ee9a672c507e1d36b53fe51511145bf3d08300401e6f94
 310. game-over scores 70,150 winner B ruling 309
 311. resumed
 312. score-card 70,150
