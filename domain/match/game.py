@@ -93,10 +93,8 @@ class HandRecord(Struct):
         None while it goes on.
         """
         end = self.end
-        by_table = end is not None and end.fact.ruling is None
-        if by_table and end.fact.how == "lock" and self.went_out is not None:
-            return "domino"
-        return end.fact.how if end else None
+        blocked = end is not None and end.fact.how == "lock" and end.fact.ruling is None
+        return "domino" if blocked and self.went_out is not None else end and end.fact.how
 
     @property
     def winner(self) -> Seat | None:
@@ -116,7 +114,8 @@ class HandRecord(Struct):
     @property
     def marks(self) -> tuple[int, int]:
         """The marks of a hand of 42, by side."""
-        marks: Mapping[str, int] = ((end := self.end) and end.fact.marks) or {}
+        end = self.end
+        marks: Mapping[str, int] = (end.fact.marks if end else None) or {}
         return marks.get("0", 0), marks.get("1", 0)
 
     @property
