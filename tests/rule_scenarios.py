@@ -272,9 +272,9 @@ def scores_since_a_bogus_play(book: RuleBook) -> Any:
 
 
 def holds_an_exposed_bone_back(book: RuleBook) -> Any:
-    shown = e.BoneExposed(1, Bone("5-4"))
-    facts = hand(book, "5-5 1-1", "5-4 5-3", *plays("5-5"), shown)
-    return not refused(facts, e.BonePlayed(1, Bone("5-3"), Bone("5-5")))
+    shown = e.BoneExposed(1, Bone("6-4"))
+    facts = hand(book, "6-6 1-1", "6-4 6-3", *plays("6-6"), shown)
+    return not refused(facts, e.BonePlayed(1, Bone("6-3"), Bone("6-6")))
 
 
 def won_on_time(book: RuleBook) -> Any:

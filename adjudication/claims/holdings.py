@@ -225,13 +225,13 @@ def _higher_held(
         if opening_rank(rules, bone) > rank
         and (bone.is_double or rules.no_double.value == "highest_domino")
     )
-    if not above:
-        words = (lead, message("No bone opens before it."))
-        return Tested("refuted", position, window, offender, words=words)
     logged = case.logged_deal(position)
     places = sum(logged.slots(seat, position) for seat in seats)
     question = Contains(logged.tokens(above, position), places)
     answer = case.answer(logged, question, looks(case, logged, seats[0], above))
+    if not above and answer.verdict == "refuted":
+        words = (lead, message("No bone opens before it."))
+        return Tested("refuted", position, window, offender, words=words)
     return Tested(
         answer.verdict,
         position,

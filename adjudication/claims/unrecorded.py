@@ -168,7 +168,12 @@ _ORDERED_BY_LOTS: Final = (("lots_missing", "not_drawn"), ("draw_order", "drew_e
 
 
 def _no_lots_for_opening(case: Case, found: Tested) -> Message | None:
-    """The lots by which a hand is opened, while its first bone alone may lie (FU-ST-3)."""
+    """The lots by which a hand is opened, while its first bone alone may lie (FU-ST-3).
+
+    What was asked of the deals rests on the bones that were held, whoever was to open.
+    """
+    if found.answer is not None:
+        return None
     hand = case.before(found.position).current_hand()
     return None if len(hand.layout) > 1 else _no_lots_for_leader(case, found)
 

@@ -96,8 +96,8 @@ def rule(
 def check_ground(finding: Finding, *, upheld: bool, note: str) -> None:
     """Ask for the ground of a ruling that upholds an open or late claim and changes nothing.
 
-    An official who rules so has a reason that the record does not show, and the reader of the
-    ruling needs it. Raises `BadClaim` where the note is empty.
+    An official who rules so has a reason that the record does not show, and readers of the
+    ruling need it. Raises `BadClaim` where the note is empty.
     """
     is_open = finding.verdict == "undetermined" or finding.timely is False
     if upheld and is_open and finding.consequence is None and not note:

@@ -200,7 +200,9 @@ async def give(
     """
 
     async def ruled(entries: Sequence[e.Entry]) -> Sequence[Report]:
-        facts = await ruling_facts(hearings, entries, claim, decision, order.reporter)
+        facts = await ruling_facts(
+            hearings, entries, claim, decision, order.reporter, recording=True
+        )
         return [Report(_pinned(fact, checkpoint)) for fact in facts]
 
     return await matches.record(match, ruled, order)
@@ -217,8 +219,13 @@ async def ruling_facts(
     claim: int,
     decision: Decision,
     reporter: str,
+    *,
+    recording: bool = False,
 ) -> list[e.Fact]:
     """The ruling on the claim raised at `claim`, and all that it causes, as facts.
+
+    One that is for `recording`, and not for a look at its effect, names its ground where
+    nothing follows from it.
 
     Raises `NotThere`, `BadClaim` for a choice or assumption that is not open, and
     `ImpossibleReport` where the ruling that it supersedes is not the one that holds.
@@ -232,18 +239,24 @@ async def ruling_facts(
         steps=decision.steps or STEPS,
     )
     finding = await hearings.hear(question, reporter)
-    return await asyncio.to_thread(_ruling, entries, finding, claim, decision)
+    facts = await asyncio.to_thread(_ruling, entries, finding, claim, decision)
+    if recording:
+        check_ground(_ruled_on(finding), upheld=decision.upheld, note=decision.note)
+    return facts
+
+
+def _ruled_on(finding: Finding) -> Finding:
+    """The finding under what the official presumes, where that is something."""
+    return finding.presuming[0] if finding.presuming else finding
 
 
 def _ruling(
     entries: Sequence[e.Entry], finding: Finding, claim: int, decision: Decision
 ) -> list[e.Fact]:
     case = Case(as_corrected(entries))
-    held = finding.presuming[0] if finding.presuming else finding
-    check_ground(held, upheld=decision.upheld, note=decision.note)
     given, *caused = rule(
         case,
-        held,
+        _ruled_on(finding),
         claim,
         upheld=decision.upheld,
         choices=decision.choices,

@@ -137,6 +137,7 @@ _MESSAGES: Final = (
     message("not on board"),
     message("hand marks"),
     message("bones not shown"),
+    message("out first"),
     message("spinner mark"),
     message("time expiry"),
     message("game result"),

@@ -213,8 +213,8 @@ def test_42_pb_1_the_table_of_42_shows_bids_trump_and_tricks_and_follows(
 @pytest.mark.parametrize(
     ("kind", "given", "says"),
     [
-        ("trick_winner", {"trick": "1", "against": "Ana"}, "Trick 1 went to Ana"),
-        ("trump_is", {"trump": "5"}, "Trump is 5"),
+        ("trick_winner", {"trick": "1", "against": "Ana"}, "The trick went to Ana."),
+        ("trump_is", {"trump": "5"}, "declared trump at event 12: 5."),
         ("observed", {"what": "talk", "against": "Carla"}, "verdict: proved"),
     ],
 )

@@ -114,7 +114,7 @@ def _write_lots(lots: Sequence[dict[str, Any]]) -> str:
 def _read_found(text: str) -> dict[str, Any] | None:
     """The table as found: the numbers held, whose turn it is, the bones joined to others.
 
-    >>> _read_found("7,6 B: 6-6 6-4/6-6 6-1/6-6^")["turn"]
+    >>> _read_found('"7,6 B: 6-6 6-4/6-6 6-1/6-6^"')["turn"]
     1
     """
     head, colon, rest = (unquoted(text) or "").partition(":")
