@@ -168,12 +168,17 @@ _ORDERED_BY_LOTS: Final = (("lots_missing", "not_drawn"), ("draw_order", "drew_e
 
 
 def _no_lots_for_opening(case: Case, found: Tested) -> Message | None:
-    """The lots by which a hand is opened, while its first bone alone may lie (FU-ST-3).
+    """The lots by which a hand is opened, until its first bone lies (FU-ST-3).
 
     What was asked of the deals rests on the bones that were held, whoever was to open.
     """
-    if found.answer is not None:
-        return None
+    hand = case.before(found.position).current_hand()
+    settled = hand.layout.placements or found.answer is not None
+    return None if settled else _no_lots_for_leader(case, found)
+
+
+def _no_lots_for_first_bone(case: Case, found: Tested) -> Message | None:
+    """The lots by which a hand is opened, while its first bone may be taken back (FU-ST-3)."""
     hand = case.before(found.position).current_hand()
     return None if len(hand.layout) > 1 else _no_lots_for_leader(case, found)
 
@@ -241,7 +246,7 @@ _PREPARED = Gap(_PROVED, _no_preparation)
 
 RESTS_ON: Final[dict[str, tuple[Gap, ...]]] = {
     "could_play": (Gap(_REFUTED, _no_own_deal_asked_of), Gap(_REFUTED, _no_lots_for_opening)),
-    "premature_correction": (Gap(_EITHER, _no_lots_for_opening),),
+    "premature_correction": (Gap(_EITHER, _no_lots_for_first_bone),),
     "renege": (Gap(_REFUTED, _no_own_deal_asked_of),),
     "wrong_opening": (Gap(_REFUTED, _no_deal_asked_of), _BEFORE),
     "wrong_leader": (

@@ -45,6 +45,10 @@ def _unheard(log: Log, claim: e.Claim) -> tuple[str, ...]:
             return both
         case kind if kind in CALLS and by_result:
             return both
+        case "could_play" | "exposed_not_played" if _opener_unknown(log, claim, most=0):
+            return ("refuted",)
+        case "premature_correction" if _opener_unknown(log, claim, most=1):
+            return both
         case "wrong_leader" if Record(log).sights[claim.event or 0].opening[0] == "lots":
             return ("refuted",)
         case "draw_order" if _no_lots(log, claim):
@@ -71,6 +75,12 @@ def _pays_unknown(log: Log, claim: e.Claim) -> bool:
     if isinstance(fact, e.PointsPegged):
         return True
     return fact.payer == record.payer(fact.payee) and fact.colour_of in (None, fact.payer)
+
+
+def _opener_unknown(log: Log, claim: e.Claim, most: int) -> bool:
+    """Whether lots that are not on record say who opens, with so many bones on the table."""
+    seen = Record(log).sights[claim.event or 0]
+    return seen.opening == ("lots", None) and len(seen.laid) <= most
 
 
 def _no_lots(log: Log, claim: e.Claim) -> bool:

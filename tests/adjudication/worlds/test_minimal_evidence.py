@@ -88,7 +88,7 @@ def test_without_any_one_of_its_events_the_evidence_does_not_suffice(
     book: str, players: int, thorough: bool
 ) -> None:
     met = Counter[str]()
-    for rng, log, claims in records(book, players, 30 if thorough else 2):
+    for rng, log, claims in records(book, players, 30 if thorough else 3):
         for claim in claims:
             names = offered(log, claim)
             presumed = rng.sample(names, min(rng.randrange(3), len(names)))
