@@ -15,6 +15,19 @@ from domain.match.replay import Facts
 from domain.seats import Seat
 
 
+def _bones_seen(fact: e.Fact) -> tuple[Bone, ...]:
+    """The bones that an act shows to be in the set."""
+    match fact:
+        case e.OpeningDrawn() | e.HoldingShown():
+            return tuple(fact.bones or ())
+        case e.BoneDrawn() | e.BonePlayed() | e.BoneReturned() | e.BoneExposed():
+            return () if fact.bone is None else (fact.bone,)
+        case e.DeclarationMade(order=order):
+            return tuple(order or ())
+        case _:
+            return ()
+
+
 class LoggedDeal:
     """A hand's log as a deal, with the masks that questions are asked in.
 
@@ -51,6 +64,7 @@ class LoggedDeal:
         for number, token in enumerate(self._tokens):
             self._masks.setdefault(token.bone, []).append((token.since, 1 << number))
         self._slots = list(self._number())
+        self._seen = {bone for _, fact in facts for bone in _bones_seen(fact)}
         said: dict[tuple[int, str], list[Restriction]] = {}
         gone = 0
         for at, fact in facts:
@@ -138,6 +152,10 @@ class LoggedDeal:
                 return self._shown(at, fact.seat, fact.bones, gone)
             case e.DeclarationMade(order=order) if order is not None:
                 return self._shown(at, fact.seat, order, gone)
+            case e.SetFoundFaulty(what="missing", bone=bone) if bone not in (None, *self._seen):
+                # It was in the box at no time of this hand: nobody drew it.
+                drawn = sum(mask for _, mask in self._slots)
+                return [Restriction(self.token(bone, 0), self._everything & ~drawn)]
             case e.Observed():
                 return self._found(fact)
             case _:

@@ -25,6 +25,7 @@ _KINDS: Final[dict[str, Message]] = {
     "holding-shown": message("shown"),
     "declaration-made": message("laid down"),
     "observed": message("found by an official"),
+    "set-found-faulty": message("found missing by an official"),
     "passed": message("a pass"),
     "statement-heard": message("told to an official"),
 }

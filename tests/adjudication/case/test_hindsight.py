@@ -48,3 +48,20 @@ def test_too_many_bones_for_one_hand_are_a_contradiction_of_all_of_them() -> Non
     assert found.answer.proof is not None
     # Seven bones were drawn; with 6-6, which was led, any seven of the eight are too many.
     assert len(found.answer.proof.leaves) == 8
+
+
+def a_bone_less(*found: e.Fact) -> str:
+    """The verdict on a draw at 7, where South shows every 6 but 6-1."""
+    south = tuple(map(Bone, ("6-0", "6-2", "6-3", "6-4", "6-5", "1-0")))
+    facts = entries(*HAND[:7], e.HoldingShown(SOUTH, south), *found)
+    return adjudicate(as_corrected(facts), DREW_AT_7).verdict
+
+
+def test_amb_86_a_bone_that_was_missing_from_the_set_lay_with_nobody() -> None:
+    missing = e.SetFoundFaulty("missing", Bone("6-1"))
+    assert a_bone_less() == "undetermined"
+    assert a_bone_less(missing) == "refuted"
+
+
+def test_amb_86_a_bone_that_the_record_shows_was_not_missing() -> None:
+    assert a_bone_less(e.SetFoundFaulty("missing", Bone("6-2"))) == "undetermined"
