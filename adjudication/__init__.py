@@ -1,4 +1,4 @@
-"""What can be ruled from a log: claims in, findings and rulings out.
+"""Adjudication of a log: claims in, findings and rulings out.
 
 A claim and the record it speaks of come in to `adjudicate`. The `case` makes of the record
 what a test of a claim asks for, among it the bones as a question about `worlds`; the test

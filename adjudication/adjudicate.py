@@ -224,7 +224,7 @@ def _proved(case: Case, claim: Claim, tested: Tested) -> Answer | None:
 
 
 def _unknown(tested: Tested, count: Steps) -> Tested:
-    """What was tested, where the search ended too early: the question without an answer."""
+    """The test of a claim whose search ended too early: the question without an answer."""
     asked = (
         *tested.words[:1],
         message(

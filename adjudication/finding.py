@@ -1,4 +1,4 @@
-"""What an adjudicator finds: a verdict, whether it was asked in time, why, and what follows.
+"""The finding on a claim: the verdict, whether it was asked in time, why, and what follows.
 
 Data only. A finding is worked out from the log and can be worked out again, byte
 for byte; it is never a fact. What an official does with it is a ruling.
@@ -46,7 +46,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
 
 
 class Consequence(Struct, frozen=True, omit_defaults=True):
-    """What the rules lay down for this case.
+    """The remedy that the rules lay down for this case.
 
     Attributes
     ----------
@@ -170,7 +170,7 @@ class Finding(Struct, frozen=True, omit_defaults=True):
 
 
 class Tested(Struct, frozen=True):
-    """What testing a claim gives, before windows and remedies.
+    """The outcome of testing a claim, before windows and remedies.
 
     `position` is the event that the window counts from; `case` names the book's
     infraction (None: the claim brings its own `consequence`, or nothing follows)

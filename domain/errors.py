@@ -1,4 +1,4 @@
-"""What can be wrong with a report or a request, cut where the answer differs.
+"""Errors in a report or a request, one type for each kind of answer.
 
 A breach of the rules is never an error: it is recorded, and found (see
 `adjudication`). These are the reports that cannot be true, and the requests

@@ -1,4 +1,4 @@
-"""What a rule book is, as data: clauses, rules, infractions, remedies.
+"""A rule book as data: clauses, rules, infractions, remedies.
 
 The books themselves are in `domain.rulebooks`, one module each, in printed
 order. Here is only the shape that they fill in: no value of any book, and no
@@ -239,7 +239,7 @@ class Pays(Struct, frozen=True):
 
 
 class Remedy(Struct, frozen=True, omit_defaults=True):
-    """What a book lays down for a proved infraction. Nothing here is applied by itself.
+    """The remedy that a book lays down for a proved infraction. Nothing here is applied by itself.
 
     Attributes
     ----------

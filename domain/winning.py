@@ -109,7 +109,7 @@ def game_result(
     cut: Moment | None = None,
     most: int | None = None,
 ) -> GameResult | None:
-    """Who has won a game, None while nobody has.
+    """The winner of a game, None while nobody has won.
 
     PDA-2, HF-WIN-1, HF-3P-5, HF-4P-4, FU-WG-1, UDL-G1, UDL-G14, 42-GEN-3 by the target
     (AMB-35); UDL-G11a, UDL-11 (AMB-39) and 42-GP-2 (AMB-56) at `cut`, when time

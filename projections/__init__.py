@@ -1,4 +1,4 @@
-"""What can be read from a log: board, chips, score, score card, clocks, transcript, disputes.
+"""Read models of a log: board, chips, score, score card, clocks, transcript, disputes.
 
 Each module folds facts, or looks at a folded match, and gives one read model; `follow`
 keeps all of them current entry by entry; `pictures` draws and describes. Who may see what

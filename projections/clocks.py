@@ -186,7 +186,7 @@ class ClockFold:
                 pass
 
     def _open_again(self, match: Match) -> None:
-        """What a ruling had ended goes on; how long it was not played nobody can say."""
+        """Go on with what a ruling had ended; how long it was not played nobody can say."""
         self.gaps += 1
         self.last = None
         if self.game is not None and match.game is not None and match.game.ended is None:

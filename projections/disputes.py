@@ -67,7 +67,7 @@ class DisputeList(Struct, frozen=True):
 @state
 @dataclass(slots=True)
 class DisputesFold:
-    """What the match itself does not keep: where hearings and consequences are on record."""
+    """Positions of hearings and consequences, which the match itself does not keep."""
 
     heard: dict[int, list[tuple[str, int]]] = field(
         default_factory=dict[int, list[tuple[str, int]]]

@@ -85,7 +85,7 @@ def facts_presumed(
     before: StateBefore,
     apart_from: int | None,
 ) -> tuple[PhysicalFact, ...]:
-    """What an assumption says of the bones of one hand.
+    """The meaning of an assumption for the bones of one hand.
 
     The name speaks of a recorded position, everything else of the case's numbers.
 

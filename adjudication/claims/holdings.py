@@ -116,7 +116,7 @@ def _case(case: Case, fact: e.BoneDrawn | e.Passed, position: int) -> str:
 def looks(
     case: Case, logged: LoggedDeal, seat: Seat, bones: tuple[Bone, ...]
 ) -> Iterator[Observation]:
-    """What could still be looked at to settle a question about what this seat held."""
+    """Observations that would settle a question about this seat's holding."""
     who = case.name(seat)
     everything = logged.deal.everything
     for draw, mask in logged.deal.rooms():
@@ -187,7 +187,7 @@ def wrong_leader(case: Case, claim: e.Claim) -> Tested:
 
 
 def _opener(case: Case, opening: NextOpening) -> Message:
-    """Who was to open a hand."""
+    """The player who was to open a hand, in words."""
     if opening.seat is None:
         return message("and the record does not say who was to open it")
     if opening.or_partner:

@@ -68,7 +68,7 @@ def misplay(case: Case, claim: e.Claim) -> Tested:
 
 
 def faults_at(case: Case, position: int, fact: e.BonePlayed) -> tuple[PlacementFault, ...]:
-    """What was wrong with a placement, on the layout as it lay before it."""
+    """The faults of a placement, on the layout as it lay before it."""
     match = case.before(position)
     layout = match.current_hand().layout
     return layout.faults(fact.bone, fact.on, fact.touch, fact.slot, match.side[fact.seat])
@@ -176,7 +176,7 @@ def illegal_pass(case: Case, claim: e.Claim) -> Tested:
 
 
 def _acted(case: Case, position: int, seat: Seat | None, whose: Message) -> Message:
-    """Who acted, and whose turn it was."""
+    """The player who acted and the one whose turn it was, in words."""
     return message(
         "{who} acted at event {position}; {whose}.",
         who=case.name(seat),

@@ -1,4 +1,4 @@
-"""What an official found of the set of bones, for every claim that reads it (AMB-86)."""
+"""Findings of officials about the set of bones, for every claim that reads them (AMB-86)."""
 
 from adjudication.case.case import Case
 from domain import events as e
@@ -16,7 +16,7 @@ def seen_although_missing(case: Case, position: int, fact: e.SetFoundFaulty) -> 
 
 
 def found_faulty(position: int, fact: e.SetFoundFaulty) -> Message:
-    """What was found, in words."""
+    """The fault that was found, in words."""
     return message(
         "An official found the set faulty at event {position}: {bone} is {what}.",
         position=position,

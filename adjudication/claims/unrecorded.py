@@ -117,7 +117,7 @@ def _no_own_bone(case: Case, found: Tested) -> Message | None:
 
 
 def _no_payments(case: Case, _: Tested) -> Message | None:
-    """What the hands that are recorded by their results brought, as far as it was stated."""
+    """The points of hands that are recorded by their results, as far as they were stated."""
     for at, fact in case.facts:
         if isinstance(fact, e.HandEnded) and fact.ruling is None and _is_unscored(case, at, fact):
             return message(
@@ -204,7 +204,7 @@ def _laid_down(fact: e.Fact) -> bool:
 
 
 def _no_earlier_hands(case: Case, found: Tested) -> Message | None:
-    """What came before the first hand on record, in a game that had begun by then."""
+    """The hands before the first on record, in a game that had begun by then."""
     match = case.before(found.position + 1)
     game, hand = match.current_game(), match.current_hand()
     if hand.started != game.hands[0].started or not case.begins_within(game.number):
@@ -217,7 +217,7 @@ def _no_earlier_hands(case: Case, found: Tested) -> Message | None:
 
 
 def _no_preparation(case: Case, found: Tested) -> Message | None:
-    """What was done before the first hand on record, where the game may have begun by then.
+    """Acts before the first hand on record, where the game may have begun by then.
 
     Or before a hand that the recorder joined.
     """

@@ -33,7 +33,7 @@ def left_out(contested: Iterable[tuple[int, int]]) -> tuple[Message, ...]:
 
 
 def in_few_lines(case: Case, claim: Claim, tested: Tested) -> tuple[Message, ...]:
-    """What happened, why the verdict follows, and what it comes to."""
+    """The sentences of a finding: what happened, why the verdict follows, what it comes to."""
     brief = in_brief(case, tested)
     return (*tested.words, *brief, *chances(tested), *conclusion(case, claim, tested))
 

@@ -61,7 +61,7 @@ def in_brief(case: Case, tested: Tested) -> Iterator[Message]:
 
 
 def contradiction(case: Case, proof: Proof) -> Iterator[Message]:
-    """What the facts say that cannot all be true."""
+    """The facts that cannot all be true, in words."""
     bones = {
         bone
         for branch in proof.branches
@@ -164,7 +164,7 @@ def _taken(case: Case, branch: Branch, reason: TooManyBones, rest: Sequence[str]
 
 
 def _counted(case: Case, tested: Tested, proof: Proof) -> Iterator[Message]:
-    """What each holding that was asked about totals."""
+    """The total of each holding that was asked about."""
     branch = next(iter(proof.branches), None)
     spans = spans_of(branch.reason) if branch else ()
     if branch is None or len(spans) != len(tested.holders):

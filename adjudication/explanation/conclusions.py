@@ -1,4 +1,4 @@
-"""What each verdict comes to: one sentence for each kind of claim, proved, refuted or open.
+"""The last sentence of a finding, for each kind of claim: proved, refuted or open.
 
 `{who}` is whose act it is about, `{claimed}` whom the claim names, `{side}` the same with
 their partner. A new kind of claim gets its line here.
@@ -16,7 +16,7 @@ from domain.messages.message import Message, MessagePart, message, points
 
 
 class Conclusion(NamedTuple):
-    """What the claim comes to where it is proved, refuted, or left open by the record."""
+    """The last sentence of a finding that is proved, refuted, or left open by the record."""
 
     proved: Message
     refuted: Message
@@ -314,7 +314,7 @@ OF_NOBODY: Final = {
 
 
 def conclusion(case: Case, claim: e.Claim, tested: Tested) -> Iterator[Message]:
-    """What the verdict comes to; nothing where the record contradicts itself."""
+    """The last sentence of a finding; none where the record contradicts itself."""
     kind = claim.kind if claim.against is not None else OF_NOBODY.get(claim.kind, claim.kind)
     found = CONCLUSIONS.get(kind)
     if found is None or tested.verdict == "contradictory":

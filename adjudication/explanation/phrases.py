@@ -1,4 +1,4 @@
-"""What the sentences of an explanation are made of: facts, places, pips, presumptions."""
+"""Phrases for the sentences of an explanation: facts, places, pips, presumptions."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
@@ -29,7 +29,7 @@ _KINDS: Final[dict[str, Message]] = {
     "passed": message("a pass"),
     "statement-heard": message("told to an official"),
 }
-"""What the event of each kind of fact is evidence by."""
+"""How each kind of fact is evidence: by being seen, played, shown, found."""
 
 
 def named(bones: Iterable[str]) -> list[str]:
@@ -51,7 +51,7 @@ def places(case: Case, groups: Sequence[PlaceGroup]) -> MessagePart:
 
 
 def _drawn(case: Case, seat: int | None, own: Sequence[PlaceGroup]) -> Message:
-    """What one player drew, or what lies in the boneyard."""
+    """The bones that one player drew, or those in the boneyard, in words."""
     size = sum(group.size for group in own)
     if seat is None:
         return counted("the bone in the boneyard", "the {number} bones in the boneyard", size)
@@ -77,7 +77,7 @@ def _drawn(case: Case, seat: int | None, own: Sequence[PlaceGroup]) -> Message:
 
 
 def fact_told(case: Case, leaf: Leaf, bones: Collection[str] = ()) -> Message:
-    """What a fact says: who did what with which bones, and where it is on record.
+    """A fact in words: who did what with which bones, and where it is on record.
 
     Of many bones only those among `bones` are named, if any are given.
     """
@@ -196,7 +196,7 @@ def with_events(case: Case, sentence: Message, leaves: Sequence[Leaf]) -> Messag
 
 
 def presumed(case: Case, name: str) -> Message:
-    """What a named assumption presumes; a name of somebody else's as it is."""
+    """A named assumption in words; a name that is none stays as it is."""
     kind, _, number = name.partition(":")
     match kind:
         case "honest_draws":

@@ -1,4 +1,4 @@
-"""What a search may cost: positions counted towards the steps of a hearing."""
+"""The cost of a search: positions counted towards the steps of a hearing."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -20,7 +20,7 @@ from domain.seats import Seat, Side
 What = Literal["laydown", "made", "set"]
 Play = tuple[Seat, Bone]
 Why = Literal["trick_lost", "bid_out_of_reach", "bid_reached", "order_not_lawful"]
-"""What the breaking line ends in."""
+"""The end of the line of play that breaks a declaration."""
 
 
 class ImpossibleDeclaration(Exception):
@@ -181,7 +181,7 @@ def scoring_side(declaration: Declaration) -> Side:
 
 
 def value_declared(declaration: Declaration) -> int:
-    """What that side has still to take: every trick, or what it lacks for the bid (AMB-63)."""
+    """The points that side must still take: of every trick, or for the bid alone (AMB-63)."""
     if declaration.what == "laydown":
         return max(hand.bit_count() for hand in declaration.hands)
     return needed(declaration.bid) - declaration.points[scoring_side(declaration)]

@@ -273,7 +273,7 @@ class Search:
         )
 
     def _kept(self, holding: int, led: int, tricks: int) -> list[int]:
-        """What a seat may have kept after these leads, those that keep count bones first."""
+        """The bones that a seat may have kept after these leads, those with count bones first."""
         suits = self._suits
         least = [
             (members, (holding & members).bit_count() - (led & leads).bit_count())

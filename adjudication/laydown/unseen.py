@@ -67,11 +67,11 @@ class Unseen:
         return self.pool & ~self.barred[seat] if self.free[seat] else 0
 
     def giving(self, seat: Seat, bone: int) -> "Unseen":
-        """What is unseen once the bone of this mask turns out to be this seat's."""
+        """The unseen bones once the bone of this mask turns out to be this seat's."""
         return Unseen(self.pool & ~bone, _changed(self.free, seat, -1), self.barred)
 
     def barring(self, seat: Seat, bones: int) -> "Unseen":
-        """What is unseen once this seat turns out to hold none of these bones."""
+        """The unseen bones once this seat turns out to hold none of these."""
         barred = _changed(self.barred, seat, bones & ~self.barred[seat])
         return Unseen(self.pool, self.free, barred)
 
@@ -96,7 +96,7 @@ class PartialDeal:
     unseen: Unseen
 
     def choices(self, seat: Seat, suit: int | None, *, deal: bool) -> Iterator[Choices]:
-        """What the seat may turn out to be able to play to this suit, each with the lie after it.
+        """The bones that the seat may be able to play to this suit, each with the lie after it.
 
         Of each group the seat plays any one; which group it has is for whoever deals
         the unseen bones. Where the seat plays for the dealer (`deal`), a bone is a group.
@@ -203,7 +203,7 @@ class PoolSearch:
         return sorted(found, key=lambda group: -rank[group[0][0]])
 
     def _bounds(self, lie: PartialDeal, leader: Seat, value: int) -> tuple[int, int]:
-        """What a leader whose bones are known takes at once, whatever the others may hold."""
+        """Tricks that a leader whose bones are known takes at once, whatever the others hold."""
         if self.order is not None and leader != self.declarer:
             return 0, value + 1
         least, most = 0, value

@@ -1,4 +1,4 @@
-"""What a correction would change, before it is made: the whole cascade, at any depth.
+"""The impact of a correction before it is made: the whole cascade, at any depth.
 
 A correction is committed like any other report; here it is only looked at. Rulings
 that leaned on what it corrects are named, for review: they are never altered.

@@ -76,7 +76,7 @@ def _material(case: Case, raised_at: int, claim: Claim) -> DocketEntry:
 def _upheld(
     case: Case, claim: Claim, tested: Tested, timely: bool | None
 ) -> list["Effect | _Present"]:
-    """What upholding a claim would come to, with each choice that is left."""
+    """The outcomes of upholding a claim, one for each choice that is left."""
     proved = structs.replace(tested, verdict="proved")
     consequence = consequence_of(case, claim, proved, timely)
     if consequence is None:

@@ -77,7 +77,7 @@ def _finding(facts: Facts, ruling: e.RulingGiven) -> Finding:
 
 
 _KEPT = ("verdict", "cites", "evidence", "rules", "options", "prefix", "engine", "finding")
-"""What a ruling stores of the finding that it was given on."""
+"""The part of a finding that the ruling given on it stores."""
 
 
 def _stored(ruling: e.RulingGiven) -> dict[str, Any]:

@@ -80,7 +80,7 @@ STATEMENTS: Final[dict[type[e.Fact], tuple[str, ...]]] = {
     e.HandEnded: ("hand_points", "blocked", "hand_marks"),
     e.DeclarationMade: ("declaration",),
 }
-"""What each kind of event states; refuted, it was a false statement."""
+"""Claims that each kind of event states; refuted, it was a false statement."""
 
 BESIDE: Final[dict[type[e.Fact], tuple[str, ...]]] = {
     e.ChipsCounted: ("chips_short",),

@@ -1,4 +1,4 @@
-"""What if: the same match with facts inserted, dropped or replaced, or under other rules.
+"""Suppositions: the same match with facts inserted, dropped or replaced, or under other rules.
 
 A change names a position and the facts that happened there instead: none drops the
 event, the event itself and another inserts one after it. Nothing is recorded.

@@ -1,4 +1,4 @@
-"""What follows from a proved claim: the book's remedy, worked out for this case.
+"""The remedy for a proved claim: the book's, worked out for this case.
 
 The remedies are data of the rule books (`domain.rules.Remedy`); here they become
 amounts, seats and scores. Where an amount depends on bones that nobody saw, the
@@ -159,7 +159,7 @@ _PENALISED = (e.OpeningDrawn, e.BoneDrawn, e.Passed)
 
 
 def penalised_acts(case: Case, offender: Seat, position: int) -> tuple[int, ...]:
-    """What a penalty in points is for: the act, and the player's other draws of the hand.
+    """The events that a penalty in points is for: the act and the player's other draws of the hand.
 
     The gravest of what a player did wrong in one hand is levied once (AMB-79), so that what
     was paid for one of these acts was paid for all.
@@ -177,7 +177,7 @@ def penalised_acts(case: Case, offender: Seat, position: int) -> tuple[int, ...]
 def _payable(
     case: Case, owed: tuple[Transfer, ...], causes: tuple[int, ...], position: int
 ) -> tuple[Transfer, ...]:
-    """What of a penalty can be paid: the chips left, with what was paid for it already."""
+    """The part of a penalty that can be paid: the chips left, with what was paid for it already."""
     if not owed:
         return ()
     (due,) = owed
@@ -195,7 +195,7 @@ _LIFTS = (
     "put_on_proper_end",
     "exposed_play_at_first_opportunity",
 )
-"""What is put right at the table by lifting the bone first."""
+"""Kinds of claim whose remedy at the table begins with lifting the bone."""
 
 
 def _lifted(case: Case, remedy: Remedy, position: int) -> int | None:

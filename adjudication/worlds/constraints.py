@@ -64,13 +64,13 @@ class Constraints(NamedTuple):
         return sum(self.price(fact) for fact in bits(kept))
 
     def price(self, fact: int) -> int:
-        """What one fact adds to the cost; an assumption costs more than all facts together."""
+        """The cost of one fact; an assumption costs more than all facts together."""
         presumed = self.facts[fact.bit_length() - 1].assumption is not None
         return 1 + len(self.facts) if presumed else 1
 
 
 def constraints_of(deal: Deal, assuming: Iterable[str] = ()) -> Constraints:
-    """What is known from the physical facts and from those presumed under these names."""
+    """The constraints from the physical facts and from those presumed under these names."""
     names = frozenset(assuming)
     facts = tuple(fact for fact in deal.facts if fact.assumption in names | {None})
     limits = tuple(_limits(fact) for fact in facts)

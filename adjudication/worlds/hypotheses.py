@@ -1,4 +1,4 @@
-"""What a question comes down to: suppositions, for each of which a world is sought.
+"""A question as suppositions, for each of which a world is sought.
 
 A supposition is searched over rows (see `matching`), and ends in a placing, or in
 the reason that there is none. "One of these bones lay there" is one supposition
@@ -130,7 +130,7 @@ class TotalsHypothesis(NamedTuple):
         return chosen
 
     def _spans(self, rows: Sequence[int]) -> Iterator[Span]:
-        """What each holding counts for certain, plus the lightest and heaviest that may fill it."""
+        """The certain count of each holding, plus the lightest and heaviest that may fill it."""
         for holding in self.question.holdings:
             sure, open_weights, room = 0, list[int](), holding.bit_count()
             for row, weight in zip(rows, self.question.weights, strict=True):
@@ -225,7 +225,7 @@ def _within(bound: Bound, spans: Sequence[Span]) -> bool | None:
 
 
 class Counting(NamedTuple):
-    """What is supposed, and that the totals of a count that was stated are right."""
+    """The supposition, with the totals of a stated count taken as right."""
 
     supposed: PlacementHypothesis
     totals: Totals

@@ -133,7 +133,7 @@ def _smallest(
 def _needed(
     known: Constraints, contrary: Sequence[Supposition], kept: int, stop: Stop
 ) -> tuple[int, bool]:
-    """What is left when facts that can be spared are dropped, the dearest and latest first.
+    """The evidence left when facts that can be spared are dropped, the dearest and latest first.
 
     Also whether each that is left is known to be needed. Each supposition is shut by
     facts of its own, so it is searched again only where one of these is dropped.
@@ -188,7 +188,7 @@ def _searched(
     stop: Stop,
     cases: Iterator[int],
 ) -> Placing | Failure | None:
-    """What the search finds, or None where that takes more than these cases.
+    """The result of the search, or None where it takes more than these cases.
 
     That two holdings do not count alike can need as many cases as there are holdings.
     """

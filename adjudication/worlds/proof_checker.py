@@ -79,7 +79,7 @@ class _Checker:
         self._facts_of(proof.leaves)
 
     def _contrary(self, verdict: str) -> list[Hypothesis | None]:
-        """What has to be supposed, branch by branch, for the verdict to follow."""
+        """The suppositions, branch by branch, that the verdict follows from."""
         if verdict == "contradictory":
             return [None]
         _require(verdict in ("proved", "refuted"), f"{verdict} has no proof")

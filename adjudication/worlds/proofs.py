@@ -62,7 +62,7 @@ class Span(Struct, frozen=True):
 
 
 class TotalsOutOfRange(Struct, frozen=True, tag="outweighed", tag_field="reason"):
-    """Whatever the undecided bones are, the totals of the holdings lie in these spans."""
+    """The totals of the holdings lie in these spans, whatever the undecided bones are."""
 
     spans: tuple[Span, ...]
 
@@ -100,7 +100,7 @@ Hypothesis = HypothesisLying | HypothesisTotals
 
 
 class Branch(Struct, frozen=True):
-    """What is supposed (None: nothing), why it cannot be, and the facts that this needs."""
+    """A supposition (None: nothing), why it cannot be, and the facts that this needs."""
 
     supposed: Hypothesis | None
     reason: Reason
@@ -134,7 +134,7 @@ AskedQuestion = AskedBones | AskedTotals
 
 
 class Proof(Struct, frozen=True, omit_defaults=True):
-    """What is so by the record, and every way in which the contrary could be, each shut.
+    """A proof: the facts of the record, and every way to the contrary, each shut.
 
     `rule` is the kind of the claim and `clauses` say by which it is judged. `premises` are
     what the record says, as sentences with their parts. Where bones are unseen, `asks` is the

@@ -2594,7 +2594,7 @@ export interface components {
         };
         /**
          * Branch
-         * @description What is supposed (None: nothing), why it cannot be, and the facts that this needs.
+         * @description A supposition (None: nothing), why it cannot be, and the facts that this needs.
          */
         Branch: {
             leaves: components["schemas"]["Leaf"][];
@@ -2974,7 +2974,7 @@ export interface components {
         };
         /**
          * Consequence
-         * @description What the rules lay down for this case.
+         * @description The remedy that the rules lay down for this case.
          *
          *     Attributes
          *     ----------
@@ -4861,7 +4861,7 @@ export interface components {
         };
         /**
          * NextOpening
-         * @description Who opens a hand and with what: `seat` only where one player is entitled.
+         * @description The opening of a hand: with which bone, and by which `seat` where one player is entitled.
          *
          *     `or_partner` says that the player's partner may as well, since it is the side that opens
          *     (`block_next` = winning_side, AMB-22).
@@ -5480,7 +5480,7 @@ export interface components {
         };
         /**
          * Proof
-         * @description What is so by the record, and every way in which the contrary could be, each shut.
+         * @description A proof: the facts of the record, and every way to the contrary, each shut.
          *
          *     `rule` is the kind of the claim and `clauses` say by which it is judged. `premises` are
          *     what the record says, as sentences with their parts. Where bones are unseen, `asks` is the
@@ -5605,7 +5605,7 @@ export interface components {
         };
         /**
          * Remedy
-         * @description What a book lays down for a proved infraction. Nothing here is applied by itself.
+         * @description The remedy that a book lays down for a proved infraction. Nothing here is applied by itself.
          *
          *     Attributes
          *     ----------
@@ -6409,7 +6409,7 @@ export interface components {
         };
         /**
          * SealedName
-         * @description What a token stands for, and its salt; both empty once the name is erased.
+         * @description The name behind a token, and its salt; both empty once the name is erased.
          */
         SealedName: {
             salt: string;
@@ -6865,7 +6865,7 @@ export interface components {
         };
         /**
          * TotalsOutOfRange
-         * @description Whatever the undecided bones are, the totals of the holdings lie in these spans.
+         * @description The totals of the holdings lie in these spans, whatever the undecided bones are.
          */
         TotalsOutOfRange: {
             /** @constant */

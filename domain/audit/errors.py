@@ -1,4 +1,4 @@
-"""What the checks of a log refuse, cut where the caller's reaction differs."""
+"""Errors that the checks of a log raise, one type for each way in which a caller reacts."""
 
 
 class BadNote(Exception):

@@ -1,4 +1,4 @@
-"""What stands in a leaf: a stored row, with what is not open to everybody as commitments.
+"""The content of a leaf: a stored row, with a commitment in place of each private part.
 
 A row is stored in three lines: what is open, the bones that nobody showed, and the rest. A row
 of an older release is one line, all of it rest. The bytes are taken as they are stored, and
@@ -15,7 +15,7 @@ from domain.audit.errors import BadRow
 from domain.audit.tree import leaf_hash
 
 LeafPart = Literal["bones", "rest"]
-"""What a leaf says of a row without showing it."""
+"""The parts of a row as a leaf commits to them, without showing them."""
 
 LONGEST_ENTRY: Final = 60_000
 """Bytes of an entry, which tlog-tiles counts in 16 bits."""
@@ -74,7 +74,7 @@ def salt(secret: bytes, part: LeafPart, position: int) -> bytes:
 
 
 def commitment(salted_with: bytes, part: LeafPart, data: bytes) -> bytes:
-    """What a leaf has in place of a part: nobody without the salt can try what it may be."""
+    """The commitment to a part; without the salt nobody can guess the part and compare."""
     key = salted_with.ljust(_BLOCK, b"\0")
     inner = sha256(key.translate(_INNER) + _PART_HEADS[part] + data).digest()
     return sha256(key.translate(_OUTER) + inner).digest()

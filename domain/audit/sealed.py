@@ -20,7 +20,7 @@ SEALED_TAGS: Final = frozenset(("match-opened", "entry-made", "record-corrected"
 
 
 class SealedName(Struct, frozen=True):
-    """What a token stands for, and its salt; both empty once the name is erased."""
+    """The name behind a token, and its salt; both empty once the name is erased."""
 
     salt: bytes
     text: str
@@ -52,7 +52,7 @@ def with_names(state: bytes, names: Mapping[str, SealedName]) -> bytes:
 
 
 def damage_in(tokens: Iterable[str], names: Mapping[str, SealedName]) -> str:
-    """What is wrong with the names of these tokens, "" where nothing is."""
+    """The first fault among the names of these tokens, "" where there is none."""
     for one in tokens:
         name = names.get(one)
         if name is None:

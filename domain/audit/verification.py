@@ -170,7 +170,7 @@ class Verification:
     # --- the end ----------------------------------------------------------------------------
 
     def finish(self, head: int) -> list[Damage]:
-        """What is wrong, the first position first; `head` is where the log says that it ends."""
+        """The faults by position; `head` is where the log says that it ends."""
         signed = self.signed[-1].size if self.signed else 0
         if self._maker is not None and self.reached < signed:
             for tile, data in self._tree.partial():

@@ -1,4 +1,4 @@
-"""What lies face up of each kind of fact: the allow-list that everybody's view begins with.
+"""The public part of each kind of fact: the allow-list that everybody's view begins with.
 
 Facts are stored split along the same lines (`api.event_store.envelope`), so that what a proof
 shows to the public and what a page shows to it cannot differ.

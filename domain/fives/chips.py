@@ -23,7 +23,7 @@ class Pieces(Struct, frozen=True, gc=False):
 
     @property
     def points(self) -> int:
-        """What they are worth."""
+        """Their worth in points."""
         return 10 * self.tens + 5 * self.fives
 
 
@@ -31,7 +31,7 @@ NOTHING: Final = Pieces(0, 0)
 
 
 class Payment(Struct, frozen=True, gc=False):
-    """What a payer can pay of what is due."""
+    """The part of an amount due that a payer can pay."""
 
     paid: int
     unpaid: int
@@ -40,7 +40,7 @@ class Payment(Struct, frozen=True, gc=False):
 
 
 def payment(due: int, own: Pieces) -> Payment:
-    """What is paid of `due` points out of a player's own pieces (AMB-35, AMB-36).
+    """The part of `due` points that a player's own pieces pay (AMB-35, AMB-36).
 
     The payer pays what is there, the rest lapses; `change` says that the pieces
     do not make up the sum, so that the payee must change a ten first.

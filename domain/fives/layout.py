@@ -235,7 +235,7 @@ class Layout:
         return tuple(dict.fromkeys(on for on, pip in self.open_ends() if bone.has(pip)))
 
     def counting(self) -> tuple[tuple[Bone, int], ...]:
-        """What makes up the open total: (bone, pips), each bone once, zeros left out.
+        """The parts of the open total: (bone, pips), each bone once, zeros left out.
 
         A double counts both halves until two bones are joined to it: PDA-5b, PDA-5c;
         HF-SC-2, HF-SC-3 and the example HF-SC-4, HF-SC-5, HF-SC-6, HF-SC-7; FU-DB-2,
@@ -263,7 +263,7 @@ class Layout:
         slot: Literal["arm"] | None = None,
         side: Side = 0,
     ) -> tuple[PlacementFault, ...]:
-        """What would be wrong with this placement, before it is made; empty if lawful.
+        """The faults of this placement before it is made; empty if it is lawful.
 
         Clauses: PDA-10c, HF-H1-4 (mismatch, covered end); PDA-10d, HF-H1-7, UDL-1
         (not the spinner); FU-PL-5, FU-DB-1 (arm before sides, AMB-03).

@@ -24,7 +24,7 @@ class Transfer(NamedTuple):
 
 
 class NextOpening(Struct, frozen=True, gc=False, omit_defaults=True):
-    """Who opens a hand and with what: `seat` only where one player is entitled.
+    """The opening of a hand: with which bone, and by which `seat` where one player is entitled.
 
     `or_partner` says that the player's partner may as well, since it is the side that opens
     (`block_next` = winning_side, AMB-22).
@@ -75,7 +75,7 @@ def sides_of(rules: Fives, players: int) -> tuple[Side, ...]:
 
 
 def payer_of(rules: Fives, players: int, seat: Seat) -> Seat | None:
-    """Who pays `seat` for a score.
+    """The players who pay `seat` for a score.
 
     PDA-6c, HF-SC-1, HF-3P-2, HF-3P-3, HF-4P-2, HF-4P-3, UDL-G12.
 
@@ -223,7 +223,7 @@ def next_opening(
     domino_holder: Seat | None = None,
     previous: Seat | None = None,
 ) -> NextOpening:
-    """Who opens the next hand, and with what.
+    """The opening of the next hand: by whom, and with which bone.
 
     PDA-4b, PDA-4c, PDA-4d, PDA-7c, PDA-9d; HF-NEW-2, HF-NEW-3; FU-ST-4; UDL-G9,
     UDL-5, UDL-19 (AMB-20, AMB-22, AMB-29).

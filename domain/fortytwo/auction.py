@@ -12,7 +12,7 @@ from domain.fortytwo.tricks import SEATS
 from domain.seats import Seat, left_of
 
 Ruling = Literal["ok", "held", "deemed_pass", "second_bid", "late", "refer"]
-"""What becomes of a bid.
+"""How a bid is taken: as good, held for its turn, or as one of the faults.
 
 `ok` stands in turn, `held` was out of turn and stands, `deemed_pass` was not
 available at its turn (42-BID-10, AMB-53), `second_bid` is void (42-BID-2,
@@ -24,7 +24,7 @@ Increment = Literal["exactly_one_mark", "any_multiple"]
 """By how much a bid over two marks raises (`bid_increment`, 42-BID-7, AMB-52)."""
 
 IllegalBid = Literal["pass", "refer"]
-"""What an unavailable bid in turn is (`illegal_bid`, AMB-53)."""
+"""The ruling on an unavailable bid made in turn (`illegal_bid`, AMB-53)."""
 
 PASS: Final = 0
 MARK: Final = 42
@@ -117,12 +117,12 @@ def bidding_order(shaker: Seat) -> tuple[Seat, ...]:
 
 
 def next_shaker(shaker: Seat) -> Seat:
-    """Who shakes the next hand, played or passed out (42-BID-11)."""
+    """The shaker of the next hand after one played or passed out (42-BID-11)."""
     return left_of(shaker, SEATS)
 
 
 def reshake_elector(exposer: Seat) -> Seat:
-    """Who decides on a re-shake when a bone is turned over in the bidding (42-BID-12, AMB-74)."""
+    """The side to decide on a re-shake when the bidding turns a bone over (42-BID-12, AMB-74)."""
     return left_of(exposer, SEATS)
 
 

@@ -60,7 +60,7 @@ def as_declared(
     bidder: Seat,
     points: tuple[int, int],
 ) -> Literal["made", "set"]:
-    """What a declaration that is right, or that nobody challenged, makes of the bid (AMB-63).
+    """The result of the bid after a right or unchallenged declaration (AMB-63).
 
     A laydown takes every point still out for the declarer's side: that makes the bid, or sets
     it, or leaves it short.
@@ -93,7 +93,7 @@ def judge_contract(bid: int, bidder: Seat, points: tuple[int, int]) -> Contract:
 
 
 def forfeited_marks(highest: int, offender: Seat) -> tuple[int, int]:
-    """What a renege, or a wrong declaration challenged, gives the other side.
+    """The marks that a renege, or a wrong declaration challenged, gives the other side.
 
     The marks at stake; one before anybody has bid (42-GP-4, 42-PB-14, AMB-54).
 

@@ -85,7 +85,7 @@ class TrickPlay:
         return passed_out or len(self.tricks) == 7
 
     def leader(self) -> Seat | None:
-        """Who leads, or led, the trick in progress: the bid winner first (42-PB-3)."""
+        """The leader of the trick in progress: the bid winner first (42-PB-3)."""
         if self.trick:
             return self.trick[0][0]
         return self.tricks[-1].winner if self.tricks else self.auction.bidder

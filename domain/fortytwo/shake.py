@@ -14,7 +14,7 @@ HOLDING: Final = 7
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """What bones drawn for an order say: the seats with the most and the fewest spots."""
+    """The outcome of bones drawn for an order: the seats with the most and the fewest spots."""
 
     highest: tuple[Seat, ...]
     lowest: tuple[Seat, ...]

@@ -26,7 +26,7 @@ TRUMP_SUIT: Final[Suit] = 7
 
 @dataclass(frozen=True, slots=True)
 class Suits:
-    """What the bones are under one contract (42-GEN-2, 42-BG-2, 42-PB-7).
+    """The suits and ranks of the bones under one contract (42-GEN-2, 42-BG-2, 42-PB-7).
 
     Attributes
     ----------

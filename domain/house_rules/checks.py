@@ -1,4 +1,4 @@
-"""What no rule book can mean: values that are of the right type and make no game."""
+"""Checks for values that are of the right type and yet make no game."""
 
 from collections.abc import Iterator, Sequence
 

@@ -15,7 +15,7 @@ from domain.errors import ImpossibleReport
 from domain.winning import Moment
 
 RuledEnd = e.HandEnded | e.GameEnded | e.MatchEnded | e.PlayerDisqualified | e.PlayRetracted
-"""What a ruling ends, lifts, or puts out: what a later ruling can take back."""
+"""Effects of a ruling that a later ruling can take back."""
 
 
 @state

@@ -1,4 +1,4 @@
-"""What each kind of event does to a match: one function a kind, and `EVOLVE`, the table of them.
+"""The effect of each kind of event on a match: a function a kind, and `EVOLVE`, their table.
 
 Nothing here asks whether a report is possible or an act lawful.
 """
@@ -360,4 +360,4 @@ EVOLVE: dict[type[e.Fact], Callable[[MatchState, int, Any], None]] = {
     e.Resigned: resigned,
     e.ResultAgreed: result_agreed,
 }
-"""What each kind of event does to a match. Complete over `events.FACTS` (tested)."""
+"""The effect of each kind of event on a match. Complete over `events.FACTS` (tested)."""

@@ -21,7 +21,7 @@ from domain.seats import Seat, Side
 from domain.winning import START, Credit, GameResult, Moment, game_result, leader, total
 
 Stops = Literal["none", "immediate", "finish_hand"]
-"""What expired time stops: nothing, the game at the signal, or at the end of that hand."""
+"""How far expired time stops play: not at all, at the signal, or at the end of that hand."""
 
 F = TypeVar("F", e.HandEnded, e.GameEnded, e.MatchEnded)
 
@@ -62,7 +62,7 @@ def in_force(endings: Iterable[Ending[F]]) -> Ending[F] | None:
 
 @state
 class HandRecord(Struct):
-    """What a game keeps of each of its hands.
+    """A game's record of one of its hands.
 
     Attributes
     ----------
@@ -98,7 +98,7 @@ class HandRecord(Struct):
 
     @property
     def winner(self) -> Seat | None:
-        """Who won it: by Domino whoever went out, blocked whoever showed the fewest pips.
+        """The winner: by Domino whoever went out, blocked whoever showed the fewest pips.
 
         That is so whatever was stated; what was stated holds where the record does not say.
         """
@@ -207,7 +207,7 @@ class Game(Struct):
 
     @property
     def domino_holder(self) -> Seat | None:
-        """Who earned the Domino last (PDA-4d)."""
+        """The player who earned the Domino last (PDA-4d)."""
         for hand in reversed(self.hands):
             if hand.how in ("domino", "penalty") and hand.winner is not None:
                 return hand.winner
@@ -225,7 +225,7 @@ class Game(Struct):
         return None
 
     def counted(self) -> list[Credit]:
-        """What counts towards the score, as far as it is recorded."""
+        """The credits that count towards the score, as far as they are recorded."""
         if self.is_fives:
             return self.credits
         ended = [(hand.end, hand.marks) for hand in self.hands]
@@ -278,7 +278,7 @@ class Game(Struct):
         self.recount()
 
     def unstate(self, cause: Moment, change: tuple[int, ...]) -> None:
-        """What was stated for a hand and counted so counts no more once it is pegged."""
+        """Count a hand's stated points no more once they are pegged."""
         if self.result is not None:
             return
         for place, one in enumerate(self.credits):
@@ -295,7 +295,7 @@ class Game(Struct):
         return now
 
     def answer(self, position: int) -> Moment:
-        """What a payment is for that names this position."""
+        """The moment that a payment which names this position is for."""
         return self.answered.get(position, Moment(position))
 
     def credited(self, cause: Moment, side: Side) -> int:

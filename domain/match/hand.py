@@ -62,7 +62,7 @@ class LastPlay(Struct, frozen=True, gc=False):
 
 
 class LatestDraw(Struct, frozen=True, gc=False):
-    """What a player drew last.
+    """A player's last draw.
 
     Attributes
     ----------

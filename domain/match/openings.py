@@ -1,4 +1,4 @@
-"""Who begins the next hand of a game: who opens it, and in 42 who shakes."""
+"""The player who begins the next hand of a game: its opener, in 42 its shaker."""
 
 from domain import events as e
 from domain.fives.scoring import NextOpening, next_opening
@@ -19,7 +19,7 @@ def shaken(game: Game | None, lots: DrawnLots, fact: e.HandStarted) -> TrickPlay
 
 
 def due_shaker(game: Game | None, lots: DrawnLots) -> Seat | None:
-    """Who shakes the next hand of 42, None where the record does not say.
+    """The shaker of the next hand of 42, None where the record does not say.
 
     First the highest lot (42-SD-1); then the player to the left, played or passed
     out (42-BID-11); after a re-shake the same player again (42-BID-12).
@@ -37,7 +37,7 @@ def due_shaker(game: Game | None, lots: DrawnLots) -> Seat | None:
 def opening_of(
     rules: Fives, game: Game | None, lots: DrawnLots, fact: e.HandStarted
 ) -> NextOpening:
-    """Who is entitled to open: as reported, else as the last hand left it.
+    """The right to open: as reported, else as the last hand left it.
 
     Where lots settle it, who drew the highest (FU-ST-3, AMB-21).
     """
@@ -49,7 +49,7 @@ def opening_of(
 
 
 def draws_first(game: Game, lots: DrawnLots) -> Seat | None:
-    """Who draws first: the lower lot, else the winner of the last hand (PDA-2c, HF-NEW-1, AMB-06).
+    """The first to draw: the lower lot, else who won the last hand (PDA-2c, HF-NEW-1, AMB-06).
 
     After a tie or a hand thrown in, whoever drew first then.
     """
@@ -83,12 +83,12 @@ def lots_that_count(before: DrawnLots, drawn: e.LotsDrawn, *, tied_alone: bool) 
 
 
 def _highest(lots: DrawnLots) -> tuple[Seat, ...]:
-    """Who drew the highest lot; several must draw again."""
+    """The players with the highest lot; several must draw again."""
     return read_lots([(lot.seat, lot.bone) for lot in lots]).highest if lots else ()
 
 
 def _left_by(rules: Fives, game: Game | None) -> NextOpening:
-    """Who is entitled to open after the game's last hand, or its first."""
+    """The right to open the hand after the game's last one, or its first."""
     last = None if game is None else game.hand
     if game is None or last is None or last.ended is None:
         return NextOpening(rules.first_opening.value)

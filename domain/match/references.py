@@ -31,14 +31,14 @@ _SPEAKS_OF: Final[dict[str, tuple[type[e.Fact], ...]]] = {
     "answers": (e.ScoreCalled, e.MugginsCalled, e.BonePlayed, e.HandEnded, e.Observed),
     "of": (e.HandEnded, e.GameEnded, e.MatchEnded, e.PlayerDisqualified),
 }
-"""What a field can speak of, where a position holds facts of several kinds."""
+"""Kinds of fact that a field can refer to, where a position holds several."""
 
 _FOUND_OF: Final[dict[str, tuple[type[e.Fact], ...]]] = {
     "drew": _DREW,
     "contact": _DREW,
     "placed_before_signal": (e.BonePlayed,),
 }
-"""What an official's finding can speak of, by its kind."""
+"""Kinds of fact that an official's finding can refer to, by the kind of finding."""
 
 
 def readings(fact: e.Fact, field: str, there: Sequence[e.Fact], side: Sides) -> list[int]:

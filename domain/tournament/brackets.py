@@ -14,7 +14,7 @@ from domain.tournament.graph import FINAL, RESET, BracketFeed, BracketNode, Node
 
 Pair = frozenset[EntryId]
 Results = Mapping[tuple[NodeId, Pair], "EntryId | None"]
-"""Who won, by node and pair; None where neither did (both forfeited, AMB-104)."""
+"""Winners by node and pair; None where neither won (both forfeited, AMB-104)."""
 
 NOBODY: Final = ""
 """In the place of an entrant: nobody will come. None there: it is not known yet who will."""
@@ -33,7 +33,7 @@ class NodeState(NamedTuple):
 
     @property
     def pair(self) -> Pair | None:
-        """Who meets here, None as long as one of them is open, and where one is nobody."""
+        """The pair that meets here, None while one of them is open, and where one is nobody."""
         if not self.first or not self.second:
             return None
         return frozenset((self.first, self.second))
@@ -111,7 +111,7 @@ def _decided(
 
 
 def _reset_not_needed(final: NodeState) -> NodeState:
-    """Whoever came without a loss has won, also where both forfeited: it was their first."""
+    """The winner is whoever came without a loss, also where both forfeited: it was their first."""
     if final.winner == NOBODY:
         return NodeState(final.first, NOBODY, final.first, NOBODY, "walked over")
     return NodeState(final.first, final.second, final.winner, final.loser, "not needed")
@@ -129,7 +129,7 @@ def due(bracket: Bracket) -> tuple[NodeId, ...]:
 
 
 def champion(bracket: Bracket, out: Collection[EntryId] = ()) -> EntryId | None:
-    """Who has won the bracket: None as long as that is open, `NOBODY` where everybody forfeited.
+    """The bracket's winner: None while that is open, `NOBODY` where everybody forfeited.
 
     Who is `out` goes on where nobody comes, so that what they played on the way still counts;
     they are not champion by it.
@@ -142,7 +142,7 @@ def champion(bracket: Bracket, out: Collection[EntryId] = ()) -> EntryId | None:
 
 
 class Cascade(NamedTuple):
-    """What another result changes further on.
+    """Changes further on in the bracket, if one result were another.
 
     Attributes
     ----------
@@ -159,7 +159,7 @@ class Cascade(NamedTuple):
 
 
 def cascade(before: Bracket, after: Bracket) -> Cascade:
-    """What follows for the entrants of other nodes where one bracket became the other.
+    """Changes of entrants at other nodes, where one bracket became the other.
 
     Where none of the nodes touched has begun, it just changes. Where one has, the director
     replays it, keeps its entrants (`resolve`) or only notes the change.
@@ -178,5 +178,5 @@ def cascade(before: Bracket, after: Bracket) -> Cascade:
 
 
 def _meeting(state: NodeState) -> Pair | None:
-    """Who has met here or will, None where that is open or they need not."""
+    """The pair that has met here or will, None where that is open or they need not."""
     return None if state.how == "not needed" else state.pair

@@ -8,7 +8,7 @@ from domain.errors import NoSuchRule
 EntryId = str
 
 MatchScore = tuple[int, int]
-"""What one has earned and the other: marks in 42, games in a match of several."""
+"""Points earned by one and by the other: marks in 42, games in a match of several."""
 
 BYE: Final[MatchScore] = (7, 4)
 """The score of a bye, for the team that has it (42-RR-9)."""
@@ -72,7 +72,7 @@ def both_forfeited(
 
 
 def totals(entries: Iterable[EntryId], lines: Iterable[Line]) -> dict[EntryId, EntryTotals]:
-    """What each entry has won and scored.
+    """Wins and points of each entry.
 
     Raises `NoSuchRule` for a line of one who is not entered.
 

@@ -21,7 +21,7 @@ _WORDS = 1 << (8 * _WORD_BYTES)
 
 
 def commitment(secret: bytes, entries: Sequence[str]) -> bytes:
-    """What is published before the public value exists: 32 bytes that fix secret and entries.
+    """The commitment published before the public value exists: 32 bytes for secret and entries.
 
     Raises `NoSuchRule` where the secret is not of 32 bytes, or two entries are the same.
 

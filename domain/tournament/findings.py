@@ -1,4 +1,4 @@
-"""What follows of a tournament's facts: who is due, who is ahead, who has won.
+"""Conclusions from a tournament's facts: who is due, who is ahead, who has won.
 
 Everything is worked out from the results in force whenever it is asked.
 """
@@ -72,7 +72,7 @@ def touched_by(t: Tournament, result: f.ResultTaken) -> tuple[f.Fixture, ...]:
 
 
 def cascade_of(t: Tournament, result: f.ResultTaken) -> Cascade:
-    """What this result would change in its bracket."""
+    """Changes that this result would make in its bracket."""
     division = result.node.partition("/")[0]
     after = {**t.in_force, (result.node, frozenset(result.pair)): result}
     return cascade(bracket(t, division), _bracket_with(t, division, after))
@@ -200,7 +200,7 @@ def _due(t: Tournament) -> Iterator[FixturePair]:
 
 @remembered
 def meetings(t: Tournament, stage: str) -> tuple[tuple[f.Fixture, EntryId, EntryId | None], ...]:
-    """Who meets whom in the rounds of a table that are paired, None where somebody has the bye."""
+    """Pairs in the rounds of a table that are paired, None where somebody has the bye."""
     return tuple(
         (f"{stage}/R{number}.{place}", first, second)
         for number, round_of_stage in enumerate(t.pairings.get(stage, ()), 1)
@@ -209,7 +209,7 @@ def meetings(t: Tournament, stage: str) -> tuple[tuple[f.Fixture, EntryId, Entry
 
 
 def meeting_at(t: Tournament, fixture: f.Fixture) -> Meeting | None:
-    """Who meets at this node of a table; None where there is no such node."""
+    """The pair at this node of a table; None where there is no such node."""
     stage, _, node = fixture.partition("/")
     found = _NODE_OF_TABLE.fullmatch(node)
     if found is None:
@@ -301,7 +301,7 @@ def _expunged(t: Tournament, stage: RoundRobin) -> frozenset[EntryId | None]:
 
 @remembered
 def _left(t: Tournament, stage: RoundRobin) -> frozenset[EntryId]:
-    """Who left during a stage: whoever leaves the bracket that follows has played it whole."""
+    """Entries that left during a stage; who leaves in the next one has played this one whole."""
     brackets = (t.brackets[division].formed for division in seeded_by(t, stage.name))
     return t.out.difference(*(formed.seeds for formed in brackets))
 
@@ -331,7 +331,7 @@ def _lines_played(result: f.ResultTaken, forfeit: MatchScore) -> Iterable[Line]:
 def _lines_forfeited(
     first: EntryId, second: EntryId, winner: EntryId | None, forfeit: MatchScore
 ) -> Iterable[Line]:
-    """What was forfeited by who left (42-RR-8, AMB-103): nothing where both can still play."""
+    """Forfeits of those who left (42-RR-8, AMB-103): none where both can still play."""
     if winner is None:
         return ()
     if winner == NOBODY:
@@ -340,5 +340,5 @@ def _lines_forfeited(
 
 
 def winner_of(t: Tournament, division: str) -> EntryId | None:
-    """Who has won a bracket; None as long as that is open."""
+    """The winner of a bracket; None while that is open."""
     return champion(bracket(t, division), t.out)

@@ -205,7 +205,7 @@ def _reinstated(t: Tournament, fact: f.EntryReinstated) -> None:
 
 
 def _match_lost(t: Tournament, entry: EntryId, node: f.Fixture) -> None:
-    """Whoever is put out of a match has lost it; the tournament goes on for them (UDL-14)."""
+    """A player put out of a match has lost it; the tournament goes on for them (UDL-14)."""
     for fixture, pair in due(t):
         if fixture == node and entry in pair:
             (other,) = pair - {entry}

@@ -92,7 +92,7 @@ USUAL_ROUNDS = 6
 
 
 class TournamentFormat(Struct, frozen=True, kw_only=True):
-    """What is played for, stage after stage.
+    """The stages of a tournament, and what each is played for.
 
     Attributes
     ----------

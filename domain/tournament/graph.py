@@ -1,4 +1,4 @@
-"""Who plays whom for what: the nodes of a single or double elimination, before anybody plays.
+"""The nodes of a single or double elimination, before anybody plays: who meets whom, for what.
 
 A node is one match; each of its two places is fed by a seed, or by the winner or the loser of
 an earlier node. Byes leave no nodes: a node that only one entrant can reach is that entrant's

@@ -1,4 +1,4 @@
-"""What comes next in a tournament: the round that is to be paired, the brackets to be formed."""
+"""The next step of a tournament: the round to be paired, the brackets to be formed."""
 
 from collections.abc import Sequence
 

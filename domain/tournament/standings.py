@@ -14,7 +14,7 @@ from domain.errors import NoSuchRule
 from domain.tournament.crosstable import EntryId, Line
 
 PointsFor = tuple[int, int, int]
-"""What a win, a loss and a loss by forfeit count, where there are points."""
+"""Points for a win, a loss and a loss by forfeit, where there are points."""
 
 WIN_ALONE: PointsFor = (1, 0, 0)
 

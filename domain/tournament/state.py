@@ -1,4 +1,4 @@
-"""What is known of a tournament: its entries, draws, pairings, brackets and results."""
+"""The state of a tournament: its entries, draws, pairings, brackets and results."""
 
 from collections.abc import Callable
 from copy import copy

@@ -43,7 +43,7 @@ PALETTE: Final = {
     "an open end on the felt": (OPEN, FELT, 3),
     "a mismatch": (FAULT, IVORY, 3),
 }
-"""What is seen on what, and the contrast it must have."""
+"""Pairs of colours that lie on each other, and the contrast they must have."""
 
 VIEW: Final = (36, 20)
 """The first view in cells. It grows by quarters, so that its shape never changes."""
@@ -132,7 +132,7 @@ class _View(NamedTuple):
 
 
 def _view(bones: Sequence[LaidBone], table: Table) -> _View:
-    """What is shown of the table: the same until a bone leaves it, then at once a good deal more.
+    """The visible part of the table: constant until a bone leaves it, then a good deal more.
 
     So bones stay where they are on the screen, but for a few moments of a hand.
     """

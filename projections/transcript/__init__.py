@@ -19,7 +19,7 @@ from projections.transcript.naming import name_of
 
 
 def line(match: Match, fact: e.Fact) -> MessagePart:
-    """What `fact` says, in the names of this match's players."""
+    """The words for `fact`, in the names of this match's players."""
     return WORDS[type(fact)](match, fact)
 
 

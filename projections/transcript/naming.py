@@ -21,7 +21,7 @@ def names_of(match: Match, side: int | None) -> MessagePart:
 
 
 def opponents(players: Sequence[str], side: Sequence[int]) -> MessagePart:
-    """Who plays against whom: `Ann against Ben`, or partners together.
+    """The sides of a match in words: `Ann against Ben`, or partners together.
 
     >>> from domain.messages.catalogue import worded
     >>> worded(opponents(("North", "East", "South", "West"), (0, 1, 0, 1)))

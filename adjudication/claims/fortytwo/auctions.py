@@ -173,7 +173,7 @@ def bid_out_of_turn(case: Case, claim: e.Claim) -> Tested:
 
 
 def _ruling_on(case: Case, position: int) -> Ruling:
-    """What becomes of the bid at a position, once its turn has come."""
+    """The fate of the bid at a position, once its turn has come."""
     place = len(play_before(case, position).bids)
     # A bid out of turn is ruled on when its turn has come, so the whole auction is read.
     end = case.facts[-1][0] + 1
@@ -265,7 +265,7 @@ def _no_trump_yet(case: Case) -> Message:
 
 
 def _trump_settled(case: Case, trump: str) -> Message:
-    """What trump is by the highest bid and what its bidder declared, or by the first lead."""
+    """The trump by the highest bid and its bidder's declaration, or by the first lead."""
     last = case.facts[-1][0]
     hand = case.now.current_hand()
     play = play_before(case, last + 1)

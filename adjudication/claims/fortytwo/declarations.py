@@ -291,7 +291,7 @@ def _words(
 
 
 def _hands(case: Case, hands: Sequence[int]) -> MessagePart:
-    """What each player holds in a deal that the record allows."""
+    """The hands of the players in a deal that the record allows."""
     return apart(
         message("{who} holding {bones}", who=case.name(seat), bones=in_turn(bones_in(mask)))
         for seat, mask in enumerate(hands)

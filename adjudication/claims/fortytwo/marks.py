@@ -192,7 +192,7 @@ def bones_not_shown(case: Case, claim: e.Claim) -> Tested:
 
 
 def _shown_around(case: Case, position: int) -> set[Seat]:
-    """Who turned up all their bones after the last play of the hand and before the next hand."""
+    """Players who turned up all their bones between the last play of the hand and the next hand."""
     shown: set[Seat] = set()
     for _, fact in case.back(position):
         if isinstance(fact, e.BonePlayed | e.HandStarted):

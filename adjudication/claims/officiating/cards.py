@@ -7,7 +7,7 @@ from domain.errors import BadClaim
 from domain.messages.message import in_turn, message
 
 HANDED_IN = "card_handed_in"
-"""What an official observes of a card that was handed in."""
+"""Observations of an official about a card that was handed in."""
 
 
 def card_wins(case: Case, claim: e.Claim) -> Tested:

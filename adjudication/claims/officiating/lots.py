@@ -85,7 +85,7 @@ def _tied(lots: e.LotsDrawn | None) -> tuple[Seat, ...]:
 
 
 def highest_of(draws: tuple[e.Lot, ...]) -> tuple[Seat, ...]:
-    """Who drew the most spots; nobody where nothing was drawn."""
+    """The players who drew the most spots; none where nothing was drawn."""
     return read_lots([(lot.seat, lot.bone) for lot in draws]).highest if draws else ()
 
 
@@ -100,7 +100,7 @@ def _last_lots(case: Case, position: int) -> e.LotsDrawn | None:
 
 
 def _drawn(case: Case, position: int) -> tuple[set[Seat], bool]:
-    """Who drew a lot before a hand, and whether it is the first of its game."""
+    """The players who drew a lot before a hand, and whether it is the first of its game."""
     drew: set[Seat] = set()
     for _, fact in case.back_in_game(position):
         if isinstance(fact, e.HandStarted):

@@ -1,4 +1,4 @@
-"""Who had to shuffle before a hand, and did not (PDA-2a, PDA-2c, HF-SET-3, HF-NEW-1, UDL-3)."""
+"""The duty to shuffle before a hand (PDA-2a, PDA-2c, HF-SET-3, HF-NEW-1, UDL-3)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from domain.seats import Seat
 
 
 class Before(NamedTuple):
-    """What came before the bones of a hand were drawn.
+    """Kinds of fact that come before the bones of a hand are drawn.
 
     Attributes
     ----------
@@ -83,7 +83,7 @@ DUTIES = (
 
 
 def _missing(case: Case, duty: str, before: Before) -> tuple[Seat, ...]:
-    """Who failed this duty; of several who share it, the one who stands for them."""
+    """The player who failed this duty; of several who share it, the one who stands for them."""
     seats = range(case.now.players)
     match duty:
         case "everybody_before_game" if not before.first:
@@ -132,7 +132,7 @@ def _before(case: Case, position: int) -> Before:
 
 
 def _until_drawn(case: Case, position: int) -> Iterator[e.Fact]:
-    """What happened between the start of the hand and its first draw, the latest first."""
+    """The facts between the start of the hand and its first draw, the latest first."""
     found: list[e.Fact] = []
     for _, fact in case.at_table(position):
         if isinstance(fact, e.OpeningDrawn | e.HandEnded | e.HandStarted):

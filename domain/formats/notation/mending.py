@@ -168,7 +168,7 @@ class _Mender:
         return value
 
     def head(self, lines: list[str]) -> tuple[list[str], int]:
-        """What the head lacks of version and hash, and after how many lines it belongs."""
+        """The version and hash that the head lacks, and after how many lines they belong."""
         written = {
             line.partition(":")[0]: (at, line.partition(":")[2].split("#")[0].strip())
             for at, line in enumerate(lines)

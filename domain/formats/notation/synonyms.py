@@ -127,4 +127,4 @@ NUMBERS = {
 """Numbers of points as people write them out."""
 
 UNITS = frozenset({"point", "points", "pts", "pts."})
-"""What people write after a number of points, and the notation does not."""
+"""Words that people write after a number of points, and the notation does not."""

@@ -12,7 +12,7 @@ from domain.formats.notation.shapes import HEAD, HOUSE_RULES, NOTED, SHAPES, Fie
 from domain.formats.notation.tokens import quoted
 
 _APART = (e.GameStarted, e.HandStarted)
-"""What an empty line stands before, for the eye."""
+"""The facts before which an empty line is written, for the eye."""
 
 
 def write(entries: Iterable[e.Entry]) -> str:

@@ -1,4 +1,4 @@
-"""What would contradict a report, kind by kind: `domain.match.decide` has the table of them.
+"""Checks that a report can have happened, kind by kind; `domain.match.decide` has their table.
 
 Here belongs only what cannot physically have happened, given what is on record. Each
 check reads the match and the fact, and refuses with `ImpossibleReport`, which names the

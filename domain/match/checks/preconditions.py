@@ -1,4 +1,4 @@
-"""What a report is held against: the game, the hand, where each bone was last seen.
+"""Preconditions of reports: the game, the hand, where each bone was last seen.
 
 Every check here refuses with the event on record that rules the report out.
 The checks beside this one put them together, and `domain.match.decide` says which kind of

@@ -1,4 +1,4 @@
-"""What a report would break, as far as the record that its sender may see shows it.
+"""Breaches of the rules by a report, as far as its sender may see them.
 
 Here belongs what strict enforcement refuses, and under which clauses. What depends on bones
 that the sender may not see is not refused: it is for `adjudication` to prove. What a ruling
@@ -19,7 +19,7 @@ _Check = Callable[[Match, Any], Breaches]
 
 
 def breaches(match: Match, fact: e.Fact) -> tuple[Breach, ...]:
-    """What `fact` would break as the next event of `match`; empty where nothing is seen."""
+    """The rules that `fact` would break as the next event of `match`; empty where none is seen."""
     if isinstance(fact, e.MatchOpened):
         return tuple(course.opened(fact))
     if _by_ruling(match, fact):
@@ -56,7 +56,7 @@ _ANYWHERE: dict[type[e.Fact], tuple[_Check, ...]] = {
     e.TrumpDeclared: (course.after_the_game,),
     e.DeclarationMade: (course.after_the_game,),
 }
-"""What is asked of a report in every game."""
+"""Checks of a report in every game."""
 
 _ON_A_LAYOUT: dict[type[e.Fact], tuple[_Check, ...]] = {
     e.HandStarted: (on_layout.hand_started, points.nothing_owed),
@@ -96,7 +96,7 @@ _ON_A_LAYOUT: dict[type[e.Fact], tuple[_Check, ...]] = {
     e.ChipsPaid: (points.chips_paid,),
     e.PointsPegged: (points.points_pegged,),
 }
-"""What is asked in the fives games."""
+"""Checks of a report in the fives games."""
 
 _IN_TRICKS: dict[type[e.Fact], tuple[_Check, ...]] = {
     kind: (in_tricks.during_a_hearing, *checks)
@@ -112,4 +112,4 @@ _IN_TRICKS: dict[type[e.Fact], tuple[_Check, ...]] = {
         e.HandEnded: (in_tricks.hand_ended,),
     }.items()
 }
-"""What is asked in 42, where play stops while an official judges (42-GP-5)."""
+"""Checks of a report in 42, where play stops while an official judges (42-GP-5)."""

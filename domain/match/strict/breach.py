@@ -1,4 +1,4 @@
-"""What a refusal says: the field at fault, what is wrong with it, the clauses that it breaks."""
+"""A breach of the rules: the field at fault, what is wrong with it, the clauses that it breaks."""
 
 from typing import Any, NamedTuple
 

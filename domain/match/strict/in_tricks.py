@@ -47,7 +47,7 @@ def draw_order(match: Match, fact: e.OpeningDrawn) -> Breaches:
 
 
 def _in_steps(first: Seat, drawn: list[Seat], last: Seat) -> list[Seat]:
-    """Who has drawn, in the order due, and then the player who draws now."""
+    """The players who have drawn, in the order due, and then the one who draws now."""
     due = [seat for step in drawing_order(first) for seat in step]
     return [*sorted(drawn, key=due.index), *([] if last in drawn else [last])]
 

@@ -19,7 +19,7 @@ class Meeting(NamedTuple):
 
 
 def circle_rounds(drawn: Sequence[EntryId], rounds: int | None = None) -> list[list[Meeting]]:
-    """Who meets whom in each round; `drawn` are the entries by their places on the circle.
+    """Pairs of each round; `drawn` are the entries by their places on the circle.
 
     In round r those meet whose places add up to 2r, modulo one less than their (even) number;
     the one left meets the last place, and where that is nobody's has the bye (42-RR-9, AMB-102).

@@ -1,4 +1,4 @@
-"""Who plays in which bracket of the afternoon."""
+"""Division of the entries into the brackets of the afternoon."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -23,7 +23,7 @@ def dealt(drawn: Sequence[EntryId], groups: int) -> list[Sequence[EntryId]]:
 
 
 def group_rounds(drawn: Sequence[EntryId], groups: int) -> list[list[Meeting]]:
-    """Who meets whom in each round, the groups side by side."""
+    """Pairs of each round, the groups side by side."""
     by_group = [circle_rounds(group) for group in dealt(drawn, groups)]
     return [
         [meeting for met in together for meeting in met]

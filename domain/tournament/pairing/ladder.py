@@ -6,7 +6,7 @@ from domain.errors import ImpossibleReport
 from domain.tournament.crosstable import EntryId
 
 Challenge = tuple[EntryId, EntryId]
-"""Who challenges, and whom."""
+"""Challenges: who challenges, and whom."""
 
 
 def ladder_order(

@@ -26,7 +26,7 @@ def swiss_round(
     met: Met,
     had_bye: Set[EntryId] = frozenset(),
 ) -> list[Meeting]:
-    """Who meets whom next; `order` breaks ties of score, as it was drawn or by rank.
+    """Pairs of the next round; `order` breaks ties of score, as it was drawn or by rank.
 
     The bye falls to the last who has had none, where they are odd. Raises `NoSuchRule` where
     everybody has met everybody, or has had the bye.

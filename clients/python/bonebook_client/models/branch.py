@@ -29,7 +29,7 @@ T = TypeVar("T", bound="Branch")
 
 @_attrs_define
 class Branch:
-    """ What is supposed (None: nothing), why it cannot be, and the facts that this needs.
+    """ A supposition (None: nothing), why it cannot be, and the facts that this needs.
 
         Attributes:
             leaves (list[Leaf]):

@@ -28,7 +28,7 @@ T = TypeVar("T", bound="Consequence")
 
 @_attrs_define
 class Consequence:
-    """ What the rules lay down for this case.
+    """ The remedy that the rules lay down for this case.
 
     Attributes
     ----------

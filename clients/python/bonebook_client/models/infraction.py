@@ -34,7 +34,7 @@ class Infraction:
         Attributes:
             case (str):
             claim (str):
-            remedy (Remedy): What a book lays down for a proved infraction. Nothing here is applied by itself.
+            remedy (Remedy): The remedy that a book lays down for a proved infraction. Nothing here is applied by itself.
 
                 Attributes
                 ----------

@@ -23,7 +23,7 @@ T = TypeVar("T", bound="NextOpening")
 
 @_attrs_define
 class NextOpening:
-    """ Who opens a hand and with what: `seat` only where one player is entitled.
+    """ The opening of a hand: with which bone, and by which `seat` where one player is entitled.
 
     `or_partner` says that the player's partner may as well, since it is the side that opens
     (`block_next` = winning_side, AMB-22).

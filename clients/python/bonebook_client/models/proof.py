@@ -29,7 +29,7 @@ T = TypeVar("T", bound="Proof")
 
 @_attrs_define
 class Proof:
-    """ What is so by the record, and every way in which the contrary could be, each shut.
+    """ A proof: the facts of the record, and every way to the contrary, each shut.
 
     `rule` is the kind of the claim and `clauses` say by which it is judged. `premises` are
     what the record says, as sentences with their parts. Where bones are unseen, `asks` is the

@@ -26,7 +26,7 @@ T = TypeVar("T", bound="Remedy")
 
 @_attrs_define
 class Remedy:
-    """ What a book lays down for a proved infraction. Nothing here is applied by itself.
+    """ The remedy that a book lays down for a proved infraction. Nothing here is applied by itself.
 
     Attributes
     ----------

@@ -20,7 +20,7 @@ T = TypeVar("T", bound="SealedName")
 
 @_attrs_define
 class SealedName:
-    """ What a token stands for, and its salt; both empty once the name is erased.
+    """ The name behind a token, and its salt; both empty once the name is erased.
 
         Attributes:
             salt (str):

@@ -24,7 +24,7 @@ T = TypeVar("T", bound="TotalsOutOfRange")
 
 @_attrs_define
 class TotalsOutOfRange:
-    """ Whatever the undecided bones are, the totals of the holdings lie in these spans.
+    """ The totals of the holdings lie in these spans, whatever the undecided bones are.
 
         Attributes:
             reason (Literal['outweighed']):
