@@ -63,7 +63,7 @@ def indices(mask: int) -> Iterator[int]:
 
 
 class SuitBone(NamedTuple):
-    """A bone under the suit that it names when led, from the strongest.
+    """A bone in a suit, whether it names that suit when led or only follows it.
 
     `lower` is the mask of the bones that name the suit of its other end, 0 where it has none.
     """
@@ -75,7 +75,7 @@ class SuitBone(NamedTuple):
 
 
 def _suit_bones(trump: Trump) -> tuple[tuple[SuitBone, ...], ...]:
-    """For each suit led, its bones from the strongest."""
+    """For each suit, all its bones from the strongest."""
     suits, leads = SUITS[trump], LEADS[trump]
     return tuple(
         tuple(
@@ -88,7 +88,7 @@ def _suit_bones(trump: Trump) -> tuple[tuple[SuitBone, ...], ...]:
                         leads[bone.low] if suit != TRUMP_SUIT and not bone.is_double else 0,
                     )
                     for bone in BONES
-                    if suits.led[bone.index] == suit
+                    if bone.mask & suits.members[suit]
                 ),
                 key=lambda one: -one.rank,
             )

@@ -475,11 +475,12 @@ _ONLY_REFUTED: Final = {
     **{("not_on_board", book): "UDL alone has it" for book in ("PDA", "HF", "FU")},
 }
 _NEVER_UNDETERMINED: Final = {
-    ("premature_correction", "FU"): "lots or the last Domino decide who leads",
     ("draw_order", "HF"): "no lots settle who draws first",
     ("void_hand", "FU"): "the book has no such hands",
     ("void_hand", "UDL"): "no hand is thrown in (UDL-3)",
 }
+_OPEN_WITHOUT_LOTS: Final = {("exposed_not_played", "FU"), ("premature_correction", "FU")}
+"""Lots say who opens, and a record may have none."""
 _OPEN_STILL: Final = (
     "match_result",
     "time_expiry",
@@ -506,7 +507,9 @@ NEVER: Final = {
         (kind, book): ({"undetermined"}, "the log alone decides")
         for book, kinds in KINDS.items()
         for kind, how in kinds.items()
-        if not how.hides and kind not in _OPEN_STILL and (kind, book) not in _ONLY_REFUTED
+        if not how.hides
+        and kind not in _OPEN_STILL
+        and (kind, book) not in {*_ONLY_REFUTED, *_OPEN_WITHOUT_LOTS}
     },
 }
 """Verdicts that a kind cannot get in a book, and why."""

@@ -106,6 +106,17 @@ def test_amb_62_what_holds_in_any_way_of_playing_holds_in_the_best(
         assert judge(declaration).holds
 
 
+def test_a_bone_of_the_suit_that_leads_another_lies_between_two_of_it() -> None:
+    """3-2 beats 2-1 and not 2-2, though 3-2 itself leads the 3s."""
+    masks = [
+        mask_of(map(Bone, hand.split())) for hand in ("6-4 6-6", "2-1 2-2", "3-2 4-1", "2-0 5-1")
+    ]
+    any_play = Terms(laydown_own_play="any", laydown_partner="adversary")
+    left = Declaration("laydown", 1, four(masks), 1, "0", 31, 3, (6, 14))
+    assert not naive.holds(left, any_play)
+    assert not judge(left, any_play).holds
+
+
 @given(rngs, st.integers(1, 2), st.booleans(), st.sampled_from(TERMS[::2]))
 def test_amb_60_any_deal_asks_every_deal_of_the_others_bones(
     rng: Random, tricks: int, mid_trick: bool, terms: Terms
