@@ -21,7 +21,7 @@ ENGINE: Final = "3"
 
 
 class Effect(Struct, frozen=True, omit_defaults=True):
-    """What a ruling would do, worked out by carrying it out on a copy of the match.
+    """The effect of a ruling, worked out by carrying it out on a copy of the match.
 
     `scores` and `games` are by side, after it; the winners are sides.
     """

@@ -32,7 +32,7 @@ class BonebookError(Exception):
 
 
 class ImpossibleReport(BonebookError):
-    """What is reported cannot have happened, given what is on record.
+    """A reported fact that cannot have happened, given what is on record.
 
     `contradicts` is the position of the event that rules it out, or None.
     """

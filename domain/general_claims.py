@@ -8,7 +8,7 @@ from domain.rules import Infraction, Remedy
 
 
 def of_every_book(*refers: str, corrects: bool = True) -> tuple[Infraction, ...]:
-    """What officials are asked in every game, referred by these clauses (AMB-86 to AMB-89).
+    """Questions to officials in every game, referred by these clauses (AMB-86 to AMB-89).
 
     `corrects`: whether the book has bones lifted from where they were placed.
     """

@@ -124,19 +124,19 @@ class Fives(Struct, frozen=True, kw_only=True, omit_defaults=True):
     arms_before_sides: Rule[ArmsBeforeSides]
     """Whether a spinner's arms may be used before both its sides."""
     wrong_spinner: Rule[WrongSpinner]
-    """What a double used as the spinner becomes when nobody names it in time."""
+    """The status of a double used as the spinner when nobody names it in time."""
     first_opening: Rule[Literal["highest_double", "lots"]]
-    """Who opens the first hand of a game."""
+    """The opener of the first hand of a game."""
     no_double: Rule[Literal["reshuffle", "highest_domino"]]
-    """What happens when the highest double opens and nobody holds a double."""
+    """The next step when the highest double opens and nobody holds a double."""
     highest_domino: Rule[Literal["total_then_high_end", "high_end_then_low"]]
     """How bones rank when the highest domino opens."""
     after_domino: Rule[Literal["any_domino", "highest_double", "lots"]]
-    """Who opens after a Domino: its winner with any bone, or as the other words say."""
+    """The opener after a Domino: its winner with any bone, or as the other words say."""
     after_lock: Rule[Next]
     after_tie: Rule[Next]
     payer: Rule[dict[int, Payer]]
-    """Who pays a scoring player, by number of players."""
+    """The players who pay a scoring player, by number of players."""
     counted_hand: Rule[Literal["payer", "opponents"]]
     """Whose remaining pips the winner of a hand scores."""
     collects_off_board: Rule[bool]
@@ -148,21 +148,21 @@ class Fives(Struct, frozen=True, kw_only=True, omit_defaults=True):
     score_call: Rule[Literal["required", "automatic"]]
     """Whether a score that is not called in time is lost."""
     miscall: Rule[Literal["min", "exact_only"]]
-    """What is due when a wrong amount is called."""
+    """Points due when a wrong amount is called."""
     muggins: Rule[bool]
     muggins_close: Rule[Literal["next_turn_action", "hand_end"]]
     misplay: Rule[Literal["correct", "self_correct_opponent_dq", "always_correct", "always_dq"]]
-    """What a bone that does not match costs when it is named in time."""
+    """The cost of a bone that does not match when it is named in time."""
     dead_board: Rule[Literal["draw_out", "stop"]]
     """Whether the boneyard is drawn out when no bone anywhere can fit."""
     pass_could_play: Rule[Literal["refer", "as_8c"]] | None = None
-    """What passing while able to play costs, where the infractions do not say."""
+    """The cost of passing while able to play, where the infractions do not say."""
     bogus_count: Rule[Literal["greater_of", "sum"]] | None = None
     """How a flat penalty and the offender's hand are combined."""
     finality: Rule[Literal["score_card", "next_hand"]]
-    """What closes a game's disputes: its score card, or play in the next hand."""
+    """The end of a game's disputes: its score card, or play in the next hand."""
     scores_after_bogus: Rule[Literal["stand", "void"]] | None = None
-    """What becomes of board scores between a bogus play that ends a hand and its ruling."""
+    """The fate of board scores between a bogus play that ends a hand and its ruling."""
     multi_tie: Rule[Literal["no_award"]] | None = None
     """Of earlier editions, and never read: it had one value."""
     presumption: Rule[Literal["none"]] | None = None
@@ -225,7 +225,7 @@ Duty = Literal[
     "card",
     "handed_in",
 ]
-"""What strict enforcement holds players to, beside the values of the rules."""
+"""Duties that strict enforcement checks, beside the values of the rules."""
 
 Window = Literal["placement", "finality", "payment", "shake", "match", "none"]
 WhoMayCall = Literal["opponent", "either", "official"]

@@ -32,7 +32,7 @@ FoldedPart = Literal["clocks", "disputes"]
 APART: Final = 128
 """Events between two snapshots, at least."""
 
-# What things take of memory, in bytes, as measured.
+# Bytes of memory for each thing, as measured.
 _FOLDED, _SNAPSHOT = 20_000, 20_000
 _NAMED, _WORDED, _TIMED = 70, 160, 150
 

@@ -20,7 +20,7 @@ from domain.match.replay import Facts
 from domain.match.rights.turns import playable_instead
 
 KINDS = ("honest_draws", "honest_passes", "statement", "paid")
-"""What can be presumed: of a seat (the first two), or of the event that records a statement,
+"""Possible presumptions: of a seat (the first two), or of the event that records a statement,
 or the end of a hand whose count was paid."""
 
 _ACTS: dict[str, type[e.BoneDrawn | e.Passed]] = {

@@ -37,10 +37,10 @@ from domain.seats import Seat
 F = TypeVar("F")
 
 PresumedCounts = Mapping[int, Callable[[], StatedCount]]
-"""What each says is worked out where the deal of its hand is asked for."""
+"""Presumed counts, each worked out where the deal of its hand is asked for."""
 
 _OF_A_GAME = (e.HandStarted, e.HandEnded, e.ChipsPaid, e.PointsPegged, e.Resigned, e.ResultAgreed)
-"""What belongs to a game in play, and so to the one before where a game starts after it."""
+"""Events of a game in play, and so of the one before where a game starts after it."""
 
 _AFTER_THE_DEAL = (
     e.BoneDrawn,
@@ -52,12 +52,12 @@ _AFTER_THE_DEAL = (
     e.DominoCalled,
     e.HandEnded,
 )
-"""What comes after the deal of every player."""
+"""Events that come after the deal of every player."""
 
 _named: Callable[[type[Any]], str] = e.tag_of
 
 _FINDINGS = (e.Observed, e.StatementHeard)
-"""What speaks of an earlier event."""
+"""Events that speak of an earlier event."""
 
 
 class Case:
@@ -387,7 +387,7 @@ class Case:
         return self.now.side[seat] == self.now.side[other]
 
     def side(self, seat: Seat | None) -> MessagePart:
-        """What the player and their partners are called together."""
+        """The name of the player's side: the player and their partners together."""
         if seat is None:
             return message("nobody")
         side = self.now.side
@@ -395,5 +395,5 @@ class Case:
         return all_of(name for other, name in names if side[other] == side[seat])
 
     def name(self, seat: Seat | None) -> MessagePart:
-        """What a player is called."""
+        """The name of a player."""
         return message("nobody") if seat is None else self.opened.players[seat]

@@ -42,7 +42,7 @@ class LoggedDeal:
     def __init__(self, facts: Facts, contested: Collection[tuple[int, Seat]] = ()) -> None:
         self._facts = facts
         self._contested = contested
-        # What lay on the table when the record of the hand began is no part of the deal.
+        # Bones on the table when the record of the hand began are no part of the deal.
         found = [
             (at, fact.found) for at, fact in facts if isinstance(fact, e.HandStarted) and fact.found
         ]
@@ -182,7 +182,7 @@ class LoggedDeal:
     def finding(
         self, what: str, seat: Seat | None, bone: Bone | None, event: int | None
     ) -> list[Restriction]:
-        """What it says of a bone that a seat held it, or not, before an event, or drew it there."""
+        """Restrictions by a finding: a seat held the bone or not before an event, or drew it."""
         if bone is None or event is None:
             return []
         token = self.token(bone, event)

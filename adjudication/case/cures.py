@@ -28,7 +28,7 @@ _NEXT_ACTS = (
     e.OfficialCalled,
     e.ClaimRaised,
 )
-"""What comes too late to be put right unasked: an act of the table, or somebody's objection."""
+"""Acts that end the time for putting right: an act of the table, or somebody's objection."""
 
 
 def took_back(case: Case, seat: Seat | None, at: int | None) -> tuple[Message, ...]:

@@ -13,7 +13,7 @@ from domain.winning import Moment
 
 
 def out_before(case: Case, position: int) -> WentOut | None:
-    """Who had gone out before an event in its hand."""
+    """The seat that had gone out before an event in its hand."""
     return case.before(position).current_hand().out
 
 
@@ -36,7 +36,7 @@ def how_ended(case: Case, ended: int) -> str:
 
 
 def went_out_in_words(case: Case, out: WentOut) -> Message:
-    """Who went out, and where."""
+    """The seat that went out, and the event at which it did."""
     return message(
         "{who} had placed the last bone of their hand at event {placed}",
         who=case.name(out.seat),
@@ -45,5 +45,5 @@ def went_out_in_words(case: Case, out: WentOut) -> Message:
 
 
 def clauses_of(match: Match) -> tuple[str, ...]:
-    """What the book says of the last bone."""
+    """The clause of the book about the last bone."""
     return match.book.duties.get("domino") or match.rules.counted_hand.clauses

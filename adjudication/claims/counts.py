@@ -73,7 +73,7 @@ def hand_points(case: Case, claim: e.Claim) -> Tested:
 def _count_in_words(
     case: Case, fact: e.HandEnded, position: int, stated: int
 ) -> tuple[Message, ...]:
-    """What was counted for whom, and what bears on it beside the pips."""
+    """The count of a hand and its winner, and the evidence that bears on it beside the pips."""
     lead = message("The hand was counted at event {position} without points.", position=position)
     if stated:
         lead = counted(
@@ -150,7 +150,7 @@ def _standing(case: Case, ended: int, winner: Seat) -> BeforeCount:
 
 
 def _went_out(match: Match, fact: e.HandEnded) -> Seat | None:
-    """Who won a hand by Domino: who holds nothing, whatever was stated (PDA-4, UDL-G7)."""
+    """The winner of a hand by Domino: who holds nothing, whatever was stated (PDA-4, UDL-G7)."""
     out = match.current_hand().out
     return out.seat if out is not None and fact.how in ("domino", "lock") else fact.winner
 
@@ -244,7 +244,7 @@ def _count_clauses(match: Match, fact: e.HandEnded, *, off_board: bool) -> tuple
 
 
 def count_owed(match: Match, count: HandCount) -> tuple[Transfer, ...]:
-    """What is owed for the count of a hand."""
+    """Points owed for the count of a hand."""
     if count.winner is None:
         return ()
     payer = payer_of(match.rules, match.players, count.winner)
@@ -257,7 +257,7 @@ def is_count(fact: e.HandEnded) -> bool:
 
 
 def count_due(case: Case, position: int) -> HandCount | None:
-    """What is due for the hand that ended at `position`, once every holding is known; else None."""
+    """Points due for the hand that ended at `position`, once every holding is known; else None."""
     fact, match = case.fact(position, e.HandEnded), case.before(position)
     if case.undealt(position):
         return None
@@ -367,7 +367,7 @@ class LastBone(NamedTuple):
 
 
 def last_bone(case: Case, ended: int, winner: Seat) -> LastBone:
-    """What the last bone brings whoever won the hand that ended at `ended`.
+    """Points that the last bone brings the winner of the hand that ended at `ended`.
 
     It comes before the count, paid by then or not (AMB-28, AMB-35).
     """

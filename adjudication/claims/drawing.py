@@ -63,7 +63,7 @@ def _at_the_start(case: Case, position: int, seat: Seat) -> bool:
 
 
 _DRAWING = (e.OpeningDrawn, e.BoneDrawn, e.BoneExposed, e.Shuffled)
-"""What may come between the handfuls of a player who draws."""
+"""Facts that may come between the handfuls of a player who draws."""
 
 
 def _next_handful(case: Case, position: int, seat: Seat) -> int | None:
@@ -143,7 +143,7 @@ def _has_lots(case: Case) -> bool:
 
 
 def _first_to_draw(case: Case, position: int) -> Seat | None:
-    """Who draws first: the lower lot where lots were drawn, then the winner of the last hand.
+    """The seat that draws first: the lower lot if lots were drawn, then the last hand's winner.
 
     Nobody does where the book lays down no such order, and what is not laid down is no
     breach; nor where the lots were equal, marked as tied or not (AMB-07).

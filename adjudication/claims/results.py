@@ -218,7 +218,7 @@ def _won_by(case: Case, signal: int, claimed: Side | None, found: _AtTheSignal |
 
 
 def _on_time(match: Match, scores: Sequence[int], credited: Sequence[Side]) -> Side | None:
-    """Who wins with these scores at the cut, and these sides credited with points after it."""
+    """The winner with these scores at the cut, and these sides credited with points after it."""
     later = [
         Credit(Moment(at), Moment(at), tuple(int(one == side) for one in range(match.sides)))
         for at, side in enumerate(credited, 2)

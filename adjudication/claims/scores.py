@@ -103,7 +103,7 @@ def others_acted(case: Case, seat: Seat, after: int, before: int) -> bool:
 
 
 def due_for(case: Case, call: int, fact: e.ScoreCalled) -> tuple[int, int]:
-    """What a call scores truly, and what is due for it (AMB-30, AMB-32, AMB-33, AMB-66)."""
+    """The true score of a call, and the points due for it (AMB-30, AMB-32, AMB-33, AMB-66)."""
     rules = case.rules
     scored = last_placement(case, call, fact.seat)
     if scored is None or put_right(case, scored.position):
@@ -119,7 +119,7 @@ def due_for(case: Case, call: int, fact: e.ScoreCalled) -> tuple[int, int]:
 
 
 def causes_of(case: Case, scored: Scored) -> tuple[int, ...]:
-    """What a payment for this score may name: the placement, and each call of it."""
+    """Events that a payment for this score may name: the placement, and each call of it."""
     calls = (
         at
         for at, fact in case.since(scored.position)
@@ -131,7 +131,7 @@ def causes_of(case: Case, scored: Scored) -> tuple[int, ...]:
 
 
 def owed_for(case: Case, scored: Scored) -> tuple[Transfer, ...]:
-    """What is owed for this score by all that was called, and by whom (AMB-30, AMB-32, AMB-33)."""
+    """Points owed for this score by all calls, and their payers (AMB-30, AMB-32, AMB-33)."""
     match = case.now
     payer = payer_of(match.rules, match.players, scored.seat)
     due = due_unasked(case, scored.position, case.facts[-1][0] + 1)
@@ -139,7 +139,7 @@ def owed_for(case: Case, scored: Scored) -> tuple[Transfer, ...]:
 
 
 def due_unasked(case: Case, placement: int, before: int) -> int:
-    """What is due for a placement by an event: as called, or in its window without a word.
+    """Points due for a placement by an event: as called, or in its window without a word.
 
     AMB-30, AMB-32, AMB-66.
     """
@@ -325,7 +325,7 @@ def muggins(case: Case, claim: e.Claim) -> Tested:
 
 
 def missed_points(case: Case, call: int, fact: e.MugginsCalled) -> Scored | None:
-    """What the opponent missed and the caller may take at `call`, or None.
+    """Points that the opponent missed and the caller may take at `call`, or None.
 
     Where the window lasts to the end of the hand several scores may be open: then the
     one of the amount called, else the latest.
@@ -360,7 +360,7 @@ def _is_open(case: Case, placement: int, call: int, caller: Seat) -> bool:
 
 
 def _missed(case: Case, placement: int, call: int) -> Scored:
-    """What a placement scored and its player had not claimed while they could."""
+    """Points that a placement scored and its player had not claimed while they could."""
     scored = scored_at(case, placement)
     assert scored is not None
     if put_right(case, placement):
@@ -380,7 +380,7 @@ def _taken(case: Case, placement: int, call: int, caller: Seat, points: int) -> 
 
 
 def called_for(case: Case, scored: Scored, before: int) -> int | None:
-    """What is due for the call of this score before an event; None if there was none.
+    """Points due for the call of this score before an event; None if there was none.
 
     The player may amend it while the window is open; a call after that takes nothing back (AMB-33).
     """

@@ -18,7 +18,7 @@ from domain.match.replay import as_corrected, first_recorded
 
 
 class CorrectionImpact(Struct, frozen=True):
-    """What a correction would change.
+    """The changes that a correction would make.
 
     Attributes
     ----------
@@ -54,7 +54,7 @@ class SpeaksOf(Struct, frozen=True, omit_defaults=True):
 def correction_impact(
     entries: Sequence[e.Entry], *corrections: e.RecordCorrected
 ) -> CorrectionImpact:
-    """What would differ with these corrections, and which rulings leaned on what they correct.
+    """The differences by these corrections, and the rulings that leaned on what they correct.
 
     Raises `ImpossibleReport` where the record so corrected could not have happened.
     """
@@ -74,7 +74,7 @@ def _speaking(
     corrected: Sequence[e.Entry],
     corrections: Sequence[e.RecordCorrected],
 ) -> Iterator[SpeaksOf]:
-    """What speaks of the corrected events, and which of the facts there it would mean."""
+    """Facts that speak of the corrected events, and the fact there that each would mean."""
     record = as_corrected(corrected)
     side = fold(record[:1]).side
     recorded = {entry.position: entry.fact for entry in entries}

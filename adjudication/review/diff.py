@@ -29,7 +29,7 @@ def differing(before: Any, after: Any, path: str = "") -> Iterator[Difference]:
 
 
 def _fields(value: Any) -> dict[str, Any] | None:
-    """What a value holds by name, or, a list, by number; None where it is plain."""
+    """The parts of a value by name, or, in a list, by number; None where it is plain."""
     if isinstance(value, dict):
         return cast("dict[str, Any]", value)
     if isinstance(value, list | tuple):

@@ -29,7 +29,7 @@ GRAVEST: Final[tuple[Reach, ...]] = ("match", "game", "hand", "points", "table",
 
 
 class DocketEntry(Struct, frozen=True):
-    """What an open dispute can still change.
+    """An open dispute, and the most that it can still change.
 
     Attributes
     ----------
@@ -62,7 +62,7 @@ def _material(case: Case, raised_at: int, claim: Claim) -> DocketEntry:
     outcomes: list[Effect | _Present] = [] if free is case else [_present(free)]
     raised, about = recorded(raised_at), claim.event
     timely, verdict = None, "refused"
-    # What a claim spoke of may have been corrected away since: it awaits its closing all the same.
+    # A claim whose event has been corrected away since still awaits its closing.
     with suppress(BadClaim):
         tested = tests_for(case.now)[claim.kind](case, claim)
         about, verdict = recorded(tested.position), tested.verdict

@@ -38,7 +38,7 @@ class Found(Struct, frozen=True, omit_defaults=True):
 
 
 class Swept(Struct, frozen=True):
-    """What a record proves, in its order.
+    """All infractions that a record proves, in its order.
 
     Attributes
     ----------
@@ -92,7 +92,7 @@ BESIDE: Final[dict[type[e.Fact], tuple[str, ...]]] = {
     e.HandStarted: ("wrong_shaker",),
     e.BidMade: ("bid_out_of_turn",),
 }
-"""What else may be proved of an event."""
+"""Other claims that may be proved of an event."""
 
 DUTIES: Final[dict[type[e.Fact], tuple[str, ...]]] = {
     e.BonePlayed: ("misnamed", "touched_not_played", "idle_thinking"),
@@ -109,19 +109,19 @@ DUTIES: Final[dict[type[e.Fact], tuple[str, ...]]] = {
     e.RulingGiven: ("official_error",),
     e.ScoreCardWritten: ("card_withheld",),
 }
-"""What officials look after, and what a ruling may have got wrong."""
+"""Duties of officials, and mistakes that a ruling may contain."""
 
 CARDS: Final[dict[type[e.Fact], tuple[str, ...]]] = {
     e.ScoreCardWritten: ("score_card", "card_wins")
 }
-"""What a card states; refuted, it is miswritten."""
+"""Statements of a card; refuted, the card is miswritten."""
 
 TOLD_OF: Final[dict[str, type[e.Fact]]] = {
     "not_shuffled": e.Shuffled,
     "lots_missing": e.LotsDrawn,
     "bones_not_shown": e.HoldingShown,
 }
-"""What many tables leave out of the record: missed only where some of it is on record."""
+"""Acts that many tables leave out of the record: missed only where some of them are on record."""
 
 ABOUT_A_PLAYER: Final = frozenset(
     {"could_play", "wrong_opening", "hand_size", "chips_short", "exposed_not_played", "renege"}

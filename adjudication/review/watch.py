@@ -36,7 +36,7 @@ def watch(facts: Facts, since: int = 1) -> Iterator[Notice]:
 
 
 def _of_the_hand(case: Case) -> Iterator[Found]:
-    """What is proved of the hand, and of what was made ready for it."""
+    """Infractions proved of the hand, and of the preparations for it."""
     hand: list[tuple[int, Fact]] = []
     begun = False
     for position, fact in case.back(len(case.facts) + 1):

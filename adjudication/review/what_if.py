@@ -86,7 +86,7 @@ def _heard(facts: Facts, raised_at: int, claim: e.Claim) -> ClaimVerdict:
 def what_if(
     facts: Facts, changes: Changes, opened: e.MatchOpened | None = None
 ) -> tuple[Difference, ...]:
-    """What would differ had these things happened instead, or under this opening's rules.
+    """The differences had these things happened instead, or under this opening's rules.
 
     Raises `ImpossibleReport` for changes that later events on record contradict, and
     `NoSuchRule` for rules that there are not.

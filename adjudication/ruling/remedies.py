@@ -23,7 +23,7 @@ from domain.seats import Seat
 def consequence_of(
     case: Case, claim: Claim, tested: Tested, timely: bool | None
 ) -> Consequence | None:
-    """What follows if the claim is upheld: nothing, unless it is proved and in time.
+    """The remedy if the claim is upheld: nothing, unless it is proved and in time.
 
     A statement brings its own consequence; some offences have another remedy once
     their window is shut (`late_case`).

@@ -17,7 +17,7 @@ from domain.errors import BadClaim
 from domain.match.replay import fingerprint
 
 _OFFICIAL = ("nothing_more", "loss_of_game", "forfeit_of_match", "banned_for_good")
-"""What PDA-9e leaves to the official, the mildest first."""
+"""Sanctions that PDA-9e leaves to the official, the mildest first."""
 
 _OPPONENT = ("taken", "declined")
 """Whether the opponent takes the additional points of PDA-9c (AMB-82: silent, taken)."""
@@ -106,7 +106,7 @@ def check_ground(finding: Finding, *, upheld: bool, note: str) -> None:
 
 
 def choices(case: Case, tested: Tested, consequence: Consequence) -> tuple[Choice, ...]:
-    """What is left to the opponent and to the official, with the effect of each option.
+    """Choices left to the opponent and to the official, with the effect of each.
 
     PDA-9c, PDA-9e. Each choice has a default for who stays silent (AMB-82).
     """
@@ -142,7 +142,7 @@ def _choice(
 
 
 def effect(case: Case, consequence: Consequence, tested: Tested, chosen: Chosen) -> Effect:
-    """What a ruling would do, by giving it on a copy of the match."""
+    """The effect of a ruling, found by giving it on a copy of the match."""
     at = case.facts[-1][0] + 1
     asked = e.Claim("asked", tested.position)
     given = e.RulingGiven(at, "proved", upheld=True, choices=dict(chosen))

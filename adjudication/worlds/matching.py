@@ -44,7 +44,7 @@ def match(rows: Sequence[int], start: Placing | None = None) -> Placing | Crowd:
         return Crowd(1 << rows.index(0), 0)
     everywhere = (1 << len(rows)) - 1
     placing = list(map(int.__and__, rows, start)) if start else [0] * len(rows)
-    # What fits wherever a place is left need not be placed before the end.
+    # A bone that fits wherever a place is left need not be placed before the end.
     loose = [token for token, row in enumerate(rows) if row == everywhere]
     for token in loose:
         placing[token] = 0

@@ -1,4 +1,4 @@
-"""Who may do what, for those who may say so: principals, keys, grants, where matches are played.
+"""Routes of access: principals, keys, grants, and the places where matches are played.
 
 A key is shown once, in the answer that makes it.
 """

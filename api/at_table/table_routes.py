@@ -1,4 +1,4 @@
-"""What a tablet at a table needs: its lease, the batches that it sends, handing over."""
+"""Routes for a tablet at a table: its lease, the batches that it sends, handing over."""
 
 from typing import Annotated
 
@@ -41,7 +41,7 @@ class LeaseRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LeaseSeen(Struct, frozen=True):
-    """Who records the match, as one device sees it, with the version of the match and the time.
+    """The recorder of the match, as one device sees it, with the version of the match and the time.
 
     `unsent` is what the one who records it had not sent when they were last heard of.
     """
@@ -152,7 +152,7 @@ async def device_batch(
 
 @get("/v1/matches/{match:str}/aside", opt={**may("hear"), "answer": list[FactKeptAside]})
 async def kept_aside(request: Request, matches: TheMatches, match: MatchId) -> Response:
-    """What tablets sent that did not record the match any more, for officials."""
+    """Reports of tablets that did not record the match any more, for officials."""
     await matches.following(match, viewer_of(request))
     return answers.uncached(await service(request, KeptAside).of(match))
 

@@ -1,4 +1,4 @@
-"""What is done with a score card: players sign or refuse it, an official receives it.
+"""Routes for acts on a score card: players sign or refuse it, an official receives it.
 
 A recorder signs for nobody: its tablet takes the player's PIN, and what is recorded says so.
 Whoever names the card that they saw does it with that card alone: one that is amended meanwhile,

@@ -31,7 +31,7 @@ CardFact = e.ScoreCardSigned | e.ScoreCardRefused | e.ScoreCardReceived
 
 
 class CardAct(Struct, frozen=True, omit_defaults=True):
-    """What somebody did with a card: a seat agreed or refused, an official received it.
+    """An act on a card: a seat agreed or refused, an official received it.
 
     `holds` says whether the signature verifies, None where there is none: then the record alone
     says so, and `via` how it was given.

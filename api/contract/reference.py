@@ -43,7 +43,7 @@ async def list_problems(request: Request) -> Response:
 
 @get("/problems/{kind:str}", opt=PUBLIC)
 async def read_problem(request: Request, kind: KindName) -> Response:
-    """What a kind of problem means, and what whoever meets it does next."""
+    """The meaning of a kind of problem, and the next step for a client that meets it."""
     if kind not in KINDS:
         raise NotThere("kind", "there is no such kind of problem: see /problems")
     return page(request, "contract/problems.html", kinds={kind: KINDS[kind]})

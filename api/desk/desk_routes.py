@@ -49,7 +49,7 @@ async def effect(
     position: AtPosition,
     body: RawBody,
 ) -> Response:
-    """What a ruling would record and change; nothing is recorded."""
+    """The events and changes that a ruling would bring; nothing is recorded."""
     decision, words = bodies.read(body, dispute_steps.Decision), language_of(request)
     now = await matches.following(match, WHOLE)
     caller, entries = the_caller(request.scope).id, list(now.entries)
@@ -63,7 +63,7 @@ async def effect(
 
 @post("/desk/{match:str}/cascade", opt={**may("review"), "asks": True})
 async def cascade(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
-    """What a correction would change, at any depth; nothing is recorded."""
+    """The changes that a correction would bring, at any depth; nothing is recorded."""
     correction, words = bodies.read(body, dispute_schemas.Correction), language_of(request)
     now, then, impact = await matches.preview(match, correction.corrections())
     seen = compared(words, now, then, impact.differences, WHOLE)

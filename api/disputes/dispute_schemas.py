@@ -21,7 +21,7 @@ from projections.contested import ContestedReport
 
 
 class CorrectedToo(Struct, frozen=True, forbid_unknown_fields=True):
-    """What happened at another position that is corrected together with the first."""
+    """The true fact at another position that is corrected together with the first."""
 
     corrects: e.Position
     facts: tuple[e.Fact, ...]
@@ -29,7 +29,7 @@ class CorrectedToo(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Correction(Struct, frozen=True, forbid_unknown_fields=True):
-    """What happened at position `corrects` instead of what is recorded there.
+    """The true fact at position `corrects`, in place of the recorded one.
 
     `also` corrects other positions with it, all or none: two events that were exchanged
     may contradict each other until both are right. Of several facts `was` says which, from
@@ -59,7 +59,7 @@ class ClaimLine(Struct, frozen=True):
 
 
 class Docket(Struct, frozen=True):
-    """What awaits an official: disputes, in the order in which to hear them, and contradictions.
+    """The official's docket: disputes, in the order in which to hear them, and contradictions.
 
     `contested` has the reports of hidden bones that other events contradict.
     """
@@ -83,7 +83,7 @@ class Ruled(Struct, frozen=True):
 
 
 class Preview(Struct, frozen=True):
-    """What a correction would change: scores, chips, winners, findings; nothing is recorded yet.
+    """Changes by a correction: scores, chips, winners, findings; nothing is recorded yet.
 
     `leaned` has the rulings whose evidence includes what is corrected, `leaning` all findings,
     payments, claims and rulings that speak of it, and which of its facts each would mean.
@@ -137,14 +137,14 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WhatIfAnswer(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is supposed to have happened at a position instead; no facts: nothing."""
+    """Facts supposed to have happened at a position instead; no facts: nothing."""
 
     at: e.Position
     facts: tuple[e.Fact, ...] = ()
 
 
 class WhatIf(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is supposed: other events, other rules, or both."""
+    """A supposition: other events, other rules, or both."""
 
     changes: tuple[WhatIfAnswer, ...] = ()
     rules: Rules = Rules()

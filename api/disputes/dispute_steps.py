@@ -73,7 +73,7 @@ class Hearing(Step, frozen=True):
 
 
 class Statement(Step, frozen=True):
-    """What somebody says (`domain.events.StatementHeard`).
+    """A statement that the official hears (`domain.events.StatementHeard`).
 
     With `what`, `holder`, `bone` and `event` it can be presumed, as `statement:N`.
     """
@@ -88,7 +88,7 @@ class Statement(Step, frozen=True):
 
 
 class Inspection(Step, frozen=True):
-    """What the official finds in person, which counts as a fact (`domain.events.Observed`)."""
+    """The official's finding in person, which counts as a fact (`domain.events.Observed`)."""
 
     becomes = e.Observed
     what: e.Word

@@ -98,7 +98,7 @@ async def correct(
 async def _asked(
     request: Request, matches: Matches, match: str, answer: Callable[[Sequence[Entry]], Any]
 ) -> Response:
-    """What is worked out from the entries of a match, beside the event loop."""
+    """Reviews worked out from the entries of a match, beside the event loop."""
     entries = list((await matches.following(match, viewer_of(request))).entries)
     return answers.conditional(request, len(entries), await asyncio.to_thread(answer, entries))
 
@@ -168,7 +168,7 @@ async def sweep_match(request: Request, matches: TheMatches, match: MatchId) -> 
     opt={**REVIEW, "body": dispute_schemas.WhatIf, "answer": list[Difference], "asks": True},
 )
 async def suppose(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
-    """What would differ had other things happened, or under other rules. Records nothing."""
+    """The differences had other things happened, or under other rules. Records nothing."""
     asked = bodies.read(body, dispute_schemas.WhatIf)
 
     def differing(entries: Sequence[Entry]) -> tuple[Difference, ...]:
@@ -180,7 +180,7 @@ async def suppose(request: Request, matches: TheMatches, match: MatchId, body: R
 
 
 def supposed(asked: dispute_schemas.WhatIf, positions: set[int]) -> dict[int, Sequence[Any]]:
-    """What is supposed to have happened instead, by position. Raises `BadRequest`."""
+    """Facts supposed to have happened instead, by position. Raises `BadRequest`."""
     changes: dict[int, Sequence[Any]] = {}
     for n, one in enumerate(asked.changes):
         if one.at in changes:

@@ -26,7 +26,7 @@ _ANY: Final = datetime.min.replace(tzinfo=UTC)
 
 
 class MatchListing(Struct, frozen=True):
-    """What a list shows of a match, at its position `version`."""
+    """The summary of a match in a list, at its position `version`."""
 
     book: str
     players: tuple[str, ...]

@@ -55,7 +55,7 @@ async def assign(request: Request, matches: TheMatches, match: MatchId, body: Ra
     opt={**may("read-viewings", face_up=True), "answer": list[Viewing]},
 )
 async def list_viewings(request: Request, matches: TheMatches, match: MatchId) -> Response:
-    """Who was shown bones of the match that lay hidden, and in which minutes."""
+    """Viewers who were shown hidden bones of the match, and in which minutes."""
     await matches.following(match, WHOLE)
     return answers.uncached(await service(request, Viewings).of(match))
 

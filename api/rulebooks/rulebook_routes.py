@@ -26,7 +26,7 @@ class BookLine(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """What the text leaves open: the default, the choices, the ruling that says why."""
+    """Choices that the text leaves open: the default, the choices, the ruling that says why."""
 
     name: str
     default: str

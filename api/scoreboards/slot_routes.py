@@ -125,7 +125,7 @@ async def _shown(
 
 @get("/v1/tables/{table:str}/scoreboard", opt={**FOLLOW, "answer": Flat})
 async def table_scoreboard(request: Request, matches: TheMatches, table: TableName) -> Response:
-    """What is played at a table, in flat fields; empty where nothing is."""
+    """The match at a table, in flat fields; empty where none is played."""
     return answers.conditional(
         request, None, await _shown(request, matches, Slot("", _checked(table, "table")))
     )
@@ -144,7 +144,7 @@ async def _spelt(
 
 @get("/v1/slots/{slot:str}/scoreboard", opt={**FOLLOW, "answer": Flat})
 async def slot_scoreboard(request: Request, matches: TheMatches, slot: SlotId) -> Response:
-    """What a slot shows, in flat fields; empty where that is nothing."""
+    """The match on a slot, in flat fields; empty where the slot shows none."""
     return answers.conditional(
         request,
         None,

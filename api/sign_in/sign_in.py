@@ -141,7 +141,7 @@ async def _end_held(request: Request) -> None:
 
 @get("/session", opt=PUBLIC)
 async def session_page(request: Request) -> Response:
-    """Who is signed in here, until when, and how to end that."""
+    """The signed-in principal, the session's end, and how to end it."""
     await directory_of(request).at_hand()
     caller = await caller_of(request)
     session = directory_of(request).session(caller.session)

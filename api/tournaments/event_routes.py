@@ -74,7 +74,7 @@ class EventOpening(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EventFacts(Struct, frozen=True, forbid_unknown_fields=True):
-    """What happened, to be recorded all or none."""
+    """Facts to be recorded all or none."""
 
     events: Annotated[tuple[f.TournamentFact, ...], Meta(min_length=1, max_length=AT_ONCE)]
 
@@ -123,7 +123,7 @@ class EventEntries(Struct, frozen=True, omit_defaults=True):
 
 
 class OpenMatters(Struct, frozen=True):
-    """What speaks against opening the next round."""
+    """Objections to opening the next round."""
 
     matters: tuple[OpenMatter, ...]
 
@@ -134,7 +134,7 @@ FOR_OFFICIALS = (
     f.ResultTaken,
     f.RoundStarted,
 )
-"""What an official may report too; the rest is for a director."""
+"""Facts that an official may report too; the rest is for a director."""
 
 
 @post(
@@ -274,7 +274,7 @@ def _stage_due(t: Tournament) -> str:
 async def read_open_matters(
     request: Request, events: TheEvents, matches: TheMatches, event: EventId
 ) -> Response:
-    """What speaks against opening the next round: open disputes, unsigned cards, live matches."""
+    """Objections to opening the next round: open disputes, unsigned cards, live matches."""
     t = (await events.at_present(event)).tournament
     matters = await open_matters_of(matches, t.assigned.values())
     return answers.conditional(request, None, OpenMatters(tuple(matters)))
@@ -287,13 +287,13 @@ async def read_open_matters(
 async def read_infractions(
     request: Request, events: TheEvents, matches: TheMatches, event: EventId
 ) -> Response:
-    """What was ruled against whom in the matches so far: what a ladder of penalties goes by."""
+    """Rulings by the player ruled against, so far: the basis of a ladder of penalties."""
     t = (await events.at_present(event)).tournament
     return answers.conditional(request, None, tuple(await ruled_in(matches, t.matches.values())))
 
 
 async def ruled_in(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[RuledAgainst]:
-    """What was ruled against whom in these matches."""
+    """Rulings in these matches, by the player ruled against."""
     found: list[RuledAgainst] = []
     for sent in list(played):
         if await matches.log.version(sent.match):
@@ -302,7 +302,7 @@ async def ruled_in(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[
 
 
 async def open_matters_of(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[OpenMatter]:
-    """What is open in these matches."""
+    """Open disputes in these matches."""
     found: list[OpenMatter] = []
     for sent in list(played):
         if await matches.log.version(sent.match):
@@ -344,7 +344,7 @@ async def assign_matches(
 
 
 def _assigned(t: Tournament, asked: Assignments) -> Iterator[f.MatchAssigned]:
-    """Who is sent to which table; first sits whoever has done so less often."""
+    """Assign pairs to tables; first sits the entry that has done so less often."""
     playing = [(t.assigned[one], one[1]) for one in due(t) if one in t.assigned]
     busy = {entry for _, pair in playing for entry in pair}
     sat_first = Counter(sent.pair[0] for sent in t.assigned.values())

@@ -51,7 +51,7 @@ class Endpoint(Struct, frozen=True):
 
 
 class DeadLetter(Struct, frozen=True):
-    """What an endpoint never took: which event, after how many attempts, why the last failed."""
+    """A delivery that an endpoint never took: its event, the attempts, why the last failed."""
 
     match: str
     position: int

@@ -119,7 +119,7 @@ async def list_webhooks(request: Request) -> Response:
 
 @get("/v1/webhooks/{webhook:str}/dead-letters", opt={**OWN, "answer": list[DeadLetter]})
 async def dead_letters(request: Request, webhook: WebhookId) -> Response:
-    """What a webhook never took; replay from there to have it sent once more."""
+    """Deliveries that a webhook never took; replay from there to have them sent once more."""
     return answers.uncached(await _store(request).dead_letters((await _own(request, webhook)).id))
 
 

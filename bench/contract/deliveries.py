@@ -37,19 +37,19 @@ WebhookSubject = tuple[str, int]
 
 
 class Trouble:
-    """What ails a tenth of the receivers each, until it is over."""
+    """The ailments of a tenth of the receivers each, until it is over."""
 
     over = False
 
     def answer(self, number: int) -> int | None:
-        """What the receiver of this number answers, None for nothing at all."""
+        """The answer of the receiver of this number, None for nothing at all."""
         if self.over or number % 10 > 1:
             return 200
         return 503 if number % 10 else None
 
 
 def told(receiver: Receiver) -> dict[WebhookSubject, float]:
-    """What a receiver was told of, in the order in which it came first, and when."""
+    """Events that a receiver was told of, in the order in which each came first, and when."""
     found: dict[WebhookSubject, float] = {}
     for event, at in zip(receiver.took, receiver.took_at, strict=True):
         found.setdefault((event["subject"], int(event["id"])), at)

@@ -1,4 +1,4 @@
-"""What schemathesis has to be told: how house rules are written, and whose key it must not end."""
+"""Hooks for schemathesis: how house rules are written, and whose key must not end."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""What the disk alone does: the bound of every commit that is awaited."""
+"""The speed of the disk alone: the bound of every commit that is awaited."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What else the machine is doing, and what a figure was to be: so that it can be read with both."""
+"""The machine's load and each figure's goal, so that a figure can be read with both."""
 
 import os
 

@@ -71,7 +71,7 @@ async def asked(app: Any, path: str, key: str, name: str) -> None:
 
 
 async def microseconds(ask: Ask, since: int) -> float:
-    """What one of many takes, `MATCHES` at a time."""
+    """The time of one of many, `MATCHES` at a time."""
     began = process_time()
     for turn in range(since, since + GROUPS):
         await asyncio.gather(*(ask(match, turn) for match in range(MATCHES)))
@@ -79,7 +79,7 @@ async def microseconds(ask: Ask, since: int) -> float:
 
 
 def ways(log: Log, key: str) -> dict[str, Ask]:
-    """What is measured, from the bottom up."""
+    """The parts that are measured, from the bottom up."""
     app = bare_app(Settings(), log)
     services_of(app).add(RateLimits(*[Buckets(1e7, 10**7)] * 4))
     matches, bare = services_of(app)[Matches], Litestar([bare_nothing], openapi_config=None)

@@ -41,7 +41,7 @@ ALSO: Final[dict[type[e.Fact], tuple[str, ...]]] = {
     e.TrumpDeclared: ("trump_is",),
     e.Observed: ("late_forfeit", "observed"),
 }
-"""What can be claimed of an event beside what a sweep asks."""
+"""Claims that can be raised about an event beside those of a sweep."""
 
 Record = list[tuple[int, e.Fact]]
 

@@ -1,4 +1,4 @@
-"""What a hearing costs with assumptions, beside the same hearing without, as a match grows.
+"""The cost of a hearing with assumptions, beside the same hearing without, as a match grows.
 
 ``python3 run.py bench assuming``: claims about bones played and turns passed, anywhere in a match,
 each with as many sets of assumptions as a server lets one try. Times are milliseconds of this
@@ -25,7 +25,7 @@ KINDS: Final[dict[type[e.Fact], str]] = {e.BonePlayed: "out_of_turn", e.Passed: 
 
 
 def record(length: int) -> list[tuple[int, e.Fact]]:
-    """What somebody has of a careless match who saw no bone drawn."""
+    """The record of a careless match by somebody who saw no bone drawn."""
     facts = generate.match(SEED, "PDA", 2, habits=generate.CARELESS, best_of=99).facts
     return list(enumerate(generate.hidden(facts[:length], bits=True), 1))
 

@@ -21,7 +21,7 @@ BATCH = 250
 
 
 class GameBatch(NamedTuple):
-    """What came of some games of one book: the moves compared, and what differed."""
+    """The outcome of some games of one book: the moves compared, and the differences."""
 
     book: str
     players: int

@@ -27,7 +27,7 @@ RULING = tuple(
     f"adjudication.ruling.{name}"
     for name in ("remedies", "rulings", "consequences", "settlement", "time_limits")
 )
-"""What is tried unless other modules are named."""
+"""Modules that are tried unless others are named."""
 
 CLAUSES = (
     "tests/adjudication/ruling",
@@ -64,7 +64,7 @@ _OTHER: dict[type[ast.AST], type[Any]] = {
     ast.Add: ast.Sub,
     ast.Sub: ast.Add,
 }
-"""What each operator is changed into."""
+"""The replacement for each operator."""
 
 
 def changed(node: ast.AST) -> ast.AST | None:

@@ -22,7 +22,7 @@ BATCH: Final = 64
 
 
 class SweepTimes(NamedTuple):
-    """What a match came to: its events, its infractions, and the seconds of one core."""
+    """The outcome of a match: its events, its infractions, and the seconds of one core."""
 
     events: int
     infractions: int

@@ -1,4 +1,4 @@
-"""What a recorder waits while others attack: silent connections, half bodies, wrong keys, streams.
+"""A recorder's waits while others attack: silent connections, half bodies, wrong keys, streams.
 
 The server is alone, without a proxy, with 300 descriptors; the attacker is a process of its own
 and begins anew, a second later, whatever was ended. The recorder opens a connection for each
@@ -24,7 +24,7 @@ SECONDS = 8.0
 PACE = 0.02
 """Seconds between two reports."""
 MOST_MS = 500.0
-"""What a recorder may wait, 99 times of 100."""
+"""The longest that a recorder may wait, 99 times of 100."""
 FEW_DESCRIPTORS = ("sh", "-c", 'ulimit -n 300; exec "$@"', "sh")
 OPENING = {"book": "PDA", "players": ["Ana", "Bruno"]}
 

@@ -24,7 +24,7 @@ _TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Load(Struct, frozen=True):
-    """What came of some seconds of requests.
+    """The outcome of some seconds of requests.
 
     Attributes
     ----------
@@ -46,7 +46,7 @@ def on_loop(work: Coroutine[Any, Any, T]) -> T:
 
 
 def processor_seconds(pid: int) -> float:
-    """What a process has taken of the processors until now."""
+    """The processor time that a process has used until now."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / _TICKS
 

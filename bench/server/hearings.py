@@ -1,4 +1,4 @@
-"""What a recorder waits while eight officials raise the hardest claims, each with an own key.
+"""A recorder's waits while eight officials raise the hardest claims, each with an own key.
 
 The claims are declarations over a whole hand of 42: one that nobody can decide within a
 hearing's steps, and one that takes nearly all of them; every hearing goes to a worker. The
@@ -68,7 +68,7 @@ class League:
         return json.decode(asyncio.run(ask(self.port, request(path, self.key, body))))
 
     def recorded(self) -> Load:
-        """What the recorder waits."""
+        """The recorder's waits."""
         return asyncio.run(load(self.port, [repeat(self.report)], SECONDS, PACE))
 
 

@@ -104,7 +104,7 @@ class LoadedServer:
         return [keyed(key, repeat((self._reports[0 if name == HOT else n], body))) for n in each]
 
     def round(self, name: str, pace: float = 0.0) -> LoadRound:
-        """What comes of one of `CASES`, as fast as may be or so many requests a second."""
+        """The result of one of `CASES`, as fast as may be or so many requests a second."""
         asked = self._bare if name == BARE_POST else self._ours
         before = processor_seconds(asked.pid)
         found = on_loop(load(asked.port, self._requests(name), SECONDS, pace))

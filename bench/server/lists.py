@@ -46,7 +46,7 @@ TableRows = dict[str, Iterator[Sequence[Any]]]
 
 
 def rows(first: int, end: int) -> TableRows:
-    """What a store holds of these matches: a tenth is public, and each event has a hundredth."""
+    """A store's content: these matches, a tenth of them public, and each event with a hundredth."""
     rules = book("PDA")
     opened = MatchOpened("PDA", rules.version, rules.sha256(), ("Ana", "Bruno"))
     tag, state = pack(NewEvent(opened, "k", None, NOON))

@@ -46,7 +46,7 @@ VIEWS: Final = ("board", "clocks", "transcript", "scorecard", "events")
 
 
 def bodies() -> list[list[bytes]]:
-    """What is reported in some matches, made beforehand: to make them takes longer than to send."""
+    """Reports of some matches, made beforehand: to make them takes longer than to send."""
     return [
         [e.encode(_sent(one)) for one in generate.match(seed, "PDA", 2, habits=CARELESS).facts[1:]]
         for seed in range(RECORDERS)
@@ -65,7 +65,7 @@ async def opened(to: Getting) -> str:
 
 
 def claims_about(reports: list[bytes]) -> list[bytes]:
-    """What may be claimed of the bones that were played and the turns that were passed."""
+    """Claims that may be raised about the bones that were played and the turns that were passed."""
     kinds = {b"bone-played": "out_of_turn", b"passed": "could_play"}
     return [
         json.encode({"kind": claimed, "event": at})
@@ -129,7 +129,7 @@ class Afternoon:
         while self._goes_on():
             await asyncio.sleep(max(0.0, due - perf_counter()))
             took = await table.next_event(to)
-            # What was due while another was waited for has waited too.
+            # A request that fell due during another's wait has waited too.
             late = max(0.0, 1000 * (perf_counter() - due) - took)
             self.took.append((perf_counter() - self.began, took + late))
             self.counted["reports"] += 1

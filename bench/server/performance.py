@@ -64,7 +64,7 @@ class Curve(Struct, frozen=True):
 
 
 def milliseconds(work: Callable[[], object]) -> float:
-    """What a piece of work takes of the processor."""
+    """The processor time of a piece of work."""
     began = process_time()
     work()
     return 1000 * (process_time() - began)

@@ -34,7 +34,7 @@ def run() -> None:
 
 
 def microseconds(act: Callable[[], object]) -> float:
-    """What one call takes, over many."""
+    """The time of one call, over many."""
     began = process_time()
     for _ in range(TIMES):
         act()

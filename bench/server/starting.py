@@ -1,4 +1,4 @@
-"""What a command takes of a processor until it is done, beside Python that does nothing.
+"""The processor time of a command until it is done, beside Python that does nothing.
 
 ``python3 run.py bench starting``: the help, and a small file that is replayed, each as installed,
 in a process of its own. Rounds are taken in turn; told are medians with the least and the most.
@@ -20,7 +20,7 @@ MOST: Final = 0.4
 
 
 def commands() -> dict[str, list[str]]:
-    """What is run, by what it is called."""
+    """Commands to run, by name."""
     match = Path(__file__).parents[2] / "api/demo/match.jsonl"
     return {
         "python that does nothing": [sys.executable, "-c", ""],

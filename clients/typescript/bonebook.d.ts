@@ -305,7 +305,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What tablets sent that did not record the match any more, for officials.
+         * Reports of tablets that did not record the match any more, for officials.
          * @description For a key of: director, official.
          */
         get: operations["kept_aside"];
@@ -1354,7 +1354,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who was shown bones of the match that lay hidden, and in which minutes.
+         * Viewers who were shown hidden bones of the match, and in which minutes.
          * @description For a key of: administrator, director, auditor.
          */
         get: operations["list_viewings"];
@@ -1396,7 +1396,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What would differ had other things happened, or under other rules. Records nothing.
+         * The differences had other things happened, or under other rules. Records nothing.
          * @description For a key of: director, official, auditor.
          */
         post: operations["suppose"];
@@ -1572,7 +1572,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a slot shows, in flat fields; empty where that is nothing.
+         * The match on a slot, in flat fields; empty where the slot shows none.
          * @description For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor, scoreboard, audience. A public match needs none.
          */
         get: operations["slot_scoreboard"];
@@ -1692,7 +1692,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is played at a table, in flat fields; empty where nothing is.
+         * The match at a table, in flat fields; empty where none is played.
          * @description For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor, scoreboard, audience. A public match needs none.
          */
         get: operations["table_scoreboard"];
@@ -1856,7 +1856,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who has scored what against whom.
+         * Scores of each entry against each other entry.
          * @description For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor, scoreboard, audience. A public match needs none.
          */
         get: operations["read_crosstable"];
@@ -1920,7 +1920,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was ruled against whom in the matches so far: what a ladder of penalties goes by.
+         * Rulings by the player ruled against, so far: the basis of a ladder of penalties.
          * @description For a key of: director, official.
          */
         get: operations["read_infractions"];
@@ -1940,7 +1940,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What speaks against opening the next round: open disputes, unsigned cards, live matches.
+         * Objections to opening the next round: open disputes, unsigned cards, live matches.
          * @description For a key of: director, official.
          */
         get: operations["read_open_matters"];
@@ -1960,7 +1960,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who meets whom, round by round, with their matches, tables and results.
+         * Pairings, round by round, with their matches, tables and results.
          * @description For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor, scoreboard, audience. A public match needs none.
          */
         get: operations["read_pairings"];
@@ -2020,7 +2020,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is played now, by table, and what can be as soon as a table is free.
+         * Pairings played now, by table, and those that can be as soon as a table is free.
          * @description For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor, scoreboard, audience. A public match needs none.
          */
         get: operations["read_schedule"];
@@ -2104,7 +2104,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a webhook never took; replay from there to have it sent once more.
+         * Deliveries that a webhook never took; replay from there to have them sent once more.
          * @description For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor, scoreboard, audience.
          */
         get: operations["dead_letters"];
@@ -2603,7 +2603,7 @@ export interface components {
         };
         /**
          * CardAct
-         * @description What somebody did with a card: a seat agreed or refused, an official received it.
+         * @description An act on a card: a seat agreed or refused, an official received it.
          *
          *     `holds` says whether the signature verifies, None where there is none: then the record alone
          *     says so, and `via` how it was given.
@@ -3105,7 +3105,7 @@ export interface components {
         };
         /**
          * CorrectedToo
-         * @description What happened at another position that is corrected together with the first.
+         * @description The true fact at another position that is corrected together with the first.
          */
         CorrectedToo: {
             corrects: number;
@@ -3115,7 +3115,7 @@ export interface components {
         };
         /**
          * Correction
-         * @description What happened at position `corrects` instead of what is recorded there.
+         * @description The true fact at position `corrects`, in place of the recorded one.
          *
          *     `also` corrects other positions with it, all or none: two events that were exchanged
          *     may contradict each other until both are right. Of several facts `was` says which, from
@@ -3157,7 +3157,7 @@ export interface components {
         };
         /**
          * DeadLetter
-         * @description What an endpoint never took: which event, after how many attempts, why the last failed.
+         * @description A delivery that an endpoint never took: its event, the attempts, why the last failed.
          */
         DeadLetter: {
             attempts: number;
@@ -3372,7 +3372,7 @@ export interface components {
         };
         /**
          * Docket
-         * @description What awaits an official: disputes, in the order in which to hear them, and contradictions.
+         * @description The official's docket: disputes, in the order in which to hear them, and contradictions.
          *
          *     `contested` has the reports of hidden bones that other events contradict.
          */
@@ -3382,7 +3382,7 @@ export interface components {
         };
         /**
          * DocketEntry
-         * @description What an open dispute can still change.
+         * @description An open dispute, and the most that it can still change.
          *
          *     Attributes
          *     ----------
@@ -3466,7 +3466,7 @@ export interface components {
         };
         /**
          * Effect
-         * @description What a ruling would do, worked out by carrying it out on a copy of the match.
+         * @description The effect of a ruling, worked out by carrying it out on a copy of the match.
          *
          *     `scores` and `games` are by side, after it; the winners are sides.
          */
@@ -3665,7 +3665,7 @@ export interface components {
         };
         /**
          * EventFacts
-         * @description What happened, to be recorded all or none.
+         * @description Facts to be recorded all or none.
          * @example {
          *       "events": [
          *         {
@@ -4351,7 +4351,7 @@ export interface components {
         };
         /**
          * Inspection
-         * @description What the official finds in person, which counts as a fact (`domain.events.Observed`).
+         * @description The official's finding in person, which counts as a fact (`domain.events.Observed`).
          * @example {
          *       "bone": "6-4",
          *       "event": 7,
@@ -4468,7 +4468,7 @@ export interface components {
         };
         /**
          * LeaseSeen
-         * @description Who records the match, as one device sees it, with the version of the match and the time.
+         * @description The recorder of the match, as one device sees it, with the version of the match and the time.
          *
          *     `unsent` is what the one who records it had not sent when they were last heard of.
          */
@@ -4938,7 +4938,7 @@ export interface components {
         };
         /**
          * Observed
-         * @description What an official found or saw in person.
+         * @description An official's finding or sighting in person.
          *
          *     `held`, `not_held`: the seat's holding before `event` had, or had not, the
          *     bone. `drew`: the bone drawn at `event`. Of the act at `event`: `named` with the bone that
@@ -4982,7 +4982,7 @@ export interface components {
         };
         /**
          * ObservedReported
-         * @description What an official found or saw in person.
+         * @description An official's finding or sighting in person.
          *
          *     `held`, `not_held`: the seat's holding before `event` had, or had not, the
          *     bone. `drew`: the bone drawn at `event`. Of the act at `event`: `named` with the bone that
@@ -5064,7 +5064,7 @@ export interface components {
         };
         /**
          * OpenMatters
-         * @description What speaks against opening the next round.
+         * @description Objections to opening the next round.
          */
         OpenMatters: {
             matters: components["schemas"]["OpenMatter"][];
@@ -5121,7 +5121,7 @@ export interface components {
         };
         /**
          * Option
-         * @description What the text leaves open: the default, the choices, the ruling that says why.
+         * @description Choices that the text leaves open: the default, the choices, the ruling that says why.
          */
         Option: {
             choices: string[];
@@ -5205,7 +5205,7 @@ export interface components {
         };
         /**
          * PlaceSeen
-         * @description Who shares a place in the standings, and what tells them from those ahead.
+         * @description Entries that share a place in the standings, and the tie-break behind those ahead.
          */
         PlaceSeen: {
             entries: string[];
@@ -5405,7 +5405,7 @@ export interface components {
         };
         /**
          * Preview
-         * @description What a correction would change: scores, chips, winners, findings; nothing is recorded yet.
+         * @description Changes by a correction: scores, chips, winners, findings; nothing is recorded yet.
          *
          *     `leaned` has the rulings whose evidence includes what is corrected, `leaning` all findings,
          *     payments, claims and rulings that speak of it, and which of its facts each would mean.
@@ -5967,7 +5967,7 @@ export interface components {
         };
         /**
          * RoundPaired
-         * @description Who meets whom in a round of a table; who is alone in a pair has the bye.
+         * @description The pairings of a round of a table; an entry alone in its pair has the bye.
          */
         RoundPaired: {
             /** @constant */
@@ -6691,7 +6691,7 @@ export interface components {
         };
         /**
          * Statement
-         * @description What somebody says (`domain.events.StatementHeard`).
+         * @description A statement that the official hears (`domain.events.StatementHeard`).
          *
          *     With `what`, `holder`, `bone` and `event` it can be presumed, as `statement:N`.
          * @example {
@@ -6717,7 +6717,7 @@ export interface components {
         };
         /**
          * StatementHeard
-         * @description What somebody told the official about the claim raised at `claim`.
+         * @description A statement to the official about the claim raised at `claim`.
          *
          *     It is on record and restricts nothing (AMB-75). Where it says of one bone what an
          *     official's finding could, `what`, `holder`, `bone` and `event` say so as
@@ -6745,7 +6745,7 @@ export interface components {
         };
         /**
          * StatementHeardReported
-         * @description What somebody told the official about the claim raised at `claim`.
+         * @description A statement to the official about the claim raised at `claim`.
          *
          *     It is on record and restricts nothing (AMB-75). Where it says of one bone what an
          *     official's finding could, `what`, `holder`, `bone` and `event` say so as
@@ -6774,7 +6774,7 @@ export interface components {
         };
         /**
          * Swept
-         * @description What a record proves, in its order.
+         * @description All infractions that a record proves, in its order.
          *
          *     Attributes
          *     ----------
@@ -7111,7 +7111,7 @@ export interface components {
         };
         /**
          * WhatIf
-         * @description What is supposed: other events, other rules, or both.
+         * @description A supposition: other events, other rules, or both.
          * @example {
          *       "changes": [
          *         {
@@ -7142,7 +7142,7 @@ export interface components {
         };
         /**
          * WhatIfAnswer
-         * @description What is supposed to have happened at a position instead; no facts: nothing.
+         * @description Facts supposed to have happened at a position instead; no facts: nothing.
          */
         WhatIfAnswer: {
             at: number;

@@ -28,7 +28,7 @@ _SIGNATURE: Final = "bonebook-card-signature/v1"
 _NONE: Final = "-"
 _LINES: Final = 11
 AGREE, REFUSE, RECEIVE = "agree", "refuse", "receive"
-"""What is done with a card: a player agrees or refuses, an official receives it."""
+"""An act on a card: a player agrees or refuses, an official receives it."""
 OFFICIAL: Final = "official"
 ED25519_KEY, P256_KEY = "ed25519", "p256"
 
@@ -77,7 +77,7 @@ class Card(Struct, frozen=True):
 
     @property
     def hash(self) -> str:
-        """What the card is known by: the SHA-256 of its bytes, in base64."""
+        """The card's identity: the SHA-256 of its bytes, in base64."""
         return to_base64(sha256(self.text.encode()).digest())
 
 
@@ -121,7 +121,7 @@ def _numbers(given: tuple[int, ...] | None) -> str:
 
 
 def signed_text(card_hash: str, role: str, act: str, reason: str = "") -> str:
-    """What is signed: who (`seat 0`, `official`) does what with which card, and why not.
+    """The signed content: who (`seat 0`, `official`) does what with which card, and why not.
 
     >>> print(signed_text("vE8…=", "seat 0", "agree"), end="")
     bonebook-card-signature/v1

@@ -1,4 +1,4 @@
-"""What officials see, hear and rule, and the claims put to them."""
+"""Facts of disputes: what officials see, hear and rule, and the claims put to them."""
 
 from typing import Annotated, Literal
 
@@ -30,7 +30,7 @@ class TimeCalled(FactBase, frozen=True, tag="time-called"):
 
 
 class Observed(FactBase, frozen=True, tag="observed"):
-    """What an official found or saw in person.
+    """An official's finding or sighting in person.
 
     `held`, `not_held`: the seat's holding before `event` had, or had not, the
     bone. `drew`: the bone drawn at `event`. Of the act at `event`: `named` with the bone that
@@ -79,7 +79,7 @@ class ClaimRaised(FactBase, frozen=True, tag="claim-raised"):
 
 
 class StatementHeard(FactBase, frozen=True, tag="statement-heard"):
-    """What somebody told the official about the claim raised at `claim`.
+    """A statement to the official about the claim raised at `claim`.
 
     It is on record and restricts nothing (AMB-75). Where it says of one bone what an
     official's finding could, `what`, `holder`, `bone` and `event` say so as

@@ -19,7 +19,7 @@ def face_up(fact: e.Fact) -> e.Fact | None:
 
 
 def with_drawn_bones(fact: e.Fact, seat: int | None = None) -> e.Fact | None:
-    """What lies face up, and the bones drawn by this seat, or by every seat."""
+    """The bones that lie face up, and those drawn by this seat, or by every seat."""
     if isinstance(fact, e.OpeningDrawn | e.BoneDrawn) and seat in (None, fact.seat):
         return fact
     if isinstance(fact, e.RecordCorrected):
@@ -93,4 +93,4 @@ FACE_UP: dict[type[e.Fact], Callable[[Any], e.Fact]] = {
     e.RecordCorrected: _corrected,
     e.LateChangeNoted: lambda f: structs.replace(f, note=""),
 }
-"""What everybody may see of each kind of fact. Not in it: claims, observations, hearings."""
+"""The public part of each kind of fact. Not in it: claims, observations, hearings."""

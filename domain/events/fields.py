@@ -1,4 +1,4 @@
-"""What the fields of facts are made of, and what every kind of fact is."""
+"""Types of the fields of facts, and the base of every kind of fact."""
 
 from typing import Annotated
 
@@ -33,4 +33,4 @@ class FactBase(
     omit_defaults=True,
     gc=False,
 ):
-    """What every kind of fact has in common: it is stored under its tag, defaults left out."""
+    """The base of every kind of fact: stored under its tag, defaults left out."""

@@ -1,4 +1,4 @@
-"""What happens around the play: the set, marks and stacks, and games that nobody finishes."""
+"""Facts around the play: the set, marks and stacks, and games that nobody finishes."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""What can happen in a tournament, each kind of fact a struct; a tournament is a row of them.
+"""Facts of a tournament, each kind a struct; a tournament is a row of them.
 
 They say what was done and by which results, never what follows: who stands where, who is due
 and who is out are worked out (`domain.tournament.findings`).
@@ -102,7 +102,7 @@ class BracketFormed(FactBase, frozen=True, tag="bracket-formed"):
 
 
 class RoundPaired(FactBase, frozen=True, tag="round-paired"):
-    """Who meets whom in a round of a table; who is alone in a pair has the bye."""
+    """The pairings of a round of a table; an entry alone in its pair has the bye."""
 
     stage: PlainId
     round: Annotated[int, Meta(ge=1, le=200)]
@@ -240,5 +240,5 @@ class TournamentEntry(Struct, frozen=True, gc=False):
 
 
 def posted(fact: TournamentFact) -> TournamentFact:
-    """What of a fact is posted for everybody: all but the reason, which may be a private one."""
+    """The public part of a fact: all but the reason, which may be a private one."""
     return structs.replace(fact, reason="") if getattr(fact, "reason", "") else fact

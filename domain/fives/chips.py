@@ -122,7 +122,7 @@ class Ledger:
         return None
 
     def _infer(self, colour: Seat) -> None:
-        """Who holds no points holds no pieces; one unknown holder holds the rest.
+        """Infer pieces: a holder without points has none; one unknown holder has the rest.
 
         Pieces that cannot lie there say that somebody changed a ten and nobody
         reported it (AMB-36): then no more is known than the points.

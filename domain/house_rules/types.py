@@ -1,4 +1,4 @@
-"""What a rule's value may be: its type, and the type in words for whoever writes house rules."""
+"""The type of a rule's value, and the type in words for authors of house rules."""
 
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -28,7 +28,7 @@ def type_of(kind: type, name: str) -> Any:
 
 
 def allowed(kind: Any) -> str:
-    """What a type allows, in words.
+    """Values that a type allows, in words.
 
     >>> allowed(bool), allowed(dict[int, int])
     ('true or false', 'a table from a whole number to a whole number')

@@ -1,4 +1,4 @@
-"""What payments, pegs and calls do to a match: chips that move, points that are credited.
+"""Effects of payments, pegs and calls on a match: chips that move, points that are credited.
 
 Whether they were due is not asked here; `domain.match.evolve` has the table of all kinds.
 """
@@ -12,7 +12,7 @@ from domain.seats import Seat
 
 
 def _settled(m: MatchState, payee: Seat, points: int) -> None:
-    """What is paid to a side is owed to it no more."""
+    """Settle the debt to a side by a payment to it."""
     if m.hand is not None:
         side = {seat for seat, one in enumerate(m.side) if one == m.side[payee]}
         m.hand.dues = m.hand.dues.paid(side, points)
@@ -38,7 +38,7 @@ def chips_paid(m: MatchState, position: int, fact: e.ChipsPaid) -> None:
 
 
 def _credit_unpaid(m: MatchState, game: Game, fact: e.ChipsPaid, change: list[int]) -> None:
-    """What was due at the act, though its chips have gone to the payee for something else since."""
+    """Credit points due at the act, though their chips have gone to the payee since."""
     if not fact.unpaid:
         return
     back = fact.colour_of == fact.payee

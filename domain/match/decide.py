@@ -58,7 +58,7 @@ def decide(match: Match, fact: e.Fact) -> None:
     `UnlawfulReport`, which names the clauses. It changes nothing of `match`.
     """
     if match.position and match.hand is None:
-        # What is asked of a hand that the record has not begun begins it: on a copy.
+        # A question about a hand that the record has not begun begins it: on a copy.
         match = match.copy()
     _check_possible(match, fact)
     if (fact if isinstance(fact, e.MatchOpened) else match.opened).is_strict:
@@ -131,7 +131,7 @@ def contradictions(facts: Iterable[tuple[int, e.Fact]]) -> Iterator[tuple[int, I
     """Each event that contradicts an earlier one, and how."""
     match = Match()
     for position, fact in facts:
-        # What was struck out was there when this was reported, and could be spoken of.
+        # A fact struck out since was there when this was reported, and could be spoken of.
         match.position = max(match.position, position - 1)
         if not isinstance(fact, e.RecordCorrected):
             try:
@@ -150,7 +150,7 @@ _STANDS = (
     e.ConsequenceReversed,
     e.DisputeClosed,
 )
-"""What no correction can bring; where it was recorded, it may stay beside what was left out."""
+"""Facts that no correction can bring; once recorded, one may stay beside what was left out."""
 
 
 def _check_kinds(entries: Sequence[e.Entry], correction: e.RecordCorrected, field: str) -> None:

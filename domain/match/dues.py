@@ -1,4 +1,4 @@
-"""What is due in a hand of a fives game: a score to call, one that was missed, what is owed.
+"""Points due in a hand of a fives game: a score to call, one that was missed, what is owed.
 
 As the table has it, call by call; what the rules make of it afterwards is `adjudication`'s.
 
@@ -27,7 +27,7 @@ class Due(Struct, frozen=True, gc=False):
 
 
 class Dues(Struct, frozen=True):
-    """What is due after the last event.
+    """Points due after the last event.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""What ends: a hand, a game, the match, its time, a player's part in it; and what is taken back.
+"""Ends of a hand, a game, the match, its time, a player's part in it; and taking back.
 
 An end is kept beside those on record before it, and what holds is worked out from them all
 (`domain.match.game`): so a reversal only takes one away, and leaves what would have been
@@ -76,7 +76,7 @@ def _ending(m: MatchState, fact: F, since: Moment = START) -> Ending[F]:
 
 
 def _from_its_declaration(end: Ending[e.HandEnded], hand: Hand) -> Ending[e.HandEnded]:
-    """What the table gives for a wrong declaration challenged ended there (42-PB-14, AMB-79)."""
+    """The table's marks for a wrong declaration challenged ended there (42-PB-14, AMB-79)."""
     challenged = None if hand.tricks is None else hand.tricks.challenged
     if challenged is None or end.fact.how != "forfeit" or end.fact.ruling is not None:
         return end
@@ -255,7 +255,7 @@ def _is_finished_first(game: Game, hand: Hand) -> bool:
 
 
 def _can_still_be_called(m: MatchState, game: Game) -> None:
-    """What came before the cut and is not paid: what was called, or can be, and the hand's count.
+    """Unpaid points from before the cut: what was called, or can be, and the hand's count.
 
     Nothing in a game that was won before: what is paid for it counts no more.
     """

@@ -367,7 +367,7 @@ class Game(Struct):
             return None
         scores, winner = self._scores_upto(end.recorded), end.fact.winner
         if end.fact.scores:
-            # What rulings have moved since was not in what the table stated.
+            # Points that rulings have moved since were not in what the table stated.
             since = (one for one in self.credits if one.recorded > end.recorded >= one.at)
             scores = total(end.fact.scores, since)
         if winner is None and max(scores) >= self.target:

@@ -131,7 +131,7 @@ def _order(t: Tournament, stage: RoundRobin) -> list[tuple[EntryId, ...]]:
 
 
 def forfeited_to(t: Tournament, fixture: f.Fixture, pair: Pair) -> EntryId | None:
-    """Who has what this pair has not played here, as somebody of it left (AMB-103, AMB-111).
+    """The entry given this pair's unplayed games, as somebody of it left (AMB-103, AMB-111).
 
     `NOBODY` where both did; None where neither did.
     """

@@ -49,7 +49,7 @@ class TablePlacement(Protocol):
     def slot(self) -> Literal["arm"] | None: ...
 
 
-# What a way to lie costs. Each cell of free run ahead earns one back.
+# The cost of a way to lie. Each cell of free run ahead earns one back.
 TURN: Final = 20
 TURN_AT_DOUBLE: Final = 30
 NEAR_WALL: Final = 18

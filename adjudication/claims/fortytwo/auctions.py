@@ -222,7 +222,7 @@ def exposed_in_bidding(case: Case, claim: e.Claim) -> Tested:
 
 
 def _election(case: Case, position: int, elector: Seat) -> tuple[str | None, Message]:
-    """What follows of the election (None: still open), and in words where it was made."""
+    """The election's result (None: still open), and in words where it was made."""
     for at, later in case.at_table(position):
         if isinstance(later, e.ReshakeElected) and later.seat == elector:
             if later.reshake:

@@ -25,7 +25,7 @@ def official_error(case: Case, claim: e.Claim, tests: Tests) -> Tested:
         heard = tests[raised.kind](case, raised)
         found, reasons = heard.verdict, heard.words
     except BadClaim:
-        # What it spoke of has been corrected away.
+        # The event that it spoke of has been corrected away.
         found = "refuted"
         reasons = (message("The record no longer has what the claim spoke of."),)
     error = found == ("refuted" if ruling.upheld else "proved")

@@ -72,7 +72,7 @@ class Source(Protocol):
 
 
 class Verified(NamedTuple):
-    """What verification says of a log.
+    """The result of verifying a log.
 
     Attributes
     ----------

@@ -62,7 +62,7 @@ async def events_page(request: Request, events: TheEvents) -> Response:
 
 @get("/tournaments/{event:str}", opt=WATCH)
 async def event_page(request: Request, events: TheEvents, event: EventId) -> Response:
-    """What is posted of a tournament: schedule, pairings, standings, brackets, the draw."""
+    """Public pages of a tournament: schedule, pairings, standings, brackets, the draw."""
     tag = language_of(request).tag
 
     def posted(t: Tournament) -> str:
@@ -157,7 +157,7 @@ def _tied(stage: answers.StageStandings) -> Iterator[tuple[str, tuple[str, ...]]
 async def entry_page(
     request: Request, events: TheEvents, event: EventId, entry: EntryInPath
 ) -> Response:
-    """What an entry has played here, and those who play for it in other events."""
+    """Matches that an entry has played here, and other events of its players."""
     seen = await events.seen(event, viewer_of(request))
     if entry not in seen.tournament.entrants:
         raise NotThere("entry", "nobody has entered under this id")

@@ -64,7 +64,7 @@ class RoundSeen(Struct, frozen=True):
 
 
 class PlaceSeen(Struct, frozen=True):
-    """Who shares a place in the standings, and what tells them from those ahead."""
+    """Entries that share a place in the standings, and the tie-break behind those ahead."""
 
     place: int
     entries: tuple[str, ...]

@@ -243,7 +243,7 @@ async def read_standings(
 async def read_pairings(
     request: Request, events: TheEvents, event: EventId, format_: PaperFormat = "json"
 ) -> Response:
-    """Who meets whom, round by round, with their matches, tables and results."""
+    """Pairings, round by round, with their matches, tables and results."""
 
     def rows(t: Tournament, found: Sequence[event_answers.RoundSeen]) -> Iterable[Sequence[object]]:
         return _pairing_rows(t, [one for played in found for one in played.pairings])
@@ -269,7 +269,7 @@ def _pairing_rows(
 async def read_schedule(
     request: Request, events: TheEvents, event: EventId, format_: PaperFormat = "json"
 ) -> Response:
-    """What is played now, by table, and what can be as soon as a table is free."""
+    """Pairings played now, by table, and those that can be as soon as a table is free."""
     return await _answer(
         request, events, event, event_answers.schedule_seen, _pairing_rows, format_
     )
@@ -320,7 +320,7 @@ async def read_round_clocks(request: Request, events: TheEvents, event: EventId)
 async def read_crosstable(
     request: Request, events: TheEvents, event: EventId, format_: Format = "json"
 ) -> Response:
-    """Who has scored what against whom."""
+    """Scores of each entry against each other entry."""
 
     def rows(
         t: Tournament, found: Sequence[event_answers.StageCrosstable]

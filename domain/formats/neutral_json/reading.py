@@ -19,13 +19,13 @@ NOTED: Final = {
     "recorded": "recorded_at",
     "device": "device",
 }
-"""What the record, or any event of it, may say of its entry, by the fields of `Entry`."""
+"""Fields that the record, or any event of it, may state of its entry, as in `Entry`."""
 
 OPENING: Final = (
     *("version", "sha256", "best_of", "enforcement", "house_rules"),
     *("event", "fixture", "table"),
 )
-"""What the record may say of the opening, by the name that it has there."""
+"""Fields that the record may state of the opening, by the name that each has there."""
 
 SAME_NAME: Final = {
     "game_end": ("game", "scores", "winner"),

@@ -304,7 +304,7 @@ class _Mender:
                     fact = self.placed(match, fact, number, slips)
                 decide(match, fact)
             except BonebookError:
-                # What cannot have happened, or is not of the fives games, is not ours to mend.
+                # Lines that cannot have happened, or not in a fives game, are not ours to mend.
                 break
             match.apply(entry.position, fact)
             found.append(replace(entry, fact=fact))

@@ -316,7 +316,7 @@ NOTED = (
     Phrase("recorded", "recorded_at", k.TEXT),
     Phrase("device", "device", k.TEXT),
 )
-"""What any line may say of its entry: when it happened, who reported it and with what, when it
+"""Fields of the entry on any line: when it happened, who reported it and with what, when it
 was stored."""
 
 KIND_OF = {shape.word: kind for kind, shape in SHAPES.items()}

@@ -70,7 +70,7 @@ def makes_up(m: MatchState, hand: Hand, seat: Seat) -> bool:
     player starts with, and no opponent has placed one yet (PDA-10a, PDA-8b).
     """
     if hand.joined:
-        return False  # What was drawn before the recorder joined is not known.
+        return False  # Bones drawn before the recorder joined are not known.
     return is_short(m, hand, seat) and not _opponents_placed(m, hand, seat)
 
 

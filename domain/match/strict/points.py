@@ -35,7 +35,7 @@ def score_called(match: Match, fact: e.ScoreCalled) -> Breaches:
 
 
 def _scored_unasked(match: Match, seat: Seat) -> Due | None:
-    """What a player's last bone scored, which they may call though nobody need (AMB-32)."""
+    """Points of a player's last bone, which they may call though nobody need (AMB-32)."""
     hand = match.current_hand()
     if hand.ended is not None or match.current_game().ended is not None:
         return None

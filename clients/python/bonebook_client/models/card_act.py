@@ -23,7 +23,7 @@ T = TypeVar("T", bound="CardAct")
 
 @_attrs_define
 class CardAct:
-    """ What somebody did with a card: a seat agreed or refused, an official received it.
+    """ An act on a card: a seat agreed or refused, an official received it.
 
     `holds` says whether the signature verifies, None where there is none: then the record alone
     says so, and `via` how it was given.

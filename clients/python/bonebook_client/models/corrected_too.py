@@ -74,7 +74,7 @@ T = TypeVar("T", bound="CorrectedToo")
 
 @_attrs_define
 class CorrectedToo:
-    """ What happened at another position that is corrected together with the first.
+    """ The true fact at another position that is corrected together with the first.
 
         Attributes:
             corrects (int):

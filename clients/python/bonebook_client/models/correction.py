@@ -75,7 +75,7 @@ T = TypeVar("T", bound="Correction")
 
 @_attrs_define
 class Correction:
-    """ What happened at position `corrects` instead of what is recorded there.
+    """ The true fact at position `corrects`, in place of the recorded one.
 
     `also` corrects other positions with it, all or none: two events that were exchanged
     may contradict each other until both are right. Of several facts `was` says which, from

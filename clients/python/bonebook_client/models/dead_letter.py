@@ -20,7 +20,7 @@ T = TypeVar("T", bound="DeadLetter")
 
 @_attrs_define
 class DeadLetter:
-    """ What an endpoint never took: which event, after how many attempts, why the last failed.
+    """ A delivery that an endpoint never took: its event, the attempts, why the last failed.
 
         Attributes:
             attempts (int):

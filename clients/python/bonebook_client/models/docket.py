@@ -24,7 +24,7 @@ T = TypeVar("T", bound="Docket")
 
 @_attrs_define
 class Docket:
-    """ What awaits an official: disputes, in the order in which to hear them, and contradictions.
+    """ The official's docket: disputes, in the order in which to hear them, and contradictions.
 
     `contested` has the reports of hidden bones that other events contradict.
 

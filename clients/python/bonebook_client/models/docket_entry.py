@@ -22,7 +22,7 @@ T = TypeVar("T", bound="DocketEntry")
 
 @_attrs_define
 class DocketEntry:
-    """ What an open dispute can still change.
+    """ An open dispute, and the most that it can still change.
 
     Attributes
     ----------

@@ -22,7 +22,7 @@ T = TypeVar("T", bound="Effect")
 
 @_attrs_define
 class Effect:
-    """ What a ruling would do, worked out by carrying it out on a copy of the match.
+    """ The effect of a ruling, worked out by carrying it out on a copy of the match.
 
     `scores` and `games` are by side, after it; the winners are sides.
 

@@ -37,7 +37,7 @@ T = TypeVar("T", bound="EventFacts")
 
 @_attrs_define
 class EventFacts:
-    """ What happened, to be recorded all or none.
+    """ Facts to be recorded all or none.
 
         Attributes:
             events (list[DirectorDecided | DrawCommitted | DrawRevealed | EntriesClosed | EntryCheckedIn |

@@ -23,7 +23,7 @@ T = TypeVar("T", bound="Inspection")
 
 @_attrs_define
 class Inspection:
-    """ What the official finds in person, which counts as a fact (`domain.events.Observed`).
+    """ The official's finding in person, which counts as a fact (`domain.events.Observed`).
 
         Attributes:
             what (str):

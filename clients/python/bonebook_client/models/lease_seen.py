@@ -20,7 +20,7 @@ T = TypeVar("T", bound="LeaseSeen")
 
 @_attrs_define
 class LeaseSeen:
-    """ Who records the match, as one device sees it, with the version of the match and the time.
+    """ The recorder of the match, as one device sees it, with the version of the match and the time.
 
     `unsent` is what the one who records it had not sent when they were last heard of.
 

@@ -24,7 +24,7 @@ T = TypeVar("T", bound="Observed")
 
 @_attrs_define
 class Observed:
-    """ What an official found or saw in person.
+    """ An official's finding or sighting in person.
 
     `held`, `not_held`: the seat's holding before `event` had, or had not, the
     bone. `drew`: the bone drawn at `event`. Of the act at `event`: `named` with the bone that

@@ -23,7 +23,7 @@ T = TypeVar("T", bound="OpenMatters")
 
 @_attrs_define
 class OpenMatters:
-    """ What speaks against opening the next round.
+    """ Objections to opening the next round.
 
         Attributes:
             matters (list[OpenMatter]):

@@ -21,7 +21,7 @@ T = TypeVar("T", bound="Option")
 
 @_attrs_define
 class Option:
-    """ What the text leaves open: the default, the choices, the ruling that says why.
+    """ Choices that the text leaves open: the default, the choices, the ruling that says why.
 
         Attributes:
             choices (list[str]):

@@ -23,7 +23,7 @@ T = TypeVar("T", bound="PlaceSeen")
 
 @_attrs_define
 class PlaceSeen:
-    """ Who shares a place in the standings, and what tells them from those ahead.
+    """ Entries that share a place in the standings, and the tie-break behind those ahead.
 
         Attributes:
             entries (list[str]):

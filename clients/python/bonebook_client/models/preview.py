@@ -26,7 +26,7 @@ T = TypeVar("T", bound="Preview")
 
 @_attrs_define
 class Preview:
-    """ What a correction would change: scores, chips, winners, findings; nothing is recorded yet.
+    """ Changes by a correction: scores, chips, winners, findings; nothing is recorded yet.
 
     `leaned` has the rulings whose evidence includes what is corrected, `leaning` all findings,
     payments, claims and rulings that speak of it, and which of its facts each would mean.

@@ -22,7 +22,7 @@ T = TypeVar("T", bound="RoundPaired")
 
 @_attrs_define
 class RoundPaired:
-    """ Who meets whom in a round of a table; who is alone in a pair has the bye.
+    """ The pairings of a round of a table; an entry alone in its pair has the bye.
 
         Attributes:
             fact (Literal['round-paired']):

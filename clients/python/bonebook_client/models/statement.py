@@ -24,7 +24,7 @@ T = TypeVar("T", bound="Statement")
 
 @_attrs_define
 class Statement:
-    """ What somebody says (`domain.events.StatementHeard`).
+    """ A statement that the official hears (`domain.events.StatementHeard`).
 
     With `what`, `holder`, `bone` and `event` it can be presumed, as `statement:N`.
 

@@ -25,7 +25,7 @@ T = TypeVar("T", bound="StatementHeard")
 
 @_attrs_define
 class StatementHeard:
-    """ What somebody told the official about the claim raised at `claim`.
+    """ A statement to the official about the claim raised at `claim`.
 
     It is on record and restricts nothing (AMB-75). Where it says of one bone what an
     official's finding could, `what`, `holder`, `bone` and `event` say so as

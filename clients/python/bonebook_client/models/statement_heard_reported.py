@@ -26,7 +26,7 @@ T = TypeVar("T", bound="StatementHeardReported")
 
 @_attrs_define
 class StatementHeardReported:
-    """ What somebody told the official about the claim raised at `claim`.
+    """ A statement to the official about the claim raised at `claim`.
 
     It is on record and restricts nothing (AMB-75). Where it says of one bone what an
     official's finding could, `what`, `holder`, `bone` and `event` say so as

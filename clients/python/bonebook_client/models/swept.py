@@ -24,7 +24,7 @@ T = TypeVar("T", bound="Swept")
 
 @_attrs_define
 class Swept:
-    """ What a record proves, in its order.
+    """ All infractions that a record proves, in its order.
 
     Attributes
     ----------

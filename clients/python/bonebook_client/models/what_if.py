@@ -25,7 +25,7 @@ T = TypeVar("T", bound="WhatIf")
 
 @_attrs_define
 class WhatIf:
-    """ What is supposed: other events, other rules, or both.
+    """ A supposition: other events, other rules, or both.
 
         Attributes:
             changes (list[WhatIfAnswer] | Unset):

@@ -74,7 +74,7 @@ T = TypeVar("T", bound="WhatIfAnswer")
 
 @_attrs_define
 class WhatIfAnswer:
-    """ What is supposed to have happened at a position instead; no facts: nothing.
+    """ Facts supposed to have happened at a position instead; no facts: nothing.
 
         Attributes:
             at (int):

@@ -144,7 +144,7 @@ def sync_detailed(
     if_none_match: str | Unset = UNSET,
 
 ) -> Response[Any | Problem | list[Viewing]]:
-    """ Who was shown bones of the match that lay hidden, and in which minutes.
+    """ Viewers who were shown hidden bones of the match, and in which minutes.
 
      For a key of: administrator, director, auditor.
 
@@ -180,7 +180,7 @@ def sync(
     if_none_match: str | Unset = UNSET,
 
 ) -> Any | Problem | list[Viewing] | None:
-    """ Who was shown bones of the match that lay hidden, and in which minutes.
+    """ Viewers who were shown hidden bones of the match, and in which minutes.
 
      For a key of: administrator, director, auditor.
 
@@ -211,7 +211,7 @@ async def asyncio_detailed(
     if_none_match: str | Unset = UNSET,
 
 ) -> Response[Any | Problem | list[Viewing]]:
-    """ Who was shown bones of the match that lay hidden, and in which minutes.
+    """ Viewers who were shown hidden bones of the match, and in which minutes.
 
      For a key of: administrator, director, auditor.
 
@@ -247,7 +247,7 @@ async def asyncio(
     if_none_match: str | Unset = UNSET,
 
 ) -> Any | Problem | list[Viewing] | None:
-    """ Who was shown bones of the match that lay hidden, and in which minutes.
+    """ Viewers who were shown hidden bones of the match, and in which minutes.
 
      For a key of: administrator, director, auditor.
 

@@ -144,7 +144,7 @@ def sync_detailed(
     if_none_match: str | Unset = UNSET,
 
 ) -> Response[Any | Problem | list[FactKeptAside]]:
-    """ What tablets sent that did not record the match any more, for officials.
+    """ Reports of tablets that did not record the match any more, for officials.
 
      For a key of: director, official.
 
@@ -180,7 +180,7 @@ def sync(
     if_none_match: str | Unset = UNSET,
 
 ) -> Any | Problem | list[FactKeptAside] | None:
-    """ What tablets sent that did not record the match any more, for officials.
+    """ Reports of tablets that did not record the match any more, for officials.
 
      For a key of: director, official.
 
@@ -211,7 +211,7 @@ async def asyncio_detailed(
     if_none_match: str | Unset = UNSET,
 
 ) -> Response[Any | Problem | list[FactKeptAside]]:
-    """ What tablets sent that did not record the match any more, for officials.
+    """ Reports of tablets that did not record the match any more, for officials.
 
      For a key of: director, official.
 
@@ -247,7 +247,7 @@ async def asyncio(
     if_none_match: str | Unset = UNSET,
 
 ) -> Any | Problem | list[FactKeptAside] | None:
-    """ What tablets sent that did not record the match any more, for officials.
+    """ Reports of tablets that did not record the match any more, for officials.
 
      For a key of: director, official.
 

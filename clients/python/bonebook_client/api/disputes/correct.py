@@ -210,7 +210,7 @@ def sync_detailed(
         preview (bool | Unset):  Default: False.
         idempotency_key (str | Unset):
         if_match (str | Unset):
-        body (Correction): What happened at position `corrects` instead of what is recorded there.
+        body (Correction): The true fact at position `corrects`, in place of the recorded one.
 
             `also` corrects other positions with it, all or none: two events that were exchanged
             may contradict each other until both are right. Of several facts `was` says which, from
@@ -262,7 +262,7 @@ def sync(
         preview (bool | Unset):  Default: False.
         idempotency_key (str | Unset):
         if_match (str | Unset):
-        body (Correction): What happened at position `corrects` instead of what is recorded there.
+        body (Correction): The true fact at position `corrects`, in place of the recorded one.
 
             `also` corrects other positions with it, all or none: two events that were exchanged
             may contradict each other until both are right. Of several facts `was` says which, from
@@ -309,7 +309,7 @@ async def asyncio_detailed(
         preview (bool | Unset):  Default: False.
         idempotency_key (str | Unset):
         if_match (str | Unset):
-        body (Correction): What happened at position `corrects` instead of what is recorded there.
+        body (Correction): The true fact at position `corrects`, in place of the recorded one.
 
             `also` corrects other positions with it, all or none: two events that were exchanged
             may contradict each other until both are right. Of several facts `was` says which, from
@@ -361,7 +361,7 @@ async def asyncio(
         preview (bool | Unset):  Default: False.
         idempotency_key (str | Unset):
         if_match (str | Unset):
-        body (Correction): What happened at position `corrects` instead of what is recorded there.
+        body (Correction): The true fact at position `corrects`, in place of the recorded one.
 
             `also` corrects other positions with it, all or none: two events that were exchanged
             may contradict each other until both are right. Of several facts `was` says which, from

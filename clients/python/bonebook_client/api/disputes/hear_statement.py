@@ -192,7 +192,7 @@ def sync_detailed(
         position (int):
         idempotency_key (str | Unset):
         if_match (str | Unset):
-        body (Statement): What somebody says (`domain.events.StatementHeard`).
+        body (Statement): A statement that the official hears (`domain.events.StatementHeard`).
 
             With `what`, `holder`, `bone` and `event` it can be presumed, as `statement:N`.
 
@@ -239,7 +239,7 @@ def sync(
         position (int):
         idempotency_key (str | Unset):
         if_match (str | Unset):
-        body (Statement): What somebody says (`domain.events.StatementHeard`).
+        body (Statement): A statement that the official hears (`domain.events.StatementHeard`).
 
             With `what`, `holder`, `bone` and `event` it can be presumed, as `statement:N`.
 
@@ -281,7 +281,7 @@ async def asyncio_detailed(
         position (int):
         idempotency_key (str | Unset):
         if_match (str | Unset):
-        body (Statement): What somebody says (`domain.events.StatementHeard`).
+        body (Statement): A statement that the official hears (`domain.events.StatementHeard`).
 
             With `what`, `holder`, `bone` and `event` it can be presumed, as `statement:N`.
 
@@ -328,7 +328,7 @@ async def asyncio(
         position (int):
         idempotency_key (str | Unset):
         if_match (str | Unset):
-        body (Statement): What somebody says (`domain.events.StatementHeard`).
+        body (Statement): A statement that the official hears (`domain.events.StatementHeard`).
 
             With `what`, `holder`, `bone` and `event` it can be presumed, as `statement:N`.
 

@@ -192,7 +192,7 @@ def sync_detailed(
         position (int):
         idempotency_key (str | Unset):
         if_match (str | Unset):
-        body (Inspection): What the official finds in person, which counts as a fact
+        body (Inspection): The official's finding in person, which counts as a fact
             (`domain.events.Observed`).
 
     Raises:
@@ -238,7 +238,7 @@ def sync(
         position (int):
         idempotency_key (str | Unset):
         if_match (str | Unset):
-        body (Inspection): What the official finds in person, which counts as a fact
+        body (Inspection): The official's finding in person, which counts as a fact
             (`domain.events.Observed`).
 
     Raises:
@@ -279,7 +279,7 @@ async def asyncio_detailed(
         position (int):
         idempotency_key (str | Unset):
         if_match (str | Unset):
-        body (Inspection): What the official finds in person, which counts as a fact
+        body (Inspection): The official's finding in person, which counts as a fact
             (`domain.events.Observed`).
 
     Raises:
@@ -325,7 +325,7 @@ async def asyncio(
         position (int):
         idempotency_key (str | Unset):
         if_match (str | Unset):
-        body (Inspection): What the official finds in person, which counts as a fact
+        body (Inspection): The official's finding in person, which counts as a fact
             (`domain.events.Observed`).
 
     Raises:

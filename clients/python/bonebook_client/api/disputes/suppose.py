@@ -168,13 +168,13 @@ def sync_detailed(
     body: WhatIf,
 
 ) -> Response[Problem | list[Difference]]:
-    """ What would differ had other things happened, or under other rules. Records nothing.
+    """ The differences had other things happened, or under other rules. Records nothing.
 
      For a key of: director, official, auditor.
 
     Args:
         match (str):
-        body (WhatIf): What is supposed: other events, other rules, or both.
+        body (WhatIf): A supposition: other events, other rules, or both.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -204,13 +204,13 @@ def sync(
     body: WhatIf,
 
 ) -> Problem | list[Difference] | None:
-    """ What would differ had other things happened, or under other rules. Records nothing.
+    """ The differences had other things happened, or under other rules. Records nothing.
 
      For a key of: director, official, auditor.
 
     Args:
         match (str):
-        body (WhatIf): What is supposed: other events, other rules, or both.
+        body (WhatIf): A supposition: other events, other rules, or both.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -235,13 +235,13 @@ async def asyncio_detailed(
     body: WhatIf,
 
 ) -> Response[Problem | list[Difference]]:
-    """ What would differ had other things happened, or under other rules. Records nothing.
+    """ The differences had other things happened, or under other rules. Records nothing.
 
      For a key of: director, official, auditor.
 
     Args:
         match (str):
-        body (WhatIf): What is supposed: other events, other rules, or both.
+        body (WhatIf): A supposition: other events, other rules, or both.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -271,13 +271,13 @@ async def asyncio(
     body: WhatIf,
 
 ) -> Problem | list[Difference] | None:
-    """ What would differ had other things happened, or under other rules. Records nothing.
+    """ The differences had other things happened, or under other rules. Records nothing.
 
      For a key of: director, official, auditor.
 
     Args:
         match (str):
-        body (WhatIf): What is supposed: other events, other rules, or both.
+        body (WhatIf): A supposition: other events, other rules, or both.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.

@@ -119,7 +119,7 @@ def sync_detailed(
     client: AuthenticatedClient,
 
 ) -> Response[Problem | SlotScoreboardResponse200]:
-    """ What a slot shows, in flat fields; empty where that is nothing.
+    """ The match on a slot, in flat fields; empty where the slot shows none.
 
      For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience. A public match needs none.
@@ -153,7 +153,7 @@ def sync(
     client: AuthenticatedClient,
 
 ) -> Problem | SlotScoreboardResponse200 | None:
-    """ What a slot shows, in flat fields; empty where that is nothing.
+    """ The match on a slot, in flat fields; empty where the slot shows none.
 
      For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience. A public match needs none.
@@ -182,7 +182,7 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
 
 ) -> Response[Problem | SlotScoreboardResponse200]:
-    """ What a slot shows, in flat fields; empty where that is nothing.
+    """ The match on a slot, in flat fields; empty where the slot shows none.
 
      For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience. A public match needs none.
@@ -216,7 +216,7 @@ async def asyncio(
     client: AuthenticatedClient,
 
 ) -> Problem | SlotScoreboardResponse200 | None:
-    """ What a slot shows, in flat fields; empty where that is nothing.
+    """ The match on a slot, in flat fields; empty where the slot shows none.
 
      For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience. A public match needs none.

@@ -119,7 +119,7 @@ def sync_detailed(
     client: AuthenticatedClient,
 
 ) -> Response[Problem | TableScoreboardResponse200]:
-    """ What is played at a table, in flat fields; empty where nothing is.
+    """ The match at a table, in flat fields; empty where none is played.
 
      For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience. A public match needs none.
@@ -153,7 +153,7 @@ def sync(
     client: AuthenticatedClient,
 
 ) -> Problem | TableScoreboardResponse200 | None:
-    """ What is played at a table, in flat fields; empty where nothing is.
+    """ The match at a table, in flat fields; empty where none is played.
 
      For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience. A public match needs none.
@@ -182,7 +182,7 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
 
 ) -> Response[Problem | TableScoreboardResponse200]:
-    """ What is played at a table, in flat fields; empty where nothing is.
+    """ The match at a table, in flat fields; empty where none is played.
 
      For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience. A public match needs none.
@@ -216,7 +216,7 @@ async def asyncio(
     client: AuthenticatedClient,
 
 ) -> Problem | TableScoreboardResponse200 | None:
-    """ What is played at a table, in flat fields; empty where nothing is.
+    """ The match at a table, in flat fields; empty where none is played.
 
      For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience. A public match needs none.

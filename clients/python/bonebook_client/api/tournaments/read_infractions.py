@@ -144,7 +144,7 @@ def sync_detailed(
     if_none_match: str | Unset = UNSET,
 
 ) -> Response[Any | Problem | list[RuledAgainst]]:
-    """ What was ruled against whom in the matches so far: what a ladder of penalties goes by.
+    """ Rulings by the player ruled against, so far: the basis of a ladder of penalties.
 
      For a key of: director, official.
 
@@ -180,7 +180,7 @@ def sync(
     if_none_match: str | Unset = UNSET,
 
 ) -> Any | Problem | list[RuledAgainst] | None:
-    """ What was ruled against whom in the matches so far: what a ladder of penalties goes by.
+    """ Rulings by the player ruled against, so far: the basis of a ladder of penalties.
 
      For a key of: director, official.
 
@@ -211,7 +211,7 @@ async def asyncio_detailed(
     if_none_match: str | Unset = UNSET,
 
 ) -> Response[Any | Problem | list[RuledAgainst]]:
-    """ What was ruled against whom in the matches so far: what a ladder of penalties goes by.
+    """ Rulings by the player ruled against, so far: the basis of a ladder of penalties.
 
      For a key of: director, official.
 
@@ -247,7 +247,7 @@ async def asyncio(
     if_none_match: str | Unset = UNSET,
 
 ) -> Any | Problem | list[RuledAgainst] | None:
-    """ What was ruled against whom in the matches so far: what a ladder of penalties goes by.
+    """ Rulings by the player ruled against, so far: the basis of a ladder of penalties.
 
      For a key of: director, official.
 

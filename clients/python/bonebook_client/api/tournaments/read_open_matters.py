@@ -139,7 +139,7 @@ def sync_detailed(
     if_none_match: str | Unset = UNSET,
 
 ) -> Response[Any | OpenMatters | Problem]:
-    """ What speaks against opening the next round: open disputes, unsigned cards, live matches.
+    """ Objections to opening the next round: open disputes, unsigned cards, live matches.
 
      For a key of: director, official.
 
@@ -175,7 +175,7 @@ def sync(
     if_none_match: str | Unset = UNSET,
 
 ) -> Any | OpenMatters | Problem | None:
-    """ What speaks against opening the next round: open disputes, unsigned cards, live matches.
+    """ Objections to opening the next round: open disputes, unsigned cards, live matches.
 
      For a key of: director, official.
 
@@ -206,7 +206,7 @@ async def asyncio_detailed(
     if_none_match: str | Unset = UNSET,
 
 ) -> Response[Any | OpenMatters | Problem]:
-    """ What speaks against opening the next round: open disputes, unsigned cards, live matches.
+    """ Objections to opening the next round: open disputes, unsigned cards, live matches.
 
      For a key of: director, official.
 
@@ -242,7 +242,7 @@ async def asyncio(
     if_none_match: str | Unset = UNSET,
 
 ) -> Any | OpenMatters | Problem | None:
-    """ What speaks against opening the next round: open disputes, unsigned cards, live matches.
+    """ Objections to opening the next round: open disputes, unsigned cards, live matches.
 
      For a key of: director, official.
 

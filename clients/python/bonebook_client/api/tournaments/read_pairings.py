@@ -165,7 +165,7 @@ def sync_detailed(
     if_none_match: str | Unset = UNSET,
 
 ) -> Response[Any | Problem | list[RoundSeen]]:
-    """ Who meets whom, round by round, with their matches, tables and results.
+    """ Pairings, round by round, with their matches, tables and results.
 
      For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience. A public match needs none.
@@ -205,7 +205,7 @@ def sync(
     if_none_match: str | Unset = UNSET,
 
 ) -> Any | Problem | list[RoundSeen] | None:
-    """ Who meets whom, round by round, with their matches, tables and results.
+    """ Pairings, round by round, with their matches, tables and results.
 
      For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience. A public match needs none.
@@ -240,7 +240,7 @@ async def asyncio_detailed(
     if_none_match: str | Unset = UNSET,
 
 ) -> Response[Any | Problem | list[RoundSeen]]:
-    """ Who meets whom, round by round, with their matches, tables and results.
+    """ Pairings, round by round, with their matches, tables and results.
 
      For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience. A public match needs none.
@@ -280,7 +280,7 @@ async def asyncio(
     if_none_match: str | Unset = UNSET,
 
 ) -> Any | Problem | list[RoundSeen] | None:
-    """ Who meets whom, round by round, with their matches, tables and results.
+    """ Pairings, round by round, with their matches, tables and results.
 
      For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience. A public match needs none.

@@ -165,7 +165,7 @@ def sync_detailed(
     if_none_match: str | Unset = UNSET,
 
 ) -> Response[Any | Problem | list[PairingSeen]]:
-    """ What is played now, by table, and what can be as soon as a table is free.
+    """ Pairings played now, by table, and those that can be as soon as a table is free.
 
      For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience. A public match needs none.
@@ -205,7 +205,7 @@ def sync(
     if_none_match: str | Unset = UNSET,
 
 ) -> Any | Problem | list[PairingSeen] | None:
-    """ What is played now, by table, and what can be as soon as a table is free.
+    """ Pairings played now, by table, and those that can be as soon as a table is free.
 
      For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience. A public match needs none.
@@ -240,7 +240,7 @@ async def asyncio_detailed(
     if_none_match: str | Unset = UNSET,
 
 ) -> Response[Any | Problem | list[PairingSeen]]:
-    """ What is played now, by table, and what can be as soon as a table is free.
+    """ Pairings played now, by table, and those that can be as soon as a table is free.
 
      For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience. A public match needs none.
@@ -280,7 +280,7 @@ async def asyncio(
     if_none_match: str | Unset = UNSET,
 
 ) -> Any | Problem | list[PairingSeen] | None:
-    """ What is played now, by table, and what can be as soon as a table is free.
+    """ Pairings played now, by table, and those that can be as soon as a table is free.
 
      For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience. A public match needs none.

@@ -189,7 +189,7 @@ def sync_detailed(
         event (str):
         idempotency_key (str | Unset):
         if_match (str | Unset):
-        body (EventFacts): What happened, to be recorded all or none.
+        body (EventFacts): Facts to be recorded all or none.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -231,7 +231,7 @@ def sync(
         event (str):
         idempotency_key (str | Unset):
         if_match (str | Unset):
-        body (EventFacts): What happened, to be recorded all or none.
+        body (EventFacts): Facts to be recorded all or none.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -268,7 +268,7 @@ async def asyncio_detailed(
         event (str):
         idempotency_key (str | Unset):
         if_match (str | Unset):
-        body (EventFacts): What happened, to be recorded all or none.
+        body (EventFacts): Facts to be recorded all or none.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -310,7 +310,7 @@ async def asyncio(
         event (str):
         idempotency_key (str | Unset):
         if_match (str | Unset):
-        body (EventFacts): What happened, to be recorded all or none.
+        body (EventFacts): Facts to be recorded all or none.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.

@@ -124,7 +124,7 @@ def sync_detailed(
     client: AuthenticatedClient,
 
 ) -> Response[Problem | list[DeadLetter]]:
-    """ What a webhook never took; replay from there to have it sent once more.
+    """ Deliveries that a webhook never took; replay from there to have them sent once more.
 
      For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience.
@@ -158,7 +158,7 @@ def sync(
     client: AuthenticatedClient,
 
 ) -> Problem | list[DeadLetter] | None:
-    """ What a webhook never took; replay from there to have it sent once more.
+    """ Deliveries that a webhook never took; replay from there to have them sent once more.
 
      For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience.
@@ -187,7 +187,7 @@ async def asyncio_detailed(
     client: AuthenticatedClient,
 
 ) -> Response[Problem | list[DeadLetter]]:
-    """ What a webhook never took; replay from there to have it sent once more.
+    """ Deliveries that a webhook never took; replay from there to have them sent once more.
 
      For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience.
@@ -221,7 +221,7 @@ async def asyncio(
     client: AuthenticatedClient,
 
 ) -> Problem | list[DeadLetter] | None:
-    """ What a webhook never took; replay from there to have it sent once more.
+    """ Deliveries that a webhook never took; replay from there to have them sent once more.
 
      For a key of: administrator, director, official, recorder, player, partner, broadcaster, auditor,
     scoreboard, audience.
